@@ -1,12 +1,12 @@
-# The product as it runs in production: built here, installed without what only the build, the demo and the tests need.
+# The product for production, without packages that only the build, the demo and the tests need.
 # docker build --tag walletlens .
 #
-# Any base with Node 20.19 or newer, tini, or apt-get to install it with, and useradd.
+# Any base with Node 20.19 or newer, useradd, and either tini or apt-get.
 ARG BASE_IMAGE=docker.io/library/node:20.20.2-bookworm-slim
 
 FROM ${BASE_IMAGE} AS build
 WORKDIR /walletlens
-# What npm needs, so that a change of the sources alone installs nothing again.
+# Files that npm needs, so that a change of the sources does not repeat the installation.
 COPY package.json package-lock.json .npmrc prisma.config.ts ./
 COPY packages/cli/package.json packages/cli/
 COPY packages/client/package.json packages/client/
@@ -17,7 +17,7 @@ COPY packages/solana/package.json packages/solana/
 COPY tooling tooling
 COPY prisma prisma
 COPY scripts scripts
-# No package's install script runs: npm before 11 runs all of them regardless of allowScripts, and the build needs none.
+# No install script of a package runs: npm before 11 ignores allowScripts, and the build needs none.
 RUN npm ci --ignore-scripts --include-workspace-root --workspace packages --include=dev --include=optional
 COPY . .
 RUN BUILD_ONCE=1 npm run build && rm -rf .next/cache
@@ -44,14 +44,14 @@ COPY --from=build /walletlens/next.config.mjs ./
 COPY --from=build /walletlens/public public
 COPY --from=build /walletlens/prisma/migrations prisma/migrations
 COPY --from=build /walletlens/.next .next
-# A worker's port is for the Inngest server alone: publish neither port, let a proxy on the same network reach the first.
+# Only the Inngest server uses the port of a worker. Publish neither port; let a proxy on the same network reach the first.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 JOBS_HOST=0.0.0.0 JOBS_PORT=3001 SHUTDOWN_NOTICE_MS=5000
 EXPOSE 3000 3001
 USER walletlens
-# Nothing is written below /: run it with a read-only root. The data folder is for the role `all` alone.
+# Nothing is written below /: run it with a read-only root. Only the role `all` uses the data folder.
 ENV DATA_DIR=/tmp/walletlens
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "scripts/health.mjs"]
 STOPSIGNAL SIGTERM
-# tini reaps what is left behind, and hands signals on.
+# tini reaps orphaned processes and forwards signals.
 ENTRYPOINT ["tini", "--"]
 CMD ["node", "scripts/start.mjs"]

@@ -6,23 +6,25 @@ import { buildPageHeaders } from "@/lib/config/page-headers";
 const NONCE_BYTES = 16;
 
 /**
- * Gives every page a Content-Security-Policy with a nonce of its own. Next.js finds the nonce in the request's header and
- * puts it on the scripts that it writes.
+ * Gives every page a Content-Security-Policy with its entries nonce. Next.js reads it from the request header and sets
+ * it on its scripts.
  */
 export function proxy(request: NextRequest): NextResponse {
   const isHttps = readEnv().siteUrl.startsWith("https:");
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
   const isAndroid = /android/i.test(request.headers.get("user-agent") ?? "");
   const terms = { nonce, isHttps, isAndroid, isDevelopment: isDevelopment() };
-  const own = Object.entries(buildPageHeaders(terms));
+  const entries = Object.entries(buildPageHeaders(terms));
   const headers = new Headers(request.headers);
-  for (const [name, value] of own) headers.set(name, value);
+  for (const [name, value] of entries) headers.set(name, value);
   const response = NextResponse.next({ request: { headers } });
-  for (const [name, value] of own) response.headers.set(name, value);
+  for (const [name, value] of entries) response.headers.set(name, value);
   return response;
 }
 
-/** Pages only: it would cost the API more than a third of its calls. What is left out keeps the policy of next.config.mjs. */
+/**
+ * Pages only: the proxy would add a third to the cost of API calls. Other paths have the policy of next.config.mjs.
+ */
 export const config = {
   matcher: [
     "/((?!api/|\\.well-known/|mcp$|_next/static/|_next/image|healthz$|readyz$|metrics$|openapi\\.json$|llms\\.txt$|skill\\.md$|robots\\.txt$|icon\\.svg$|(?:discover|account/ledger|wallet/[^/]+/tokens)\\.csv$|(?:shared|account/analyses)/[^/]+/result$|(?:.*/)?opengraph-image[^/]*$|wallet/[^/]+/card\\.png$).*)",

@@ -99,10 +99,7 @@ describe.skipIf(!areRecordingsHere)(`on recorded transactions${skippedNote}`, ()
     ],
     [
       "has gone although the list expects it",
-      {
-        asserted: [{ asset: USDC, direction: "in", amountRaw: "171305536" }],
-        explained: [PLATFORM_FEE],
-      },
+      { asserted: [{ asset: USDC, direction: "in", amountRaw: "171305536" }], explained: [PLATFORM_FEE] },
       "asserted +171.305536, here +171.305536, by +0; expected platform fee −0.171477",
     ],
     [
@@ -158,7 +155,7 @@ test.each<[string, AnswerTransaction, string]>([
     (_, __, response) => response.end('{"id":1,"error":{"code":-32015,"message":"version 2"}}'),
     "JSON-RPC -32015: version 2",
   ],
-  ["does not answer in time", () => undefined, "no answer within 1000 ms"],
+  ["does not answer in time", () => undefined, "no reply within 1000 ms"],
   ["breaks off", (_, __, response) => response.destroy(), "connection failed"],
 ])(
   "a provider that %s is said to, and the exit code is 1 where nothing could be read",

@@ -7,29 +7,29 @@ import { findLikelyReason } from "./find-likely-reason";
 
 export type Asset = AssertedAmount["asset"];
 
-/** One asset of a fact: what is asserted and what is read here, in base units; what was given is negative. */
+/** One asset of a fact: the asserted and the computed amount in base units; outgoing amounts are negative. */
 export interface ComparedAmount {
   readonly asset: Asset;
-  /** Null where the transaction does not show how many base units the published amount is. */
+  /** Null if the transaction does not show the decimals. */
   readonly decimals: number | null;
   readonly asserted: bigint | null;
   readonly ours: bigint;
-  /** Reasons that the list has for the difference. */
+  /** Listed reasons for the difference. */
   readonly explained: readonly Explanation[];
-  /** Name of something in the transaction as large as a difference that nothing explains; null where nothing is. */
+  /** Part of the transaction that equals an unexplained difference, or null. */
   readonly likely: string | null;
   readonly outcome: "agrees" | "explained" | "unexplained";
 }
 
-/** A fact beside the transaction that it is about. The worst of its amounts is its outcome. */
+/** Comparison of a fact with its transaction. The worst outcome of its amounts counts. */
 export interface FactComparison {
   readonly outcome: ComparedAmount["outcome"];
   readonly amounts: readonly ComparedAmount[];
 }
 
 /**
- * Compares what a fact asserts with the balances of its owner, as the engine reads them. A difference is explained
- * where it is exactly the one that the list expects: a difference that has gone is as unexplained as one that has come.
+ * Compares a fact with the balances of its owner, as the engine reads them. A difference is explained if it
+ * equals the listed one: a listed difference that is missing is also unexplained.
  */
 export function compareFact(fact: AssertedFact, transaction: Transaction): FactComparison {
   const owner = fact.owner ?? transaction.feePayer;
@@ -83,7 +83,7 @@ function sumLegs(legs: readonly AssertedAmount[], decimals: number | null): bigi
   return sum;
 }
 
-/** Whole tokens in base units; null without decimals, or where the amount has digits that the mint has not. */
+/** Converts whole tokens to base units; null without decimals or with too many digits. */
 function toBaseUnits(amount: string, decimals: number | null): bigint | null {
   const [whole = "", fraction = ""] = amount.replace(/(\.\d*?)0+$/, "$1").split(".");
   if (decimals === null || fraction.length > decimals) return null;

@@ -1,7 +1,6 @@
 import type { ComparedAmount, FactComparison } from "./compare-fact";
 import type { AssertedFact } from "./fact";
 
-/** Outcome of comparing one fact. */
 export type AccuracyResult = { readonly fact: AssertedFact } & (
   | FactComparison
   | { readonly outcome: "unavailable"; readonly why: string }
@@ -21,7 +20,7 @@ export function summarizeAccuracy(results: readonly AccuracyResult[]): Summary {
   };
 }
 
-/** Lines for people: one for the fact, one for each amount that differs. */
+/** Returns a line for the fact and one for each amount that differs. */
 export function describeAccuracy(result: AccuracyResult): string {
   const { fact, outcome } = result;
   const head = `${LABELS[outcome].padEnd(12)} ${fact.id}`;
@@ -35,7 +34,7 @@ export function describeSummary({ facts, agrees, explained, unexplained, unavail
   return `${facts} ${facts === 1 ? "fact" : "facts"}: ${[...parts, `${unexplained} unexplained`, `${unavailable} unavailable`].join(", ")}`;
 }
 
-/** The same for programs; amounts in base units, as texts. */
+/** Returns the result as JSON; amounts are base units as text. */
 export function toJson(result: AccuracyResult): unknown {
   const { id, kinds, signature, owner, project, source } = result.fact;
   const about = { id, kinds, signature, owner: owner ?? null, project, source, outcome: result.outcome };
@@ -72,7 +71,7 @@ function describeAmount({ asset, decimals, asserted, ours, explained, likely }: 
   return [difference, ...expectation, ...hint].join("; ");
 }
 
-/** Base units as a signed number of whole tokens, every digit shown. */
+/** Formats base units as a signed number of whole tokens with all digits. */
 function formatWhole(units: bigint, decimals: number): string {
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, "0");
   const split = digits.length - decimals;

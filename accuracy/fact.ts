@@ -1,7 +1,7 @@
 import { isAddress, address as toAddress } from "@walletlens/engine/address";
 import { z } from "zod";
 
-/** Names of what makes two readings of one transaction differ; docs/accuracy.md says what each of them means. */
+/** Reasons for different readings of one transaction, see docs/accuracy.md. */
 const REASONS = [
   "platform fee",
   "round trip",
@@ -15,7 +15,7 @@ const REASONS = [
   "program authority",
 ] as const;
 
-/** Subjects of facts. A fact is of every kind that fits. */
+/** Subjects of facts; a fact may have several. */
 const KINDS = [
   "jupiter",
   "jupiter-limit",
@@ -50,7 +50,7 @@ const KINDS = [
 const baseUnits = z.string().regex(/^\d+$/).transform(BigInt);
 const whole = z.string().regex(/^\d+(\.\d+)?$/);
 const address = z.string().refine(isAddress).transform(toAddress);
-/** A mint, or SOL, which wrapped SOL is too. */
+/** A mint, or SOL including wrapped SOL. */
 const asset = z.union([z.literal("SOL"), address]);
 
 const amount = z
@@ -59,7 +59,7 @@ const amount = z
     direction: z.enum(["in", "out"]),
     amountRaw: baseUnits.optional(),
     amount: whole.optional(),
-    /** Decimals; those that the transaction shows where the source names none. */
+    /** Decimals; those of the transaction by default. */
     decimals: z.number().int().min(0).max(255).optional(),
   })
   .refine((one) => (one.amountRaw === undefined) !== (one.amount === undefined), {
@@ -68,7 +68,7 @@ const amount = z
 
 const explanation = z.strictObject({
   asset,
-  /** Ours less theirs, in base units. Several of one asset add up. */
+  /** Our amount minus theirs in base units; several of one asset add up. */
   differenceRaw: z
     .string()
     .regex(/^-?[1-9]\d*$/)
@@ -82,10 +82,10 @@ const fact = z
     id: z.string().regex(/^[\w-]+$/),
     kinds: z.array(z.enum(KINDS)).min(1),
     signature: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/),
-    /** Absent where the source names no wallet: the fee payer is compared. */
+    /** The fee payer by default. */
     owner: address.optional(),
     asserted: z.array(amount).min(1),
-    /** Path of the file that asserts it, in the project at `url`. */
+    /** Path of the source file in the project at `url`. */
     file: z.string(),
     commit: z
       .string()
@@ -98,7 +98,7 @@ const fact = z
     { message: "what is explained is asserted" },
   );
 
-/** One file of the list: what one project says of transactions. */
+/** One file of the list: the facts of one project. */
 export const factFile = z.strictObject({
   project: z.string(),
   url: z.url(),
@@ -106,13 +106,12 @@ export const factFile = z.strictObject({
   facts: z.array(fact),
 });
 
-/** An amount that a project says a wallet gave or got. */
 export type AssertedAmount = z.infer<typeof amount>;
-/** A difference that is known, and its reason. */
+/** A known difference with its reason. */
 export type Explanation = z.infer<typeof explanation>;
 /** Assertion about one wallet in one transaction, with its source. */
 export interface AssertedFact extends z.infer<typeof fact> {
   readonly project: string;
-  /** Address of the file that asserts it. */
+  /** URL of the source file. */
   readonly source: string;
 }

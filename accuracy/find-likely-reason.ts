@@ -4,8 +4,8 @@ import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { TIP_ACCOUNTS } from "@walletlens/solana/labels/known-addresses";
 
 /**
- * One or two things in the transaction that are together exactly as large as a difference: costs and rent before
- * transfers, one before two. A hint for who looks into it, and no explanation. Null where nothing fits.
+ * Returns one or two parts of the transaction that add up to the difference: costs and rent before transfers,
+ * one before two. Returns null if nothing fits. It is a hint, not an explanation.
  */
 export function findLikelyReason(
   transaction: Transaction,

@@ -4,28 +4,28 @@ import { decodeTransaction, isIncomplete } from "@walletlens/solana/decode-trans
 import { connectProviders } from "@walletlens/solana/rpc/connect-providers";
 import { RpcError } from "@walletlens/solana/rpc/rpc-error";
 
-/** Genesis hash of mainnet-beta, as the validators' documentation gives it. */
+/** Genesis hash of mainnet-beta, from the documentation of validators. */
 const MAINNET = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d";
 
 export interface AccuracyProviderOptions {
   readonly url: string;
-  /** Requests under way together. */
+  /** Requests in flight. */
   readonly concurrency: number;
   /** For one request. */
   readonly timeoutMs: number;
 }
 
-/** A transaction, or one sentence that says why there is none. */
+/** A transaction, or the reason for its absence. */
 export type Loaded = { readonly transaction: Transaction } | { readonly why: string };
 
-/** A provider of mainnet. Pace, retries and patience are those of the service's own reader. */
+/** A provider of mainnet, with the limits and retries of the service's own reader. */
 export interface AccuracyProvider {
   /** Genesis hash of its cluster. */
   readonly genesis: string;
   load(signature: string): Promise<Loaded>;
 }
 
-/** Reaches a provider; throws an Error with one sentence where it does not answer or serves another cluster. */
+/** Connects to a provider; throws an Error if it does not respond or serves another cluster. */
 export async function openProvider({
   url,
   concurrency,
@@ -51,7 +51,7 @@ export async function openProvider({
       read: (result): Loaded => {
         if (result === null) return { why: "the provider does not have the transaction" };
         if (isIncomplete(result)) return { why: "the provider has the transaction without its outcome" };
-        // Neither slot nor time is compared, so it does not matter where an archive lacks them.
+        // Slot and time are not compared, so an archive may lack them.
         return { transaction: decodeTransaction(result, { signature, slot: 0, blockTime: null }) };
       },
     });
@@ -66,7 +66,7 @@ export async function openProvider({
   };
 }
 
-/** Message of a failure with its innermost cause, which names the field of a malformed answer. */
+/** Returns the message of a failure with its innermost cause, which names the malformed field. */
 function describe(error: unknown): string {
   if (!(error instanceof RpcError)) throw error;
   let cause: unknown = error.cause;

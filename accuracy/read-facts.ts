@@ -6,8 +6,8 @@ import { type AssertedFact, factFile } from "./fact";
 const FOLDER = path.join(import.meta.dirname, "facts");
 
 /**
- * The facts of a file, or of the whole list, in order of their files. Throws an Error with one sentence where a file
- * cannot be read or is not of the list's shape, or where two facts have one id.
+ * Reads the facts of a file, or of the whole list, in order. Throws an Error if a file cannot be read or is
+ * malformed, or if two facts have one id.
  */
 export function readFacts(file?: string): readonly AssertedFact[] {
   const files = file === undefined ? readdirSync(FOLDER).map((name) => path.join(FOLDER, name)) : [file];
@@ -20,7 +20,7 @@ export function readFacts(file?: string): readonly AssertedFact[] {
   return facts;
 }
 
-/** The facts of the kinds and ids that were named; throws an Error where one of the names is neither. */
+/** Returns the facts of the given kinds and ids; throws an Error for an unknown name. */
 export function selectFacts(
   facts: readonly AssertedFact[],
   names: readonly string[],

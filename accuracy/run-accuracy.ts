@@ -21,15 +21,15 @@ interface Options {
   readonly json?: true;
 }
 
-/** Writers of the lines that a run prints. */
+/** Outputs of a run. */
 export interface Output {
   write(line: string): void;
   writeError(line: string): void;
 }
 
 /**
- * Compares the facts with a provider's transactions, by the arguments of the command line. Resolves with the exit code:
- * 1 where a difference is unexplained, no fact could be read, or the arguments are wrong.
+ * Compares the facts with a provider's transactions, by command-line arguments. Resolves with the exit code:
+ * 1 if a difference is unexplained, no fact could be read, or the arguments are wrong.
  */
 export async function runAccuracy(args: readonly string[], output: Output): Promise<number> {
   let exitCode = 0;
@@ -69,7 +69,7 @@ async function compareFacts(
   const facts = selectFacts(readFacts(file), only);
   const provider = await openProvider({ url: rpc, concurrency, timeoutMs: timeout * 1000 });
   const say = json === true ? () => undefined : write;
-  // The rest of the URL may hold a key.
+  // The rest of the URL may contain a key.
   const { host } = new URL(rpc);
   say(`${host} serves mainnet (genesis ${provider.genesis})`);
   const results: AccuracyResult[] = [];

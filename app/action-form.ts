@@ -4,12 +4,11 @@ import { currentSession } from "@/app/current-session";
 import type { FormRefusal } from "@/components/ui/form-foot";
 import type { SignedIn } from "@/lib/composition/bind-sign-in";
 
-/** Refusal of what a form asks for. */
 export function refuse(reason: string): FormRefusal {
   return { status: "refused", reason };
 }
 
-/** Session of who is signed in, once what it is about to do is counted. */
+/** Returns the session of the signed-in user after the rate limit counted the action. */
 export async function authorizeAction(): Promise<FormRefusal | { status: "admitted"; session: SignedIn }> {
   const session = await currentSession();
   if (session === null) return refuse("You are not signed in any more.");
@@ -17,7 +16,7 @@ export async function authorizeAction(): Promise<FormRefusal | { status: "admitt
   return { status: "admitted", session };
 }
 
-/** Reads what a form of a signed-in account says, or gives why it is refused. */
+/** Parses the form of a signed-in user, or returns the refusal. */
 export async function parseActionForm<Data>(schema: z.ZodType<Data>, form: FormData) {
   const actor = await authorizeAction();
   if (actor.status === "refused") return actor;

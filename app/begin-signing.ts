@@ -7,8 +7,8 @@ import { AppError } from "@/lib/config/errors";
 import { SIGN_IN_LIFETIME_SECONDS, type SignInRequest } from "@/lib/identity/rules/sign-in-message";
 
 /**
- * Makes a message for a wallet to sign, for a session where the wallet is to be added to its account, and ties it to this
- * browser; null where that can't be done at the moment.
+ * Creates a message for a wallet to sign and binds it to this browser; null on failure. With a session the
+ * signature adds the wallet to its account.
  */
 export async function beginSigning(session: Session | null): Promise<SignInRequest | null> {
   const begun = await begin(session);
@@ -24,7 +24,7 @@ export async function beginSigning(session: Session | null): Promise<SignInReque
   return request;
 }
 
-/** Each message is a row until it is signed or expires, so their number is limited. */
+/** Each message is a stored row until it is signed or expires, so their number is limited. */
 async function begin(session: Session | null) {
   try {
     if (!(await checkActionRateLimit(session))) return null;

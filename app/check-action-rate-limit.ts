@@ -4,9 +4,8 @@ import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
 
 /**
- * Counts what a server action is about to do: against the account of who is signed in, else against the address that asks
- * (`visits` of it, where the work grows with what is sent). False where that was too much. Throws
- * `database_unavailable` where an account cannot be counted.
+ * Counts a server action against the account, or against the client address (`visits` times). Returns false if the
+ * limit is exceeded. Throws `database_unavailable`.
  */
 export async function checkActionRateLimit(session: Session | null, visits = 1): Promise<boolean> {
   const { admitAccount, admitReader } = container().pages;

@@ -5,10 +5,7 @@ import { SignInLink } from "@/components/ui/sign-in-link";
 import { AppError } from "@/lib/config/errors";
 import { currentSession, namedSession } from "./current-session";
 
-/**
- * Name and credits of the signed-in user, for the head of every page. Credits are left out while the database is out of
- * reach.
- */
+/** Name and credits of the signed-in user. Credits are left out if the database is unavailable. */
 export async function CurrentAccount() {
   const { name, credits } = await readHead();
   return <SessionMenu name={name} credits={credits} />;
@@ -24,7 +21,6 @@ async function readHead(): Promise<{ name: string | null; credits: number | null
   }
 }
 
-/** Menu of the signed-in user, with the account's credits if they are known; else the link to sign in. */
 function SessionMenu({ name, credits }: { name: string | null; credits: number | null }) {
   if (name === null) return <SignInLink />;
   return (

@@ -5,12 +5,12 @@ import type { Session } from "@/lib/api/auth/session";
 import type { SignedIn } from "@/lib/composition/bind-sign-in";
 import { container } from "@/lib/composition/container";
 
-/** Returns the session and account of the page's reader; null if the reader is not signed in. Read once per page. */
+/** Returns the session and account of the reader; null if the reader is not signed in. Reads once per page. */
 export const currentSession = cache(async (): Promise<SignedIn | null> => {
   return container().sessions.findSession((await cookies()).toString());
 });
 
-/** Returns the session that the cookies name, for a page that is made while its validity cannot be checked. */
+/** Returns the session of the cookies without checking its validity. */
 export async function namedSession(): Promise<Session | null> {
   return container().sessions.readSession((await cookies()).toString());
 }

@@ -2,14 +2,13 @@
 
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 
-/** Shown where a page fails with an unexpected error. The log has the error under the same digest. */
-export default function PageError({
-  error,
-  retry,
-}: {
-  error: Error & { readonly digest?: string };
-  retry: () => void;
-}) {
+interface PageErrorProps {
+  readonly error: Error & { readonly digest?: string };
+  readonly retry: () => void;
+}
+
+/** The log contains the error under the same digest. */
+export default function PageError({ error, retry }: PageErrorProps) {
   return (
     <section className="py-10">
       <h1 className="text-xl font-semibold">Something went wrong on our side</h1>

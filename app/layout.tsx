@@ -20,9 +20,6 @@ import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
 import type { AddressNote } from "@/lib/identity/rules/address-note";
 
-/**
- * Metadata of every page. A page replaces title and description by its own, and previews of shared links show them.
- */
 export function generateMetadata(): Metadata {
   return {
     metadataBase: new URL(siteAddress()),
@@ -72,7 +69,6 @@ async function currentTheme() {
   return readTheme((await cookies()).get(THEME_COOKIE)?.value);
 }
 
-/** Footer that says what the metrics are and are not. */
 function SiteFooter() {
   return (
     <footer className="mt-auto border-t border-line text-sm text-faint">
@@ -84,7 +80,6 @@ function SiteFooter() {
   );
 }
 
-/** Says on every page that nothing on it happened on Solana. */
 function DemoNotice() {
   return (
     <aside className="border-b border-line bg-raised text-sm" aria-label="Demo">
@@ -97,10 +92,7 @@ function DemoNotice() {
   );
 }
 
-/**
- * Returns the notes of the signed-in user, for the links of every page; null if the reader is not signed in or they
- * cannot be read. A page without the database reports that itself.
- */
+/** Returns the notes of the signed-in user; null if the reader is not signed in or the notes cannot be read. */
 async function readUserNotes(): Promise<readonly AddressNote[] | null> {
   try {
     const session = await currentSession();

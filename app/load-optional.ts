@@ -6,10 +6,7 @@ import { AppError } from "@/lib/config/errors";
 import { getLog } from "@/lib/config/log";
 import type { AdmitWork } from "@/lib/wallets/page-work";
 
-/**
- * A part of a wallet's page, which stands without it: null where it fails, with `failure` in the log, and where the
- * reader or this process has too much to do. `find` counts its work by the function that it is given.
- */
+/** Returns a part of a wallet's page, or null if it fails (logged as `failure`) or is refused. */
 export async function loadOptional<Part>(
   wallet: Address,
   failure: string,
@@ -25,12 +22,11 @@ export async function loadOptional<Part>(
   }
 }
 
-/** Tells whether the reader, or this process, has too much to do. */
+/** Returns whether the reader exceeded a limit, or this process is busy. */
 export function isRefusal(code: ErrorCode): boolean {
   return code === "rate_limited" || code === "server_busy";
 }
 
-/** Counts work against the address that asks for the page. */
 export async function currentAdmission(): Promise<AdmitWork> {
   const sent = await headers();
   return (visits) => container().pages.admitWork(sent, visits);

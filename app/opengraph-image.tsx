@@ -1,11 +1,10 @@
-import { answerSiteCard } from "@/components/wallet/card/answer-site-card";
 import { CARD_SIZE } from "@/components/wallet/card/draw-card";
+import { siteCardResponse } from "@/components/wallet/card/site-card-response";
 
 export const alt = "Walletlens: how does this wallet trade?";
 export const size = CARD_SIZE;
 export const contentType = "image/png";
 
-/** The picture of every page that has none of its own. */
 export default function HomeImage() {
-  return answerSiteCard("home");
+  return siteCardResponse("home");
 }

@@ -1,31 +1,29 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import type { PageInput } from "@/app/page-input";
+import { NO_CONDITIONS } from "@/components/discover/discover-query";
+import { DiscoverTable } from "@/components/discover/discover-table";
 import { AddressSearch } from "@/components/search/address-search";
 import { DemoPicks } from "@/components/search/demo-picks";
 import { parseSearch } from "@/components/search/parse-search";
-import { RealResult } from "@/components/search/real-result";
 import { RecentStrip } from "@/components/search/recent-strip";
-import { BehaviorLegend } from "@/components/wallet/behavior-legend";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Panel } from "@/components/ui/panel";
+import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { container } from "@/lib/composition/container";
-import type { RankingSearch } from "@/lib/wallets/rules/ranking-search";
+import type { DiscoveredWallets, RankingSearch } from "@/lib/wallets/rules/ranking-search";
 
-interface HomePageProps {
-  /** `address` comes from a search box that no script has taken over yet. */
-  readonly searchParams: Promise<{ readonly address?: string | readonly string[] }>;
-}
-
-/** An account that Solana's documentation uses in its examples, for where there is no demo chain. */
+/** An account of Solana's documentation, linked if there is no demo chain. */
 const EXAMPLE_WALLET = "vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg";
 
-/** Wallets that the page shows: those of good data that did best by the least that their result can be. */
 const BEST_KNOWN: RankingSearch = {
   ...{ behaviorType: null, minNet: null, minTier: "SILVER", activeSince: null, after: null },
   sortBy: "net",
   limit: 5,
 };
 
-export async function generateMetadata({ searchParams }: HomePageProps): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: PageInput): Promise<Metadata> {
   const { address } = await searchParams;
   return {
     title: { absolute: "Walletlens: how does this Solana wallet trade?" },
@@ -37,7 +35,7 @@ export async function generateMetadata({ searchParams }: HomePageProps): Promise
   };
 }
 
-export default async function HomePage({ searchParams }: HomePageProps) {
+export default async function HomePage({ searchParams }: PageInput) {
   const { address = "" } = await searchParams;
   const text = typeof address === "string" ? address : "";
   const search = parseSearch(text);
@@ -81,6 +79,48 @@ export default async function HomePage({ searchParams }: HomePageProps) {
         </Link>
         .
       </p>
+    </div>
+  );
+}
+
+function BehaviorLegend() {
+  return (
+    <ol className="grid grid-cols-4 gap-x-px gap-y-4 lg:grid-cols-8">
+      {BEHAVIOR_CLASSES.map(({ type, name, holds, background }) => (
+        <li key={type} className="min-w-0">
+          <div className={`h-1.5 ${background}`} />
+          <p className="mt-2 truncate font-medium">{name}</p>
+          <p className="text-xs text-faint">{holds}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function RealResult({ wallets, now }: { wallets: DiscoveredWallets["wallets"]; now: number }) {
+  return (
+    <div className="grid gap-4">
+      <ul className="grid gap-x-6 gap-y-1 text-sm text-muted sm:grid-cols-3">
+        <li>
+          <strong className="font-medium text-text">Each figure opens</strong> the transactions that add up to
+          it.
+        </li>
+        <li>
+          <strong className="font-medium text-text">What is unknown is said</strong>, not guessed.
+        </li>
+        <li>
+          <strong className="font-medium text-text">Failed calls are free</strong>, and a repeated call is
+          charged once.
+        </li>
+      </ul>
+      {wallets.length > 0 && (
+        <Panel
+          title="Highest net of the wallets analyzed in 7 days"
+          aside={<ButtonLink href="/discover">Discover all</ButtonLink>}
+        >
+          <DiscoverTable wallets={wallets} request={NO_CONDITIONS} now={now} />
+        </Panel>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 
-/** Crawlers read pages; those that are not to be found say so themselves. Searching leads elsewhere, and calls cost. */
+/** Pages that must not be indexed say so themselves. */
 export default function robots(): MetadataRoute.Robots {
   return { rules: { userAgent: "*", allow: "/", disallow: ["/api/", "/search"] } };
 }

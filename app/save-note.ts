@@ -15,7 +15,7 @@ const Note = z.strictObject({
   note: z.string().trim().max(MAX_NOTE_LENGTH),
 });
 
-/** Keeps a note of who is signed in. Gives a sentence where it was not kept. */
+/** Stores a note of the signed-in user. Returns an error sentence, or null. */
 export async function saveNote(given: unknown): Promise<string | null> {
   const session = await currentSession();
   if (session === null) return "You are not signed in any more.";

@@ -6,10 +6,7 @@ import { readTheme, THEME_COOKIE } from "@/components/ui/theme";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/**
- * Keeps the theme named by the form's field `theme` in a cookie, so that the server renders every page in it. Who switches
- * too often keeps what they have.
- */
+/** Stores the theme of the form's field `theme` in a cookie, so that the server renders every page in it. */
 export async function saveTheme(form: FormData): Promise<void> {
   if (!(await checkActionRateLimit(null))) return;
   const theme = readTheme(form.get("theme")?.toString());

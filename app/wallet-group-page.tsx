@@ -1,15 +1,11 @@
 import type { Metadata } from "next";
 import { currentSession } from "@/app/current-session";
-import { readJobId } from "@/app/read-job-id";
-import type { UserAnalysis } from "@/app/user-analysis-view";
+import type { PageInput } from "@/app/page-input";
 import { readWalletList } from "@/components/compare/similarity/read-wallet-list";
+import { readJobId, type UserAnalysis } from "./user-analysis";
 
-/** Properties of a page about several wallets, whose address names them, or a job about them. */
-export interface WalletGroupPageProps {
-  readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
-}
+export type WalletGroupPageProps = PageInput;
 
-/** Metadata of such a page: what a job found is its owner's, and in no index. */
 export async function describeGroupPage(
   { searchParams }: WalletGroupPageProps,
   metadata: Metadata,
@@ -18,19 +14,19 @@ export async function describeGroupPage(
   return { ...metadata, ...(job !== undefined && { robots: { index: false } }) };
 }
 
-/** The analysis that the address of such a page names, and the wallets to begin the next one with. */
+/** Returns the analysis in the page's address and the wallets to start the next one with. */
 export async function readGroupPage<Result>(
   { searchParams }: WalletGroupPageProps,
-  readOwn: (userId: string | null, jobId: string | null) => Promise<UserAnalysis<Result>>,
-  walletsOf: (own: UserAnalysis<Result>) => readonly string[],
+  readAnalysis: (userId: string | null, jobId: string | null) => Promise<UserAnalysis<Result>>,
+  walletsOf: (state: UserAnalysis<Result>) => readonly string[],
 ) {
   const { wallets, job } = await searchParams;
   const session = await currentSession();
-  const own = await readOwn(session?.userId ?? null, readJobId(job));
-  const asked = readWalletList(typeof wallets === "string" ? wallets : "").wallets;
+  const state = await readAnalysis(session?.userId ?? null, readJobId(job));
+  const requested = readWalletList(typeof wallets === "string" ? wallets : "").wallets;
   return {
-    own,
-    wallets: asked.length > 0 ? asked : walletsOf(own),
+    state,
+    wallets: requested.length > 0 ? requested : walletsOf(state),
     credits: session?.account.balance ?? null,
   };
 }

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Returns what `promise` resolves to within `ms`, or null where it takes longer; the promise then goes on. What is
- * there soon is part of the page as it is first sent, so that readers without scripts have it, too: what streams in
- * later takes a script to be put in its place.
+ * Returns the result of `promise` within `ms`, else null; the promise continues. The first response contains early
+ * results, so readers without scripts see them.
  */
 export async function withTimeout<Value>(
   promise: Promise<Value>,
@@ -18,8 +17,5 @@ export async function withTimeout<Value>(
   }
 }
 
-/**
- * Milliseconds: many times what reading kept metrics takes, and too short a wait to be noticed by a reader who sees a
- * skeleton after it.
- */
+/** Many times the duration of reading stored metrics, and short for a reader who then sees a skeleton. */
 const SOON_MS = 250;

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { medianOf } from "./rounds";
 
-/** Two results side by side. */
 export interface ResultComparison {
   readonly text: string;
   /** Names of the headline metrics that are worse by more than the tolerance. */
   readonly worse: readonly string[];
 }
 
-/** Two runs of one tree differ by this much on a shared machine. */
+/** Tolerance: two runs of one tree differ by this much on a shared machine. */
 const TOLERANCE = 0.05;
 
 const Line = z.object({
@@ -23,8 +22,8 @@ const Line = z.object({
 type Measured = z.infer<typeof Line>;
 
 /**
- * Compares two results, each the lines that `npm run bench` printed; a file can hold several runs, and then the median
- * of a metric counts. Throws where a line that begins as JSON is no metric, and where the two have no metric in common.
+ * Compares two results of `npm run bench`; of several runs in a file, the median of a metric counts. Throws
+ * if a JSON line is not a metric, or if the results share no metric.
  */
 export function compareResults(before: string, after: string): ResultComparison {
   const [first, second] = [readMetrics(before), readMetrics(after)];
@@ -45,7 +44,7 @@ export function compareResults(before: string, after: string): ResultComparison 
   return { text: lines.join("\n"), worse };
 }
 
-/** Metrics by name; npm's own lines, which stand in what it prints, are none. */
+/** Returns metrics by name; skips the lines of npm. */
 function readMetrics(text: string): ReadonlyMap<string, Measured> {
   const runs = new Map<string, Measured[]>();
   for (const line of text.split("\n").filter((candidate) => candidate.startsWith("{"))) {
@@ -78,7 +77,7 @@ function align(rows: readonly (readonly string[])[]): readonly string[] {
   );
 }
 
-/** Absolute times of two machines say nothing about two versions; ratios of one run do. */
+/** Absolute times of two machines are not comparable; ratios of one run are. */
 function describeMachines(...results: readonly ReadonlyMap<string, Measured>[]): readonly string[] {
   const machines = new Set(
     results.flatMap((metrics) => Array.from(metrics.values(), ({ machine }) => machine)),

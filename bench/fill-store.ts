@@ -87,7 +87,7 @@ async function copyRows(pool: Pool, from: Address, to: readonly Address[]): Prom
   await addAnalyses(pool, to);
 }
 
-/** Stores analyzed wallets of so many swaps each, whose histories have nothing in common. */
+/** Stores analyzed wallets with this number of swaps and unrelated histories. */
 export async function storeTraders(
   store: OpenStore,
   count: number,

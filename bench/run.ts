@@ -59,7 +59,7 @@ const ONLY_WHEN_NAMED: ReadonlySet<string> = new Set(["soak", "scale"]);
 
 /**
  * `npm run bench [-- SUITE[:ARGUMENT] …]` prints a line of JSON per metric, `-- --list` names the suites, and
- * `-- compare A B` sets two files of such lines side by side.
+ * `-- compare A B` compares two files of such lines.
  */
 async function bench(args: readonly string[]): Promise<void> {
   const [command, ...files] = args;
@@ -81,7 +81,7 @@ async function bench(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Prints two results side by side. Throws if a headline metric of the second is worse by more than 5 %. */
+/** Prints two results with their ratio. Throws if a headline metric of the second is worse by more than 5 %. */
 async function compare(files: readonly string[]): Promise<void> {
   const [before, after] = files;
   if (before === undefined || after === undefined || files.length > 2) {

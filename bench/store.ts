@@ -7,7 +7,7 @@ import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { BenchMetric } from "@/bench/metric";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
-import { applyOwnMigrations } from "@/lib/cli/services/migrations";
+import { applyProductMigrations } from "@/lib/cli/services/migrations";
 import { type Database, openDatabase } from "@/lib/infra/postgres/database";
 import { createWalletStore } from "@/lib/infra/postgres/wallets/wallet-store";
 import { HistoryCache, loadHistory } from "@/lib/wallets/history-cache";
@@ -30,7 +30,7 @@ export async function* onStore(
   // Started by root, the database runs as another user, which must be able to pass through.
   await chmod(folder, 0o711);
   const { url } = await startEmbeddedPostgres(folder);
-  await applyOwnMigrations(url);
+  await applyProductMigrations(url);
   const database = openDatabase(url);
   try {
     yield* measure({ wallets: createWalletStore(database), database, url });

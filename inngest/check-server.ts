@@ -4,17 +4,17 @@ import { z } from "zod";
 export interface InngestServer {
   /** Without a slash at the end. */
   readonly baseUrl: string;
-  /** Null where the server wants none, as Inngest's development server. */
+  /** Null: the server requires none, as Inngest's development server. */
   readonly eventKey: string | null;
   readonly signingKey: string | null;
   readonly appId: string;
-  /** As the server names them, with the app's id before their own. */
+  /** Ids as the server lists them, prefixed with the app's id. */
   readonly functionIds: readonly string[];
 }
 
 /**
- * Checks that an Inngest server answers, takes this app's keys and knows its functions. Rejects with an Error of one
- * sentence that says what is wrong.
+ * Checks that an Inngest server responds, accepts this app's keys and knows its functions. Rejects with an Error of
+ * one sentence.
  */
 export async function checkServer(server: InngestServer, signal: AbortSignal): Promise<void> {
   await Promise.all([
@@ -25,26 +25,26 @@ export async function checkServer(server: InngestServer, signal: AbortSignal): P
 }
 
 async function checkHealth({ baseUrl }: InngestServer, signal: AbortSignal): Promise<void> {
-  const response = await ask(`${baseUrl}/health`, { signal });
+  const response = await request(`${baseUrl}/health`, { signal });
   requireOk(response, "its health");
 }
 
-/** The key is part of the address, and looked at before the events, of which there are none. */
+/** The address contains the key. The server checks it before it parses the events, an empty list. */
 async function checkEventKey({ baseUrl, eventKey }: InngestServer, signal: AbortSignal): Promise<void> {
   if (eventKey === null) return;
   const headers = { "Content-Type": "application/json" };
   const address = `${baseUrl}/e/${encodeURIComponent(eventKey)}`;
-  const response = await ask(address, { method: "POST", headers, body: "[]", signal });
+  const response = await request(address, { method: "POST", headers, body: "[]", signal });
   if (REFUSED.has(response.status)) throw new Error("the Inngest server refuses INNGEST_EVENT_KEY");
   requireOk(response, "an event");
 }
 
-/** The list is for those who have the signing key, which is told as its digest. */
+/** Listing requires the signing key, sent as its digest. */
 async function checkFunctions(server: InngestServer, signal: AbortSignal): Promise<void> {
   const { baseUrl, signingKey, appId, functionIds } = server;
   const headers: HeadersInit =
     signingKey === null ? {} : { Authorization: `Bearer ${digestKey(signingKey)}` };
-  const response = await ask(`${baseUrl}/v1/apps/${encodeURIComponent(appId)}/functions`, {
+  const response = await request(`${baseUrl}/v1/apps/${encodeURIComponent(appId)}/functions`, {
     headers,
     signal,
   });
@@ -57,7 +57,7 @@ async function checkFunctions(server: InngestServer, signal: AbortSignal): Promi
   }
 }
 
-/** A server without any of an app's functions lists null. */
+/** The server lists null if it has none of an app's functions. */
 const Functions = z
   .array(z.object({ id: z.string() }))
   .nullable()
@@ -65,8 +65,8 @@ const Functions = z
 
 const REFUSED: ReadonlySet<number> = new Set([401, 403]);
 
-/** The address stays out of the error: a key is part of one. */
-async function ask(address: string, init: RequestInit): Promise<Response> {
+/** Errors do not contain the address, because one address contains a key. */
+async function request(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);
   } catch (cause) {
@@ -78,7 +78,7 @@ function requireOk(response: Response, what: string): void {
   if (!response.ok) throw new Error(`the Inngest server answers ${response.status} to ${what}`);
 }
 
-/** The digest of the key's bytes behind its prefix: https://www.inngest.com/docs/platform/signing-keys */
+/** Returns the digest of the key's bytes after its prefix: https://www.inngest.com/docs/platform/signing-keys */
 function digestKey(key: string): string {
   const prefix = /^signkey-\w+-/.exec(key)?.[0] ?? "";
   return prefix + createHash("sha256").update(key.slice(prefix.length), "hex").digest("hex");

@@ -7,24 +7,24 @@ import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
 import { isSignatureOf, readSignature } from "./sign-body";
 
-/** A handler of the SDK's for one method. */
+/** Handler of the SDK for one method. */
 export type CallHandler = (request: NextRequest, context: unknown) => Promise<Response>;
 
 export interface CallGuard {
-  /** Keys that calls may be signed with; none for a development server of Inngest's, which signs nothing. */
+  /** Keys that calls may be signed with; none for Inngest's development server, which does not sign. */
   readonly signingKeys: readonly string[];
   readonly log: Pick<Log, "debug" | "error">;
-  /** Throws `rate_limited` where the sender is known to have sent too many calls that were not let through. */
+  /** Throws `rate_limited` if the sender has exceeded the limit of refused calls. */
   admitSender(headers: Headers): Promise<void>;
-  /** Counts a call that is not let through as so many. Throws `rate_limited` where its sender has sent too many. */
+  /** Counts a refused call as `calls`. Throws `rate_limited` if its sender exceeds the limit. */
   countRefusal(headers: Headers, calls: number): Promise<void>;
 }
 
 /**
- * Passes calls that Inngest or the executor has signed to the SDK, and answers and counts all others itself. The SDK
- * parses a body of any size before it looks at its signature, which delays all other calls: here the form of the
- * signature comes first, then whether its sender may send more, then the size, then the signature over the bytes as they
- * came, once for each key. The part that was read of a refused call counts by its size.
+ * Passes signed calls of Inngest or the executor to the SDK; refuses and counts all others. The SDK parses a body of
+ * any size before it checks the signature, which delays other calls. This guard checks, in order: the form of the
+ * signature, the limit of the sender, the size, and the signature over the raw bytes for each key. The bytes read of
+ * a refused call increase its count.
  */
 export function guardCalls(guard: CallGuard, handler: CallHandler): CallHandler {
   return async (request, context) => {
@@ -36,25 +36,25 @@ export function guardCalls(guard: CallGuard, handler: CallHandler): CallHandler 
   };
 }
 
-/** The answer to a method that Inngest never uses. */
+/** Returns the response to a method that Inngest does not use. */
 export async function refuseMethod({ method }: Pick<Request, "method">): Promise<Response> {
   const error = new AppError("method_not_allowed", `${method} is not possible here.`);
   return buildProblemResponse(error, { Allow: "GET, POST, PUT" });
 }
 
 /**
- * Inngest's server sends a call of 4 MiB at most, and lets the SDK fetch the state of a run that has more:
+ * Maximum call of Inngest's server, which lets the SDK fetch larger states:
  * https://github.com/inngest/inngest/blob/v1.18.0/pkg/consts/consts.go
  */
 const MAX_CALL_BYTES = 4 * 1024 * 1024;
-/** Bytes of a refused body that count as one call more. */
+/** Bytes of a refused body that count as another call. */
 const BYTES_OF_A_CALL = 64 * 1024;
-/** Held of bodies that came with the form of a signature, of which anybody can make one. */
-const unproven = new ByteBudget(8 * MAX_CALL_BYTES);
+/** Memory for bodies whose signature is not verified yet; anybody can send a well-formed one. */
+const unverified = new ByteBudget(8 * MAX_CALL_BYTES);
 
 /**
- * The same request, its body read; `read` tells how much of it was. Throws `invalid_api_key`, `rate_limited`,
- * `body_too_large` and `server_busy`.
+ * Returns the request with its body read, and sets `read` to the number of bytes. Throws `invalid_api_key`,
+ * `rate_limited`, `body_too_large` and `server_busy`.
  */
 async function readSigned(
   request: NextRequest,
@@ -66,7 +66,7 @@ async function readSigned(
   const signature = isSigned ? readSignature(headers.get("x-inngest-signature") ?? "", Date.now()) : null;
   if (isSigned && signature === null) throw unsigned();
   await admitSender(headers);
-  const body = await readBytes(request, { maxBytes: MAX_CALL_BYTES, budget: unproven });
+  const body = await readBytes(request, { maxBytes: MAX_CALL_BYTES, budget: unverified });
   read.bytes = body.byteLength;
   if (signature !== null && !signingKeys.some((key) => isSignatureOf(signature, body, key))) throw unsigned();
   return new NextRequest(url, { method, headers, ...(method === "GET" ? {} : { body }) });

@@ -1,60 +1,59 @@
 import type { Inngest } from "inngest";
-import type { AnalysisUseCases } from "@/lib/composition/bind-analyses";
-import type { GroupJobUseCases } from "@/lib/composition/bind-group-jobs";
+import type { AnalysisUseCases, GroupJobUseCases } from "@/lib/composition/bind-jobs";
 import type { Log } from "@/lib/config/log";
 import type { DueWork, WorkRun } from "@/lib/jobs/ports";
 import { EVENT_OF_QUEUE } from "./events";
 
-/** Work that the job system has to be told of. */
+/** Work that the relay sends to the job system. */
 export interface RequestSource {
-  /** Name of the work, for the log. */
+  /** Name in the log. */
   readonly name: string;
-  /** Calls `listener` whenever something was requested in any process. Returns a function that stops it. */
+  /** Calls `listener` when any process has requested work. Returns the function that unsubscribes. */
   onRequested(listener: () => void): () => void;
-  /** Claims work that no event was sent for yet, and says the event of each. */
+  /** Claims work without an event, and returns the events. */
   claimPending(limit: number): Promise<readonly RequestEvent[]>;
-  /** Claims work that the job system has lost, and says the event of each. */
+  /** Claims lost work, and returns the events. */
   claimExpired(limit: number): Promise<readonly RequestEvent[]>;
-  /** Takes back claims whose events the job system did not take. */
+  /** Releases claims whose events the job system has refused. */
   releaseClaims(works: readonly WorkRun[]): Promise<void>;
-  /** Ends work that was tried in vain. Returns how much. */
+  /** Ends work whose attempts are exhausted. Returns the number ended. */
   failExhausted(limit: number): Promise<number>;
 }
 
 export interface RequestEvent {
-  /** Of the run: an event that is sent twice runs once. */
+  /** Unique per run: an event that is sent twice runs once. */
   readonly id: string;
   readonly name: string;
   readonly data: WorkRun & Readonly<Record<string, string | number>>;
 }
 
 const BATCH = 100;
-/** A request whose notification was lost, or whose sending failed, and work that was lost, is found this often. */
-const LOOK_MS = 5_000;
+/** Time between two checks for lost notifications, failed sends and lost work. */
+const CHECK_MS = 5_000;
 
 /**
- * Sends an event for all work that was requested, in any process, and again for work that the job system has lost.
- * The request is a row before it is an event, so one that is accepted is never lost. Returns a function that stops it.
+ * Sends an event for each requested work of any process, and again for lost work. A request is a row before it is an
+ * event, so an accepted request is never lost. Returns the function that stops the relay.
  */
 export function relayRequests(client: Inngest.Any, source: RequestSource, log: Log): () => void {
   let isBusy = false;
   let wanted: "nothing" | "new" | "all" = "nothing";
-  const work = async (look: "new" | "all") => {
-    wanted = wanted === "all" ? "all" : look;
+  const work = async (kind: "new" | "all") => {
+    wanted = wanted === "all" ? "all" : kind;
     if (isBusy) return;
     isBusy = true;
     while (wanted !== "nothing") {
-      const isLook = wanted === "all";
+      const isFull = wanted === "all";
       wanted = "nothing";
       await sendAll(client, source.claimPending, source).catch((err) =>
         log.warn({ err }, "requested work waits"),
       );
-      if (isLook) await reconcile(client, source, log).catch((err) => log.warn({ err }, "lost work waits"));
+      if (isFull) await reconcile(client, source, log).catch((err) => log.warn({ err }, "lost work waits"));
     }
     isBusy = false;
   };
   const stopListening = source.onRequested(() => void work("new"));
-  const timer = setInterval(() => void work("all"), LOOK_MS);
+  const timer = setInterval(() => void work("all"), CHECK_MS);
   timer.unref();
   return () => {
     clearInterval(timer);
@@ -62,7 +61,7 @@ export function relayRequests(client: Inngest.Any, source: RequestSource, log: L
   };
 }
 
-/** Ends what is hopeless before the rest is sent: it would be sent once more. */
+/** Ends exhausted work first, or it would be sent again. */
 async function reconcile(client: Inngest.Any, source: RequestSource, log: Log): Promise<void> {
   const ended = await source.failExhausted(BATCH);
   if (ended > 0) log.error({ work: source.name, ended }, "work was given up after many tries");
@@ -72,11 +71,11 @@ async function reconcile(client: Inngest.Any, source: RequestSource, log: Log): 
 
 async function sendAll(
   client: Inngest.Any,
-  take: RequestSource["claimPending"],
+  claim: RequestSource["claimPending"],
   { releaseClaims }: Pick<RequestSource, "releaseClaims">,
 ): Promise<number> {
   for (let sent = 0; ; ) {
-    const events = await take(BATCH);
+    const events = await claim(BATCH);
     if (events.length === 0) return sent;
     try {
       await client.send(events.map((event) => ({ ...event })));
@@ -88,7 +87,6 @@ async function sendAll(
   }
 }
 
-/** Requested analyses of wallets. */
 export function analysisSource(analyses: AnalysisUseCases): RequestSource {
   return {
     ...analyses,
@@ -100,7 +98,6 @@ export function analysisSource(analyses: AnalysisUseCases): RequestSource {
   };
 }
 
-/** Accepted jobs about several wallets. */
 export function groupJobSource(jobs: GroupJobUseCases): RequestSource {
   return {
     ...jobs,

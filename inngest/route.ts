@@ -10,14 +10,17 @@ import { historyAnalysis, walletAnalysis } from "./functions/wallet-analysis";
 import { type CallHandler, guardCalls } from "./guard-calls";
 import { inngestRuntime } from "./runtime";
 
-/** Answers as an unknown route does, since workers run the jobs at an address of their own. */
-const answerUnknownRoute: CallHandler = async () => buildProblemResponse(unknownRoute());
+/** Workers run the jobs at an address of their own, so the route of a web process is unknown. */
+const respondUnknownRoute: CallHandler = async () => buildProblemResponse(unknownRoute());
 
 type Handlers = Readonly<Record<"GET" | "POST" | "PUT", CallHandler>>;
 
 let handlers: Handlers | undefined;
 
-/** The handlers of the Inngest route. Made on the first call: a build loads the route without a configuration. */
+/**
+ * Returns the handlers of the Inngest route, created on the first call: a build loads the route without
+ * configuration.
+ */
 export function inngestHandlers(): Handlers {
   handlers ??= createHandlers();
   return handlers;
@@ -47,18 +50,26 @@ function createHandlers(): Handlers {
       groupJob(client, "combined", groupJobs, places.combined),
       sweepJobs(client, { jobs, storedData: retention.sweep, events }),
     ],
-    // Else an unsigned PUT from anywhere would register the functions again.
+    // Otherwise any unsigned PUT would register the functions again.
     enableUnauthedSync: signingKey === undefined,
     ...(signingKey === undefined ? {} : { signingKey }),
   });
-  // The second key is there while keys are changed.
+  // The fallback key is set during a rotation of keys.
   const signingKeys =
     signingKey === undefined
       ? []
       : Array.from(new Set([signingKey, client.signingKeyFallback ?? signingKey]));
   if (readEnv().role === "web")
-    return { GET: answerUnknownRoute, POST: answerUnknownRoute, PUT: answerUnknownRoute };
+    return { GET: respondUnknownRoute, POST: respondUnknownRoute, PUT: respondUnknownRoute };
   const guard = { signingKeys, log: getLog(), admitSender, countRefusal };
   const guarded = (handler: CallHandler) => guardCalls(guard, handler);
   return { GET: guarded(handlers.GET), POST: guarded(handlers.POST), PUT: guarded(handlers.PUT) };
+}
+
+/** Rejects with an Error of one sentence if the functions of this process do not run. */
+export async function checkJobs(signal: AbortSignal): Promise<void> {
+  const { client, check } = inngestRuntime();
+  // The first call of the route creates the functions, and may not have happened yet.
+  if (client.funcs.length === 0) inngestHandlers();
+  await check(signal);
 }

@@ -7,21 +7,20 @@ import type { ConcurrencyLimits } from "@/lib/jobs/rules/queues";
 import { checkServer } from "./check-server";
 import { EmbeddedExecutor } from "./executor/embedded-executor";
 
-/** Inngest as this process uses it. */
 export interface InngestRuntime {
   readonly client: Inngest.Any;
-  /** Checks that calls to the route come from the executor; undefined for a development server of Inngest's. */
+  /** Key that signs the calls to the route; undefined for Inngest's development server. */
   readonly signingKey: string | undefined;
-  /** Null where an Inngest server or another process runs the functions. */
+  /** Null: an Inngest server or another process runs the functions. */
   readonly executor: EmbeddedExecutor | null;
-  /** Rejects if neither the executor nor an Inngest server runs the functions. */
+  /** Rejects if no executor and no Inngest server runs the functions. */
   check(signal: AbortSignal): Promise<void>;
 }
 
 const APP_ID = "walletlens";
 const ROUTE = "/api/inngest";
 
-/** The runtime of this process. Next bundles each route by itself, so what they share hangs on globalThis. */
+/** Returns the runtime of this process. Next bundles each route separately, so the bundles share it by globalThis. */
 export function inngestRuntime(): InngestRuntime {
   shared[KEY] ??= createRuntime(readEnv());
   return shared[KEY];
@@ -31,7 +30,7 @@ const KEY = Symbol.for("walletlens.inngest");
 const shared: typeof globalThis & { [KEY]?: InngestRuntime } = globalThis;
 
 function createRuntime(env: Env): InngestRuntime {
-  if (env.inngest === null) return env.role === "web" ? createElsewhere(env) : createEmbedded(env);
+  if (env.inngest === null) return env.role === "web" ? createRemote(env) : createEmbedded(env);
   const { baseUrl, eventKey, signingKey } = env.inngest;
   const client = new Inngest({
     id: APP_ID,
@@ -46,7 +45,7 @@ function createRuntime(env: Env): InngestRuntime {
     signingKey: signingKey ?? undefined,
     executor: null,
     async check(signal) {
-      // Inngest's cloud has no address that says how it is, and what it does not take now waits here until it does.
+      // Inngest's cloud has no health endpoint. Work that it refuses stays in the database.
       if (baseUrl === null) return;
       const functionIds = [...new Set(client.funcs.map((made) => made.id(APP_ID)))];
       await checkServer({ baseUrl, eventKey, signingKey, appId: APP_ID, functionIds }, signal);
@@ -54,8 +53,8 @@ function createRuntime(env: Env): InngestRuntime {
   };
 }
 
-/** For a process that runs no jobs: the executors of workers do. */
-function createElsewhere(env: Env): InngestRuntime {
+/** For a process that runs no jobs. */
+function createRemote(env: Env): InngestRuntime {
   const signingKey = makeSigningKey();
   return {
     client: new Inngest({ id: APP_ID, logger: getLog(), isDev: false, baseUrl: env.selfUrl, signingKey }),
@@ -67,14 +66,14 @@ function createElsewhere(env: Env): InngestRuntime {
   };
 }
 
-/** Every queue's places, so that none waits for another's, and some for what sweeps. */
-function countPlaces(places: ConcurrencyLimits): number {
-  return Object.values(places).reduce((sum, { total }) => sum + total, SWEEPING);
+/** Returns the sum of all queue limits plus those of sweeps, so that no queue waits for another. */
+function sumLimits(places: ConcurrencyLimits): number {
+  return Object.values(places).reduce((sum, { total }) => sum + total, SWEEP_SLOTS);
 }
 
-const SWEEPING = 4;
+const SWEEP_SLOTS = 4;
 
-/** The key lives as long as the process and is never disclosed: no other process can run a function. */
+/** The key lasts as long as the process and stays in it: no other process can call the functions. */
 function makeSigningKey(): string {
   return `signkey-embedded-${randomBytes(32).toString("hex")}`;
 }
@@ -83,7 +82,7 @@ function createEmbedded(env: Env): InngestRuntime {
   const signingKey = makeSigningKey();
   const executor = new EmbeddedExecutor({
     store: container().executorStore,
-    concurrency: countPlaces(env.places),
+    concurrency: sumLimits(env.queueLimits),
     appUrl: `${env.selfUrl}${ROUTE}`,
     signingKey,
     log: getLog(),

@@ -28,6 +28,24 @@ test("a file that a comment names is there", () => {
   expect(missing.map(({ file, target }) => `${file}: ${target}`)).toEqual([]);
 });
 
+/** In Markdown: a source file by its name or path, or a folder of the tree, in backticks. */
+const NAMED_PATH =
+  /`((?:[\w[\].@-]+\/)*[\w-]+(?:\.\w+)*\.(?:tsx?|mjs|cjs)|(?:app|components|inngest|lib|packages|prisma|scripts|tooling)\/[\w/.-]+)`/g;
+/** Documents of a state of the code that is named in them. */
+const OF_THE_PAST = /CHANGELOG\.md$|docs\/mutation-survivors\.md$/;
+
+test("a file or folder that a document names is there", () => {
+  const pages = FILES.filter((file) => file.endsWith(".md") && !OF_THE_PAST.test(file));
+  const named = pages.flatMap((file) => list(file, NAMED_PATH, (name) => name.replace(/\/$/, "")));
+  expect(named.length).toBeGreaterThan(100);
+  const missing = named.filter(
+    ({ target }) =>
+      !FILES.some((file) => `/${file}`.endsWith(`/${target}`) || file.startsWith(`${target}.`)) &&
+      !existsSync(path.join(ROOT, target)),
+  );
+  expect(missing.map(({ file, target }) => `${file}: ${target}`)).toEqual([]);
+});
+
 test("what Markdown links to in the repository is there, section included", () => {
   const pages = FILES.filter((file) => file.endsWith(".md"));
   const linked = pages.flatMap((file) =>

@@ -1,6 +1,6 @@
 /**
- * `npm run admin` and `npm run analyze`: runs a command of lib/cli by its name, with the arguments that follow. Where tsx
- * is installed it runs from the source, which a build may be older than, else from the build.
+ * `npm run admin` and `npm run analyze`: runs a command of lib/cli by name, with the given arguments. If tsx
+ * is installed it runs from the source, which may be newer than the build, else from the build.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";

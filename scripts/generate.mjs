@@ -1,6 +1,6 @@
 /**
- * Writes the sources that are generated, where they are missing or stale: after every install, before types are checked,
- * and before the client is packed. An install for production has no need of them, since the build holds them.
+ * Writes generated sources that are missing or stale: after every install, before the type check, and before
+ * the client is packed. A production install does not need them, because the build contains them.
  */
 import { canBuild } from "./steps/build-product.mjs";
 import { generateClientTypes, generateDatabaseClient } from "./steps/generate-sources.mjs";

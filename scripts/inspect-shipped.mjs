@@ -1,6 +1,6 @@
 /**
- * `npm run audit`: the known vulnerabilities of what ships. `npm run --silent sbom`: the bill of it, as CycloneDX. Arguments
- * go to npm: `npm run audit -- --audit-level=high`.
+ * `npm run audit`: known vulnerabilities of shipped packages. `npm run --silent sbom`: their bill of
+ * materials, as CycloneDX. Arguments go to npm: `npm run audit -- --audit-level=high`.
  */
 import { inspectShipped } from "./steps/inspect-shipped.mjs";
 import { fail } from "./steps/run.mjs";

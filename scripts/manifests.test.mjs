@@ -3,7 +3,10 @@ import { isBuiltin } from "node:module";
 import path from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { buildOpenApi } from "@/lib/api/docs/openapi/build-openapi";
+import { VERSION } from "../packages/cli/src/version.ts";
 import { BUNDLED } from "./steps/bundled-packages.mjs";
+import { listManifests } from "./steps/list-manifests.mjs";
 import { ROOT } from "./steps/run.mjs";
 
 const read = (file) => readFileSync(path.join(ROOT, file), "utf8");
@@ -117,14 +120,34 @@ test("every version is pinned, and one package has one version in all manifests,
 });
 
 test("every manifest names the repository, and its folder in it", () => {
-  const manifests = FILES.filter((file) => /^(packages\/[^/]+\/|tooling\/)?package\.json$/.test(file));
+  const manifests = listManifests();
   expect(manifests).toHaveLength(8);
   const { type, url } = root.repository;
-  for (const file of manifests) {
+  for (const { file, manifest } of manifests) {
     const directory = path.dirname(file);
     const folder = directory === "." ? {} : { directory };
-    expect(readJson(file).repository, file).toEqual({ type, url, ...folder });
+    expect(manifest.repository, file).toEqual({ type, url, ...folder });
   }
+});
+
+test("manifests, dependencies on each other, lock file, changelogs, API and command line have one version", () => {
+  const { version } = root;
+  const manifests = listManifests();
+  const names = manifests.map(({ manifest }) => manifest.name);
+  const { packages } = readJson("package-lock.json");
+  const versions = manifests.flatMap(({ file, manifest }) => [
+    manifest.version,
+    packages[path.dirname(file).replace(/^\.$/, "")].version,
+    ...Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).flatMap(([name, needed]) =>
+      names.includes(name) ? [needed] : [],
+    ),
+  ]);
+  const [newest] = /(?<=^## \[)\d[\d.]*/m.exec(read("CHANGELOG.md"));
+  const changelogs = ["cli", "client", "engine", "solana"].map(
+    (name) => /(?<=^## )\S+/m.exec(read(`packages/${name}/CHANGELOG.md`))[0],
+  );
+  const api = buildOpenApi("https://lens.example").info.version;
+  expect(new Set([...versions, newest, ...changelogs, api, VERSION])).toEqual(new Set([version]));
 });
 
 test("an override of a stub stands in place of every one of that name", () => {

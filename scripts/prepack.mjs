@@ -1,6 +1,6 @@
 /**
- * Builds the package of the current folder anew before it is packed, so that nothing which has gone from its sources is
- * published, and puts the licence beside it.
+ * Rebuilds the package of the current folder before it is packed, so that removed sources are not published,
+ * and adds the license.
  */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, rmSync } from "node:fs";

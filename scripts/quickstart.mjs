@@ -1,6 +1,6 @@
 /**
- * `npm run quickstart`: from a fresh clone to a running product. Installs and builds what is missing or outdated, then
- * becomes the launcher in this same process: ending it ends the launcher.
+ * `npm run quickstart`: from a fresh clone to a running product. Installs and builds missing or outdated
+ * parts, then runs the launcher in this process.
  */
 import { runBuilt } from "./steps/build-commands.mjs";
 import { buildProduct } from "./steps/build-product.mjs";

@@ -77,7 +77,7 @@ async function recordWallets([one, two, three, four, five], mint) {
   for (const { monitoringUrl } of batch.body.queued) await follow(monitoringUrl);
 }
 
-/** Two of the ring, of which one is not analysed yet. */
+/** Two of the ring, of which one is not analyzed yet. */
 async function recordLinks([addr, other]) {
   const queued = await send("GET", `${WALLET}/hud`, { params: { addr: other } });
   await follow(queued.body.monitoringUrl);

@@ -69,7 +69,13 @@ async function addChecks() {
   const whole = [
     [{ ...build, run: () => built }],
     // The build writes declarations that the types of route files are checked against.
-    [check("lint"), check("imports"), check("unused"), { ...check("types"), after: built }],
+    [
+      check("lint"),
+      check("spelling"),
+      check("imports"),
+      check("unused"),
+      { ...check("types"), after: built },
+    ],
   ];
   if (files === null && (shard === null || shard.index === 1)) {
     for (const result of await runChecks(whole)) add(result);

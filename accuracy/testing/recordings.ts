@@ -5,12 +5,12 @@ import { gunzipSync } from "node:zlib";
 const FOLDER = path.resolve(import.meta.dirname, "../../../shared/data/mainnet");
 const FILES = ["singles", "no_block_time", "block_285000037"];
 
-/** True where the recorded transactions of mainnet lie beside the repository. */
+/** True if the recorded mainnet transactions are available beside the repository. */
 export const areRecordingsHere = existsSync(FOLDER);
-/** To be appended to a test's name. */
+/** Suffix for test names. */
 export const skippedNote = areRecordingsHere ? "" : " (skipped: ../shared/data/mainnet is not there)";
 
-/** Results of `getTransaction` as they were recorded, by signature. */
+/** Returns the recorded results of `getTransaction` by signature. */
 export function readRecordings(): ReadonlyMap<string, unknown> {
   const lines = FILES.flatMap((name) =>
     gunzipSync(readFileSync(path.join(FOLDER, `${name}.ndjson.gz`)))

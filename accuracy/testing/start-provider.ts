@@ -5,19 +5,19 @@ const MAINNET = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d";
 
 export interface FakeProvider {
   readonly url: string;
-  /** Signatures that were asked for, in order. */
+  /** Requested signatures in order. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
-/** Writes the answer to `getTransaction`: `send` answers with a result; a provider that misbehaves writes its own. */
+/** Writes the response to `getTransaction`: `send` sends a result; a faulty provider writes its own. */
 export type AnswerTransaction = (
   signature: string,
   send: (result: unknown) => void,
   response: ServerResponse,
 ) => void;
 
-/** A provider over loopback HTTP that knows its genesis hash and answers for transactions as it is told. */
+/** Starts a provider over loopback HTTP with a genesis hash and the given transactions. */
 export async function startAccuracyProvider(
   answer: AnswerTransaction,
   genesis = MAINNET,

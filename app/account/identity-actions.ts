@@ -16,13 +16,13 @@ import type { SignInRequest } from "@/lib/identity/rules/sign-in-message";
 
 const OwnIdentity = z.object({ provider: z.enum(IDENTITY_PROVIDERS), subject: z.string().max(300) });
 
-/** Makes a message whose signature adds a wallet to the account of who is signed in; null where that can't be done now. */
+/** Creates a message whose signature adds a wallet to the account; null if that fails. */
 export async function beginAddingWallet(): Promise<SignInRequest | null> {
   const session = await currentSession();
   return session === null ? null : beginSigning(session);
 }
 
-/** Adds the wallet that signed a message to the account of who is signed in. Gives a sentence about why not, else null. */
+/** Adds the wallet that signed a message to the account. Returns an error sentence, or null. */
 export async function addWalletAction(credentials: SignInCredentials): Promise<string | null> {
   return act(async (session) => {
     const signed = readSignedMessage(credentials, (await cookies()).toString());
@@ -33,7 +33,7 @@ export async function addWalletAction(credentials: SignInCredentials): Promise<s
   });
 }
 
-/** Removes a way to sign in of who is signed in. Gives a sentence about why not, else null. */
+/** Removes a sign-in identity. Returns an error sentence, or null. */
 export async function removeIdentityAction(identity: Identity): Promise<string | null> {
   return act(async (session) => {
     const sent = OwnIdentity.safeParse(identity);

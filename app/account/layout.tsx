@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { currentSession } from "@/app/current-session";
 import { signOut } from "@/app/sign-in/sign-out";
 import { AccountNav } from "@/components/account/account-nav";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 
 export const metadata: Metadata = {
   title: { default: "Account", template: "%s · Account · Walletlens" },
@@ -11,7 +11,7 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
-/** Head and tabs of an account. Each page makes sure by itself that somebody is signed in. */
+/** Layout of the account pages. Each page requires a session itself. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const session = await currentSession();
   return (
@@ -22,9 +22,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
           {session !== null && <bdi className="figure text-base font-normal text-muted">{session.name}</bdi>}
         </h1>
         <form action={signOut}>
-          <button type="submit" className={BUTTON_STYLE.quiet}>
-            Sign out
-          </button>
+          <Button type="submit">Sign out</Button>
         </form>
       </header>
       <AccountNav />

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
+import type { PageInput } from "@/app/page-input";
 import { listServices } from "@/app/sign-in/list-services";
 import { AddIdentity } from "@/components/account/add-identity";
 import { CreateKey } from "@/components/account/create-key";
@@ -10,9 +11,8 @@ import { describeSignInError } from "@/components/account/sign-in-error";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
-import { createKeyAction } from "./create-key";
 import { addWalletAction, beginAddingWallet, removeIdentityAction } from "./identity-actions";
-import { revokeKeyAction } from "./revoke-key";
+import { createKeyAction, revokeKeyAction } from "./key-actions";
 
 export const metadata: Metadata = {
   title: "API keys",
@@ -20,12 +20,7 @@ export const metadata: Metadata = {
     "The API keys of your account, their limits and what they were used for, and the ways to sign in.",
 };
 
-interface KeysPageProps {
-  /** `identity` and `error` are how an attempt to add an account elsewhere has ended. */
-  readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
-}
-
-export default async function KeysPage({ searchParams }: KeysPageProps) {
+export default async function KeysPage({ searchParams }: PageInput) {
   const { userId } = await requireSession("/account");
   const { ownAccount, sessions } = container();
   const [keys, identities, { identity, error }] = await Promise.all([
@@ -50,7 +45,7 @@ export default async function KeysPage({ searchParams }: KeysPageProps) {
         <AddIdentity
           isDemo={readEnv().isDemo}
           begin={beginAddingWallet}
-          handIn={addWalletAction}
+          sendSignature={addWalletAction}
           providers={listServices()}
         />
       </Panel>

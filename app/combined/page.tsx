@@ -1,6 +1,6 @@
+import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Metadata } from "next";
-import { callForResult } from "@/app/user-analysis";
-import { type UserAnalysis, UserAnalysisView } from "@/app/user-analysis-view";
+import { callForResult, type UserAnalysis, UserAnalysisView } from "@/app/user-analysis";
 import { describeGroupPage, readGroupPage, type WalletGroupPageProps } from "@/app/wallet-group-page";
 import { CombinedView } from "@/components/compare/combined-view";
 import { LiveComparison } from "@/components/compare/similarity/live-comparison";
@@ -17,7 +17,7 @@ export function generateMetadata(props: WalletGroupPageProps): Promise<Metadata>
 }
 
 export default async function CombinedPage(props: WalletGroupPageProps) {
-  const { own, wallets, credits } = await readGroupPage(props, readCombined, walletsOf);
+  const { state, wallets, credits } = await readGroupPage(props, readCombined, walletsOf);
   return (
     <div className="space-y-4">
       <header>
@@ -28,23 +28,28 @@ export default async function CombinedPage(props: WalletGroupPageProps) {
         </p>
       </header>
       <UserAnalysisView
-        own={own}
+        state={state}
         running={({ jobId }) => <LiveComparison jobId={jobId} />}
         ready={({ result, names }, done) => (
           <CombinedView result={result} names={names} now={Date.now()} call={callForResult(done)} />
         )}
       />
-      {own.status !== "running" && (
-        <Panel title={own.status === "none" ? "Which wallets?" : "Combine again"}>
-          <WalletGroupForm key={wallets.join()} kind="combined" wallets={wallets} credits={credits} />
+      {state.status !== "running" && (
+        <Panel title={state.status === "none" ? "Which wallets?" : "Combine again"}>
+          <WalletGroupForm
+            key={wallets.join()}
+            kind="combined"
+            cost={PRICED_ENDPOINTS.combined.credits}
+            wallets={wallets}
+            credits={credits}
+          />
         </Panel>
       )}
     </div>
   );
 }
 
-/** Lists the wallets of the analysis, for an address of the page that names none itself. */
-function walletsOf(own: UserAnalysis<Combined>): readonly string[] {
-  if (!("analysis" in own) || own.analysis.work.kind !== "combined") return [];
-  return own.analysis.work.wallets;
+function walletsOf(state: UserAnalysis<Combined>): readonly string[] {
+  if (!("analysis" in state) || state.analysis.work.kind !== "combined") return [];
+  return state.analysis.work.wallets;
 }

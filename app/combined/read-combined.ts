@@ -1,18 +1,15 @@
 import type { CombinedResult } from "@walletlens/contract/combined";
 import { isAddress } from "@walletlens/engine/address";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
-import { readUserAnalysis } from "@/app/user-analysis";
-import type { UserAnalysis } from "@/app/user-analysis-view";
+import { readUserAnalysis, type UserAnalysis } from "@/app/user-analysis";
 import { MAX_DIFFERENCES } from "@/components/wallet/evidence-panel";
 import { container } from "@/lib/composition/container";
 
 export interface CombinedPage {
   readonly result: CombinedResult;
-  /** Names of the tokens whose balances differ. */
   readonly names: TokenNames;
 }
 
-/** The reader's analysis of several wallets as one, by the id that the page's address names. */
 export function readCombined(
   userId: string | null,
   jobId: string | null,

@@ -5,27 +5,25 @@ import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { answerProblem } from "@/app/answer-problem";
 import { loadOptional } from "@/app/load-optional";
-import { readJobId } from "@/app/read-job-id";
+import type { PageInput } from "@/app/page-input";
+import { setProblemStatus } from "@/app/set-problem-status";
+import { readJobId } from "@/app/user-analysis";
 import { beginWalletPage } from "@/app/wallet/[address]/read-wallet-page";
 import { withTimeout } from "@/app/with-timeout";
-import { AddWallet } from "@/components/compare/add-wallet";
 import { failedParam } from "@/components/compare/compare-column-head";
-import { compareAddress, readCompareQuery } from "@/components/compare/compare-query";
+import { compareAddress, MAX_COMPARED, readCompareQuery } from "@/components/compare/compare-query";
 import { CompareTable } from "@/components/compare/compare-table";
 import type { ComparedWallet } from "@/components/compare/compared-wallet";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { INPUT_STYLE } from "@/components/ui/field";
 import type { PageQuery } from "@/components/ui/url-field";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 import { readTokenQuery } from "@/components/wallet/token-query";
 import { container } from "@/lib/composition/container";
 
-interface ComparePageProps {
-  readonly searchParams: Promise<PageQuery>;
-}
-
-export async function generateMetadata({ searchParams }: ComparePageProps): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: PageInput): Promise<Metadata> {
   const { wallets } = readCompareQuery((await searchParams).wallets);
   const names = wallets.map(shortAddress).join(", ");
   return {
@@ -36,15 +34,15 @@ export async function generateMetadata({ searchParams }: ComparePageProps): Prom
   };
 }
 
-export default async function ComparePage({ searchParams }: ComparePageProps) {
+export default async function ComparePage({ searchParams }: PageInput) {
   const query = await searchParams;
   const { wallets, errors } = readCompareQuery(query.wallets);
-  // A form adds its wallets as it can; one page has one address.
+  // The form repeats the field; the page has one canonical address.
   if (Array.isArray(query.wallets) && errors.length === 0) redirect(compareAddress(wallets));
   const columns = await readColumns(wallets, query);
   const problems = columns.flatMap(({ result }) => ("problem" in result ? result.problem : []));
   const [problem] = problems;
-  if (problem !== undefined && problems.length === columns.length) answerProblem(problem);
+  if (problem !== undefined && problems.length === columns.length) setProblemStatus(problem);
   return (
     <div className="space-y-4">
       <header>
@@ -77,7 +75,7 @@ export default async function ComparePage({ searchParams }: ComparePageProps) {
   );
 }
 
-/** Starts reading all at once; what is there soon is in the page as it is first sent. */
+/** Starts all reads at once. Wallets that are ready soon are part of the first response. */
 async function readColumns(
   wallets: readonly Address[],
   query: PageQuery,
@@ -101,13 +99,12 @@ async function readColumns(
 
 function SimilarityLink({ wallets }: { wallets: readonly Address[] }) {
   return (
-    <Link href={`/similarity?wallets=${wallets.join(",")}`} prefetch={false} className={BUTTON_STYLE.quiet}>
+    <ButtonLink href={`/similarity?wallets=${wallets.join(",")}`}>
       Do they trade alike? <span className="text-muted">{PRICED_ENDPOINTS.similarity.credits} credits</span>
-    </Link>
+    </ButtonLink>
   );
 }
 
-/** Links to a comparison of demo wallets: users know no address of the demo chain. */
 async function DemoComparison() {
   const showcase = await container().pages.readShowcase();
   const wallets = (showcase?.wallets ?? []).map(({ address }) => address).filter(isAddress);
@@ -123,7 +120,7 @@ async function DemoComparison() {
 
 const DEMO_WALLETS = 3;
 
-/** Begins to read a wallet as its own page does. `failedJobId` is the job that the page waited for in vain. */
+/** Starts to read a wallet as its own page does. `failedJobId` is a job that already failed. */
 function readComparedWallet(wallet: Address, failedJobId: string | null) {
   const page = beginWalletPage({ wallet, tokenRequest: readTokenQuery({}), failedJobId });
   const result: Promise<ProfileResult> = page.result;
@@ -134,5 +131,36 @@ async function findCharts(wallet: Address, { status }: ProfileResult): Promise<W
   if (status !== "ready") return null;
   return loadOptional(wallet, "a compared wallet's charts failed", (admit) =>
     container().pages.readWalletCharts(wallet, admit),
+  );
+}
+
+function AddWallet({ wallets }: { wallets: readonly Address[] }) {
+  const remaining = MAX_COMPARED - wallets.length;
+  if (remaining === 0) return null;
+  const label = wallets.length === 0 ? "Wallets to compare" : "Another wallet";
+  return (
+    <form action="/compare" className="flex w-full max-w-xl items-end gap-2">
+      {wallets.length > 0 && <input type="hidden" name="wallets" value={wallets.join(",")} />}
+      <label className="min-w-0 flex-1">
+        <span className="mb-1 block text-sm text-muted">
+          {label}
+          <span className="text-faint">
+            {" "}
+            · {remaining === 1 ? "one address" : `up to ${remaining} addresses`}
+          </span>
+        </span>
+        <input
+          name="wallets"
+          type="text"
+          required
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          className={`figure ${INPUT_STYLE}`}
+        />
+      </label>
+      <Button type="submit">Add</Button>
+    </form>
   );
 }

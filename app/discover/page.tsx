@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import Link from "next/link";
-import { answerProblem } from "@/app/answer-problem";
+import type { PageInput } from "@/app/page-input";
+import { setProblemStatus } from "@/app/set-problem-status";
 import { DiscoverFilters } from "@/components/discover/discover-filters";
 import { readDiscoverQuery, toRankingSearch, writeDiscoverQuery } from "@/components/discover/discover-query";
 import { DiscoverTable } from "@/components/discover/discover-table";
+import { ButtonLink } from "@/components/ui/button-link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Panel } from "@/components/ui/panel";
-import type { PageQuery } from "@/components/ui/url-field";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
 import type { DiscoveredWallets } from "@/lib/wallets/rules/ranking-search";
@@ -25,31 +25,31 @@ const ALL_LEFT_OUT =
   "All wallets of this page turned out to be programs, pools or exchanges, and are left out. The list goes on.";
 
 interface Listed extends DiscoveredWallets {
-  /** Sentence about a list that could not be read just now. */
+  /** Error sentence if the list cannot be read. */
   readonly busy?: string;
 }
 
-/** No wallets, and a page that says so with 503, where the list could not be read just now. Throws any other error. */
-function answerBusy(error: unknown): Listed {
+/** Returns an empty list and sets status 503. Throws any error that is not an AppError. */
+function listBusy(error: unknown): Listed {
   if (!(error instanceof AppError)) throw error;
   const { code, message, fields } = error;
-  answerProblem({ code, message, ...fields });
+  setProblemStatus({ code, message, ...fields });
   return { wallets: [], next: null, busy: message };
 }
 
-function tellEmpty(isFirst: boolean, hasMore: boolean): string {
+function describeEmpty(isFirst: boolean, hasMore: boolean): string {
   if (hasMore) return ALL_LEFT_OUT;
   return isFirst ? NONE_LIKE_THIS : "The list ends here.";
 }
 
-export default async function DiscoverPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+export default async function DiscoverPage({ searchParams }: PageInput) {
   const request = readDiscoverQuery(await searchParams);
   const { pages } = container();
   await pages.admitReader(await headers());
   const now = Date.now();
   const listed: Listed = await pages
     .discoverWallets(toRankingSearch(request, PAGE_SIZE, now))
-    .catch((error: unknown) => answerBusy(error));
+    .catch((error: unknown) => listBusy(error));
   const { wallets, next } = listed;
   const linkTo = (after: typeof next) => `/discover${writeDiscoverQuery({ ...request, after })}`;
   return (
@@ -76,22 +76,16 @@ export default async function DiscoverPage({ searchParams }: { searchParams: Pro
       >
         <DiscoverFilters request={request} />
         {wallets.length === 0 ? (
-          <p className="p-4 text-muted">{listed.busy ?? tellEmpty(request.after === null, next !== null)}</p>
+          <p className="p-4 text-muted">
+            {listed.busy ?? describeEmpty(request.after === null, next !== null)}
+          </p>
         ) : (
           <DiscoverTable wallets={wallets} request={request} now={now} />
         )}
         {(next !== null || request.after !== null) && (
           <nav aria-label="Pages of the list" className="flex gap-2 border-t border-line px-4 py-2">
-            {request.after !== null && (
-              <Link href={linkTo(null)} prefetch={false} className={BUTTON_STYLE.quiet}>
-                First
-              </Link>
-            )}
-            {next !== null && (
-              <Link href={linkTo(next)} prefetch={false} className={BUTTON_STYLE.quiet}>
-                Next
-              </Link>
-            )}
+            {request.after !== null && <ButtonLink href={linkTo(null)}>First</ButtonLink>}
+            {next !== null && <ButtonLink href={linkTo(next)}>Next</ButtonLink>}
           </nav>
         )}
       </Panel>

@@ -3,7 +3,6 @@ import { container } from "@/lib/composition/container";
 
 export const dynamic = "force-dynamic";
 
-/** Metrics of this process for Prometheus. */
 export function GET(request: Request): Promise<Response> {
   return getMetrics(request, container().metrics);
 }

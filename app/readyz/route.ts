@@ -1,10 +1,9 @@
-import { checkJobs } from "@/inngest/check-jobs";
+import { checkJobs } from "@/inngest/route";
 import { getReadiness } from "@/lib/api/handlers/readiness";
 import { container } from "@/lib/composition/container";
 
 export const dynamic = "force-dynamic";
 
-/** Says of each part that the process needs whether it is there, and what that comes to. */
 export async function GET(): Promise<Response> {
   return getReadiness(await container().checkReadiness(checkJobs));
 }

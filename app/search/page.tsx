@@ -4,7 +4,8 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { answerProblem } from "@/app/answer-problem";
+import type { PageInput } from "@/app/page-input";
+import { setProblemStatus } from "@/app/set-problem-status";
 import { AddressSearch } from "@/components/search/address-search";
 import { parseSearch, searchAddress } from "@/components/search/parse-search";
 import { SearchHit } from "@/components/search/search-hit";
@@ -13,10 +14,6 @@ import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
 import type { SearchOutcomes, SearchResult } from "@/lib/wallets/search-stored";
 
-interface SearchPageProps {
-  readonly searchParams: Promise<{ readonly address?: string | readonly string[] }>;
-}
-
 export const metadata: Metadata = {
   title: "Search",
   description: "Wallets and tokens by address, ticker, name, label or .sol name.",
@@ -24,10 +21,9 @@ export const metadata: Metadata = {
 };
 
 /**
- * Finds out what the address belongs to, and leads to its page; lists what has a name. Text that is neither goes back to
- * the first page, which says what is wrong with it.
+ * Redirects to the page of the address, or lists what matches a name. Malformed text goes back to the home page.
  */
-export default async function SearchPage({ searchParams }: SearchPageProps) {
+export default async function SearchPage({ searchParams }: PageInput) {
   const { address: text = "" } = await searchParams;
   const search = parseSearch(typeof text === "string" ? text : "");
   if (search.kind === "address") {
@@ -63,20 +59,20 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
   );
 }
 
-/** Refusals and failures are shown in the place of results, and where there is nothing else make the page a 503. */
+/** Returns a failure in place of results. Without any results the page gets status 503. */
 async function findStored(text: string, sent: Headers): Promise<SearchOutcomes> {
   if (text.length < MIN_SEARCH_CHARACTERS) {
     const message = `Enter at least ${MIN_SEARCH_CHARACTERS} characters.`;
     return { results: [], failure: new AppError("invalid_request", message) };
   }
-  const { searchStored, admitLookUp } = container().pages;
-  const found = await searchStored(text, () => admitLookUp(sent)).catch((error: unknown) => {
+  const { searchStored, admitChainLookup } = container().pages;
+  const found = await searchStored(text, () => admitChainLookup(sent)).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     return { results: [], failure: error };
   });
   if (found.results.length === 0 && found.failure !== null) {
     const { code, message, fields } = found.failure;
-    answerProblem({ code, message, ...fields });
+    setProblemStatus({ code, message, ...fields });
   }
   return found;
 }
@@ -102,9 +98,7 @@ function Hits({ title, results }: { title: string; results: readonly SearchResul
   );
 }
 
-/**
- * Tells whether the address is a token's. False where the chain cannot be asked: the page of the wallet then says why.
- */
+/** Returns false if the chain is unavailable: the wallet page then reports the error. */
 async function isMint(address: Address): Promise<boolean> {
   const { pages } = container();
   try {

@@ -1,7 +1,6 @@
 import { PROVIDER_NAMES } from "@/components/account/identity-messages";
 import { readEnv } from "@/lib/config/env";
 
-/** Lists the services at which people may have accounts, as far as the operator has set them up. */
 export function listServices(): readonly { readonly id: string; readonly name: string }[] {
   const env = readEnv();
   const ids = (["github", "google"] as const).filter((id) => env[id] !== null);

@@ -2,6 +2,7 @@ import { formatCount } from "@walletlens/client/format";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { currentSession } from "@/app/current-session";
+import type { PageInput } from "@/app/page-input";
 import { pathOfAddress, readNextPath } from "@/components/account/next-path";
 import { describeSignInError } from "@/components/account/sign-in-error";
 import { SignInPanel } from "@/components/account/sign-in-panel";
@@ -15,16 +16,11 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
-interface SignInPageProps {
-  /** `next` is where to go afterwards; `error` and `callbackUrl` are what next-auth sends people back with. */
-  readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
-}
-
-export default async function SignInPage({ searchParams }: SignInPageProps) {
+export default async function SignInPage({ searchParams }: PageInput) {
   const { next, error, callbackUrl } = await searchParams;
   const path = readNextPath(next ?? pathOfAddress(callbackUrl));
   if ((await currentSession()) !== null) {
-    // Who is signed in was away to add something to the account, and reads there why that failed.
+    // A signed-in user returns from adding an identity; the account page shows the error.
     redirect(typeof error === "string" ? `/account?error=${encodeURIComponent(error)}` : path);
   }
   const { isDemo, signupBonusCredits } = readEnv();

@@ -7,9 +7,8 @@ import { sessionCookieOf } from "@/lib/api/auth/session";
 import { container } from "@/lib/composition/container";
 
 /**
- * Ends the session of this browser, and with it that of every copy of its cookie. Does nothing where the rate limit is
- * exceeded. Throws `database_unavailable` where the session could not be ended; the browser is then still signed in,
- * and can try again.
+ * Ends the session of this browser and of every copy of its cookie. Does nothing if the rate limit is exceeded.
+ * Throws `database_unavailable`; the browser then stays signed in.
  */
 export async function signOut(): Promise<void> {
   if (!(await checkActionRateLimit(null))) return;

@@ -1,7 +1,8 @@
+import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
-import { type UserAnalysis, UserAnalysisView } from "@/app/user-analysis-view";
+import { type UserAnalysis, UserAnalysisView } from "@/app/user-analysis";
 import { describeGroupPage, readGroupPage, type WalletGroupPageProps } from "@/app/wallet-group-page";
 import { LiveComparison } from "@/components/compare/similarity/live-comparison";
 import { SimilaritySummary } from "@/components/compare/similarity/similarity-summary";
@@ -22,7 +23,7 @@ export function generateMetadata(props: WalletGroupPageProps): Promise<Metadata>
 }
 
 export default async function SimilarityPage(props: WalletGroupPageProps) {
-  const { own, wallets, credits } = await readGroupPage(props, readComparison, walletsOf);
+  const { state, wallets, credits } = await readGroupPage(props, readComparison, walletsOf);
   return (
     <div className="space-y-4">
       <header>
@@ -33,7 +34,7 @@ export default async function SimilarityPage(props: WalletGroupPageProps) {
         </p>
       </header>
       <UserAnalysisView
-        own={own}
+        state={state}
         running={({ jobId }) => <LiveComparison jobId={jobId} />}
         ready={({ graph, resultKey, call }) => (
           <>
@@ -44,17 +45,23 @@ export default async function SimilarityPage(props: WalletGroupPageProps) {
               call={call}
               nameMints={nameMints}
               customRpcUrl={findCustomRpcUrl()}
-              mayCall
+              combineCredits={PRICED_ENDPOINTS.combined.credits}
             />
           </>
         )}
       />
-      {own.status !== "running" && (
-        <Panel title={own.status === "none" ? "Do they trade alike?" : "Compare again"}>
-          <WalletGroupForm key={wallets.join()} kind="similarity" wallets={wallets} credits={credits} />
+      {state.status !== "running" && (
+        <Panel title={state.status === "none" ? "Do they trade alike?" : "Compare again"}>
+          <WalletGroupForm
+            key={wallets.join()}
+            kind="similarity"
+            cost={PRICED_ENDPOINTS.similarity.credits}
+            wallets={wallets}
+            credits={credits}
+          />
         </Panel>
       )}
-      {wallets.length > 1 && own.status !== "running" && (
+      {wallets.length > 1 && state.status !== "running" && (
         <p className="text-muted">
           <Link href={`/combined?wallets=${wallets.join(",")}`} prefetch={false} className="text-link">
             Read these wallets as one
@@ -67,7 +74,7 @@ export default async function SimilarityPage(props: WalletGroupPageProps) {
   );
 }
 
-/** Link to a group of the demo chain, whose addresses users do not know. */
+/** The addresses of the demo chain are unknown to users. */
 async function DemoGroup() {
   const showcase = await container().pages.readShowcase();
   const group = showcase?.group ?? [];
@@ -82,9 +89,8 @@ async function DemoGroup() {
   );
 }
 
-/** Lists the wallets of the analysis, for an address of the page that names none itself. */
-function walletsOf(own: UserAnalysis<ComparisonPage>): readonly string[] {
-  if (own.status === "ready") return own.result.graph.wallets.map(({ address }) => address);
-  if (!("analysis" in own) || own.analysis.work.kind !== "similarity") return [];
-  return own.analysis.work.wallets;
+function walletsOf(state: UserAnalysis<ComparisonPage>): readonly string[] {
+  if (state.status === "ready") return state.result.graph.wallets.map(({ address }) => address);
+  if (!("analysis" in state) || state.analysis.work.kind !== "similarity") return [];
+  return state.analysis.work.wallets;
 }

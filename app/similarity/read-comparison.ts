@@ -1,7 +1,6 @@
 import { HolderProfilesResult } from "@walletlens/contract/holders";
 import { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
-import { callForResult, readUserAnalysis } from "@/app/user-analysis";
-import type { UserAnalysis } from "@/app/user-analysis-view";
+import { callForResult, readUserAnalysis, type UserAnalysis } from "@/app/user-analysis";
 import { buildSimilarityGraph } from "@/components/compare/similarity/build-similarity-graph";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import type { ApiCall } from "@/components/ui/json-dialog";
@@ -10,13 +9,11 @@ import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 
 export interface ComparisonPage {
   readonly graph: SimilarityGraph;
-  /** Path of the full result. */
   readonly resultKey: string;
-  /** The call that answers the full result; null where the API hands it out no more. */
+  /** Call that returns the full result; null after the API deleted it. */
   readonly call: ApiCall | null;
 }
 
-/** The reader's comparison, by the id that the page's address names. */
 export function readComparison(
   userId: string | null,
   jobId: string | null,
@@ -24,7 +21,7 @@ export function readComparison(
   return readUserAnalysis(userId, jobId, ({ kind }) => kind === "similarity", readResult);
 }
 
-/** With the shares of the supply where the holders of a token were compared. */
+/** Includes the supply shares if the holders of a token were compared. */
 async function readResult(userId: string, analysis: RecentAnalysis): Promise<ComparisonPage | null> {
   const { ownAccount } = container();
   const key = { id: analysis.jobId, kind: "similarity" } as const;

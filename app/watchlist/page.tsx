@@ -3,15 +3,15 @@ import { isAddress } from "@walletlens/engine/address";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { requireSession } from "@/app/current-session";
+import { findCustomRpcUrl } from "@/app/custom-rpc-url";
+import type { PageInput } from "@/app/page-input";
 import { Panel } from "@/components/ui/panel";
-import type { PageQuery } from "@/components/ui/url-field";
 import { EditWatch } from "@/components/watch/edit-watch";
 import { WatchFeedFilter } from "@/components/watch/feed-filter";
 import { FeedFollower } from "@/components/watch/feed-follower";
 import { FeedList } from "@/components/watch/feed-list";
 import { WatchTable } from "@/components/watch/watch-table";
 import { container } from "@/lib/composition/container";
-import { readEnv } from "@/lib/config/env";
 import { saveWatch, toggleWatch } from "./watch-actions";
 
 export const metadata: Metadata = {
@@ -22,7 +22,7 @@ export const metadata: Metadata = {
 
 const PAGE_SIZE = 50;
 
-export default async function WatchlistPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+export default async function WatchlistPage({ searchParams }: PageInput) {
   const { userId } = await requireSession("/watchlist");
   const query = await searchParams;
   const filter = {
@@ -36,7 +36,6 @@ export default async function WatchlistPage({ searchParams }: { searchParams: Pr
     watches.listWatches(userId),
     watches.readFeed(userId, { before, limit: PAGE_SIZE, ...filter }),
   ]);
-  const { isDemo, solanaRpcUrl } = readEnv();
   const now = Date.now();
   const unpaid = list.filter(({ pauseReason }) => pauseReason === "no_credits").length;
   const given = Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
@@ -62,7 +61,7 @@ export default async function WatchlistPage({ searchParams }: { searchParams: Pr
             )
           }
           now={now}
-          customRpcUrl={isDemo ? solanaRpcUrl : null}
+          customRpcUrl={findCustomRpcUrl()}
           older={older}
         />
         {before === null && <FeedFollower lastEventId={feed.last} />}

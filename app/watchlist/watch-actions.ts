@@ -30,7 +30,6 @@ const WatchForm = z.object({
   soldAll: z.literal("on").optional(),
 });
 
-/** Watches a wallet for who is signed in, or changes how. */
 export async function saveWatch(_: WatchSaving, form: FormData): Promise<WatchSaving> {
   const read = await parseActionForm(WatchForm, form);
   if (read.status === "refused") return read;
@@ -58,7 +57,6 @@ export async function saveWatch(_: WatchSaving, form: FormData): Promise<WatchSa
   return { status: "saved" };
 }
 
-/** Watches a wallet for who is signed in, or ends that, as the form says. */
 export async function toggleWatch(form: FormData): Promise<void> {
   const session = await currentSession();
   const wallet = String(form.get("wallet"));
@@ -68,7 +66,7 @@ export async function toggleWatch(form: FormData): Promise<void> {
     if (form.get("watched") === "true") await container().watches.removeWatch(userId, wallet);
     else await container().watches.setWatch({ userId, keyId: null, wallet });
   } catch (error) {
-    // The page says how it stands: another tab was quicker, the list is full, or the wallet is no trader's.
+    // The page shows the state: another tab changed it, the list is full, or the wallet is a system account.
     if (!(error instanceof AppError)) throw error;
   }
   revalidatePath("/watchlist");

@@ -7,12 +7,12 @@ import { addRing, type RingKind } from "./rings";
 import { type SimWallet, simulateWallet } from "./sim-wallet";
 import { createScene, createTrader, TRADERS, type TraderKind } from "./traders";
 
-/** A simulated group with all that a provider and a store would say of it, and the truth. */
+/** A simulated group with the data of a provider and a store, and the truth. */
 export interface SimGroup {
   readonly wallets: readonly SimHistory[];
   readonly reference: readonly SimHistory[];
   readonly tokens: ReadonlyMap<Address, SimFacts>;
-  /** All trades of the tokens whose page was read, with who made them. */
+  /** All trades of the tokens whose page was read, with their wallets. */
   listTrades(): readonly (SimHistory["trades"][number] & { readonly wallet: Address })[];
   /** Wallets that act together. */
   readonly ring: ReadonlySet<Address>;
@@ -45,7 +45,7 @@ export interface GroupPlan {
   /** Kind of the independent wallets; "mixed" draws one for each. */
   readonly traders: TraderKind | "mixed";
   readonly ring: RingKind | null;
-  /** Kept wallets outside the group. */
+  /** Stored wallets outside the group. */
   readonly reference: number;
 }
 
@@ -64,7 +64,7 @@ const PEOPLE: readonly TraderKind[] = ["fashion", "time-zone", "callers", "holde
 /** Pages of signatures that one group may cost. */
 const MAX_PAGES = 200;
 const PAGE_TRADES = 1000;
-/** Two of the group within so many seconds make a token worth a page. */
+/** A page is read for a token that two members trade within these seconds. */
 const CLOSE_SECONDS = 15 * MINUTE;
 
 export function buildGroup(market: Market, { seed, traders, ring, reference }: GroupPlan): SimGroup {
@@ -81,7 +81,7 @@ export function buildGroup(market: Market, { seed, traders, ring, reference }: G
     ),
   );
   if (ring !== null) addRing(ring, members, market, random);
-  // Copiers at one slot stand beside the public wallet that they copy.
+  // Copiers in one slot follow the public wallet that they copy.
   const copied = traders === "slot-copiers" ? [scene.leader] : [];
   const alone = Array.from({ length: GROUP_WALLETS - members.length - copied.length }, () => draw(traders));
   const group = [...members, ...copied, ...alone];
@@ -117,7 +117,7 @@ function createOwnScene(scene: ReturnType<typeof createScene>, random: Random) {
   return { ...scene, theme: random.integer(0, TOKEN_THEMES - 1), hours: simulateWallet(random).hours };
 }
 
-/** Pages of the trades of strangers, each ending at the last of the trades that made somebody ask for it. */
+/** Returns pages of background trades; each ends at the last trade that caused its request. */
 function readPages(
   group: readonly SimWallet[],
   { tokens }: Market,
@@ -174,10 +174,10 @@ function listTimes(wallets: readonly SimWallet[]): ReadonlyMap<number, readonly 
 /** Strangers who trade in all of a market: bots that trade any active token, and others who come now and then. */
 const BOTS = 6;
 const STRANGERS = 20_000;
-/** One trade in so many is a bot's. */
+/** Divisor of the share of trades by bots. */
 const BOTS_EVERY = 8;
 
-/** Trades of strangers, each by one of them. */
+/** Background trades with their wallets. */
 function listStrangers(
   { tokens }: Market,
   isRead: (mint: Address) => boolean,
@@ -216,7 +216,7 @@ function toHistory({ trades }: SimWallet, name: string): SimHistory {
   };
 }
 
-/** Second of a block and its slot: the ledger tells no fraction of a second. */
+/** Whole second of a block, and its slot. */
 function toMoment(time: number): { readonly time: number; readonly slot: number } {
   return { time: Math.floor(time), slot: Math.floor((time - MARKET_START) / SLOT_SECONDS) };
 }

@@ -7,6 +7,7 @@ import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direc
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { joinLinks } from "@walletlens/engine/coordination/join-links";
 import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
+import { runSteps } from "@walletlens/engine/steps";
 import { buildChange } from "@walletlens/engine/testing/build-change";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { Tally } from "./judge-group";
@@ -57,9 +58,9 @@ export function judgeErasers(random: Random, name: string): Tally {
   );
   const { links } = joinLinks(
     findDirectEvidence({
-      wallets: observed.map((each) => toDirectHistory(each, toLamports)),
+      wallets: observed.map((each) => runSteps(toDirectHistory(each, toLamports))),
       // What opened the members but for one funder is an exchange.
-      labelled: new Set([wallet("origin", 0)]),
+      labeled: new Set([wallet("origin", 0)]),
       fanOut: new Map(fanOut),
       passedThrough: new Map(),
     }),
@@ -115,5 +116,5 @@ function observe(wallet: Address, moves: readonly Move[]): ObservedWallet {
     return [{ change, time: MARKET_START + n * SECONDS_PER_HOUR, traded: false }];
   });
   const trading = { wallet, trades: [], covered: [] };
-  return { wallet, complete: true, trading, contacts, prices: [] };
+  return { wallet, complete: true, trading, counterpartyChanges: contacts, prices: [] };
 }

@@ -1,4 +1,4 @@
-/** Half of what a 95 % interval leaves out. */
+/** Probability beyond each end of a 95 % interval. */
 const TAIL = 0.025;
 const STEPS = 60;
 
@@ -14,7 +14,7 @@ export function exactInterval(hits: number, trials: number): readonly [low: numb
   return [low, high];
 }
 
-/** Rate up to which a condition holds that holds for small rates. */
+/** Returns the maximum rate for which a monotonic condition holds. */
 function solve(holds: (rate: number) => boolean): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < STEPS; step += 1) {
@@ -25,7 +25,7 @@ function solve(holds: (rate: number) => boolean): number {
   return low;
 }
 
-/** Chance of at most `count` hits in so many trials. */
+/** Returns the probability of at most `count` hits. */
 function cumulate(count: number, trials: number, rate: number): number {
   let logTerm = trials * Math.log1p(-rate);
   let sum = 0;

@@ -72,7 +72,7 @@ export function drawSlots(random: Random, mean: number): number {
   return SLOT_SECONDS * Math.floor(drawExponential(random) * mean);
 }
 
-/** Returns the token of one of the newest trades at a time; null before there are any. */
+/** Returns the token of one of the newest trades before a time; null before there are any. */
 export function drawFromTape({ tape, tokens }: Market, random: Random, time: number): MarketToken | null {
   let low = 0;
   let high = tape.times.length;

@@ -30,7 +30,7 @@ export interface Scene {
   readonly customers: readonly SimWallet[];
 }
 
-/** One launch in so many passes the filter of a preset. */
+/** Divisor of the share of launches that pass the filter of a preset. */
 const PRESET_PASSES = 0.05;
 const CUSTOMERS = 20;
 

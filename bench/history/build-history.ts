@@ -20,7 +20,7 @@ const SLOTS_BETWEEN = 400;
 const SECONDS_BETWEEN = 160;
 const DECIMALS = 6;
 const SOL_USD_MICROS = 180_000_000n;
-/** Most tokens held at a time. */
+/** Maximum tokens held at once. */
 const OPEN_TOKENS = 12;
 const VENUE = address(addressOf("venue"));
 /** Wallets that take a platform's fee of each swap, as most venues have them. */
@@ -28,8 +28,9 @@ const COLLECTORS = Array.from({ length: 8 }, (_, n) => address(addressOf(`collec
 const USDC_ACCOUNT = address(addressOf("account of dollars"));
 
 /**
- * A trader's history with exactly so many swaps, the same each time for a seed: some nine swaps a token, as a real wallet of
- * that kind makes (836 transactions in 91 tokens), in several buys and sells, one swap in ten for USDC.
+ * Creates a trader's history with this number of swaps, the same for each seed: about nine swaps a token, as
+ * a real wallet of this kind makes (836 transactions in 91 tokens), in several buys and sells, one swap in
+ * ten for USDC.
  */
 export function buildHistory(swaps: number, seed = 7): WalletInput {
   const trader = new Trader(seed);

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import path from "node:path";
 import { runRounds } from "@/bench/rounds";
 
-/** Requests of so many connections, each of which sends the next one after each response. */
+/** Load of a number of connections, each of which sends the next request after each response. */
 export interface LoadOptions {
   readonly url: string;
-  /** Paths to request one after the other, in place of the URL's own. */
+  /** Paths to request in sequence, in place of the URL's own. */
   readonly paths?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text to POST; a GET without it. */

@@ -17,25 +17,27 @@ export interface Promises {
   readonly userId: string;
 }
 
-/** Promises that were not kept, by kind; each is 0 where all is well. */
+/** Broken promises by kind; each is 0 in a correct run. */
 export interface Broken {
   /** Accepted jobs that are missing or have not ended. */
   readonly lostJobs: number;
-  /** Accepted jobs that failed for another reason than what they are about: holders that are no wallets. */
+  /** Accepted jobs that failed, except for holders that are not wallets. */
   readonly failedJobs: number;
   /** Events whose webhook has not arrived. */
   readonly lostEvents: number;
-  /** Trades of watched wallets that were not told. */
+  /** Trades of watched wallets without an event. */
   readonly lostTrades: number;
-  /** Trades that were told more than once, and others than those that were made. */
+  /** Trades with more than one event, and events without a trade. */
   readonly repeatedTrades: number;
   /** Delivered calls that were not charged once and their price. */
   readonly miscounted: number;
-  /** Charges for calls that were not delivered, beyond those that no answer came to. */
+  /** Charges for undelivered calls, beyond those without a response. */
   readonly surplus: number;
 }
 
-/** Waits until all work has ended, every trade is told and every event has arrived, ten minutes at most. */
+/**
+ * Waits until all work has ended, every trade has an event and every event has arrived, at most ten minutes.
+ */
 export async function waitForPromises(pool: Pool, promises: Promises): Promise<void> {
   const deadline = performance.now() + DRAIN_MS;
   while (performance.now() < deadline) {

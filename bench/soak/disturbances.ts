@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SoakStack } from "./soak-stack";
 
-/** Milliseconds that a part is away, in turns: less and more than a call waits for a connection. */
+/** Downtimes in milliseconds, in turns: shorter and longer than a call waits for a connection. */
 const AWAY_MS = [2_000, 12_000];
 
 /** Kills a worker and makes the database crash, in turns, and knows when the database was away. */
@@ -12,18 +12,17 @@ export class Disturbances {
 
   constructor(private readonly stack: SoakStack) {}
 
-  /** True where the database was away at a time between `begin` and `end`. */
+  /** Returns true if the database was down at a time between `begin` and `end`. */
   isDuringOutage(begin: number, end: number): boolean {
     return this.outages.some((outage) => begin <= outage.end && end >= outage.begin);
   }
 
-  /** True while the database is away. */
   get isAway(): boolean {
     const now = performance.now();
     return this.isDuringOutage(now, now);
   }
 
-  /** Disturbs every so many milliseconds until it is stopped, and then ends what it has begun. */
+  /** Disturbs at this interval in milliseconds until it is stopped, and then restores all parts. */
   async run(everyMs: number, stopping: AbortSignal): Promise<void> {
     for (let turn = 0; ; turn += 1) {
       await sleep(everyMs, null, { signal: stopping }).catch(() => null);

@@ -3,16 +3,16 @@ import { text } from "node:stream/consumers";
 import { type LocalServer, serveLocally } from "@walletlens/demo-chain/serve-locally";
 import { Webhook } from "standardwebhooks";
 
-/** One of so many events is refused when it comes first. */
+/** Divisor of the share of events that are refused at first. */
 const REFUSED_EVERY = 7;
 
 /** A receiver of webhooks on this machine, which verifies what it is sent and refuses some events at first. */
 export class EventReceiver {
-  /** Ids of events that were taken. */
+  /** Ids of accepted events. */
   readonly taken = new Set<string>();
-  /** Number of events that came again after they were taken. */
+  /** Number of events that were repeated after acceptance. */
   repeated = 0;
-  /** Number of tries that were answered with an error. */
+  /** Number of refused attempts. */
   refused = 0;
   /** Number of requests without a valid signature. */
   invalid = 0;

@@ -7,7 +7,7 @@ const MAX_RATIO = 1.1;
 const COUNT_SLACK = 4;
 const MIB = 2 ** 20;
 const BYTES_SLACK = 16 * MIB;
-/** Pages of free space and of indexes that PostgreSQL adds at a time. */
+/** Pages of free space and of indexes that PostgreSQL adds at once. */
 const TABLE_SLACK = MIB;
 
 /** Tables whose rows stay for at least a day (docs/retention.md): they grow with the calls, all others are flat. */

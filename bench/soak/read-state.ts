@@ -5,7 +5,7 @@ import { readTableSizes } from "@/bench/store";
 import type { KillableServer } from "@/e2e/support/crash/killable-server";
 import type { SoakStack } from "./soak-stack";
 
-/** State of a product at one time, which must not grow without end while it is used evenly. */
+/** State of a product at one time; it must not grow without bound under constant load. */
 export interface ProductState {
   /** Calls that were made until then. */
   readonly calls: number;
@@ -15,7 +15,9 @@ export interface ProductState {
   readonly tables: ReadonlyMap<string, number>;
 }
 
-/** Reads the state of the web process, of the worker that stays and of the database. Rejects where one is away. */
+/**
+ * Reads the state of the web process, of the permanent worker and of the database. Rejects if one is down.
+ */
 export async function readState({ web, worker, database }: SoakStack, calls: number): Promise<ProductState> {
   const [ofWeb, ofWorker, connections, sizes] = await Promise.all([
     readProcess("web", web),

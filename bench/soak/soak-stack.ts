@@ -32,7 +32,7 @@ export interface SoakStack {
   readonly treasury: string;
 }
 
-/** Lets `work` go on a stack, which ends with it. Needs `npm run build`. */
+/** Runs `work` on a stack and stops it afterwards. Needs `npm run build`. */
 export async function onSoakStack<Result>(work: (stack: SoakStack) => Promise<Result>): Promise<Result> {
   const backend = await startBackend();
   const servers: KillableServer[] = [];

@@ -68,7 +68,7 @@ export class TradingWallets {
     return publicKey.toBase58();
   }
 
-  /** Has the next wallet in turn trade: a buy and a sale, one after the other. */
+  /** Has the next wallet in turn trade: a buy and a sale, in sequence. */
   async trade(): Promise<void> {
     const round = Math.floor(this.sent.length / this.traders.length);
     const trader = this.traders[this.sent.length % this.traders.length];

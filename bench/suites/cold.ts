@@ -66,7 +66,7 @@ interface Run {
   readonly parseMs: number;
 }
 
-/** Least time that the calls of a run can take. */
+/** Returns the minimum time of the calls of a run. */
 interface Bound {
   readonly ms: number;
   readonly against: string;

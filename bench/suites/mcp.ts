@@ -8,7 +8,7 @@ const ROUNDS = 300;
 const CLIENTS = 1_000;
 /** Times that as many clients come and go before. */
 const ROUNDS_BEFORE = 5;
-/** Clients that connect at a time. */
+/** Clients that connect at once. */
 const AT_ONCE = 20;
 const MEBIBYTE = 2 ** 20;
 

@@ -111,7 +111,7 @@ function* listMetrics(pages: readonly MeasuredPage[]): Iterable<BenchMetric> {
 /** Controls of a page that act where they are: submit buttons and disabled ones are left out. */
 const CONTROLS = "main :is(button:not([type=submit]):not(:disabled), summary, select, thead th a[href])";
 const SLOWDOWN = 4;
-/** A control below a dialog that another click opened is not reached, and left out after so many milliseconds. */
+/** Timeout in milliseconds of a control that is covered by a dialog. */
 const REACH_MS = 2_000;
 const OBSERVE = `
   window.clicks = [];

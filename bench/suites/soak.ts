@@ -143,7 +143,7 @@ async function subscribe(
   throw new Error("watched wallets are not checked");
 }
 
-/** Does `work` every so many milliseconds, or as soon as it has ended where it takes longer. */
+/** Runs `work` at this interval in milliseconds, without overlap. */
 async function repeat(
   ms: number,
   work: (turn: number) => Promise<void>,

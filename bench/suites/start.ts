@@ -8,7 +8,7 @@ import { onStore } from "@/bench/store";
 import { layOutProduction, listProductionPackages } from "@/e2e/support/production-install";
 import { sizeOfFolder } from "@/e2e/support/size-of-folder";
 import { startProduct } from "@/e2e/support/start-product";
-import { startDemoChainOf } from "@/lib/cli/services/demo-chain";
+import { startDemoChainIn } from "@/lib/cli/services/demo-chain";
 
 const ROUNDS = 5;
 const INSTALL = "npm ci --omit=dev --omit=optional";
@@ -18,7 +18,7 @@ export const measureStart = () =>
   onStore(async function* ({ url }) {
     const installation = await layOutProduction();
     const dataDir = await mkdtemp(path.join(tmpdir(), "walletlens-start-"));
-    const chain = await startDemoChainOf(dataDir, "127.0.0.1");
+    const chain = await startDemoChainIn(dataDir, "127.0.0.1");
     try {
       const settings = { ...chain.settings, DATABASE_URL: url, LOG_LEVEL: "error" };
       const starts = await runRounds({ warmUp: 0, rounds: ROUNDS }, () => timeStart(settings, installation));

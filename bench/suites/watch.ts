@@ -48,7 +48,7 @@ function measureWallets({ database: { pool }, url }: OpenStore): AsyncIterable<B
         [userId, wallets],
       );
       const before = process.cpuUsage();
-      await container.watching.look();
+      await container.watching.poll();
       await untilEmpty(pool, "watched_wallets WHERE due_at < now() + interval '200 seconds'");
       const { user, system } = process.cpuUsage(before);
       await pool.query("DELETE FROM watches");
@@ -131,7 +131,7 @@ async function measureRate({ database: { pool }, url }: OpenStore): Promise<Benc
       );
     }
     const started = performance.now();
-    await container.deliveries.look();
+    await container.deliveries.poll();
     await untilEmpty(pool, "webhook_deliveries WHERE due_at IS NOT NULL");
     const value = DELIVERIES / ((performance.now() - started) / 1_000);
     const against = `${WEBHOOKS} webhooks that answer at once, the receiver in the same process`;

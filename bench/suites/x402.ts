@@ -48,7 +48,7 @@ function* measureVerification(): Iterable<BenchMetric> {
   }
 }
 
-/** Time that paying adds to a call: one call at a time, by key and by payment in turns. */
+/** Time that paying adds to a call: single calls, by key and by payment in turns. */
 const measureAddedLatency = () =>
   onProduct({ RATE_LIMIT_RPS: "0" }, async function* (product) {
     const { wallet } = await findDemoAddresses(product);

@@ -15,7 +15,6 @@ const PAGES = [
   ["/account/notes", "Notes"],
 ] as const;
 
-/** The parts of an account. */
 export function AccountNav() {
   const path = usePathname();
   return (
@@ -37,7 +36,7 @@ export function AccountNav() {
   );
 }
 
-/** Tells whether `path` is the page itself, or one that belongs to it, such as a single webhook. */
+/** Returns whether `path` is the page itself, or below it. */
 function currentAt(path: string, href: string): "page" | "true" | undefined {
   if (path === href) return "page";
   return href !== ROOT && path.startsWith(`${href}/`) ? "true" : undefined;

@@ -1,25 +1,28 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { WalletSigning } from "@/components/account/wallet-connect/wallet-sign-in";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
+import { lazyView } from "@/components/ui/lazy-view";
 
-const WalletSignIn = lazy(() => import("@/components/account/wallet-connect/wallet-sign-in"));
+const WalletSignIn = lazyView(
+  () => import("@/components/account/wallet-connect/wallet-sign-in"),
+  <p className="h-11 content-center text-muted">Looking for wallets…</p>,
+);
 
-interface AddIdentityProps extends Pick<WalletSigning, "begin" | "handIn"> {
+interface AddIdentityProps extends Pick<WalletSigning, "begin" | "sendSignature"> {
   readonly isDemo: boolean;
-  /** Other services at which people may have accounts. */
   readonly providers: readonly { readonly id: string; readonly name: string }[];
 }
 
 /**
- * Ways to add another way to sign in: a wallet by a message that it signs, an account elsewhere by a visit there. The
- * wallets stand in the page itself: over a dialog, the windows of the Mobile Wallet Adapter could not be tapped.
+ * Adds a wallet by a signed message, or an account of another service. The wallet list is not in a dialog: the
+ * windows of the Mobile Wallet Adapter must receive taps.
  */
-export function AddIdentity({ isDemo, begin, handIn, providers }: AddIdentityProps) {
+export function AddIdentity({ isDemo, begin, sendSignature, providers }: AddIdentityProps) {
   const router = useRouter();
-  const [choosing, setChoosing] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const done = () => {
     setChoosing(false);
     router.refresh();
@@ -27,35 +30,28 @@ export function AddIdentity({ isDemo, begin, handIn, providers }: AddIdentityPro
   return (
     <div className="grid gap-3 border-t border-line p-4">
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          aria-expanded={choosing}
-          onClick={() => setChoosing(!choosing)}
-          className={BUTTON_STYLE.quiet}
-        >
+        <Button aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
           Add a wallet
-        </button>
+        </Button>
         {providers.map(({ id, name }) => (
-          <button key={id} type="button" onClick={() => void visit(id)} className={BUTTON_STYLE.quiet}>
+          <Button key={id} onClick={() => void visit(id)}>
             Add {name}
-          </button>
+          </Button>
         ))}
       </div>
-      {choosing && (
+      {isChoosing && (
         <div className="max-w-md">
           <p className="text-sm text-muted">
             Anyone who controls the wallet can sign in to this account. Adding it brings no bonus.
           </p>
-          <Suspense fallback={<p className="h-11 content-center text-muted">Looking for wallets…</p>}>
-            <WalletSignIn isDemo={isDemo} begin={begin} handIn={handIn} done={done} />
-          </Suspense>
+          <WalletSignIn isDemo={isDemo} begin={begin} sendSignature={sendSignature} done={done} />
         </div>
       )}
     </div>
   );
 }
 
-/** Sends the browser to a service, to add the user's account there to this one and not to sign in with it. */
+/** Sends the browser to a service to add the account there, not to sign in with it. */
 async function visit(provider: string): Promise<void> {
   const { signIn } = await import("next-auth/react");
   await signIn(provider, { callbackUrl: "/account", add: "yes" });

@@ -1,22 +1,18 @@
-import Link from "next/link";
-import { describeAnalysis } from "@/components/account/describe-analysis";
+import { shortAddress } from "@walletlens/client/format";
 import { ShareLink, type SharingProps } from "@/components/account/share-link";
+import { TextLink } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { Tag } from "@/components/ui/tag";
+import { Tag, type Tone } from "@/components/ui/tag";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 import { nameEndpoint } from "@/lib/name-endpoint";
 
 interface AnalysisTableProps extends SharingProps {
   readonly analyses: readonly RecentAnalysis[];
-  /** True where no analyses are newer. */
   readonly isFirst: boolean;
   readonly now: number;
 }
 
-/**
- * Analyses that were asked for lately, including those whose result is no longer kept. `now` is unix milliseconds.
- */
 export function AnalysisTable({ analyses, isFirst, now, ...sharing }: AnalysisTableProps) {
   return (
     <DataTable
@@ -34,15 +30,11 @@ const NOTHING_YET =
 
 function columnsOf(now: number, sharing: SharingProps): readonly Column<RecentAnalysis>[] {
   return [
-    {
-      name: "Analysis",
-      className: "font-medium",
-      cell: ({ endpoint }) => nameEndpoint(endpoint),
-    },
+    { name: "Analysis", className: "font-medium", cell: ({ endpoint }) => nameEndpoint(endpoint) },
     { name: "About", cell: (analysis) => describeAnalysis(analysis).about },
     { name: "State", cell: (analysis) => <State analysis={analysis} /> },
     { name: "Started", cell: ({ createdAt }) => <RelativeTime time={createdAt} now={now} /> },
-    { name: "Open", stackedName: null, cell: (analysis) => <Ways analysis={analysis} /> },
+    { name: "Open", stackedName: null, cell: (analysis) => <Links analysis={analysis} /> },
     {
       name: "Link",
       stackedName: null,
@@ -61,18 +53,51 @@ function State({ analysis }: { analysis: RecentAnalysis }) {
   );
 }
 
-function Ways({ analysis }: { analysis: RecentAnalysis }) {
+function Links({ analysis }: { analysis: RecentAnalysis }) {
   const { state, href, comparisonHref } = describeAnalysis(analysis);
   return (
     <span className="flex gap-3">
-      <Link href={href} prefetch={false} className="text-accent hover:underline">
-        {state.action}
-      </Link>
-      {comparisonHref !== null && (
-        <Link href={comparisonHref} prefetch={false} className="text-accent hover:underline">
-          Comparison
-        </Link>
-      )}
+      <TextLink href={href}>{state.action}</TextLink>
+      {comparisonHref !== null && <TextLink href={comparisonHref}>Comparison</TextLink>}
     </span>
   );
+}
+
+export interface AnalysisLabels {
+  readonly about: string;
+  readonly state: { readonly word: string; readonly tone: Tone; readonly action: string };
+  readonly href: string;
+  /** Address of the comparison of the holders of a deep analysis; null for other analyses. */
+  readonly comparisonHref: string | null;
+}
+
+/** An expired analysis links to the page that runs it again. */
+function describeAnalysis(analysis: RecentAnalysis): AnalysisLabels {
+  const { work, jobId, followerId } = analysis;
+  const state = describeState(analysis);
+  if (work.kind === "holder-profiles") {
+    const { mint, topN } = work;
+    return {
+      about: `Top ${topN} of ${shortAddress(mint)}`,
+      state,
+      href: `/token/${mint}?top=${topN}&job=${jobId}`,
+      comparisonHref: followerId === null ? null : `/similarity?job=${followerId}`,
+    };
+  }
+  const { wallets } = work;
+  const first = wallets[0] === undefined ? "" : `: ${shortAddress(wallets[0])}, …`;
+  return {
+    about: `${wallets.length} wallets${work.kind === "combined" ? " as one" : ""}${first}`,
+    state,
+    href: `/${work.kind}?wallets=${wallets.join(",")}&job=${jobId}`,
+    comparisonHref: null,
+  };
+}
+
+function describeState({ status, hasResult }: RecentAnalysis): AnalysisLabels["state"] {
+  if (status === "failed") return { word: "Failed", tone: "warning", action: "Run again" };
+  if (status !== "completed") return { word: "Running", tone: "accent", action: "Follow" };
+  return hasResult
+    ? { word: "Ready", tone: "accent", action: "Open" }
+    : { word: "Expired", tone: "neutral", action: "Run again" };
 }

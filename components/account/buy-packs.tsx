@@ -2,12 +2,16 @@
 
 import type { PackId } from "@walletlens/client/contract-types";
 import { formatCount, formatPrice } from "@walletlens/client/format";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { CheckoutActions } from "@/components/account/wallet-connect/pack-checkout";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { lazyView } from "@/components/ui/lazy-view";
 
-const PackCheckout = lazy(() => import("@/components/account/wallet-connect/pack-checkout"));
+const PackCheckout = lazyView(
+  () => import("@/components/account/wallet-connect/pack-checkout"),
+  <p className="h-11 content-center text-muted">Looking for wallets…</p>,
+);
 
 interface Pack {
   readonly id: PackId;
@@ -20,7 +24,6 @@ interface BuyPacksProps extends CheckoutActions {
   readonly isDemo: boolean;
 }
 
-/** Packs of credits, each with its price and the button that buys it. */
 export function BuyPacks({ packs, isDemo, ...actions }: BuyPacksProps) {
   const [chosen, setChosen] = useState<Pack | null>(null);
   const close = () => setChosen(null);
@@ -38,9 +41,7 @@ export function BuyPacks({ packs, isDemo, ...actions }: BuyPacksProps) {
               <span className="figure">{formatPrice(pack.usd / pack.credits)}</span> a credit
             </p>
             <div>
-              <button type="button" onClick={() => setChosen(pack)} className={BUTTON_STYLE.quiet}>
-                Buy {formatCount(pack.credits)}
-              </button>
+              <Button onClick={() => setChosen(pack)}>Buy {formatCount(pack.credits)}</Button>
             </div>
           </li>
         ))}
@@ -52,9 +53,7 @@ export function BuyPacks({ packs, isDemo, ...actions }: BuyPacksProps) {
         description="Paid in USDC from a wallet of this browser. The credits are there as soon as the payment is confirmed."
       >
         {chosen !== null && (
-          <Suspense fallback={<p className="h-11 content-center text-muted">Looking for wallets…</p>}>
-            <PackCheckout {...actions} packId={chosen.id} usd={chosen.usd} isDemo={isDemo} close={close} />
-          </Suspense>
+          <PackCheckout {...actions} packId={chosen.id} usd={chosen.usd} isDemo={isDemo} close={close} />
         )}
       </Dialog>
     </>

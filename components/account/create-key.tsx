@@ -7,12 +7,10 @@ import { type DialogControl, FormDialog, useHeldOpen } from "@/components/ui/for
 import { FormFoot, type FormState } from "@/components/ui/form-foot";
 import { ShownOnce } from "@/components/ui/shown-once";
 
-/** State of the creation of a key. */
 export type KeyCreation = FormState<{ readonly status: "created"; readonly apiKey: string }>;
 
 type Create = (last: KeyCreation, form: FormData) => Promise<KeyCreation>;
 
-/** Asks what a key is for and what it may spend, and shows the key once. */
 export function CreateKey({ create }: { create: Create }) {
   return (
     <FormDialog

@@ -6,7 +6,6 @@ import {
   MAX_IDENTITIES,
 } from "@/lib/identity/rules/identity";
 
-/** Names of those that identities come from. */
 export const PROVIDER_NAMES: Readonly<Record<IdentityProvider, string>> = {
   solana: "Solana wallet",
   github: "GitHub",
@@ -16,7 +15,6 @@ export const PROVIDER_NAMES: Readonly<Record<IdentityProvider, string>> = {
 const ENDED =
   "The session in which this began has ended, or it took too long. Nothing was changed; begin again.";
 
-/** Sentences about the ends of attempts to add a way to sign in. */
 export const ADDITION_MESSAGES: Readonly<Record<IdentityAddition, string>> = {
   added: "It was added: you can sign in with it from now on.",
   already: "It is a way to sign in to this account already.",
@@ -25,14 +23,13 @@ export const ADDITION_MESSAGES: Readonly<Record<IdentityAddition, string>> = {
   "signed-out": ENDED,
 };
 
-/** Sentences about why a way to sign in was not removed. */
 export const REMOVAL_MESSAGES: Readonly<Record<Exclude<IdentityRemoval, "removed">, string>> = {
   last: "It is the only way to sign in to this account, so it stays.",
   unknown: "It is no way to sign in to this account any more; load the page again.",
   "signed-out": ENDED,
 };
 
-/** The sentence that an address of the account page names by its `identity`; null where it names none. */
+/** Returns the sentence for the query field `identity`; null if it is unknown. */
 export function readAdditionMessage(value: string | readonly string[] | undefined): string | null {
   const end = IDENTITY_ADDITIONS.find((known) => known === value);
   return end === undefined ? null : ADDITION_MESSAGES[end];

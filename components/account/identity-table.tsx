@@ -8,12 +8,10 @@ import type { Identity, UserIdentity } from "@/lib/identity/rules/identity";
 
 interface IdentityTableProps {
   readonly identities: readonly UserIdentity[];
-  /** Unix milliseconds. */
   readonly now: number;
   readonly remove: (identity: Identity) => Promise<string | null>;
 }
 
-/** The wallets and accounts elsewhere that sign in to an account. The only one cannot be removed. */
 export function IdentityTable({ identities, now, remove }: IdentityTableProps) {
   return (
     <DataTable
@@ -31,11 +29,7 @@ function columnsOf(
   isOnly: boolean,
 ): readonly Column<UserIdentity>[] {
   return [
-    {
-      name: "Sign in with",
-      className: "font-medium",
-      cell: ({ provider }) => PROVIDER_NAMES[provider],
-    },
+    { name: "Sign in with", className: "font-medium", cell: ({ provider }) => PROVIDER_NAMES[provider] },
     { name: "Account", cell: ({ provider, subject }) => <Subject provider={provider} subject={subject} /> },
     { name: "Added", cell: ({ addedAt }) => <RelativeTime time={addedAt} now={now} /> },
     {
@@ -67,7 +61,7 @@ function Subject(identity: Identity) {
   );
 }
 
-/** Numbers elsewhere are all that is kept of an account there. */
+/** For other providers only the numeric id is stored. */
 function nameSubject({ provider, subject }: Identity): string {
   return provider === "solana" ? shortAddress(subject) : subject;
 }

@@ -8,12 +8,10 @@ import type { KeySummary } from "@/lib/billing/rules/account-views";
 
 interface KeyTableProps {
   readonly keys: readonly KeySummary[];
-  /** Unix milliseconds. */
   readonly now: number;
   readonly revoke: (keyId: string) => Promise<boolean>;
 }
 
-/** The keys of an account, those that are out of use included. */
 export function KeyTable({ keys, now, revoke }: KeyTableProps) {
   return (
     <DataTable

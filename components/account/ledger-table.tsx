@@ -10,9 +10,8 @@ import type { LedgerLine } from "@/lib/billing/rules/ledger-entry";
 import { nameEndpoint } from "@/lib/name-endpoint";
 
 interface LedgerTableProps {
-  /** Entries of the page, newest first. */
   readonly entries: readonly LedgerLine[];
-  /** Id of the entry before which older ones follow; null where these are the oldest. */
+  /** Id of the last entry if older ones follow, else null. */
   readonly older: string | null;
   readonly isFirst: boolean;
 }
@@ -25,7 +24,6 @@ const KINDS: Readonly<Record<LedgerKind, string>> = {
   pack: "Pack",
 };
 
-/** Entries of the ledger: where credits came from and went to. */
 export function LedgerTable({ entries, older, isFirst }: LedgerTableProps) {
   return (
     <Panel
@@ -91,7 +89,6 @@ function isCallEntry(kind: LedgerKind): boolean {
   return kind === "charge" || kind === "refund";
 }
 
-/** The first address that a line is about, and how many others there are. */
 function Subjects({ subjects }: { subjects: readonly string[] }) {
   const [first, ...others] = subjects;
   if (first === undefined) return null;
@@ -103,7 +100,6 @@ function Subjects({ subjects }: { subjects: readonly string[] }) {
   );
 }
 
-/** A key as the page of keys names it. */
 function KeyName({ display, description }: { display: string; description: string }) {
   return (
     <span title={`${display}…`}>

@@ -1,16 +1,16 @@
 import Link from "next/link";
+import { ButtonLink } from "@/components/ui/button-link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 
 interface ListPagesProps {
   /** Name of the list, as in "Pages of the ledger". */
   readonly list: string;
   readonly path: string;
-  /** Id of the row before which older ones follow; null where these are the oldest. */
+  /** Id of the last row if older ones follow, else null. */
   readonly older: string | null;
   readonly isFirst: boolean;
 }
 
-/** Ways to the other pages of a list that is newest first; nothing where it has but one. */
 export function ListPages({ list, path, older, isFirst }: ListPagesProps) {
   if (older === null && isFirst) return null;
   return (
@@ -20,11 +20,7 @@ export function ListPages({ list, path, older, isFirst }: ListPagesProps) {
           Newest
         </Link>
       )}
-      {older !== null && (
-        <Link href={`${path}?before=${older}`} prefetch={false} className={BUTTON_STYLE.quiet}>
-          Older
-        </Link>
-      )}
+      {older !== null && <ButtonLink href={`${path}?before=${older}`}>Older</ButtonLink>}
     </nav>
   );
 }

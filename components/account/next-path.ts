@@ -1,19 +1,14 @@
-/**
- * Reads the path to go to after signing in from what an address asks for: a path of this site, else the account's.
- */
+/** Returns the path to open after signing in: a path of this site, else the account page. */
 export function readNextPath(value: string | readonly string[] | undefined): string {
   return typeof value === "string" && OWN_PATH.test(value) ? value : "/account";
 }
 
-/** The path, with its query, of an address that next-auth names; undefined for what is no address. */
+/** Returns path and query of an address that next-auth passes; undefined if it is invalid. */
 export function pathOfAddress(value: string | readonly string[] | undefined): string | undefined {
   if (typeof value !== "string" || !URL.canParse(value)) return undefined;
   const { pathname, search } = new URL(value);
   return `${pathname}${search}`;
 }
 
-/**
- * Form of a path of this site. Browsers read `//`, and `/\` likewise, as the beginning of another site, and drop
- * control characters first.
- */
+/** A path of this site. Browsers read `//` and `/\` as another site, and drop control characters first. */
 const OWN_PATH = /^\/(?![/\\])[\x20-\x7e]*$/;

@@ -1,16 +1,17 @@
 "use client";
 
 import type { Address } from "@walletlens/engine/address";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Dialog } from "@/components/ui/dialog";
 import { NoteIcon } from "@/components/ui/icons";
+import { lazyView } from "@/components/ui/lazy-view";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { useUserNotes } from "@/components/ui/user-labels";
 
-const NoteForm = lazy(() => import("@/components/account/note-form"));
+const NoteForm = lazyView(() => import("@/components/account/note-form"));
 
-/** Opens the reader's own label and note of an address; renders nothing if the reader is not signed in. */
+/** Renders nothing if the reader is not signed in. */
 export function NoteButton({ address }: { address: Address }) {
   const { byAddress, save } = useUserNotes();
   const [open, setOpen] = useState(false);
@@ -34,15 +35,12 @@ export function NoteButton({ address }: { address: Address }) {
         title="Your note"
         description="A label and a note that you alone see, wherever this address is shown."
       >
-        <Suspense>
-          <NoteForm note={note} save={save} close={() => setOpen(false)} />
-        </Suspense>
+        <NoteForm note={note} save={save} close={() => setOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-/** The reader's own note of an address, where there is one. */
 export function UserNote({ address }: { address: string }) {
   const own = useUserNotes().byAddress.get(address);
   if (own === undefined) return null;

@@ -6,16 +6,14 @@ import { FormFoot } from "@/components/ui/form-foot";
 import type { SaveNote } from "@/components/ui/user-labels";
 import { type AddressNote, MAX_LABEL_LENGTH, MAX_NOTE_LENGTH } from "@/lib/identity/rules/address-note";
 
-/** Form of a label and a note; both empty takes the note away. */
-export default function NoteForm({
-  note,
-  save,
-  close,
-}: {
-  note: AddressNote;
-  save: SaveNote;
-  close: () => void;
-}) {
+interface NoteFormProps {
+  readonly note: AddressNote;
+  readonly save: SaveNote;
+  readonly close: () => void;
+}
+
+/** Two empty fields delete the note. */
+export default function NoteForm({ note, save, close }: NoteFormProps) {
   const [error, submit, isPending] = useActionState(async (_: string | null, form: FormData) => {
     const stored = { address: note.address, label: textOf(form, "label"), note: textOf(form, "note") };
     const reason = await save(stored);

@@ -5,13 +5,11 @@ import type { Identity } from "@/lib/identity/rules/identity";
 
 interface RemoveIdentityProps {
   readonly identity: Identity;
-  /** Name of the identity in the table. */
   readonly name: string;
-  /** Gives a sentence about why not, null where it is removed. */
+  /** Returns an error sentence, or null. */
   readonly remove: (identity: Identity) => Promise<string | null>;
 }
 
-/** Removes a way to sign in once that is confirmed. */
 export function RemoveIdentity({ identity, name, remove }: RemoveIdentityProps) {
   return (
     <ConfirmButton

@@ -9,7 +9,6 @@ interface RevokeKeyProps {
   readonly revoke: (keyId: string) => Promise<boolean>;
 }
 
-/** Ends a key once that is confirmed. */
 export function RevokeKey({ keyId, description, revoke }: RevokeKeyProps) {
   const name = sanitizeText(description);
   return (

@@ -1,9 +1,6 @@
 import { OTHER } from "@/components/account/usage-series";
 
-/**
- * Colors of the endpoints that are charged, each its own whichever others are shown. Kindred calls are neighbors: those
- * of one wallet are steps of one hue, the others differ in hue and in lightness.
- */
+/** Each charged endpoint has one color. Those of one wallet are shades of one hue. */
 const COLORS: Readonly<Record<string, string>> = {
   "wallet-profile": "var(--accent)",
   "wallet-hud": accent(68),
@@ -22,7 +19,7 @@ const COLORS: Readonly<Record<string, string>> = {
 
 const OTHER_COLOR = "var(--line-strong)";
 
-/** Color of an endpoint in charts; of one that is charged no more that of all others. */
+/** Returns the color of an endpoint; a shared one for endpoints that are no longer charged. */
 export function seriesColor(endpoint = OTHER): string {
   return COLORS[endpoint] ?? OTHER_COLOR;
 }

@@ -1,12 +1,11 @@
 "use client";
 
 import { useTransition } from "react";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 
-/** Ways to show a result to others. */
 export interface SharingProps {
-  /** Address of this site, without a slash at the end. */
+  /** Without a trailing slash. */
   readonly site: string;
   readonly share: (jobId: string) => Promise<void>;
   readonly unshare: (jobId: string) => Promise<void>;
@@ -14,11 +13,10 @@ export interface SharingProps {
 
 interface ShareLinkProps extends SharingProps {
   readonly jobId: string;
-  /** Names the link; null where there is none. */
+  /** Token of the link; null if none exists. */
   readonly token: string | null;
 }
 
-/** Makes a link that shows a result to anybody who has it, and takes it back. */
 export function ShareLink({ jobId, token, site, share, unshare }: ShareLinkProps) {
   const [isPending, start] = useTransition();
   if (token === null) {
@@ -40,14 +38,9 @@ export function ShareLink({ jobId, token, site, share, unshare }: ShareLinkProps
         Shared
       </a>
       <CopyButton text={`${site}${path}`} name="the link" />
-      <button
-        type="button"
-        disabled={isPending}
-        onClick={() => start(() => unshare(jobId))}
-        className={BUTTON_STYLE.danger}
-      >
+      <Button look="danger" disabled={isPending} onClick={() => start(() => unshare(jobId))}>
         Take back
-      </button>
+      </Button>
     </span>
   );
 }

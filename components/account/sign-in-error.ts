@@ -1,13 +1,13 @@
 /**
- * Describes why another service sent a reader back without an account, from the word that next-auth has for it
- * (https://next-auth.js.org/configuration/pages#error-codes); null where there is none.
+ * Describes an error code of next-auth (https://next-auth.js.org/configuration/pages#error-codes); null without
+ * one.
  */
 export function describeSignInError(error: string | readonly string[] | undefined): string | null {
   if (error === undefined) return null;
-  return (typeof error === "string" ? FAULTS.get(error) : undefined) ?? OTHER;
+  return (typeof error === "string" ? MESSAGES.get(error) : undefined) ?? OTHER;
 }
 
-const FAULTS: ReadonlyMap<string, string> = new Map([
+const MESSAGES: ReadonlyMap<string, string> = new Map([
   [
     "OAuthSignin",
     "That service can't be reached at the moment. Nothing was changed; try again later, or in another way.",

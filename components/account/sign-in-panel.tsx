@@ -1,28 +1,31 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { SignInCredentials } from "@/components/account/wallet-connect/sign-in-request";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { ErrorText } from "@/components/ui/error-text";
+import { lazyView } from "@/components/ui/lazy-view";
 import type { SignInRequest } from "@/lib/identity/rules/sign-in-message";
 
-const WalletSignIn = lazy(() => import("@/components/account/wallet-connect/wallet-sign-in"));
+const WalletSignIn = lazyView(
+  () => import("@/components/account/wallet-connect/wallet-sign-in"),
+  <p className="h-11 content-center text-muted">Looking for wallets…</p>,
+);
 
 export interface SignInPanelProps {
   readonly isDemo: boolean;
-  /** Path to go to afterwards. */
   readonly next: string;
-  /** Asks the server for the message to sign; null where the server makes none at the moment. */
+  /** Requests the message to sign; null on failure. */
   readonly begin: () => Promise<SignInRequest | null>;
-  /** Other services at which people may have accounts. */
   readonly providers: readonly { readonly id: string; readonly name: string }[];
-  /** Sentence about why a reader came back without being signed in; null for who did not. */
+  /** Why the reader returned without a session; null otherwise. */
   readonly error: string | null;
 }
 
-/** The ways to sign in. The script that speaks to wallets is loaded when a reader wants it. */
+/** Loads the wallet script on demand. */
 export function SignInPanel({ isDemo, next, begin, providers, error }: SignInPanelProps) {
-  const [choosing, setChoosing] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const router = useRouter();
   const goOn = () => {
     router.replace(next);
@@ -30,15 +33,9 @@ export function SignInPanel({ isDemo, next, begin, providers, error }: SignInPan
   };
   return (
     <div className="grid gap-3">
-      {error !== null && (
-        <p role="alert" className="text-sm text-loss">
-          {error}
-        </p>
-      )}
-      {choosing ? (
-        <Suspense fallback={<p className="h-11 content-center text-muted">Looking for wallets…</p>}>
-          <WalletSignIn isDemo={isDemo} begin={begin} handIn={signInWithWallet} done={goOn} />
-        </Suspense>
+      {error !== null && <ErrorText>{error}</ErrorText>}
+      {isChoosing ? (
+        <WalletSignIn isDemo={isDemo} begin={begin} sendSignature={signInWithWallet} done={goOn} />
       ) : (
         <button
           type="button"

@@ -10,7 +10,7 @@ import { nameEndpoint } from "@/lib/name-endpoint";
 
 const { height, ...MARGIN } = CHART_BOX;
 
-/** Credits a day, by endpoint, with what they say of one day, in the place of those that the server drew. */
+/** Interactive replacement of `UsageBars`. */
 export default function UsageChart({ series, width, day }: { series: UsageSeries } & LiveChartProps) {
   const { endpoints, days, highest } = series;
   return (

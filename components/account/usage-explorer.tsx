@@ -8,7 +8,7 @@ import { nameEndpoint } from "@/lib/name-endpoint";
 
 const UsageChart = lazy(() => import("@/components/account/usage-chart"));
 
-/** Tells about the days of usage; `children` is the bars as the server drew them. */
+/** `children` is the server-rendered chart. */
 export function UsageExplorer({ series, children }: { series: UsageSeries; children: ReactNode }) {
   const { days } = series;
   const describe = (index: number) => {

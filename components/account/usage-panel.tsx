@@ -10,7 +10,6 @@ import { DayTable } from "@/components/ui/charts/day-table";
 import { Panel } from "@/components/ui/panel";
 import { nameEndpoint } from "@/lib/name-endpoint";
 
-/** Credits by day and endpoint: a chart, and the same as a table for those who can't see it. */
 export function UsagePanel({ series }: { series: UsageSeries }) {
   const { endpoints, days } = series;
   const calls = days.reduce((sum, day) => sum + day.calls, 0);

@@ -1,12 +1,11 @@
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import type { UsageRow } from "@/lib/billing/rules/account-views";
 
-/** Usage by day, one column for each day and one part of it for each of the endpoints that count most. */
 export interface UsageSeries {
-  /** Endpoints with most credits, by name, so that each keeps its place; `OTHER` is last, where there are more. */
+  /** Endpoints with the highest credits, sorted by name; `OTHER` is last if there are more. */
   readonly endpoints: readonly string[];
   readonly days: readonly UsageDay[];
-  /** Credits of the day that took most. */
+  /** Credits of the day with the highest sum. */
   readonly highest: number;
 }
 
@@ -18,10 +17,10 @@ export interface UsageDay {
 }
 
 export const OTHER = "other";
-/** Most parts of a bar: more can't be told apart. */
+/** Readers cannot distinguish more parts of a bar. */
 const MAX_PARTS = 5;
 
-/** The series of the last `count` UTC days up to `today`, the empty ones included. */
+/** Returns the last `count` UTC days up to `today`, empty ones included. */
 export function buildUsageSeries(rows: readonly UsageRow[], today: string, count: number): UsageSeries {
   const ranked = rankEndpoints(rows);
   const max = ranked.length > MAX_PARTS ? ranked.slice(0, MAX_PARTS - 1) : ranked;
@@ -41,9 +40,7 @@ export function buildUsageSeries(rows: readonly UsageRow[], today: string, count
   return { endpoints, days, highest };
 }
 
-/**
- * Lists the endpoints that took credits on a day, with the credits of each. Those that took none are left out.
- */
+/** Lists the endpoints with credits on a day. */
 export function listParts(
   { endpoints }: Pick<UsageSeries, "endpoints">,
   { credits }: UsageDay,

@@ -1,44 +1,40 @@
 "use client";
 
-import Link from "next/link";
-import { useWalletGroup, WALLET_GROUPS } from "@/components/compare/similarity/use-wallet-group";
+import { useWalletGroup } from "@/components/compare/similarity/use-wallet-group";
 import { CallProblem } from "@/components/jobs/call-problem";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button, TextLink } from "@/components/ui/button";
 
 interface CombineGroupProps {
-  /** Name of the group, for those who hear the button by itself. */
+  /** Accessible name of the group. */
   readonly name: string;
   readonly wallets: readonly string[];
-  /** True where the reader may start an analysis. */
-  readonly mayCall: boolean;
+  /** Price of the analysis; null if the reader must not start it. */
+  readonly combineCredits: number | null;
 }
 
-/** Way from a group of wallets to its profile as one: at once for who may start it, else to the form that says how. */
-export function CombineGroup({ name, wallets, mayCall }: CombineGroupProps) {
+/** Starts the combined analysis, or links to its form if the reader must not call. */
+export function CombineGroup({ name, wallets, combineCredits }: CombineGroupProps) {
   const { start, isCalling, refusal } = useWalletGroup("combined");
-  if (!mayCall) {
+  if (combineCredits === null) {
     return (
-      <Link
+      <TextLink
+        className="text-sm"
         href={`/combined?wallets=${wallets.join(",")}`}
-        prefetch={false}
         aria-label={`${name} as one owner`}
-        className="text-sm text-accent hover:underline"
       >
         As one owner
-      </Link>
+      </TextLink>
     );
   }
   return (
     <>
-      <button
-        type="button"
+      <Button
         disabled={isCalling}
         onClick={() => start(wallets)}
-        aria-label={`${name} as one owner, ${WALLET_GROUPS.combined.credits} credits`}
-        className={BUTTON_STYLE.quiet}
+        aria-label={`${name} as one owner, ${combineCredits} credits`}
       >
-        As one owner <span className="text-muted">{WALLET_GROUPS.combined.credits} credits</span>
-      </button>
+        As one owner <span className="text-muted">{combineCredits} credits</span>
+      </Button>
       {refusal !== null && <CallProblem refusal={refusal} />}
     </>
   );

@@ -1,10 +1,11 @@
 import { formatCount } from "@walletlens/client/format";
 import type { CombinedResult } from "@walletlens/contract/combined";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
-import { LeftOut, type LeftOutProps } from "@/components/compare/left-out";
 import { MemberTable } from "@/components/compare/member-table";
 import type { ApiCall } from "@/components/ui/json-dialog";
+import { Notice } from "@/components/ui/notice";
 import { PanelTools } from "@/components/ui/panel-tools";
+import { WalletLink } from "@/components/ui/wallet-link";
 import { BehaviorPanel } from "@/components/wallet/behavior-panel";
 import { EvidencePanel } from "@/components/wallet/evidence-panel";
 import { HoldingsPanel } from "@/components/wallet/holdings-panel";
@@ -15,15 +16,12 @@ import { WalletTiles } from "@/components/wallet/wallet-tiles";
 
 interface CombinedViewProps {
   readonly result: CombinedResult & LeftOutProps;
-  /** Names of the tokens whose balances differ. */
   readonly names: TokenNames;
-  /** Unix milliseconds. */
   readonly now: number;
-  /** The call that answers the same; null where there is none any more. */
+  /** The API call for this result; null after expiry. */
   readonly call: ApiCall | null;
 }
 
-/** Several wallets as one, in the panels of a wallet's page. */
 export function CombinedView({ result, names, now, call }: CombinedViewProps) {
   // No member's evidence adds up to a metric of all.
   const profile = { ...result, walletAddress: null };
@@ -51,5 +49,32 @@ export function CombinedView({ result, names, now, call }: CombinedViewProps) {
         </div>
       </div>
     </>
+  );
+}
+
+export interface LeftOutProps {
+  readonly skipped: readonly string[];
+  readonly notFound: readonly string[];
+}
+
+function LeftOut({ skipped, notFound }: LeftOutProps) {
+  if (skipped.length + notFound.length === 0) return null;
+  return (
+    <Notice tone="warning" title="Some addresses take no part">
+      <Addresses words="No trader's:" addresses={skipped} />
+      <Addresses words="Never used:" addresses={notFound} />
+    </Notice>
+  );
+}
+
+function Addresses({ words, addresses }: { words: string; addresses: readonly string[] }) {
+  if (addresses.length === 0) return null;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {words}
+      {addresses.map((address) => (
+        <WalletLink key={address} wallet={address} />
+      ))}
+    </span>
   );
 }

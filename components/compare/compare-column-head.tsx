@@ -2,8 +2,8 @@ import { formatDateTime, sanitizeText, shortAddress } from "@walletlens/client/f
 import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Await, type Pending } from "@/components/compare/await";
 import { compareAddress } from "@/components/compare/compare-query";
+import { Await, type Pending } from "@/components/ui/await";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
 import { CloseIcon } from "@/components/ui/icons";
@@ -18,15 +18,10 @@ import { WalletTags } from "@/components/wallet/wallet-tags";
 interface ColumnHeadProps {
   readonly wallet: Address;
   readonly result: Pending<ProfileResult>;
-  /** All wallets that are compared. */
   readonly wallets: readonly Address[];
-  /** Unix milliseconds. */
   readonly now: number;
 }
 
-/**
- * Head of a column: its wallet, and how fresh its metrics are, how far their analysis is, or why there are none.
- */
 export function CompareColumnHead({ wallet, result, wallets, now }: ColumnHeadProps) {
   const others = wallets.filter((other) => other !== wallet);
   return (
@@ -52,12 +47,11 @@ export function CompareColumnHead({ wallet, result, wallets, now }: ColumnHeadPr
   );
 }
 
-function WalletStatus({
-  wallet,
-  result,
-  wallets,
-  now,
-}: Omit<ColumnHeadProps, "result"> & { result: ProfileResult }) {
+interface WalletStatusProps extends Omit<ColumnHeadProps, "result"> {
+  readonly result: ProfileResult;
+}
+
+function WalletStatus({ wallet, result, wallets, now }: WalletStatusProps) {
   switch (result.status) {
     case "ready": {
       const { profile, stale, refreshJobId } = result;
@@ -113,14 +107,14 @@ function WalletStatus({
   }
 }
 
-/** Returns the name under which the page's address says which job of a wallet failed. */
+/** Returns the query field that names the failed job of a wallet. */
 export function failedParam(wallet: Address): string {
   return `failed.${wallet}`;
 }
 
 const MAX_MESSAGE_LENGTH = 200;
 
-/** The head of a column without metrics, as high as most become with them: rows below do not move. */
+/** As high as most heads with metrics, so that rows below do not move. */
 function Empty({ children }: { children: ReactNode }) {
   return (
     <>
@@ -138,5 +132,5 @@ function Status({ children }: { children: ReactNode }) {
   );
 }
 
-/** Style of the tags, two lines high; they wrap into more where many wallets share the width. */
+/** Two lines high; more if many wallets share the width. */
 const TAGS = "mt-1.5 flex min-h-12 flex-wrap content-start items-center gap-1.5";

@@ -1,10 +1,11 @@
-import { formatCount, formatPercent } from "@walletlens/client/format";
+import { formatPercent } from "@walletlens/client/format";
 import { METRICS } from "@walletlens/client/metrics";
 import { RETURN_BANDS } from "@walletlens/engine/wallet/chart-bins";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
-import { Await, awaitAll } from "@/components/compare/await";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
 import type { ComparedWallet } from "@/components/compare/compared-wallet";
+import { Await, awaitAll } from "@/components/ui/await";
+import { countOf } from "@/components/ui/count-of";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { RETURN_BAND_STYLES } from "@/components/wallet/returns-panel";
 
@@ -12,7 +13,6 @@ interface Histogram {
   readonly name: string;
   readonly tip: string;
   readonly ranges: readonly { readonly name: string; readonly fill: string }[];
-  /** Completed cycles in each range. */
   readonly count: (charts: WalletCharts) => readonly number[];
 }
 
@@ -31,7 +31,6 @@ const HISTOGRAMS: readonly Histogram[] = [
   },
 ];
 
-/** Spread of completed cycles over returns and hold times, as bars that are all on one scale. */
 export function CompareMultiples({ columns }: { columns: readonly ComparedWallet[] }) {
   const charts = awaitAll(columns.map((column) => column.charts));
   return HISTOGRAMS.map((histogram) => (
@@ -56,11 +55,10 @@ export function CompareMultiples({ columns }: { columns: readonly ComparedWallet
 }
 
 interface BarMetrics {
-  /** Completed cycles in the range; null where the wallet has no charts. */
+  /** Completed round trips in the range; null if the wallet has no charts. */
   readonly cycles: number | null;
-  /** Share of all completed cycles of the wallet. */
   readonly share: number;
-  /** Length in parts of the longest bar of all wallets. */
+  /** Fraction of the longest bar of all wallets. */
   readonly length: number;
 }
 
@@ -82,19 +80,15 @@ function toShares(counts: readonly number[]): readonly number[] {
   return counts.map((cycles) => (total === 0 ? 0 : cycles / total));
 }
 
-function Bar({
-  cycles,
-  share,
-  length,
-  fill,
-  result,
-}: BarMetrics & { fill: string; result: ComparedWallet["result"] }) {
+interface BarProps extends BarMetrics {
+  readonly fill: string;
+  readonly result: ComparedWallet["result"];
+}
+
+function Bar({ cycles, share, length, fill, result }: BarProps) {
   if (cycles === null) return <NoBar result={result} />;
   return (
-    <span
-      data-tip={cycles === 1 ? "1 round trip" : `${formatCount(cycles)} round trips`}
-      className="flex h-6 items-center gap-3"
-    >
+    <span data-tip={countOf(cycles, "round trip")} className="flex h-6 items-center gap-3">
       <svg
         viewBox="0 0 100 1"
         preserveAspectRatio="none"
@@ -111,7 +105,7 @@ function Bar({
   );
 }
 
-/** Stand-in for a bar: nothing yet while the wallet is read, else the sign that there is none. */
+/** Nothing while the wallet is read, else a dash. */
 function NoBar({ result }: { result: ComparedWallet["result"] }) {
   return (
     <Await of={result} fallback={null}>
@@ -122,7 +116,6 @@ function NoBar({ result }: { result: ComparedWallet["result"] }) {
   );
 }
 
-/** Stand-in for a metric of a wallet that has none. */
 export function NoMetric() {
   return (
     <span className="text-faint">

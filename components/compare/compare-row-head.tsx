@@ -1,11 +1,10 @@
 import { Explained } from "@/components/ui/explained";
 
-/** Looks of the cells with metrics: the hairline belongs to the row above. */
+/** The border belongs to the row above. */
 export const COMPARE_CELL = "h-9 border-t border-line px-3 py-1.5 text-right align-top last:pr-4";
 
 const NAME = "sticky left-0 z-10 border-t border-line bg-surface px-4 py-1.5 text-left";
 
-/** The name of a row, which stays in sight while the wallets scroll. */
 export function RowHead({ name, tip }: { name: string; tip?: string }) {
   return (
     <th scope="row" className={`${NAME} pr-2 align-top font-normal text-muted`}>
@@ -14,7 +13,6 @@ export function RowHead({ name, tip }: { name: string; tip?: string }) {
   );
 }
 
-/** The name of the rows below it. */
 export function GroupHead({ name, tip, columns }: { name: string; tip?: string; columns: number }) {
   return (
     <tr>

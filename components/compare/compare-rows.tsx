@@ -5,8 +5,11 @@ import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
-import type { BehaviorClass } from "@/components/wallet/behavior-classes";
-import { BEHAVIOR_CLASSES, findBehaviorClass } from "@/components/wallet/behavior-classes";
+import {
+  BEHAVIOR_CLASSES,
+  type BehaviorClass,
+  findBehaviorClass,
+} from "@/components/wallet/behavior-classes";
 import { Known } from "@/components/wallet/known";
 import { MetricValue, whyMetricUnknown } from "@/components/wallet/metric-fact";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
@@ -18,17 +21,13 @@ import {
   whyUnknown,
 } from "@/components/wallet/unknown-reasons";
 
-/** A metric that wallets are compared by. */
 export interface CompareRow {
   readonly name: string;
-  /** Formula of the metric, in words. */
   readonly tip: string;
   readonly show: (profile: WalletProfile) => ReactNode;
-  /** Remark beside the metric, in a few words. */
+  /** Short remark below the metric. */
   readonly note?: (profile: WalletProfile) => ReactNode;
-  /**
-   * Value to rank the wallets by, for a metric of which more is better; null where it is not wholly known.
-   */
+  /** Ranks wallets by a metric of which more is better; null if it is unknown in part. */
   readonly rank?: (profile: WalletProfile) => number | null;
 }
 
@@ -40,7 +39,6 @@ export interface CompareGroup {
 const OF_COVERED = "Of the covered period: a part of the history is not covered.";
 const NO_CLASS = "No class yet: it takes two completed round trips.";
 
-/** Everything that two wallets can be compared by, in the order of the wallet's page. */
 export const COMPARE_GROUPS: readonly CompareGroup[] = [
   {
     name: "Result",
@@ -191,7 +189,6 @@ function describeQuartiles(behavior: WalletProfile["behavior"]): string | null {
   return low === null || high === null ? null : `half: ${formatUsd(low)} to ${formatUsd(high)}`;
 }
 
-/** Place of a wallet on the scale of all eight classes; the name of its class stands beside it. */
 function ClassScale({ current }: { current: BehaviorClass | null }) {
   return (
     <span aria-hidden="true" className="ml-auto grid pt-1 w-full max-w-40 grid-cols-8 gap-px">

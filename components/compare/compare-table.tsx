@@ -1,17 +1,13 @@
 import type { ReactNode } from "react";
-import { Await, awaitAll, type Pending } from "@/components/compare/await";
 import { CompareColumnHead } from "@/components/compare/compare-column-head";
 import { CompareMultiples, NoMetric } from "@/components/compare/compare-multiples";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
 import { COMPARE_GROUPS, type CompareRow } from "@/components/compare/compare-rows";
 import { type ComparedWallet, profileOf } from "@/components/compare/compared-wallet";
-import { findBest } from "@/components/compare/find-best";
+import { Await, awaitAll, type Pending } from "@/components/ui/await";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 
-/**
- * Least widths by the number of wallets: below them the table scrolls in its box. On a telephone each name stands above
- * its metrics, and two wallets share the width.
- */
+/** Minimum widths by the number of wallets. Narrower windows scroll the table; phones show names above metrics. */
 const WIDTHS = [
   "sm:min-w-[20rem]",
   "sm:min-w-[20rem]",
@@ -20,14 +16,7 @@ const WIDTHS = [
   "max-sm:min-w-[200%] sm:min-w-[60rem]",
 ] as const;
 
-interface CompareTableProps {
-  readonly columns: readonly ComparedWallet[];
-  /** Unix milliseconds. */
-  readonly now: number;
-}
-
-/** Wallets side by side, a metric in each row. A wallet that is not ready yet keeps its place. */
-export function CompareTable({ columns, now }: CompareTableProps) {
+export function CompareTable({ columns, now }: { columns: readonly ComparedWallet[]; now: number }) {
   const wallets = columns.map(({ wallet }) => wallet);
   const results = awaitAll(columns.map(({ result }) => result));
   return (
@@ -102,7 +91,7 @@ function Metric({ row: { show, note }, result }: { row: CompareRow; result: Prof
   );
 }
 
-/** Says it in a word: color alone would not reach everybody. */
+/** Color alone would not be accessible. */
 function BestMark() {
   return (
     <span className="mr-2 rounded-sm border border-accent/50 px-1 text-xs text-accent" title="Best of these">
@@ -111,7 +100,7 @@ function BestMark() {
   );
 }
 
-/** As high as the metric that takes its place. */
+/** As high as the metric that replaces it. */
 function Placeholder({ hasNote }: { hasNote: boolean }) {
   return (
     <span aria-hidden="true">
@@ -124,3 +113,15 @@ function Placeholder({ hasNote }: { hasNote: boolean }) {
 }
 
 const NOTE = "block min-h-4 truncate text-xs text-faint";
+
+/**
+ * Returns the indexes of the maximum. Null is an unknown value, undefined a wallet without metrics. Empty if values
+ * are equal, or one is unknown, since it may be larger.
+ */
+export function findBest(values: readonly (number | null | undefined)[]): ReadonlySet<number> {
+  const there = values.filter((value) => value !== undefined);
+  const known = there.filter((value) => value !== null);
+  const best = Math.max(...known);
+  const isOpen = known.length < there.length || known.length < 2 || known.every((value) => value === best);
+  return new Set(isOpen ? [] : values.flatMap((value, index) => (value === best ? [index] : [])));
+}

@@ -1,18 +1,16 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
-import type { Pending } from "@/components/compare/await";
+import type { Pending } from "@/components/ui/await";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 
-/** One column of the comparison. */
 export interface ComparedWallet {
   readonly wallet: Address;
   readonly result: Pending<ProfileResult>;
-  /** Charts of the wallet; null where there are no metrics, or the charts could not be made. */
+  /** Charts of the wallet; null if they are unavailable. */
   readonly charts: Pending<WalletCharts | null>;
 }
 
-/** Returns the metrics of a wallet; null where there are none yet. */
 export function profileOf(result: ProfileResult): WalletProfile | null {
   return result.status === "ready" ? result.profile : null;
 }

@@ -1,6 +1,7 @@
-import { formatCount, formatPercent } from "@walletlens/client/format";
+import { formatPercent } from "@walletlens/client/format";
 import type { CombinedResult } from "@walletlens/contract/combined";
 import type { ReactNode } from "react";
+import { countOf } from "@/components/ui/count-of";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -14,16 +15,13 @@ import { isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
 const SOLD = "Result of the units that it sold, regardless of which wallet bought them.";
 const SHARE = "Its result ÷ that of all; negative where it goes the other way.";
 
-/** Panel of who sold, and of what went on among the wallets. */
-export function MemberTable({
-  result,
-  now,
-  tools,
-}: {
-  result: CombinedResult;
-  now: number;
-  tools: ReactNode;
-}) {
+interface MemberTableProps {
+  readonly result: CombinedResult;
+  readonly now: number;
+  readonly tools: ReactNode;
+}
+
+export function MemberTable({ result, now, tools }: MemberTableProps) {
   const { perWallet, internal } = result;
   return (
     <Panel title="Who sold" aside={tools}>
@@ -34,21 +32,17 @@ export function MemberTable({
         keyOf={({ walletAddress }) => walletAddress}
       />
       <p className="border-t border-line px-4 py-2 text-sm text-faint">
-        Among themselves: {count(internal.transfers, "transfer")} and{" "}
-        {count(internal.tradesBetweenMembers, "swap")}, none of which is a result. The evidence of each wallet
-        is that of the wallet alone: figures of all are no sums of it.
+        Among themselves: {countOf(internal.transfers, "transfer")} and{" "}
+        {countOf(internal.tradesBetweenMembers, "swap")}, none of which is a result. The evidence of each
+        wallet is that of the wallet alone: figures of all are no sums of it.
       </p>
     </Panel>
   );
 }
 
-/** `now` in Unix milliseconds. */
 function columnsAt(now: number): readonly Column<CombinedResult["perWallet"][number]>[] {
   return [
-    {
-      name: "Wallet",
-      cell: ({ walletAddress }) => <WalletLink wallet={walletAddress} />,
-    },
+    { name: "Wallet", cell: ({ walletAddress }) => <WalletLink wallet={walletAddress} /> },
     {
       name: "Realized SOL",
       isNumber: true,
@@ -89,8 +83,4 @@ function columnsAt(now: number): readonly Column<CombinedResult["perWallet"][num
       ),
     },
   ];
-}
-
-function count(number: number, name: string): string {
-  return number === 1 ? `1 ${name}` : `${formatCount(number)} ${name}s`;
 }

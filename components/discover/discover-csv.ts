@@ -1,5 +1,5 @@
+import { formatCsv } from "@/components/ui/csv";
 import type { DiscoveredWallets } from "@/lib/wallets/rules/ranking-search";
-import { formatCsv } from "../ui/csv";
 
 const HEAD = [
   ...["walletAddress", "label", "behaviorType", "dataQualityTier", "complete"],
@@ -15,7 +15,7 @@ const HEAD = [
   ],
 ];
 
-/** Lines of analyzed wallets, exact values; what is unknown is empty. */
+/** Exact values; unknown ones are empty. */
 export function writeDiscoverCsv(wallets: DiscoveredWallets["wallets"]): string {
   const lines = wallets.map((wallet) => [
     ...[wallet.address, wallet.label, wallet.behaviorType, wallet.dataQualityTier, String(wallet.complete)],

@@ -1,13 +1,12 @@
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
-import Link from "next/link";
 import { ACTIVE_DAYS, type DiscoverRequest } from "@/components/discover/discover-query";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Choice } from "@/components/ui/choice";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { TIER_LABELS } from "@/components/wallet/tier-labels";
 
-/** Conditions of the list, as a form that asks for another address: it needs no scripts. */
 export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
   const { behaviorType, minTier, activeDays, minNet, sortBy } = request;
   return (
@@ -50,12 +49,10 @@ export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
           className={`figure ${INPUT_STYLE}`}
         />
       </label>
-      <button type="submit" className={BUTTON_STYLE.primary}>
+      <Button look="primary" type="submit">
         Show
-      </button>
-      <Link href="/discover" prefetch={false} className={BUTTON_STYLE.quiet}>
-        Reset
-      </Link>
+      </Button>
+      <ButtonLink href="/discover">Reset</ButtonLink>
     </form>
   );
 }

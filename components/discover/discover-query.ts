@@ -1,6 +1,5 @@
 import { RANKING_ORDERS, type RankingOrder } from "@walletlens/contract/constants";
-import type { RankingPosition } from "@walletlens/contract/ranking-cursor";
-import { RankingCursor, writeRankingCursor } from "@walletlens/contract/ranking-cursor";
+import { RankingCursor, type RankingPosition, writeRankingCursor } from "@walletlens/contract/ranking-cursor";
 import { BEHAVIOR_TYPE_NAMES, type BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
 import { DATA_QUALITY_TIERS, type DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import { MS_PER_DAY } from "@walletlens/engine/time";
@@ -14,16 +13,13 @@ import {
 } from "@/components/ui/url-field";
 import type { RankingSearch } from "@/lib/wallets/rules/ranking-search";
 
-/** Periods of activity that can be chosen, in days. */
 export const ACTIVE_DAYS = ["1", "7", "30"] as const;
 type ActiveDays = (typeof ACTIVE_DAYS)[number];
 
-/** Wallets that the page lists, as its address says; saved as an address they are a view. */
 export interface DiscoverRequest {
   readonly behaviorType: BehaviorType | null;
   readonly minTier: DataQualityTier | null;
   readonly activeDays: ActiveDays | null;
-  /** SOL; null for any. */
   readonly minNet: number | null;
   readonly sortBy: RankingOrder;
   readonly after: RankingPosition | null;
@@ -41,26 +37,22 @@ const QUERY = urlRecord<DiscoverRequest>({
     "cursor",
     null,
     (text) => RankingCursor.safeParse(text).data ?? null,
-    (place) => writeRankingCursor(place) ?? "",
+    (position) => writeRankingCursor(position) ?? "",
   ),
 });
 
-/** Reads which wallets an address asks for; invalid fields have their default. */
 export function readDiscoverQuery(query: PageQuery): DiscoverRequest {
   return QUERY.read(fromPageQuery(query));
 }
 
-/** Query that asks for these wallets, with its question mark; empty for the default. */
 export function writeDiscoverQuery(request: DiscoverRequest): string {
   return writeQuery("", QUERY.write(request));
 }
 
-/** The search that a request stands for at `now`, unix milliseconds. */
 export function toRankingSearch(request: DiscoverRequest, limit: number, now: number): RankingSearch {
   const { behaviorType, minTier, activeDays, minNet, sortBy, after } = request;
   const activeSince = activeDays === null ? null : now - Number(activeDays) * MS_PER_DAY;
   return { behaviorType, minTier, minNet, sortBy, after, limit, activeSince };
 }
 
-/** Request for all wallets, in the usual order. */
 export const NO_CONDITIONS: DiscoverRequest = readDiscoverQuery({});

@@ -14,17 +14,13 @@ import type { DiscoveredWallets } from "@/lib/wallets/rules/ranking-search";
 
 type Wallet = DiscoveredWallets["wallets"][number];
 
-/** Analyzed wallets; the page's address says which, and in which order. */
-export function DiscoverTable({
-  wallets,
-  request,
-  now,
-}: {
-  wallets: readonly Wallet[];
-  request: DiscoverRequest;
-  /** Unix milliseconds. */
-  now: number;
-}) {
+interface DiscoverTableProps {
+  readonly wallets: readonly Wallet[];
+  readonly request: DiscoverRequest;
+  readonly now: number;
+}
+
+export function DiscoverTable({ wallets, request, now }: DiscoverTableProps) {
   return (
     <DataTable
       caption="Analyzed wallets"
@@ -140,7 +136,7 @@ function columnsOf(now: number): readonly Column<Wallet, RankingOrder>[] {
   ];
 }
 
-/** The net of a wallet; of one whose costs are known in part its own page tells that part. */
+/** Net result. A result with costs known in part is detailed on the wallet's page. */
 function Net({ wallet }: { wallet: Wallet }) {
   const result = readNet(wallet);
   const isPartial = result === null && (wallet.knownBasisShare ?? 0) > 0;

@@ -1,12 +1,13 @@
 import { formatPrice } from "@walletlens/client/format";
-import { AnswerPanel } from "@/components/docs/answer-panel";
-import { InputTable } from "@/components/docs/input-table";
 import { Prose } from "@/components/docs/prose";
 import { RenderedOnce } from "@/components/docs/rendered-once";
 import { CodeBlock } from "@/components/ui/code-block";
-import type { DocumentedEndpoint } from "@/lib/api/docs/openapi/build-reference";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { DocumentedEndpoint, DocumentedResponse } from "@/lib/api/docs/openapi/build-reference";
+import { describeRule, describeType } from "@/lib/api/docs/openapi/describe-type";
+import type { JsonSchema } from "@/lib/api/docs/openapi/json-schema";
+import type { FieldReference } from "@/lib/api/docs/openapi/list-fields";
 
-/** One endpoint: what it costs, takes, answers, and how it is called. */
 export function EndpointSection({ endpoint }: { endpoint: DocumentedEndpoint }) {
   const { id, title, method, path, summary, curl, answers, failures } = endpoint;
   return (
@@ -77,4 +78,131 @@ function renderFailures(failures: DocumentedEndpoint["failures"]) {
       </dd>
     </div>
   ));
+}
+
+interface Input {
+  readonly name: string;
+  readonly in: "path" | "query" | "header" | "body";
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+
+function InputTable({ endpoint }: { endpoint: DocumentedEndpoint }) {
+  const inputs: readonly Input[] = [...endpoint.parameters, ...bodyInputs(endpoint.body)];
+  if (inputs.length === 0) return <p className="text-sm text-muted">Takes no parameters.</p>;
+  const render = () => inputs.map((input) => <InputRow key={`${input.in} ${input.name}`} input={input} />);
+  return (
+    <RenderedOnce
+      as="dl"
+      className="described divide-y divide-line rounded-lg border border-line bg-surface text-sm [&_dd]:mt-0.5 [&_dt>code]:font-medium [&>div]:py-2.5"
+      subject={endpoint.parameters}
+      render={render}
+    />
+  );
+}
+
+function InputRow({ input }: { input: Input }) {
+  return (
+    <div>
+      <dt>
+        <code>{input.name}</code>
+        <span>{describeTraits(input)}</span>
+        {input.required && <span className="text-warning">required</span>}
+      </dt>
+      <dd>
+        <Prose text={input.description} /> <Rule schema={input.schema} />
+      </dd>
+    </div>
+  );
+}
+
+function Rule({ schema }: { schema: JsonSchema }) {
+  const rule = describeRule(schema);
+  const fallback = schema.default;
+  return (
+    <>
+      {rule !== "" && <span className="figure text-faint">{rule}. </span>}
+      {fallback !== undefined && (
+        <span className="text-faint">
+          Default <span className="figure">{String(fallback)}</span>.
+        </span>
+      )}
+    </>
+  );
+}
+
+function describeTraits({ in: position, schema }: Input): string {
+  return `${position} · ${describeType(schema)}`;
+}
+
+function bodyInputs(body: JsonSchema | undefined): readonly Input[] {
+  return Object.entries(body?.properties ?? {}).flatMap(([name, schema]) => {
+    if (typeof schema === "boolean") return [];
+    const { description = "", ...rest } = schema;
+    return { name, in: "body", required: body?.required?.includes(name) ?? false, description, schema: rest };
+  });
+}
+
+export function AnswerPanel({ answer: { status, shapes, examples } }: { answer: DocumentedResponse }) {
+  return (
+    <div className="min-w-0 rounded-lg border border-line bg-surface text-sm">
+      <p className="border-b border-line px-4 py-2 text-muted">
+        <span className="figure font-medium text-text">{status}</span> {STATUS_LABELS[status] ?? ""}
+      </p>
+      <div className="divide-y divide-line">
+        {examples.map(({ name, text }, position) => (
+          <details key={name} open={position === 0 && text.length < SHORT}>
+            <summary className="px-4 py-2">{examples.length === 1 ? "Example" : `Example: ${name}`}</summary>
+            <div className="relative border-t border-line bg-ground">
+              <pre className="figure p-4 pr-12 text-xs whitespace-pre-wrap wrap-anywhere">
+                <code>{text}</code>
+              </pre>
+              <div className="absolute top-1 right-3">
+                <CopyButton text={text} name={`the example ${name}`} />
+              </div>
+            </div>
+          </details>
+        ))}
+        {shapes.map(({ name, fields }) => (
+          <details key={name}>
+            <summary className="px-4 py-2">{name === "" ? "Fields" : `Fields: ${name}`}</summary>
+            <FieldTable fields={fields} />
+          </details>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Maximum length in characters of an example that is open at first. */
+const SHORT = 700;
+const STATUS_LABELS: Readonly<Record<number, string>> = { 200: "The answer", 202: "Queued: comes later" };
+
+function FieldTable({ fields }: { fields: readonly FieldReference[] }) {
+  const render = () => fields.map((field) => <FieldRow key={field.path} field={field} />);
+  return (
+    <RenderedOnce
+      as="dl"
+      className="described divide-y divide-line border-t border-line"
+      subject={fields}
+      render={render}
+    />
+  );
+}
+
+function FieldRow({ field: { path, type, always, description } }: { field: FieldReference }) {
+  return (
+    <div>
+      <dt>
+        <code>{path}</code>
+        <span>{always ? type : `${type}, not always`}</span>
+      </dt>
+      {description !== "" && (
+        <dd>
+          <Prose text={description} />
+        </dd>
+      )}
+    </div>
+  );
 }

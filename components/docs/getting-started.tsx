@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/ui/code-block";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 
-/** Section about what holds for every call. */
 export function GettingStarted({ site }: { site: string }) {
   return (
     <>

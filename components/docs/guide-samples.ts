@@ -1,12 +1,10 @@
 import { API_BASE } from "@walletlens/contract/endpoint-definition";
 
-/** Lines of a guide that are copied, by the language that they are in. */
 export interface Sample {
   readonly name: string;
   readonly code: string;
 }
 
-/** The first call: a wallet's signal. */
 export function firstCall(site: string): readonly Sample[] {
   const base = `${site}${API_BASE}`;
   return [
@@ -25,7 +23,6 @@ print(call("GET", "/intel/wallet/" + os.environ["WALLET"] + "/hud"))`,
   ];
 }
 
-/** A job: the call that queues it, its state, its result. */
 export function followJob(site: string): readonly Sample[] {
   const base = `${site}${API_BASE}`;
   return [
@@ -60,7 +57,6 @@ print(len(call("GET", "/jobs/result/by-key?key=" + key)["profiles"]))`,
   ];
 }
 
-/** A call that is paid on chain: its terms, and the official packages that meet them. */
 export function payPerCall(site: string): readonly Sample[] {
   return [
     { name: "curl", code: `curl -i ${site}${API_BASE}/intel/wallet/$WALLET/hud` },
@@ -81,7 +77,6 @@ console.log(await answer.json());`,
   ];
 }
 
-/** A wallet that is looked at again and again, and what it did. */
 export function watchWallet(site: string): readonly Sample[] {
   const base = `${site}${API_BASE}`;
   return [
@@ -107,7 +102,6 @@ print(len(call("GET", "/watchlist/feed?limit=20")["events"]))`,
   ];
 }
 
-/** A receiver of webhooks, made known and then checking what it gets. */
 export function receiveWebhooks(site: string): readonly Sample[] {
   return [
     {
@@ -161,7 +155,6 @@ HTTPServer(("127.0.0.1", int(os.environ["PORT"])), Receiver).serve_forever()`,
   ];
 }
 
-/** Settings of clients of the Model Context Protocol. */
 export function mcpClients(site: string): readonly Sample[] {
   const url = `${site}/mcp`;
   const remote = { type: "http", url, headers: { Authorization: "Bearer ak_…" } };
@@ -192,7 +185,6 @@ function createTheClient(site: string): string {
 const client = createClient({ baseUrl: "${site}", apiKey: process.env.API_KEY });`;
 }
 
-/** One call with Python's standard library alone. */
 function pythonCall(base: string): string {
   return `import json, os, urllib.request
 

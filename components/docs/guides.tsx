@@ -15,7 +15,6 @@ import { Prose } from "@/components/docs/prose";
 import { CodeBlock } from "@/components/ui/code-block";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 
-/** Ways to use the API, from the first call on, and what each call costs. `site` is the address of the site. */
 export function Guides({ site, prices }: { site: string; prices: PriceList }) {
   return (
     <div className="mx-auto max-w-3xl">

@@ -7,7 +7,6 @@ import { nameEndpoint } from "@/lib/name-endpoint";
 const CELL = "border-b border-line px-2 py-1.5 first:pl-4 last:pr-4 sm:px-4";
 const PRICE = `${CELL} figure text-right whitespace-nowrap`;
 
-/** Prices of every call, in credits and, where it can be paid by itself, in dollars; and of credits. */
 export function PriceTable({ prices: { endpoints, packs, creditUsd } }: { prices: PriceList }) {
   return (
     <Panel title="Prices" aside={<span className="text-sm text-muted">Failed calls are free</span>}>
@@ -46,7 +45,7 @@ export function PriceTable({ prices: { endpoints, packs, creditUsd } }: { prices
   );
 }
 
-/** Path that may be broken into lines before any of its slashes. */
+/** Allows a line break before each slash. */
 function Path({ path }: { path: string }) {
   const [, ...parts] = path.split("/");
   return parts.map((part) => (

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A sentence whose words between backticks are code. */
+/** Renders words between backticks as code. */
 export function Prose({ text }: { text: string }) {
   const pieces = Array.from(text.matchAll(/([^`]*)(?:`([^`]*)`)?/g), ([, words = "", code = ""]) => ({
     words,

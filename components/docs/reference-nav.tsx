@@ -2,10 +2,6 @@ import type { ApiReferenceDocument } from "@/lib/api/docs/openapi/build-referenc
 
 const LINK = "block rounded-sm py-1 text-muted hover:text-text";
 
-/**
- * Table of contents of the page. It stays in sight where there is room beside the text, and folds up where there is
- * not.
- */
 export function ReferenceNav({ groups }: Pick<ApiReferenceDocument, "groups">) {
   return (
     <>

@@ -3,7 +3,6 @@ import Link from "next/link";
 import { Notice } from "@/components/ui/notice";
 import { SignInLink } from "@/components/ui/sign-in-link";
 
-/** Reason for which a call was not accepted; `code` is one of the API's closed list. */
 export interface Refusal {
   readonly code: string;
   readonly message: string;
@@ -22,7 +21,6 @@ const TITLES: Readonly<Record<string, string>> = {
 
 const MAX_MESSAGE_LENGTH = 300;
 
-/** Says why a call was not accepted, whether it was charged, and what can be done. */
 export function CallProblem({ refusal: { code, message } }: { refusal: Refusal }) {
   return (
     <div role="alert">

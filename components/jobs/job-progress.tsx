@@ -1,8 +1,9 @@
 "use client";
 
+import { formatCount } from "@walletlens/client/format";
 import type { JobStatus } from "@walletlens/contract/constants";
-import { describeQueue } from "@/components/jobs/describe-queue";
 import type { FollowedJob } from "@/components/jobs/job-query";
+import type { QueuePosition } from "@/lib/jobs/rules/jobs";
 
 interface JobProgressProps {
   readonly job: FollowedJob;
@@ -18,7 +19,6 @@ const LABELS: Readonly<Record<JobStatus, string>> = {
   failed: "Failed; fetching the reason.",
 };
 
-/** Progress of a job, in words and as a line. */
 export function JobProgress({ job: { state, isConnected }, unit }: JobProgressProps) {
   const progress = state?.progress ?? 0;
   return (
@@ -46,3 +46,16 @@ export function JobProgress({ job: { state, isConnected }, unit }: JobProgressPr
 function describeState(state: FollowedJob["state"]): string {
   return state?.queue ? describeQueue(state.queue) : LABELS[state?.status ?? "waiting"];
 }
+
+/** Describes a position such as "Queued: 3rd of 12." */
+export function describeQueue({ position, length }: QueuePosition): string {
+  return `Queued: ${formatCount(position)}${ENDINGS[ORDINALS.select(position)]} of ${formatCount(length)}.`;
+}
+
+const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
+
+/**
+ * English ordinals use four of the categories:
+ * https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html
+ */
+const ENDINGS = { zero: "th", one: "st", two: "nd", few: "rd", many: "th", other: "th" } as const;

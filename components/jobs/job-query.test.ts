@@ -6,17 +6,17 @@ const JOB = "intel-holders-1";
 const EVENTS = `https://wallets.example/api/v1/jobs/${JOB}/events`;
 const STATUS = `https://wallets.example/api/v1/jobs/${JOB}`;
 
-let asked: string[];
+let requested: string[];
 let answers: (() => Response)[];
 let jobs: FollowedJob[];
 
 beforeEach(() => {
-  [asked, answers, jobs] = [[], [], []];
+  [requested, answers, jobs] = [[], [], []];
   vi.useFakeTimers();
   vi.stubGlobal("location", { href: "https://wallets.example/token/x" });
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
     init?.signal?.throwIfAborted();
-    asked.push(url);
+    requested.push(url);
     const answer = answers.shift();
     if (answer === undefined) throw new TypeError("fetch failed");
     return answer();
@@ -75,7 +75,7 @@ test("a job is followed by its events: how far it is, each holder once, and how 
     isConnected: true,
     end: "completed",
   });
-  expect(asked).toEqual([EVENTS]);
+  expect(requested).toEqual([EVENTS]);
 });
 
 test("without events a job is asked for each second until it has ended, and never again", async () => {
@@ -87,14 +87,14 @@ test("without events a job is asked for each second until it has ended, and neve
   expect(jobs.at(-1)).toMatchObject({ state: { progress: 40, done: 5, total: 10 }, end: null });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(jobs.at(-1)).toMatchObject({ end: "failed" });
-  expect(asked).toEqual([STATUS, STATUS]);
+  expect(requested).toEqual([STATUS, STATUS]);
 });
 
 test("events that are refused are replaced by asking", async () => {
   answers.push(problem(503, { "Retry-After": "30" }), state({ status: "completed", progress: 100 }));
   await follow(true);
   expect(jobs.at(-1)).toMatchObject({ end: "completed" });
-  expect(asked).toEqual([EVENTS, STATUS]);
+  expect(requested).toEqual([EVENTS, STATUS]);
 });
 
 test("a server that is away is said to be, and asked until it is back", async () => {
@@ -119,7 +119,7 @@ test("a server that asks for patience is there, and gets it", async () => {
   );
   await follow(false);
   await vi.advanceTimersByTimeAsync(7_900);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   expect(jobs.every(({ isConnected }) => isConnected)).toBe(true);
   await vi.advanceTimersByTimeAsync(200);
   expect(jobs.at(-1)).toMatchObject({ end: "completed" });
@@ -136,5 +136,5 @@ test("no status is requested after the last follower leaves", async () => {
   const leave = await follow(false);
   leave();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(asked).toEqual([STATUS]);
+  expect(requested).toEqual([STATUS]);
 });

@@ -4,15 +4,14 @@ import type { EndedJob, FollowedProgress } from "@walletlens/client/contract-typ
 import { ApiError } from "@walletlens/client/errors";
 import { createSiteClient } from "@/components/jobs/site-client";
 
-/** A job as a page knows it. */
 export interface FollowedJob {
-  /** Null until the server has said something. */
+  /** Null before the first response. */
   readonly state: FollowedProgress | null;
-  /** Holders that have been told of, in the order in which they finished. */
+  /** Finished holders, in order of completion. */
   readonly holders: readonly FinishedHolder[];
-  /** False while the server does not answer. */
+  /** False while the server does not respond. */
   readonly isConnected: boolean;
-  /** Null while it goes on; `gone` where it is not known any more. */
+  /** Null while the job runs; `gone` if it is unknown. */
   readonly end: JobEnd | null;
 }
 
@@ -22,23 +21,23 @@ export const NOT_KNOWN_YET: FollowedJob = { state: null, holders: [], isConnecte
 
 const PAUSE_MS = 1_000;
 
-/** Query that follows a job until it has ended: by its events, or by polling alone. */
+/** Follows a job until it ends: by its events, or by polling alone. */
 export function jobQuery(jobId: string, events: boolean) {
   const queryKey = ["job", jobId] as const;
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<FollowedJob> => {
-      const tell = teller(client, queryKey);
+      const update = createUpdater(client, queryKey);
       try {
         const { status } = await createSiteClient({ events }).waitForJob(jobId, {
           signal,
-          onProgress: (state) => tell({ state }),
-          onHolder: (holder) => tell(({ holders }) => ({ holders: addHolder(holders, holder) })),
+          onProgress: (state) => update({ state }),
+          onHolder: (holder) => update(({ holders }) => ({ holders: addHolder(holders, holder) })),
         });
-        return tell({ end: status });
+        return update({ end: status });
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return tell({ end: "gone" });
-        if (!signal.aborted && !isAnswered(error)) tell({ isConnected: false });
+        if (error instanceof ApiError && error.status === 404) return update({ end: "gone" });
+        if (!signal.aborted && !isAnswered(error)) update({ isConnected: false });
         throw error;
       }
     },
@@ -50,8 +49,8 @@ export function jobQuery(jobId: string, events: boolean) {
 
 type Change = Partial<FollowedJob> | ((job: FollowedJob) => Partial<FollowedJob>);
 
-/** Returns a function that changes a cached job and returns all of it. Each change came from the server. */
-function teller(cache: QueryClient, queryKey: readonly string[]) {
+/** Returns a function that updates a cached job and returns it. Each update came from the server. */
+function createUpdater(cache: QueryClient, queryKey: readonly string[]) {
   return (change: Change): FollowedJob => {
     const job = cache.getQueryData<FollowedJob>(queryKey) ?? NOT_KNOWN_YET;
     const parts = typeof change === "function" ? change(job) : change;
@@ -61,12 +60,12 @@ function teller(cache: QueryClient, queryKey: readonly string[]) {
   };
 }
 
-/** A stream that comes back may tell again what it told. */
+/** A resumed stream may repeat a holder. */
 function addHolder(holders: readonly FinishedHolder[], holder: FinishedHolder): readonly FinishedHolder[] {
   return [...holders.filter(({ walletAddress }) => walletAddress !== holder.walletAddress), holder];
 }
 
-/** A refusal says that the server is there. */
+/** A refusal shows that the server responds. */
 function isAnswered(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500;
 }

@@ -4,16 +4,15 @@ import type { CallOptions } from "@walletlens/client/options";
 import type { Refusal } from "@/components/jobs/call-problem";
 import { createSiteClient } from "@/components/jobs/site-client";
 
-/** Call that queues a job and gives its id. */
 export type QueueCall = (client: Client, options: CallOptions) => Promise<string>;
 
 export type CallOutcome =
   | { readonly status: "accepted"; readonly jobId: string }
   | { readonly status: "refused"; readonly refusal: Refusal }
-  /** No response says whether the call was accepted. Repeated with the same key, it is charged once. */
+  /** No response tells if the call was accepted. Repeated with the same key, it is charged once. */
   | { readonly status: "unknown" };
 
-/** Makes a call that queues a job, paid with the credits of the session. One that is made twice is charged once. */
+/** Queues a job, paid by the session. A repeated key is charged once. */
 export async function queueJob(call: QueueCall, idempotencyKey: string): Promise<CallOutcome> {
   try {
     return { status: "accepted", jobId: await call(createSiteClient(), { idempotencyKey }) };
@@ -25,9 +24,9 @@ export async function queueJob(call: QueueCall, idempotencyKey: string): Promise
   }
 }
 
-/** Tells whether a call may have been charged although it was answered with an error. */
+/** Returns whether a call may be charged despite its error. */
 function isUncertain({ statusCode, code }: { readonly statusCode: number; readonly code: string }): boolean {
-  return statusCode >= FIRST_FAULT_OF_THE_SERVER || code === "request_in_flight";
+  return statusCode >= MIN_SERVER_ERROR || code === "request_in_flight";
 }
 
-const FIRST_FAULT_OF_THE_SERVER = 500;
+const MIN_SERVER_ERROR = 500;

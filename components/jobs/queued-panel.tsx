@@ -1,6 +1,5 @@
 import { Panel } from "@/components/ui/panel";
 
-/** Panel of a job whose progress is still being loaded. */
 export function QueuedPanel({ title }: { title: string }) {
   return (
     <Panel title={title}>

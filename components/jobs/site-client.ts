@@ -1,8 +1,8 @@
 import { type Client, type ClientOptions, createClient } from "@walletlens/client";
 
 /**
- * Client of the site's own interface, in a page of it: who is signed in pays. Nothing is given up, and no call waits by
- * itself: pages say how it stands, and people are free to leave.
+ * Client for the API of this site, paid by the session. It polls without limit and never waits for a retry: pages
+ * show the state.
  */
 export function createSiteClient(options: Pick<ClientOptions, "events" | "pay"> = {}): Client {
   return createClient({

@@ -12,18 +12,18 @@ const UNKNOWN: Refusal = {
 };
 
 /**
- * Makes paid calls for the signed-in user, one at a time until the page of the last call's job is open: a button that
- * was enabled earlier would buy the same again. `refusal` says why the last call was not accepted.
+ * Makes paid calls, one at a time until the page of the last job is open, since an enabled button would buy the
+ * same again. `refusal` is the error of the last call.
  */
 export function useCall() {
   const router = useRouter();
   const [isOpening, startOpening] = useTransition();
   const [isCalling, setCalling] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  // A call without an answer is repeated under its key; a call after an answer gets a new key.
-  const tryKeys = useRef(new Map<string, string>());
+  // A call without a response is repeated under its key; otherwise a call gets a new key.
+  const idempotencyKeys = useRef(new Map<string, string>());
 
-  /** Opens `pageOf` the job that was queued. `subject` tells calls apart. */
+  /** `subject` distinguishes calls. */
   const call = async (
     subject: string,
     queueCall: QueueCall,
@@ -31,12 +31,12 @@ export function useCall() {
   ): Promise<void> => {
     setCalling(true);
     setRefusal(null);
-    const key = tryKeys.current.get(subject) ?? createKey();
-    tryKeys.current.set(subject, key);
-    // Loaded when it is wanted: pages are to be there before what their buttons need.
+    const key = idempotencyKeys.current.get(subject) ?? createKey();
+    idempotencyKeys.current.set(subject, key);
+    // Loaded on demand, so that pages appear first.
     const { queueJob } = await import("@/components/jobs/queue-job");
     const outcome = await queueJob(queueCall, key);
-    if (outcome.status !== "unknown") tryKeys.current.delete(subject);
+    if (outcome.status !== "unknown") idempotencyKeys.current.delete(subject);
     setCalling(false);
     if (outcome.status === "accepted") {
       startOpening(() => {
@@ -48,7 +48,7 @@ export function useCall() {
   return { call, isCalling: isCalling || isOpening, refusal };
 }
 
-/** Random, also where the page is not served over https. */
+/** Works without https, unlike `randomUUID`. */
 function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

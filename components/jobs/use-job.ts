@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type FollowedJob, type JobEnd, jobQuery, NOT_KNOWN_YET } from "@/components/jobs/job-query";
 
-/** Follows a job and calls `onEnd` once it has ended: by its events, or, without `events`, by polling alone. */
+/** Calls `onEnd` once the job ended. Without `events` it polls. */
 export function useJob(jobId: string, events: boolean, onEnd: (end: JobEnd) => void): FollowedJob {
   const { data: job = NOT_KNOWN_YET } = useQuery(jobQuery(jobId, events));
   const { end } = job;

@@ -2,14 +2,15 @@
 
 import { formatWord } from "@walletlens/client/format";
 import { useRouter } from "next/navigation";
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState, useTransition } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useState, useTransition } from "react";
 import { parseSearch, searchAddress } from "@/components/search/parse-search";
 import { useRecent } from "@/components/search/use-recent";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { SearchIcon } from "@/components/ui/icons";
+import { lazyView } from "@/components/ui/lazy-view";
 import { PendingBar } from "@/components/ui/pending-bar";
 
-const SearchSuggestions = lazy(() => import("@/components/search/search-suggestions"));
+const SearchSuggestions = lazyView(() => import("@/components/search/search-suggestions"));
 
 const SIZES = {
   header: { form: "max-w-md", input: "h-8" },
@@ -18,13 +19,13 @@ const SIZES = {
 
 export interface AddressSearchProps {
   readonly size: keyof typeof SIZES;
-  /** Text that was searched for without scripts, and the message about what was wrong with it. */
+  /** Text of a search without scripts, and the error about it. */
   readonly initial?: { readonly text: string; readonly message: string | null };
 }
 
 /**
- * The box that takes an address to its page, be it a wallet's or a token's, several addresses to their comparison, and a
- * name to what has it. Until scripts run, or without them, the form asks the same page.
+ * Opens the page of an address, the comparison of several, or the results for a name. Without scripts the form
+ * requests the same page.
  */
 export function AddressSearch({ size, initial }: AddressSearchProps) {
   const router = useRouter();
@@ -63,9 +64,9 @@ export function AddressSearch({ size, initial }: AddressSearchProps) {
           }}
         />
         {size === "hero" && (
-          <button type="submit" disabled={isLeaving} className={BUTTON_STYLE.large}>
+          <Button look="large" type="submit" disabled={isLeaving}>
             {isLeaving ? "Opening…" : "Analyze"}
-          </button>
+          </Button>
         )}
       </form>
       <p
@@ -79,11 +80,7 @@ export function AddressSearch({ size, initial }: AddressSearchProps) {
       >
         {message}
       </p>
-      {isName && (
-        <Suspense>
-          <SearchSuggestions text={text.trim()} close={() => setText("")} />
-        </Suspense>
-      )}
+      {isName && <SearchSuggestions text={text.trim()} close={() => setText("")} />}
     </search>
   );
 }
@@ -91,7 +88,7 @@ export function AddressSearch({ size, initial }: AddressSearchProps) {
 interface SearchInputProps {
   readonly className: string;
   readonly text: string | undefined;
-  /** Id of the element that says what is wrong with the text; undefined where nothing is. */
+  /** Id of the error element; undefined without an error. */
   readonly messageId: string | undefined;
   readonly onChange: (text: string) => void;
 }
@@ -132,7 +129,7 @@ function SearchInput({ className, text, messageId, onChange }: SearchInputProps)
   );
 }
 
-/** Moves the focus from the box to the first suggestion. */
+/** Moves the focus from the input to the first suggestion. */
 function enterSuggestions(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "ArrowDown") return;
   const first = event.currentTarget.closest("[data-search]")?.querySelector<HTMLElement>("[data-suggestion]");
@@ -141,7 +138,7 @@ function enterSuggestions(event: KeyboardEvent<HTMLElement>): void {
   first.focus();
 }
 
-/** Closes the suggestions by Escape, with the focus back in the box. */
+/** Escape closes the suggestions and returns the focus to the input. */
 function leaveSuggestions(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   if (event.key !== "Escape") return;
   close();

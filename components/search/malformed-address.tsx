@@ -1,6 +1,5 @@
 import { NothingFound } from "@/components/search/nothing-found";
 
-/** Shown where the last part of the path is no address. */
 export function MalformedAddress() {
   return (
     <NothingFound title="This is not a Solana address">

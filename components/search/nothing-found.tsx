@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { AddressSearch } from "@/components/search/address-search";
 
-/** A page in the place of one that its address does not lead to: why, and another search. */
 export function NothingFound({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="py-10">

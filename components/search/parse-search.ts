@@ -1,26 +1,23 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { MAX_COMPARED } from "@/components/compare/compare-query";
 
-/** Content of the search box, by kind. */
 export type Search =
   | { readonly kind: "empty" }
   | { readonly kind: "address"; readonly address: Address }
-  /** Several addresses, each once. */
   | { readonly kind: "addresses"; readonly addresses: readonly Address[] }
-  /** Name, ticker or label, of something that is looked for. */
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "malformed"; readonly message: string };
 
-const SHORTEST = 32;
-const LONGEST = 44;
-/** Runs of base58 characters long enough for an address, as they stand in the address of an explorer's page. */
+const MIN_ADDRESS_LENGTH = 32;
+const MAX_ADDRESS_LENGTH = 44;
+/** Base58 runs of the length of an address, also within an explorer's link. */
 const BASE58_RUN = /[1-9A-HJ-NP-Za-km-z]{32,44}/g;
 const NOT_BASE58 = /[^1-9A-HJ-NP-Za-km-z]/u;
 
-/** Longest text that is taken for a name; a longer one without blanks is a mistyped address. */
+/** A longer text without blanks is a mistyped address. */
 const MAX_NAME_LENGTH = 25;
 
-/** Finds the addresses in `text`: the text itself, several with anything between them, or one in an explorer's link. */
+/** Finds the addresses in `text`: one, several with any separators, or one in an explorer's link. */
 export function parseSearch(text: string): Search {
   const trimmed = text.trim();
   if (trimmed === "") return { kind: "empty" };
@@ -31,10 +28,10 @@ export function parseSearch(text: string): Search {
     if (only !== undefined && more.length === 0) return { kind: "address", address: only };
   } else if (found.length > 1) return { kind: "addresses", addresses: found };
   else if (trimmed.length <= MAX_NAME_LENGTH) return { kind: "text", text: trimmed };
-  return { kind: "malformed", message: complain(trimmed) };
+  return { kind: "malformed", message: describeMistake(trimmed) };
 }
 
-/** The page of a search: a list's is where its wallets are compared, by metrics or, for more than four, by tokens. */
+/** Returns the page of a search. Up to four wallets are compared by metrics, more by tokens. */
 export function searchAddress(search: Exclude<Search, { kind: "empty" | "malformed" }>): string {
   switch (search.kind) {
     case "address":
@@ -52,16 +49,16 @@ function isLink(text: string): boolean {
   return text.includes("/");
 }
 
-function complain(text: string): string {
+function describeMistake(text: string): string {
   if (isLink(text)) return "There is not one Solana address in this link.";
-  const stranger = NOT_BASE58.exec(text)?.[0];
-  if (stranger !== undefined) {
-    return /\s/.test(stranger)
+  const invalid = NOT_BASE58.exec(text)?.[0];
+  if (invalid !== undefined) {
+    return /\s/.test(invalid)
       ? "A Solana address has no spaces. Enter one address."
-      : `A Solana address has no “${stranger}” in it: its letters and digits are base58, without 0, O, I and l.`;
+      : `A Solana address has no “${invalid}” in it: its letters and digits are base58, without 0, O, I and l.`;
   }
-  if (text.length < SHORTEST || text.length > LONGEST) {
-    return `A Solana address has ${SHORTEST} to ${LONGEST} characters; this has ${text.length}.`;
+  if (text.length < MIN_ADDRESS_LENGTH || text.length > MAX_ADDRESS_LENGTH) {
+    return `A Solana address has ${MIN_ADDRESS_LENGTH} to ${MAX_ADDRESS_LENGTH} characters; this has ${text.length}.`;
   }
   return "This is not a Solana address: it does not stand for 32 bytes. Check for a missing or mistyped character.";
 }

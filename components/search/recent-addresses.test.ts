@@ -1,10 +1,10 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
-  forgetRecent,
+  clearRecent,
   parseRecent,
   readRecent,
-  rememberAddress,
+  recordAddress,
   watchRecent,
 } from "@/components/search/recent-addresses";
 
@@ -30,9 +30,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("what was opened last is first, and each stands once, as what it was last", () => {
-  rememberAddress({ kind: "wallet", address: A });
-  rememberAddress({ kind: "wallet", address: B });
-  rememberAddress({ kind: "token", address: A });
+  recordAddress({ kind: "wallet", address: A });
+  recordAddress({ kind: "wallet", address: B });
+  recordAddress({ kind: "token", address: A });
   expect(readRecent()).toEqual([
     { kind: "token", address: A },
     { kind: "wallet", address: B },
@@ -41,9 +41,9 @@ test("what was opened last is first, and each stands once, as what it was last",
 
 test("eight are kept, and none once they are cleared", () => {
   const letters = [..."ABCDEFGHJK"].map(testAddress);
-  for (const address of letters) rememberAddress({ kind: "wallet", address });
+  for (const address of letters) recordAddress({ kind: "wallet", address });
   expect(readRecent().map(({ address }) => address)).toEqual(letters.slice(2).toReversed());
-  forgetRecent();
+  clearRecent();
   expect(readRecent()).toEqual([]);
   expect(stored.size).toBe(0);
 });
@@ -53,10 +53,10 @@ test("a listener hears of each change until it stops listening", () => {
   const stop = watchRecent(() => {
     heard += 1;
   });
-  rememberAddress({ kind: "wallet", address: A });
-  forgetRecent();
+  recordAddress({ kind: "wallet", address: A });
+  clearRecent();
   stop();
-  rememberAddress({ kind: "wallet", address: B });
+  recordAddress({ kind: "wallet", address: B });
   expect(heard).toBe(2);
 });
 
@@ -87,7 +87,7 @@ test("in a browser that keeps nothing, nothing is remembered and nothing fails",
     throw new DOMException("denied", "SecurityError");
   };
   stubWindow({ getItem: refuse, setItem: refuse, removeItem: refuse });
-  rememberAddress({ kind: "wallet", address: A });
-  forgetRecent();
+  recordAddress({ kind: "wallet", address: A });
+  clearRecent();
   expect(readRecent()).toEqual([]);
 });

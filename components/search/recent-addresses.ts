@@ -1,6 +1,5 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 
-/** An address whose page was opened in this browser. */
 export interface RecentAddress {
   readonly kind: RecentKind;
   readonly address: Address;
@@ -10,32 +9,25 @@ const KINDS = ["wallet", "token"] as const;
 export type RecentKind = (typeof KINDS)[number];
 
 const KEY = "recent-addresses";
-const MOST = 8;
-/**
- * Name of the event that tells the components of this window that the list has changed; the browser's own event tells
- * the other windows only.
- */
+const MAX_RECENT = 8;
+/** Event for this window; the browser's storage event reaches other windows only. */
 const CHANGED = "recent-addresses-changed";
 
-/**
- * Reads the addresses opened lately, newest first. They never leave the browser. Empty where it keeps nothing, or
- * something that is not ours.
- */
+/** Returns the addresses opened lately, newest first. They never leave the browser. */
 export function readRecent(): readonly RecentAddress[] {
   return parseRecent(readText());
 }
 
-/** Puts an address at the head of the list. */
-export function rememberAddress(recent: RecentAddress): void {
+export function recordAddress(recent: RecentAddress): void {
   const others = readRecent().filter(({ address }) => address !== recent.address);
-  write(JSON.stringify([recent, ...others].slice(0, MOST)));
+  write(JSON.stringify([recent, ...others].slice(0, MAX_RECENT)));
 }
 
-export function forgetRecent(): void {
+export function clearRecent(): void {
   write(null);
 }
 
-/** Calls `listener` when the list changes in any window. Returns the function that stops it. */
+/** Calls `listener` on changes in any window. Returns the function that stops it. */
 export function watchRecent(listener: () => void): () => void {
   const end = new AbortController();
   window.addEventListener("storage", listener, { signal: end.signal });
@@ -43,27 +35,23 @@ export function watchRecent(listener: () => void): () => void {
   return () => end.abort();
 }
 
-/**
- * Parses the addresses of a kept text. Entries that are no address, or are there again, are left out: anything may
- * stand in a browser's storage.
- */
+/** Parses stored text, which may be invalid: such entries are dropped. */
 export function parseRecent(text: string | null): readonly RecentAddress[] {
   const found = new Map<Address, RecentAddress>();
   for (const entry of parseList(text)) {
     const recent = toRecent(entry);
-    if (recent !== null && !found.has(recent.address) && found.size < MOST) found.set(recent.address, recent);
+    if (recent !== null && !found.has(recent.address) && found.size < MAX_RECENT)
+      found.set(recent.address, recent);
   }
   return [...found.values()];
 }
 
-/**
- * Reads the kept list as text; the text is the same for as long as nothing changes. Null where nothing is kept.
- */
+/** Returns the stored text, which is stable until a change; null if there is none. */
 export function readText(): string | null {
   try {
     return window.localStorage.getItem(KEY);
   } catch {
-    // Browsers can be told to keep nothing.
+    // Browsers can disable storage.
     return null;
   }
 }

@@ -2,10 +2,10 @@
 
 import { formatWord, shortAddress } from "@walletlens/client/format";
 import Link from "next/link";
-import { forgetRecent } from "@/components/search/recent-addresses";
+import { clearRecent } from "@/components/search/recent-addresses";
 import { useRecent } from "@/components/search/use-recent";
 
-/** Addresses that were opened in this browser, newest first, in one line that keeps its place while it is empty. */
+/** Reserves its space while it is empty. */
 export function RecentStrip() {
   const recent = useRecent();
   if (recent === null) return <div className="h-8" />;
@@ -36,7 +36,7 @@ export function RecentStrip() {
       </ul>
       <button
         type="button"
-        onClick={forgetRecent}
+        onClick={clearRecent}
         title="Forget these addresses: they are kept in this browser alone"
         className="h-7 shrink-0 rounded-md px-2 text-sm text-muted hover:bg-raised hover:text-text"
       >

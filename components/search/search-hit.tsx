@@ -1,7 +1,6 @@
 import { formatWord, shortAddress } from "@walletlens/client/format";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 
-/** A wallet or a token that was found, or an address that the reader has a note on. */
 export interface FoundAddress {
   readonly kind: "wallet" | "token" | "note";
   readonly address: string;
@@ -10,7 +9,7 @@ export interface FoundAddress {
   readonly label: string | null;
 }
 
-/** Names of what was found, and beside them the address, which alone tells it from its namesakes. */
+/** The address alone identifies a result. */
 export function SearchHit({ result: { kind, address, name, symbol, label } }: { result: FoundAddress }) {
   const title = label ?? symbol ?? "";
   return (

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Makes `/`, Ctrl-K and ⌘-K move to the page's search box. Stands once, in the layout. */
+/** Makes `/`, Ctrl-K and ⌘-K focus the search box. Used once, in the layout. */
 export function SearchShortcuts() {
   useEffect(() => {
     const end = new AbortController();

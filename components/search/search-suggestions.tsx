@@ -6,28 +6,18 @@ import Link from "next/link";
 import type { KeyboardEvent } from "react";
 import { createSiteClient } from "@/components/jobs/site-client";
 import { type FoundAddress, SearchHit } from "@/components/search/search-hit";
-import { QueryProvider } from "@/components/ui/query-provider";
 import { useNotesLike } from "@/components/ui/user-labels";
+import { withQueries } from "@/components/ui/with-queries";
 import type { AddressNote } from "@/lib/identity/rules/address-note";
 
 interface SearchSuggestionsProps {
   readonly text: string;
-  /** Called once one was chosen. */
   readonly close: () => void;
-}
-
-/** The reader's own labels, and wallets and tokens whose name, ticker or label begins as the text does. */
-export default function SearchSuggestions(props: SearchSuggestionsProps) {
-  return (
-    <QueryProvider>
-      <List {...props} />
-    </QueryProvider>
-  );
 }
 
 const MAX_SHOWN = 8;
 
-function List({ text, close }: SearchSuggestionsProps) {
+function SearchSuggestions({ text, close }: SearchSuggestionsProps) {
   const { data } = useQuery({
     queryKey: ["search", text],
     queryFn: ({ signal }) => createSiteClient().search(text, { signal }),
@@ -62,7 +52,7 @@ function List({ text, close }: SearchSuggestionsProps) {
   );
 }
 
-/** A note as something found; what its address is the chain says when it is opened. */
+/** Opening the address resolves what it is. */
 function toHit({ address, label }: AddressNote): FoundAddress {
   return { kind: "note", address, label, name: null, symbol: null };
 }
@@ -71,7 +61,7 @@ function pathOf({ kind, address }: FoundAddress): string {
   return kind === "note" ? `/search?address=${address}` : `/${kind}/${address}`;
 }
 
-/** Moves from one suggestion to the next by arrow keys, and from the first one up to the box. */
+/** Arrow keys move between suggestions, and from the first one up to the input. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const box = event.currentTarget.closest("[data-search]");
@@ -81,3 +71,5 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const next = links[links.indexOf(event.currentTarget) + step];
   next?.focus();
 }
+
+export default withQueries(SearchSuggestions);

@@ -3,7 +3,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { parseRecent, type RecentAddress, readText, watchRecent } from "@/components/search/recent-addresses";
 
-/** Addresses that were opened in this browser, kept up to date; null on the server, which does not know them. */
+/** Returns the addresses opened in this browser; null on the server. */
 export function useRecent(): readonly RecentAddress[] | null {
   const text = useSyncExternalStore<string | null | undefined>(watchRecent, readText, notOnTheServer);
   return useMemo(() => (text === undefined ? null : parseRecent(text)), [text]);

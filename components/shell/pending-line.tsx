@@ -5,9 +5,8 @@ import { useEffect, useState } from "react";
 import { PendingBar } from "@/components/ui/pending-bar";
 
 /**
- * Line at the head of the window from a click on a link of this site until its page is there, so that a slow network
- * shows at once that the click has arrived. The click of a metric (`EvidenceLink`) opens what it is made of without leaving
- * the page. Stands once, in the layout.
+ * Shows progress from a click on a link until its page appears. A click on an `EvidenceLink` opens the drawer. Used
+ * once, in the layout.
  */
 export function PendingLine() {
   const address = `${usePathname()}?${useSearchParams()}`;
@@ -29,7 +28,7 @@ export function PendingLine() {
     };
     document.addEventListener("click", follow, { signal: end.signal });
     document.addEventListener("submit", send, { signal: end.signal });
-    // A page that the browser brings back as it was left has nothing under way any more.
+    // A page restored from the back/forward cache has no pending navigation.
     window.addEventListener("pageshow", () => setLeft(null), { signal: end.signal });
     return () => end.abort();
   }, [address, router]);
@@ -42,15 +41,15 @@ export function PendingLine() {
   return <PendingBar />;
 }
 
-/** After so long the page that was asked for does not come any more, or is the one that was left. */
+/** After this time the navigation failed or was abandoned. */
 const MAX_MS = 20_000;
 
-/** Tells whether a form leads to another page of this site. */
+/** Returns whether a form opens another page of this site. */
 function sendsForm({ defaultPrevented, target }: Event): boolean {
   return !defaultPrevented && target instanceof HTMLFormElement && target.method === "get";
 }
 
-/** Tells whether a link leads to another page of this site in this window. */
+/** Returns whether a link opens another page of this site in this window. */
 function leadsAway(link: HTMLAnchorElement): boolean {
   if (link.target !== "" || link.hasAttribute("download")) return false;
   const { origin, pathname, search } = window.location;

@@ -9,12 +9,10 @@ import { ThemeToggle } from "@/components/ui/theme-toggle";
 
 interface SiteHeaderProps {
   readonly theme: Theme;
-  /** Keeps the theme that a form names. */
   readonly saveTheme: (form: FormData) => Promise<void>;
   readonly session: ReactNode;
 }
 
-/** Name of the product, search, who is signed in, theme. */
 export function SiteHeader({ theme, saveTheme, session }: SiteHeaderProps) {
   return (
     <header className="border-b border-line">

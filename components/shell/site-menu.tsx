@@ -8,10 +8,7 @@ import { MenuIcon } from "@/components/ui/icons";
 
 const MENU_ID = "site-menu";
 
-/**
- * Menu of the site's pages where the header has no room for them. The browser itself opens it, and closes it by Escape
- * or a click beside it: it needs no scripts.
- */
+/** Uses the popover of the browser, so it works without scripts. */
 export function SiteMenu() {
   const menu = useRef<HTMLElement>(null);
   return (

@@ -1,4 +1,3 @@
-/** Pages that every page leads to. */
 export const SITE_PAGES = [
   { href: "/discover", name: "Discover" },
   { href: "/compare", name: "Compare" },

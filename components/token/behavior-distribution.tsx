@@ -6,7 +6,6 @@ import type { HolderRow } from "@/components/token/holder-row";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
 
-/** Distribution of behavior among the holders, by their number and by what they hold. */
 export function BehaviorDistribution({ rows, tools }: { rows: readonly HolderRow[]; tools: ReactNode }) {
   const shares = distributeBehavior(rows);
   const max = {
@@ -44,13 +43,12 @@ export function BehaviorDistribution({ rows, tools }: { rows: readonly HolderRow
   );
 }
 
-function GroupRow({
-  share: { group, count, supplyPercent },
-  max,
-}: {
-  share: GroupShare;
-  max: { readonly count: number; readonly supply: number };
-}) {
+interface GroupRowProps {
+  readonly share: GroupShare;
+  readonly max: { readonly count: number; readonly supply: number };
+}
+
+function GroupRow({ share: { group, count, supplyPercent }, max }: GroupRowProps) {
   const { name, meaning, color } = group;
   return (
     <tr>
@@ -67,7 +65,7 @@ function GroupRow({
   );
 }
 
-/** A bar with its metric at the end; the longest fills its column. */
+/** The longest bar fills its column. */
 function Bar({ part, color, text }: { part: number; color: string; text: string }) {
   return (
     <span className="flex items-center gap-2">

@@ -1,4 +1,3 @@
-/** A circle of the bubble map, which is `BUBBLE_BOX` wide and high. */
 export interface Bubble {
   readonly x: number;
   readonly y: number;

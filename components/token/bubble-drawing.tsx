@@ -2,24 +2,19 @@
 
 import { BUBBLE_BOX, type Bubble } from "@/components/token/bubble-box";
 
-/** A holder as a circle. */
 export interface DrawnHolder extends Bubble {
   readonly owner: string;
-  /** Words of the tooltip. */
+  /** Text of the tooltip. */
   readonly words: string;
-  /** Share of the supply in words. */
   readonly share: string;
   /** True for a pool, an exchange or a program. */
   readonly isSystem: boolean;
 }
 
-/** Least radius at which the share fits into its circle. */
+/** Minimum radius for a label. */
 const ROOM_FOR_SHARE = 32;
 
-/**
- * The largest holders as circles, by their part of the supply; the table beside it says the same in words. Drawn as one
- * piece, as `Bar` is.
- */
+/** Holders as circles by supply. One client component, like `Bar`. */
 export function BubbleDrawing({ holders }: { holders: readonly DrawnHolder[] }) {
   return (
     <svg

@@ -6,19 +6,17 @@ import { Tile, UnknownHeadline } from "@/components/wallet/tile";
 
 interface ConcentrationStripProps {
   readonly rows: readonly HolderRow[];
-  /** True where there are no holders beyond these. */
+  /** True if there are no further holders. */
   readonly isWhole: boolean;
 }
 
 const TIPS = {
   top: "Percent of the token's whole supply that the largest holders have together.",
-  gini: "Gini coefficient among the holders that are listed: 0 where all hold the same, towards 1 where one holds all.",
+  gini: "Gini coefficient among the holders that are listed: 0 where all hold the same, toward 1 where one holds all.",
   hhi: "Herfindahl–Hirschman index: sum of the squares of the shares in percent, over the holders that are listed. 10,000 is one holder of everything.",
 } as const;
 
-/**
- * Concentration of a token: over all holders, and below each metric the same without pools, exchanges and programs.
- */
+/** Concentration over all holders, with the value without pools, exchanges and programs below. */
 export function ConcentrationStrip({ rows, isWhole }: ConcentrationStripProps) {
   const all = measureConcentration(sharesOf(rows), isWhole);
   const traders = measureConcentration(

@@ -1,14 +1,11 @@
 import { groupOf, HOLDER_GROUPS, type HolderRow } from "@/components/token/holder-row";
 
-/** One group of holders, as part of all that are shown. */
 export interface GroupShare {
   readonly group: (typeof HOLDER_GROUPS)[number];
   readonly count: number;
-  /** Percent of the token's supply. */
   readonly supplyPercent: number;
 }
 
-/** The groups that have members, in their order. */
 export function distributeBehavior(rows: readonly HolderRow[]): readonly GroupShare[] {
   return HOLDER_GROUPS.map((group) => {
     const members = rows.filter((row) => groupOf(row) === group.group);

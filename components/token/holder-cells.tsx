@@ -2,8 +2,7 @@ import { formatCount, formatPercent, formatTimestamp, sanitizeText } from "@wall
 import { toKnownResult } from "@walletlens/client/known-result";
 import type { TierReason } from "@walletlens/engine/behavior/data-quality";
 import type { ReactNode } from "react";
-import type { HolderRow } from "@/components/token/holder-row";
-import { groupOf, HOLDER_GROUPS, nameOfGroup } from "@/components/token/holder-row";
+import { groupOf, HOLDER_GROUPS, type HolderRow, nameOfGroup } from "@/components/token/holder-row";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Explained } from "@/components/ui/explained";
 import { UntrustedText } from "@/components/ui/untrusted-text";
@@ -53,7 +52,7 @@ export function TokenNet({ mint, row: { token, walletAddress } }: { mint: string
 const NOT_BOUGHT =
   "The covered history has no buy of it: what is held came as a transfer, or before what was read.";
 
-/** A moment to the minute; its tooltip has the seconds. */
+/** Precise to the minute; the tooltip has the seconds. */
 export function FirstBuy({ time }: { time: string | null }) {
   if (time === null) return <UnknownCell why="The ledger has no time of it." />;
   const moment = formatTimestamp(time);
@@ -64,13 +63,12 @@ export function FirstBuy({ time }: { time: string | null }) {
   );
 }
 
-export function WalletResult({
-  row,
-  name,
-}: {
-  row: HolderRow;
-  name: "walletPnlSol" | "walletRealizedPnlSol";
-}) {
+interface WalletResultProps {
+  readonly row: HolderRow;
+  readonly name: "walletPnlSol" | "walletRealizedPnlSol";
+}
+
+export function WalletResult({ row, name }: WalletResultProps) {
   return (
     <HolderMetric row={row} name={name}>
       <SolResult sol={row[name]} />
@@ -95,7 +93,6 @@ export function History({ transactions, complete }: NonNullable<HolderRow["cover
   );
 }
 
-/** The tier with the names of its grounds; these in full, and the confidence, in its explanation. */
 export function Tier({ row }: { row: HolderRow }) {
   const { dataQualityTier, tierReasons, confidence, unknown } = row;
   const { word } = TIER_LABELS[dataQualityTier];
@@ -123,7 +120,7 @@ const REASON_LABELS: Readonly<Record<TierReason, string>> = {
   coverage: "history",
 };
 
-/** A swatch goes with the name: never the color alone. */
+/** The color never appears without the name. */
 export function GroupName({ row }: { row: HolderRow }) {
   const group = groupOf(row);
   const color = HOLDER_GROUPS.find((entry) => entry.group === group)?.color;
@@ -145,15 +142,13 @@ const REASONS: Readonly<Record<string, string>> = {
   tokenHoldingValueSol: "The token has no price at the moment.",
 };
 
-export function HolderMetric({
-  row,
-  name,
-  children,
-}: {
-  row: HolderRow;
-  name: keyof HolderRow;
-  children: ReactNode;
-}) {
+interface HolderMetricProps {
+  readonly row: HolderRow;
+  readonly name: keyof HolderRow;
+  readonly children: ReactNode;
+}
+
+export function HolderMetric({ row, name, children }: HolderMetricProps) {
   const isPartial = isPartialSum(row, name);
   const isUnknown = row.unknown.includes(name) && !isPartial;
   const reason = isUnknown ? (REASONS[name] ?? "There is nothing to compute it from.") : null;

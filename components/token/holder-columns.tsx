@@ -23,7 +23,6 @@ import { isPartialSum, whyTokenUnknown } from "@/components/wallet/unknown-reaso
 
 type HolderColumn = Column<HolderRow, HolderSort>;
 
-/** Columns of the holders of `mint`: metrics of this token stand before those of the whole wallet. */
 export function holderColumns(mint: string): readonly HolderColumn[] {
   return [
     {
@@ -73,7 +72,6 @@ export function holderColumns(mint: string): readonly HolderColumn[] {
   ];
 }
 
-/** Columns with what a holder made of the token, when it first bought it, and at which price. */
 function tokenColumns(mint: string): readonly HolderColumn[] {
   const ifBought = ({ token }: HolderRow) => (token === null ? NOTHING : "");
   return [
@@ -179,15 +177,14 @@ const WALLET_COLUMNS: readonly HolderColumn[] = [
   },
 ];
 
-/** Classes of a cell without a metric: phones leave it out. */
+/** Phones hide cells without a metric. */
 const NOTHING = "text-faint max-sm:hidden!";
 
-/** Returns whether the wallet of a holder was analyzed, so that it has metrics. */
 export function isAnalyzed({ analysisSkipped, analysisFailed }: HolderRow): boolean {
   return !analysisSkipped && !analysisFailed;
 }
 
-/** Returns the column with a dash in place of the metrics of holders that were not analyzed. */
+/** Returns the column with a dash for holders that were not analyzed. */
 function ofAnalyzed(column: HolderColumn): HolderColumn {
   const { className = "", cell } = column;
   const classesOf = typeof className === "function" ? className : () => className;

@@ -1,6 +1,6 @@
 import type { HolderRow, TokenResult } from "@/components/token/holder-row";
+import { type CsvValue, formatCsv } from "@/components/ui/csv";
 import { isPartialSum, type WithUnknown } from "@/components/wallet/unknown-reasons";
-import { type CsvValue, formatCsv } from "../ui/csv";
 
 const COLUMNS = [
   "rank",
@@ -21,7 +21,6 @@ const COLUMNS = [
   "analysisFailed",
 ] as const satisfies readonly (keyof HolderRow)[];
 
-/** Metrics of what the holder did with this token. */
 const TOKEN_COLUMNS = [
   "realizedPnlSol",
   "unrealizedPnlSol",
@@ -37,8 +36,8 @@ const HEAD = [
 ] as const;
 
 /**
- * The rows as a spreadsheet takes them; what is not known is empty, and `knownInPart` names sums that leave something
- * out. What the holder did with this token is named `token.…`, and empty where it bought none.
+ * Unknown values are empty; `knownInPart` names incomplete sums. Columns `token.…` are empty if the holder did not
+ * buy the token.
  */
 export function writeHolderCsv(rows: readonly HolderRow[]): string {
   return formatCsv([HEAD, ...rows.map(toLine)]);
@@ -59,7 +58,6 @@ function nameInToken(name: string): string {
   return `token.${name}`;
 }
 
-/** Tells whether nothing of a metric is known. */
 function isLacking(metrics: WithUnknown, name: string): boolean {
   return (metrics.unknown ?? []).includes(name) && !isPartialSum(metrics, name);
 }

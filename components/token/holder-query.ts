@@ -21,15 +21,13 @@ export const HOLDER_SORTS = [
 ] as const;
 export type HolderSort = (typeof HOLDER_SORTS)[number];
 
-/** Choice of the holders shown, and their order, as the page's address says. */
 export interface HolderQuery {
   readonly sort: HolderSort;
   readonly order: "asc" | "desc";
-  /** Group of the holders shown; null for all holders. */
   readonly group: HolderGroup | null;
 }
 
-/** The address, in which an order of null stands for the usual order of the column. */
+/** An order of null is the default of the column. */
 const QUERY = urlRecord<Omit<HolderQuery, "order"> & { readonly order: HolderQuery["order"] | null }>({
   sort: choiceField<HolderSort, HolderSort>("sort", HOLDER_SORTS, "rank"),
   order: choiceField<HolderQuery["order"], null>("order", ["asc", "desc"], null),
@@ -40,30 +38,23 @@ const QUERY = urlRecord<Omit<HolderQuery, "order"> & { readonly order: HolderQue
   ),
 });
 
-/**
- * Reads the query of an address. Where the address says nothing, or nothing valid, the default holds: all holders, by
- * rank.
- */
+/** Invalid fields have their default: all holders, by rank. */
 export function readHolderQuery(query: UrlQuery): HolderQuery {
-  const asked = QUERY.read(query);
-  return { ...asked, order: asked.order ?? firstOrder(asked.sort) };
+  const requested = QUERY.read(query);
+  return { ...requested, order: requested.order ?? firstOrder(requested.sort) };
 }
 
-/** Entries of an address that asks for these holders. */
 export function writeHolderQuery({ sort, order, group }: HolderQuery): readonly UrlEntry[] {
   return QUERY.write({ sort, order: order === firstOrder(sort) ? null : order, group });
 }
 
-/**
- * Builds the query that a click on a column's head makes: its usual order, or the other way round where it is so
- * already.
- */
+/** Toggles the order of the current column, or sorts by another one. */
 export function sortHoldersBy(current: HolderQuery, sort: HolderSort): HolderQuery {
   if (current.sort !== sort) return { ...current, sort, order: firstOrder(sort) };
   return { ...current, order: current.order === "asc" ? "desc" : "asc" };
 }
 
-/** Selects and sorts the rows that are asked for; those whose value is not known come last in both orders. */
+/** Filters and sorts rows; unknown values come last in both orders. */
 export function selectHolders(
   rows: readonly HolderRow[],
   { sort, order, group }: HolderQuery,
@@ -79,7 +70,7 @@ export function selectHolders(
     });
 }
 
-/** Returns the usual order of a column: ranks and buys begin at the first, metrics at the largest. */
+/** Ranks and first buys ascend, metrics descend. */
 function firstOrder(sort: HolderSort): HolderQuery["order"] {
   return sort === "rank" || sort === "bought" ? "asc" : "desc";
 }
@@ -93,7 +84,7 @@ const FIELDS = {
   pnl: "walletPnlSol",
 } as const satisfies Partial<Readonly<Record<HolderSort, keyof HolderRow>>>;
 
-/** Value that rows are sorted by; null where it is not known as a whole. */
+/** Returns null if the value is unknown in part. */
 function metricOf(row: HolderRow, sort: HolderSort): number | null {
   if (sort === "token" || sort === "bought" || sort === "price")
     return row.token && tokenMetricOf(row.token, sort);

@@ -2,19 +2,19 @@
 
 import { shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
-import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, startTransition, useOptimistic } from "react";
+import { distributeBehavior } from "@/components/token/distribute-behavior";
 import { holderColumns, isAnalyzed } from "@/components/token/holder-columns";
 import { writeHolderCsv } from "@/components/token/holder-csv";
-import { HolderGroupFilter } from "@/components/token/holder-group-filter";
 import {
+  type HolderQuery,
   readHolderQuery,
   selectHolders,
   sortHoldersBy,
   writeHolderQuery,
 } from "@/components/token/holder-query";
-import type { HolderRow } from "@/components/token/holder-row";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { HOLDER_GROUPS, type HolderRow } from "@/components/token/holder-row";
+import { ButtonLink } from "@/components/ui/button-link";
 import { DataTable } from "@/components/ui/data-table";
 import { DownloadButton } from "@/components/ui/download-button";
 import { Panel } from "@/components/ui/panel";
@@ -24,16 +24,15 @@ interface HolderTableProps {
   readonly mint: Address;
   readonly rows: readonly HolderRow[];
   readonly tools: ReactNode;
-  /** Rows that are still to come. */
   readonly awaited: number;
 }
 
-/** Most wallets of a comparison. */
+/** Maximum number of compared wallets. */
 const MAX_COMPARED = 30;
-/** Placeholders for rows that are still to come: enough to fill the window. */
+
+/** Enough placeholders to fill the window. */
 const MAX_PLACEHOLDERS = 12;
 
-/** The holders one by one; the page's address says which, and in which order. */
 export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
   const { params, linkTo } = useUrl();
   const columns = holderColumns(mint);
@@ -50,13 +49,7 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
       aside={
         <span className="flex flex-wrap items-center gap-2">
           {compared.length > 1 && awaited === 0 && (
-            <Link
-              href={`/similarity?wallets=${compared.join(",")}`}
-              prefetch={false}
-              className={BUTTON_STYLE.quiet}
-            >
-              Do they trade alike?
-            </Link>
+            <ButtonLink href={`/similarity?wallets=${compared.join(",")}`}>Do they trade alike?</ButtonLink>
           )}
           <HolderGroupFilter rows={rows} query={query} />
           <DownloadButton name={`holders-${mint}.csv`} make={() => writeHolderCsv(shown)}>
@@ -89,5 +82,33 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
       </DataTable>
       {shown.length === 0 && awaited === 0 && <p className="p-4 text-muted">There are no such holders.</p>}
     </Panel>
+  );
+}
+
+/** The select changes at once; the rows follow in a transition. */
+function HolderGroupFilter({ rows, query }: { rows: readonly HolderRow[]; query: HolderQuery }) {
+  const { change } = useUrl();
+  const [chosen, show] = useOptimistic(query.group);
+  const choose = (value: string) => {
+    const group = HOLDER_GROUPS.find((entry) => entry.group === value)?.group ?? null;
+    startTransition(() => {
+      show(group);
+      change(writeHolderQuery({ ...query, group }));
+    });
+  };
+  return (
+    <select
+      aria-label="Which holders"
+      value={chosen ?? ""}
+      onChange={(event) => choose(event.target.value)}
+      className="h-8 rounded-md border border-line-strong bg-surface px-2 hover:bg-raised"
+    >
+      <option value="">All holders</option>
+      {distributeBehavior(rows).map(({ group: { group, name }, count }) => (
+        <option key={group} value={group}>
+          {name} ({count})
+        </option>
+      ))}
+    </select>
   );
 }

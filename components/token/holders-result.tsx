@@ -12,13 +12,10 @@ interface HoldersResultProps {
   readonly result: z.output<typeof HolderProfilesResult>;
   /** ISO 8601, UTC. */
   readonly finishedAt: string | null;
-  /** Unix milliseconds. */
   readonly now: number;
-  /** The call that answers the same; null where there is none any more. */
   readonly call: ApiCall | null;
 }
 
-/** The result of an analysis of holders. */
 export function HoldersResult({ mint, result, finishedAt, now, call }: HoldersResultProps) {
   const { profiles, metadata } = result;
   const { totalHoldersRequested, totalHoldersAnalyzed, failedHolders, truncated } = metadata;

@@ -14,13 +14,11 @@ export interface HoldersViewProps {
   readonly topN: number;
   /** True once all holders are there. */
   readonly isComplete: boolean;
-  /** True where the provider shows the largest accounts only, so that holders may be missing. */
+  /** True if the provider lists the largest accounts only. */
   readonly truncated: boolean;
-  /** The call that answers the same; null while there is no answer. */
   readonly call: ApiCall | null;
 }
 
-/** View of a token's holders: one by one, how concentrated they are, and of which behavior. */
 export function HoldersView({ mint, rows, topN, isComplete, truncated, call }: HoldersViewProps) {
   const tools = call === null ? null : <PanelTools call={call} />;
   return (

@@ -48,7 +48,12 @@ const FULL = {
   analysisSkipped: false,
   behaviorType: "SWING",
 } as const;
-const LATER = { ...TOKEN, realizedPnlSol: -9, avgBuyPriceSol: 0.25, firstBuyAt: "2026-11-01T00:00:00.000Z" };
+const TEMPORARY_STATUSES = {
+  ...TOKEN,
+  realizedPnlSol: -9,
+  avgBuyPriceSol: 0.25,
+  firstBuyAt: "2026-11-01T00:00:00.000Z",
+};
 const rows = [
   toHolderRow({
     ...FULL,
@@ -74,7 +79,14 @@ const rows = [
       unknown: ["unrealizedPnlSol", "avgBuyPriceSol"],
     },
   }),
-  toHolderRow({ ...FULL, walletAddress: "d", rank: 4, supplyPercent: 4, walletPnlSol: -5, token: LATER }),
+  toHolderRow({
+    ...FULL,
+    walletAddress: "d",
+    rank: 4,
+    supplyPercent: 4,
+    walletPnlSol: -5,
+    token: TEMPORARY_STATUSES,
+  }),
   toHolderRow({ walletAddress: "e", rank: 5, supplyPercent: 2, analysisFailed: true }),
 ];
 

@@ -8,7 +8,7 @@ import { WalletLink } from "@/components/ui/wallet-link";
 import { Bar } from "@/components/wallet/bar";
 import type { LargestHolder } from "@/lib/wallets/rules/token-overview";
 
-/** Largest holders by supply, before anybody's history is read; null where the provider does not tell them. */
+/** Null if the provider does not list them. */
 export function LargestHolders({ largest }: { largest: readonly LargestHolder[] | null }) {
   return (
     <Panel
@@ -29,7 +29,6 @@ export function LargestHolders({ largest }: { largest: readonly LargestHolder[] 
   );
 }
 
-/** Map of the holders as circles: their areas are their parts of the supply. */
 function BubbleMap({ largest }: { largest: readonly LargestHolder[] }) {
   const bubbles = packBubbles(largest.map(({ supplyPercent }) => supplyPercent));
   const holders = largest.flatMap(({ owner, supplyPercent, label }, index) => {

@@ -8,7 +8,7 @@ import { useJob } from "@/components/jobs/use-job";
 import { HoldersView } from "@/components/token/holders-view";
 import { toHolderRow } from "@/components/token/to-holder-row";
 import { Panel } from "@/components/ui/panel";
-import { QueryProvider } from "@/components/ui/query-provider";
+import { withQueries } from "@/components/ui/with-queries";
 
 interface LiveHoldersProps {
   readonly mint: Address;
@@ -16,16 +16,7 @@ interface LiveHoldersProps {
   readonly topN: number;
 }
 
-/** An analysis under way: rows and bars fill as holders finish, and the result takes their place. */
-export default function LiveHoldersView(props: LiveHoldersProps) {
-  return (
-    <QueryProvider>
-      <Progress {...props} />
-    </QueryProvider>
-  );
-}
-
-function Progress({ mint, jobId, topN }: LiveHoldersProps) {
+function LiveHoldersView({ mint, jobId, topN }: LiveHoldersProps) {
   const router = useRouter();
   const finish = useCallback(() => router.refresh(), [router]);
   const job = useJob(jobId, true, finish);
@@ -46,3 +37,5 @@ function Progress({ mint, jobId, topN }: LiveHoldersProps) {
     </>
   );
 }
+
+export default withQueries(LiveHoldersView);

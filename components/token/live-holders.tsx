@@ -1,20 +1,9 @@
 "use client";
 
-import type { Address } from "@walletlens/engine/address";
-import { lazy, Suspense } from "react";
 import { QueuedPanel } from "@/components/jobs/queued-panel";
+import { lazyView } from "@/components/ui/lazy-view";
 
-const View = lazy(() => import("@/components/token/live-holders-view"));
-
-/** Progress of an analysis under way; its view is loaded only where one is. */
-export function LiveHolders(props: {
-  readonly mint: Address;
-  readonly jobId: string;
-  readonly topN: number;
-}) {
-  return (
-    <Suspense fallback={<QueuedPanel title="Reading the holders' wallets" />}>
-      <View {...props} />
-    </Suspense>
-  );
-}
+export const LiveHolders = lazyView(
+  () => import("@/components/token/live-holders-view"),
+  <QueuedPanel title="Reading the holders' wallets" />,
+);

@@ -2,13 +2,10 @@ import { forceCollide, forceSimulation, forceX, forceY } from "d3-force";
 import { BUBBLE_BOX, type Bubble } from "@/components/token/bubble-box";
 
 const TICKS = 300;
-/** Room between circles, in units of the box. */
+/** Gap between circles, in units of the box. */
 const GAP = 3;
 
-/**
- * Packs circles whose areas are as `sizes`; none overlap. The same sizes give the same picture:
- * d3-force begins at fixed positions.
- */
+/** Packs circles with areas of `sizes` without overlap. The result is deterministic. */
 export function packBubbles(sizes: readonly number[]): readonly Bubble[] {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const nodes = sizes.map((size) => ({
@@ -30,7 +27,7 @@ export function packBubbles(sizes: readonly number[]): readonly Bubble[] {
   return fitIntoBox(nodes);
 }
 
-/** Shifts and scales circles together, so that they fill the box and keep their proportions. */
+/** Shifts and scales circles to fill the box. */
 function fitIntoBox(bubbles: readonly Bubble[]): readonly Bubble[] {
   const edges = (read: (bubble: Bubble) => number, side: -1 | 1) =>
     bubbles.map((bubble) => read(bubble) + side * bubble.radius);

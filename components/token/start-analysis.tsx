@@ -1,28 +1,26 @@
 "use client";
 
 import { formatCount } from "@walletlens/client/format";
-import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
+import { CALL_CREDITS } from "@walletlens/contract/call-credits";
 import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import { CallProblem } from "@/components/jobs/call-problem";
 import { useCall } from "@/components/jobs/use-call";
 import { MAX_DEEP, TOP_CHOICES, type TopN } from "@/components/token/top-n";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { SignInLink } from "@/components/ui/sign-in-link";
 
 export interface StartAnalysisProps {
   readonly mint: Address;
   readonly topN: TopN;
-  /** Credits of the signed-in user; null if the reader is not signed in. */
+  /** Null if the reader is not signed in. */
   readonly credits: number | null;
-  /** Label of the button, as "Profile holders" or "Run again". */
   readonly action: string;
 }
 
-const COST = PRICED_ENDPOINTS.holders.credits;
-const DEEP_COST = PRICED_ENDPOINTS["holders-deep"].credits;
+const COST = CALL_CREDITS.holders;
+const DEEP_COST = CALL_CREDITS["holders-deep"];
 
-/** Choice of how many holders to analyze, what that costs, and the buttons that begin. */
 export function StartAnalysis({ mint, topN, credits, action }: StartAnalysisProps) {
   const { start, isCalling, refusal } = useStart(mint, topN);
   const begin = (isDeep: boolean) => () => void start(isDeep);
@@ -37,18 +35,13 @@ export function StartAnalysis({ mint, topN, credits, action }: StartAnalysisProp
           </div>
         ) : (
           <div className="flex flex-wrap gap-2">
-            <button
-              type="button"
-              disabled={isCalling}
-              onClick={begin(false)}
-              className={BUTTON_STYLE.primary}
-            >
+            <Button look="primary" disabled={isCalling} onClick={begin(false)}>
               {action} <Cost credits={COST} />
-            </button>
+            </Button>
             {topN <= MAX_DEEP && (
-              <button type="button" disabled={isCalling} onClick={begin(true)} className={BUTTON_STYLE.quiet}>
+              <Button disabled={isCalling} onClick={begin(true)}>
                 Deep analysis <Cost credits={DEEP_COST} />
-              </button>
+              </Button>
             )}
           </div>
         )}
@@ -85,7 +78,6 @@ function Cost({ credits }: { credits: number }) {
   return <span className="font-normal opacity-80">{credits} credits</span>;
 }
 
-/** Choice of the number of holders; it stands in the page's address. */
 function TopChoices({ mint, topN }: { mint: Address; topN: TopN }) {
   return (
     <nav aria-label="Number of holders" className="flex items-center gap-2">

@@ -3,11 +3,10 @@ import type { JOB_EVENT_DATA } from "@walletlens/contract/job-events";
 import type { z } from "zod";
 import type { HolderRow } from "@/components/token/holder-row";
 
-/** A holder as an event or a result tells of it. */
-type ToldHolder = Immutable<z.output<(typeof JOB_EVENT_DATA)["holder"]>>;
+type JobHolder = Immutable<z.output<(typeof JOB_EVENT_DATA)["holder"]>>;
 
-/** Row of a holder; of one whose analysis failed, its place among the holders and nothing else. */
-export function toHolderRow(holder: ToldHolder): HolderRow {
+/** A failed holder has its rank and supply only. */
+export function toHolderRow(holder: JobHolder): HolderRow {
   if ("analysisFailed" in holder) return { ...NOTHING_KNOWN, ...holder };
   return { ...holder, analysisFailed: false, unknown: holder.unknown ?? [] };
 }

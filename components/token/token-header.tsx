@@ -12,16 +12,14 @@ import type { TokenOverview } from "@/lib/wallets/rules/token-overview";
 interface TokenHeaderProps {
   readonly mint: Address;
   readonly customRpcUrl: string | null;
-  /** Name and symbol that the token gives itself; null where it gives none, or they are not known. */
+  /** Name and symbol on chain; null if missing or unknown. */
   readonly called: TokenName | null;
-  /** Supply in base units; null before it is known. */
+  /** In base units; null if unknown. */
   readonly supply: bigint | null;
   readonly decimals: number;
-  /** Price, market cap and age, where they were asked for. */
   readonly overview?: Pick<TokenOverview, "priceUsd" | "marketCapUsd" | "age"> | null;
 }
 
-/** Header that names the token of a page. */
 export function TokenHeader({
   mint,
   customRpcUrl,
@@ -85,7 +83,7 @@ function Market({ priceUsd, marketCapUsd }: Pick<TokenOverview, "priceUsd" | "ma
   );
 }
 
-/** Age of the token; where it is older than what was read, that it is. */
+/** Returns whether the token is older than its history that was read. */
 function Age({ age }: Pick<TokenOverview, "age">) {
   if (age === null) return <span className="h-5 shrink-0">Age unknown</span>;
   const { oldestAt, isFirst } = age;

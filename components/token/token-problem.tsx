@@ -18,25 +18,19 @@ const LABELS: Partial<Readonly<Record<ErrorCode, Words>>> = {
     title: "Too many tokens are being looked up",
     advice: "Wait a moment and load the page again, or sign in: accounts with credits do not wait.",
   },
-  chain_unavailable: {
-    title: "Solana cannot be reached",
-    advice: "Nothing is wrong with the address.",
-  },
+  chain_unavailable: { title: "Solana cannot be reached", advice: "Nothing is wrong with the address." },
   database_unavailable: { title: "The database cannot be reached", advice: "Try again in a moment." },
 };
 
 const OTHER: Words = { title: "Something went wrong on our side", advice: "Try again in a moment." };
 
-/** The page of a token that nothing can be said of. */
-export function TokenProblem({
-  mint,
-  customRpcUrl,
-  code,
-}: {
-  mint: Address;
-  customRpcUrl: string | null;
-  code: ErrorCode;
-}) {
+interface TokenProblemProps {
+  readonly mint: Address;
+  readonly customRpcUrl: string | null;
+  readonly code: ErrorCode;
+}
+
+export function TokenProblem({ mint, customRpcUrl, code }: TokenProblemProps) {
   const { title, advice } = LABELS[code] ?? OTHER;
   const isWallet = code === "mint_not_found";
   return (

@@ -1,11 +1,9 @@
-import { placeTooltip } from "@/components/ui/place-tooltip";
-
-/** Long enough for the pointer to cross the gap to the tooltip, so that its text can be selected. */
+/** Long enough for the pointer to cross the gap to the tooltip, whose text is selectable. */
 const LEAVE_MS = 120;
 
 /**
- * Makes `tip`, a manual popover, show the text of whichever element with `data-tip` is pointed at, focused by keyboard
- * or tapped. Escape and scrolling hide it. Returns the way to stop.
+ * Shows the text of any element with `data-tip` that is hovered, focused by keyboard or tapped, in the popover
+ * `tip`. Escape and scrolling hide it. Returns the function that stops it.
  */
 export function attachTooltip(tip: HTMLElement): () => void {
   const shown = new ShownTip(tip);
@@ -79,4 +77,31 @@ class ShownTip {
 
 function findAnchor(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("[data-tip]") : null;
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const GAP = 6;
+const MARGIN = 8;
+
+/** Positions a tooltip below its anchor, or above if there is no space, within the window. */
+export function placeTooltip(
+  anchor: Box,
+  tip: Pick<Box, "width" | "height">,
+  view: Pick<Box, "width" | "height">,
+): Pick<Box, "left" | "top"> {
+  const centered = anchor.left + anchor.width / 2 - tip.width / 2;
+  const rightmost = view.width - tip.width - MARGIN;
+  const below = anchor.top + anchor.height + GAP;
+  const above = anchor.top - GAP - tip.height;
+  const fitsBelow = below + tip.height + MARGIN <= view.height;
+  return {
+    left: Math.max(MARGIN, Math.min(centered, rightmost)),
+    top: fitsBelow || above < MARGIN ? below : above,
+  };
 }

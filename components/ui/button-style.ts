@@ -1,4 +1,3 @@
-/** Looks of buttons, and of links that look like buttons. */
 export const BUTTON_STYLE = {
   large:
     "inline-flex h-11 items-center gap-2 rounded-md border border-transparent bg-accent px-4 font-medium text-on-accent hover:bg-accent-strong disabled:opacity-60",

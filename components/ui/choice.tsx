@@ -1,20 +1,16 @@
 import type { ReactNode } from "react";
 import { INPUT_STYLE } from "@/components/ui/field";
 
-/** One of several values in a form that needs no scripts; `any` is the word for none of them. */
-export function Choice({
-  name,
-  label,
-  value,
-  any,
-  children,
-}: {
-  name: string;
-  label: string;
-  value: string | null;
-  any: string;
-  children: ReactNode;
-}) {
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | null;
+  readonly any: string;
+  readonly children: ReactNode;
+}
+
+/** Select of a form without scripts; `any` is the label of no selection. */
+export function Choice({ name, label, value, any, children }: ChoiceProps) {
   return (
     <label className="max-sm:w-full">
       <span className="mb-1 block text-sm text-muted">{label}</span>
@@ -26,7 +22,6 @@ export function Choice({
   );
 }
 
-/** Options of a Choice, by their values and words. */
 export function Options({ of }: { of: readonly (readonly [value: string, words: string])[] }) {
   return of.map(([value, words]) => (
     <option key={value} value={value}>

@@ -1,6 +1,5 @@
 import { CopyButton } from "@/components/ui/copy-button";
 
-/** Lines to be copied into a terminal. `name` says what they are. */
 export function CodeBlock({ code, name }: { code: string; name: string }) {
   return (
     <div className="flex items-start gap-2 rounded-md border border-line bg-ground py-1 pr-1 pl-3">

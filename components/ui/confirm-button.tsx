@@ -1,24 +1,20 @@
 "use client";
 
 import { useState, useTransition } from "react";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
 interface ConfirmButtonProps {
-  /** Word of the button that asks. */
   readonly action: string;
-  /** Consequence of that button, in full. */
+  /** Accessible name of that button. */
   readonly label: string;
   readonly title: string;
-  /** Consequences, in a sentence. */
   readonly description: string;
-  /** Words of the button that does it. */
   readonly confirm: string;
-  /** Does it. Gives a sentence about why not, null where it is done. */
+  /** Returns an error sentence, or null. */
   readonly act: () => Promise<string | null>;
 }
 
-/** A button that ends something once that is confirmed. */
 export function ConfirmButton({ action, label, title, description, confirm, act }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -44,12 +40,10 @@ export function ConfirmButton({ action, label, title, description, confirm, act 
           {error}
         </p>
         <div className="flex justify-end gap-2">
-          <button type="button" onClick={() => setOpen(false)} className={BUTTON_STYLE.quiet}>
-            Keep it
-          </button>
-          <button type="button" disabled={isPending} onClick={run} className={BUTTON_STYLE.danger}>
+          <Button onClick={() => setOpen(false)}>Keep it</Button>
+          <Button look="danger" disabled={isPending} onClick={run}>
             {confirm}
-          </button>
+          </Button>
         </div>
       </Dialog>
     </>

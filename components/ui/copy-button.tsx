@@ -8,10 +8,7 @@ type Outcome = "none" | "copied" | "refused";
 
 const SHOWN_MS = 1_500;
 
-/**
- * Copies `text`. `name` says what it is, as in "Copy the address". In rows that open a page which has it, too, it need be
- * no stop for the tab key.
- */
+/** `name` completes "Copy the address". */
 export function CopyButton({ text, name, tabIndex }: { text: string; name: string; tabIndex?: -1 }) {
   const [outcome, setOutcome] = useState<Outcome>("none");
   useEffect(() => {
@@ -41,7 +38,7 @@ const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   refused: "Not allowed here",
 };
 
-/** Browsers offer the clipboard over https and on this machine only. */
+/** Browsers offer the clipboard over https and on localhost only. */
 async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

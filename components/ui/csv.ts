@@ -1,7 +1,6 @@
-/** A value of a table that people open in a spreadsheet. */
 export type CsvValue = string | number | bigint | boolean | null;
 
-/** Lines of comma-separated values, RFC 4180. Text that a spreadsheet would take for a formula is disarmed. */
+/** Formats RFC 4180. Text that a spreadsheet would run as a formula is escaped. */
 export function formatCsv(rows: readonly (readonly CsvValue[])[]): string {
   return rows.map((row) => `${row.map(formatValue).join(",")}\r\n`).join("");
 }

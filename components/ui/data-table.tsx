@@ -2,40 +2,35 @@ import { Fragment, type ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
 import { SortableHead, type SortLinkProps } from "@/components/ui/sortable-head";
 
-/** One column of a table. Columns of numbers are aligned to the right. */
+/** Numbers are right-aligned. */
 export interface Column<Row, Sort extends string = never> {
   readonly name: string;
-  /** Unit of the numbers: in small letters in the head, after the name in stacked rows. */
+  /** In the head, and after the name in stacked rows. */
   readonly unit?: string;
   readonly isNumber?: boolean;
-  /** True where the cells name their rows. Without such a column, the first one does. */
+  /** True if the cells name their rows; by default the first column does. */
   readonly isRowHead?: true;
-  /** True where only screen readers read the name, because the cells say what they are. */
+  /** True if only screen readers announce the name. */
   readonly hidesName?: true;
-  /** Name beside the cell in a stacked row: name and unit by default, null for none. */
+  /** Name beside the cell in a stacked row; null for none, by default name and unit. */
   readonly stackedName?: string | null;
-  /** Explanation of the name. */
   readonly tip?: string;
-  /** Key of the order that the head links to. A column with it has a `tip`. */
+  /** Sort key that the head links to; requires `tip`. */
   readonly sortKey?: Sort;
   /**
-   * Position in a stacked row: beside the row's name, after the row is opened, over two columns, or in the last column,
-   * which is the broadest.
+   * Position in a stacked row: beside the row's name, below the opened row, over two columns, or last and widest.
    */
   readonly mobile?: "lead" | "more" | "wide" | "last";
-  /** True where only wide windows and opened stacked rows show the column. */
+  /** True if only wide windows and opened stacked rows show the column. */
   readonly isMinor?: boolean;
-  /** True where the column stays in sight while the others scroll. */
+  /** True if the column stays visible while others scroll. */
   readonly isSticky?: true;
-  /** Classes of the cells. */
   readonly className?: string | ((row: Row) => string);
-  /** Classes of the head. */
   readonly headClassName?: string;
   readonly title?: (row: Row) => string | undefined;
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** Order of the rows, and the links that change it. */
 export interface TableSort<Sort extends string> {
   readonly by: Sort | null;
   readonly order: "asc" | "desc";
@@ -43,7 +38,6 @@ export interface TableSort<Sort extends string> {
 }
 
 interface DataTableProps<Row, Sort extends string> {
-  /** Name of the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row, Sort>[];
   readonly rows: readonly Row[];
@@ -51,23 +45,18 @@ interface DataTableProps<Row, Sort extends string> {
   readonly sort?: TableSort<Sort>;
   /** Stacked rows have three columns instead of two. */
   readonly isDense?: boolean;
-  /** Rows are set in small type. */
   readonly isSmall?: boolean;
-  /** Sentence in place of the table where there are no rows. */
+  /** Sentence in place of an empty table. */
   readonly nothing?: string;
-  /** Content below a row. It shows while a `details` element of the row is open; scripts are not needed. */
+  /** Content below a row while a `details` element of the row is open; works without scripts. */
   readonly below?: (row: Row) => ReactNode;
-  /** Name of a row whose `more` cells a button opens where rows are stacked; null for a row without them. */
+  /** Name of the button that opens the `more` cells of a stacked row; null for none. */
   readonly moreName?: (row: Row) => string | null;
   readonly rowClassName?: (row: Row) => string;
-  /** Rows after the others. */
   readonly children?: ReactNode;
 }
 
-/**
- * A table that scrolls sideways in narrow windows and stacks the cells of each row on phones, where a cell takes the name
- * of its column from `data-name`.
- */
+/** Scrolls sideways in narrow windows and stacks the cells of a row on phones, where `data-name` labels a cell. */
 export function DataTable<Row, Sort extends string = never>({
   caption,
   columns,
@@ -214,7 +203,7 @@ function Cell<Row, Sort extends string>({
   );
 }
 
-/** Cell whose button opens the `more` cells of its row on phones, without scripts. */
+/** Opens the `more` cells of its row on phones, without scripts. */
 function MoreCell({ name }: { name: string }) {
   return (
     <td className="opener sm:hidden">

@@ -1,13 +1,11 @@
 "use client";
 
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { exposeNonce } from "@/components/ui/expose-nonce";
 
 exposeNonce();
 
-/** A dialog that is open; what draws one is loaded with the first. */
 export default function DialogBox({
   onOpenChange,
   title,
@@ -46,9 +44,8 @@ export interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  /** Subject of the dialog, in a sentence. */
   readonly description: string;
   readonly children: ReactNode;
-  /** True where only its own buttons close it: what it shows would be lost. */
+  /** True if only its own buttons close it, because its content would be lost. */
   readonly holds?: boolean;
 }

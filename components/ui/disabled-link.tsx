@@ -1,6 +1,6 @@
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 
-/** A step that leads nowhere stays in its place, so that the other one does not move under the pointer. */
+/** Reserves the space of the link, so that its neighbor does not move. */
 export function DisabledLink({ name }: { name: string }) {
   return (
     <span aria-disabled="true" className={`${BUTTON_STYLE.quiet} pointer-events-none opacity-40`}>

@@ -1,26 +1,20 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 
 interface DownloadButtonProps {
-  /** Of the file. */
   readonly name: string;
-  readonly make: () => string;
+  readonly make: () => string | Promise<string>;
   readonly children: ReactNode;
 }
 
-/** Saves a text that the page makes. */
 export function DownloadButton({ name, make, children }: DownloadButtonProps) {
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([make()], { type: "text/csv;charset=utf-8" }));
+  const save = async () => {
+    const url = URL.createObjectURL(new Blob([await make()], { type: "text/csv;charset=utf-8" }));
     const link = Object.assign(document.createElement("a"), { href: url, download: name });
     link.click();
     URL.revokeObjectURL(url);
   };
-  return (
-    <button type="button" onClick={save} className={BUTTON_STYLE.quiet}>
-      {children}
-    </button>
-  );
+  return <Button onClick={save}>{children}</Button>;
 }

@@ -1,20 +1,16 @@
 import type { ReactNode } from "react";
 
+interface ExplainedProps {
+  readonly tip: string;
+  readonly isTabStop?: boolean;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
 /**
- * Words with an explanation that the tooltip shows on hover, focus or tap, and that screen readers read out. Beside a link
- * that shows the same explanation they need be no stop for the tab key.
+ * Shows `tip` on hover, focus or tap, and to screen readers. `isTabStop` is false beside a link with the same tip.
  */
-export function Explained({
-  tip,
-  isTabStop = true,
-  children,
-  className = "",
-}: {
-  tip: string;
-  isTabStop?: boolean;
-  children: ReactNode;
-  className?: string;
-}) {
+export function Explained({ tip, isTabStop = true, children, className = "" }: ExplainedProps) {
   return (
     <button
       type="button"

@@ -2,19 +2,13 @@ import { shortAddress } from "@walletlens/client/format";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ExternalIcon } from "@/components/ui/icons";
 
-/**
- * Shows an address in an explorer. `customRpcUrl` is where a chain answers that public explorers don't know. `isTabStop`
- * is false where a page beside it has the same link.
- */
-export function ExplorerLink({
-  address,
-  customRpcUrl,
-  isTabStop = true,
-}: {
-  address: string;
-  customRpcUrl: string | null;
-  isTabStop?: boolean;
-}) {
+interface ExplorerLinkProps {
+  readonly address: string;
+  readonly customRpcUrl: string | null;
+  readonly isTabStop?: boolean;
+}
+
+export function ExplorerLink({ address, customRpcUrl, isTabStop = true }: ExplorerLinkProps) {
   const { name, href } = findExplorer("account", address, customRpcUrl);
   return (
     <a
@@ -31,14 +25,12 @@ export function ExplorerLink({
   );
 }
 
-/** A transaction by its signature, which opens it in an explorer. */
-export function SignatureLink({
-  signature,
-  customRpcUrl,
-}: {
-  signature: string;
-  customRpcUrl: string | null;
-}) {
+interface SignatureLinkProps {
+  readonly signature: string;
+  readonly customRpcUrl: string | null;
+}
+
+export function SignatureLink({ signature, customRpcUrl }: SignatureLinkProps) {
   const { name, href } = findExplorer("tx", signature, customRpcUrl);
   return (
     <a
@@ -54,10 +46,7 @@ export function SignatureLink({
   );
 }
 
-/**
- * Finds the explorer for a chain, and its address for an account or a transaction. A chain that public explorers don't
- * know is asked at `customRpcUrl`.
- */
+/** Returns the explorer and its address. `customRpcUrl` is the RPC of a chain that public explorers do not know. */
 function findExplorer(kind: "account" | "tx", id: string, customRpcUrl: string | null) {
   if (customRpcUrl === null) return { name: "Solscan", href: `https://solscan.io/${kind}/${id}` };
   const page = kind === "account" ? "address" : kind;

@@ -1,8 +1,6 @@
 /**
- * Radix locks the page's scrolling by a style sheet of its own, which the site's policy lets in with a nonce alone. Its
- * library looks for one in this global (https://github.com/theKashey/get-nonce); the scripts of the page carry it, and
- * it stays the same while pages follow one another in the browser. To be called by each module that opens a dialog,
- * before it does; without effect on the server.
+ * Radix inserts a style element, which the content policy allows with a nonce only; its library reads the nonce
+ * from this global (https://github.com/theKashey/get-nonce). Each module that opens a dialog calls this first.
  */
 export function exposeNonce(): void {
   if (typeof document === "undefined") return;

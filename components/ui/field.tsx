@@ -3,16 +3,14 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 export const INPUT_STYLE =
   "h-8 w-full rounded-md border border-line-strong bg-ground px-2.5 placeholder:text-faint hover:border-faint aria-invalid:border-loss";
 
-/** A named control of a form, with a word on what it is for. The control takes the id that it is given. */
-export function Field({
-  label,
-  hint,
-  children,
-}: {
-  label: string;
-  hint?: string | undefined;
-  children: (id: string) => ReactNode;
-}) {
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly children: (id: string) => ReactNode;
+}
+
+/** Labeled form control. The control gets the id. */
+export function Field({ label, hint, children }: FieldProps) {
   const id = useId();
   return (
     <div>
@@ -27,7 +25,6 @@ export function Field({
 
 type TextFieldProps = Omit<ComponentProps<"input">, "id"> & { label: string; hint?: string };
 
-/** A Field of one line of text, which the browser does not fill in. */
 export function TextField({ label, hint, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint}>

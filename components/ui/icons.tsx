@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 
-/** Line icons of 16 px. They say nothing to screen readers: what they stand on has a name of its own. */
+/** Line icons of 16 px, hidden from screen readers. */
 
 export const SearchIcon = () => (
   <Icon line="m10.25 10.25 3.25 3.25">
@@ -66,7 +66,7 @@ export const UserIcon = () => (
 
 export const WarningIcon = () => <Icon line="M8 2.25 14.25 13.25H1.75ZM8 6.5v3.25M8 11.4v.1" />;
 
-/** The product's mark: a lens over a ledger's lines. */
+/** A lens over the lines of a ledger. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" fill="none" aria-hidden="true" className="shrink-0">
@@ -77,7 +77,6 @@ export function BrandMark() {
   );
 }
 
-/** One line, and what is drawn beside it. */
 function Icon({ line, children }: { line?: string; children?: ReactNode }) {
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className="icon">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 
@@ -14,7 +14,6 @@ interface JsonDialogProps {
 const FETCHING: JsonResult = { status: "failed", message: "Fetching…" };
 const UNREACHABLE: JsonResult = { status: "failed", message: "The server does not answer." };
 
-/** Dialog with the API's answer to a call, or with the part of it that a panel was made from. */
 export default function JsonDialog({ call, read, close }: JsonDialogProps) {
   const result = useResult(call, read);
   return (
@@ -34,9 +33,7 @@ export default function JsonDialog({ call, read, close }: JsonDialogProps) {
       <div className="mt-3 flex justify-end gap-2">
         {result.status === "ready" && <CopyButton text={result.json} name="the JSON" />}
         <CopyButton text={call.curl} name="the call as curl" />
-        <button type="button" onClick={close} className={BUTTON_STYLE.quiet}>
-          Close
-        </button>
+        <Button onClick={close}>Close</Button>
       </div>
     </Dialog>
   );
@@ -68,24 +65,20 @@ function describeSource({ credits = 0 }: ApiCall, isStored: boolean): string {
   return `The part of the interface's answer that this panel was made from. Looking at it costs nothing; the call costs ${credits} credits.`;
 }
 
-/** The call of the interface that answers what a panel shows. */
 export interface ApiCall {
   readonly curl: string;
-  /** Path and query; the answer is fetched with the session of the reader. */
+  /** Path and query. */
   readonly path: string;
-  /** Credits that each call costs; absent where it is free. */
+  /** Credits of a call; absent if it is free. */
   readonly credits?: number;
 }
 
-/** JSON text, or a sentence that says why there is none. */
 export type JsonResult =
   | { readonly status: "ready"; readonly json: string }
   | { readonly status: "failed"; readonly message: string };
 
 export interface PanelToolsProps {
   readonly call: ApiCall;
-  /**
-   * Reads what the page was made from, so that looking at it takes no call. Where it is absent the call is made.
-   */
+  /** Reads the stored data instead of making the call. */
   readonly read?: () => Promise<JsonResult>;
 }

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { rememberSuccess } from "./memoize-success";
+import { memoizeSuccess } from "../wallet/card/draw-card";
 
 test("what was loaded is loaded once, also for calls at once, and a failure is forgotten", async () => {
   const load = vi.fn(async () => "fonts").mockRejectedValueOnce(new Error("too many open files"));
-  const get = rememberSuccess(load);
+  const get = memoizeSuccess(load);
   const failed = await Promise.allSettled([get(), get()]);
   expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(load).toHaveBeenCalledTimes(1);

@@ -1,15 +1,13 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { PanelToolsProps } from "@/components/ui/json-dialog";
+import { lazyView } from "@/components/ui/lazy-view";
 
-const JsonDialog = lazy(() => import("@/components/ui/json-dialog"));
+const JsonDialog = lazyView(() => import("@/components/ui/json-dialog"));
 
-/**
- * Ways from a panel to the interface: its call to copy, and its answer to look at. The answer has the call, too, for the
- * tab key.
- */
+/** The dialog contains the copy button, too, so it is no tab stop. */
 export function PanelTools({ call, read }: PanelToolsProps) {
   const [isOpen, setOpen] = useState(false);
   const { curl, credits = 0 } = call;
@@ -27,11 +25,7 @@ export function PanelTools({ call, read }: PanelToolsProps) {
         name={credits === 0 ? "as curl" : `as curl: ${credits} credits`}
         tabIndex={-1}
       />
-      {isOpen && (
-        <Suspense>
-          <JsonDialog call={call} read={read} close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <JsonDialog call={call} read={read} close={() => setOpen(false)} />}
     </span>
   );
 }

@@ -1,20 +1,14 @@
 import { type ReactNode, useId } from "react";
 
-/** A titled part of a page. */
-export function Panel({
-  title,
-  aside,
-  tools,
-  children,
-  className = "",
-}: {
-  title: string;
-  aside?: ReactNode;
-  /** At the end of the head. */
-  tools?: ReactNode;
-  children: ReactNode;
-  className?: string;
-}) {
+interface PanelProps {
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+export function Panel({ title, aside, tools, children, className = "" }: PanelProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={`min-w-0 rounded-lg border border-line bg-surface ${className}`}>

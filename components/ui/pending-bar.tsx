@@ -1,4 +1,3 @@
-/** Line at the head of the window while a page is on its way. */
 export function PendingBar() {
   return (
     <div

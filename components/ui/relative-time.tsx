@@ -5,13 +5,11 @@ import { useEffect, useState } from "react";
 
 const REFRESH_MS = 30_000;
 
-/**
- * Time since `time` (ISO 8601) in words, kept up to date; `now` is the server's clock in unix milliseconds.
- */
+/** Relative time of `time` (ISO 8601), updated; `now` is the server's clock in unix milliseconds. */
 export function RelativeTime({ time, now }: { time: string; now: number }) {
   const [present, setPresent] = useState(now);
   useEffect(() => {
-    // Counted from the server's clock: the reader's own may be wrong.
+    // The reader's clock may be wrong.
     const started = performance.now();
     const timer = setInterval(() => setPresent(now + performance.now() - started), REFRESH_MS);
     return () => clearInterval(timer);
@@ -23,7 +21,6 @@ export function RelativeTime({ time, now }: { time: string; now: number }) {
   );
 }
 
-/** RelativeTime of what may not have been yet; `none` says that. */
 export function LastTime({ time, none, now }: { time: string | null; none: string; now: number }) {
   return time === null ? <span className="text-faint">{none}</span> : <RelativeTime time={time} now={now} />;
 }

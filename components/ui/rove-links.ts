@@ -1,10 +1,7 @@
-/** Keys that lead to the next and to the one before: of rows below each other, or of columns side by side. */
-const KEYS = {
-  rows: ["ArrowDown", "ArrowUp"],
-  columns: ["ArrowRight", "ArrowLeft"],
-} as const;
+/** Keys to the next and previous link. */
+const KEYS = { rows: ["ArrowDown", "ArrowUp"], columns: ["ArrowRight", "ArrowLeft"] } as const;
 
-/** Makes one stop for the tab key of what `links` selects in `frame`, with keys that go from one to the next. */
+/** Makes the `links` in `frame` one tab stop with arrow keys, Home and End. */
 export function rove(frame: HTMLElement | null, links: string, along: keyof typeof KEYS): void {
   if (frame === null) return;
   const [next, previous] = KEYS[along];
@@ -20,13 +17,13 @@ export function rove(frame: HTMLElement | null, links: string, along: keyof type
   frame.onkeydown = (event) => {
     const rows = list();
     const at = rows.findIndex((link) => link.contains(document.activeElement));
-    const places: Readonly<Record<string, number>> = {
+    const positions: Readonly<Record<string, number>> = {
       [next]: Math.min(at + 1, rows.length - 1),
       [previous]: at - 1,
       Home: 0,
       End: rows.length - 1,
     };
-    const to = at < 0 ? undefined : rows[places[event.key] ?? -1];
+    const to = at < 0 ? undefined : rows[positions[event.key] ?? -1];
     if (to === undefined) return;
     event.preventDefault();
     stopAt(to);

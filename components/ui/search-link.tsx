@@ -1,16 +1,10 @@
 import { shortAddress } from "@walletlens/client/format";
-import Link from "next/link";
+import { TextLink } from "@/components/ui/button";
 
-/** Link of an address to the page of what it is, a wallet or a token. */
 export function SearchLink({ address }: { address: string }) {
   return (
-    <Link
-      href={`/search?address=${address}`}
-      prefetch={false}
-      title={address}
-      className="figure text-accent hover:underline"
-    >
+    <TextLink className="figure" href={`/search?address=${address}`} title={address}>
       {shortAddress(address)}
-    </Link>
+    </TextLink>
   );
 }

@@ -7,7 +7,6 @@ export interface Segment {
   readonly isCurrent: boolean;
 }
 
-/** Choice between a few addresses of the same page. `name` is the question. */
 export function Segments({ name, segments }: { name: string; segments: readonly Segment[] }) {
   return (
     <nav aria-label={name}>

@@ -1,19 +1,16 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 
 interface ShownOnceProps {
   readonly code: string;
-  /** Words for the code, for who cannot see it. */
   readonly name: string;
   readonly close: () => void;
-  /** Words on its use. */
   readonly children?: ReactNode;
 }
 
-/** A secret that cannot be shown again, until its reader confirms that it is copied. */
 export function ShownOnce({ code, name, close, children }: ShownOnceProps) {
   return (
     <div className="grid gap-4">
@@ -22,9 +19,9 @@ export function ShownOnce({ code, name, close, children }: ShownOnceProps) {
         Copy it now: it cannot be shown again. {children}
       </p>
       <div className="flex justify-end">
-        <button type="button" onClick={close} className={BUTTON_STYLE.primary}>
+        <Button look="primary" onClick={close}>
           I have copied it
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -4,10 +4,10 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 
-/** Leads to signing in, and from there back to the page that it stands on. */
+/** Returns to the current page after signing in. */
 export function SignInLink({ children = "Sign in" }: { children?: string }) {
   const path = usePathname();
-  // What follows the path is known to the browser alone.
+  // Only the browser knows the query.
   const addQuery = (event: { currentTarget: HTMLAnchorElement }) => {
     event.currentTarget.href = hrefOf(`${window.location.pathname}${window.location.search}`);
   };

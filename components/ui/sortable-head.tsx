@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Properties of a link that sorts rows. */
 export interface SortLinkProps {
   readonly "data-tip": string;
   readonly "aria-description": string;
@@ -13,15 +12,13 @@ interface SortableHeadProps {
   readonly tip: string;
   readonly unit?: string | undefined;
   readonly className: string;
-  /** Direction in which the rows are sorted by this column; null where they are sorted by another one. */
+  /** Direction of this column; null if another one sorts the rows. */
   readonly sorted: "asc" | "desc" | null;
-  /** Makes the link that sorts by the column. */
   readonly link: (props: SortLinkProps) => ReactNode;
 }
 
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
-/** Head of a column with how it is computed, and the way to sort by it. */
 export function SortableHead({ name, tip, unit, className, sorted, link }: SortableHeadProps) {
   return (
     <th scope="col" aria-sort={sorted === null ? "none" : ARIA_SORT[sorted]} className={className}>

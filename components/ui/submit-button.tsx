@@ -4,8 +4,8 @@ import type { ComponentProps } from "react";
 import { useFormStatus } from "react-dom";
 
 /**
- * The button of a form that a server action answers. While it is sent the button is dim and sends nothing more; it keeps
- * the focus, which a disabled one loses.
+ * Submit button of a server action. While pending it is dim and inactive but keeps the focus, unlike a disabled
+ * one.
  */
 export function SubmitButton({ className = "", ...props }: Omit<ComponentProps<"button">, "type">) {
   const { pending } = useFormStatus();

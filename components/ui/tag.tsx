@@ -8,7 +8,6 @@ const TONES: Readonly<Record<Tone, string>> = {
   warning: "border-warning/50 text-warning",
 };
 
-/** A short word about what it stands beside; `tip` explains it on hover, focus or tap. */
 export function Tag({ tone = "neutral", tip, children }: { tone?: Tone; tip?: string; children: ReactNode }) {
   const className = `inline-flex h-5 max-w-48 items-center rounded-sm border px-1.5 text-xs whitespace-nowrap ${TONES[tone]}`;
   if (tip === undefined) return <span className={className}>{children}</span>;

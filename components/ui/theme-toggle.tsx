@@ -3,7 +3,7 @@
 import { MoonIcon, SunIcon } from "@/components/ui/icons";
 import { otherTheme, type Theme } from "@/components/ui/theme";
 
-/** Switches between dark and light: at once where scripts run, else with the next page. */
+/** Switches at once with scripts, else with the next page. */
 export function ThemeToggle({ theme, save }: { theme: Theme; save: (form: FormData) => Promise<void> }) {
   const next = otherTheme(theme);
   const Icon = next === "light" ? SunIcon : MoonIcon;

@@ -3,10 +3,10 @@ export type Theme = (typeof THEMES)[number];
 
 export const THEME_COOKIE = "theme";
 
-/** Ground color of each theme, for the browser's own bars; the same as in app/globals.css. */
+/** Color of the browser's own bars, as in app/globals.css. */
 export const THEME_GROUND: Readonly<Record<Theme, string>> = { dark: "#0b0c0e", light: "#fafaf8" };
 
-/** The theme that a cookie asks for; dark where it says nothing sensible. */
+/** Returns the theme of a cookie; dark by default. */
 export function readTheme(cookie: string | undefined): Theme {
   return cookie === "light" ? "light" : "dark";
 }

@@ -1,31 +1,27 @@
 import { isolateText, sanitizeText, shortAddress } from "@walletlens/client/format";
-import { findImpersonated } from "@walletlens/engine/chain/token-name";
+import { type TokenName as Called, findImpersonated } from "@walletlens/engine/chain/token-name";
 import { WarningIcon } from "@/components/ui/icons";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 
 interface TokenNameProps {
   readonly mint: string;
-  /** Symbol that the token gives itself, as the chain has it; null where it is not known. */
-  readonly symbol: string | null;
-  readonly name: string | null;
+  /** Undefined if unknown. */
+  readonly called: Called | undefined;
 }
 
-/** Most characters of a symbol that fit into its place. */
+const UNKNOWN: Called = { symbol: "", name: "" };
+
 const MAX_SYMBOL_LENGTH = 16;
 
-/**
- * A token in a row or a list: its symbol in a place of fixed width, and the address beside it, because anybody can call a
- * token anything. Nothing moves when a name arrives.
- */
-export function TokenName({ mint, symbol, name }: TokenNameProps) {
-  const own = { symbol: symbol ?? "", name: name ?? "" };
-  const shown = sanitizeText(own.symbol) === "" ? own.name : own.symbol;
-  const impersonated = findImpersonated(mint, own);
+/** Symbol in a fixed width beside the address, because names are not unique. Nothing moves when a name arrives. */
+export function TokenName({ mint, called = UNKNOWN }: TokenNameProps) {
+  const shown = sanitizeText(called.symbol) === "" ? called.name : called.symbol;
+  const impersonated = findImpersonated(mint, called);
   return (
     <span className="inline-flex h-5 items-center gap-2 align-bottom whitespace-nowrap">
       <span
         className="flex h-5 w-16 items-center gap-1 overflow-hidden font-sans sm:w-24"
-        data-tip={sanitizeText(own.name) === "" ? undefined : isolateText(own.name)}
+        data-tip={sanitizeText(called.name) === "" ? undefined : isolateText(called.name)}
       >
         {impersonated !== null && <ImpostorMark impersonated={impersonated} />}
         {sanitizeText(shown) === "" ? (
@@ -43,7 +39,6 @@ export function TokenName({ mint, symbol, name }: TokenNameProps) {
   );
 }
 
-/** Says that a token is not the one that it passes itself off as. */
 function ImpostorMark({ impersonated }: { impersonated: string }) {
   const words = `not the real ${impersonated}`;
   return (

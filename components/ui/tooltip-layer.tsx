@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { attachTooltip } from "@/components/ui/attach-tooltip";
 
-/** The one tooltip of the page, for every element with `data-tip`. Stands once, in the layout. */
+/** The tooltip of every element with `data-tip`. Used once, in the layout. */
 export function TooltipLayer() {
   const tip = useRef<HTMLDivElement>(null);
   useEffect(() => (tip.current === null ? undefined : attachTooltip(tip.current)), []);

@@ -1,6 +1,6 @@
 import { sanitizeText } from "@walletlens/client/format";
 
-/** A text that strangers chose, such as a label: isolated from the writing direction around it, and cut to its place. */
+/** Isolates untrusted text from the writing direction around it, and truncates it. */
 export function UntrustedText({ text, length }: { text: string; length?: number }) {
   return <bdi className="truncate">{sanitizeText(text, length)}</bdi>;
 }

@@ -1,21 +1,20 @@
-/** Query of a page's address, as Next.js gives it to a page. */
+/** Query of an address, as Next.js passes it to a page. */
 export type PageQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Query of an address, as a browser gives it. */
+/** Query of an address in a browser. */
 export type UrlQuery = Pick<URLSearchParams, "get">;
 
-/** Field of a query and its text; null where it is left out. */
+/** Field and its text; null removes it. */
 export type UrlEntry = readonly [name: string, text: string | null];
 
-/** Value that stands in the query of a page's address. */
 export interface UrlField<Value> {
-  /** Gives the default where the address says nothing, or says it wrongly. */
+  /** Returns the default if the address has no valid value. */
   readonly read: (query: UrlQuery) => Value;
   /** Returns the entries of the value; the default is left out. */
   readonly write: (value: Value) => readonly UrlEntry[];
 }
 
-/** Field whose text `parse` understands; it gives null for what it does not. */
+/** `parse` returns null for invalid text. */
 export function urlField<Value>(
   name: string,
   fallback: Value,
@@ -33,7 +32,6 @@ export function urlField<Value>(
   };
 }
 
-/** Field that holds one of `values`. */
 export function choiceField<Value extends string, Default extends Value | null>(
   name: string,
   values: readonly Value[],
@@ -42,7 +40,7 @@ export function choiceField<Value extends string, Default extends Value | null>(
   return urlField<Value | Default>(name, fallback, (text) => values.find((value) => value === text) ?? null);
 }
 
-/** Field of an object, from the fields of its properties. */
+/** Combines the fields of an object. */
 export function urlRecord<Value extends object>(
   fields: {
     readonly [Name in keyof Value]: UrlField<Value[Name]>;
@@ -67,12 +65,11 @@ function isComplete<Value extends object>(value: Partial<Value>, fields: object)
   return Object.keys(fields).every((name) => name in value);
 }
 
-/** Field that is the same in every address. */
 export function constantField<Value>(value: Value): UrlField<Value> {
   return { read: () => value, write: () => [] };
 }
 
-/** `query` with these entries in place of what it said, with its question mark; empty for an empty query. */
+/** Returns `query` with these entries replaced, with its question mark; empty for an empty query. */
 export function writeQuery(query: URLSearchParams | string, entries: readonly UrlEntry[]): string {
   const written = new URLSearchParams(query);
   for (const [name, text] of entries) {
@@ -82,7 +79,7 @@ export function writeQuery(query: URLSearchParams | string, entries: readonly Ur
   return written.size === 0 ? "" : `?${written}`;
 }
 
-/** The query of a page as a browser would give it; a field that is there twice counts as none. */
+/** A repeated field counts as missing. */
 export function fromPageQuery(query: PageQuery): UrlQuery {
   return {
     get: (name) => {
@@ -92,13 +89,12 @@ export function fromPageQuery(query: PageQuery): UrlQuery {
   };
 }
 
-/** Beyond this many digits a page number is a slip or a prank. */
+/** Longer page numbers are invalid. */
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
 
-/** Field with the page of a table, counted from 1. */
+/** Page of a table, from 1. */
 export function pageField(name: string): UrlField<number> {
   return urlField(name, 1, (text) => (PAGE_NUMBER.test(text) ? Number(text) : null));
 }
 
-/** Page of the one table of a page, or of its first. */
 export const PAGE_FIELD = pageField("page");

@@ -2,7 +2,6 @@ import { shortAddress } from "@walletlens/client/format";
 import Link from "next/link";
 import { UserLabel } from "@/components/ui/user-labels";
 
-/** Way to a wallet's page, by the reader's own label of it, else by its address in short. */
 export function WalletLink({ wallet, className = "" }: { wallet: string; className?: string }) {
   return (
     <Link

@@ -2,26 +2,23 @@ import { METRICS } from "@walletlens/client/metrics";
 import { UNDATED } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
 import type { SwapsByTime } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
+import { countOf } from "@/components/ui/count-of";
 import { Panel } from "@/components/ui/panel";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { WEEKDAYS } from "@/components/wallet/evidence/metric-parts";
-import { describeSwaps, type HeatCell, HeatLegend, HeatStrip } from "@/components/wallet/heat-strip";
+import { type HeatCell, HeatLegend, HeatStrip } from "@/components/wallet/heat-strip";
 
 const HOUR_MARKS = ["00", "06", "12", "18", "24"] as const;
 
-/** Hours and weekdays at which a wallet swaps. */
-export function ActivityPanel({
-  wallet,
-  activity,
-  tools,
-  className,
-}: {
-  wallet: string;
-  activity: SwapsByTime;
-  tools: ReactNode;
-  className: string;
-}) {
+interface ActivityPanelProps {
+  readonly wallet: string;
+  readonly activity: SwapsByTime;
+  readonly tools: ReactNode;
+  readonly className: string;
+}
+
+export function ActivityPanel({ wallet, activity, tools, className }: ActivityPanelProps) {
   const { hours, weekdays, undatedSwaps } = activity;
   const byHour = hours.map((count, hour) => ({
     name: `${twoDigits(hour)}:00 to ${twoDigits(hour + 1)}:00`,
@@ -80,7 +77,7 @@ export function ActivityPanel({
           <p className="mt-3 text-xs text-faint">
             Left out:{" "}
             <EvidenceLink href={metricPath(wallet, "hours", UNDATED)} name="Swaps of unknown time">
-              {describeSwaps(undatedSwaps)}
+              {countOf(undatedSwaps, "swap")}
             </EvidenceLink>{" "}
             of unknown time.
           </p>
@@ -116,12 +113,11 @@ function SwapsTable({ caption, cells }: { caption: string; cells: readonly HeatC
   );
 }
 
-/** The first of the largest. */
 function describeBusiest(cells: readonly HeatCell[]): string {
   const [first, ...others] = cells;
   if (first === undefined) return "";
   const { name, count } = others.reduce((best, cell) => (cell.count > best.count ? cell : best), first);
-  return `${name} (${describeSwaps(count)})`;
+  return `${name} (${countOf(count, "swap")})`;
 }
 
 function twoDigits(hour: number): string {

@@ -3,10 +3,10 @@
 import type { JobStatus } from "@walletlens/contract/constants";
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { describeQueue } from "@/components/jobs/describe-queue";
+import { describeQueue } from "@/components/jobs/job-progress";
 import type { FollowedJob, JobEnd } from "@/components/jobs/job-query";
 import { useJob } from "@/components/jobs/use-job";
-import { QueryProvider } from "@/components/ui/query-provider";
+import { withQueries } from "@/components/ui/with-queries";
 
 const LABELS: Readonly<Record<JobStatus, string>> = {
   waiting: "The analysis waits for its turn.",
@@ -16,16 +16,7 @@ const LABELS: Readonly<Record<JobStatus, string>> = {
   failed: "The analysis failed; fetching the reason.",
 };
 
-/** Follows a wallet's analysis and shows the page anew when it has ended. */
-export default function AnalysisProgressView(props: AnalysisProgressProps) {
-  return (
-    <QueryProvider>
-      <Progress {...props} />
-    </QueryProvider>
-  );
-}
-
-function Progress({ jobId, href, failedParam, isInline = false }: AnalysisProgressProps) {
+function AnalysisProgressView({ jobId, href, failedParam, isInline = false }: AnalysisProgressProps) {
   const router = useRouter();
   const finish = useCallback(
     (end: JobEnd) => {
@@ -63,7 +54,6 @@ function Progress({ jobId, href, failedParam, isInline = false }: AnalysisProgre
   );
 }
 
-/** The address of the page, with one thing more in its query. */
 function addToAddress(name: string, value: string): string {
   const { pathname, search } = window.location;
   const query = new URLSearchParams(search);
@@ -77,11 +67,11 @@ function describeState(state: FollowedJob["state"]): string {
 
 export interface AnalysisProgressProps {
   readonly jobId: string;
-  /**
-   * Path of the page that shows it; the page takes the id of a failed job under `failedParam` in its query.
-   */
+  /** Path of the page, which accepts a failed job in the query field `failedParam`. */
   readonly href: string;
   readonly failedParam: string;
-  /** True for a few words within a line, beside metrics that are being refreshed. */
+  /** True for a few words within a line. */
   readonly isInline?: boolean;
 }
+
+export default withQueries(AnalysisProgressView);

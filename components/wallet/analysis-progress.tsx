@@ -5,7 +5,7 @@ import type { AnalysisProgressProps } from "@/components/wallet/analysis-progres
 
 const View = lazy(() => import("@/components/wallet/analysis-progress-view"));
 
-/** Progress of an analysis under way; its view is loaded only where one is. */
+/** Loads its view on demand. */
 export function AnalysisProgress(props: AnalysisProgressProps) {
   return (
     <Suspense

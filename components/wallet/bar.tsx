@@ -1,12 +1,12 @@
 "use client";
 
 const WIDTH = 100;
-/** Least width of a bar, so that a small count stays visible beside a much larger one. */
+/** Keeps a small count visible. */
 const MIN_WIDTH = 1.5;
 
 /**
- * A bar as long as its share of the longest one. Drawn as one piece: what a server component draws can be streamed in
- * pieces, and a piece of a drawing takes an inline style to be held back, which the site's policy forbids.
+ * A bar as long as its share of the longest one. A client component, because a streamed piece of a server-rendered
+ * drawing needs an inline style, which the content policy forbids.
  */
 export function Bar({ share, fill }: { share: number; fill: string }) {
   return (

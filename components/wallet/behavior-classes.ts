@@ -1,18 +1,14 @@
 import type { BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
 
-/** A behavior class as the pages show it. */
 export interface BehaviorClass {
   readonly type: BehaviorType;
-  /** The letter of `behaviorCode`. */
   readonly code: string;
   readonly name: string;
-  /** Range of median hold times of the class, in words. */
   readonly holds: string;
-  /** Background in its color of the scale. */
   readonly background: string;
 }
 
-/** The eight classes, fast to slow: the one order and the one set of colors that every chart uses. */
+/** In order of hold time. Every chart uses this order and these colors. */
 export const BEHAVIOR_CLASSES: readonly BehaviorClass[] = [
   { type: "SNIPER", code: "S", name: "Sniper", holds: "under 1 min", background: "bg-(--behavior-1)" },
   { type: "SCALPER", code: "C", name: "Scalper", holds: "1 to 5 min", background: "bg-(--behavior-2)" },
@@ -24,7 +20,7 @@ export const BEHAVIOR_CLASSES: readonly BehaviorClass[] = [
   { type: "HODLER", code: "H", name: "Hodler", holds: "30 d and more", background: "bg-(--behavior-8)" },
 ];
 
-/** The class with a letter of `behaviorCode`; null for `?`, a wallet that no class fits yet. */
+/** Returns the class of a `behaviorCode`; null for `?`, an unclassified wallet. */
 export function findBehaviorClass(code: string): BehaviorClass | null {
   return BEHAVIOR_CLASSES.find((entry) => entry.code === code) ?? null;
 }

@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
-import { type BehaviorClass, findBehaviorClass } from "@/components/wallet/behavior-classes";
-import { BehaviorScale } from "@/components/wallet/behavior-scale";
+import {
+  BEHAVIOR_CLASSES,
+  type BehaviorClass,
+  findBehaviorClass,
+} from "@/components/wallet/behavior-classes";
 import { EntryMarketCap } from "@/components/wallet/entry-market-cap";
 import { Facts } from "@/components/wallet/facts";
 import { MetricFact } from "@/components/wallet/metric-fact";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 
-/** Panel of how a wallet trades. */
-export function BehaviorPanel({
-  profile,
-  tools,
-  className,
-}: {
-  profile: ShownProfile;
-  tools: ReactNode;
-  className: string;
-}) {
+interface BehaviorPanelProps {
+  readonly profile: ShownProfile;
+  readonly tools: ReactNode;
+  readonly className: string;
+}
+
+export function BehaviorPanel({ profile, tools, className }: BehaviorPanelProps) {
   const { behavior, hud } = profile;
   const behaviorClass = findBehaviorClass(hud.behaviorCode);
   return (
@@ -68,3 +68,27 @@ const FACTS = [
   ["style", "speed", "exit", "mean-hold"],
   ["buys-to-sells", "mean-swap", "result-per-trade", "tokens-per-day"],
 ] as const;
+
+function BehaviorScale({ current }: { current: BehaviorClass | null }) {
+  return (
+    <ol className="grid grid-cols-8 gap-px" aria-label="Behavior classes, fast to slow">
+      {BEHAVIOR_CLASSES.map((entry) => (
+        <ScaleStep key={entry.type} entry={entry} isCurrent={entry.type === current?.type} />
+      ))}
+    </ol>
+  );
+}
+
+function ScaleStep({ entry, isCurrent }: { entry: BehaviorClass; isCurrent: boolean }) {
+  const { name, holds, background } = entry;
+  return (
+    <li aria-current={isCurrent || undefined} data-tip={`${name}: median hold ${holds}`}>
+      <div className={`h-2 ${background} ${isCurrent ? "" : "opacity-30"}`} />
+      <p
+        className={`mt-1 truncate text-xs max-md:sr-only ${isCurrent ? "font-medium text-text" : "text-faint"}`}
+      >
+        {name}
+      </p>
+    </li>
+  );
+}

@@ -1,6 +1,6 @@
 import { formatCount, formatDateTime, sanitizeText } from "@walletlens/client/format";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { TextLink } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { Panel } from "@/components/ui/panel";
@@ -9,22 +9,22 @@ import { RovingLinks } from "@/components/ui/roving-links";
 import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { Sol } from "@/components/wallet/sol";
-import type { KnownCounterparty, KnownCounterparties } from "@/lib/wallets/rules/wallet-counterparties";
+import type { KnownCounterparties, KnownCounterparty } from "@/lib/wallets/rules/wallet-counterparties";
+
+const TITLE = "Funding and counterparties";
 
 interface ContactsPanelProps {
   readonly wallet: string;
   readonly known: KnownCounterparties;
-  /** Unix milliseconds. */
   readonly now: number;
   readonly customRpcUrl: string | null;
 }
 
-/** Panel of who funded a wallet, and whom it sent to and got from straight. */
 export function ContactsPanel({ wallet, known, now, customRpcUrl }: ContactsPanelProps) {
   const { counterparties: contacts, total } = known;
   return (
     <Panel
-      title="Funding and counterparties"
+      title={TITLE}
       aside={
         total > contacts.length && (
           <span className="figure text-sm text-muted">
@@ -49,6 +49,19 @@ export function ContactsPanel({ wallet, known, now, customRpcUrl }: ContactsPane
             />
           </RovingLinks>
         </div>
+      )}
+    </Panel>
+  );
+}
+
+/** The panel without contacts: while they are read, or if that fails. */
+export function ContactsPlaceholder({ isPending = false }) {
+  return (
+    <Panel title={TITLE}>
+      {isPending ? (
+        <div className="skeleton m-4 h-40" />
+      ) : (
+        <p className="p-4 text-muted">This can't be read just now.</p>
       )}
     </Panel>
   );
@@ -84,10 +97,7 @@ const NUMBER = { isNumber: true, className: "figure" } as const;
 
 function columnsOf(wallet: string, now: number): readonly Column<KnownCounterparty>[] {
   return [
-    {
-      name: "Address",
-      cell: (contact) => <Contact wallet={wallet} contact={contact} />,
-    },
+    { name: "Address", cell: (contact) => <Contact wallet={wallet} contact={contact} /> },
     { name: "Sent, SOL", ...NUMBER, cell: ({ sentSol }) => <Amount sol={sentSol} /> },
     { name: "Received, SOL", ...NUMBER, cell: ({ receivedSol }) => <Amount sol={receivedSol} /> },
     {
@@ -117,13 +127,9 @@ function Contact({ wallet, contact }: { wallet: string; contact: KnownCounterpar
       <WalletLink wallet={address} />
       {label !== null && <Tag>{sanitizeText(label)}</Tag>}
       {isStored && (
-        <Link
-          href={`/similarity?wallets=${wallet},${address}`}
-          prefetch={false}
-          className="text-sm text-accent hover:underline"
-        >
+        <TextLink className="text-sm" href={`/similarity?wallets=${wallet},${address}`}>
           Compare
-        </Link>
+        </TextLink>
       )}
     </span>
   );

@@ -1,13 +1,25 @@
-import { formatCount } from "@walletlens/client/format";
+import { formatCount, formatPercent } from "@walletlens/client/format";
 import type { ReactNode } from "react";
+import { countOf } from "@/components/ui/count-of";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
-import { type BarRow, BarTable } from "@/components/wallet/bar-table";
+import { RovingLinks } from "@/components/ui/roving-links";
+import { Bar } from "@/components/wallet/bar";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 
-/**
- * Panel of how completed cycles, round trips to people, spread over the ranges of one metric; `unknown` counts those that are in no range.
- */
+interface CyclesPanelProps {
+  readonly title: string;
+  /** Name of the metric of the ranges. */
+  readonly measure: string;
+  readonly tip: string;
+  readonly rows: readonly BarRow[];
+  readonly unknown: number;
+  /** Page of the round trips without a known metric. */
+  readonly unknownEvidence: string;
+  readonly tools: ReactNode;
+}
+
+/** Completed round trips by ranges of one metric; `unknown` counts those in no range. */
 export function CyclesPanel({
   title,
   measure,
@@ -16,22 +28,12 @@ export function CyclesPanel({
   unknown,
   unknownEvidence,
   tools,
-}: {
-  title: string;
-  /** Metric that the ranges are of, and its formula. */
-  measure: string;
-  tip: string;
-  rows: readonly BarRow[];
-  unknown: number;
-  /** Path of the page with the cycles of which the metric is unknown. */
-  unknownEvidence: string;
-  tools: ReactNode;
-}) {
+}: CyclesPanelProps) {
   const known = rows.reduce((sum, { count }) => sum + count, 0);
   return (
     <Panel
       title={title}
-      aside={<span className="text-sm text-muted">{countCycles(known)}</span>}
+      aside={<span className="text-sm text-muted">{countOf(known, "round trip")}</span>}
       tools={tools}
     >
       <div className="p-4">
@@ -50,7 +52,7 @@ export function CyclesPanel({
               <p className="mt-3 text-xs text-faint">
                 Left out:{" "}
                 <EvidenceLink href={unknownEvidence} name={`${title}, unknown`}>
-                  {countCycles(unknown)}
+                  {countOf(unknown, "round trip")}
                 </EvidenceLink>{" "}
                 of which it is unknown.
               </p>
@@ -64,10 +66,63 @@ export function CyclesPanel({
 
 function describeEmpty(unknown: number): string {
   return unknown > 0
-    ? `It is unknown of all ${countCycles(unknown)}: they sold units whose purchase or price is not known.`
+    ? `It is unknown of all ${countOf(unknown, "round trip")}: they sold units whose purchase or price is not known.`
     : "No round trip is completed in the covered history. A sale that leaves at most 20% of the most held completes one.";
 }
 
-function countCycles(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "round trip" : "round trips"}`;
+export interface BarRow {
+  readonly name: string;
+  readonly detail?: string;
+  readonly count: number;
+  readonly evidence: string;
+  readonly fill: string;
+}
+
+function BarTable({ caption, rows }: { caption: string; rows: readonly BarRow[] }) {
+  const counts = rows.map(({ count }) => count);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const largest = Math.max(...counts);
+  return (
+    <RovingLinks links="tbody a">
+      <table className="w-full">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Range</th>
+            <td />
+            <th scope="col">Round trips</th>
+            <th scope="col">Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, detail, count, evidence, fill }) => (
+            <tr key={name} className="relative h-7">
+              <th scope="row" className="pr-3 text-left font-normal whitespace-nowrap">
+                {name}
+                {detail && <span className="ml-2 text-xs text-faint">{detail}</span>}
+              </th>
+              <td className="w-full" aria-hidden="true">
+                <Bar share={count === 0 ? 0 : count / largest} fill={fill} />
+              </td>
+              <td className={`figure pl-3 text-right ${count === 0 ? "text-faint" : ""}`}>
+                <Count name={name} count={count} evidence={evidence} />
+              </td>
+              <td className="figure w-14 min-w-14 pl-2 text-right text-xs text-faint max-sm:hidden lg:max-xl:hidden">
+                {total === 0 ? "" : formatPercent(count / total)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </RovingLinks>
+  );
+}
+
+function Count({ name, count, evidence }: Pick<BarRow, "name" | "count" | "evidence">) {
+  if (count === 0) return formatCount(count);
+  return (
+    <EvidenceLink href={evidence} name={name} className="after:absolute after:inset-0">
+      {formatCount(count)}
+    </EvidenceLink>
+  );
 }

@@ -6,7 +6,6 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { QuartileBar } from "@/components/wallet/quartile-bar";
 
-/** Market caps at which a wallet buys: quartiles, median and typical value on a logarithmic axis. */
 export function EntryMarketCap({ wallet, behavior }: { wallet: string | null; behavior: WalletBehavior }) {
   const evidence = metricPath(wallet, "entry-market-cap");
   const { typicalEntryMcapUsd: typical, medianEntryMcapUsd: median } = behavior;
@@ -48,7 +47,7 @@ export function EntryMarketCap({ wallet, behavior }: { wallet: string | null; be
   );
 }
 
-/** One entry, or several at the same market cap, have no middle half worth the name. */
+/** Empty if the quartiles are equal. */
 function describeQuartiles(p25: number, p75: number): string {
   return p25 === p75 ? "" : `, half of the entries between ${formatUsd(p25)} and ${formatUsd(p75)}`;
 }
@@ -70,7 +69,7 @@ function DominantBucket({ wallet, behavior }: { wallet: string | null; behavior:
   );
 }
 
-/** A range of market caps as people write it: "5–10K", "100M+". */
+/** Formats a range of market caps: "5–10K", "100M+". */
 export function describeBucket(bucket: string): string {
   return bucket.toUpperCase().replace("-", "–");
 }

@@ -6,28 +6,23 @@ import { Panel } from "@/components/ui/panel";
 import { TokenName } from "@/components/ui/token-name";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
-import { EvidenceFact } from "@/components/wallet/evidence-fact";
 import { Fact, Facts } from "@/components/wallet/facts";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Known } from "@/components/wallet/known";
-import { MetricFact } from "@/components/wallet/metric-fact";
+import { EvidenceFact, MetricFact } from "@/components/wallet/metric-fact";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 
-/** Rows shown of the tokens that differ; the interface has them all. */
 export const MAX_DIFFERENCES = 10;
 const NO_HISTORY = "No transaction is covered.";
 
-/** Panel that says how much of a wallet's history the metrics rest on, and whether it adds up. */
-export function EvidencePanel({
-  profile,
-  names,
-  tools,
-}: {
-  profile: ShownProfile;
-  names: TokenNames;
-  tools: ReactNode;
-}) {
+interface EvidencePanelProps {
+  readonly profile: ShownProfile;
+  readonly names: TokenNames;
+  readonly tools: ReactNode;
+}
+
+export function EvidencePanel({ profile, names, tools }: EvidencePanelProps) {
   const { coverage, reconciliation } = profile;
   const { fromTime, toTime } = coverage;
   const { walletAddress: wallet } = profile;
@@ -63,15 +58,13 @@ export function EvidencePanel({
   );
 }
 
-function Differences({
-  wallet,
-  tokens,
-  names,
-}: {
-  wallet: string | null;
-  tokens: readonly TokenReconciliationView[];
-  names: TokenNames;
-}) {
+interface DifferencesProps {
+  readonly wallet: string | null;
+  readonly tokens: readonly TokenReconciliationView[];
+  readonly names: TokenNames;
+}
+
+function Differences({ wallet, tokens, names }: DifferencesProps) {
   const shown = tokens.slice(0, MAX_DIFFERENCES);
   return (
     <details className="border-t border-line py-2">
@@ -80,11 +73,7 @@ function Differences({
         {shown.map(({ mint, difference }) => (
           <li key={mint} className="flex justify-between gap-4">
             <EvidenceLink href={wallet === null ? null : tokenPath(wallet, mint)} name="this token">
-              <TokenName
-                mint={mint}
-                symbol={names.get(mint)?.symbol ?? null}
-                name={names.get(mint)?.name ?? null}
-              />
+              <TokenName mint={mint} called={names.get(mint)} />
             </EvidenceLink>
             <span className="figure truncate text-faint" title="chain − covered, in base units">
               {difference}

@@ -1,23 +1,19 @@
 import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
 
-/** Named metrics, one a line, values on the right. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line">{children}</dl>;
 }
 
-/** One metric and what it is called; `tip` says how it is computed. `isLink` where the metric is a link that says so, too. */
-export function Fact({
-  name,
-  tip,
-  isLink = false,
-  children,
-}: {
-  name: string;
-  tip?: string;
-  isLink?: boolean;
-  children: ReactNode;
-}) {
+interface FactProps {
+  readonly name: string;
+  readonly tip?: string;
+  readonly isLink?: boolean;
+  readonly children: ReactNode;
+}
+
+/** `isLink` is true if the value is a link with the same tip. */
+export function Fact({ name, tip, isLink = false, children }: FactProps) {
   return (
     <div className="flex min-h-8 items-center justify-between gap-4 py-1">
       <dt className="text-muted">

@@ -1,36 +1,35 @@
 import { formatCount } from "@walletlens/client/format";
-import type { WalletFeed } from "@walletlens/engine/wallet/list-feed";
+import type { FeedDirection, FeedKind, WalletFeed } from "@walletlens/engine/wallet/list-feed";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Choice, Options } from "@/components/ui/choice";
+import { countOf } from "@/components/ui/count-of";
+import { INPUT_STYLE } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { RovingLinks } from "@/components/ui/roving-links";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
-import { FeedFilters } from "@/components/wallet/feed-filters";
-import { wholeFeed } from "@/components/wallet/feed-query";
+import { FEED_FIELDS, isFiltered, nameToken, wholeFeed } from "@/components/wallet/feed-query";
 import { FeedTable } from "@/components/wallet/feed-table";
 import { RowPager } from "@/components/wallet/row-pager";
-import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
+import { PreservedQueryFields, type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
 
-const TITLE = "Swaps and transfers";
+interface FeedPanelProps {
+  readonly feed: WalletFeed;
+  readonly query: WalletQuery;
+  readonly context: EvidenceContext;
+}
 
-/** Panel of what moved in and out of a wallet, newest first; the address of the page says which of it. */
-export function FeedPanel({
-  feed,
-  query,
-  context,
-}: {
-  feed: WalletFeed;
-  query: WalletQuery;
-  context: EvidenceContext;
-}) {
+export function FeedPanel({ feed, query, context }: FeedPanelProps) {
   const { wallet } = context;
   const { rows, total, unfilteredTotal } = feed;
   const linkTo = (change: Partial<WalletQuery["feed"]>) =>
     `${walletPath(wallet, { ...query, feed: { ...query.feed, ...change } })}#feed`;
   return (
-    <Frame
+    <FeedFrame
       aside={
         unfilteredTotal > 0 && (
           <span className="text-sm text-muted">{describeCount(total, unfilteredTotal)}</span>
@@ -66,34 +65,14 @@ export function FeedPanel({
         </EvidenceLink>
         .
       </p>
-    </Frame>
+    </FeedFrame>
   );
 }
 
-/** Place of the feed before it is there. */
-export function FeedSkeleton() {
-  return (
-    <Frame>
-      <div className="skeleton m-4 h-[400px]" />
-    </Frame>
-  );
-}
-
-/** Notice in the place of a feed that could not be had. */
-export function FeedUnavailable() {
-  return (
-    <Frame>
-      <p className="p-4 text-muted">
-        The feed could not be read this time. Load the page again to try once more.
-      </p>
-    </Frame>
-  );
-}
-
-function Frame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+export function FeedFrame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <div id="feed" className="scroll-mt-4">
-      <Panel title={TITLE} aside={aside}>
+      <Panel title="Swaps and transfers" aside={aside}>
         {children}
       </Panel>
     </div>
@@ -101,6 +80,61 @@ function Frame({ aside, children }: { aside?: ReactNode; children: ReactNode }) 
 }
 
 function describeCount(total: number, unfilteredTotal: number): string {
-  const all = unfilteredTotal === 1 ? "1 transaction" : `${formatCount(unfilteredTotal)} transactions`;
+  const all = countOf(unfilteredTotal, "transaction");
   return total === unfilteredTotal ? all : `${formatCount(total)} of ${all}`;
+}
+
+const KINDS: readonly (readonly [FeedKind, string])[] = [
+  ["swap", "Swaps"],
+  ["transfer", "Transfers"],
+  ["conversion", "SOL and stablecoins"],
+];
+const DIRECTIONS: readonly (readonly [FeedDirection, string])[] = [
+  ["in", "Bought or received"],
+  ["out", "Sold or sent"],
+];
+
+function FeedFilters({ wallet, query }: { wallet: string; query: WalletQuery }) {
+  const { kind, direction, token } = query.feed;
+  const text = token === null ? "" : nameToken(token);
+  return (
+    <form
+      action={`/wallet/${wallet}#feed`}
+      aria-label="Filters of the feed"
+      className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3"
+    >
+      <PreservedQueryFields query={{ ...query, feed: wholeFeed(query.feed) }} />
+      <Choice name={FEED_FIELDS.kind} label="Kind" value={kind} any="Everything">
+        <Options of={KINDS} />
+      </Choice>
+      <Choice name={FEED_FIELDS.direction} label="Direction" value={direction} any="In and out">
+        <Options of={DIRECTIONS} />
+      </Choice>
+      <label className="grow sm:max-w-96">
+        <span className="mb-1 block text-sm text-muted">
+          Token <span className="text-faint">· address, or SOL</span>
+        </span>
+        <input
+          key={text}
+          name={FEED_FIELDS.token}
+          defaultValue={text}
+          pattern="\s*([1-9A-HJ-NP-Za-km-z]{32,44}|[sS][oO][lL])\s*"
+          title="The address of a token, or SOL"
+          placeholder="any"
+          autoComplete="off"
+          spellCheck={false}
+          className={`figure ${INPUT_STYLE}`}
+        />
+      </label>
+      <Button type="submit">Show</Button>
+      {isFiltered(query.feed) && (
+        <ButtonLink
+          href={`${walletPath(wallet, { ...query, feed: wholeFeed(query.feed) })}#feed`}
+          scroll={false}
+        >
+          Reset
+        </ButtonLink>
+      )}
+    </form>
+  );
 }

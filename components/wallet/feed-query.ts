@@ -10,13 +10,10 @@ import {
 } from "@walletlens/engine/wallet/list-feed";
 import { choiceField, constantField, pageField, urlField, urlRecord } from "@/components/ui/url-field";
 
-/** Names of the fields of the feed in an address. */
 export const FEED_FIELDS = { kind: "kind", direction: "direction", token: "token", page: "feed" } as const;
 
-/** Transactions on a page of the feed. */
 const PAGE_SIZE = 10;
 
-/** Page of the feed that an address asks for. */
 export const FEED_FIELD = urlRecord<FeedRequest>({
   kind: choiceField<FeedKind, null>(FEED_FIELDS.kind, FEED_KINDS, null),
   direction: choiceField<FeedDirection, null>(FEED_FIELDS.direction, FEED_DIRECTIONS, null),
@@ -25,17 +22,15 @@ export const FEED_FIELD = urlRecord<FeedRequest>({
   pageSize: constantField(PAGE_SIZE),
 });
 
-/** True where the feed leaves something out. */
 export function isFiltered({ kind, direction, token }: FeedFilter): boolean {
   return kind !== null || direction !== null || token !== null;
 }
 
-/** The first page of the whole feed. */
 export function wholeFeed(request: FeedRequest): FeedRequest {
   return { ...request, kind: null, direction: null, token: null, page: 1 };
 }
 
-/** Text of a token in an address and in the form: SOL by its name, all others by their mints. */
+/** SOL by its name, other tokens by their mints. */
 export function nameToken(token: Address): string {
   return token === WRAPPED_SOL ? SOL : token;
 }

@@ -10,26 +10,18 @@ import type { EvidenceContext } from "@/components/wallet/evidence/evidence-cont
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 
-/** Transactions that moved something, each with all that the filter asks for of it. */
 export const FeedTable = defineTable<FeedRow>(
   "Swaps and transfers, newest first",
   ({ signature }) => signature,
   (context) => [
-    {
-      name: "Transaction, UTC",
-      cell: (row) => <TransactionCell row={row} context={context} />,
-    },
+    { name: "Transaction, UTC", cell: (row) => <TransactionCell row={row} context={context} /> },
     { name: "What", cell: eachMove((move, { kind }) => LABELS[kind][move.direction]) },
     {
       name: "Token",
       mobile: "wide",
       cell: eachMove((move, { kind }) => <Token move={move} isSwap={kind === "swap"} context={context} />),
     },
-    {
-      name: "Units",
-      isNumber: true,
-      cell: eachMove((move) => <Units move={move} />, RIGHT),
-    },
+    { name: "Units", isNumber: true, cell: eachMove((move) => <Units move={move} />, RIGHT) },
     {
       name: "For, SOL",
       isNumber: true,
@@ -39,7 +31,7 @@ export const FeedTable = defineTable<FeedRow>(
   ],
 );
 
-/** Numbers stand on the right, but for a telephone, where they stand below their names. */
+/** Numbers are right-aligned except on phones. */
 const RIGHT = "sm:justify-end";
 
 const LABELS = {
@@ -48,7 +40,6 @@ const LABELS = {
   conversion: { in: "Converted to", out: "Converted" },
 } as const;
 
-/** Makes a cell with a line for each move of a row. */
 function eachMove(line: (move: FeedMove, row: FeedRow) => ReactNode, side = "") {
   return (row: FeedRow) =>
     row.moves.map((move) => (
@@ -67,12 +58,11 @@ function Units({ move: { direction, tokenAmount, tokenAmountRaw } }: { move: Fee
   );
 }
 
-/** A token that was swapped leads to what the wallet did with it, another one to its own page. */
+/** A swapped token links to the wallet's trades, another one to its own page. */
 function Token({ move, isSwap, context }: { move: FeedMove; isSwap: boolean; context: EvidenceContext }) {
   const { tokenAddress } = move;
   if (tokenAddress === WRAPPED_SOL) return "SOL";
-  const called = context.names.get(tokenAddress);
-  const name = <TokenName mint={tokenAddress} symbol={called?.symbol ?? null} name={called?.name ?? null} />;
+  const name = <TokenName mint={tokenAddress} called={context.names.get(tokenAddress)} />;
   if (isSwap) {
     return (
       <EvidenceLink href={tokenPath(context.wallet, tokenAddress)} name="this token" isTabStop={false}>
@@ -91,7 +81,7 @@ function paidFor({ solAmount }: FeedMove) {
   return <SolCell sol={solAmount} why="Its value in SOL is unknown." />;
 }
 
-/** Wallets at the other end of a transfer, the first of them by its address. */
+/** Shows the first counterparty. */
 function Counterparties({ row: { moves } }: { row: FeedRow }) {
   const [first, ...others] = new Set(moves.flatMap(({ counterparties }) => counterparties));
   if (first === undefined) return null;

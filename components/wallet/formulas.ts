@@ -1,4 +1,4 @@
-/** Formulas of what is no metric of a wallet, as tooltips have them. */
+/** Tooltips of values that are no wallet metric. */
 export const FORMULAS = {
   pnlOverTime:
     "Result of all sales of units of known cost up to the end of each UTC day: SOL received − fee − tip − what those units had cost, first in, first out.",

@@ -1,31 +1,26 @@
 import { formatCount } from "@walletlens/client/format";
 import Link from "next/link";
+import { countOf } from "@/components/ui/count-of";
 
 export interface HeatCell {
   readonly name: string;
   readonly count: number;
-  /** The page with what is counted. */
   readonly evidence: string;
 }
 
-/** Colors of the strengths: none, then the quarters of the largest count. */
+/** None, then quarters of the maximum. */
 const LEVELS = ["bg-raised", "bg-accent/25", "bg-accent/50", "bg-accent/75", "bg-accent"] as const;
 
-/**
- * Counts side by side, the larger the stronger; each opens what it counts. The tab key skips them: beside a strip stands a
- * link to all that it counts.
- */
-export function HeatStrip({
-  cells,
-  columns,
-  counts,
-}: {
-  cells: readonly HeatCell[];
-  /** Class of a grid with a column for each cell. */
-  columns: string;
-  /** Class of the counts, to hide them where they have no room. */
-  counts: string;
-}) {
+interface HeatStripProps {
+  readonly cells: readonly HeatCell[];
+  /** Grid class with one column per cell. */
+  readonly columns: string;
+  /** Classes that hide counts without space. */
+  readonly counts: string;
+}
+
+/** Counts as shades with links. They are no tab stops: a link to all of them is beside the strip. */
+export function HeatStrip({ cells, columns, counts }: HeatStripProps) {
   const max = Math.max(...cells.map(({ count }) => count));
   return (
     <div className={`grid gap-px ${columns}`}>
@@ -36,16 +31,14 @@ export function HeatStrip({
   );
 }
 
-function Cell({
-  cell: { name, count, evidence },
-  max,
-  counts,
-}: {
-  cell: HeatCell;
-  max: number;
-  counts: string;
-}) {
-  const words = `${name}: ${describeSwaps(count)}`;
+interface CellProps {
+  readonly cell: HeatCell;
+  readonly max: number;
+  readonly counts: string;
+}
+
+function Cell({ cell: { name, count, evidence }, max, counts }: CellProps) {
+  const words = `${name}: ${countOf(count, "swap")}`;
   const picture = (
     <>
       <span className={`block h-7 ${LEVELS[heatLevel(count, max)]}`} />
@@ -78,7 +71,6 @@ function Cell({
   );
 }
 
-/** Legend of the strengths of a strip. */
 export function HeatLegend() {
   return (
     <span className="flex items-center gap-1.5 text-xs text-faint" aria-hidden="true">
@@ -93,11 +85,7 @@ export function HeatLegend() {
   );
 }
 
-export function describeSwaps(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "swap" : "swaps"}`;
-}
-
-/** 0 for none, else the quarter of `most` that a count reaches into, 1 to 4. */
+/** Returns 0 for none, else the quarter of `max`, 1 to 4. */
 function heatLevel(count: number, max: number): number {
   return count === 0 ? 0 : Math.ceil((count / max) * (LEVELS.length - 1));
 }

@@ -3,15 +3,13 @@ import { METRICS } from "@walletlens/client/metrics";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
-import { EvidenceFact } from "@/components/wallet/evidence-fact";
 import { Facts } from "@/components/wallet/facts";
-import { MetricFact, whyMetricUnknown } from "@/components/wallet/metric-fact";
+import { EvidenceFact, MetricFact, whyMetricUnknown } from "@/components/wallet/metric-fact";
 import { LowerBound } from "@/components/wallet/result";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Sol } from "@/components/wallet/sol";
 import { isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
 
-/** Panel of what a wallet holds, and of what it gained or lost beside its swaps. */
 export function HoldingsPanel({ profile, tools }: { profile: ShownProfile; tools: ReactNode }) {
   const { hud } = profile;
   return (

@@ -1,19 +1,20 @@
 import { formatWord } from "@walletlens/client/format";
 import { formatMetric, type MetricProfile, type ScalarMetric } from "@walletlens/client/metric-values";
 import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
+import type { MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
 import type { ReactNode } from "react";
-import { EvidenceFact } from "@/components/wallet/evidence-fact";
+import { MetricLink } from "@/components/wallet/evidence/evidence-link";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
+import { Fact } from "@/components/wallet/facts";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Sol, SolResult } from "@/components/wallet/sol";
 
-/** Value of a metric with its unit. */
-export function MetricValue({
-  metric,
-  profile,
-}: {
-  metric: ScalarMetric;
-  profile: MetricProfile;
-}): ReactNode {
+interface MetricValueProps {
+  readonly metric: ScalarMetric;
+  readonly profile: MetricProfile;
+}
+
+export function MetricValue({ metric, profile }: MetricValueProps): ReactNode {
   const { value } = metric.select(profile);
   if (typeof value !== "number") return value && formatWord(value);
   if (metric.unit === "sol") return <Sol sol={value} unit />;
@@ -21,7 +22,6 @@ export function MetricValue({
   return <span className="figure">{formatMetric(metric, profile)}</span>;
 }
 
-/** Returns the reason for which a metric is unknown; null where it is known. */
 export function whyMetricUnknown(
   { select, unknownReason }: ScalarMetric,
   profile: MetricProfile,
@@ -29,18 +29,20 @@ export function whyMetricUnknown(
   return select(profile).isUnknown ? unknownReason : null;
 }
 
-/** A metric in a list of facts, with a link to its evidence. */
+interface MetricFactProps {
+  readonly id: ScalarMetricId;
+  readonly label?: string;
+  readonly profile: ShownProfile;
+  readonly children?: ReactNode;
+}
+
+/** Fact with a link to its evidence. */
 export function MetricFact({
   id,
   label = METRICS[id].label,
   profile,
   children = <MetricValue metric={METRICS[id]} profile={profile} />,
-}: {
-  id: ScalarMetricId;
-  label?: string;
-  profile: ShownProfile;
-  children?: ReactNode;
-}) {
+}: MetricFactProps) {
   const reason = whyMetricUnknown(METRICS[id], profile);
   return (
     <EvidenceFact
@@ -52,5 +54,24 @@ export function MetricFact({
     >
       {children}
     </EvidenceFact>
+  );
+}
+
+interface EvidenceFactProps {
+  readonly wallet: string | null;
+  readonly metric: MetricName;
+  readonly name: string;
+  readonly tip?: string;
+  readonly reason?: string | null;
+  readonly children: ReactNode;
+}
+
+export function EvidenceFact({ wallet, metric, name, tip, reason = null, children }: EvidenceFactProps) {
+  return (
+    <Fact name={name} isLink {...(tip !== undefined && { tip })}>
+      <MetricLink href={metricPath(wallet, metric)} name={name} tip={tip ?? null} reason={reason}>
+        {children}
+      </MetricLink>
+    </Fact>
   );
 }

@@ -1,9 +1,10 @@
 import { formatCount, formatDate } from "@walletlens/client/format";
 import { METRICS } from "@walletlens/client/metrics";
-import type { KnownSum } from "@walletlens/engine/wallet/known-sum";
+import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { ReactNode } from "react";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/count-of";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Segments } from "@/components/ui/segments";
@@ -17,19 +18,18 @@ import { PreservedQueryFields, type WalletQuery, walletPath } from "@/components
 interface PeriodPanelProps {
   readonly wallet: string;
   readonly query: WalletQuery;
-  /** Metrics of the chosen period, or the reason why there are none; null where none is chosen. */
+  /** Metrics of the period, or an error; null if none is selected. */
   readonly children: ReactNode;
 }
 
 const TITLE = "Over a period";
 
-/** Panel with the choice of a period, and the metrics of it below. */
 export function PeriodPanel({ wallet, query, children }: PeriodPanelProps) {
   const { period } = query;
   const hrefOf = (chosen: PeriodRequest | null) => walletPath(wallet, { ...query, period: chosen });
   const current = period !== null && "days" in period ? period.days : null;
   return (
-    // Without a period there is nothing of it to print.
+    // Without a period there is nothing to print.
     <div data-screen-only={period === null ? "" : undefined}>
       <Panel
         title={TITLE}
@@ -54,7 +54,7 @@ export function PeriodPanel({ wallet, query, children }: PeriodPanelProps) {
   );
 }
 
-/** Place of the panel before there are metrics to choose a period of, as large as it becomes where none is chosen. */
+/** As high as the panel without a period. */
 export function PeriodPanelSkeleton() {
   return (
     <Panel title={TITLE} aside={<span className="h-8 w-70" />}>
@@ -63,7 +63,6 @@ export function PeriodPanelSkeleton() {
   );
 }
 
-/** Form for any two days: it needs no scripts. */
 function Dates({ wallet, query }: Pick<PeriodPanelProps, "wallet" | "query">) {
   const { period } = query;
   const dates = period !== null && "from" in period ? period : null;
@@ -74,9 +73,7 @@ function Dates({ wallet, query }: Pick<PeriodPanelProps, "wallet" | "query">) {
         <PreservedQueryFields query={{ ...query, period: null }} />
         <Day name={PERIOD_FIELDS.from} label="From" value={dates?.from ?? null} />
         <Day name={PERIOD_FIELDS.to} label="To, UTC" value={dates?.to ?? null} />
-        <button type="submit" className={BUTTON_STYLE.quiet}>
-          Show
-        </button>
+        <Button type="submit">Show</Button>
       </form>
     </details>
   );
@@ -98,7 +95,6 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
   );
 }
 
-/** Metrics of a period, and what can't be told of it. */
 export function PeriodTiles({ metrics }: { metrics: PeriodMetrics }) {
   const { period, realizedPnlSol, swaps, completedCycles, boughtSol, soldSol, feesSol, atomicPnlSol } =
     metrics;
@@ -117,7 +113,11 @@ export function PeriodTiles({ metrics }: { metrics: PeriodMetrics }) {
         <Tile name="Sold for" tip={FORMULAS.periodSold} note="SOL">
           <Sum sum={soldSol}>{(sol) => <Sol sol={sol} />}</Sum>
         </Tile>
-        <Tile name="Swaps" tip={METRICS.hours.formula} note={describeRoundTrips(completedCycles)}>
+        <Tile
+          name="Swaps"
+          tip={METRICS.hours.formula}
+          note={`${countOf(completedCycles, "round trip")} completed`}
+        >
           <span className="figure">{formatCount(swaps)}</span>
         </Tile>
         <Tile name="Other fees" tip={METRICS.fees.formula} note="SOL">
@@ -142,19 +142,13 @@ export function PeriodTiles({ metrics }: { metrics: PeriodMetrics }) {
   );
 }
 
-function describeRoundTrips(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "round trip" : "round trips"} completed`;
+interface SumProps {
+  readonly sum: PartialSum;
+  readonly why?: string;
+  readonly children: (sol: number) => ReactNode;
 }
 
-function Sum({
-  sum: { value, isWhole },
-  why = "None of it has a known value.",
-  children,
-}: {
-  sum: KnownSum;
-  why?: string;
-  children: (sol: number) => ReactNode;
-}) {
+function Sum({ sum: { value, isWhole }, why = "None of it has a known value.", children }: SumProps) {
   return (
     <Known reason={value === null ? why : null} isPartial={!isWhole}>
       {children(value ?? 0)}

@@ -1,22 +1,19 @@
 import { formatDate } from "@walletlens/client/format";
+import { MS_PER_DAY } from "@walletlens/engine/time";
 import Link from "next/link";
-import { type CalendarDay, listWeeks, MAX_WEEKS } from "@/components/wallet/calendar-weeks";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
-import { type Currency, formatPnlResult } from "@/components/wallet/pnl-currency";
-import type { PnlDay } from "@/components/wallet/pnl-days";
+import { type Currency, formatPnlResult, type PnlDay } from "@/components/wallet/pnl-days";
 
 const WEEKDAYS = ["Mon", "", "Wed", "", "Fri", "", "Sun"] as const;
 
-/** Results of the last half year, a column for each week from Monday on; a day with sales opens them. */
-export function PnlCalendar({
-  wallet,
-  days,
-  currency,
-}: {
-  wallet: string;
-  days: readonly PnlDay[];
-  currency: Currency;
-}) {
+interface PnlCalendarProps {
+  readonly wallet: string;
+  readonly days: readonly PnlDay[];
+  readonly currency: Currency;
+}
+
+/** Results of the last half year in columns of weeks, from Monday. A day links to its sales. */
+export function PnlCalendar({ wallet, days, currency }: PnlCalendarProps) {
   const weeks = listWeeks(days);
   const results = weeks.flatMap((week) => week.days.map(({ result }) => Math.abs(result ?? 0)));
   const max = Math.max(...results, Number.MIN_VALUE);
@@ -53,19 +50,15 @@ export function PnlCalendar({
 
 const DAY_KEYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
-function Week({
-  wallet,
-  month,
-  days,
-  max,
-  currency,
-}: {
-  wallet: string;
-  month: string | null;
-  days: readonly CalendarDay[];
-  max: number;
-  currency: Currency;
-}) {
+interface WeekProps {
+  readonly wallet: string;
+  readonly month: string | null;
+  readonly days: readonly CalendarDay[];
+  readonly max: number;
+  readonly currency: Currency;
+}
+
+function Week({ wallet, month, days, max, currency }: WeekProps) {
   return (
     <>
       <span aria-hidden="true" className="w-6 overflow-visible text-xs whitespace-nowrap text-faint">
@@ -78,14 +71,13 @@ function Week({
   );
 }
 
-function Day({
-  wallet,
-  day,
-  result,
-  isPartial,
-  max,
-  currency,
-}: CalendarDay & { wallet: string; max: number; currency: Currency }) {
+interface DayProps extends CalendarDay {
+  readonly wallet: string;
+  readonly max: number;
+  readonly currency: Currency;
+}
+
+function Day({ wallet, day, result, isPartial, max, currency }: DayProps) {
   if (result === null && !isPartial) return <span className="size-6 bg-raised" />;
   const words = `${formatDate(`${day}T00:00:00Z`)}: ${describeResult(result, isPartial, currency)}`;
   return (
@@ -113,7 +105,7 @@ function signOf(result: number | null): string {
   return result > 0 ? "+" : "−";
 }
 
-/** The color of a result, the stronger the larger it is; a sign goes with it. */
+/** A sign accompanies the color. */
 function shadeOf(result: number, max: number): string {
   if (result === 0) return "bg-raised text-muted";
   const isStrong = Math.abs(result) > max / STRONG;
@@ -121,5 +113,56 @@ function shadeOf(result: number, max: number): string {
   return isStrong ? "bg-loss/40 text-text" : "bg-loss/15 text-text";
 }
 
-/** Part of the largest result from which a day is drawn strongly. */
+/** Results above this fraction of the maximum have a strong color. */
 const STRONG = 4;
+
+export const MAX_WEEKS = 26;
+const DAYS_OF_WEEK = 7;
+
+export interface CalendarDay {
+  readonly day: string;
+  /** Null if nothing was sold, or the result is unknown. */
+  readonly result: number | null;
+  /** True if a sale has an unknown result. */
+  readonly isPartial: boolean;
+}
+
+export interface CalendarWeek {
+  /** Name of the month that starts in the week; null otherwise. */
+  readonly month: string | null;
+  /** Seven, from Monday. */
+  readonly days: readonly CalendarDay[];
+}
+
+/** Returns the weeks from the first sale, or half a year before the last, to the last. */
+export function listWeeks(days: readonly PnlDay[]): readonly CalendarWeek[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const results = new Map(days.map((entry) => [entry.day, readDay(entry)]));
+  const end = mondayOf(last.day);
+  const weeks = Math.min(MAX_WEEKS, (end - mondayOf(first.day)) / (DAYS_OF_WEEK * MS_PER_DAY) + 1);
+  return Array.from({ length: weeks }, (_, index) => {
+    const monday = end - (weeks - 1 - index) * DAYS_OF_WEEK * MS_PER_DAY;
+    const names = Array.from({ length: DAYS_OF_WEEK }, (_, day) => formatDay(monday + day * MS_PER_DAY));
+    const firstOfMonth = names.find((name) => name.endsWith("-01")) ?? (index === 0 ? names[0] : undefined);
+    return {
+      month: firstOfMonth === undefined ? null : MONTH.format(Date.parse(firstOfMonth)),
+      days: names.map((day) => results.get(day) ?? { day, result: null, isPartial: false }),
+    };
+  });
+}
+
+const MONTH = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
+
+function mondayOf(day: string): number {
+  const time = Date.parse(day);
+  return time - ((new Date(time).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK) * MS_PER_DAY;
+}
+
+function formatDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+function readDay({ day, realized, isPartial }: PnlDay): CalendarDay {
+  return { day, result: isPartial && realized === 0 ? null : realized, isPartial };
+}

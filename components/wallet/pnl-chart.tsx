@@ -5,21 +5,17 @@ import { useId } from "react";
 import { Area, AreaChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { CHART_BOX } from "@/components/ui/charts/chart-box";
 import type { LiveChartProps } from "@/components/ui/charts/chart-explorer";
-import { type Currency, formatPnlResult } from "@/components/wallet/pnl-currency";
-import type { PnlPoint, PnlSeries } from "@/components/wallet/pnl-series";
+import { type Currency, formatPnlResult, type PnlPoint, type PnlSeries } from "@/components/wallet/pnl-days";
 import { PnlShade } from "@/components/wallet/pnl-shade";
 
 const { height, ...MARGIN } = CHART_BOX;
 
-/** The line of realized PnL with what it says of one day, in the place of the one that the server drew. */
-export default function PnlChart({
-  points,
-  highest,
-  lowest,
-  currency,
-  width,
-  day,
-}: PnlSeries & LiveChartProps & { currency: Currency }) {
+interface PnlChartProps extends PnlSeries, LiveChartProps {
+  readonly currency: Currency;
+}
+
+/** Interactive replacement of `PnlLine`. */
+export default function PnlChart({ points, highest, lowest, currency, width, day }: PnlChartProps) {
   const shade = useId();
   return (
     <ResponsiveContainer width="100%" height={height} initialDimension={{ width, height }}>

@@ -1,21 +1,18 @@
+import { formatSignedSol, formatSignedUsd } from "@walletlens/client/format";
+import { MS_PER_DAY } from "@walletlens/engine/time";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
-import type { Currency } from "@/components/wallet/pnl-currency";
 
-/** Results of a UTC day with sales, in SOL or in dollars. */
 export interface PnlDay {
-  /** As 2026-11-20. */
+  /** UTC, such as 2026-11-20. */
   readonly day: string;
-  /** 0 where nothing of it is known. */
+  /** 0 if unknown. */
   readonly realized: number;
-  /** Result of this day and all days before it. */
   readonly soFar: number;
-  /** True where `realized` leaves something out, or nothing of it is known. */
+  /** True if `realized` leaves something out. */
   readonly isPartial: boolean;
-  /** The same of `soFar`. */
   readonly isSoFarPartial: boolean;
 }
 
-/** Days of the chart, in that currency. */
 export function listPnlDays({ pnl, pnlUsd }: WalletCharts, currency: Currency): readonly PnlDay[] {
   if (currency === "sol") {
     return pnl.days.map(({ day, realizedPnlSol, cumulativeSol, unknown }) => ({
@@ -33,4 +30,42 @@ export function listPnlDays({ pnl, pnlUsd }: WalletCharts, currency: Currency): 
     isPartial: unknown?.includes("realizedPnlUsd") === true,
     isSoFarPartial: unknown?.includes("cumulativeUsd") === true,
   }));
+}
+
+export type Currency = "sol" | "usd";
+/** Formats "+2.500 SOL" or "−$1.2K". */
+export function formatPnlResult(result: number, currency: Currency): string {
+  return currency === "usd" ? formatSignedUsd(result) : `${formatSignedSol(result)} SOL`;
+}
+
+export interface PnlPoint {
+  /** Start of the day in unix milliseconds. */
+  readonly time: number;
+  readonly realized: number;
+  readonly soFar: number;
+}
+
+export interface PnlSeries {
+  /** Every day from the one before the first sale to the last. */
+  readonly points: readonly PnlPoint[];
+  /** Include zero, and differ. */
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/** Days without a sale are level. The axis includes `now`. */
+export function buildPnlSeries(days: readonly PnlDay[], now = 0): PnlSeries {
+  const points: PnlPoint[] = [];
+  for (const { day, realized, soFar } of days) {
+    const time = Date.parse(`${day}T00:00:00Z`);
+    const before = points.at(-1) ?? { time: time - 2 * MS_PER_DAY, soFar: 0 };
+    for (let between = before.time + MS_PER_DAY; between < time; between += MS_PER_DAY) {
+      points.push({ time: between, realized: 0, soFar: before.soFar });
+    }
+    points.push({ time, realized, soFar });
+  }
+  const values = points.map(({ soFar }) => soFar);
+  const lowest = values.reduce((min, value) => Math.min(min, value), Math.min(0, now));
+  const highest = values.reduce((max, value) => Math.max(max, value), Math.max(0, now));
+  return { points, lowest, highest: highest === lowest ? lowest + 1 : highest };
 }

@@ -3,21 +3,18 @@
 import { formatDate } from "@walletlens/client/format";
 import { lazy, type ReactNode } from "react";
 import { ChartExplorer } from "@/components/ui/charts/chart-explorer";
-import { type Currency, formatPnlResult } from "@/components/wallet/pnl-currency";
-import type { PnlSeries } from "@/components/wallet/pnl-series";
+import { type Currency, formatPnlResult, type PnlSeries } from "@/components/wallet/pnl-days";
 
 const PnlChart = lazy(() => import("@/components/wallet/pnl-chart"));
 
-/** Tells about the days of the line of realized PnL; `children` is the line as the server drew it. */
-export function PnlExplorer({
-  series,
-  currency,
-  children,
-}: {
-  series: PnlSeries;
-  currency: Currency;
-  children: ReactNode;
-}) {
+interface PnlExplorerProps {
+  readonly series: PnlSeries;
+  readonly currency: Currency;
+  readonly children: ReactNode;
+}
+
+/** `children` is the server-rendered line. */
+export function PnlExplorer({ series, currency, children }: PnlExplorerProps) {
   const { points } = series;
   const describe = (day: number) => {
     const point = points[day];

@@ -3,10 +3,10 @@
 import { useId } from "react";
 import { areaPath, linePath } from "@/components/ui/charts/plot-path";
 import { StillPlot } from "@/components/ui/charts/still-plot";
-import type { PnlSeries } from "@/components/wallet/pnl-series";
+import type { PnlSeries } from "@/components/wallet/pnl-days";
 import { PnlShade } from "@/components/wallet/pnl-shade";
 
-/** The line of realized PnL as it comes with the page. */
+/** Realized PnL, as the server renders it. */
 export function PnlLine({ points, lowest, highest }: PnlSeries) {
   const shade = useId();
   const extent = { lowest, highest };

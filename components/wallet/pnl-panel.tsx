@@ -20,42 +20,35 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { PnlCalendar } from "@/components/wallet/pnl-calendar";
-import { type Currency, formatPnlResult } from "@/components/wallet/pnl-currency";
-import { listPnlDays, type PnlDay } from "@/components/wallet/pnl-days";
+import {
+  buildPnlSeries,
+  type Currency,
+  formatPnlResult,
+  listPnlDays,
+  type PnlDay,
+} from "@/components/wallet/pnl-days";
 import { PnlExplorer } from "@/components/wallet/pnl-explorer";
 import { PnlLine } from "@/components/wallet/pnl-line";
-import { buildPnlSeries } from "@/components/wallet/pnl-series";
 import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
 import { resultColor, Sol, SolResult } from "@/components/wallet/sol";
 import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
 
-/** A currency as the panel tells it. */
 const CURRENCIES = {
   sol: { name: "SOL", tip: FORMULAS.pnlOverTime, exact: formatExactSol, axis: shortSol },
   usd: { name: "USD", tip: FORMULAS.pnlUsdOverTime, exact: formatExactUsd, axis: formatSignedUsd },
 } as const;
 
-/**
- * Panel of what a wallet had realized by the end of each day, in SOL or in dollars: a line, and the same as a table for
- * readers who can't see it.
- */
-export function PnlPanel({
-  wallet,
-  charts,
-  query,
-  results,
-  tools,
-  className,
-}: {
-  wallet: string;
-  charts: WalletCharts;
-  query: WalletQuery;
-  /** Results that the line ends in, with what they leave out. */
-  results: WalletResults;
-  tools: ReactNode;
-  className: string;
-}) {
+interface PnlPanelProps {
+  readonly wallet: string;
+  readonly charts: WalletCharts;
+  readonly query: WalletQuery;
+  readonly results: WalletResults;
+  readonly tools: ReactNode;
+  readonly className: string;
+}
+
+export function PnlPanel({ wallet, charts, query, results, tools, className }: PnlPanelProps) {
   const { currency } = query;
   const days = listPnlDays(charts, currency);
   const last = days.at(-1);
@@ -156,10 +149,7 @@ interface DaysProps {
   readonly currency: Currency;
 }
 
-/**
- * Net result that the line goes on to: the one value of what is held that is known, since only present prices are. Null
- * where a part of it has no bound or no day, or nothing is held that would change it.
- */
+/** Returns the net result at the end of the line; null if it has no bound or date, or equals the realized one. */
 function readNet(results: WalletResults, { undatedSol }: PnlByDay): KnownResult | null {
   const net = toKnownResult(results, "net");
   const unrealized = toKnownResult(results, "unrealized");
@@ -186,17 +176,14 @@ function PnlMetric({ days, currency, net }: DaysProps & { net: KnownResult | nul
   );
 }
 
-/** Formats SOL without the zeros that only line columns up: "+2.5", "−0.04". */
+/** Formats SOL without trailing zeros: "+2.5", "−0.04". */
 function shortSol(sol: number): string {
   return formatSignedSol(sol)
     .replace(/(\.\d*?)0+$/, "$1")
     .replace(/\.$/, "");
 }
 
-/**
- * Line about sales that the chart leaves out. It keeps its height where there is nothing to say: charts come after the
- * page, and move nothing below them.
- */
+/** Sales that the chart leaves out. Reserves its height, since charts load after the page. */
 function LeftOut({ wallet, pnl: { undatedSol, unknownSales } }: { wallet: string; pnl: PnlByDay }) {
   const isEmpty = undatedSol === 0 && unknownSales === 0;
   return (
@@ -218,7 +205,7 @@ function LeftOut({ wallet, pnl: { undatedSol, unknownSales } }: { wallet: string
   );
 }
 
-/** The same of dollars, which sales of unknown time have none of. */
+/** Sales of unknown time have no value in dollars. */
 function LeftOutUsd({ unknownSales }: { unknownSales: number }) {
   return (
     <p className="min-h-7 px-4 pb-3 text-xs text-faint">

@@ -1,7 +1,7 @@
 import { PLOT } from "@/components/ui/charts/chart-box";
 import { type Extent, heightOf } from "@/components/ui/charts/plot-path";
 
-/** The color of a line of results: gain above zero, loss below it. `top` is where the plot begins. */
+/** Gain color above zero, loss color below. `top` is the start of the plot. */
 export function PnlShade({ id, lowest, highest, top }: Extent & { id: string; top: number }) {
   const zeroAt = 1 - heightOf(0, { lowest, highest });
   return (

@@ -1,11 +1,9 @@
 "use client";
 
-import { logPosition } from "@/components/wallet/log-position";
-
 const WIDTH = 600;
-const DECADES = ["$1K", "$10K", "$100K", "$1M", "$10M", "$100M", "$1B"] as const;
+const LABELS = ["$1K", "$10K", "$100K", "$1M", "$10M", "$100M", "$1B"] as const;
 
-/** The words above it say the same: the picture is for the eye alone. Drawn as one piece, as `Bar` is. */
+/** The text above contains the same. One client component, like `Bar`. */
 export function QuartileBar({ p25, p75, median }: { p25: number; p75: number; median: number }) {
   const left = logPosition(p25) * WIDTH;
   const width = logPosition(p75) * WIDTH - left;
@@ -20,10 +18,10 @@ export function QuartileBar({ p25, p75, median }: { p25: number; p75: number; me
         role="presentation"
       >
         <rect x="0" y="7.5" width={WIDTH} height="1" className="fill-line-strong" />
-        {DECADES.map((label, step) => (
+        {LABELS.map((label, step) => (
           <rect
             key={label}
-            x={Math.min(WIDTH - 1, (step / (DECADES.length - 1)) * WIDTH)}
+            x={Math.min(WIDTH - 1, (step / (LABELS.length - 1)) * WIDTH)}
             y="5"
             width="1"
             height="6"
@@ -34,10 +32,21 @@ export function QuartileBar({ p25, p75, median }: { p25: number; p75: number; me
         <rect x={middle - 1} y="1" width="2.5" height="14" className="fill-text" />
       </svg>
       <div className="figure mt-1 flex justify-between text-xs text-faint">
-        {DECADES.map((label) => (
+        {LABELS.map((label) => (
           <span key={label}>{label}</span>
         ))}
       </div>
     </div>
   );
 }
+
+/** Returns the position of a market cap on a logarithmic axis, 0 to 1. */
+export function logPosition(usd: number): number {
+  if (usd <= MIN_USD) return 0;
+  return Math.min(1, Math.log10(usd / MIN_USD) / DECADES);
+}
+
+/** Ends of the axis in USD: a new token and the largest ones. */
+const MIN_USD = 1e3;
+const MAX_USD = 1e9;
+const DECADES = Math.log10(MAX_USD / MIN_USD);

@@ -1,18 +1,18 @@
 "use client";
 
-import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
+import { CALL_CREDITS } from "@walletlens/contract/call-credits";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { CallProblem } from "@/components/jobs/call-problem";
 import { useCall } from "@/components/jobs/use-call";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 
-const COST = PRICED_ENDPOINTS["wallet-hud"].credits;
+const COST = CALL_CREDITS["wallet-hud"];
 const REFRESH_MS = 2_000;
 
 /**
- * Pays for the smallest answer about a wallet, which has all of it read, and shows the page anew until that tells how far
- * it is.
+ * Buys the cheapest call about a wallet, which starts a full analysis, and refreshes the page until its progress
+ * appears.
  */
 export default function ReadRestButton({ wallet }: { wallet: string }) {
   const { call, isCalling, refusal } = useCall();
@@ -47,7 +47,6 @@ export default function ReadRestButton({ wallet }: { wallet: string }) {
   );
 }
 
-/** Asks for the page again and again while it is looked at. */
 function useRefreshing(isWanted: boolean): void {
   const router = useRouter();
   useEffect(() => {

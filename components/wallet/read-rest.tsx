@@ -1,22 +1,17 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { lazyView } from "@/components/ui/lazy-view";
 import { SignInLink } from "@/components/ui/sign-in-link";
 
-const Button = lazy(() => import("@/components/wallet/read-rest-button"));
+const Button = lazyView(() => import("@/components/wallet/read-rest-button"), <span className="block h-8" />);
 
 export interface ReadRestProps {
   readonly wallet: string;
-  /** True where somebody is signed in, who pays for it. */
   readonly isSignedIn: boolean;
 }
 
-/** The way to have the older transactions of a wallet read; what makes the call is loaded only where it is offered. */
+/** Loads the button on demand. */
 export function ReadRest({ wallet, isSignedIn }: ReadRestProps) {
   if (!isSignedIn) return <SignInLink>Sign in to read the rest</SignInLink>;
-  return (
-    <Suspense fallback={<span className="block h-8" />}>
-      <Button wallet={wallet} />
-    </Suspense>
-  );
+  return <Button wallet={wallet} />;
 }

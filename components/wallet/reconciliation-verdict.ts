@@ -1,12 +1,10 @@
 import type { ReconciliationView } from "@walletlens/engine/wallet/present-reconciliation";
 
-/** Outcome of a reconciliation, in words for people. */
 export interface VerdictLabels {
   readonly word: string;
   readonly meaning: string;
 }
 
-/** The verdict in words. */
 export function describeVerdict({ verdict, tokens }: ReconciliationView): VerdictLabels {
   switch (verdict) {
     case "RECONCILED":

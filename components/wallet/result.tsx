@@ -1,19 +1,14 @@
 import type { KnownResult } from "@walletlens/client/known-result";
 import { SolResult } from "@/components/wallet/sol";
 
-/**
- * A result as far as it is known: a bound has its sign before it, a part its word, and where nothing is known there is no
- * metric. `isExplained` where words beside it say what a part leaves out.
- */
-export function Result({
-  result,
-  unit = false,
-  isExplained = false,
-}: {
-  result: KnownResult | null;
-  unit?: boolean;
-  isExplained?: boolean;
-}) {
+interface ResultProps {
+  readonly result: KnownResult | null;
+  readonly unit?: boolean;
+  readonly isExplained?: boolean;
+}
+
+/** Marks a lower bound or a partial result. `isExplained` is true if text beside it explains the part. */
+export function Result({ result, unit = false, isExplained = false }: ResultProps) {
   if (result === null) return <span className="font-sans text-faint">unknown</span>;
   return (
     <>
@@ -24,7 +19,6 @@ export function Result({
   );
 }
 
-/** Sign before a metric that can be larger and not smaller. */
 export function LowerBound() {
   return (
     <span className="mr-1 text-muted">

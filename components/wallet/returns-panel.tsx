@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 
-/** Percents of the cost; the sign says gain or loss, as the color does. */
 export const RETURN_BAND_STYLES: Readonly<
   Record<ReturnBand, { readonly name: string; readonly fill: string }>
 > = {
@@ -16,16 +15,13 @@ export const RETURN_BAND_STYLES: Readonly<
   below_minus_50: { name: "under −50%", fill: "var(--loss)" },
 };
 
-/** Panel of the returns of completed cycles: result divided by cost. */
-export function ReturnsPanel({
-  wallet,
-  returns: { bands, unknownCycles },
-  tools,
-}: {
-  wallet: string;
-  returns: ReturnsByBand;
-  tools: ReactNode;
-}) {
+interface ReturnsPanelProps {
+  readonly wallet: string;
+  readonly returns: ReturnsByBand;
+  readonly tools: ReactNode;
+}
+
+export function ReturnsPanel({ wallet, returns: { bands, unknownCycles }, tools }: ReturnsPanelProps) {
   return (
     <CyclesPanel
       title="Returns"

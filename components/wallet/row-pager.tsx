@@ -1,26 +1,18 @@
 import { formatCount } from "@walletlens/client/format";
-import Link from "next/link";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { ButtonLink } from "@/components/ui/button-link";
 import { DisabledLink } from "@/components/ui/disabled-link";
 
-/** Numbers of the rows shown, and links to the other rows. */
-export function RowPager({
-  name,
-  page,
-  pageSize,
-  total,
-  shown,
-  linkTo,
-}: {
-  /** Of the pages, for those who hear them. */
-  name: string;
-  page: number;
-  pageSize: number;
-  total: number;
-  /** Rows on this page. */
-  shown: number;
-  linkTo: (page: number) => string;
-}) {
+interface RowPagerProps {
+  /** Accessible name. */
+  readonly name: string;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly shown: number;
+  readonly linkTo: (page: number) => string;
+}
+
+export function RowPager({ name, page, pageSize, total, shown, linkTo }: RowPagerProps) {
   if (total <= pageSize) return null;
   const first = (page - 1) * pageSize + 1;
   const last = first + shown - 1;
@@ -46,8 +38,8 @@ export function RowPager({
 function Step({ name, href }: { name: string; href: string | null }) {
   if (href === null) return <DisabledLink name={name} />;
   return (
-    <Link href={href} scroll={false} prefetch={false} className={BUTTON_STYLE.quiet}>
+    <ButtonLink href={href} scroll={false}>
       {name}
-    </Link>
+    </ButtonLink>
   );
 }

@@ -8,19 +8,16 @@ import type { MetricName } from "@walletlens/engine/wallet/metric-evidence/metri
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 
-/** Words about what a result leaves out or counts as 0, which open the rows in question; none where nothing is. */
-export function Shortfall({
-  wallet,
-  results,
-  name,
-  isTabStop = true,
-}: {
-  wallet: string | null;
-  results: WalletResults;
-  name: ResultName;
-  /** False beside the same words in another place. */
-  isTabStop?: boolean;
-}) {
+interface ShortfallProps {
+  readonly wallet: string | null;
+  readonly results: WalletResults;
+  readonly name: ResultName;
+  /** False beside another link with the same text. */
+  readonly isTabStop?: boolean;
+}
+
+/** Links what a result leaves out or counts as 0 to its rows. */
+export function Shortfall({ wallet, results, name, isTabStop = true }: ShortfallProps) {
   const words = describeShortfall(results, name);
   if (words === null) return null;
   return (
@@ -35,7 +32,6 @@ export function Shortfall({
   );
 }
 
-/** The metric among whose rows is what `name` leaves out. */
 function findRows(results: WalletResults, name: ResultName): MetricName {
   const isRealizedWhole = toKnownResult(results, "realized")?.extent === "whole";
   if (name === "unrealized" || isRealizedWhole) return "unrealized-pnl";

@@ -1,7 +1,4 @@
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 
-/**
- * Profile as panels show it. Its metrics open the evidence of `walletAddress`; null where they are those of several
- * wallets, which no one's evidence adds up to.
- */
+/** Metrics link to the evidence of `walletAddress`; null for several wallets combined. */
 export type ShownProfile = Omit<WalletProfile, "walletAddress"> & { readonly walletAddress: string | null };

@@ -2,11 +2,9 @@ import { formatExactSol, formatSignedSol, formatSol } from "@walletlens/client/f
 
 interface SolProps {
   readonly sol: number;
-  /** True to write the unit after it. */
   readonly unit?: boolean;
 }
 
-/** An amount of SOL, the exact one on hover. */
 export function Sol({ sol, unit = false }: SolProps) {
   return (
     <data value={sol} data-tip={formatExactSol(sol)} className="figure">
@@ -16,7 +14,6 @@ export function Sol({ sol, unit = false }: SolProps) {
   );
 }
 
-/** A gain or a loss in SOL: sign and color say which. */
 export function SolResult({ sol, unit = false }: SolProps) {
   return (
     <data value={sol} data-tip={formatExactSol(sol)} className={`figure ${resultColor(sol)}`}>
@@ -26,7 +23,7 @@ export function SolResult({ sol, unit = false }: SolProps) {
   );
 }
 
-/** Color of a result above, below or at zero. A sign or an arrow always goes with it. */
+/** A sign or an arrow accompanies the color. */
 export function resultColor(result: number): string {
   if (result === 0) return "text-faint";
   return result > 0 ? "text-gain" : "text-loss";

@@ -2,7 +2,6 @@ import { formatPercent } from "@walletlens/client/format";
 import type { DataQualityTier, TierReason } from "@walletlens/engine/behavior/data-quality";
 import type { Tone } from "@/components/ui/tag";
 
-/** A tier of trust in words. */
 export const TIER_LABELS: Readonly<Record<DataQualityTier, { readonly word: string; readonly tone: Tone }>> =
   {
     GOLD: { word: "Gold", tone: "accent" },
@@ -11,15 +10,14 @@ export const TIER_LABELS: Readonly<Record<DataQualityTier, { readonly word: stri
     INSUFFICIENT: { word: "Insufficient", tone: "warning" },
   };
 
-/** Facts that a tier's grounds are told by. */
 export interface TierFacts {
   readonly dataQualityTier: DataQualityTier;
   readonly knownBasisShare: number | null;
-  /** Tokens that don't add up to the chain's balances; null where their number is not told. */
+  /** Tokens that differ from the balance on chain; null if their number is unknown. */
   readonly differingTokens: number | null;
 }
 
-/** A ground that no better tier is reached for, as words that can stand in a list. */
+/** Describes why the tier is not better, as part of a list. */
 export function describeTierReason(reason: TierReason, facts: TierFacts): string {
   const { dataQualityTier: tier, knownBasisShare, differingTokens } = facts;
   switch (reason) {
@@ -34,7 +32,7 @@ export function describeTierReason(reason: TierReason, facts: TierFacts): string
   }
 }
 
-/** Completed cycles at which the next better tier begins (docs/definitions.md#data-quality). */
+/** Completed round trips of the next tier (docs/definitions.md#data-quality). */
 const NEXT_TIER_CYCLES = { INSUFFICIENT: 3, BRONZE: 5, SILVER: 10 } as const;
 
 function describeDifferences(tokens: number | null): string {

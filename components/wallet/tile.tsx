@@ -2,23 +2,16 @@ import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 
-/**
- * One headline metric: `tip` says how it is computed, `note` what belongs to it, or why it is unknown. `evidence` is the
- * page with what it is made of; null where there is none yet.
- */
-export function Tile({
-  name,
-  tip,
-  note,
-  evidence = null,
-  children,
-}: {
-  name: string;
-  tip: string;
-  note: ReactNode;
-  evidence?: string | null;
-  children: ReactNode;
-}) {
+interface TileProps {
+  readonly name: string;
+  readonly tip: string;
+  readonly note: ReactNode;
+  readonly evidence?: string | null;
+  readonly children: ReactNode;
+}
+
+/** Headline metric. `note` is a remark or the reason why it is unknown. */
+export function Tile({ name, tip, note, evidence = null, children }: TileProps) {
   return (
     <div className="min-w-0 bg-surface px-3 py-3 sm:px-4">
       <dt className="truncate text-sm text-muted">
@@ -40,12 +33,11 @@ export function Tile({
   );
 }
 
-/** A metric that is not known, in the place of a headline. */
 export function UnknownHeadline() {
   return <span className="text-faint">unknown</span>;
 }
 
-/** Tiles side by side, as many as fit; in a panel, which has a frame, without one of their own. */
+/** Without a frame inside a panel. */
 export function Tiles({ isFramed = true, children }: { isFramed?: boolean; children: ReactNode }) {
   const frame = isFramed ? "rounded-lg border border-line" : "";
   return (

@@ -9,26 +9,22 @@ import { ExplorerLink } from "@/components/ui/explorer-link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TokenName } from "@/components/ui/token-name";
 import { AmountCell, UnknownCell } from "@/components/wallet/evidence/evidence-cells";
-import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { EvidenceLink, MetricLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
-import { MetricLink } from "@/components/wallet/evidence/metric-link";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Result } from "@/components/wallet/result";
 import { resultColor, Sol } from "@/components/wallet/sol";
 import { explainResult, isPartialSum, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
 
-/** What surrounds the tokens of a wallet. */
 export interface TokenTableContext {
   readonly wallet: string;
   readonly names: TokenNames;
   readonly customRpcUrl: string | null;
-  /** Unix milliseconds. */
   readonly now: number;
 }
 
 type TokenColumn = Column<TokenRow, TokenSort>;
 
-/** Columns of the token table. Each number links to the swaps of the token, as its name does. */
 export function tokenColumns(context: TokenTableContext): readonly TokenColumn[] {
   const result = resultColumn(context.wallet);
   const number = numberColumn(context.wallet);
@@ -142,11 +138,10 @@ function numberColumn(wallet: string) {
 }
 
 function Token({ mint, wallet, names, customRpcUrl }: { mint: string } & TokenTableContext) {
-  const called = names.get(mint);
   return (
     <span className="flex items-center">
       <EvidenceLink href={tokenPath(wallet, mint)} name="this row">
-        <TokenName mint={mint} symbol={called?.symbol ?? null} name={called?.name ?? null} />
+        <TokenName mint={mint} called={names.get(mint)} />
       </EvidenceLink>
       <span className="ml-1 flex max-sm:hidden">
         <CopyButton text={mint} name="the token's address" tabIndex={-1} />

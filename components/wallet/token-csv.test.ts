@@ -1,17 +1,17 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { toKnownSum } from "@walletlens/engine/wallet/known-sum";
+import { toPartialSum } from "@walletlens/engine/wallet/partial-sum";
 import { expect, test } from "vitest";
 import { writeTokenCsv } from "@/components/wallet/token-csv";
 
 const TOKEN = {
   tokenAddress: testAddress("A"),
-  realizedPnlSol: toKnownSum(1.000000001),
-  unrealizedPnlSol: toKnownSum(-0.5),
-  netSolProfitLoss: toKnownSum(0.500000001),
+  realizedPnlSol: toPartialSum(1.000000001),
+  unrealizedPnlSol: toPartialSum(-0.5),
+  netSolProfitLoss: toPartialSum(0.500000001),
   roi: 1.25,
-  totalSolSpent: toKnownSum(2.000000004),
-  avgBuyPriceSol: toKnownSum(0.004),
-  totalSolReceived: toKnownSum(3.25),
+  totalSolSpent: toPartialSum(2.000000004),
+  avgBuyPriceSol: toPartialSum(0.004),
+  totalSolReceived: toPartialSum(3.25),
   winRate: 0.5,
   heldBefore: false,
   medianHoldTimeHours: 1.5,
@@ -39,9 +39,9 @@ test("a token is a line with its figures to the lamport", () => {
 test("what is unknown is empty and named, what is known in part is there and named", () => {
   const token = {
     ...TOKEN,
-    realizedPnlSol: toKnownSum(1, false),
-    unrealizedPnlSol: toKnownSum(null),
-    netSolProfitLoss: toKnownSum(1, false),
+    realizedPnlSol: toPartialSum(1, false),
+    unrealizedPnlSol: toPartialSum(null),
+    netSolProfitLoss: toPartialSum(1, false),
     roi: null,
     unpricedCostSol: 0.25,
     valueSol: null,

@@ -1,8 +1,8 @@
-import { type KnownSum, toKnownSum } from "@walletlens/engine/wallet/known-sum";
+import { type PartialSum, toPartialSum } from "@walletlens/engine/wallet/partial-sum";
 import { toIso } from "@walletlens/engine/wallet/to-iso";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { readWinRate } from "@walletlens/engine/wallet/token-rows";
-import { type CsvValue, formatCsv } from "../ui/csv";
+import { type CsvValue, formatCsv } from "@/components/ui/csv";
 
 const METRICS = [
   "netSolProfitLoss",
@@ -32,9 +32,9 @@ const HEAD = [
 ] as const;
 
 /**
- * Rows of the token table as a spreadsheet takes them, in SOL, fractions and hours, unrounded. What is not known is empty and
- * named under `unknown`; `knownInPart` names sums that leave out what is unknown. `unpricedCostSol` is the cost of open lots
- * without a price, `leftCostSol` that of units that left unsold.
+ * Exact values in SOL, fractions and hours. Unknown ones are empty and listed in `unknown`; `knownInPart` lists
+ * incomplete sums. `unpricedCostSol` is the cost of open lots without a price, `leftCostSol` of units that left
+ * unsold.
  */
 export function writeTokenCsv(tokens: readonly TokenPnl[]): string {
   return formatCsv([HEAD, ...tokens.map(toLine)]);
@@ -59,6 +59,6 @@ function toLine(token: TokenPnl): readonly CsvValue[] {
   ];
 }
 
-function asSum(metric: KnownSum | number | null): KnownSum {
-  return metric === null || typeof metric === "number" ? toKnownSum(metric) : metric;
+function asSum(metric: PartialSum | number | null): PartialSum {
+  return metric === null || typeof metric === "number" ? toPartialSum(metric) : metric;
 }

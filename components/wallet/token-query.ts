@@ -18,12 +18,10 @@ import {
   writeQuery,
 } from "@/components/ui/url-field";
 
-/** The rows that the token table shows. */
 export type TokenTableRequest = TokenPageRequest & { readonly filter: TokenFilter };
 
 const PAGE_SIZE = 20;
 
-/** Rows of the token table that an address asks for. */
 export const TOKEN_TABLE_FIELD = urlRecord<TokenTableRequest>({
   filter: urlRecord<TokenFilter>({
     status: choiceField<TokenStatus, TokenStatus>("status", TOKEN_STATUSES, "all"),
@@ -40,26 +38,20 @@ export const TOKEN_TABLE_FIELD = urlRecord<TokenTableRequest>({
   pageSize: constantField(PAGE_SIZE),
 });
 
-/** Reads the rows of the token table that an address asks for. Fields without a valid value have their default. */
 export function readTokenQuery(query: PageQuery): TokenTableRequest {
   return TOKEN_TABLE_FIELD.read(fromPageQuery(query));
 }
 
-/** Query that asks for these rows, with its question mark; empty for the default. */
 export function writeTokenQuery(request: TokenTableRequest): string {
   return writeQuery("", TOKEN_TABLE_FIELD.write(request));
 }
 
-/**
- * Builds the request that a click on a column's head makes: largest first, or the other way round where it is so
- * already.
- */
+/** Sorts descending, or toggles the order of the current column. */
 export function sortByColumn(current: TokenTableRequest, column: TokenSort): TokenTableRequest {
   const isReversed = current.sortBy === column && current.sortOrder === "DESC";
   return { ...current, page: 1, sortBy: column, sortOrder: isReversed ? "ASC" : "DESC" };
 }
 
-/** Builds the request that a click on a filter makes, from its first row on. */
 export function filterTokens(current: TokenTableRequest, change: Partial<TokenFilter>): TokenTableRequest {
   return { ...current, page: 1, filter: { ...current.filter, ...change } };
 }

@@ -7,7 +7,6 @@ import { FORMULAS } from "@/components/wallet/formulas";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { describeTierReason, TIER_LABELS, type TierFacts } from "@/components/wallet/tier-labels";
 
-/** Badge of the trust in a wallet's metrics; its explanation begins with the grounds. */
 export function TrustBadge({ profile }: { profile: ShownProfile }) {
   const { dataQualityTier, tierReasons } = profile.hud;
   const { word, tone } = TIER_LABELS[dataQualityTier];
@@ -20,7 +19,7 @@ export function TrustBadge({ profile }: { profile: ShownProfile }) {
   );
 }
 
-/** The grounds beside the badge, each of which opens its rows; nothing for the best tier. */
+/** Links each reason to its rows; empty for the best tier. */
 export function TrustReasons({ profile }: { profile: ShownProfile }) {
   const { tierReasons } = profile.hud;
   if (tierReasons.length === 0) return null;
@@ -42,7 +41,6 @@ export function TrustReasons({ profile }: { profile: ShownProfile }) {
   );
 }
 
-/** Metric whose rows show a ground. */
 const EVIDENCE: Readonly<Record<TierReason, MetricName>> = {
   cycles: "returns",
   reconciliation: "balances",

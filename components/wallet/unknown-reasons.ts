@@ -2,12 +2,11 @@ import type { KnownResult, ResultName } from "@walletlens/client/known-result";
 import { METRICS } from "@walletlens/client/metrics";
 import { PARTIAL_TIP } from "@/components/wallet/known";
 
-/** An object that lists the metrics in it that are placeholders, or known in part. */
+/** `unknown` lists placeholders and incomplete sums. */
 export interface WithUnknown {
   readonly unknown?: readonly string[] | undefined;
 }
 
-/** Reasons for which a metric of one token can be unknown. */
 const TOKEN_REASONS: Readonly<Record<string, string>> = {
   roi: "It needs a net result that is known as a whole, and something spent.",
   totalSolSpent: "None of its buys has a known value in SOL.",
@@ -22,24 +21,23 @@ const COUNTED_AS_NOTHING = "At least this much: what is held without a price cou
 
 const FALLBACK = "There is nothing to compute it from.";
 
-/** Returns `reason` where the metric `name` is unknown; null where it is known. */
+/** Returns `reason` if the metric is unknown, else null. */
 export function whyUnknown(metrics: WithUnknown, name: string, reason = FALLBACK): string | null {
   return isUnknown(metrics, name) ? reason : null;
 }
 
-/** Finds the reason for which the token's metric `name` is unknown; null where it is known. */
 export function whyTokenUnknown(row: WithUnknown, name: string): string | null {
   return whyUnknown(row, name, TOKEN_REASONS[name]);
 }
 
-/** Finds the reason for which nothing of a result is known, or what it leaves out; null where it is whole. */
+/** Returns why a result is unknown, or what it leaves out; null if it is complete. */
 export function explainResult(result: KnownResult | null, name: ResultName): string | null {
   if (result === null) return METRICS[`${name}-pnl`].unknownReason;
   const { extent } = result;
   return extent === "whole" ? null : extent === "part" ? PARTIAL_TIP : COUNTED_AS_NOTHING;
 }
 
-/** Tells whether a sum leaves something out: such a sum is listed as unknown and has a value all the same. */
+/** Returns whether a sum leaves something out: it is listed as unknown but has a value. */
 export function isPartialSum(metrics: WithUnknown, name: string): boolean {
   return isListed(metrics, name) && hasValue(metrics, name);
 }

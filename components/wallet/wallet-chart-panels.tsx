@@ -1,9 +1,12 @@
 import type { WalletResults } from "@walletlens/client/known-result";
-import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { METRICS } from "@walletlens/client/metrics";
+import type { HoldsByClass, WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { ActivityPanel } from "@/components/wallet/activity-panel";
-import { HoldTimesPanel } from "@/components/wallet/hold-times-panel";
+import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
+import { CyclesPanel } from "@/components/wallet/cycles-panel";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import type { ChartPanel } from "@/components/wallet/panel-json";
 import { PnlPanel } from "@/components/wallet/pnl-panel";
 import { ReturnsPanel } from "@/components/wallet/returns-panel";
@@ -13,24 +16,16 @@ const GRID = "grid gap-4 md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3";
 const WIDE = "md:max-lg:col-span-2 print:col-span-1";
 const FULL = "md:col-span-full print:col-span-full";
 
-/**
- * Panels of when and how a wallet made its results. The line stands last: the script that draws it is loaded when the
- * line comes into sight, and on most screens that is not at once.
- */
-export function WalletChartPanels({
-  wallet,
-  charts,
-  query,
-  results,
-  toolsOf,
-}: {
-  wallet: string;
-  query: WalletQuery;
-  charts: WalletCharts;
-  results: WalletResults;
-  /** Ways from a panel to the interface. */
-  toolsOf: (panel: ChartPanel) => ReactNode;
-}) {
+export interface WalletChartPanelsProps {
+  readonly wallet: string;
+  readonly query: WalletQuery;
+  readonly charts: WalletCharts;
+  readonly results: WalletResults;
+  readonly toolsOf: (panel: ChartPanel) => ReactNode;
+}
+
+/** The PnL line is last, because its script loads when it becomes visible. */
+export function WalletChartPanels({ wallet, charts, query, results, toolsOf }: WalletChartPanelsProps) {
   const { returns, holds, activity } = charts;
   return (
     <div className={GRID}>
@@ -46,7 +41,7 @@ export function WalletChartPanels({
   );
 }
 
-/** Places of the panels before they are there, as large as they mostly become. */
+/** As high as most panels become. */
 export function ChartPanelsSkeleton() {
   return (
     <div className={GRID}>
@@ -66,7 +61,6 @@ export function ChartPanelsSkeleton() {
   );
 }
 
-/** Notice in the place of the panels where the charts could not be had. */
 export function ChartPanelsUnavailable() {
   return (
     <Panel title="PnL over time">
@@ -74,5 +68,31 @@ export function ChartPanelsUnavailable() {
         The charts could not be made this time. Load the page again to try once more.
       </p>
     </Panel>
+  );
+}
+
+interface HoldTimesPanelProps {
+  readonly wallet: string;
+  readonly holds: HoldsByClass;
+  readonly tools: ReactNode;
+}
+
+function HoldTimesPanel({ wallet, holds: { cycles, unknownCycles }, tools }: HoldTimesPanelProps) {
+  return (
+    <CyclesPanel
+      title="Hold times"
+      measure="Hold time"
+      tip={METRICS["hold-times"].formula}
+      rows={BEHAVIOR_CLASSES.map(({ type, name, holds }, index) => ({
+        name,
+        detail: holds,
+        count: cycles[type],
+        evidence: metricPath(wallet, "hold-times", type),
+        fill: `var(--behavior-${index + 1})`,
+      }))}
+      tools={tools}
+      unknown={unknownCycles}
+      unknownEvidence={metricPath(wallet, "hold-times", "unknown")}
+    />
   );
 }

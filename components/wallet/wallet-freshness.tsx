@@ -1,23 +1,18 @@
-import { formatCount, formatDate } from "@walletlens/client/format";
+import { formatDate } from "@walletlens/client/format";
 import type { CoverageView } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
+import { countOf } from "@/components/ui/count-of";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 
-/**
- * Line that says when metrics were computed, and from which part of the history. `now` is unix milliseconds, `refresh` shows
- * the progress of newer metrics.
- */
-export function WalletFreshness({
-  profile,
-  now,
-  refresh = null,
-}: {
-  profile: ShownProfile;
-  now: number;
-  refresh?: ReactNode;
-}) {
+interface WalletFreshnessProps {
+  readonly profile: ShownProfile;
+  readonly now: number;
+  readonly refresh?: ReactNode;
+}
+
+export function WalletFreshness({ profile, now, refresh = null }: WalletFreshnessProps) {
   return (
     <p>
       Analyzed <RelativeTime time={profile.hud.calculatedAt} now={now} /> ·{" "}
@@ -30,7 +25,7 @@ export function WalletFreshness({
 function describeCoverage(coverage: CoverageView): string {
   const { transactions, fromTime, toTime, complete } = coverage;
   if (!complete) return describeCoveredPart(coverage);
-  const count = transactions === 1 ? "1 transaction" : `${formatCount(transactions)} transactions`;
+  const count = countOf(transactions, "transaction");
   const days =
     fromTime === null || toTime === null ? "" : `, ${formatDate(fromTime)} to ${formatDate(toTime)}`;
   return `${count}${days} · whole history`;

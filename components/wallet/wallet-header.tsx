@@ -9,26 +9,16 @@ import { ExplorerLink } from "@/components/ui/explorer-link";
 import { CardIcon, CompareIcon } from "@/components/ui/icons";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 
-/**
- * Header that names the wallet of a page. `name` is how the wallet's owner is known, `tags` are short words about the
- * wallet, `status` says how fresh the metrics are, or what is being waited for.
- */
-export function WalletHeader({
-  wallet,
-  customRpcUrl,
-  name,
-  tags,
-  actions,
-  status,
-}: {
-  wallet: Address;
-  customRpcUrl: string | null;
-  name?: string | null;
-  tags?: ReactNode;
-  /** Further things that this reader can do with the wallet. */
-  actions?: ReactNode;
-  status: ReactNode;
-}) {
+interface WalletHeaderProps {
+  readonly wallet: Address;
+  readonly customRpcUrl: string | null;
+  readonly name?: string | null;
+  readonly tags?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly status: ReactNode;
+}
+
+export function WalletHeader({ wallet, customRpcUrl, name, tags, actions, status }: WalletHeaderProps) {
   return (
     <header>
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">

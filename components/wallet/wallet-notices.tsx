@@ -6,19 +6,14 @@ import { Notice } from "@/components/ui/notice";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 
-/** Notices to read before the metrics: that they are old, or rest on too little. */
-export function WalletNotices({
-  wallet,
-  profile,
-  stale,
-  rest,
-}: {
-  wallet: Address;
-  profile: WalletProfile;
-  stale: boolean;
-  /** The way to have older transactions read, or why they are not. */
-  rest: ReactNode;
-}) {
+interface WalletNoticesProps {
+  readonly wallet: Address;
+  readonly profile: WalletProfile;
+  readonly stale: boolean;
+  readonly rest: ReactNode;
+}
+
+export function WalletNotices({ wallet, profile, stale, rest }: WalletNoticesProps) {
   const isThin = profile.hud.dataQualityTier === "INSUFFICIENT";
   const isPart = !profile.coverage.complete;
   if (!stale && !isThin && !isPart) return null;
@@ -49,7 +44,7 @@ export function WalletNotices({
   );
 }
 
-/** Sentences about each ground that the metrics are too thin for, and about what may change that. */
+/** Explains each reason for insufficient data. */
 function describeThinness({ walletAddress, behavior, hud, pnl, coverage }: WalletProfile): ReactNode {
   const { tierReasons } = hud;
   return (

@@ -4,24 +4,20 @@ import type { Address } from "@walletlens/engine/address";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { WalletHeader } from "@/components/wallet/wallet-header";
 
-/** Reason for which there are no metrics of a wallet. */
 export interface Problem {
-  /** Code of the error; null where there is no more than a sentence. */
+  /** Null for a sentence only. */
   readonly code: ErrorCode | null;
-  /** One public sentence. */
   readonly message: string;
-  /** Seconds after which trying again may help, where the error says it. */
   readonly retryAfterSeconds?: number;
 }
 
 interface Words {
   readonly title: string;
-  /** True where the message of the error says no more than the title. */
+  /** True if the error message repeats the title. */
   readonly isWhole?: true;
-  /** Advice: what the reader can do, or should know. */
   readonly advice: string;
-  /** Label of the button that tries again; null where trying again would change nothing. */
-  readonly retry: string | null;
+  /** Label of the retry button; null if a retry is useless. */
+  readonly retry?: string | null;
 }
 
 const LABELS: Partial<Readonly<Record<ErrorCode, Words>>> = {
@@ -41,44 +37,30 @@ const LABELS: Partial<Readonly<Record<ErrorCode, Words>>> = {
   rate_limited: {
     title: "Too many pages at once",
     advice: "Wait a moment: looking wallets up sets work going, and everybody gets their share.",
-    retry: "Try again",
   },
   server_busy: {
     title: "Busy with other analyses",
     advice: "Accounts with credits have places of their own, and never wait behind those without.",
-    retry: "Try again",
   },
-  chain_unavailable: {
-    title: "Solana cannot be reached",
-    advice: "Nothing is wrong with the address.",
-    retry: "Try again",
-  },
+  chain_unavailable: { title: "Solana cannot be reached", advice: "Nothing is wrong with the address." },
   database_unavailable: {
     title: "The database cannot be reached",
     advice: "What is known of this wallet cannot be read at the moment.",
-    retry: "Try again",
   },
 };
 
-const OTHER: Words = {
-  title: "The analysis failed",
-  advice: "Trying again starts a new one.",
-  retry: "Try again",
-};
+const OTHER: Words = { title: "The analysis failed", advice: "Trying again starts a new one." };
 
 const MAX_MESSAGE_LENGTH = 300;
 
-/** The page of a wallet without metrics: why, and what can be done. */
-export function WalletProblem({
-  wallet,
-  customRpcUrl,
-  problem: { code, message },
-}: {
-  wallet: Address;
-  customRpcUrl: string | null;
-  problem: Problem;
-}) {
-  const { title, isWhole = false, advice, retry } = wordsFor(code);
+interface WalletProblemProps {
+  readonly wallet: Address;
+  readonly customRpcUrl: string | null;
+  readonly problem: Problem;
+}
+
+export function WalletProblem({ wallet, customRpcUrl, problem: { code, message } }: WalletProblemProps) {
+  const { title, isWhole = false, advice, retry = "Try again" } = wordsFor(code);
   return (
     <div className="space-y-4">
       <WalletHeader
@@ -104,7 +86,6 @@ export function WalletProblem({
   );
 }
 
-/** Finds a title that says in a few words why there are no metrics. */
 export function titleOfProblem({ code }: Problem): string {
   return wordsFor(code).title;
 }

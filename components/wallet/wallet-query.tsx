@@ -2,16 +2,13 @@ import type { FeedRequest } from "@walletlens/engine/wallet/list-feed";
 import { choiceField, fromPageQuery, type PageQuery, urlRecord, writeQuery } from "@/components/ui/url-field";
 import { FEED_FIELD } from "@/components/wallet/feed-query";
 import { PERIOD_FIELD, type PeriodRequest } from "@/components/wallet/period-query";
-import type { Currency } from "@/components/wallet/pnl-currency";
+import type { Currency } from "@/components/wallet/pnl-days";
 import { TOKEN_TABLE_FIELD, type TokenTableRequest } from "@/components/wallet/token-query";
 
-/** All that the address of a wallet's page asks for. */
 export interface WalletQuery {
   readonly tokens: TokenTableRequest;
   readonly feed: FeedRequest;
-  /** Null where none is chosen. */
   readonly period: PeriodRequest | null;
-  /** Currency of results over time. */
   readonly currency: Currency;
 }
 
@@ -22,17 +19,15 @@ const QUERY = urlRecord<WalletQuery>({
   feed: FEED_FIELD,
 });
 
-/** Reads what the address of a wallet's page asks for. */
 export function readWalletQuery(query: PageQuery): WalletQuery {
   return QUERY.read(fromPageQuery(query));
 }
 
-/** The address of the wallet's page that asks for this. */
 export function walletPath(wallet: string, query: WalletQuery): string {
   return `/wallet/${wallet}${writeQuery("", QUERY.write(query))}`;
 }
 
-/** Parts of the address that a form of the wallet's page leaves as they are. */
+/** Hidden fields that keep the rest of the address in a form. */
 export function PreservedQueryFields({ query }: { query: WalletQuery }) {
   return QUERY.write(query).map(
     ([name, text]) => text !== null && <input key={name} type="hidden" name={name} value={text} />,

@@ -16,16 +16,13 @@ const TILES = [
   "trades-per-day",
 ] as const;
 
-/** The page of a wallet before its metrics are there, everything in its place. `status` says what is waited for. */
-export function WalletSkeleton({
-  wallet,
-  customRpcUrl,
-  status,
-}: {
-  wallet: Address;
-  customRpcUrl: string | null;
-  status: ReactNode;
-}) {
+interface WalletSkeletonProps {
+  readonly wallet: Address;
+  readonly customRpcUrl: string | null;
+  readonly status: ReactNode;
+}
+
+export function WalletSkeleton({ wallet, customRpcUrl, status }: WalletSkeletonProps) {
   return (
     <div className="space-y-4">
       <WalletHeader wallet={wallet} customRpcUrl={customRpcUrl} status={status} />

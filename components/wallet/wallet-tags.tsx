@@ -9,7 +9,6 @@ import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { TrustBadge } from "@/components/wallet/trust-badge";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
-/** Short words about a wallet; how far its metrics can be trusted comes last. */
 export function WalletTags({ profile }: { profile: ShownProfile }) {
   const { hud, summary, kol, automation } = profile;
   const whaleUnknown = whyUnknown(hud, "isWhale", METRICS.holdings.unknownReason);
@@ -75,7 +74,7 @@ function KolTags({ kol }: { kol: Kol }) {
   );
 }
 
-/** Only addresses of the web become links: labels come from files that others wrote. */
+/** Labels come from third-party files, so only web addresses become links. */
 function webAddress(text: string | null): string | null {
   return text !== null && /^https?:\/\//i.test(text) ? text : null;
 }

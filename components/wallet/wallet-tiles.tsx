@@ -3,6 +3,7 @@ import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/c
 import { formatMetric } from "@walletlens/client/metric-values";
 import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
 import { Fragment, type ReactNode } from "react";
+import { countOf } from "@/components/ui/count-of";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { Result } from "@/components/wallet/result";
@@ -11,7 +12,6 @@ import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
 import { explainResult } from "@/components/wallet/unknown-reasons";
 
-/** A wallet's headline metrics. */
 export function WalletTiles({ profile }: { profile: ShownProfile }) {
   const { hud, summary, intervals } = profile;
   return (
@@ -37,7 +37,6 @@ export function WalletTiles({ profile }: { profile: ShownProfile }) {
 interface MetricTileProps {
   readonly id: ScalarMetricId;
   readonly profile: ShownProfile;
-  /** Note below the value. */
   readonly children: ReactNode;
 }
 
@@ -62,13 +61,7 @@ function MetricTile({ id, profile, children }: MetricTileProps) {
   );
 }
 
-interface ResultTileProps {
-  readonly name: ResultName;
-  readonly profile: ShownProfile;
-}
-
-/** A result, and below it what it leaves out: no part of a sum stands alone. */
-function ResultTile({ name, profile }: ResultTileProps) {
+function ResultTile({ name, profile }: { name: ResultName; profile: ShownProfile }) {
   const { walletAddress, pnl, coverage } = profile;
   const results = { ...pnl.allTime, complete: coverage.complete };
   const result = toKnownResult(results, name);
@@ -98,7 +91,7 @@ function ResultTile({ name, profile }: ResultTileProps) {
   );
 }
 
-/** Says which part of the history a metric is of; nothing where that is the whole. */
+/** Describes the covered part of an incomplete history. */
 function Part({ profile: { coverage } }: { profile: ShownProfile }) {
   if (coverage.complete) return null;
   return (
@@ -109,17 +102,13 @@ function Part({ profile: { coverage } }: { profile: ShownProfile }) {
   );
 }
 
-/** Words about burned units, which a realized result has lost, and about units that left unsold, which no result has. */
+/** Describes burned units, which realized PnL includes, and units that left unsold, which no result does. */
 function listMoved({ pnl }: ShownProfile, name: ResultName): readonly string[] {
   const { burned, transferredOut } = pnl.allTime;
   const describe = ({ tokens, costSol }: typeof burned, what: string) =>
-    tokens === 0 ? [] : [`${countTokens(tokens)} ${what}, cost ${formatSol(costSol)} SOL`];
+    tokens === 0 ? [] : [`${countOf(tokens, "token")} ${what}, cost ${formatSol(costSol)} SOL`];
   if (name === "realized") return describe(burned, "burned");
   return name === "net" ? describe(transferredOut, "sent away unsold, in no result") : [];
-}
-
-function countTokens(tokens: number): string {
-  return tokens === 1 ? "1 token" : `${formatCount(tokens)} tokens`;
 }
 
 function describeInterval(

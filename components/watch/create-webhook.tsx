@@ -8,12 +8,10 @@ import { type DialogControl, FormDialog, useHeldOpen } from "@/components/ui/for
 import { FormFoot, type FormState } from "@/components/ui/form-foot";
 import { ShownOnce } from "@/components/ui/shown-once";
 
-/** State of making a webhook, or a new secret of one. */
 export type WebhookMaking = FormState<{ readonly status: "made"; readonly secret: string }>;
 
 type Make = (last: WebhookMaking, form: FormData) => Promise<WebhookMaking>;
 
-/** Meaning of each event. */
 const MEANINGS: Readonly<Record<WebhookEvent, string>> = {
   "job.completed": "A job has ended, and its result can be had",
   "job.failed": "A job has failed",
@@ -21,7 +19,6 @@ const MEANINGS: Readonly<Record<WebhookEvent, string>> = {
   "watch.paused": "A watch was paused: no credit left, or its API key ended",
 };
 
-/** Asks where events are to be sent, and shows the secret once. */
 export function CreateWebhook({ make }: { make: Make }) {
   return (
     <SecretDialog
@@ -48,7 +45,6 @@ export function CreateWebhook({ make }: { make: Make }) {
   );
 }
 
-/** Gives a webhook a new secret once that is confirmed. */
 export function RotateSecret({ id, rotate }: { id: string; rotate: Make }) {
   return (
     <SecretDialog

@@ -6,7 +6,6 @@ import type { WebhookDelivery } from "@/lib/watching/rules/webhook";
 interface DeliveryTableProps {
   readonly webhookId: string;
   readonly deliveries: readonly WebhookDelivery[];
-  /** Unix milliseconds. */
   readonly now: number;
   readonly retry: (form: FormData) => Promise<void>;
 }
@@ -17,7 +16,6 @@ const TONES: Readonly<Record<WebhookDelivery["status"], Tone>> = {
   failed: "warning",
 };
 
-/** Deliveries to a webhook, newest first. */
 export function DeliveryTable({ webhookId, deliveries, now, retry }: DeliveryTableProps) {
   if (deliveries.length === 0) return <p className="p-4 text-muted">Nothing was sent yet.</p>;
   return (

@@ -7,18 +7,15 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { FormFoot, type FormState } from "@/components/ui/form-foot";
 import type { Watch } from "@/lib/watching/rules/watch";
 
-/** State of saving a watch. */
 export type WatchSaving = FormState<{ readonly status: "saved" }>;
 
 type Save = (last: WatchSaving, form: FormData) => Promise<WatchSaving>;
 
 interface EditWatchProps {
   readonly save: Save;
-  /** Undefined for a new one. */
   readonly watch?: Watch;
 }
 
-/** Asks what is to be told of a wallet, and under which name. */
 export function EditWatch({ save, watch }: EditWatchProps) {
   const isNew = watch === undefined;
   return (

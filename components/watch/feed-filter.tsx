@@ -1,22 +1,16 @@
 import { isolateText, shortAddress } from "@walletlens/client/format";
 import type { FeedEventType } from "@walletlens/contract/constants";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { INPUT_STYLE } from "@/components/ui/field";
 import type { Watch } from "@/lib/watching/rules/watch";
 
-/** Part of a feed that is shown; null for all of it. */
+/** Null for all. */
 export interface FeedFilterState {
   readonly wallet: string | null;
   readonly type: FeedEventType | null;
 }
 
-interface FeedFilterProps {
-  readonly watches: readonly Watch[];
-  readonly filter: FeedFilterState;
-}
-
-/** Chooses whose events of which kind are shown; works without scripts. */
-export function WatchFeedFilter({ watches, filter }: FeedFilterProps) {
+export function WatchFeedFilter({ watches, filter }: { watches: readonly Watch[]; filter: FeedFilterState }) {
   return (
     <form action="/watchlist" className="flex flex-wrap items-center gap-2">
       <span className="w-36">
@@ -42,9 +36,7 @@ export function WatchFeedFilter({ watches, filter }: FeedFilterProps) {
           <option value="watch.paused">Pauses</option>
         </select>
       </span>
-      <button type="submit" className={BUTTON_STYLE.quiet}>
-        Show
-      </button>
+      <Button type="submit">Show</Button>
     </form>
   );
 }

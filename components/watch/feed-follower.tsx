@@ -4,10 +4,9 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { createSiteClient } from "@/components/jobs/site-client";
 
-/** Milliseconds within which several events load the page once. */
 const SETTLE_MS = 500;
 
-/** Brings the page up to date when the feed has something new, and says so to who cannot see it. */
+/** Refreshes the page on new events and announces them to screen readers. */
 export function FeedFollower({ lastEventId }: { lastEventId: number }) {
   const router = useRouter();
   const [found, setFound] = useState(0);
@@ -27,7 +26,7 @@ export function FeedFollower({ lastEventId }: { lastEventId: number }) {
         }, SETTLE_MS);
       }
     };
-    // Where the stream has gone for good, the page still shows what there was when it was loaded.
+    // Without the stream the page shows its initial events.
     follow().catch(() => undefined);
     return () => {
       leaving.abort();

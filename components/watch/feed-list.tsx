@@ -1,6 +1,6 @@
 import { formatNumber, formatSol, shortAddress } from "@walletlens/client/format";
 import type { TradeReason } from "@walletlens/contract/constants";
-import Link from "next/link";
+import { TextLink } from "@/components/ui/button";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
@@ -10,16 +10,13 @@ import type { FeedEvent } from "@/lib/watching/rules/watch";
 
 interface FeedListProps {
   readonly events: readonly FeedEvent[];
-  /** Names that the account gave its wallets. */
   readonly labels: ReadonlyMap<string, string>;
-  /** Unix milliseconds. */
   readonly now: number;
   readonly customRpcUrl: string | null;
-  /** Address of the next page; null where this is the last. */
+  /** Address of the next page; null for the last one. */
   readonly older: string | null;
 }
 
-/** Events of watched wallets, newest first. */
 export function FeedList({ events, labels, now, customRpcUrl, older }: FeedListProps) {
   if (events.length === 0) return <p className="p-4 text-muted">Nothing has happened yet.</p>;
   return (
@@ -40,9 +37,7 @@ export function FeedList({ events, labels, now, customRpcUrl, older }: FeedListP
       </ol>
       {older !== null && (
         <p className="border-t border-line px-4 py-2">
-          <Link href={older} prefetch={false} className="text-accent hover:underline">
-            Older events
-          </Link>
+          <TextLink href={older}>Older events</TextLink>
         </p>
       )}
     </>
@@ -76,14 +71,13 @@ function What({ event, customRpcUrl }: { event: FeedEvent; customRpcUrl: string 
       <span>
         {trade.side === "buy" ? "bought" : "sold"}{" "}
         <span className="figure">{formatNumber(trade.tokenAmount)}</span>{" "}
-        <Link
+        <TextLink
+          className="figure"
           href={`/wallet/${event.walletAddress}/tokens/${trade.tokenAddress}`}
-          prefetch={false}
           title={trade.tokenAddress}
-          className="figure text-accent hover:underline"
         >
           {shortAddress(trade.tokenAddress)}
-        </Link>{" "}
+        </TextLink>{" "}
         for{" "}
         <span className="figure">{isUnknown ? "an unknown value" : `${formatSol(trade.solAmount)} SOL`}</span>
       </span>

@@ -9,7 +9,6 @@ interface WatchButtonProps {
   readonly toggle: (form: FormData) => Promise<void>;
 }
 
-/** Begins or ends the watch of a wallet; leads to the sign-in page if the reader is not signed in. */
 export function WatchButton({ wallet, isWatched, toggle }: WatchButtonProps) {
   if (isWatched === null) {
     return (

@@ -9,13 +9,11 @@ import { PAUSE_MESSAGES, type Watch, type WatchRules } from "@/lib/watching/rule
 
 interface WatchTableProps {
   readonly watches: readonly Watch[];
-  /** Unix milliseconds. */
   readonly now: number;
   readonly save: (last: WatchSaving, form: FormData) => Promise<WatchSaving>;
   readonly end: (form: FormData) => Promise<void>;
 }
 
-/** The wallets that an account watches. */
 export function WatchTable({ watches, now, save, end }: WatchTableProps) {
   return (
     <DataTable
@@ -30,10 +28,7 @@ export function WatchTable({ watches, now, save, end }: WatchTableProps) {
 
 function columnsOf({ now, save, end }: Omit<WatchTableProps, "watches">): readonly Column<Watch>[] {
   return [
-    {
-      name: "Wallet",
-      cell: ({ walletAddress }) => <WalletLink wallet={walletAddress} />,
-    },
+    { name: "Wallet", cell: ({ walletAddress }) => <WalletLink wallet={walletAddress} /> },
     { name: "Name", className: "max-w-64", cell: (watch) => <Name {...watch} /> },
     { name: "Tells of", className: "text-sm text-muted", cell: ({ rules }) => describeRules(rules) },
     { name: "Status", cell: ({ pauseReason }) => <Status pauseReason={pauseReason} /> },

@@ -58,16 +58,6 @@ test("a job's progress and its finished holders arrive while it runs, then its r
   expect(finished).toEqual(expect.arrayContaining(analyzed.map(({ walletAddress }) => walletAddress)));
 });
 
-test("a deep analysis gives holders and similarity in one call", async ({ baseURL }) => {
-  test.setTimeout(180_000);
-  const client = createTestClient(baseURL, (await createAdminKey(15)).apiKey);
-  const { holders, similarity } = await client.holdersDeepAndWait(await readDemoToken(), { topN: 10 });
-  expect(holders.profiles).toHaveLength(10);
-  const compared = Object.keys(similarity?.uniqueTokensPerWallet ?? {});
-  const analyzed = holders.profiles.filter(({ analysisSkipped }) => !analysisSkipped);
-  expect(compared.toSorted()).toEqual(analyzed.map(({ walletAddress }) => walletAddress).toSorted());
-});
-
 test("what cannot be had is an ApiError, what cannot be paid a PaymentError", async ({ baseURL }) => {
   const [{ apiKey }, token] = await Promise.all([createAdminKey(4), readDemoToken()]);
   const client = createTestClient(baseURL, apiKey);
@@ -115,8 +105,5 @@ test("the client runs in a page of another origin as it does in Node.js", async 
   const call = `walletlens.createClient({ baseUrl: "${baseURL}/api/v1", apiKey: "${apiKey}" }).walletHud("${wallet}")`;
   const answer = await page.evaluate(call);
   elsewhere.close();
-  expect(answer).toMatchObject({
-    walletAddress: wallet,
-    signalType: "wallet_behavior_v1",
-  });
+  expect(answer).toMatchObject({ walletAddress: wallet, signalType: "wallet_behavior_v1" });
 });

@@ -59,17 +59,21 @@ function query(text: string, ...values: readonly unknown[]): Promise<readonly Re
   return withClient(backend.databaseUrl, async (client) => (await client.query(text, [...values])).rows);
 }
 
-async function listCharges() {
-  const { entries } = await readAdminLedger(key.userId, web.dataDir);
-  return entries.filter(({ kind }) => kind === "charge");
-}
-
 /** Reads everything that a run writes of its job. */
 const readJob = (id: string) =>
   query(
     "SELECT status, run, dispatches, attempt, events, costs, finished_at FROM group_jobs WHERE id = $1",
     id,
   );
+
+/** Expects a result without failed holders, and one charge. */
+async function expectDeliveredOnce(jobId: string): Promise<void> {
+  expect(await client.jobResult(`holder-profiles:result:${jobId}`)).toMatchObject({
+    metadata: { failedHolders: 0 },
+  });
+  const { entries } = await readAdminLedger(key.userId, web.dataDir);
+  expect(entries.filter(({ kind }) => kind === "charge")).toHaveLength(1);
+}
 
 test("every function does its work on an Inngest server, which calls the worker and no web process", async () => {
   await startServer();
@@ -111,10 +115,7 @@ test("work whose events a server has lost is begun again, and charged once", asy
   // Without a Redis the queue of a server that starts again is empty.
   await startServer();
   expect(await client.waitForJob(jobId)).toMatchObject({ status: "completed" });
-  expect(await client.jobResult(`holder-profiles:result:${jobId}`)).toMatchObject({
-    metadata: { failedHolders: 0 },
-  });
-  expect(await listCharges()).toHaveLength(1);
+  await expectDeliveredOnce(jobId);
 });
 
 test("a database that crashes in the middle of a job is waited for, and the job is charged once", async () => {
@@ -124,10 +125,7 @@ test("a database that crashes in the middle of a job is waited for, and the job 
   await expect.poll(run, SOON).toBe(1);
   await backend.crashDatabase(3_000);
   await expect.poll(async () => (await readJob(jobId))[0]?.status, SOON).toBe("completed");
-  expect(await client.jobResult(`holder-profiles:result:${jobId}`)).toMatchObject({
-    metadata: { failedHolders: 0 },
-  });
-  expect(await listCharges()).toHaveLength(1);
+  await expectDeliveredOnce(jobId);
 });
 
 test("an event that comes again, or after its job has ended, changes nothing", async () => {

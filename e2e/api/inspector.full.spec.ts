@@ -49,9 +49,7 @@ test("the inspector's command line gets a wallet, and a refusal that says why", 
     inspect(baseURL, apiKey, "tools/call", "--tool-name", "wallet_hud", "--tool-arg", `address=${address}`);
   await expect
     .poll(() => call(wallet), { timeout: 100_000 })
-    .toMatchObject({
-      structuredContent: { walletAddress: wallet, behaviorCode: expect.any(String) },
-    });
+    .toMatchObject({ structuredContent: { walletAddress: wallet, behaviorCode: expect.any(String) } });
   expect(await call("nonsense")).toMatchObject({
     isError: true,
     structuredContent: { statusCode: 400, code: expect.any(String) },

@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { expect, test } from "@playwright/test";
 import { createAdminKey, readAdminLedger } from "../support/admin";
-import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { readDemoWallets } from "../support/demo-wallet";
 
 const NAME = { name: "test", version: "1" };
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -38,41 +38,6 @@ for (const mode of ["auto", "legacy"] as const) {
   });
 }
 
-test("a group of wallets is compared within one call, which tells how far it is", async ({ baseURL }) => {
-  test.setTimeout(120_000);
-  const wallets = (await readDemoWallets()).slice(0, 3);
-  const { apiKey, userId } = await createAdminKey(100);
-  const client = await connect(baseURL, apiKey);
-  const told: number[] = [];
-  const result = await client.callTool(
-    { name: "similarity", arguments: { wallets, waitSeconds: 90, maxCredits: 5 } },
-    { timeout: 100_000, onprogress: ({ progress }) => void told.push(progress) },
-  );
-  expect(result.isError ?? false).toBe(false);
-  expect(result.structuredContent).toMatchObject({ metadata: { walletsAnalyzed: 3 } });
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
-  expect(await spentBy(userId)).toBe(5);
-  await client.close();
-});
-
-test("holders of a token come in the compact shape, and deep ones by their job", async ({ baseURL }) => {
-  test.setTimeout(150_000);
-  const mint = await readDemoToken();
-  const { apiKey } = await createAdminKey(100);
-  const client = await connect(baseURL, apiKey);
-  const holders = await client.callTool(
-    { name: "holders", arguments: { mint, topN: 3, waitSeconds: 100 } },
-    { timeout: 110_000 },
-  );
-  expect(holders.structuredContent).toMatchObject({ metadata: { tokenMint: mint } });
-  const deep = await client.callTool({ name: "holders_deep", arguments: { mint, topN: 3, waitSeconds: 0 } });
-  expect(deep.structuredContent).toMatchObject({
-    jobId: expect.any(String),
-    agentResultKey: expect.any(String),
-  });
-  await client.close();
-});
-
 test("`walletlens mcp` offers the same tools to a client that starts a process", async ({ baseURL }) => {
   test.setTimeout(120_000);
   const { apiKey } = await createAdminKey(100);
@@ -98,22 +63,6 @@ test("`walletlens mcp` offers the same tools to a client that starts a process",
   expect(account.structuredContent).toMatchObject({ balance: 100 });
   await client.close();
   await direct.close();
-});
-
-test("the door keeps to the protocol: one method, one host, bodies of 64 KiB", async ({
-  request,
-  baseURL,
-}) => {
-  const list = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
-  const headers = { accept: "application/json, text/event-stream" };
-  const send = (more: Record<string, string>, data: unknown = list) =>
-    request.post(`${baseURL}/mcp`, { headers: { ...headers, ...more }, data });
-  expect((await send({})).status()).toBe(200);
-  expect((await send({ origin: "https://evil.example" })).status()).toBe(403);
-  expect((await send({ host: "evil.example" })).status()).toBe(403);
-  expect((await send({}, { ...list, params: { x: "x".repeat(70_000) } })).status()).toBe(413);
-  expect((await request.get(`${baseURL}/mcp`, { headers })).status()).toBe(405);
-  expect((await request.delete(`${baseURL}/mcp`, { headers })).status()).toBe(405);
 });
 
 test("documents that are known already are not sent again, and what is long comes packed", async ({

@@ -57,14 +57,6 @@ for (const [path, status] of [
   });
 }
 
-test("a malformed Next-Router-State-Tree is a 400 in the form of all errors", async ({ baseURL }) => {
-  const headers = { RSC: "1", "Next-Router-State-Tree": "nonsense" };
-  const answer = await sendRaw(baseURL ?? "", "/", { headers });
-  expect(answer.status).toBe(400);
-  const requestId = answer.headers["x-request-id"];
-  expect(JSON.parse(answer.text)).toMatchObject({ code: "invalid_request", requestId });
-});
-
 for (const [method, path, allow] of [
   ["TRACE", "/api/v1/intel/pricing", "GET, HEAD, OPTIONS"],
   ["PROPFIND", "/api/v1/intel/pricing", "GET, HEAD, OPTIONS"],
@@ -78,12 +70,6 @@ for (const [method, path, allow] of [
     expect(JSON.parse(answer.text)).toMatchObject({ code: "method_not_allowed" });
   });
 }
-
-test("a call with slashes too many is answered, not sent elsewhere", async ({ baseURL }) => {
-  for (const path of ["/api/v1/intel/pricing/", "//api/v1//intel/pricing"]) {
-    expect((await sendRaw(baseURL ?? "", path)).status).toBe(200);
-  }
-});
 
 test("a page whose address is not well encoded is not there, and PROPFIND of a page is a 405", async ({
   baseURL,
@@ -171,21 +157,6 @@ for (const path of [...COUNTED, "/opengraph-image", "/account/ledger.csv", "/api
   });
 }
 
-test("a prefetch of a file is refused like the file, and one of a page is not", async () => {
-  const headers = { RSC: "1", "Next-Router-Prefetch": "1" };
-  await expect(async () => {
-    await exhaust();
-    const statuses = await Promise.all(
-      ["/account/ledger.csv", "/account/analyses/x/result", "/discover.csv", "/discover"].map(
-        async (path) => (await fetch(`${product.url}${path}`, { headers, redirect: "manual" })).status,
-      ),
-    );
-    expect(statuses.slice(0, 3)).toEqual([429, 429, 429]);
-    // Next first sends a prefetch without its checksum to the address with it.
-    expect(statuses[3]).toBe(307);
-  }).toPass({ timeout: 20_000 });
-});
-
 test("names of a hundred tokens count as ten pages, and no more than a hundred are looked up", async () => {
   const url = `${product.url}/similarity`;
   const wallets = await readDemoWallets();
@@ -203,11 +174,4 @@ test("names of a hundred tokens count as ten pages, and no more than a hundred a
   const over = await callAction(url, { name: "nameMints", args: [[...many(wallets[0] ?? ""), USDC]] });
   expect(over.status).toBe(200);
   expect(over.text).not.toContain("USD Coin");
-});
-
-test("an action that is not there counts, too", async () => {
-  const headers = { "Next-Action": "0".repeat(42), "Content-Type": "text/plain;charset=UTF-8" };
-  const call = () => fetch(product.url, { method: "POST", body: "[]", headers });
-  const answers = await Promise.all(Array.from({ length: 60 }, call));
-  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
 });

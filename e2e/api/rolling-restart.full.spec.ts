@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { createAdminKey, readAdminLedger } from "../support/admin";
-import { Callers } from "../support/callers";
 import { type RunningBackend, startBackend } from "../support/crash/start-backend";
+import { LoadCallers } from "../support/load-callers";
 import { RoleProcesses } from "../support/role-processes";
 import { type SmallProxy, startSmallProxy } from "../support/small-proxy";
 import type { Product } from "../support/start-product";
@@ -42,7 +42,7 @@ test("every process is replaced under load, and no request fails, no job is lost
   ]);
   await Promise.all([proxy.add(first.url), proxy.add(second.url)]);
   const key = await createAdminKey(100_000, first.dataDir);
-  const callers = new Callers(proxy.url, key.apiKey, { ...backend, topN: 8 });
+  const callers = new LoadCallers(proxy.url, key.apiKey, { ...backend, topN: 8 });
   const ended = callers.run();
 
   await callers.whenBusy();

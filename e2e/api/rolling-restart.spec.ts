@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { createAdminKey, readAdminLedger } from "../support/admin";
-import { Callers } from "../support/callers";
 import { CutProxy } from "../support/cut-proxy";
 import { readLastRequested, setLastRequested } from "../support/database-rows";
 import { readDemoGroup, readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { LoadCallers } from "../support/load-callers";
 import { RoleProcesses } from "../support/role-processes";
 import { createSharedDatabase, sharedChain } from "../support/shared-servers";
 import { startSmallProxy } from "../support/small-proxy";
@@ -60,7 +60,7 @@ test("a web process is replaced under load, and no request fails, no job is lost
   const key = await createAdminKey(100_000, web.dataDir);
   const wallets = [...(await readDemoWallets()).slice(0, -1), ...(await readDemoGroup())];
   const subjects = { wallets, mints: [await readDemoToken()], topN: 2 };
-  const callers = new Callers(proxy.url, key.apiKey, subjects, PAUSE_MS);
+  const callers = new LoadCallers(proxy.url, key.apiKey, subjects, PAUSE_MS);
   const ended = callers.run();
 
   await callers.whenBusy(DELIVERIES);

@@ -1,10 +1,7 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { expect, test } from "@playwright/test";
 import type { Keypair } from "@solana/web3.js";
 import { createAdminKey, readAdminLedger } from "../support/admin";
-import { testedDataDir } from "../support/data-dir";
-import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { readChainUrl, readDemoWallets } from "../support/demo-wallet";
 import { payAsDocumented, readDemand } from "../support/x402/document-payer";
 import { createFundedWallet, createPayingFetch, readUsdc } from "../support/x402/wallets";
 
@@ -13,8 +10,7 @@ let base: string;
 
 test.beforeAll(async ({ baseURL }) => {
   base = `${baseURL}/api/v1`;
-  const { port } = JSON.parse(await readFile(path.join(testedDataDir(), "demo-chain.json"), "utf8"));
-  rpc = `http://127.0.0.1:${port}`;
+  rpc = await readChainUrl();
 });
 
 /** Base units of USDC that a wallet has: its own payments alone change them, where the treasury has those of every spec. */
@@ -32,9 +28,7 @@ async function untilDelivered(send: (more: Record<string, string>) => Promise<Re
     await expect
       .poll(
         async () => (await (await fetch(`${base.replace("/api/v1", "")}${monitoringUrl}`)).json()).status,
-        {
-          timeout: 60_000,
-        },
+        { timeout: 60_000 },
       )
       .toMatch(/completed|failed/);
   }
@@ -100,40 +94,6 @@ test("the official client pays for a comparison without any SOL, and reads its r
   expect((await stranger(`${base}/jobs/result/by-key?key=${agentResultKey}`)).status).toBe(404);
   expect(await balanceOf(other)).toBe(1_000_000);
   expect(before - (await balanceOf(payer))).toBe(300_000);
-});
-
-test("the official client pays for everything that has a price", async () => {
-  test.setTimeout(300_000);
-  const [wallets, token] = [await readDemoWallets(), await readDemoToken()];
-  const post = (body: unknown): RequestInit => ({
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const calls: readonly [string, RequestInit, number][] = [
-    [`/intel/wallet/${wallets[0]}`, {}, 75_000],
-    [`/intel/wallet/${wallets[0]}/hud`, {}, 15_000],
-    [`/intel/wallet/${wallets[0]}/tokens`, {}, 45_000],
-    ["/intel/wallets/batch-hud", post({ wallets }), 75_000],
-    [`/intel/token/${token}/holders`, post({ topN: 3 }), 300_000],
-    [`/intel/token/${token}/holders/agent`, post({ topN: 3 }), 300_000],
-    [`/intel/token/${token}/holders/deep`, post({ topN: 3 }), 525_000],
-    ["/intel/wallets/similarity", post({ wallets }), 300_000],
-    ["/intel/wallets/combined", post({ wallets }), 300_000],
-  ];
-  const payer = await createFundedWallet(rpc, { sol: 0, usdc: 100 });
-  const pay = await createPayingFetch(rpc, payer);
-  for (const [at, init, price] of calls) {
-    const before = await balanceOf(payer);
-    const send = (more: Record<string, string>) =>
-      pay(`${base}${at}`, {
-        ...init,
-        headers: { ...Object.fromEntries(new Headers(init.headers)), ...more },
-      });
-    const answer = init.method === "POST" ? await send({}) : await untilDelivered(send);
-    expect([200, 202]).toContain(answer.status);
-    expect(before - (await balanceOf(payer)), at).toBe(price);
-  }
 });
 
 test("a key buys a pack with a payment", async () => {

@@ -8,6 +8,7 @@ const WALLETS = [
   "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T",
   "7vfCXTUXx5WJV5JADk17DUJ4ksgau7utNKj4b963voxs",
   "6p6xgHyF7AeE6TZkSmFsko444wqoP15icUSqi2jfGiPN",
+  "EYozHsDpHhKqEhjXsEjM74GvT3uFQiWPiDgN4tzTVpAx",
 ] as const;
 
 const product = startBeside(
@@ -33,6 +34,11 @@ test("a stranger's fourth open analysis is refused in the words of the interface
   expect(refused?.headers()["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
   await expect(page.getByRole("heading", { name: "Busy with other analyses" })).toBeVisible();
   await expect(page.getByText(/try again in \d+ s, or sign in\./)).toBeVisible();
+
+  const compared = await page.goto(`${product().url}/compare?wallets=${WALLETS[3]},${WALLETS[4]}`);
+  expect(compared?.status()).toBe(503);
+  expect(compared?.headers()["retry-after"]).toMatch(/^\d+$/);
+  await expect(page.getByText("Busy with other analyses").first()).toBeVisible();
 
   const headers = { "X-Api-Key": key.apiKey };
   const paid = await fetch(`${product().url}/api/v1/intel/wallet/${WALLETS[3]}/hud`, { headers });

@@ -9,6 +9,7 @@ import { readChainUrl, readDemoGroup, readDemoWallets } from "../support/demo-wa
 import { startBeside } from "../support/start-beside";
 import { EXCHANGE, NEVER_USED } from "./support/addresses";
 import { comparing, comparisonRow, comparisonTable } from "./support/comparison";
+import { holdRoute } from "./support/hold-route";
 import { expectNoSidewaysScroll } from "./support/overflow";
 import { loadPage, sumScriptSizes } from "./support/page-load";
 import { keepScreenshot } from "./support/screenshot";
@@ -61,20 +62,20 @@ test("a wallet never analyzed shows progress, then its figures, without being as
   page,
 }) => {
   const [wallet = ""] = await readDemoWallets();
-  const letGo = await holdJobAnswers(page);
+  const release = await holdRoute(page, "**/api/v1/jobs/*");
   await page.goto(walletPage(wallet));
   await expect(page.getByRole("progressbar", { name: "Progress of the analysis" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Behavior" })).toBeVisible();
-  const places = await placesOfPanels(page);
+  const tops = await readPanelTops(page);
   await keepScreenshot(page, "cold");
-  letGo();
+  release();
   await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first()).toBeVisible();
   // What comes below the last of them moves none.
-  const after = await placesOfPanels(page);
-  for (const [index, place] of places.entries()) {
-    expect(Math.abs(place - (after[index] ?? 0)), `pixels that panel ${index} moved`).toBeLessThan(4);
+  const after = await readPanelTops(page);
+  for (const [index, top] of tops.entries()) {
+    expect(Math.abs(top - (after[index] ?? 0)), `pixels that panel ${index} moved`).toBeLessThan(4);
   }
 });
 
@@ -83,7 +84,7 @@ test(`a wallet's page loads no more than ${MAX_WAITING_KB} kB of scripts while i
 }) => {
   const [, wallet = ""] = await readDemoWallets();
   const waiting = { status: "waiting", progress: 40, queue: { position: 1, length: 2 } };
-  const letGo = await holdJobs(page, waiting);
+  const release = await holdJobs(page, waiting);
   const { scripts } = await loadPage(page, walletPage(wallet));
   await expect(page.getByText("Queued: 1st of 2.")).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Progress of the analysis" })).toHaveAttribute(
@@ -91,7 +92,7 @@ test(`a wallet's page loads no more than ${MAX_WAITING_KB} kB of scripts while i
     "40",
   );
   expect(sumScriptSizes(scripts)).toBeLessThanOrEqual(MAX_WAITING_KB);
-  letGo();
+  release();
   await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 30_000 });
 });
 
@@ -101,7 +102,7 @@ test("figures that have got old stay on the page while newer ones are made", asy
   await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 30_000 });
   const net = page.getByRole("main").locator("dl").first();
   const metrics = await net.innerText();
-  const letGo = await holdJobAnswers(page);
+  const release = await holdRoute(page, "**/api/v1/jobs/*");
   // What is left of the first analysis in the background may refresh the metrics once more.
   await expect(async () => {
     await backdateSnapshots(product().dataDir, 60);
@@ -109,7 +110,7 @@ test("figures that have got old stay on the page while newer ones are made", asy
     await expect(page.getByText(/^Analyzed .* refreshing/)).toBeVisible({ timeout: 3_000 });
   }).toPass();
   expect(await net.innerText()).toBe(metrics);
-  letGo();
+  release();
   await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("refreshing")).toHaveCount(0);
 });
@@ -137,7 +138,7 @@ test("columns of a comparison say their place in the queue, fill in as they fini
   page,
 }) => {
   const cold = (await readDemoGroup()).slice(0, 2);
-  const letGo = await holdJobs(page, {
+  const release = await holdJobs(page, {
     status: "waiting",
     progress: 0,
     queue: { position: 3, length: 12 },
@@ -149,7 +150,7 @@ test("columns of a comparison say their place in the queue, fill in as they fini
   const row = comparisonRow(page, "Swaps a day");
   const place = await row.boundingBox();
   await keepScreenshot(page, "compare-queued");
-  letGo();
+  release();
   const realized = comparisonRow(page, "Realized").getByRole("cell");
   await expect(realized.first()).toContainText("SOL", { timeout: 30_000 });
   await expect(realized.nth(1)).toContainText("SOL", { timeout: 30_000 });
@@ -209,21 +210,8 @@ test("where Solana cannot be reached a wallet's page says so and offers to try a
   await expect(page.getByRole("progressbar")).toBeVisible();
 });
 
-/** Keeps the page waiting for its job until the returned function is called: an analysis can be over in an instant. */
-async function holdJobAnswers(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/api/v1/jobs/*", async (route) => {
-    await released;
-    await route.continue();
-  });
-  return letGo;
-}
-
 /** Measures how far down the page each panel begins, in pixels. */
-async function placesOfPanels(page: Page): Promise<readonly number[]> {
+async function readPanelTops(page: Page): Promise<readonly number[]> {
   const titles = await page
     .getByRole("main")
     .getByRole("heading", { level: 2 })

@@ -110,20 +110,6 @@ test("wallets without figures say why in their column, and the others stay", asy
   await expect(row(page, "Realized").getByRole("cell").first()).toContainText("SOL");
 });
 
-test("a fifth wallet, a wallet twice and what is no address are left out, and all but the second is said", async ({
-  page,
-}) => {
-  const five = first(5);
-  const [one = ""] = five;
-  await page.goto(comparing(one, ...five, "<script>alert(1)</script>"));
-  await expectColumns(page, five.slice(0, 4));
-  await expect(page.getByText("“script” is no Solana address.")).toBeVisible();
-  await expect(
-    page.getByText("At most 4 wallets stand side by side: these are the first of 5."),
-  ).toBeVisible();
-  await expect(page.getByLabel("Another wallet")).toHaveCount(0);
-});
-
 test("the way to the similarity analysis of the same wallets says what that costs", async ({ page }) => {
   await page.goto(comparing(...first(3)));
   const link = page.getByRole("link", { name: "Do they trade alike? 5 credits" });

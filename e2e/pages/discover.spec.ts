@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { holdRoute } from "./support/hold-route";
 import { expectLayout } from "./support/layout";
 import { expectNoSidewaysScroll } from "./support/overflow";
 import { keepScreenshot } from "./support/screenshot";
@@ -132,14 +133,7 @@ test("at 320 px the menu leads everywhere, and nothing sticks out", async ({ pag
 
 test("a click shows that it has arrived while its page is on its way", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/discover/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRoute(page, /\/discover/);
   const line = page.getByRole("progressbar", { name: "Opening the page" });
   await expect(line).toHaveCount(0);
   await page.getByRole("link", { name: "Discover", exact: true }).first().click();

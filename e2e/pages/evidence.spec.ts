@@ -211,17 +211,6 @@ test("the bar of a histogram opens as many round trips as it counts, an hour as 
   await expect(drawer.locator("p data").first()).toHaveText(String(readNumber(words?.split(": ")[1] ?? "")));
 });
 
-test("a day of the PnL line opens its sales, which sum to that day", async ({ page }) => {
-  await openWallet(page);
-  const path = `/wallet/${wallet}/metrics/pnl-by-day`;
-  await page.goto(path);
-  const day = page.locator("article tbody tr").first();
-  const result = await day.locator("data").getAttribute("value");
-  await day.getByRole("link").click();
-  await expect(page).toHaveURL(/of=\d{4}-\d\d-\d\d$/);
-  expect(sum(await readColumn(page, page.url(), 8))).toBeCloseTo(Number(result), 8);
-});
-
 test("every figure of the page has a page of its own, with a title and no error", async ({
   page,
   request,

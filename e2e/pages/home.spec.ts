@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
 import { readDemoWallets } from "../support/demo-wallet";
-import { expectNoSidewaysScroll } from "./support/overflow";
 
 test("the first page says that the data is a demo, and shows three wallets, a token and a group of it", async ({
   page,
@@ -123,14 +122,5 @@ test.describe("without scripts", () => {
     await page.goto("/");
     await page.getByRole("button", { name: "Switch to the light theme" }).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  });
-});
-
-test.describe("on a telephone", () => {
-  test.use({ viewport: { width: 375, height: 800 } });
-
-  test("nothing sticks out", async ({ page }) => {
-    await page.goto("/");
-    await expectNoSidewaysScroll(page);
   });
 });

@@ -4,9 +4,11 @@ import { z } from "zod";
 import { inScope, isFullScope } from "@/packages/testing/test-scope";
 import { readChainUrl, readDemoGroup } from "../support/demo-wallet";
 import { expectAccessible } from "./support/accessible";
+import { holdRoute } from "./support/hold-route";
 import { expectNoSidewaysScroll } from "./support/overflow";
 import { keepScreenshot } from "./support/screenshot";
 import { signInBrowser } from "./support/sign-in";
+import { startJob } from "./support/start-job";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -197,21 +199,10 @@ test("the tokens that a pair shares are named when it is chosen, and none of the
   const group = await readDemoGroup();
   await signInBrowser(page, `/similarity?wallets=${group.slice(0, 2).join(",")}`);
   const compare = page.getByRole("button", { name: /^Compare/ });
-  // Scripts may take a moment to listen.
-  await expect(async () => {
-    if (!page.url().includes("job=")) await compare.click({ timeout: 5_000 });
-    await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
-  }).toPass();
+  await startJob(page, compare);
   const pair = page.getByRole("region", { name: "Pairs" }).getByRole("button", { name: "–" }).first();
   await expect(pair).toBeVisible({ timeout: 90_000 });
-  let letGo = () => {};
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/similarity*", async (route) => {
-    if (route.request().method() === "POST") await released;
-    await route.continue();
-  });
+  const release = await holdRoute(page, "**/similarity*", (request) => request.method() === "POST");
   const shared = page.getByRole("region", { name: "Shared tokens" });
   await expect(async () => {
     await pair.click();
@@ -219,7 +210,7 @@ test("the tokens that a pair shares are named when it is chosen, and none of the
   }).toPass();
   await expect(shared.locator("bdi")).toHaveCount(0);
   const before = await boxesOf(shared.locator("li span[title]"));
-  letGo();
+  release();
   await expect(shared.locator("bdi").first()).toBeVisible({ timeout: 30_000 });
   expect(await boxesOf(shared.locator("li span[title]"))).toEqual(before);
 });

@@ -71,40 +71,6 @@ test("they leave the browser with nothing that is sent", async ({ page }) => {
   expect(sent.filter((request) => request.includes(NEVER_USED))).toEqual([]);
 });
 
-test("what somebody else put into the browser's storage is no address and breaks nothing", async ({
-  page,
-}) => {
-  const errors: string[] = [];
-  page.on("pageerror", ({ message }) => errors.push(message));
-  const hostile = [
-    { kind: "wallet", address: "<img src=x onerror=alert(1)>" },
-    { kind: "javascript:alert(1)//", address: wallets[0] },
-    null,
-    { kind: "wallet", address: wallets[1] },
-  ];
-  await keep(page, hostile);
-  await page.goto("/");
-  await expect(recent(page).getByRole("link")).toHaveText([`Wallet${shortAddress(wallets[1] ?? "")}`]);
-  expect(errors).toEqual([]);
-});
-
-test("a browser that keeps nothing shows the same pages", async ({ page }) => {
-  const errors: string[] = [];
-  page.on("pageerror", ({ message }) => errors.push(message));
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get: () => {
-        throw new DOMException("denied", "SecurityError");
-      },
-    });
-  });
-  await page.goto(`/wallet/${wallets[0]}`);
-  await expect(page.getByRole("region", { name: "Behavior" })).toBeVisible();
-  await page.goto("/");
-  await expect(page.getByText("What you open is listed here")).toBeVisible();
-  expect(errors).toEqual([]);
-});
-
 test("eight of them fit the first page at every width", async ({ page }) => {
   const list = [
     { kind: "token", address: token },

@@ -101,9 +101,7 @@ test("what is about one person, or one search, is not to be found by others", as
   await signInByRequest(page.request);
   const token = await readDemoToken();
   const hidden = [...OWN, "/?address=nonsense", "/similarity?job=some-job", `/token/${token}?job=some-job`];
-  const isHidden = {
-    attributes: expect.objectContaining({ content: expect.stringContaining("noindex") }),
-  };
+  const isHidden = { attributes: expect.objectContaining({ content: expect.stringContaining("noindex") }) };
   for (const path of hidden) {
     const robots = await readAsSent(page, path, 'meta[name="robots"]');
     expect(robots, path).toContainEqual(expect.objectContaining(isHidden));

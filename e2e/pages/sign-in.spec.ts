@@ -1,8 +1,5 @@
 import { expect, test } from "@playwright/test";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
-import { expectAccessible } from "./support/accessible";
-import { expectNoSidewaysScroll } from "./support/overflow";
-import { keepScreenshot } from "./support/screenshot";
 import { signInOnPage } from "./support/sign-in";
 
 test("a wallet signs in without any extension, gets its bonus once, and signs out", async ({ page }) => {
@@ -79,12 +76,4 @@ test("a message that was signed in one browser is refused in another", async ({ 
   expect(answer.status()).toBe(401);
   expect(decodeURIComponent((await answer.json()).url)).toContain("used before");
   await stranger.close();
-});
-
-test("the sign-in page is in order on a telephone, and for those who can't see it", async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 800 });
-  await page.goto("/sign-in");
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await keepScreenshot(page, "sign-in-375-dark");
 });

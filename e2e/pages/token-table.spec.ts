@@ -91,11 +91,3 @@ test("a query that makes no sense shows the first rows, not an error", async ({ 
   expect(response?.status()).toBe(200);
   await expectRows(page, data);
 });
-
-test("a page beyond the last says so and leads back", async ({ page }) => {
-  await page.goto(`/wallet/${wallet}?page=999`);
-  await expect(page.getByText("There are not that many tokens.")).toBeVisible();
-  await page.getByRole("link", { name: "Show the first ones" }).click();
-  await expect(page).toHaveURL(`/wallet/${wallet}`);
-  await expect(page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first()).toBeVisible();
-});

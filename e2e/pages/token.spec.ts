@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { readDemoToken } from "../support/demo-wallet";
 import { NEVER_USED } from "./support/addresses";
 import { clickOnce, untilListening } from "./support/click-once";
+import { holdRoute } from "./support/hold-route";
 import { type BrowserSession, runBrowserJob, signInByRequest } from "./support/session";
 import { signInBrowser } from "./support/sign-in";
 import { startJob } from "./support/start-job";
@@ -36,13 +37,6 @@ async function begin(page: Page, button: RegExp): Promise<string> {
 async function waitForResult(page: Page): Promise<void> {
   await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
 }
-
-test("the search box knows a token from a wallet", async ({ page }) => {
-  await page.goto("/");
-  await page.getByLabel("Wallet or token address").last().fill(token);
-  await page.getByRole("button", { name: "Analyze" }).click();
-  await expect(page).toHaveURL(`/token/${token}`);
-});
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
@@ -118,14 +112,7 @@ test("a button that buys stays off until the page of what it bought is there, so
   page,
 }) => {
   await signInBrowser(page, `/token/${token}?top=10`);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/[?&]job=/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRoute(page, /[?&]job=/);
   const button = page.getByRole("button", { name: /^Profile holders/ });
   const accepted = page.waitForResponse(
     (answer) => answer.url().includes("/holders") && answer.request().method() === "POST",

@@ -3,7 +3,6 @@ import { inScope } from "@/packages/testing/test-scope";
 import { createAdminKey } from "../support/admin";
 import { readDemoGroup, readDemoWallets } from "../support/demo-wallet";
 import { expectAccessible } from "./support/accessible";
-import { NEVER_USED } from "./support/addresses";
 import { expectNoSidewaysScroll } from "./support/overflow";
 
 let wallet: string;
@@ -35,9 +34,7 @@ function sum(values: readonly number[]): number {
 
 test("the days add up to the realized PnL that the interface answers", async ({ page, request }) => {
   await openCharts(page);
-  const response = await request.get(`/api/v1/intel/wallet/${wallet}`, {
-    headers: { "X-Api-Key": apiKey },
-  });
+  const response = await request.get(`/api/v1/intel/wallet/${wallet}`, { headers: { "X-Api-Key": apiKey } });
   const { realizedPnlSol } = (await response.json()).pnl.allTime;
   const table = panel(page, "PnL over time").getByRole("table");
   const soFar = await readColumn(table, 3);
@@ -138,12 +135,6 @@ for (const width of inScope({ quick: [375], full: [375, 768, 1440] })) {
     await expectAccessible(page);
   });
 }
-
-test("an address without figures has no charts", async ({ page }) => {
-  await page.goto(`/wallet/${NEVER_USED}`);
-  await expect(page.getByRole("heading", { name: "Never used on chain" })).toBeVisible({ timeout: 30_000 });
-  await expect(panel(page, "PnL over time")).toHaveCount(0);
-});
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });

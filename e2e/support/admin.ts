@@ -50,10 +50,6 @@ export async function createKeyByCommand(
   return AdminKey.parse(await runAdmin(command, installation, databaseUrl));
 }
 
-export async function revokeAdminKey(keyId: string): Promise<void> {
-  await runAdmin(["revoke-key", "--id", keyId]);
-}
-
 export async function blockUser(userId: string): Promise<void> {
   await runAdmin(["block", "--user", userId]);
 }

@@ -70,7 +70,5 @@ export class CutProxy {
 }
 
 function createDelay(delayMs: number): Transform {
-  return new Transform({
-    transform: (chunk, _, done) => void setTimeout(() => done(null, chunk), delayMs),
-  });
+  return new Transform({ transform: (chunk, _, done) => void setTimeout(() => done(null, chunk), delayMs) });
 }

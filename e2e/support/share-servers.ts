@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
-import { applyOwnMigrations } from "@/lib/cli/services/migrations";
+import { applyProductMigrations } from "@/lib/cli/services/migrations";
 import { createDatabase, withClient, withDatabase } from "@/lib/infra/postgres/database-admin";
 import { testedDataDir } from "./data-dir";
 import { type SharedServers, sharedServersFile } from "./shared-servers";
@@ -25,7 +25,7 @@ export default async function shareServers(): Promise<void> {
     for (const statement of FAST) await client.query(statement);
   });
   await createDatabase(superuserUrl, TEMPLATE, { owner: new URL(ownerUrl).username });
-  await applyOwnMigrations(withDatabase(ownerUrl, TEMPLATE));
+  await applyProductMigrations(withDatabase(ownerUrl, TEMPLATE));
   const servers: SharedServers = { superuserUrl, ownerUrl, template: TEMPLATE };
   await writeFile(sharedServersFile(), JSON.stringify(servers), { mode: 0o600 });
 }

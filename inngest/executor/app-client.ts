@@ -9,16 +9,16 @@ export interface AppClientOptions {
   /** URL of the app's Inngest route. */
   readonly url: string;
   readonly signingKey: string;
-  /** Milliseconds after which a call is given up. */
+  /** Milliseconds until a call times out. */
   readonly timeoutMs: number;
 }
 
-/** Outcome of a call: an answer, none because it broke off, or none because no connection was made. */
-export type AppAnswer =
+/** Outcome of a call: a response, a broken connection, or no connection. */
+export type AppResponse =
   | {
       readonly kind: "answer";
       readonly status: number;
-      /** Value of the answer's JSON; the text itself where it is not JSON, null where it is empty. */
+      /** Parsed JSON; the text if it is not JSON, null if it is empty. */
       readonly body: unknown;
       header(name: string): string | null;
     }
@@ -26,21 +26,21 @@ export type AppAnswer =
 
 export type AppClient = ReturnType<typeof createAppClient>;
 
-/** Codes of Node and undici for connections that were never made: the app is starting or stopping. */
+/** Codes of Node and undici if no connection was made: the app is starting or stopping. */
 const UNREACHABLE = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
 
-/** The protocol's version that the SDK speaks. */
+/** Protocol version of the SDK. */
 const REQUEST_VERSION = 2;
-/** Milliseconds between two tries to learn the functions of an app that is starting. */
-const AGAIN_MS = 250;
+/** Milliseconds between two attempts to list the functions of an app that is starting. */
+const RETRY_MS = 250;
 const listing = z.object({ functions: z.array(z.unknown()) });
 
 /**
- * Calls the SDK's handler in the app, signed: without the signature it refuses to run a function. Calls reject only
- * where their `signal` aborts them.
+ * Creates a client that sends signed calls to the SDK's handler in the app. A call rejects only if its `signal`
+ * aborts.
  */
 export function createAppClient({ url, signingKey, timeoutMs }: AppClientOptions) {
-  // The answer comes as a whole, when the step is done.
+  // The response arrives when the step is done.
   const dispatcher = new Agent({ headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
 
   async function send(
@@ -49,7 +49,7 @@ export function createAppClient({ url, signingKey, timeoutMs }: AppClientOptions
     content: unknown,
     header: Record<string, string>,
     signal: AbortSignal,
-  ): Promise<AppAnswer> {
+  ): Promise<AppResponse> {
     const body = canonicalJson(content);
     const signature = signBody(body, signingKey, Date.now());
     const headers = { "content-type": "application/json", "x-inngest-signature": signature, ...header };
@@ -68,28 +68,29 @@ export function createAppClient({ url, signingKey, timeoutMs }: AppClientOptions
   }
 
   return {
-    /** Calls the app to go on with a run. */
-    call(run: ClaimedRun, maxAttempts: number, signal: AbortSignal): Promise<AppAnswer> {
+    /** Continues a run. */
+    call(run: ClaimedRun, maxAttempts: number, signal: AbortSignal): Promise<AppResponse> {
       const target = new URL(url);
       target.searchParams.set("fnId", run.functionId);
       target.searchParams.set("stepId", "step");
       return send("POST", target.href, toRequest(run, maxAttempts), { "x-run-id": run.id }, signal);
     },
     /**
-     * Asks for the functions that the app has, until it tells them; `onWait` gets the reason of the first delay. Rejects
-     * with an UnsupportedError where one needs more than this executor.
+     * Lists the functions of the app, and retries until the app responds; `onWait` receives the reason of the first
+     * delay. Rejects with an UnsupportedError if a function needs a feature that this executor lacks.
      */
     async listFunctions(
       signal: AbortSignal,
       onWait: (reason: string) => void,
     ): Promise<readonly FunctionSpec[]> {
       for (let tries = 1; ; tries++) {
-        const answer = await send("PUT", url, { url }, { "x-inngest-sync-kind": "in_band" }, signal);
-        const isAnswer = answer.kind === "answer";
-        const listed = isAnswer && answer.status === 200 ? listing.safeParse(answer.body).data : undefined;
+        const appResponse = await send("PUT", url, { url }, { "x-inngest-sync-kind": "in_band" }, signal);
+        const isResponse = appResponse.kind === "answer";
+        const listed =
+          isResponse && appResponse.status === 200 ? listing.safeParse(appResponse.body).data : undefined;
         if (listed !== undefined) return parseFunctions(listed.functions);
-        if (tries === 1) onWait(isAnswer ? `The app answered ${answer.status}.` : answer.reason);
-        await sleep(AGAIN_MS, undefined, { signal });
+        if (tries === 1) onWait(isResponse ? `The app answered ${appResponse.status}.` : appResponse.reason);
+        await sleep(RETRY_MS, undefined, { signal });
       }
     },
     close: async (): Promise<void> => {
@@ -98,10 +99,7 @@ export function createAppClient({ url, signingKey, timeoutMs }: AppClientOptions
   };
 }
 
-/**
- * Builds the request of a call. Without `ctx.fn_id` the SDK doesn't try to report steps on the side: each is the answer
- * of a call.
- */
+/** Without `ctx.fn_id` the SDK reports each step as the response of a call. */
 function toRequest(run: ClaimedRun, maxAttempts: number) {
   return {
     version: REQUEST_VERSION,
@@ -120,7 +118,7 @@ function toRequest(run: ClaimedRun, maxAttempts: number) {
   };
 }
 
-function readFailure(error: unknown): AppAnswer {
+function readFailure(error: unknown): AppResponse {
   const reason = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return { kind: UNREACHABLE.includes(code) ? "unreachable" : "broken", reason };

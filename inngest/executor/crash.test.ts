@@ -40,9 +40,7 @@ afterAll(async () => {
 
 async function live(): Promise<ChildProcess> {
   const file = fileURLToPath(import.meta.resolve("./testing/crash-app.ts"));
-  child = spawn(process.execPath, ["--import", "tsx", file, url], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  child = spawn(process.execPath, ["--import", "tsx", file, url], { stdio: ["ignore", "pipe", "inherit"] });
   if (child.stdout !== null) await once(child.stdout, "data");
   return child;
 }

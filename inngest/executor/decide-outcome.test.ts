@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ClaimedRun } from "@/lib/jobs/executor-store";
-import type { AppAnswer } from "./app-client";
+import type { AppResponse } from "./app-client";
 import { decideOutcome, inngestRetryDelayMs } from "./decide-outcome";
 
 const first: ClaimedRun = {
@@ -14,11 +14,11 @@ const first: ClaimedRun = {
 };
 const last = { ...first, attempt: 1 };
 
-function answer(status: number, body: unknown, headers: Record<string, string> = {}): AppAnswer {
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): AppResponse {
   return { kind: "answer", status, body, header: (name) => headers[name] ?? null };
 }
 
-const decide = (given: AppAnswer, run = first) =>
+const decide = (given: AppResponse, run = first) =>
   decideOutcome(run, given, { maxAttempts: 2, retryDelayMs: (attempt) => 100 + attempt });
 
 const retry = (delayMs: number, countsAsAttempt = true) => ({
@@ -27,14 +27,14 @@ const retry = (delayMs: number, countsAsAttempt = true) => ({
 });
 const failure = (error: object) => ({ kind: "end", result: { error } });
 
-test.each<[string, AppAnswer]>([
+test.each<[string, AppResponse]>([
   ["a process that is not there yet", { kind: "unreachable", reason: "refused" }],
   ["a key that the app doesn't know", answer(401, { message: "Unauthorized" })],
 ])("%s costs no attempt", (_, given) => {
   expect(decide(given, last)).toMatchObject(retry(1_000, false));
 });
 
-test.each<[string, AppAnswer, string]>([
+test.each<[string, AppResponse, string]>([
   ["that broke off", { kind: "broken", reason: "hung up" }, "The call to the app broke off: hung up"],
   ["answered by a proxy's page", answer(502, "<html>"), "The app answered 502."],
   ["answered with no step", answer(206, []), "The app reported steps in an unknown form."],

@@ -1,10 +1,9 @@
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import { z } from "zod";
 import type { ClaimedRun, Retry, StepDone, StepResult } from "@/lib/jobs/executor-store";
-import type { AppAnswer } from "./app-client";
+import type { AppResponse } from "./app-client";
 import { UnsupportedError } from "./function-config";
 
-/** Outcome of a call, as it is recorded. */
 export type Outcome =
   | { readonly kind: "step"; readonly step: StepDone }
   | { readonly kind: "end"; readonly result: StepResult }
@@ -12,13 +11,13 @@ export type Outcome =
 
 export interface RetryRules {
   readonly maxAttempts: number;
-  /** Milliseconds before the next attempt, after the attempt of this number from 0 failed. */
+  /** Milliseconds until the next attempt after `attempt`, from 0, has failed. */
   readonly retryDelayMs: (attempt: number) => number;
 }
 
-/** Milliseconds after which a call that never reached the app is made again, as often as it takes. */
-const UNTOUCHED_DELAY_MS = 1_000;
-/** Bounds of what a RetryAfterError can ask for on Inngest's servers. */
+/** Milliseconds until a call that did not reach the app is repeated, without limit. */
+const UNREACHED_DELAY_MS = 1_000;
+/** Bounds of RetryAfterError on Inngest's servers. */
 const MIN_RETRY_MS = 1_000;
 const MAX_RETRY_MS = MS_PER_DAY;
 
@@ -30,28 +29,26 @@ const operation = z.object({
 });
 const operations = z.tuple([operation], operation);
 
-/**
- * Decides what follows from the app's answer to a call: https://github.com/inngest/inngest/blob/main/docs/SDK_SPEC.md
- */
-export function decideOutcome(run: ClaimedRun, answer: AppAnswer, rules: RetryRules): Outcome {
-  if (answer.kind !== "answer") {
-    const error = toError(`The call to the app broke off: ${answer.reason}`);
-    return answer.kind === "broken" ? failed(run, error, null, rules) : untouched(answer.reason);
+/** Decides the outcome of a call: https://github.com/inngest/inngest/blob/main/docs/SDK_SPEC.md */
+export function decideOutcome(run: ClaimedRun, response: AppResponse, rules: RetryRules): Outcome {
+  if (response.kind !== "answer") {
+    const error = toError(`The call to the app broke off: ${response.reason}`);
+    return response.kind === "broken" ? failed(run, error, null, rules) : retryUnreached(response.reason);
   }
-  const { status, body } = answer;
+  const { status, body } = response;
   if (status === 401) {
-    return untouched("The app refused the signature: its signing key is another one.");
+    return retryUnreached("The app refused the signature: its signing key is another one.");
   }
   if (status === 200) return { kind: "end", result: { data: body } };
-  if (status === 206) return decideSteps(run, answer, rules);
+  if (status === 206) return decideSteps(run, response, rules);
   const isObject = typeof body === "object" && body !== null;
-  return failed(run, isObject ? body : toError(`The app answered ${status}.`), answer, rules);
+  return failed(run, isObject ? body : toError(`The app answered ${status}.`), response, rules);
 }
 
-type Answer = Extract<AppAnswer, { kind: "answer" }>;
+type ReceivedResponse = Extract<AppResponse, { kind: "answer" }>;
 
-function decideSteps(run: ClaimedRun, answer: Answer, rules: RetryRules): Outcome {
-  const parsed = operations.safeParse(answer.body);
+function decideSteps(run: ClaimedRun, response: ReceivedResponse, rules: RetryRules): Outcome {
+  const parsed = operations.safeParse(response.body);
   if (!parsed.success) {
     return failed(run, toError("The app reported steps in an unknown form."), null, rules);
   }
@@ -64,14 +61,14 @@ function decideSteps(run: ClaimedRun, answer: Answer, rules: RetryRules): Outcom
   }
   const done = (result: StepResult): Outcome => ({ kind: "step", step: { id: step.id, result } });
   if (step.op === "StepRun") return done({ data: step.data ?? null });
-  const retry = step.op === "StepError" ? retryOf(run, step.error, answer, rules) : null;
+  const retry = step.op === "StepError" ? retryOf(run, step.error, response, rules) : null;
   return retry ?? done({ error: step.error ?? null });
 }
 
-/** Steps that ran: to their end, to an error that may be tried again, and to one that may not. */
+/** Operations of a step that has run: success, retriable error, final error. */
 const DONE: ReadonlySet<string> = new Set(["StepRun", "StepError", "StepFailed"]);
 
-/** Steps that somebody else has to do, as a function asks for them. */
+/** Operations that only an Inngest server performs. */
 const NAME_OF_OP: ReadonlyMap<string, string> = new Map([
   ["StepPlanned", "steps that are not awaited one after the other"],
   ["Sleep", "step.sleep"],
@@ -80,24 +77,34 @@ const NAME_OF_OP: ReadonlyMap<string, string> = new Map([
   ["InvokeFunction", "step.invoke"],
 ]);
 
-function untouched(reason: string): Outcome {
-  return { kind: "retry", retry: { delayMs: UNTOUCHED_DELAY_MS, countsAsAttempt: false }, reason };
+function retryUnreached(reason: string): Outcome {
+  return { kind: "retry", retry: { delayMs: UNREACHED_DELAY_MS, countsAsAttempt: false }, reason };
 }
 
-function failed(run: ClaimedRun, error: unknown, answer: Answer | null, rules: RetryRules): Outcome {
-  return retryOf(run, error, answer, rules) ?? { kind: "end", result: { error } };
+function failed(
+  run: ClaimedRun,
+  error: unknown,
+  response: ReceivedResponse | null,
+  rules: RetryRules,
+): Outcome {
+  return retryOf(run, error, response, rules) ?? { kind: "end", result: { error } };
 }
 
-/** Plans the next attempt. Null where another attempt is of no use, or none is left. */
-function retryOf(run: ClaimedRun, reason: unknown, answer: Answer | null, rules: RetryRules): Outcome | null {
-  const isFinal = answer?.header("x-inngest-no-retry") === "true";
+/** Returns null if the error is final or no attempt is left. */
+function retryOf(
+  run: ClaimedRun,
+  reason: unknown,
+  response: ReceivedResponse | null,
+  rules: RetryRules,
+): Outcome | null {
+  const isFinal = response?.header("x-inngest-no-retry") === "true";
   if (isFinal || run.attempt + 1 >= rules.maxAttempts) return null;
-  const askedFor = readRetryAfter(answer?.header("retry-after") ?? null, Date.now());
-  const delayMs = askedFor ?? rules.retryDelayMs(run.attempt);
+  const retryAfterMs = readRetryAfter(response?.header("retry-after") ?? null, Date.now());
+  const delayMs = retryAfterMs ?? rules.retryDelayMs(run.attempt);
   return { kind: "retry", retry: { delayMs, countsAsAttempt: true }, reason };
 }
 
-/** Reads a Retry-After header, in seconds or as a date, as milliseconds within the bounds; null where there is none. */
+/** Returns milliseconds within the bounds from a Retry-After header, in seconds or as a date. */
 function readRetryAfter(text: string | null, now: number): number | null {
   if (text === null) return null;
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
@@ -108,11 +115,11 @@ function toError(message: string) {
   return { name: "Error", message };
 }
 
-/** As on Inngest's servers, https://github.com/inngest/inngest/blob/main/pkg/backoff/backoff.go. */
+/** Delays of Inngest's servers, https://github.com/inngest/inngest/blob/main/pkg/backoff/backoff.go. */
 const DELAYS_SECONDS = [15, 30, 60, 120, 300, 600, 1_200, 2_400, 3_600, 7_200];
 const JITTER = 0.3;
 
-/** Milliseconds before the next attempt, after the attempt of this number from 0 failed. */
+/** Returns the milliseconds until the next attempt after `attempt`, from 0, has failed. */
 export function inngestRetryDelayMs(attempt: number, random = Math.random): number {
   const seconds = DELAYS_SECONDS[Math.min(attempt, DELAYS_SECONDS.length - 1)] ?? 0;
   return seconds * 1_000 * (1 + JITTER * random());

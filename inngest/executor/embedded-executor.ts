@@ -6,36 +6,32 @@ import { createExecutorFetch } from "./executor-fetch";
 import { type ExecutorLog, InFlightCalls } from "./in-flight-calls";
 import { nextTick, tickCron } from "./tick-cron";
 
-/**
- * Milliseconds between looks for work: the store wakes executors, and a wake-up that was lost costs this long.
- */
+/** Milliseconds between two polls, in case a notification of the store was lost. */
 const POLL_MS = 1_000;
-/** Least pause before the executor looks again for work that is due but cannot be done yet, for want of room. */
+/** Minimum pause while due work waits for a free slot. */
 const MIN_WAIT_MS = 25;
-const AGAIN_MS = 250;
-/** Milliseconds without a look for work after which an executor counts as hanging, or its database does. */
+const RETRY_MS = 250;
+/** Milliseconds without a poll after which the executor counts as not working. */
 const SILENT_MS = 15_000;
 const RECLAIM_MS = 500;
 const SWEEP_MS = 60_000;
-/** Milliseconds by which a claim outlives its call, before it is taken for that of a process that hangs. */
+/** Milliseconds from the timeout of a call to the expiry of its claim. */
 const CLAIM_MARGIN_MS = 60_000;
 
 export interface ExecutorOptions {
   readonly store: ExecutorStore;
-  /** The app's Inngest route, as reached from this process. */
   readonly appUrl: string;
-  /** The key that the app's `serve` checks calls with. */
   readonly signingKey: string;
   readonly log: ExecutorLog;
-  /** Most calls at a time from this process: 50. */
+  /** Maximum of concurrent calls of this process: 50. */
   readonly concurrency?: number;
-  /** Milliseconds after which a call is given up and counts as a failed attempt: five minutes. */
+  /** Milliseconds until a call counts as a failed attempt: five minutes. */
   readonly callTimeoutMs?: number;
-  /** Milliseconds before the next attempt, after the attempt of this number from 0 failed: Inngest's. */
+  /** Milliseconds until the next attempt after `attempt`, from 0, has failed: Inngest's delays. */
   readonly retryDelayMs?: (attempt: number) => number;
-  /** Milliseconds that runs are kept after their end: seven days. */
+  /** Milliseconds from the end of a run to its deletion: seven days. */
   readonly retentionMs?: number;
-  /** Milliseconds that runs wait for a function that no process has: those of Inngest's four attempts. */
+  /** Milliseconds that a run waits for a process with its function: the delays of Inngest's four attempts. */
   readonly unservedMs?: number;
 }
 
@@ -48,30 +44,29 @@ const DEFAULTS = {
 };
 
 /**
- * Runs Inngest functions without an Inngest server: speaks the SDK's own protocol to the app's own route, and keeps
- * runs and step results in the store. Several processes may do so on one database.
+ * Runs Inngest functions without an Inngest server. It speaks the SDK's protocol to the app's route and stores runs
+ * and step results in PostgreSQL. Several processes may share one database.
  */
 export class EmbeddedExecutor {
-  /** The `fetch` for the Inngest client: takes events and sends no request. Waits for `start` to know the functions. */
+  /**
+   * `fetch` of the Inngest client: stores events and sends no request. Waits until `start` has listed the functions.
+   */
   readonly fetch: typeof globalThis.fetch;
   readonly #options: ExecutorOptions & typeof DEFAULTS;
   readonly #app: AppClient;
   readonly #calls: InFlightCalls;
-  /** Aborted when there is something to look for, also while the executor is looking. */
+  /** Aborted if new work may be there, also during a poll. */
   #wake = new AbortController();
   readonly #stopping = new AbortController();
   #functions: Promise<readonly FunctionSpec[]> | null = null;
   #member: ExecutorMember | null = null;
   #loops: Promise<unknown> = Promise.resolve();
-  /** Time at which work is due next, on the clock of `performance`. */
+  /** Due time of the next work, by `performance.now()`. */
   #nextDueAt = 0;
-  /**
-   * True where the answer to a claim was lost or is not there yet: the claim may have left runs with this member that
-   * it doesn't know of.
-   */
+  /** True while the response of a claim is missing: the store may have assigned runs that this member does not know. */
   #hasLostTrack = false;
   #isOutage = false;
-  /** Time of the start, or of the last look that succeeded, on the clock of `performance`; null before. */
+  /** Time of the start or of the last successful poll, by `performance.now()`. */
   #workedAt: number | null = null;
 
   constructor(given: ExecutorOptions) {
@@ -91,9 +86,8 @@ export class EmbeddedExecutor {
   }
 
   /**
-   * Joins the other executors on the database, asks the app for its functions and begins. Waits for both as long as
-   * it takes, and resolves then. Rejects where a function needs what this executor doesn't do, and where `stop` comes
-   * first.
+   * Joins the executors of the database and lists the functions of the app; retries both until they succeed. Rejects
+   * if a function is not supported, and if `stop` is called first.
    */
   async start(): Promise<void> {
     this.#functions = this.#prepare();
@@ -103,18 +97,17 @@ export class EmbeddedExecutor {
     this.#loops = Promise.all([this.#work(functions), this.#maintain(functions)]);
   }
 
-  /** Resolves when a start that is under way has succeeded or failed; at once if no start is under way. */
+  /** Resolves when `start` has succeeded or failed; at once if it was not called. */
   async whenStarted(): Promise<void> {
     await this.#functions?.catch(() => undefined);
   }
 
-  /** True where it looks for work and finds its way to the store. */
   get isWorking(): boolean {
     if (this.#workedAt === null || this.#isOutage || this.#stopping.signal.aborted) return false;
     return performance.now() - this.#workedAt < SILENT_MS;
   }
 
-  /** Claims no more, waits up to `graceMs` for calls under way, and gives back the others. */
+  /** Claims no more runs, waits up to `graceMs` for calls in flight, and releases the others. */
   async stop(graceMs = 10_000): Promise<void> {
     this.#stopping.abort();
     this.#wake.abort();
@@ -130,7 +123,7 @@ export class EmbeddedExecutor {
       if (member?.id != null) await this.#options.store.releaseRuns(member.id, []);
       await member?.leave();
     } catch (error) {
-      // The others find out that the session is gone.
+      // The other members detect that the session has ended.
       this.#options.log.warn({ error }, "executor left without a word");
     }
     await this.#app.close();
@@ -151,7 +144,7 @@ export class EmbeddedExecutor {
     }
   }
 
-  /** Tries for as long as the database is out of reach. */
+  /** Retries until the database responds. */
   async #persist<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       this.#stopping.signal.throwIfAborted();
@@ -159,18 +152,18 @@ export class EmbeddedExecutor {
         return await work();
       } catch (error) {
         this.#noteFailure(error);
-        await sleep(AGAIN_MS);
+        await sleep(RETRY_MS);
       }
     }
   }
 
   async #work(functions: readonly FunctionSpec[]): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      // One kind of work that fails does not hold up the other.
+      // A failure of one does not delay the other.
       const isStarted = await this.#attempt(() => this.#startDue(functions));
       const isClaimed = await this.#attempt(() => this.#claim(functions));
       if (!isStarted || !isClaimed) {
-        await sleep(AGAIN_MS);
+        await sleep(RETRY_MS);
         continue;
       }
       this.#noteSuccess();
@@ -202,11 +195,11 @@ export class EmbeddedExecutor {
   async #claim(functions: readonly FunctionSpec[]): Promise<void> {
     const { store, concurrency } = this.#options;
     const id = this.#member?.id ?? null;
-    const room = concurrency - this.#calls.size;
-    if (id === null || room <= 0) return;
+    const freeSlots = concurrency - this.#calls.size;
+    if (id === null || freeSlots <= 0) return;
     if (this.#hasLostTrack) await store.releaseRuns(id, this.#calls.list());
     this.#hasLostTrack = true;
-    const claimed = await store.claimRuns(id, functions, room);
+    const claimed = await store.claimRuns(id, functions, freeSlots);
     this.#hasLostTrack = false;
     const attemptsOf = new Map(functions.map((spec) => [spec.id, spec.maxAttempts]));
     for (const run of claimed) this.#calls.begin(run, attemptsOf.get(run.functionId) ?? 1);
@@ -216,25 +209,25 @@ export class EmbeddedExecutor {
     const { store, log, callTimeoutMs, retentionMs, unservedMs } = this.#options;
     const { signal } = this.#stopping;
     let sweepAt = 0;
-    const judgesFrom = performance.now() + unservedMs;
+    const failsFrom = performance.now() + unservedMs;
     while (!signal.aborted) {
       await this.#attempt(async () => {
-        let freed = (await this.#member?.reclaim()) ?? 0;
+        let released = (await this.#member?.reclaim()) ?? 0;
         if (performance.now() >= sweepAt) {
           sweepAt = performance.now() + SWEEP_MS;
-          freed += await store.expireClaims(callTimeoutMs + CLAIM_MARGIN_MS);
+          released += await store.expireClaims(callTimeoutMs + CLAIM_MARGIN_MS);
           await store.sweep(retentionMs);
-          const isLong = performance.now() >= judgesFrom;
+          const isLong = performance.now() >= failsFrom;
           const failed = isLong ? await store.failUnserved(functions, unservedMs) : 0;
           if (failed > 0) log.error({ runs: failed }, "runs failed: no process has their function");
         }
-        if (freed > 0) this.#wake.abort();
+        if (released > 0) this.#wake.abort();
       });
       await sleep(RECLAIM_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** Writes one line for an outage, however long it lasts. */
+  /** Logs one line per outage. */
   #noteFailure(error: unknown): void {
     if (!this.#isOutage) this.#options.log.error({ error }, "executor cannot work; it goes on trying");
     this.#isOutage = true;

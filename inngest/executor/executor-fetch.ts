@@ -18,9 +18,8 @@ const incoming = z.looseObject({
 const incomingEvents = z.union([z.array(incoming), incoming.transform((event) => [event])]);
 
 /**
- * The `fetch` of the Inngest client: it takes events, which the SDK means for an Inngest server, and starts their
- * runs. No request leaves the process, and no other process can make one. Rejects with an AppError
- * `database_unavailable` where the database is out of reach.
+ * Returns the `fetch` of the Inngest client. It starts the runs of the events that the SDK sends to an Inngest
+ * server; no request leaves the process. Rejects with an AppError `database_unavailable`.
  */
 export function createExecutorFetch(
   store: Pick<ExecutorStore, "startRuns">,
@@ -30,8 +29,8 @@ export function createExecutorFetch(
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     if (request.method !== "POST" || !pathname.startsWith("/e/")) {
-      const asked = `${request.method} ${pathname}`;
-      return refuse(404, `The embedded executor has no ${asked}; connect an Inngest server.`);
+      const requested = `${request.method} ${pathname}`;
+      return refuse(404, `The embedded executor has no ${requested}; connect an Inngest server.`);
     }
     const parsed = incomingEvents.safeParse(await request.json());
     if (!parsed.success) return refuse(400, z.prettifyError(parsed.error));
@@ -46,7 +45,7 @@ export function createExecutorFetch(
   };
 }
 
-/** Completes an event. One that the SDK sends again because no answer came has the same seed, and so the same id. */
+/** A repeated request of the SDK has the same seed, so its events have the same ids. */
 function toEvent(given: z.infer<typeof incoming>, seed: string | null): ExecutorEvent {
   const id = given.id || (seed === null ? randomUUID() : digest(seed));
   return { ...given, id, ts: given.ts ?? Date.now(), data: given.data ?? {} };
@@ -54,12 +53,12 @@ function toEvent(given: z.infer<typeof incoming>, seed: string | null): Executor
 
 const refuse = (status: number, error: string) => Response.json({ status, error }, { status });
 
-/** Bounds of Inngest's servers, https://www.inngest.com/docs/reference/functions/run-priority. */
+/** Bound of Inngest's servers, https://www.inngest.com/docs/reference/functions/run-priority. */
 const MAX_PRIORITY = 600;
-/** Characters that PostgreSQL can index, and a person can read, as they are. */
+/** Texts that can be stored and indexed unchanged. */
 const PLAIN = /^[\x20-\x7e]{1,200}$/;
 
-/** The run of a function that an event starts: of the same event the same run. Its id has 128 bits. */
+/** Returns the run of a function for an event. Its id of 128 bits depends on both only. */
 export function newRun(spec: FunctionSpec, event: ExecutorEvent): NewRun {
   return {
     id: digest(JSON.stringify([spec.id, event.id])).slice(0, 32),
@@ -70,12 +69,11 @@ export function newRun(spec: FunctionSpec, event: ExecutorEvent): NewRun {
   };
 }
 
-/** SHA-256 of a text, in hexadecimal digits. */
 function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** The value at the end of a path, as text; null where there is none. */
+/** Returns the value at a path as text, or null. */
 function readField(event: ExecutorEvent, path: FieldPath): string | null {
   let value: unknown = event;
   for (const name of path) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FieldPath, FunctionSpec } from "@/lib/jobs/executor-store";
 import { nextTick } from "./tick-cron";
 
-/** A function asks for what only an Inngest server does: better no start than one that leaves it out. */
+/** Thrown at the start for a function that needs a feature of an Inngest server. */
 export class UnsupportedError extends Error {
   override readonly name = "UnsupportedError";
 
@@ -16,7 +16,7 @@ export class UnsupportedError extends Error {
 const limit = z.number().int().nonnegative();
 const constraint = z.looseObject({ limit, key: z.string().optional() });
 
-/** A function as the SDK registers it, https://github.com/inngest/inngest/blob/main/docs/SDK_SPEC.md section 4.3. */
+/** Configuration of a function: https://github.com/inngest/inngest/blob/main/docs/SDK_SPEC.md section 4.3. */
 const functionConfig = z.looseObject({
   id: z.string().min(1),
   triggers: z.array(z.looseObject({ event: z.string().optional(), cron: z.string().optional() })),
@@ -29,22 +29,22 @@ type FunctionConfig = z.infer<typeof functionConfig>;
 
 const DEFAULT_RETRIES = 3;
 
-/** The functions that an app registers. Throws an UnsupportedError that names function and field. */
+/** Throws an UnsupportedError that names function and field. */
 export function parseFunctions(registered: readonly unknown[]): readonly FunctionSpec[] {
   return registered.map((config) => toSpec(functionConfig.parse(config)));
 }
 
 function toSpec(config: FunctionConfig): FunctionSpec {
   const { id, triggers, steps, priority } = config;
-  refuseOthers(id, config, ["id", "name", "triggers", "steps", "concurrency", "priority"]);
-  refuseOthers(id, priority, ["run"]);
+  refuseUnknownFields(id, config, ["id", "name", "triggers", "steps", "concurrency", "priority"]);
+  refuseUnknownFields(id, priority, ["run"]);
   const crons = triggers.flatMap(({ cron }) => cron ?? []);
   for (const cron of crons) requireCron(id, cron);
   const events = triggers.flatMap(({ event }) => event ?? []);
-  // The first are what an Inngest server tells of runs, the others are patterns.
+  // Events of an Inngest server about runs, and patterns.
   const foreign = events.find((event) => event.startsWith("inngest/") || event.includes("*"));
   if (foreign !== undefined) throw new UnsupportedError(id, `the trigger "${foreign}"`);
-  for (const trigger of triggers) refuseOthers(id, trigger, ["event", "cron"]);
+  for (const trigger of triggers) refuseUnknownFields(id, trigger, ["event", "cron"]);
   return {
     id,
     maxAttempts: (steps.step.retries?.attempts ?? DEFAULT_RETRIES) + 1,
@@ -55,13 +55,13 @@ function toSpec(config: FunctionConfig): FunctionSpec {
   };
 }
 
-/** The SDK takes numbers, one constraint or two; a limit of 0 is none. */
+/** The SDK registers numbers, one constraint or two; a limit of 0 means no limit. */
 function toLimits({ id, concurrency }: FunctionConfig): Pick<FunctionSpec, "concurrency" | "lane"> {
   const constraints = [concurrency]
     .flat()
     .map((given) => (typeof given === "number" ? { limit: given, key: undefined } : given))
     .filter(({ limit }) => limit > 0);
-  for (const given of constraints) refuseOthers(id, given, ["limit", "key"]);
+  for (const given of constraints) refuseUnknownFields(id, given, ["limit", "key"]);
   const [total, secondTotal] = constraints.filter(({ key }) => key === undefined);
   const [lane, secondLane] = constraints.filter(({ key }) => key !== undefined);
   if (secondTotal ?? secondLane) throw new UnsupportedError(id, "a second concurrency limit of one kind");
@@ -71,7 +71,7 @@ function toLimits({ id, concurrency }: FunctionConfig): Pick<FunctionSpec, "conc
   };
 }
 
-/** The path that `event.data.caller` says: no other expression is one. */
+/** Returns the path of an expression such as `event.data.caller`; other expressions are not supported. */
 function requirePath(functionId: string, expression: string): FieldPath {
   if (DOTTED.test(expression)) return expression.split(".").slice(1);
   throw new UnsupportedError(functionId, `the expression "${expression}"`);
@@ -87,8 +87,8 @@ function requireCron(functionId: string, expression: string): void {
   }
 }
 
-/** Also those that no SDK has as yet. */
-function refuseOthers(functionId: string, given: object, known: readonly string[]): void {
+/** Refuses unknown fields too, for future versions of the SDK. */
+function refuseUnknownFields(functionId: string, given: object, known: readonly string[]): void {
   const other = Object.entries(given).find(([name, value]) => !known.includes(name) && value != null);
   if (other !== undefined) throw new UnsupportedError(functionId, other[0]);
 }

@@ -11,22 +11,21 @@ export interface CallsOptions {
   readonly app: AppClient;
   readonly log: ExecutorLog;
   readonly retryDelayMs: RetryRules["retryDelayMs"];
-  /** Called for each call that is over, with the milliseconds until it is made again; null for never. */
+  /** Called after each call with the milliseconds until its repetition; null for none. */
   readonly onOver: (dueMs: number | null) => void;
 }
 
-/** The part of a pino logger that the executor writes to. */
 export type ExecutorLog = Pick<Log, "info" | "warn" | "error">;
 
 const RECORD_AGAIN_MS = 250;
 
-/** The calls to the app for runs that this process claimed: makes them and records what came of them. */
+/** Calls the app for the runs that this process has claimed, and stores the outcomes. */
 export class InFlightCalls {
   readonly #calls = new Map<string, { readonly run: ClaimedRun; readonly over: Promise<void> }>();
   readonly #abort = new AbortController();
 
   constructor(private readonly options: CallsOptions) {
-    // Every call under way listens, and there are as many as the executor's concurrency lets there be.
+    // Each call in flight listens, so the number is bounded by the concurrency.
     setMaxListeners(0, this.#abort.signal);
   }
 
@@ -40,14 +39,14 @@ export class InFlightCalls {
 
   begin(run: ClaimedRun, maxAttempts: number): void {
     const over = this.#make(run, maxAttempts).then((dueMs) => {
-      // The run may have been lost to another member and claimed again meanwhile.
+      // Another member may have claimed the run since.
       if (this.#calls.get(run.id)?.run === run) this.#calls.delete(run.id);
       this.options.onOver(dueMs);
     });
     this.#calls.set(run.id, { run, over });
   }
 
-  /** Waits for the calls under way, breaks off those that take longer than `graceMs`, and records nothing of them. */
+  /** Waits for the calls in flight, and aborts those that take longer than `graceMs`; their outcomes are not stored. */
   async drain(graceMs: number): Promise<void> {
     const all = Promise.all([...this.#calls.values()].map(({ over }) => over));
     const timer = setTimeout(() => this.#abort.abort(), graceMs);
@@ -58,8 +57,8 @@ export class InFlightCalls {
   async #make(run: ClaimedRun, maxAttempts: number): Promise<number | null> {
     const { app, log, retryDelayMs } = this.options;
     try {
-      const answer = await app.call(run, maxAttempts, this.#abort.signal);
-      const outcome = decideOutcome(run, answer, { maxAttempts, retryDelayMs });
+      const response = await app.call(run, maxAttempts, this.#abort.signal);
+      const outcome = decideOutcome(run, response, { maxAttempts, retryDelayMs });
       if (!(await this.#record(run, outcome))) {
         log.warn(fieldsOf(run), "result dropped: the run was lost meanwhile");
       } else if (outcome.kind === "retry") {
@@ -69,7 +68,7 @@ export class InFlightCalls {
       }
       return outcome.kind === "retry" ? outcome.retry.delayMs : null;
     } catch (error) {
-      // Broken off, the run is given back; otherwise its claim expires.
+      // The run of an aborted call is released; otherwise its claim expires.
       if (!this.#abort.signal.aborted) log.error({ ...fieldsOf(run), error }, "call not recorded");
       return null;
     }
@@ -81,14 +80,14 @@ export class InFlightCalls {
       return await this.#persist(() => apply(store, run, outcome));
     } catch (error) {
       if (this.#abort.signal.aborted) throw error;
-      // What PostgreSQL refuses once it refuses again: the run ends with that, rather than to run its step for ever.
+      // A result that PostgreSQL refuses would be refused again, so the run ends with this error.
       log.error({ ...fieldsOf(run), error }, "result refused by the database");
       const message = `The result could not be recorded: ${error instanceof Error ? error.message : error}`;
       return this.#persist(() => store.endRun(run, { error: { name: "Error", message } }));
     }
   }
 
-  /** Tries for as long as the database is out of reach: what was done must not be done again for want of a record. */
+  /** Retries until the database responds: a step whose result is lost would run again. */
   async #persist<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -101,7 +100,6 @@ export class InFlightCalls {
   }
 }
 
-/** Tells whether an error says that the database is out of reach: what failed is worth another try. */
 function isOutage(error: unknown): boolean {
   return error instanceof AppError && error.code === "database_unavailable";
 }

@@ -2,18 +2,12 @@ import { CronExpressionParser } from "cron-parser";
 import type { CronTick, DueCron, FunctionSpec } from "@/lib/jobs/executor-store";
 import { newRun } from "./executor-fetch";
 
-/**
- * Finds the time after `now` at which a cron expression, in UTC, is due next. Throws an Error where the expression is
- * not valid.
- */
+/** Returns the next time of a cron expression, in UTC, after `now`. Throws an Error if the expression is invalid. */
 export function nextTick(expression: string, now: Date): Date {
   return CronExpressionParser.parse(expression, { currentDate: now, tz: "UTC" }).next().toDate();
 }
 
-/**
- * Builds the run that a cron trigger starts, and finds when it is due next. Ticks that passed while no executor ran are
- * made up for by one.
- */
+/** Returns the run of a due cron trigger and the next due time. One run replaces all ticks that were missed. */
 export function tickCron(
   { functionId, expression, now }: DueCron,
   functions: readonly FunctionSpec[],

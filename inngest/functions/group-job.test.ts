@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { GroupJobUseCases } from "@/lib/composition/bind-group-jobs";
+import type { GroupJobUseCases } from "@/lib/composition/bind-jobs";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import type { WorkRun } from "@/lib/jobs/ports";
 import { EVENT_OF_QUEUE } from "../events";

@@ -1,15 +1,14 @@
 import type { Inngest } from "inngest";
-import type { GroupJobUseCases } from "@/lib/composition/bind-group-jobs";
+import type { GroupJobUseCases } from "@/lib/composition/bind-jobs";
 import type { GroupKind } from "@/lib/jobs/rules/group-jobs";
 import type { QueueLimits } from "@/lib/jobs/rules/queues";
 import { workRequest } from "../events";
-import { jobSteps } from "./job-steps";
-import { queueOptions } from "./queue-options";
+import { jobSteps, queueOptions } from "./job-steps";
 
-/** Inngest ends a run after 1,000 steps: long before that another run goes on. */
+/** Inngest ends a run after 1,000 steps; another run continues the job well before that. */
 const MAX_FOLLOWING_STEPS = 200;
 
-/** Finds the wallets of a job, follows their analyses, all at once, and computes the result. */
+/** Finds the wallets of a job, follows their analyses, and computes the result. */
 export function groupJob(client: Inngest.Any, kind: GroupKind, jobs: GroupJobUseCases, places: QueueLimits) {
   return client.createFunction({ id: kind, ...queueOptions(kind, places) }, async ({ event, step }) => {
     const { id, run } = workRequest.parse(event.data);

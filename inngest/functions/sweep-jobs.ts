@@ -1,10 +1,7 @@
 import type { Inngest } from "inngest";
 import { jobSteps } from "./job-steps";
 
-/**
- * Removes jobs that ended long ago and wallets that no caller has asked for, every hour; several processes sweep once
- * between them.
- */
+/** Deletes expired jobs, events and wallets every hour, in one process at a time. */
 export function sweepJobs(client: Inngest.Any, sweep: Sweeps) {
   return client.createFunction(
     { id: "sweep-jobs", triggers: { cron: "23 * * * *" }, retries: 1 },
@@ -18,7 +15,7 @@ export function sweepJobs(client: Inngest.Any, sweep: Sweeps) {
   );
 }
 
-/** Each says how much it has removed. */
+/** Each returns the number of deleted items. */
 interface Sweeps {
   jobs(): Promise<number>;
   storedData(): Promise<number>;

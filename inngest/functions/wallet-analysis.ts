@@ -1,14 +1,13 @@
 import type { Inngest } from "inngest";
-import type { AnalysisUseCases } from "@/lib/composition/bind-analyses";
+import type { AnalysisUseCases } from "@/lib/composition/bind-jobs";
 import type { QueueLimits } from "@/lib/jobs/rules/queues";
 import { analysisRequest } from "../events";
-import { jobSteps } from "./job-steps";
-import { queueOptions } from "./queue-options";
+import { jobSteps, queueOptions } from "./job-steps";
 
-/** Queues whose work is one step: the newest transactions of a wallet are read, and its metrics computed. */
+/** Queues whose work is one step. */
 const RUN_OF_QUEUE = { flash: "runFlash", visitor: "runFlash", group: "runGroup" } as const;
 
-/** Analyses the newest transactions of a wallet, for one of the queues. */
+/** Analyzes the newest transactions of a wallet. */
 export function walletAnalysis(
   client: Inngest.Any,
   queue: keyof typeof RUN_OF_QUEUE,
@@ -27,7 +26,7 @@ export function walletAnalysis(
   );
 }
 
-/** Reads the rest of a wallet's history, part by part, then computes its metrics again. */
+/** Reads the rest of a wallet's history in parts, then recomputes its metrics. */
 export function historyAnalysis(client: Inngest.Any, analyses: AnalysisUseCases, places: QueueLimits) {
   return client.createFunction(
     { id: "history-analysis", ...queueOptions("history", places) },

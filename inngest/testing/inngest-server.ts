@@ -9,7 +9,7 @@ const HOST = "127.0.0.1";
 const EVENT_KEY = "0123456789abcdef";
 const SIGNING_KEY = "signkey-prod-00112233445566778899aabbccddeeff";
 
-/** A self-hosted Inngest server that is killed and started again, with a Redis of its own where `redis` names its program. */
+/** A self-hosted Inngest server that tests kill and restart, with its own Redis if `redis` names the program. */
 export class TestInngestServer {
   private stopServer: StopInngestServer | null = null;
   private queue: ChildProcess | null = null;
@@ -31,16 +31,12 @@ export class TestInngestServer {
     return `http://${HOST}:${this.port}`;
   }
 
-  /** Settings of a process that uses it. */
+  /** Settings of a process that uses the server. */
   get settings(): Readonly<Record<string, string>> {
-    return {
-      INNGEST_BASE_URL: this.url,
-      INNGEST_EVENT_KEY: EVENT_KEY,
-      INNGEST_SIGNING_KEY: SIGNING_KEY,
-    };
+    return { INNGEST_BASE_URL: this.url, INNGEST_EVENT_KEY: EVENT_KEY, INNGEST_SIGNING_KEY: SIGNING_KEY };
   }
 
-  /** Starts it for the functions at `appUrl`, which it asks for again and again, and waits until it answers. */
+  /** Starts the server for the functions at `appUrl`, which it polls, and waits until it responds. */
   async start(appUrl: string): Promise<void> {
     const { program, port, folder, redis, redisPort } = this;
     if (redis !== null) {
@@ -52,7 +48,7 @@ export class TestInngestServer {
     this.stopServer = await startInngestServer({ program, port, folder, appUrl, ...keys, ...redisUrl });
   }
 
-  /** Sends an event as an application does. Returns the id that the server gives it. */
+  /** Returns the event id. */
   async send(name: string, data: Readonly<Record<string, unknown>>): Promise<string> {
     const body = JSON.stringify([{ name, data }]);
     const headers = { "Content-Type": "application/json" };
@@ -61,14 +57,14 @@ export class TestInngestServer {
     return ids[0];
   }
 
-  /** States of the runs that an event has started, as the server has them. */
+  /** Returns the states of the runs of an event. */
   async listRuns(eventId: string): Promise<readonly string[]> {
     const headers = { Authorization: `Bearer ${SIGNING_KEY}` };
     const response = await fetch(`${this.url}/v1/events/${eventId}/runs`, { headers });
     return Runs.parse(await response.json()).data.map(({ status }) => status);
   }
 
-  /** Has a function run that no event asks for, as its user interface does. */
+  /** Runs a function without an event, as the user interface of the server does. */
   async invoke(functionId: string): Promise<void> {
     const query = "mutation ($id: String!) { invokeFunction(functionSlug: $id) }";
     const body = JSON.stringify({ query, variables: { id: functionId } });
@@ -76,7 +72,7 @@ export class TestInngestServer {
     Invoked.parse(await (await fetch(`${this.url}/v0/gql`, { method: "POST", headers, body })).json());
   }
 
-  /** `kill -9` of the server, and of its Redis. */
+  /** Sends SIGKILL to the server and its Redis. */
   async kill(): Promise<void> {
     const { stopServer, queue } = this;
     this.stopServer = null;

@@ -6,28 +6,27 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "@/lib/cli/services/free-port";
 
 const HOST = "127.0.0.1";
-const MAX_LOOKS = 300;
-const LOOK_MS = 100;
+const MAX_POLLS = 300;
+const POLL_MS = 100;
 
 export interface InngestServerOptions {
-  /** The program of Inngest's own server. */
   readonly program: string;
   readonly port: number;
   readonly eventKey: string;
-  /** With its prefix, as apps have it. */
+  /** With its prefix. */
   readonly signingKey: string;
-  /** Address at which the server asks an app for its functions; none unless given. */
+  /** URL that the server polls for functions; none by default. */
   readonly appUrl?: string;
-  /** Folder of its records, which stay; none that stay unless given. */
+  /** Folder of persistent data; a temporary one by default. */
   readonly folder?: string;
-  /** Redis that keeps its queue; in memory unless given. */
+  /** Redis of the queue; in memory by default. */
   readonly redisUrl?: string;
 }
 
-/** Ends a server: asks it to, unless a harder signal is given. */
+/** Stops a server, by SIGTERM unless a signal is given. */
 export type StopInngestServer = (signal?: NodeJS.Signals) => Promise<void>;
 
-/** Starts a self-hosted Inngest server and waits until it answers. Returns the way to stop it. */
+/** Starts a self-hosted Inngest server and waits until it responds. */
 export async function startInngestServer(options: InngestServerOptions): Promise<StopInngestServer> {
   const { program, port, eventKey, signingKey, appUrl, redisUrl } = options;
   const folder = options.folder ?? (await mkdtemp(path.join(tmpdir(), "walletlens-inngest-")));
@@ -43,9 +42,9 @@ export async function startInngestServer(options: InngestServerOptions): Promise
     await ended;
     if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
   };
-  for (let looks = 0; looks < MAX_LOOKS && child.exitCode === null; looks += 1) {
+  for (let polls = 0; polls < MAX_POLLS && child.exitCode === null; polls += 1) {
     if ((await fetch(`http://${HOST}:${port}/health`).catch(() => null))?.ok) return stop;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   await stop();
   throw new Error(`${program} did not start`);

@@ -9,16 +9,14 @@ const HOST = "127.0.0.1";
 
 export const REAL_KEYS = { eventKey: "0123456789abcdef", signingKey: "signkey-test-0123456789abcdef" };
 
-/** An app with functions, and Inngest's own server beside it that does not know of it before `register`. */
+/** An app with functions, and an Inngest server that does not know them before `register`. */
 export interface RealApp {
   readonly inngest: Inngest.Any;
-  /** Address of the server. */
   readonly baseUrl: string;
   register(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts an app, and the self-hosted server that `program` is. */
 export async function startRealApp(
   program: string,
   functions: (inngest: Inngest) => readonly InngestFunction.Any[],

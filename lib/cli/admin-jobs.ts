@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from "commander";
-import type { OpenWorkUseCases } from "@/lib/composition/bind-open-work";
+import type { PendingJobUseCases } from "@/lib/composition/bind-billing";
 
-/** Runs `work` on the database that the product uses and prints what it returns. */
-type RunOnWork = (work: (openWork: OpenWorkUseCases) => Promise<object>) => Promise<void>;
+/** Runs `work` on the product's database and prints its result. */
+type RunOnWork = (work: (openWork: PendingJobUseCases) => Promise<object>) => Promise<void>;
 
-/** Adds the commands about work that is open: jobs, and analyses of wallets. */
+/** Adds the commands about open work: jobs, and analyses of wallets. */
 export function addJobCommands(admin: Command, run: RunOnWork): void {
   const jobs = admin
     .command("jobs")
@@ -32,10 +32,10 @@ export function addJobCommands(admin: Command, run: RunOnWork): void {
 }
 
 const DEFAULT_LIMIT = 100;
-const MOST = 10_000;
+const MAX_LIMIT = 10_000;
 
 function parseLimit(text: string): number {
   const limit = Number(text);
-  if (/^\d+$/.test(text) && limit >= 1 && limit <= MOST) return limit;
-  throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST}.`);
+  if (/^\d+$/.test(text) && limit >= 1 && limit <= MAX_LIMIT) return limit;
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_LIMIT}.`);
 }

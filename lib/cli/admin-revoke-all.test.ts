@@ -6,7 +6,7 @@ import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import { createDeliveryQueue } from "@/lib/infra/postgres/watching/delivery-queue";
 import { createWebhooks } from "@/lib/infra/postgres/watching/webhooks";
-import { TEST_PLACES } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { runAdminCommand } from "./testing/run-admin-command";
 
 const { database, url } = await provideDatabase();
@@ -28,7 +28,7 @@ async function makeCredentials(name: string) {
   const target = { url: "https://example.com", events: ["job.completed"], secret: name } as const;
   await webhooks.add({ id: webhookId, userId, ...target }, 20);
   await database.pool.query("UPDATE webhooks SET answered_at = now() WHERE id = $1", [webhookId]);
-  await createGroupJobs(database, TEST_PLACES).accept({
+  await createGroupJobs(database, TEST_QUEUE_LIMITS).accept({
     ...{ owner: userId, keyId: null, endpoint: "similarity", requestId: name, chargeKey: name },
     jobs: [{ jobId, requestId: name, work: { kind: "similarity", wallets: [] }, credits: 1 }],
   });

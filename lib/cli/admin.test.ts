@@ -9,7 +9,7 @@ import { inheritEnv, readEnv } from "@/lib/config/env";
 import { openDatabase } from "@/lib/infra/postgres/database";
 import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
-import { TEST_PLACES } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { reachDatabase } from "./reach-database";
 import { findEmbeddedPostgres, removeEmbeddedPostgres } from "./services/embedded-postgres";
 import { runAdminCommand } from "./testing/run-admin-command";
@@ -49,7 +49,7 @@ test("an operator sees what is open, begins it again, and ends it with a refund"
   const { userId } = z.object({ userId: z.string() }).parse(await admin("create-key", "--credits", "9"));
   const database = openDatabase(url);
   try {
-    await createGroupJobs(database, TEST_PLACES).accept({
+    await createGroupJobs(database, TEST_QUEUE_LIMITS).accept({
       owner: userId,
       keyId: null,
       endpoint: "similarity",

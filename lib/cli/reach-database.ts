@@ -1,22 +1,21 @@
 import type { Env } from "@/lib/config/env";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./services/embedded-postgres";
 import { acquireLauncherLock } from "./services/launcher-lock";
-import { applyOwnMigrations } from "./services/migrations";
+import { applyProductMigrations } from "./services/migrations";
 
-/** A database for as long as a command takes, and the way to end what was started for it. */
+/** A database, and the function that stops what was started for the command. */
 export interface ReachedDatabase {
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /**
- * The database that the product uses: the one of DATABASE_URL, else the embedded one. Where that is not running it is
- * started and brought up to date, and a server that is started meanwhile waits for its end. Throws an Error of one
- * sentence.
+ * Returns the product's database: DATABASE_URL, else the embedded one. If the embedded one does not run, starts it
+ * and applies the migrations; a server that starts meanwhile waits. Throws an Error of one sentence.
  */
 export async function reachDatabase(
   { databaseUrl, dataDir, selfUrl }: Env,
-  say: (line: string) => void = () => undefined,
+  report: (line: string) => void = () => undefined,
 ): Promise<ReachedDatabase> {
   const running = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
   if (running !== null) return { url: running, stop: async () => undefined };
@@ -29,7 +28,7 @@ export async function reachDatabase(
     await lock.markStopping();
     const postgres = await startEmbeddedPostgres(dataDir);
     steps.push(postgres);
-    await applyOwnMigrations(postgres.url, { onWait: say });
+    await applyProductMigrations(postgres.url, { onWait: report });
     return { url: postgres.url, stop };
   } catch (error) {
     await stop();

@@ -2,8 +2,12 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isAddress } from "@walletlens/engine/address";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
-import { bindOpenWork } from "@/lib/composition/bind-open-work";
+import {
+  type AccountUseCases,
+  bindAccounts,
+  bindPendingJobs,
+  createBillingPorts,
+} from "@/lib/composition/bind-billing";
 import { describeUnknownSettings, type Env, readEnv } from "@/lib/config/env";
 import { withoutUrlSecrets } from "@/lib/config/without-url-secrets";
 import type { BlockSubject } from "@/lib/identity/block-caller";
@@ -16,30 +20,27 @@ import { importLabels } from "@/lib/wallets/import-labels";
 import type { LabelEntry } from "@/packages/engine/src/known-address";
 import { addJobCommands } from "./admin-jobs";
 import { reachDatabase } from "./reach-database";
-import { applyOwnMigrations } from "./services/migrations";
+import { applyProductMigrations } from "./services/migrations";
 
-/** Credits are counted in 32 bits. */
+/** The column has 32 bits. */
 const MAX_CREDITS = 1_000_000_000;
 
-export interface AdminSurroundings {
-  /** Environment variables that the settings are read from. */
+export interface AdminEnvironment {
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** Writes to standard output. */
   write(text: string): void;
-  /** Writes to standard error. */
   writeError(text: string): void;
 }
 
-/** Runs one command by its arguments. Resolves with the exit code: 1 after a failure, and after an audit that found a difference. */
-export async function runAdmin(args: readonly string[], surroundings: AdminSurroundings): Promise<number> {
-  const { write, writeError } = surroundings;
+/** Runs one command. Resolves with the exit code: 1 after a failure, and after an audit that found a difference. */
+export async function runAdmin(args: readonly string[], environment: AdminEnvironment): Promise<number> {
+  const { write, writeError } = environment;
   const admin = new Command("admin")
     .description("Manages accounts, API keys, credits and labels. Every command prints one line of JSON.")
     .configureOutput({ writeOut: write, writeErr: writeError })
     .exitOverride();
   let exitCode = 0;
   const run: Run = (work) => async (options) => {
-    const { output, code = 0 } = await runOnDatabase((context) => work(options, context), surroundings);
+    const { output, code = 0 } = await runOnDatabase((context) => work(options, context), environment);
     write(`${JSON.stringify(output)}\n`);
     exitCode = code;
   };
@@ -47,7 +48,7 @@ export async function runAdmin(args: readonly string[], surroundings: AdminSurro
   addAccountCommands(admin, run);
   addDatabaseCommands(admin, run);
   addJobCommands(admin, (work) =>
-    run(async (_options, { database, env }) => ({ output: await work(bindOpenWork(database, env)) }))({}),
+    run(async (_options, { database, env }) => ({ output: await work(bindPendingJobs(database, env)) }))({}),
   );
   try {
     await admin.parseAsync(args, { from: "user" });
@@ -64,34 +65,33 @@ interface Context {
   readonly database: Database;
   readonly env: Env;
   readonly url: string;
-  /** Writes a line to standard error. */
-  say(line: string): void;
+  report(line: string): void;
 }
 
 interface Outcome {
   readonly output: object;
-  /** The exit code where it is not 0. */
+  /** 0 by default. */
   readonly code?: number;
 }
 
-/** Returns the action of a command, which does `work` on the database of the product and prints the output. */
+/** Returns the action of a command: it does `work` on the product's database and prints the output as JSON. */
 type Run = <Options>(
   work: (options: Options, context: Context) => Promise<Outcome>,
 ) => (options: Options) => Promise<void>;
 
 async function runOnDatabase(
   work: (context: Context) => Promise<Outcome>,
-  { variables, writeError }: AdminSurroundings,
+  { variables, writeError }: AdminEnvironment,
 ): Promise<Outcome> {
-  const say = (line: string) => writeError(`admin: ${line}\n`);
+  const report = (line: string) => writeError(`admin: ${line}\n`);
   const env = readEnv(variables);
   const unknown = describeUnknownSettings(variables);
-  if (unknown !== null) say(unknown);
-  const reached = await reachDatabase(env, say);
+  if (unknown !== null) report(unknown);
+  const reached = await reachDatabase(env, report);
   const database = openDatabase(reached.url, { poolSize: 1, applicationName: "walletlens-admin" });
   try {
     const accounts = bindAccounts(createBillingPorts(database, env));
-    return await work({ accounts, database, env, url: reached.url, say });
+    return await work({ accounts, database, env, url: reached.url, report: report });
   } finally {
     await database.close();
     await reached.stop();
@@ -174,8 +174,8 @@ function addDatabaseCommands(admin: Command, run: Run): void {
     .command("migrate")
     .description("brings the database up to date, as each start does, and says which migrations were new")
     .action(
-      run(async (_options, { url, say }) => ({
-        output: { applied: await applyOwnMigrations(url, { onWait: say }) },
+      run(async (_options, { url, report }) => ({
+        output: { applied: await applyProductMigrations(url, { onWait: report }) },
       })),
     );
   admin
@@ -258,11 +258,11 @@ function readCaller({ user, wallet }: CallerOptions): BlockSubject {
   return { wallet };
 }
 
-function parseCredits(least: number) {
+function parseCredits(min: number) {
   return (text: string): number => {
     const credits = Number(text);
-    if (/^\d+$/.test(text) && credits >= least && credits <= MAX_CREDITS) return credits;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${MAX_CREDITS}.`);
+    if (/^\d+$/.test(text) && credits >= min && credits <= MAX_CREDITS) return credits;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${MAX_CREDITS}.`);
   };
 }
 
@@ -272,14 +272,14 @@ function parseTime(text: string): Date {
   return time;
 }
 
-/** One line for people. A database without tables is the one failure that an operator brings about. */
+/** Returns one line. Operators may cause one database error: a missing table. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isEmpty = "code" in error && error.code === "42P01";
   return isEmpty ? "the database has no tables yet: run `npm run admin -- migrate`" : error.message;
 }
 
-/** The labels of a JSON or CSV file. Throws an Error of one line that names the file and the line that is wrong. */
+/** Throws an Error of one line that names the file and the wrong line. */
 async function readLabelFile(file: string): Promise<LabelEntry[]> {
   try {
     return parseLabels(await readFile(file, "utf8"), path.basename(file));

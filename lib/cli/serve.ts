@@ -2,16 +2,15 @@ import { parseArgs } from "node:util";
 import { describeUnknownSettings, type Env, inheritEnv, isRunByNpm, readEnv } from "@/lib/config/env";
 import { withoutUrlSecrets } from "@/lib/config/without-url-secrets";
 import { type Launched, launch } from "./services/launch";
-import { openExamples } from "./services/open-examples";
-import { keepQuickstartKey } from "./services/quickstart-key";
-import { describeQuickstart } from "./services/quickstart-messages";
+import { describeQuickstart, getQuickstartKey, openExamples } from "./services/quickstart";
 import { watchParent } from "./services/watch-parent";
 
-const say = (line: string) => console.log(`walletlens: ${withoutUrlSecrets(line)}`);
+const report = (line: string) => console.log(`walletlens: ${withoutUrlSecrets(line)}`);
 
 /**
- * `npm start`, `npm run dev` (--dev) and the last step of `npm run quickstart` (--quickstart): starts what the product
- * consists of, or the part of it that `--role` names, and stops it again on SIGINT or SIGTERM. Exit code 1 where something does not start or ends by itself.
+ * Entry of `npm start`, `npm run dev` (--dev) and the last step of `npm run quickstart` (--quickstart). Starts the
+ * product, or the part of `--role`, and stops it on SIGINT or SIGTERM. Exits with 1 if a part fails to start or ends
+ * unexpectedly.
  */
 async function serve(): Promise<void> {
   const { values: flags } = parseArgs({
@@ -23,42 +22,39 @@ async function serve(): Promise<void> {
   });
   const env = readEnv(inheritEnv(flags.role === undefined ? {} : { WALLETLENS_ROLE: flags.role }));
   const unknown = describeUnknownSettings();
-  if (unknown !== null) say(unknown);
+  if (unknown !== null) report(unknown);
   const interruption = watchInterruption();
-  const launched = await launch(env, { dev: flags.dev, say, signal: interruption });
+  const launched = await launch(env, { dev: flags.dev, report: report, signal: interruption });
   try {
-    say(`ready at ${launched.url}`);
+    report(`ready at ${launched.url}`);
     if (flags.quickstart) await welcome(env, launched, interruption);
     const ending = await Promise.race([launched.ended, onceAborted(interruption)]);
     if (ending !== INTERRUPTED) throw new Error(`the web server ended ${ending}`);
   } catch (error) {
-    // Ctrl-C in a terminal ends the commands that we run as well, and what they say of it is no failure of ours.
+    // Ctrl-C in a terminal also ends the child processes; their errors are no failures.
     interruption.throwIfAborted();
     throw error;
   } finally {
-    say("stopping");
+    report("stopping");
     await launched.stop();
   }
 }
 
 async function welcome(env: Env, launched: Launched, interruption: AbortSignal): Promise<void> {
-  const key = await keepQuickstartKey(env.dataDir, launched);
+  const key = await getQuickstartKey(env.dataDir, launched);
   for (const line of describeQuickstart(launched, key)) console.log(line);
   const { url, exampleWallets } = launched;
-  for (const problem of await openExamples(url, exampleWallets, interruption)) say(problem);
+  for (const problem of await openExamples(url, exampleWallets, interruption)) report(problem);
 }
 
 const INTERRUPTED = Symbol("interrupted");
 
-/**
- * Aborts when we are asked to end. The terminal's hang-up counts where there is a terminal (under nohup there is
- * none), and so does the end of npm.
- */
+/** Aborts on signals, on the hang-up of the terminal (under nohup there is none), and on the end of npm. */
 function watchInterruption(): AbortSignal {
   const controller = new AbortController();
   const interrupt = () => controller.abort(INTERRUPTED);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, interrupt);
-  // Output after the terminal is gone is lost, and its errors must not keep the process from stopping.
+  // Output is lost after the terminal has closed; its errors must not prevent the shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   if (process.stdout.isTTY) process.on("SIGHUP", interrupt);
   if (isRunByNpm()) watchParent(interrupt);

@@ -18,11 +18,13 @@ import { createBlockList } from "@/lib/infra/postgres/identity/block-list";
 import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
 import { createJobEvents } from "@/lib/infra/postgres/jobs/job-events";
 import { createJobs } from "@/lib/infra/postgres/jobs/jobs";
+import { createOpenWork } from "@/lib/infra/postgres/jobs/open-work";
+import { createAnalysisStore } from "@/lib/infra/postgres/wallets/analysis-store";
 import type { JobEvents, Jobs } from "@/lib/jobs/ports";
+import { cancelPendingJob, requirePendingJob, retryPendingJob } from "@/lib/operations/pending-jobs";
 import { type Bound, bindUseCases } from "@/lib/runtime/bind-use-cases";
 import type { RandomHex } from "@/lib/runtime/ports";
 
-/** Ports that keep keys, credits and jobs. */
 export interface BillingPorts {
   readonly apiKeys: ApiKeys;
   readonly ledger: Ledger;
@@ -32,22 +34,18 @@ export interface BillingPorts {
   readonly idempotency: Idempotency;
   readonly blocks: BlockList;
   readonly accounts: Pick<Accounts, "find">;
-  /** Null where rates are not limited. */
+  /** Null: rates are not limited. */
   readonly rates: RateLimits | null;
   readonly randomHex: RandomHex;
 }
 
-/** Everything about billing on one database. */
-export function createBillingPorts(
-  database: Database,
-  env: Pick<Env, "places"> & LimitSettings,
-): BillingPorts {
+export function createBillingPorts(database: Database, env: Env): BillingPorts {
   const rates = limitRates(database, env);
   return {
     apiKeys: createApiKeys(database, { rates }),
     ledger: createLedger(database),
     jobs: createJobs(database),
-    groupJobs: createGroupJobs(database, env.places),
+    groupJobs: createGroupJobs(database, env.queueLimits),
     jobEvents: createJobEvents(database),
     idempotency: createIdempotency(database),
     blocks: createBlockList(database),
@@ -57,7 +55,6 @@ export function createBillingPorts(
   };
 }
 
-/** Use cases of operators. */
 const ACCOUNT_USE_CASES = {
   openAccount,
   createApiKey,
@@ -71,28 +68,30 @@ const ACCOUNT_USE_CASES = {
 /** Use cases of operators: accounts, keys and credits. */
 export type AccountUseCases = Bound<typeof ACCOUNT_USE_CASES>;
 
-/** Binds what operators do to its ports. */
 export function bindAccounts(ports: BillingPorts): AccountUseCases {
   return bindUseCases(ports, ACCOUNT_USE_CASES);
 }
 
-/** A rate or a burst of 0 switches all limits off. */
-function limitRates(
-  database: Database,
-  { rateLimitRps: perSecond, rateLimitBurst: burst, ...address }: LimitSettings,
-): DatabaseRates | null {
+/** A rate or a burst of 0 turns all limits off. */
+function limitRates(database: Database, env: Env): DatabaseRates | null {
+  const { rateLimitRps: perSecond, rateLimitBurst: burst, rateLimitStrangersPerMinute: lookUps } = env;
   if (perSecond === 0 || burst === 0) return null;
-  const { rateLimitAddressRps, rateLimitAddressBurst, rateLimitStrangersPerMinute: lookUps } = address;
-  const stranger = { perSecond: rateLimitAddressRps, burst: rateLimitAddressBurst };
-  const strangers = { perSecond: lookUps / 60, burst: lookUps };
-  return createRateLimits(database, toRateLimits({ perSecond, burst }, stranger, strangers));
+  const address = { perSecond: env.rateLimitAddressRps, burst: env.rateLimitAddressBurst };
+  const anonymous = { perSecond: lookUps / 60, burst: lookUps };
+  return createRateLimits(database, toRateLimits({ perSecond, burst }, address, anonymous));
 }
 
-type LimitSettings = Pick<
-  Env,
-  | "rateLimitRps"
-  | "rateLimitBurst"
-  | "rateLimitAddressRps"
-  | "rateLimitAddressBurst"
-  | "rateLimitStrangersPerMinute"
->;
+/** Use cases of operators: open jobs and analyses. */
+export type PendingJobUseCases = ReturnType<typeof bindPendingJobs>;
+
+export function bindPendingJobs(database: Database, env: Env) {
+  const { groupJobs, randomHex } = createBillingPorts(database, env);
+  const analyses = createAnalysisStore(database, randomHex, env.queueLimits);
+  const ports = { pendingJobs: createOpenWork(database), analyses, groupJobs };
+  return {
+    list: (limit: number) => ports.pendingJobs.list(limit),
+    show: (id: string) => requirePendingJob(ports, id),
+    retry: (id: string) => retryPendingJob(ports, id),
+    cancel: (id: string) => cancelPendingJob(ports, id),
+  };
+}

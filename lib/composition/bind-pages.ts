@@ -9,12 +9,10 @@ import type { Env } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
 import { readCounterparties } from "@/lib/coordination/read-counterparties";
-import { readShowcase } from "@/lib/infra/demo/read-showcase";
+import { readShowcase } from "@/lib/infra/demo/demo-chain-client";
 import { memoizeByKey } from "@/lib/infra/memoize-by-key";
-import type { Requester } from "@/lib/jobs/rules/requester";
-import { type Bound, bindUseCases } from "@/lib/runtime/bind-use-cases";
-import { createNameTokens, type NameTokens, type NamingPorts } from "@/lib/wallets/name-tokens";
-import type { Showcase } from "@/lib/wallets/ports";
+import { bindUseCases } from "@/lib/runtime/bind-use-cases";
+import { createNameTokens, type NamingPorts } from "@/lib/wallets/name-tokens";
 import {
   readMetricEvidence,
   readPeriod,
@@ -26,16 +24,16 @@ import { readTokenOverview } from "@/lib/wallets/read-token-overview";
 import { readWalletCharts } from "@/lib/wallets/read-wallet-charts";
 import { requireMint } from "@/lib/wallets/require-mint";
 import type { TokenOverview } from "@/lib/wallets/rules/token-overview";
-import { createWalletReader, type WalletReader } from "@/lib/wallets/wallet-reader";
+import { createWalletReader } from "@/lib/wallets/wallet-reader";
 import type { SessionUseCases } from "./bind-sign-in";
 import type { WalletPorts } from "./bind-wallets";
 
-/** Use cases of pages alone, which start no analysis. */
+/** Use cases of pages only; they start no analysis. */
 const PAGE_USE_CASES = {
   readStoredProfile,
   readStoredTokens,
   readWalletCharts,
-  readContacts: readCounterparties,
+  readCounterparties: readCounterparties,
   readMetricEvidence,
   readTokenEvidence,
   readWalletFeed,
@@ -43,51 +41,66 @@ const PAGE_USE_CASES = {
 };
 
 type Calls = Pick<UseCases, "queueWalletJob" | "readJob" | "countCall">;
-type LookUps = Pick<UseCases, "admitLookUp">;
+type RequestHeaders = Pick<Headers, "get">;
 
-/** Use cases that pages show wallets with. */
-export interface PageUseCases extends Bound<typeof PAGE_USE_CASES>, Calls {
-  readonly wallets: WalletReader;
-  /**
-   * Counts a page against the address that asks for it, as one visit or several, except what was counted at the door.
-   * Throws `rate_limited` where that has asked too often.
-   */
-  admitReader(headers: Pick<Headers, "get">, visits?: number): Promise<void>;
-  /**
-   * Counts work for a page as so many visits of the address that asks for it, beside the page's own. Throws
-   * `rate_limited` where that has asked too often.
-   */
-  admitWork(headers: Pick<Headers, "get">, visits: number): Promise<void>;
-  /** Counts what somebody who is signed in does on a page. Throws `rate_limited` where it was too much. */
-  admitAccount(userId: string): Promise<void>;
-  /** Requester of analyses that a page sets going. */
-  findRequester(headers: Headers): Promise<Requester>;
-  /** Id of the analysis under way that reads the older transactions of a wallet; null where there is none. */
-  findOpenHistory(wallet: Address): Promise<string | null>;
-  /** Names of tokens, soon and without fail: those that cannot be named in time are absent. */
-  readonly nameTokens: NameTokens;
-  /**
-   * Facts of a token that need no wallet's history, at most a minute old. Throws as `requireMint` does, and as
-   * `admitLookUp` where they have to be read for somebody without credits.
-   */
-  readToken(mint: Address, headers: Pick<Headers, "get">): Promise<KnownToken>;
-  /** Counts a look-up of the chain where somebody without credits asks for it. Throws as `admitLookUp`. */
-  admitLookUp(headers: Pick<Headers, "get">): Promise<void>;
-  /** Tells whether an address is a token's. Throws as `readToken` does, but not `mint_not_found`. */
-  isMint(address: Address, headers: Pick<Headers, "get">): Promise<boolean>;
-  /** Null where the chain is a real one. */
-  readShowcase(): Promise<Showcase | null>;
+/** Metrics that count nothing: reads of pages are no calls of the API. */
+const UNCOUNTED = { walletRead: () => undefined };
+/** A token page is reloaded often while its analysis runs. */
+const OVERVIEWS = { max: 1_000, ttlMs: 60_000 };
+/** A page shows the progress of an analysis instead of waiting for its end. */
+const PAGE_HOLD_MS = 2_000;
+
+/** A token's mint and the facts that its page shows without the history of any wallet. */
+interface KnownToken {
+  readonly token: Mint;
+  readonly overview: TokenOverview;
 }
 
-/** Binds what pages ask for. */
+/** Binds the use cases of pages. The functions that begin with `admit` throw `rate_limited`. */
 export function bindPages(
   ports: WalletPorts & Pick<NamingPorts, "tokenNameStore">,
-  { admitLookUp: countLookUp, ...calls }: Calls & LookUps,
+  { admitLookUp: countLookUp, ...calls }: Calls & Pick<UseCases, "admitLookUp">,
   sessions: Pick<SessionUseCases, "identifySession">,
   env: Pick<Env, "syncHoldMs" | "trustedProxies" | "isDemo" | "solanaRpcUrl">,
   log: Log,
-): PageUseCases {
-  const addressOf = (headers: Pick<Headers, "get">) => findClientAddress({ headers }, env.trustedProxies);
+) {
+  const addressOf = (headers: RequestHeaders) => findClientAddress({ headers }, env.trustedProxies);
+  /** Counts a look-up on the chain for a caller without credits. */
+  const admitChainLookup = async (headers: RequestHeaders) => {
+    const { workClass } = await findRequester(headers, addressOf(headers), sessions);
+    if (workClass === "stranger") await countLookUp();
+  };
+  const waitMs = Math.min(env.syncHoldMs, PAGE_HOLD_MS);
+  return {
+    ...bindUseCases(ports, PAGE_USE_CASES),
+    ...calls,
+    ...bindTokenPages(ports, admitChainLookup),
+    wallets: createWalletReader({ ...ports, metrics: UNCOUNTED, waitMs }),
+    /** Counts a page as `visits` of its client address, less the one that the request guard has counted. */
+    async admitReader(headers: RequestHeaders, visits = 1) {
+      const uncounted = isRateLimited({ headers }) ? visits - 1 : visits;
+      await rateLimitAddress(addressOf(headers), calls, uncounted);
+    },
+    /** Counts further work of a page as `visits` of its client address. */
+    admitWork: (headers: RequestHeaders, visits: number) =>
+      rateLimitAddress(addressOf(headers), calls, visits),
+    admitAccount: (userId: string) => rateLimitAccount(userId, calls),
+    findRequester: (headers: Headers) => findRequester(headers, addressOf(headers), sessions),
+    /** Returns the id of the running analysis of a wallet's older transactions; null if there is none. */
+    findOpenHistory: (wallet: Address) => ports.analyses.findOpenHistory(wallet),
+    /** Never rejects: tokens that cannot be named in time are absent. */
+    nameTokens: createNameTokens({ ...ports, log, now: () => performance.now() }),
+    admitChainLookup,
+    /** Returns null if the chain is not a demo chain. */
+    readShowcase: async () => (env.isDemo && env.solanaRpcUrl ? readShowcase(env.solanaRpcUrl) : null),
+  };
+}
+
+/** Both functions throw as `admitLookUp` if they have to read the chain. */
+function bindTokenPages(
+  ports: WalletPorts & Pick<NamingPorts, "tokenNameStore">,
+  admitChainLookup: (headers: RequestHeaders) => Promise<void>,
+) {
   const readTokens = async (mints: readonly Address[]) => {
     const read = mints.map(async (mint): Promise<readonly [Address, KnownToken]> => {
       const [token, overview] = await Promise.all([requireMint(ports, mint), readTokenOverview(ports, mint)]);
@@ -96,55 +109,22 @@ export function bindPages(
     return new Map(await Promise.all(read));
   };
   const tokens = memoizeByKey(readTokens, OVERVIEWS);
-  const admitLookUp = async (headers: Pick<Headers, "get">) => {
-    const { workClass } = await findRequester(headers, addressOf(headers), sessions);
-    if (workClass === "stranger") await countLookUp();
-  };
-  const waitMs = Math.min(env.syncHoldMs, PAGE_HOLD_MS);
   return {
-    ...bindUseCases(ports, PAGE_USE_CASES),
-    ...calls,
-    wallets: createWalletReader({ ...ports, metrics: UNCOUNTED, waitMs }),
-    async admitReader(headers, visits = 1) {
-      const uncounted = isRateLimited({ headers }) ? visits - 1 : visits;
-      await rateLimitAddress(addressOf(headers), calls, uncounted);
-    },
-    admitWork: (headers, visits) => rateLimitAddress(addressOf(headers), calls, visits),
-    admitAccount: (userId) => rateLimitAccount(userId, calls),
-    findRequester: (headers) => findRequester(headers, addressOf(headers), sessions),
-    findOpenHistory: (wallet) => ports.analyses.findOpenHistory(wallet),
-    nameTokens: createNameTokens({ ...ports, log, now: () => performance.now() }),
-    async readToken(mint, headers) {
+    /** Returns facts of a token, at most a minute old. Throws as `requireMint`. */
+    async readToken(mint: Address, headers: RequestHeaders) {
       const known = await tokens([mint], async (mints) => {
-        await admitLookUp(headers);
+        await admitChainLookup(headers);
         return readTokens(mints);
       });
       const token = known.get(mint);
       if (token === undefined) throw new AppError("mint_not_found", "There is no token with this address.");
       return token;
     },
-    admitLookUp,
-    async isMint(address, headers) {
+    async isMint(address: Address, headers: RequestHeaders) {
       const named = await ports.tokenNameStore.find([address]);
       if ((named.get(address)?.name ?? null) !== null) return true;
-      await admitLookUp(headers);
+      await admitChainLookup(headers);
       return (await ports.chain.readMints([address])).has(address);
     },
-    readShowcase: async () => (env.isDemo && env.solanaRpcUrl ? readShowcase(env.solanaRpcUrl) : null),
   };
 }
-
-/** A token, as the chain tells of it. */
-interface KnownToken {
-  readonly token: Mint;
-  readonly overview: TokenOverview;
-}
-
-/** Metrics that count nothing: reads of pages are no calls of the API. */
-const UNCOUNTED = { walletRead: () => undefined };
-
-/** A token's page is loaded again and again while its analysis runs. */
-const OVERVIEWS = { most: 1_000, storedMs: 60_000 };
-
-/** A page shows how far an analysis is rather than hold back for it. */
-const PAGE_HOLD_MS = 2_000;

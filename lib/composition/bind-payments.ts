@@ -20,15 +20,14 @@ import { createTreasury } from "@/lib/payments/treasury";
 import { bindUseCases } from "@/lib/runtime/bind-use-cases";
 import type { RandomHex } from "@/lib/runtime/ports";
 
-/** Ports that payments are bound to. */
 export interface BoundPaymentPorts extends PaymentPorts {
   readonly randomHex: RandomHex;
 }
 
-/** Seconds for which a claim outlives the process that holds it. */
+/** Time after which another process may take over the claim of a killed process. */
 const LEASE_SECONDS = 6;
 
-/** Payments on one database and one chain; null where no treasury is configured. */
+/** Returns null if no treasury or no provider is configured. */
 export function createPaymentPorts(
   env: Env,
   database: Pick<Database, "pool" | "prisma">,
@@ -67,46 +66,45 @@ export function createPaymentPorts(
   };
 }
 
-/** Upkeep that a process does about payments besides taking them. */
+/** Background work of a process on payments. */
 export interface PaymentRecovery {
-  /** Opens the treasury. */
+  /** Creates the token account of the treasury if it does not exist. */
   open(): Promise<void>;
-  /** Decides payments whose process has died, and forgets old ones. */
-  tidy(): Promise<void>;
+  /** Settles or releases payments of killed processes, and deletes expired ones. */
+  reconcile(): Promise<void>;
 }
 
-/** Binds what the runner asks about payments, and their upkeep. */
 export function bindPayments(ports: BoundPaymentPorts | null, log: Log): PaymentUseCases & PaymentRecovery {
-  if (ports === null) return absentPayments;
+  if (ports === null) return disabledPayments;
   const treasury = createTreasury(ports, log);
   return {
     ...bindUseCases({ ...ports, treasury, log }, PAYMENT_USE_CASES),
     open: async () => void (await treasury.readTerms()),
-    async tidy() {
+    async reconcile() {
       await recoverPayments(ports);
       await ports.payments.forget();
     },
   };
 }
 
-/** Use cases without a treasury: nothing is asked for and nothing is taken. */
-const absentPayments: PaymentUseCases & PaymentRecovery = {
+/** Without a treasury no payment is requested, and none is accepted. */
+const disabledPayments: PaymentUseCases & PaymentRecovery = {
   readTerms: async () => null,
-  requireTerms: refuse,
-  verify: refuse,
-  wasSent: refuse,
-  claim: refuse,
-  renewPaymentClaim: refuse,
-  release: refuse,
-  markAnswered: refuse,
-  settle: refuse,
-  acceptJobs: refuse,
+  requireTerms: refusePayment,
+  verify: refusePayment,
+  wasSent: refusePayment,
+  claim: refusePayment,
+  renewPaymentClaim: refusePayment,
+  release: refusePayment,
+  markAnswered: refusePayment,
+  settle: refusePayment,
+  acceptJobs: refusePayment,
   readCredit: async () => 0n,
   isJobPaid: async () => false,
   open: async () => undefined,
-  tidy: async () => undefined,
+  reconcile: async () => undefined,
 };
 
-function refuse(): never {
+function refusePayment(): never {
   throw paymentInvalid(REFUSALS.notReady);
 }

@@ -14,22 +14,19 @@ import { verifySignature } from "@/lib/infra/solana/verify-signature";
 import type { Chain } from "@/lib/runtime/chain";
 import type { Clock, RandomHex } from "@/lib/runtime/ports";
 
-/** Signing in, and who is. */
+/** Use cases of signing in and of sessions; `cookies` is the header of a request. */
 export interface SessionUseCases extends SignInUseCases {
   /**
-   * `host` is the one that the browser has asked; an unknown host is replaced by one of the site's. A message signed
-   * for a session adds a wallet to its account, and begins no session.
+   * Returns a message to sign for `host`, the Host header of the request; an unknown host is replaced by the site's. A
+   * message signed for a session adds a wallet to its account.
    */
   beginSignIn(host: string, session: SessionReference | null): Promise<BegunSignIn>;
-  /** Reads the user whom a request's cookies name, else null; the session may have ended meanwhile. */
+  /** Returns the session of the cookies or null. Does not check whether the session has ended since. */
   readSession(cookies: string): Promise<Session | null>;
-  /**
-   * Finds the user who is signed in by a request's cookies, with the current account; null where there is none.
-   */
+  /** Returns the session of the cookies with its current account; null if it has ended. */
   findSession(cookies: string): Promise<SignedIn | null>;
-  /** Finds the account of the user who is signed in by a request's cookies; null where there is none. */
   identifySession(cookies: string): Promise<AccountStatus | null>;
-  /** Ends the session that a request's cookies name, on every instance. */
+  /** Ends the session for every process. */
   signOut(cookies: string): Promise<void>;
   listIdentities(userId: string): Promise<readonly UserIdentity[]>;
   addWallet(attempt: SignedMessage, session: SessionReference): Promise<WalletAddition>;
@@ -37,37 +34,22 @@ export interface SessionUseCases extends SignInUseCases {
   findAccount(userId: string): Promise<AccountStatus | null>;
 }
 
-/** A session that goes on. */
+/** An active session. */
 export interface SignedIn extends Session {
   readonly account: AccountStatus;
 }
 
-export interface SignInBinding {
-  readonly chain: Chain;
-  readonly clock: Clock;
-  readonly randomHex: RandomHex;
-}
-
-/** Binds signing in to its ports and to the site's address. */
 export function bindSignIn(
   database: Pick<Database, "pool" | "prisma">,
-  binding: SignInBinding,
-  env: Pick<
-    Env,
-    | "siteUrl"
-    | "nextAuthSecret"
-    | "isDemo"
-    | "signupBonusCredits"
-    | "signupBonusesPerDay"
-    | "signupBonusesTotalPerDay"
-  >,
+  binding: { readonly chain: Chain; readonly clock: Clock; readonly randomHex: RandomHex },
+  env: Env,
 ): SessionUseCases {
   const ports = { ...binding, accounts: createAccounts(database), verifySignature };
   const site = new URL(env.siteUrl);
   const domains = listDomains(site);
   const bonus: BonusTerms = {
     credits: env.signupBonusCredits,
-    // The credits of a demo buy nothing, and everybody who tries it comes from the same machine.
+    // The credits of a demo have no value, and all of its users share one client address.
     maxPerDay: env.isDemo ? null : { client: env.signupBonusesPerDay, inAll: env.signupBonusesTotalPerDay },
     needsHistory: !env.isDemo,
   };
@@ -106,7 +88,7 @@ export function bindSignIn(
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
-/** The hosts that a site is reached by: its own, and for one on this machine every name of this machine. */
+/** Returns the accepted hosts of the site: its own, and every name of loopback if that is loopback. */
 function listDomains({ host, hostname, port }: URL): readonly string[] {
   if (!LOOPBACK.includes(hostname)) return [host];
   return LOOPBACK.map((name) => (port === "" ? name : `${name}:${port}`));

@@ -7,14 +7,13 @@ import type { Database } from "@/lib/infra/postgres/database";
 import { createAnalysisStore } from "@/lib/infra/postgres/wallets/analysis-store";
 import { createAnalysisWatch } from "@/lib/infra/postgres/wallets/analysis-watch";
 import { createLabelStore } from "@/lib/infra/postgres/wallets/label-store";
-import { createBoughtWallets } from "@/lib/infra/postgres/wallets/paid-wallets";
+import { createPaidWallets } from "@/lib/infra/postgres/wallets/paid-wallets";
 import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
 import { createSolPriceStore } from "@/lib/infra/postgres/wallets/sol-price-store";
 import { createTokenNameStore } from "@/lib/infra/postgres/wallets/token-name-store";
 import { createWalletStore } from "@/lib/infra/postgres/wallets/wallet-store";
 import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect-prices";
-import { connectChain, shareMints } from "@/lib/infra/solana/connect-chain";
-import { unconfiguredChain } from "@/lib/infra/solana/unconfigured-chain";
+import { connectChain, shareMints, unconfiguredChain } from "@/lib/infra/solana/connect-chain";
 import { MemoryBudget } from "@/lib/runtime/memory-budget";
 import type { RandomHex } from "@/lib/runtime/ports";
 import { HistoryCache, MAX_HISTORY_BYTES } from "@/lib/wallets/history-cache";
@@ -23,10 +22,10 @@ import { PageWork } from "@/lib/wallets/page-work";
 import { ResponseCache } from "@/lib/wallets/response-cache";
 import { createSaleDebounce } from "@/lib/wallets/schedule-backfill";
 import { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
-import type { AnalysisPorts } from "./bind-analyses";
+import type { AnalysisPorts } from "./bind-jobs";
 
 export interface WalletPorts extends AnalysisPorts {
-  /** Milliseconds that a request is held while the analysis runs. */
+  /** Milliseconds that a request waits while its analysis runs. */
   readonly waitMs: number;
   readonly responseCache: ResponseCache;
   readonly pageWork: PageWork;
@@ -36,7 +35,7 @@ export interface WalletPorts extends AnalysisPorts {
 
 const CLOCK = { now: Date.now };
 
-/** Creates the ports that wallets are read and analysed with. Connects to nothing yet. */
+/** Creates the ports of wallets. Opens no connection yet. */
 export function createWalletPorts(
   env: Env & { readonly databaseUrl: string },
   database: Pick<Database, "pool" | "prisma">,
@@ -44,11 +43,11 @@ export function createWalletPorts(
   log: Log,
 ): WalletPorts & Pick<NamingPorts, "tokenNameStore"> {
   const { databaseUrl } = env;
-  const analyses = createAnalysisStore(database, randomHex, env.places);
+  const analyses = createAnalysisStore(database, randomHex, env.queueLimits);
   const wallets = createWalletStore(database);
   const [first, ...fallbacks] = env.solanaProviders;
   const onOtherCluster = (provider: string) =>
-    log.warn({ provider }, "a provider is on another cluster than the first and is not asked");
+    log.warn({ provider }, "a provider is on another cluster than the first and is not used");
   const chain =
     first === undefined ? unconfiguredChain : connectChain({ ...first, fallbacks, onOtherCluster });
   const solUsdHours = new SolUsdHours(connectSolPrices(env.solPriceUrls), createSolPriceStore(database));
@@ -64,7 +63,7 @@ export function createWalletPorts(
     pageWork: new PageWork(),
     snapshots: createSnapshotStore(database),
     analyses,
-    paidWallets: createBoughtWallets(database),
+    paidWallets: createPaidWallets(database),
     recentSales: createSaleDebounce(),
     watch: createAnalysisWatch(databaseUrl, analyses),
     solUsdHours,

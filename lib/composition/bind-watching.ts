@@ -15,21 +15,20 @@ import { EVENT_RETENTION_DAYS } from "@/lib/watching/rules/webhook";
 import { DeliverySending } from "@/lib/watching/send-deliveries";
 import { WalletWatching, type WatchingPorts } from "@/lib/watching/wallet-watching";
 
-/** Work of a worker that goes on as long as the process. */
+/** Background work that lasts as long as the process. */
 export interface PollingWorker {
-  /** Looks for what is due. */
-  look(): Promise<void>;
-  /** Calls `listener` whenever something may be due, regardless of the process that wrote it. */
+  /** Claims and starts the work that is due. */
+  poll(): Promise<void>;
+  /** Calls `listener` when work of any process may be due. Returns the function that unsubscribes. */
   onDue(listener: () => void): () => void;
-  /** Takes on nothing more, and resolves when nothing is under way. */
+  /** Claims nothing more, and resolves when no work is in flight. */
   stop(): Promise<void>;
 }
 
-/** Creates the stores of watches and webhooks, and the sender of the latter. */
-export function createWatchingPorts(
-  database: Database,
-  env: Pick<Env, "webhookAllowPrivate" | "watchIntervalSeconds" | "watchDailyCredits">,
-) {
+/** Time between two listings of the watched wallets for the websocket, in case a notification was lost. */
+const FOLLOW_MS = 60_000;
+
+export function createWatchingPorts(database: Database, env: Env) {
   const terms = { intervalSeconds: env.watchIntervalSeconds, dailyCredits: env.watchDailyCredits };
   return {
     watches: createWatches(database),
@@ -43,7 +42,6 @@ export function createWatchingPorts(
 
 type CreatedPorts = ReturnType<typeof createWatchingPorts>;
 
-/** Binds the sending of deliveries. */
 export function bindDeliveries(
   { deliveries, sender }: CreatedPorts,
   jobWatch: JobWatch,
@@ -53,60 +51,52 @@ export function bindDeliveries(
   const onTry = (hasSucceeded: boolean) => metrics.deliveryTried(hasSucceeded);
   const sending = new DeliverySending({ deliveries, sender, onTry, log });
   return {
-    look: () => sending.poll(),
+    poll: () => sending.poll(),
     onDue: (listener) => jobWatch.onChange(DELIVERIES_SOURCE, listener),
     stop: () => sending.stop(),
   };
 }
 
-/** Binds the looks at watched wallets, with the provider's websocket where there is one. */
+/** Binds the checks of watched wallets, and the provider's websocket if there is one. */
 export function bindWatching(
   ports: WatchingPorts & { readonly jobWatch: JobWatch },
-  env: Pick<
-    Env,
-    "watchIntervalSeconds" | "flashSignatures" | "maxSignatures" | "solanaWsUrl" | "solanaRpcHeaders"
-  >,
+  env: Env,
 ): PollingWorker {
   const { watchQueue, jobWatch, log } = ports;
   const watching = new WalletWatching(ports, { ...env, intervalSeconds: env.watchIntervalSeconds });
-  const told = new Set<string>();
-  const hint = async () => {
-    const wallets = [...told];
-    told.clear();
+  const active = new Set<string>();
+  const checkActive = async () => {
+    const wallets = [...active];
+    active.clear();
     await watchQueue.hint(wallets);
     await watching.poll();
   };
-  const subscriptions =
-    env.solanaWsUrl === null
-      ? null
-      : subscribeLogs({
-          url: env.solanaWsUrl,
-          headers: env.solanaRpcHeaders,
-          onLogs: (wallet) => {
-            // What arrives in the same turn is one statement.
-            if (told.size === 0)
-              setImmediate(() => void hint().catch((err) => log.warn({ err }, "a hint was lost")));
-            told.add(wallet);
-          },
-          onState: (state) => log.info({ state }, "the provider's websocket"),
-        });
+  const onLogs = (wallet: string) => {
+    // All wallets of one turn of the event loop go into one statement.
+    if (active.size === 0)
+      setImmediate(() => void checkActive().catch((err) => log.warn({ err }, "a notification was lost")));
+    active.add(wallet);
+  };
+  const { solanaWsUrl: url, solanaRpcHeaders: headers } = env;
+  const onState = (state: string) => log.info({ state }, "the provider's websocket");
+  const subscriptions = url === null ? null : subscribeLogs({ url, headers, onLogs, onState });
   const follow = () =>
     watchQueue
       .listWallets()
       .then((wallets) => subscriptions?.follow(wallets))
       .catch((err) => log.warn({ err }, "watched wallets are polled"));
   return {
-    look: () => watching.poll(),
-    // Only a worker listens, and only a worker is to follow anything.
+    poll: () => watching.poll(),
+    // Only workers call this, so only workers subscribe to the websocket.
     onDue(listener) {
-      const again = setInterval(follow, FOLLOW_MS).unref();
+      const timer = setInterval(follow, FOLLOW_MS).unref();
       void follow();
       const stopListening = jobWatch.onChange(WATCHES_SOURCE, () => {
         listener();
         void follow();
       });
       return () => {
-        clearInterval(again);
+        clearInterval(timer);
         stopListening();
       };
     },
@@ -117,10 +107,7 @@ export function bindWatching(
   };
 }
 
-/** Milliseconds after which wallets whose notification was lost are followed, or let go of. */
-const FOLLOW_MS = 60_000;
-
-/** Removes events and deliveries that are older than they are kept. Returns how many. */
+/** Removes expired events and deliveries. Returns the number removed. */
 export async function sweepEvents({
   feed,
   deliveries,

@@ -5,19 +5,19 @@ import { container } from "./container";
 type RouteHandler = (request: Request) => Promise<Response>;
 
 /**
- * The exports of a route file: every method, so that the runner decides which ones exist. `ids` name the endpoints that
- * share the path; none is for paths that are not known.
+ * Returns the exports of a route file: every method, so that the handler decides which ones exist. `ids` are the
+ * endpoints of the path; without any the path is unknown.
  */
 export function route(...ids: readonly EndpointId[]) {
   const endpoints = ids.map((id) => ENDPOINTS[id]);
-  const answer: RouteHandler = (request) => container().handle(endpoints, request);
+  const handler: RouteHandler = (request) => container().handle(endpoints, request);
   return {
-    GET: answer,
-    HEAD: answer,
-    POST: answer,
-    PUT: answer,
-    PATCH: answer,
-    DELETE: answer,
-    OPTIONS: answer,
+    GET: handler,
+    HEAD: handler,
+    POST: handler,
+    PUT: handler,
+    PATCH: handler,
+    DELETE: handler,
+    OPTIONS: handler,
   };
 }

@@ -69,7 +69,7 @@ describe("an empty environment", () => {
       flashSignatures: 1000,
       maxSignatures: 20_000,
       heldTransactions: 200_000,
-      places: {
+      queueLimits: {
         flash: { total: 24, perCaller: 12 },
         visitor: { total: 8, perCaller: 4 },
         group: { total: 16, perCaller: 8 },

@@ -4,14 +4,14 @@ import { allocateSlots } from "@/lib/jobs/rules/queues";
 import { listensOn, Settings } from "./settings";
 import { isRepeatable } from "./settings/setting-values";
 
-/** The product's configuration, as `toEnv` derives it from the settings. Null says that a part is off. */
+/** Configuration that `toEnv` derives from the settings. Null disables a part. */
 export type Env = Readonly<z.infer<typeof Configuration>>;
 
 type Source = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the configuration from `source`, or that of this process, which stays as it was when first read. An empty value
- * counts as none. Throws an Error whose message is one line that names every setting that is malformed.
+ * Parses `source`, or once the environment of this process. Ignores empty values. Throws an Error whose single line
+ * names every malformed setting.
  */
 export function readEnv(source?: Source): Env {
   if (source !== undefined) return parseEnv(source);
@@ -22,7 +22,7 @@ export function readEnv(source?: Source): Env {
 let own: Env | undefined;
 
 function parseEnv(source: Source): Env {
-  const parsed = Configuration.safeParse(Object.fromEntries(listGiven(source)));
+  const parsed = Configuration.safeParse(Object.fromEntries(listEntries(source)));
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => describe(issue, source)).join("; "));
   }
@@ -30,63 +30,47 @@ function parseEnv(source: Source): Env {
 }
 
 /**
- * One line that names the variables of `source` that are surely meant for this product and that it does not know; null
- * where there are none. They stop nothing: a setting of another version may stand beside this one's.
+ * Returns one line that names the unknown variables of `source` with a prefix of the product, or null. They are no
+ * error, because another version may know them.
  */
 export function describeUnknownSettings(source: Source = process.env): string | null {
-  const names = listGiven(source).flatMap(([name]) => (isMisspelt(name) ? [name] : []));
+  const names = listEntries(source).flatMap(([name]) => (isUnknown(name) ? [name] : []));
   if (names.length === 0) return null;
   const verb = names.length === 1 ? "is not a setting and does" : "are not settings and do";
   return `${names.join(", ")} ${verb} nothing`;
 }
 
-/** The environment of a child process: that of this one, with `changes`; undefined removes a variable. */
+/** Returns the environment of a child process: this one's with `changes`; undefined removes a variable. */
 export function inheritEnv(changes: Source): NodeJS.ProcessEnv {
   return { ...process.env, ...changes };
 }
 
-/**
- * Host of a URL at which this machine reaches a server that listens on `host`: loopback for one that listens
- * everywhere.
- */
+/** Returns the host for URLs of this machine to a server that listens on `host`: loopback if it listens everywhere. */
 export function reachableHost(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** True in a process that an npm script has started. */
+/** True if an npm script has started this process. */
 export function isRunByNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined;
 }
 
-/** True in a process of the development server. */
 export function isDevelopment(): boolean {
   return process.env.NODE_ENV === "development";
 }
 
-/** Prefixes of variables that only this product reads: one that it does not know is a slip. */
-const OWN_PREFIXES = [
-  "X402_",
-  "RATE_LIMIT_",
-  "SIGNUP_",
-  "SOLANA_",
-  "WALLETLENS_",
-  "RETENTION_",
-  "WATCH_",
-  "WEBHOOK_",
-  "JOBS_",
-  "DATABASE_POOL_",
-  "SHUTDOWN_",
-  "KEEP_ALIVE_",
-];
+/** Prefixes of variables that only this product reads. */
+const OWN_PREFIX =
+  /^(X402|RATE_LIMIT|SIGNUP|SOLANA|WALLETLENS|RETENTION|WATCH|WEBHOOK|JOBS|DATABASE_POOL|SHUTDOWN|KEEP_ALIVE)_/;
 
-/** Values that are no part of a URL, of JSON or of another setting. */
-const HARMLESS = /^[\w.:%, -]*$/;
+/** Values that cannot be part of a URL, of JSON or of another setting. */
+const REPEATABLE_VALUE = /^[\w.:%, -]*$/;
 
 const Configuration = Settings.transform(toEnv);
 
-/** Names of the code for the settings (lib/config/settings.ts describes each), and what follows from several of them. */
+/** Renames the settings (described in lib/config/settings.ts), and derives values from several of them. */
 function toEnv(set: Settings) {
   const { host, port } = listensOn(set);
   const selfUrl = `http://${reachableHost(host)}:${port}`;
@@ -94,9 +78,9 @@ function toEnv(set: Settings) {
     role: set.WALLETLENS_ROLE,
     port,
     host,
-    /** Address at which this process reaches its own server, without a slash at the end. */
+    /** Address of this process's server, without a trailing slash. */
     selfUrl,
-    /** The site's public address, without a slash at the end; its own where none is configured. */
+    /** Public address without a trailing slash. */
     siteUrl: set.NEXTAUTH_URL ?? selfUrl,
     trustedProxies: set.TRUSTED_PROXIES,
     /** Absolute. */
@@ -109,25 +93,20 @@ function toEnv(set: Settings) {
     shutdownNoticeMs: set.SHUTDOWN_NOTICE_MS,
     shutdownGraceMs: set.SHUTDOWN_GRACE_MS,
     retentionDays: set.RETENTION_DAYS,
-    /** First provider. Null: the demo chain. */
+    /** URL of the first provider. Null: the demo chain. */
     solanaRpcUrl: set.SOLANA_RPC_URL?.[0] ?? null,
     solanaRpcHeaders: set.SOLANA_RPC_HEADERS[0] ?? {},
-    /** All of them, in order. */
     solanaProviders: toProviders(set),
-    /** True where the chain behind `solanaRpcUrl` is the demo chain. */
     isDemo: set.WALLETLENS_DEMO === "1",
-    /** At least one each; the first is asked first. */
     tokenPriceUrls: set.TOKEN_PRICE_URL,
     solPriceUrls: set.SOL_PRICE_URL,
-    /** Absolute; null: only the labels that come with the product. */
+    /** Absolute. Null: only the built-in labels. */
     labelsFile: set.LABELS_FILE === undefined ? null : path.resolve(set.LABELS_FILE),
     syncHoldMs: set.SYNC_HOLD_MS,
     flashSignatures: Math.min(set.FLASH_SIGNATURES, set.MAX_SIGNATURES),
     maxSignatures: set.MAX_SIGNATURES,
-    /** Transactions of compared or combined wallets that a process holds at a time. */
     heldTransactions: set.GROUP_TRANSACTIONS,
-    /** Places of each queue, over all processes. */
-    places: allocateSlots({
+    queueLimits: allocateSlots({
       flash: set.JOBS_FLASH_CONCURRENCY,
       group: set.JOBS_GROUP_CONCURRENCY,
       history: set.JOBS_HISTORY_CONCURRENCY,
@@ -136,14 +115,14 @@ function toEnv(set: Settings) {
     }),
     watchIntervalSeconds: set.WATCH_INTERVAL_S,
     watchDailyCredits: set.WATCH_DAILY_CREDITS,
-    /** Null: no provider is there. */
+    /** Null: no provider is configured. */
     solanaWsUrl: chooseWebsocket(set),
     webhookAllowPrivate: set.WEBHOOK_ALLOW_PRIVATE === "true",
     /** Null: the embedded executor. */
     inngest: toInngest(set),
-    /** Null: generated and kept under `dataDir`. */
+    /** Null: generated and stored under `dataDir`. */
     nextAuthSecret: set.NEXTAUTH_SECRET ?? null,
-    /** Null: sign-in with it is off. */
+    /** Null: this sign-in is off. */
     github: toOAuthClient(set.GITHUB_ID, set.GITHUB_SECRET, set.GITHUB_URL),
     google: toOAuthClient(set.GOOGLE_ID, set.GOOGLE_SECRET, set.GOOGLE_ISSUER),
     signupBonusCredits: set.SIGNUP_BONUS_CREDITS,
@@ -153,28 +132,28 @@ function toEnv(set: Settings) {
     treasuryAddress: set.TREASURY_ADDRESS ?? null,
     x402Network: set.X402_NETWORK,
     x402Asset: set.X402_ASSET,
-    /** Secret and public half, 64 bytes. Null: payers pay their own network fees. */
+    /** Seed and public key, 64 bytes. Null: payers pay their own network fees. */
     x402SponsorKey: set.X402_SPONSOR_KEY ?? null,
     x402SponsorDailyLamports: set.X402_SPONSOR_DAILY_LAMPORTS,
-    x402SponsorPayerLamports: set.X402_SPONSOR_PAYER_LAMPORTS ?? shareOf(set.X402_SPONSOR_DAILY_LAMPORTS),
+    x402SponsorPayerLamports:
+      set.X402_SPONSOR_PAYER_LAMPORTS ?? payerShareOf(set.X402_SPONSOR_DAILY_LAMPORTS),
     rateLimitRps: set.RATE_LIMIT_RPS,
     rateLimitBurst: set.RATE_LIMIT_BURST,
     rateLimitAddressRps: set.RATE_LIMIT_ADDRESS_RPS,
     rateLimitAddressBurst: set.RATE_LIMIT_ADDRESS_BURST,
     rateLimitStrangersPerMinute: set.RATE_LIMIT_STRANGERS_PER_MINUTE,
-    /** Null: metrics for loopback only. */
+    /** Null: only loopback may read the metrics. */
     metricsToken: set.METRICS_TOKEN ?? null,
-    /** Null: the page that says what to do. */
     securityContact: set.SECURITY_CONTACT ?? null,
-    /** Without a slash at the end; null: spans go nowhere. */
+    /** Without a trailing slash. Null: no spans are sent. */
     otlpEndpoint: chooseCollector(set),
   };
 }
 
 function toProviders({ SOLANA_RPC_URL, SOLANA_RPC_HEADERS, SOLANA_RPC_BUDGET }: Settings) {
-  return (SOLANA_RPC_URL ?? []).map((url, place) => {
-    const budgetPerSecond = SOLANA_RPC_BUDGET[place] ?? 0;
-    const headers = SOLANA_RPC_HEADERS[place] ?? {};
+  return (SOLANA_RPC_URL ?? []).map((url, index) => {
+    const budgetPerSecond = SOLANA_RPC_BUDGET[index] ?? 0;
+    const headers = SOLANA_RPC_HEADERS[index] ?? {};
     return { url, headers, ...(budgetPerSecond === 0 ? {} : { budgetPerSecond }) };
   });
 }
@@ -194,18 +173,17 @@ function toInngest(set: Settings) {
   };
 }
 
-/** A tenth, and the dearest payment that there is where that is more: two signatures and the highest priority fee. */
-function shareOf(dailyLamports: bigint): bigint {
+/** Returns a tenth, but at least the fee of the most expensive payment: two signatures and the maximum priority fee. */
+function payerShareOf(dailyLamports: bigint): bigint {
   const [tenth, dearest] = [dailyLamports / 10n, 60_000n];
   return tenth > dearest ? tenth : dearest;
 }
 
-/** `url` is the address of the service, without a slash at the end. */
 function toOAuthClient(id: string | undefined, secret: string | undefined, url: string) {
   return id === undefined || secret === undefined ? null : { id, secret, url };
 }
 
-/** The names and the default are OpenTelemetry's own. */
+/** Names and default are OpenTelemetry's. */
 function chooseCollector({
   OTEL_TRACES_EXPORTER: exporter,
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
@@ -214,18 +192,18 @@ function chooseCollector({
   return endpoint ?? (exporter === "otlp" ? "http://localhost:4318" : null);
 }
 
-function listGiven(source: Source) {
+function listEntries(source: Source) {
   return Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== "");
 }
 
-function isMisspelt(name: string): boolean {
-  return OWN_PREFIXES.some((prefix) => name.startsWith(prefix)) && !(name in Settings.shape);
+function isUnknown(name: string): boolean {
+  return OWN_PREFIX.test(name) && !(name in Settings.shape);
 }
 
 function describe(issue: z.core.$ZodIssue, source: Source): string {
   const name = String(issue.path[0]);
   const value = source[name] ?? "";
   const setting = Object.entries(Settings.shape).find(([known]) => known === name)?.[1];
-  const isShown = setting !== undefined && isRepeatable(setting) && HARMLESS.test(value);
+  const isShown = setting !== undefined && isRepeatable(setting) && REPEATABLE_VALUE.test(value);
   return `${name} ${issue.message}${isShown ? `, not ${JSON.stringify(value)}` : ""}`;
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@walletlens/contract/error-codes";
 
-/** Typed fields that an error may carry to the caller beside its message. */
+/** Fields of the response besides the message. */
 export interface ErrorFields {
   readonly required?: number;
   readonly balance?: number;
@@ -12,10 +12,10 @@ export interface ErrorFields {
 const BRAND = Symbol.for("walletlens.AppError");
 
 /**
- * A failure with a code of the closed list and one public sentence; `cause` is for the log only.
+ * An error with a code of the closed list and a public sentence; `cause` is only logged.
  *
- * Next bundles each route by itself, so one process holds several copies of this class: a brand makes `instanceof`
- * true for the errors of all of them.
+ * Next bundles each route separately, so a process has several copies of this class; a brand makes `instanceof` work
+ * across them.
  */
 export class AppError extends Error {
   override readonly name = "AppError";

@@ -3,10 +3,10 @@ import pino, { type Logger } from "pino";
 import { readEnv } from "./env";
 import { withoutUrlSecrets } from "./without-url-secrets";
 
-/** Structured lines on standard output, each with the request or job that it belongs to: see `inLogContext`. */
+/** Structured log on standard output; `inLogContext` adds the request or job to each line. */
 export type Log = Logger;
 
-/** Fields that a log line never shows, wherever in an object up to three levels deep they stand. */
+/** Fields that the log redacts, up to three levels deep. */
 const SECRET_FIELDS = [
   "apiKey",
   "authorization",
@@ -32,7 +32,7 @@ const SECRET_FIELDS = [
   '["x-payment"]',
 ];
 
-/** A log that writes to standard output at `level`, or to `destination`. */
+/** Creates a log that writes to standard output, or to `destination`. */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
     level,
@@ -48,22 +48,21 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
 
 let processLog: Log | undefined;
 
-/** The log of this process, at the level that LOG_LEVEL asks for. */
+/** Returns the log of this process, at LOG_LEVEL. */
 export function getLog(): Log {
   processLog ??= createLog(readEnv().logLevel);
   return processLog;
 }
 
-/** Fields that say what a line belongs to. */
 export type LogFields = Readonly<Record<string, string>>;
 
-/** Runs `work` so that every line written by it or by the code that it calls carries `fields`. */
+/** Runs `work` with `fields` on each line that it logs. */
 export function inLogContext<Result>(fields: LogFields, work: () => Result): Result {
   const context = logContext();
   return context.run({ ...context.getStore(), ...fields }, work);
 }
 
-/** Next bundles each route by itself, so what they share hangs on globalThis. */
+/** Next bundles each route separately, so the bundles share the context by globalThis. */
 function logContext(): AsyncLocalStorage<LogFields> {
   shared[KEY] ??= new AsyncLocalStorage();
   return shared[KEY];
@@ -79,7 +78,7 @@ function redactedPaths(): string[] {
   });
 }
 
-/** An error with its causes; drivers and clients repeat the address they were called with, credentials included. */
+/** Serializes an error with its causes. Drivers repeat the addresses that they called, with credentials. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   return {

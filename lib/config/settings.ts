@@ -5,7 +5,7 @@ import { client, database, limits, operations, type Role, server } from "./setti
 
 export type { Role };
 
-/** The settings by subject, in the order in which documents list them. */
+/** Settings by subject, in the order of the documentation. */
 export const SETTING_GROUPS = {
   Server: server,
   Database: database,
@@ -21,8 +21,8 @@ export const SETTING_GROUPS = {
 };
 
 /**
- * The settings by the names of their environment variables: text in, checked values out, with their defaults. The one
- * source of what is read (lib/config/env.ts), of `.env.example` and of docs/settings.md.
+ * Schema of the settings by environment variable, with defaults. It is the only source of lib/config/env.ts,
+ * `.env.example` and docs/settings.md.
  */
 export const Settings = z
   .object({
@@ -58,7 +58,7 @@ export const Settings = z
     path: ["SOLANA_RPC_HEADERS"],
     error: "has headers for more providers than SOLANA_RPC_URL names",
   })
-  // Without a key the Inngest route takes unsigned calls, as Inngest's development server makes them.
+  // Without a key the Inngest route accepts unsigned calls, as from Inngest's development server.
   .refine((set) => !set.INNGEST_BASE_URL || set.INNGEST_SIGNING_KEY || isLoopback(listensOn(set).host), {
     path: ["INNGEST_SIGNING_KEY"],
     error: "is needed where HOST, or a worker's JOBS_HOST, is not a loopback address",
@@ -74,7 +74,7 @@ interface Addresses {
   readonly JOBS_PORT: number;
 }
 
-/** The address that the process listens on: a worker has one of its own. */
+/** Returns the listening address of the process; a worker has its own. */
 export function listensOn(set: Addresses): { readonly host: string; readonly port: number } {
   if (set.WALLETLENS_ROLE === "worker") return { host: set.JOBS_HOST, port: set.JOBS_PORT };
   return { host: set.HOST, port: set.PORT };

@@ -1,9 +1,9 @@
 import { type Attributes, context, type Span, SpanStatusCode, trace } from "@opentelemetry/api";
 
-/** Spans go nowhere, and cost next to nothing, until an exporter is started. */
+/** Without an exporter spans are discarded at almost no cost. */
 const tracer = trace.getTracer("walletlens");
 
-/** Runs `work` within a span that ends when it has, and says where it failed. */
+/** Runs `work` in a span, and sets its status to error if `work` fails. */
 export function inSpan<Result>(
   name: string,
   attributes: Attributes,
@@ -21,10 +21,7 @@ export function inSpan<Result>(
   });
 }
 
-/**
- * `target` with a span around each call of a method that gives a promise. For interfaces whose methods stand by
- * themselves: a call between two of them has none.
- */
+/** Returns `target` with a span around each call of an asynchronous method; calls between its own methods have none. */
 export function traceCalls<Target extends object>(name: string, target: Target): Target {
   return new Proxy(target, {
     get(object, key, receiver) {

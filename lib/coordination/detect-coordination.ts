@@ -4,13 +4,13 @@ import {
   findCoordination,
   type StatisticalEvidence,
 } from "@walletlens/engine/coordination/find-coordination";
-import { LOOKED_AT_EVENTS, type SignaturePages } from "@walletlens/engine/coordination/leaders";
+import { MIN_LEADER_EVENTS, type SignaturePages } from "@walletlens/engine/coordination/leaders";
 import type { CoordinationInput } from "@walletlens/engine/coordination/trading-history";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type LeaderPorts, type Leaders, readLeaders } from "./read-leaders";
 
 /** Limits of one group for finding leaders of synchronous pairs (docs/coordination.md#verdict). */
-const LEADERS = { maxCalls: 20, maxEvents: LOOKED_AT_EVENTS } as const;
+const LEADERS = { maxCalls: 20, maxEvents: MIN_LEADER_EVENTS } as const;
 /** The same for co-buyers of overlapping pairs: more calls, because busy wallets are also near. */
 const CO_BUYERS = { maxCalls: 30, maxEvents: 6 } as const;
 

@@ -7,6 +7,7 @@ import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direc
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { ReferenceWallet } from "@walletlens/engine/coordination/reference-wallet";
+import { runSteps } from "@walletlens/engine/steps";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import type { Labels } from "@/lib/wallets/ports";
 import { type CounterpartyPorts, readFanOut, readFunderOrigins } from "./read-shared-counterparties";
@@ -40,25 +41,25 @@ export async function findDirectLinks(
     group.flatMap(({ prices }) => prices),
     solUsd,
   );
-  const wallets = group.map((observed) => toDirectHistory(observed, toLamports));
-  const labelled = await findLabelled(ports.labels, listCounterparties(wallets));
+  const wallets = group.map((observed) => runSteps(toDirectHistory(observed, toLamports)));
+  const labeled = await findLabeled(ports.labels, listCounterparties(wallets));
   const members = new Set(group.map(({ wallet }) => wallet));
-  const funders = listFunders(wallets).filter((funder) => !labelled.has(funder) && !members.has(funder));
+  const funders = listFunders(wallets).filter((funder) => !labeled.has(funder) && !members.has(funder));
   const funderOrigins = await readFunderOrigins(ports, funders);
   const { passedThrough } = funderOrigins;
   const origins = [...passedThrough.values()].map(({ funder }) => funder);
-  for (const origin of await findLabelled(ports.labels, origins)) labelled.add(origin);
+  for (const origin of await findLabeled(ports.labels, origins)) labeled.add(origin);
   const own = new Map(group.map((observed) => [observed.wallet, countFanOut(observed, toLamports)]));
-  const candidates = findDirectEvidence({ wallets, labelled, fanOut: own, passedThrough });
+  const candidates = findDirectEvidence({ wallets, labeled, fanOut: own, passedThrough });
   const { fanOut, unread } = await readFanOut(ports, listIntermediaries(candidates, members), solUsd);
   const evidence = findDirectEvidence({
     wallets,
-    labelled,
+    labeled,
     fanOut: maxOf([own, fanOut, countCounterparties(reference)]),
     passedThrough,
   });
   const { calls: funderCalls, unread: unreadFunders } = funderOrigins;
-  const met = findDirectEvidence({ wallets, labelled: new Set(), fanOut: new Map(), passedThrough });
+  const met = findDirectEvidence({ wallets, labeled: new Set(), fanOut: new Map(), passedThrough });
   const hubs = listHubs(met, [...evidence.flatMap(({ detail }) => detail.via ?? []), ...unread, ...members]);
   return { evidence, funderCalls, unreadFunders, unreadAddresses: unread, hubs };
 }
@@ -74,7 +75,7 @@ function listHubs(met: readonly DirectEvidence[], others: readonly Address[]): L
   return [...hubs].map(([address, wallets]) => ({ address, wallets: [...wallets].sort() }));
 }
 
-async function findLabelled(labels: Labels, addresses: readonly Address[]): Promise<Set<Address>> {
+async function findLabeled(labels: Labels, addresses: readonly Address[]): Promise<Set<Address>> {
   const known = addresses.length === 0 ? new Map() : await labels.find(addresses);
   return new Set(addresses.filter((address) => known.get(address)?.label != null));
 }

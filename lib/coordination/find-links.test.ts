@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { requestWallets } from "@/lib/groups/gather-wallets";
 import { readResult } from "@/lib/groups/read-result";
 import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
-import { unconfiguredChain } from "@/lib/infra/solana/unconfigured-chain";
+import { unconfiguredChain } from "@/lib/infra/solana/connect-chain";
 import { paidRequester } from "@/lib/jobs/rules/requester";
 import { readJson } from "@/lib/runtime/json-text";
 import { MemoryBudget } from "@/lib/runtime/memory-budget";

@@ -7,6 +7,7 @@ import {
   type WalletLink,
 } from "@walletlens/engine/coordination/join-links";
 import { type ObservedWallet, observeWallet } from "@walletlens/engine/coordination/observe-wallet";
+import { runSteps } from "@walletlens/engine/steps";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import type { CoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
@@ -108,7 +109,7 @@ async function observeGroup(
     const history = await load(wallet);
     begin = Math.min(begin, history.coverage.fromTime ?? begin);
     const solUsd = await ports.solUsdHours.load(begin, until);
-    group.push(observeWallet(wallet, history, { solUsd, until }));
+    group.push(runSteps(observeWallet(wallet, history, { solUsd, until })));
   }
   return { group, solUsd: await ports.solUsdHours.load(begin, until), until };
 }

@@ -1,9 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
 import { toSol } from "@walletlens/engine/amount";
-import { listContacts, type WalletContact } from "@walletlens/engine/coordination/direct/list-contacts";
-import { toDirectHistoryInSteps } from "@walletlens/engine/coordination/direct/to-direct-history";
+import {
+  rankCounterparties,
+  type WalletCounterparty,
+} from "@walletlens/engine/coordination/direct/rank-counterparties";
+import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
-import { observeInSteps } from "@walletlens/engine/coordination/observe-wallet";
+import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { AdmitWork } from "@/lib/wallets/page-work";
 import type { Labels } from "@/lib/wallets/ports";
 import { fromStoredInput, type PagePartPorts } from "@/lib/wallets/read-metric-evidence";
@@ -20,12 +23,12 @@ const MAX_COUNTERPARTIES = 20;
 const MAX_CANDIDATES = 300;
 
 const observeCounterparties = fromStoredInput(
-  ({ counterparties: contacts }) => contacts,
+  ({ counterparties }) => counterparties,
   function* ({ wallet, changes, coverage, solUsd, analyzedAt }, _: null) {
     const until = Math.floor(analyzedAt / 1000);
-    const observed = yield* observeInSteps(wallet, { changes, coverage }, { solUsd, until });
+    const observed = yield* observeWallet(wallet, { changes, coverage }, { solUsd, until });
     const toLamports = valueMoves(observed.prices, solUsd);
-    const listed = yield* listContacts(yield* toDirectHistoryInSteps(observed, toLamports));
+    const listed = yield* rankCounterparties(yield* toDirectHistory(observed, toLamports));
     return { ...listed, complete: observed.complete };
   },
 );
@@ -41,10 +44,10 @@ export async function readCounterparties(
 ): Promise<KnownCounterparties | null> {
   const observed = await observeCounterparties(ports, wallet, null, admit);
   if (observed === null) return null;
-  const { complete, opening, contacts } = observed;
+  const { complete, opening, counterparties: contacts } = observed;
   const candidates = contacts.slice(0, MAX_CANDIDATES);
   const stored = await ports.wallets.findStored(candidates.map(({ address }) => address));
-  const isStored = ({ address }: WalletContact) => stored.has(address);
+  const isStored = ({ address }: WalletCounterparty) => stored.has(address);
   const shown = [...candidates.filter(isStored), ...candidates.filter((contact) => !isStored(contact))].slice(
     0,
     MAX_COUNTERPARTIES,
@@ -67,7 +70,7 @@ export async function readCounterparties(
   };
 }
 
-function toKnown(contact: WalletContact, label: string | null, isStored: boolean): KnownCounterparty {
+function toKnown(contact: WalletCounterparty, label: string | null, isStored: boolean): KnownCounterparty {
   const { address, transactions, sentLamports, receivedLamports, hasUnpriced, last } = contact;
   const [sentSol, receivedSol] = [toSol(sentLamports), toSol(receivedLamports)];
   return { address, label, isStored, transactions, sentSol, receivedSol, hasUnpriced, last };

@@ -1,13 +1,13 @@
 import type { Address } from "@walletlens/engine/address";
 import type { StatisticalEvidence } from "@walletlens/engine/coordination/find-coordination";
 import {
-  LOOKED_AT_EVENTS,
+  inferTrades,
   listSigningTraders,
+  MIN_LEADER_EVENTS,
   type Moment,
-  orderMoments,
-  type ReadTrade,
+  type ResolvedTrade,
+  rankMoments,
   type SignaturePages,
-  tradesByMention,
 } from "@walletlens/engine/coordination/leaders";
 import type { TradingHistory } from "@walletlens/engine/coordination/trading-history";
 import type { Chain } from "@/lib/runtime/chain";
@@ -66,14 +66,14 @@ export async function readLeaders(ports: LeaderPorts, question: LeaderSearch): P
     calls += reading.calls;
     for (const { signature } of read) reading.signatures.add(signature);
     const covered = [{ from: reading.from, to: last.to }];
-    wallets.push(tradesByMention(wallet, { signatures: reading.signatures, covered, read }, pages));
+    wallets.push(inferTrades(wallet, { signatures: reading.signatures, covered, read }, pages));
   }
   return { wallets, calls, unread, checked: moments.checked };
 }
 
 interface MomentReads {
   /** Trades of each recurring wallet, by descending count. */
-  readonly recurring: readonly (readonly [wallet: Address, trades: readonly ReadTrade[]])[];
+  readonly recurring: readonly (readonly [wallet: Address, trades: readonly ResolvedTrade[]])[];
   readonly calls: number;
   readonly checked: readonly StatisticalEvidence[];
 }
@@ -85,9 +85,9 @@ async function readMoments(
 ): Promise<MomentReads> {
   const readEvents = evidence.map(() => 0);
   const isBelow = (events: number) => (pair: number) => (readEvents[pair] ?? 0) < events;
-  const found = new Map<Address, ReadTrade[]>();
+  const found = new Map<Address, ResolvedTrade[]>();
   let calls = 0;
-  for (const moment of orderMoments(evidence, pages, own)) {
+  for (const moment of rankMoments(evidence, pages, own)) {
     const { side, nearby, pairs } = moment;
     const cost = nearby.length === 0 ? 0 : nearby.length + 1;
     if (!pairs.some(isBelow(maxEvents)) || calls + cost + PAGE_CALLS > maxCalls) continue;
@@ -101,7 +101,7 @@ async function readMoments(
   }
   const recurring = [...found].filter(([, trades]) => trades.length >= RECURS_FROM);
   recurring.sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1));
-  return { recurring, calls, checked: evidence.filter((_, pair) => !isBelow(LOOKED_AT_EVENTS)(pair)) };
+  return { recurring, calls, checked: evidence.filter((_, pair) => !isBelow(MIN_LEADER_EVENTS)(pair)) };
 }
 
 const NO_TRADERS: ReadonlyMap<Address, string> = new Map();

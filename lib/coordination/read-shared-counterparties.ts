@@ -4,6 +4,7 @@ import type { PassedThrough } from "@walletlens/engine/coordination/direct/direc
 import { findPassedThrough } from "@walletlens/engine/coordination/direct/find-passed-through";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { type ObservedWallet, observeWallet } from "@walletlens/engine/coordination/observe-wallet";
+import { runSteps } from "@walletlens/engine/steps";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import {
@@ -115,5 +116,5 @@ async function observe(
   }
   const history = toCoveredHistory(entries.sort(compareEntries), whole);
   const at = { solUsd: new Map<number, bigint>(), until: Number.POSITIVE_INFINITY };
-  return { observed: observeWallet(wallet, history, at), transactions: entries.length };
+  return { observed: runSteps(observeWallet(wallet, history, at)), transactions: entries.length };
 }

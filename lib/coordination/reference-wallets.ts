@@ -1,6 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import { type ReferenceWallet, toReferenceWallet } from "@walletlens/engine/coordination/reference-wallet";
+import { runSteps } from "@walletlens/engine/steps";
 import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import type { Clock } from "@/lib/runtime/ports";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
@@ -84,7 +85,7 @@ export class ReferenceWallets {
     const solUsd = await this.ports.solUsdHours.load(history.coverage.fromTime ?? until, until);
     return {
       revision,
-      reference: toReferenceWallet(observeWallet(address, history, { solUsd, until }), solUsd),
+      reference: toReferenceWallet(runSteps(observeWallet(address, history, { solUsd, until })), solUsd),
     };
   }
 }

@@ -5,7 +5,7 @@ import { toSol } from "@walletlens/engine/amount";
 import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
 import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
 import { toPortfolio } from "@walletlens/engine/similarity/portfolio";
-import { toKnownSum } from "@walletlens/engine/wallet/known-sum";
+import { toPartialSum } from "@walletlens/engine/wallet/partial-sum";
 import { describe, expect, test } from "vitest";
 
 const WALLETS = 200;
@@ -19,7 +19,7 @@ function portfolioOf({ address: wallet, tokens }: WalletTruth) {
     address(wallet),
     bought.map(({ mint, totalSpentLamports }) => ({
       tokenAddress: address(mint),
-      totalSolSpent: toKnownSum(toSol(totalSpentLamports)),
+      totalSolSpent: toPartialSum(toSol(totalSpentLamports)),
     })),
   );
 }

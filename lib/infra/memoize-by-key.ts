@@ -1,51 +1,53 @@
 import { LRUCache } from "lru-cache";
 
 export interface MemoryLimits {
-  /** Keys remembered; those that were not asked for longest go first. */
-  readonly most: number;
-  /** Milliseconds that an answer stands. */
-  readonly storedMs: number;
+  /** Maximum of cached keys (LRU). */
+  readonly max: number;
+  /** Lifetime of a value. */
+  readonly ttlMs: number;
   readonly now?: () => number;
 }
 
 /**
- * Remembers what `ask` answers about each key, keys without an answer included. A key that is being asked for is not
- * asked for a second time, and all that are not in memory are asked for in one go. A failure is not remembered. Who asks
- * may bring a way of asking of their own, with the same answers.
+ * Memoizes `load` by key, missing values included. Concurrent calls share the load of a key, and all missing keys are
+ * loaded together. A failure is not cached. A caller may pass another function that loads the same values.
  */
 export function memoizeByKey<Key extends string, Value>(
-  ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
-  { most, storedMs, now = Date.now }: MemoryLimits,
-): (keys: readonly Key[], askNow?: typeof ask) => Promise<ReadonlyMap<Key, Value>> {
-  const known = new LRUCache<Key, Promise<Value | undefined>>({
-    max: most,
-    ttl: storedMs,
+  load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
+  { max, ttlMs, now = Date.now }: MemoryLimits,
+): (keys: readonly Key[], loadNow?: typeof load) => Promise<ReadonlyMap<Key, Value>> {
+  const cache = new LRUCache<Key, Promise<Value | undefined>>({
+    max,
+    ttl: ttlMs,
     ttlResolution: 0,
     perf: { now },
   });
 
-  function remember(keys: readonly Key[], askNow: typeof ask): ReadonlyMap<Key, Promise<Value | undefined>> {
-    const answer = askNow(keys);
+  function startLoading(
+    keys: readonly Key[],
+    loadNow: typeof load,
+  ): ReadonlyMap<Key, Promise<Value | undefined>> {
+    const loading = loadNow(keys);
     return new Map(
       keys.map((key) => {
-        const value = answer.then((values) => values.get(key));
-        known.set(key, value);
+        const value = loading.then((values) => values.get(key));
+        cache.set(key, value);
         value.catch(() => {
-          if (known.peek(key) === value) known.delete(key);
+          if (cache.peek(key) === value) cache.delete(key);
         });
         return [key, value];
       }),
     );
   }
 
-  return async (keys, askNow = ask) => {
-    const wanted = Array.from(new Set(keys));
-    const stored = new Map(wanted.map((key) => [key, known.get(key)]));
-    const missing = wanted.filter((key) => stored.get(key) === undefined);
-    const asked = missing.length === 0 ? new Map() : remember(missing, askNow);
+  return async (keys, loadNow = load) => {
+    const unique = Array.from(new Set(keys));
+    const stored = new Map(unique.map((key) => [key, cache.get(key)]));
+    const missing = unique.filter((key) => stored.get(key) === undefined);
+    const loading = missing.length === 0 ? new Map() : startLoading(missing, loadNow);
     const values = new Map<Key, Value>();
-    for (const key of wanted) {
-      const value = await (stored.get(key) ?? asked.get(key));
+    for (const key of unique) {
+      const value = await (stored.get(key) ?? loading.get(key));
       if (value !== undefined) values.set(key, value);
     }
     return values;

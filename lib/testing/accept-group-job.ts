@@ -7,7 +7,7 @@ type Product = Awaited<ReturnType<typeof provideProduct>>;
 
 let jobs = 0;
 
-/** An accepted job about wallets that has cost 5 credits, of an owner of its own who has no others. */
+/** Accepts a job that has cost 5 credits, for a new owner without others. */
 export async function acceptGroupJob(
   {
     database,
@@ -32,7 +32,7 @@ export async function acceptGroupJob(
   return { owner, ...ids };
 }
 
-/** Runs the analyses that a job waits for, as the job system does. */
+/** Runs the analyses of a job. */
 export async function analyzeGathered(
   { analyses }: Pick<Product, "analyses">,
   gathered: readonly GatheredWallet[],

@@ -3,7 +3,7 @@ import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { PageEntry } from "@walletlens/engine/coordination/leaders";
 import type { LeaderPorts } from "@/lib/coordination/read-leaders";
 
-/** Purchase or sale of one token that its wallet signed. */
+/** Purchase or sale that its wallet signed. */
 export interface ChainTrade {
   readonly wallet: Address;
   readonly signature: string;
@@ -11,14 +11,14 @@ export interface ChainTrade {
   readonly side: "buy" | "sell";
   /** Unix seconds. */
   readonly time: number;
-  /** Orders trades within a second; null where nothing does. */
+  /** Orders trades within a second. */
   readonly slot?: number | null;
 }
 
-/** Chain on which nothing happens but trades, as far as forerunners are read from it. */
+/** Chain that contains only trades, for searches of leaders. */
 export interface ChainOfTrades {
   readonly chain: LeaderPorts["chain"];
-  /** Newest page of the signatures of a token up to a time in unix seconds, newest first. */
+  /** Returns the newest page of a token's signatures up to a time in unix seconds, newest first. */
   page(mint: Address, to: number): readonly PageEntry[];
 }
 
@@ -27,7 +27,7 @@ const PROGRAM = address("11111111111111111111111111111111");
 
 export function chainOfTrades(trades: readonly ChainTrade[]): ChainOfTrades {
   const newestFirst = trades.toSorted((a, b) => b.time - a.time || (b.slot ?? 0) - (a.slot ?? 0));
-  const placeOf = new Map(newestFirst.map(({ signature }, place) => [signature, place]));
+  const indexOf = new Map(newestFirst.map(({ signature }, place) => [signature, place]));
   const mentions = new Map<Address, ChainTrade[]>();
   for (const trade of newestFirst) {
     for (const mentioned of [trade.mint, trade.wallet]) {
@@ -37,8 +37,8 @@ export function chainOfTrades(trades: readonly ChainTrade[]): ChainOfTrades {
     }
   }
   const below = (mentioned: Address, before: string | null) => {
-    const from = before === null ? -1 : (placeOf.get(before) ?? -1);
-    return (mentions.get(mentioned) ?? []).filter(({ signature }) => (placeOf.get(signature) ?? 0) > from);
+    const from = before === null ? -1 : (indexOf.get(before) ?? -1);
+    return (mentions.get(mentioned) ?? []).filter(({ signature }) => (indexOf.get(signature) ?? 0) > from);
   };
   return {
     page: (mint, to) =>
@@ -49,10 +49,9 @@ export function chainOfTrades(trades: readonly ChainTrade[]): ChainOfTrades {
     chain: {
       async readSignaturePage(mentioned, before) {
         const all = below(mentioned, before);
-        const entries = all.slice(0, PAGE).map(({ signature, time, slot }) => ({
-          ...{ signature, time },
-          slot: slot ?? 0,
-        }));
+        const entries = all
+          .slice(0, PAGE)
+          .map(({ signature, time, slot }) => ({ ...{ signature, time }, slot: slot ?? 0 }));
         return { entries, oldestTime: entries.at(-1)?.time ?? null, reachesBeginning: all.length < PAGE };
       },
       async *readHistory(mentioned, { before = null, limit, isKnown = () => false }) {

@@ -3,22 +3,19 @@ import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect
 import { connectChain } from "@/lib/infra/solana/connect-chain";
 import type { AnalyzePorts } from "@/lib/wallets/analyze-wallet";
 import { HistoryCache } from "@/lib/wallets/history-cache";
-import { keepSolUsd } from "./memory-sol-price-store";
+import { createMemorySolUsd } from "./memory-sol-price-store";
 import { createMemoryWalletStore } from "./memory-wallet-store";
 import { END_TIME } from "./provide-demo-chain";
 
-/**
- * Ports of an analysis that reads the demo chain at `url` and its prices, at the end of that chain's history, and keeps
- * what it finds in memory.
- */
+/** Ports of an analysis in memory, on the demo chain at `url`, at the end of its history. */
 export function createAnalyzePorts(url: string) {
   const wallets = createMemoryWalletStore();
   return {
-    // A call that is late since the machine is busy is not asked twice: tests count calls.
+    // A late call is not repeated: tests count calls.
     chain: connectChain({ url, hedgeAfterMs: Number.POSITIVE_INFINITY }),
     wallets,
     histories: new HistoryCache(wallets),
-    solUsdHours: keepSolUsd(connectSolPrices([`${url}/sol-usd`])),
+    solUsdHours: createMemorySolUsd(connectSolPrices([`${url}/sol-usd`])),
     tokenPrices: connectTokenPrices([`${url}/prices`]),
     labels: createLabels(null),
     clock: { now: () => END_TIME * 1_000 },

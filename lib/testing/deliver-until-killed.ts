@@ -5,8 +5,8 @@ import { createWebhookSender } from "@/lib/infra/webhooks/create-webhook-sender"
 import { DeliverySending } from "@/lib/watching/send-deliveries";
 
 /**
- * A process that sends what is due and gets no further than the answer, to be killed there. Takes the database's URL as
- * its argument and writes a line to standard output for each try that has ended.
+ * A process that sends due deliveries and never records a result, which the test kills. The argument is the database
+ * URL; it prints a line for each attempt.
  */
 const { claim } = createDeliveryQueue(openDatabase(process.argv[2] ?? ""));
 const sending = new DeliverySending({
@@ -16,5 +16,5 @@ const sending = new DeliverySending({
   log: createLog("silent"),
 });
 await sending.poll();
-// Nothing else keeps the process alive.
+// Keeps the process alive.
 setInterval(() => undefined, 1_000);

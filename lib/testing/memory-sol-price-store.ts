@@ -2,12 +2,10 @@ import type { HourlyPrice, SolPrices } from "@walletlens/solana/prices/price-sou
 import type { SolPriceStore } from "@/lib/wallets/ports";
 import { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 
-/** SOL/USD of `source`, kept in memory. */
-export function keepSolUsd(source: SolPrices): SolUsdHours {
+export function createMemorySolUsd(source: SolPrices): SolUsdHours {
   return new SolUsdHours(source, createMemorySolPriceStore());
 }
 
-/** Hourly SOL/USD in memory, for a process that ends before a gap could be filled. */
 export function createMemorySolPriceStore(): SolPriceStore {
   const stored = new Map<number, HourlyPrice>();
   const unknown = new Set<number>();

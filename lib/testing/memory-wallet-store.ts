@@ -5,15 +5,14 @@ import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/his
 import type { WalletStore } from "@/lib/wallets/wallet-store";
 
 interface StoredWallet {
-  /** In the order in which they were kept. */
+  /** Insertion order. */
   readonly entries: Map<string, HistoryEntry>;
   intervals: readonly CoverageInterval[];
 }
 
-/** Each wallet has one history for as long as the store lives. */
+/** A wallet has one history during the life of the store. */
 const HISTORY_ID = 1;
 
-/** Histories in memory, for an analysis that leaves nothing behind. */
 export function createMemoryWalletStore(): WalletStore {
   const wallets = new Map<Address, StoredWallet>();
   const searches = new Map<Address, AccountSearches>();

@@ -19,7 +19,7 @@ import {
 
 export type PaymentWorld = Awaited<ReturnType<typeof createPaymentWorld>>;
 
-/** A database, a chain whose clock and faults are the test's, and the API with a treasury on them. */
+/** A database, a chain with a controlled clock and controlled errors, and the API with a treasury. */
 export async function createPaymentWorld({ sponsored = true, settings = {} as Record<string, string> } = {}) {
   const server = await createTestDatabase();
   let nowMs = (MARKET_END + 10) * 1000;
@@ -76,28 +76,27 @@ export async function createPaymentWorld({ sponsored = true, settings = {} as Re
     sponsor,
     fund,
     usdcOf,
-    /** Base units that the treasury has received. */
+    /** Base units received by the treasury. */
     received: () => usdcOf(treasury.publicKey) - base,
-    /** A new wallet with 1 SOL and 100 USDC, or as told. */
+    /** Creates a wallet, by default with 1 SOL and 100 USDC. */
     wallet({ sol = 1, usdc = 100 } = {}) {
       const key = newWallet();
       if (sol + usdc > 0) fund(key.publicKey, { sol, usdc });
       return key;
     },
-    /** Seconds later on chain: a blockhash lives for 60. */
+    /** Advances the chain's clock; a blockhash expires after 60 seconds. */
     advance(seconds: number) {
       nowMs += seconds * 1000;
     },
-    /** A second instance of the product on the same database and chain. */
+    /** Another process on the same database and chain. */
     otherInstance: (payments: BoundPaymentPorts = ports) => createTestApi(server.url, env, { payments }),
-    /** Ports that payments are taken with, with leases of `leaseSeconds`. */
     portsWith: (leaseSeconds: number): BoundPaymentPorts => ({
       ...ports,
       settings: { ...ports.settings, leaseSeconds },
       payments: createPayments(database, { leaseSeconds }),
     }),
     database,
-    /** The header of a payment as the client of docs/x402.md sends it. */
+    /** Returns the header of a payment of the client of docs/x402.md. */
     pay(payer: PaymentWallet, amount: number, parts: Partial<PaymentParts> = {}) {
       const { blockhash } = chain.bank.blockhashes.latest();
       return headerOf(
@@ -115,13 +114,12 @@ export async function createPaymentWorld({ sponsored = true, settings = {} as Re
 
 export const NETWORK = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 
-/** The header that carries a signed transaction. */
+/** Returns the header of a signed transaction. */
 export function headerOf(transaction: Buffer, change: Readonly<Record<string, unknown>> = {}): string {
   const payload = { transaction: transaction.toString("base64") };
   return toHeader({ x402Version: 2, scheme: "exact", network: NETWORK, payload, ...change });
 }
 
-/** A call that carries a payment. */
 export function paidBy(
   header: string,
   { headers, ...init }: RequestInit & { readonly headers?: Readonly<Record<string, string>> } = {},
@@ -133,7 +131,6 @@ export function toHeader(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString("base64");
 }
 
-/** Decodes a header of base64 JSON. */
 export function fromHeader(text: string | null) {
   return JSON.parse(Buffer.from(text ?? "", "base64").toString());
 }

@@ -2,13 +2,10 @@ import { type DemoChainOptions, startDemoChain } from "@walletlens/demo-chain/st
 import { address } from "@walletlens/engine/address";
 import { afterAll } from "vitest";
 
-/** Unix seconds at which the history of a test's demo chain ends, unless the test says another end. */
+/** Unix seconds of the end of a test's demo chain by default. */
 export const END_TIME = 1_795_000_000;
 
-/**
- * A small demo chain for the tests of one file, closed after them, with the addresses of its traders: of the wallets
- * that no list names.
- */
+/** A small demo chain for the tests of one file, with the addresses of its traders: wallets without a label. */
 export async function provideDemoChain(options: DemoChainOptions) {
   const demo = await startDemoChain({ endTime: END_TIME, wallets: 20, mints: 30, ...options });
   afterAll(demo.close);

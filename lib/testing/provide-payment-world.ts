@@ -2,8 +2,8 @@ import { afterAll, beforeEach } from "vitest";
 import { createPaymentWorld } from "./payment-world";
 
 /**
- * A payment world for the tests of one file. Each test begins a second later than the one before, with a chain that
- * takes what it is sent, a reader that was asked nothing, and nothing `received` by the treasury.
+ * A payment world for the tests of one file. Before each test it advances by a second, accepts transactions, and
+ * resets the reader and the received amount.
  */
 export async function providePaymentWorld(options: Parameters<typeof createPaymentWorld>[0] = {}) {
   const world = await createPaymentWorld(options);

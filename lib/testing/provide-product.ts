@@ -1,9 +1,8 @@
 import { lastMidnight } from "@walletlens/demo-chain/market/clock";
 import type { DemoChainOptions } from "@walletlens/demo-chain/start-demo-chain";
 import { afterAll } from "vitest";
-import { bindAnalyses } from "@/lib/composition/bind-analyses";
 import { createBillingPorts } from "@/lib/composition/bind-billing";
-import { bindGroupJobs } from "@/lib/composition/bind-group-jobs";
+import { bindAnalyses, bindGroupJobs } from "@/lib/composition/bind-jobs";
 import { createWalletPorts } from "@/lib/composition/bind-wallets";
 import { readEnv } from "@/lib/config/env";
 import { createLog } from "@/lib/config/log";
@@ -12,8 +11,8 @@ import { demoSettings } from "./demo-settings";
 import { provideDemoChain } from "./provide-demo-chain";
 
 /**
- * Ports that jobs are done with, for the tests of one file: on a database of its own, and on a demo chain whose history
- * ends at the last midnight. `settings` are of the environment.
+ * Ports of jobs for the tests of one file, on a new database and a demo chain whose history ends at the last
+ * midnight. `settings` are environment variables.
  */
 export async function provideProduct(
   chain: DemoChainOptions,

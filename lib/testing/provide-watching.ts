@@ -15,7 +15,7 @@ import { MAX_WATCHES, type WatchCursor, type WatchRules } from "@/lib/watching/r
 import { WalletWatching, type WatchingPorts } from "@/lib/watching/wallet-watching";
 import { provideProduct } from "./provide-product";
 
-/** Watching of a demo market for the tests of one file: its stores, and looks that are made when a test says so. */
+/** Watching of a demo market for the tests of one file; the test triggers the checks. */
 export async function provideWatching(seed: number, terms = { intervalSeconds: 300, dailyCredits: 100 }) {
   const { demo, database, ports, analyses } = await provideProduct({ seed, mints: 20 });
   const [watches, feed, webhooks] = [
@@ -42,8 +42,8 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
     return new WalletWatching({ ...ports, ...noted, chain, watchQueue, ...parts }, limits);
   }
 
-  /** Does what is due, and runs the analyses that are requested, until every look has ended. */
-  async function lookAtAll(parts: Partial<WatchingPorts> = {}): Promise<void> {
+  /** Does due work and requested analyses until all checks have ended. */
+  async function checkAll(parts: Partial<WatchingPorts> = {}): Promise<void> {
     const watching = startWatching(parts);
     await expect.poll(() => isAllDone(watching), { timeout: 60_000, interval: 20 }).toBe(true);
     await watching.stop();
@@ -52,7 +52,7 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
   async function isAllDone(watching: WalletWatching): Promise<boolean> {
     await watching.poll();
     await runAnalyses();
-    // A first look that waits for its analysis asks again in some seconds: here, at once.
+    // A first check retries its analysis after some seconds; here, at once.
     await database.pool.query(
       `UPDATE watched_wallets v SET due_at = now() WHERE due_at < now() + interval '100 seconds' AND due_at > now()
          AND EXISTS (SELECT FROM watches w WHERE w.wallet = v.wallet AND w.tip_slot IS NULL)`,
@@ -79,10 +79,8 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
     return { userId, wallet };
   }
 
-  /**
-   * Puts a watch as far back as so many transactions of the wallet, as if those had happened since. The look becomes due.
-   */
-  async function putBack({ userId, wallet }: Watched, transactions: number): Promise<void> {
+  /** Moves a watch back by `transactions` of the wallet, and makes its check due. */
+  async function moveBack({ userId, wallet }: Watched, transactions: number): Promise<void> {
     const { entries } = await ports.wallets.readHistory(wallet, null);
     const tip = entries[Math.max(0, entries.length - 1 - transactions)];
     await database.pool.query(
@@ -112,7 +110,17 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
 
   return {
     ...{ demo, database, ports, watches, feed, webhooks, ledger, watchQueue, chain, counted, outcomes },
-    ...{ startWatching, lookAtAll, runAnalyses, trader, watch, addWebhook, putBack, makeDue, stateOf },
+    ...{
+      startWatching,
+      lookAtAll: checkAll,
+      runAnalyses,
+      trader,
+      watch,
+      addWebhook,
+      putBack: moveBack,
+      makeDue,
+      stateOf,
+    },
   };
 }
 
@@ -121,7 +129,6 @@ export interface Watched {
   readonly wallet: Address;
 }
 
-/** A trade of a transaction, as it is found. */
 export const foundAt = (walletAddress: string, { slot, signature }: WatchCursor): DetectedEvent => ({
   slot,
   event: {

@@ -1,8 +1,7 @@
 import { readEnv } from "@/lib/config/env";
 import { paidRequester } from "@/lib/jobs/rules/requester";
 
-/** Places as they are without settings. */
-export const TEST_PLACES = readEnv({}).places;
+/** Limits of the default settings. */
+export const TEST_QUEUE_LIMITS = readEnv({}).queueLimits;
 
-/** Somebody who may have any number of analyses made. */
 export const TEST_REQUESTER = paidRequester("usr_test");

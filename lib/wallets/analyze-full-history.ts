@@ -3,7 +3,7 @@ import {
   type AccountSearches,
   chooseAccounts,
   listUnsearched,
-  rememberSearches,
+  mergeSearches,
   type SearchedAccounts,
 } from "@walletlens/engine/wallet/account-searches";
 import { toEntries } from "@walletlens/engine/wallet/history-entry";
@@ -32,10 +32,7 @@ export async function analyzeFullHistory(
   const explained =
     found === 0 ? analysis : await computeWallet(ports, wallet, analysis.state, ports.clock.now());
   const { reconciliation } = explained.metrics;
-  await ports.wallets.storeSearches(
-    wallet,
-    rememberSearches(reconciliation, searches, { fromSlot, accounts }),
-  );
+  await ports.wallets.storeSearches(wallet, mergeSearches(reconciliation, searches, { fromSlot, accounts }));
   return explained;
 }
 

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/config/errors";
 import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect-prices";
 import { connectChain } from "@/lib/infra/solana/connect-chain";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
-import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
+import { createMemorySolUsd } from "@/lib/testing/memory-sol-price-store";
 import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { analyzeFullHistory } from "./analyze-full-history";
 import { type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
@@ -120,7 +120,7 @@ describe("what cannot be analyzed says why", () => {
     const away = "http://127.0.0.1:9";
     const ports = {
       ...createPorts(),
-      solUsdHours: keepSolUsd(connectSolPrices([away])),
+      solUsdHours: createMemorySolUsd(connectSolPrices([away])),
       tokenPrices: connectTokenPrices([away]),
     };
     const priced = await readAndAnalyze(createPorts(), busy, { limit: LIMIT });

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
 import { connectSolPrices } from "@/lib/infra/prices/connect-prices";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
-import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
+import { createMemorySolUsd } from "@/lib/testing/memory-sol-price-store";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { runs } from "@/packages/testing/test-scope";
@@ -59,7 +59,7 @@ async function endAt(wallet: Address, entries: readonly HistoryEntry[], asOf: As
   return {
     ...ports,
     ...keepHistories(wallets),
-    solUsdHours: keepSolUsd(connectSolPrices([`${demo.url}/sol-usd`])),
+    solUsdHours: createMemorySolUsd(connectSolPrices([`${demo.url}/sol-usd`])),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
-import type { LabelledPrograms } from "@walletlens/engine/known-address";
+import type { LabeledPrograms } from "@walletlens/engine/known-address";
 import { addEscrow } from "@walletlens/engine/orders/add-escrow";
 import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
 import { indexChanges } from "@walletlens/engine/swaps/index-changes";
@@ -50,7 +50,7 @@ export async function computeWallet(
   const history = await loadHistory(ports.histories, wallet);
   const last = ports.histories.checkpointOf(wallet);
   // All lookups of these changes below use this index, which continues the last one.
-  const { splitMints } = indexChanges(history.changes, last?.ledger.survey);
+  const { splitMints } = indexChanges(history.changes, last?.ledger.index);
   const holdings = toHoldings(state);
   const held = listHeld(addEscrow(holdings, findOpenOrders(history.changes)));
   const [facts, prices] = await Promise.all([
@@ -110,7 +110,7 @@ async function loadFacts(
 }
 
 /** Returns the programs that classify the changes of a wallet. */
-export async function loadPrograms(labels: Pick<Labels, "programsOfType">): Promise<LabelledPrograms> {
+export async function loadPrograms(labels: Pick<Labels, "programsOfType">): Promise<LabeledPrograms> {
   const [lending, incinerators] = await Promise.all([
     labels.programsOfType("lending"),
     labels.programsOfType("incinerator"),

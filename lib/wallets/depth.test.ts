@@ -26,7 +26,7 @@ const requests = async () =>
   (await product.database.pool.query("SELECT wallet, kind FROM analyses ORDER BY created_at")).rows;
 
 /** Reads a wallet without being held, and lets what that requested run. */
-async function analyse(wallet: Address, requester: Requester) {
+async function analyze(wallet: Address, requester: Requester) {
   const result = await read(wallet, requester);
   for (const { id, run, queue } of await product.ports.analyses.claimPending(10)) {
     if (queue === "flash" || queue === "visitor") await product.analyses.runFlash({ id, run, wallet });
@@ -44,7 +44,7 @@ function read(wallet: Address, requester: Requester) {
 
 test("a stranger gets the newest transactions and no more; the rest is read once somebody has paid", async () => {
   const wallet = walletAt(0);
-  await analyse(wallet, anonymousRequester("somebody"));
+  await analyze(wallet, anonymousRequester("somebody"));
   const coverage = await product.ports.wallets.readCoverage(wallet);
   expect(coverage.transactions).toBe(FLASH);
   expect(await requests()).toEqual([{ wallet, kind: "flash" }]);
@@ -61,10 +61,10 @@ test("a stranger gets the newest transactions and no more; the rest is read once
 
 test("a wallet that was bought is read on when any caller refreshes it", async () => {
   const wallet = walletAt(1);
-  await analyse(wallet, anonymousRequester("first"));
+  await analyze(wallet, anonymousRequester("first"));
   await product.database.pool.query("UPDATE wallets SET bought_at = now()");
   await product.database.pool.query("UPDATE wallet_snapshots SET calculated_at = now() - interval '1 hour'");
-  await analyse(wallet, anonymousRequester("second"));
+  await analyze(wallet, anonymousRequester("second"));
   expect((await requests()).filter(({ kind }) => kind === "history")).toHaveLength(1);
 });
 
@@ -79,7 +79,7 @@ test("the wallets of a paid job are read on without being bought one by one", as
 test("a stranger over its share is told when to come back, and shown what is kept", async () => {
   const stranger = anonymousRequester("greedy");
   const stored = walletAt(3);
-  await analyse(stored, stranger);
+  await analyze(stored, stranger);
   await product.database.pool.query("UPDATE wallet_snapshots SET calculated_at = now() - interval '1 hour'");
   for (const wallet of wallets.slice(4, 7)) await read(wallet, stranger);
   await expect(read(stored, stranger)).resolves.toMatchObject({ status: "ready", stale: true });
@@ -112,14 +112,14 @@ test("what was looked for in vain is not looked for again until the balance chan
       return ports.chain.readHistory(account, range, options);
     },
   };
-  const analyseAll = () => analyzeFullHistory({ ...ports, chain }, wallet, { limit: 20_000 });
-  await analyseAll();
+  const analyzeAll = () => analyzeFullHistory({ ...ports, chain }, wallet, { limit: 20_000 });
+  await analyzeAll();
   const first = ranges.splice(0);
   expect(first.length).toBeGreaterThan(0);
-  await analyseAll();
+  await analyzeAll();
   expect(ranges).toEqual([]);
   dust = 2n;
-  await analyseAll();
+  await analyzeAll();
   expect(ranges.length).toBeGreaterThan(0);
   expect(ranges.length).toBeLessThanOrEqual(first.length);
   for (const { until } of ranges) expect(until).toEqual(expect.any(String));

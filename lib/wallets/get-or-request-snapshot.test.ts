@@ -28,10 +28,7 @@ async function ask(calculatedAt: number) {
 function obtain({ id, onAdmitted }: { readonly id: string | null; readonly onAdmitted: () => void }) {
   const ports = {
     snapshots,
-    analyses: {
-      request: async () => [{ wallet, id, created: true }],
-      estimateWait: async () => 0,
-    },
+    analyses: { request: async () => [{ wallet, id, created: true }], estimateWait: async () => 0 },
     watch: {
       waitForEnd: async () => {
         held += 1;

@@ -18,7 +18,7 @@ import type { WalletStore } from "./wallet-store";
 
 const NOW = END_TIME * 1_000;
 
-interface Analysed {
+interface Analyzed {
   readonly wallet: Address;
   readonly state: WalletState;
   /** Transactions that the provider lists for the wallet, newest first. */
@@ -39,7 +39,7 @@ const { database } = await provideDatabase();
 const demo = await provideDemoChain({ seed: 6, mints: 20 });
 const read = createAnalyzePorts(demo.url);
 const ports = { ...read, ...remembering(read) };
-const analysed = await Promise.all(demo.traders.map(analyse));
+const analyzed = await Promise.all(demo.traders.map(analyze));
 
 /** Mints and prices of one moment are asked for once: what is tested is the history. */
 function remembering({ chain, tokenPrices }: AnalyzePorts): Pick<AnalyzePorts, "chain" | "tokenPrices"> {
@@ -59,7 +59,7 @@ function once<Answer>(read: (mints: readonly Address[]) => Promise<Answer>) {
   };
 }
 
-async function analyse(wallet: Address): Promise<Analysed> {
+async function analyze(wallet: Address): Promise<Analyzed> {
   const analysis = await analyzeFullHistory(ports, wallet, { limit: 20_000 });
   if (analysis.state === null) throw new Error("no state");
   const { entries } = await ports.wallets.readHistory(wallet, null);
@@ -75,7 +75,7 @@ async function analyse(wallet: Address): Promise<Analysed> {
 }
 
 /** Intervals that cover the whole list, some of it more than once, each naming the covered end it began below. */
-function toDeliveries({ listed, single }: Analysed, bounds: readonly number[], overlap: number): Delivery[] {
+function toDeliveries({ listed, single }: Analyzed, bounds: readonly number[], overlap: number): Delivery[] {
   const starts = Array.from(new Set([0, ...bounds.map((bound) => bound % listed.length)])).toSorted(
     (a, b) => a - b,
   );
@@ -113,12 +113,12 @@ const arrivals: fc.Arbitrary<Arrival> = fc.record({
 });
 
 interface Arriving {
-  readonly history: Analysed;
+  readonly history: Analyzed;
   readonly parts: readonly Delivery[];
 }
 
 function toArriving({ pick, bounds, overlap, repeated, keys }: Arrival): Arriving {
-  const history = analysed[pick % analysed.length];
+  const history = analyzed[pick % analyzed.length];
   if (history === undefined) throw new Error("no wallet");
   const parts = toDeliveries(history, bounds, overlap);
   const again = repeated.flatMap((index) => parts[index % parts.length] ?? []);
@@ -127,7 +127,7 @@ function toArriving({ pick, bounds, overlap, repeated, keys }: Arrival): Arrivin
 }
 
 /** The answers of a process that has read `histories` so far. */
-async function answer(histories: HistoryCache, { wallet, state }: Analysed, now = NOW): Promise<string> {
+async function answer(histories: HistoryCache, { wallet, state }: Analyzed, now = NOW): Promise<string> {
   return answersOf(await computeWallet({ ...ports, histories }, wallet, state, now));
 }
 

@@ -10,9 +10,9 @@ import {
 import type { HistoryRange } from "@walletlens/solana/chain-reader";
 import { beforeEach, expect, test } from "vitest";
 import { createLabels } from "@/lib/infra/labels/create-labels";
-import { unconfiguredChain } from "@/lib/infra/solana/unconfigured-chain";
+import { unconfiguredChain } from "@/lib/infra/solana/connect-chain";
 import type { Chain } from "@/lib/runtime/chain";
-import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
+import { createMemorySolUsd } from "@/lib/testing/memory-sol-price-store";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
 import { HistoryCache } from "./history-cache";
@@ -85,14 +85,14 @@ function newPorts(): AnalyzePorts {
     chain,
     wallets,
     histories: new HistoryCache(wallets),
-    solUsdHours: keepSolUsd({ readHourly: async () => ({ prices: [], exhaustive: true }) }),
+    solUsdHours: createMemorySolUsd({ readHourly: async () => ({ prices: [], exhaustive: true }) }),
     tokenPrices: { readPrices: async () => new Map() },
     labels: createLabels(null),
     clock: { now: () => (START + 86_400) * 1_000 },
   };
 }
 
-const analyse = (ports: AnalyzePorts) => readAndAnalyze(ports, WALLET, { limit: 1_000 });
+const analyze = (ports: AnalyzePorts) => readAndAnalyze(ports, WALLET, { limit: 1_000 });
 
 beforeEach(() => {
   asked = [];
@@ -105,25 +105,25 @@ beforeEach(() => {
 
 test("a wallet without open orders takes no further calls", async () => {
   ledger = [[buy, WALLET]];
-  await analyse(newPorts());
+  await analyze(newPorts());
   expect(asked.map(({ of }) => of)).toEqual([WALLET]);
 });
 
 test("each open order takes one call, from what is known of it on", async () => {
-  const { metrics } = await analyse(newPorts());
+  const { metrics } = await analyze(newPorts());
   expect(metrics.inEscrow).toMatchObject([{ account: ORDER, amount: 100n, lastMovedBy: "s2" }]);
   expect(asked.slice(1)).toEqual([{ of: ORDER, until: "s2" }]);
 });
 
 test("a refresh finds a fill that does not name the wallet, and gives the figures of a fresh reading", async () => {
   const ports = newPorts();
-  await analyse(ports);
+  await analyze(ports);
   ledger = [...ledger, [failed, ORDER], [fill, ORDER]];
-  const refreshed = await analyse(ports);
+  const refreshed = await analyze(ports);
   expect(refreshed.metrics.inEscrow).toEqual([]);
   expect(refreshed.metrics.realizedSol).toEqual({ value: 1, isWhole: true });
   expect(refreshed.input.coverage).toMatchObject({ transactions: 4, complete: true });
-  expect(toViews(refreshed)).toEqual(toViews(await analyse(newPorts())));
+  expect(toViews(refreshed)).toEqual(toViews(await analyze(newPorts())));
 });
 
 test("fills between two that are known are read, too, from the last that joins", async () => {
@@ -134,7 +134,7 @@ test("fills between two that are known are read, too, from the last that joins",
     lamports: [{ ...proceeds, before: 2n * SOL, after: 3n * SOL }],
   });
   ledger = [...ledger, [half, ORDER], [rest, ORDER, WALLET]];
-  const { metrics } = await analyse(newPorts());
+  const { metrics } = await analyze(newPorts());
   expect(asked.slice(1)).toEqual([{ of: ORDER, until: "s2" }]);
   expect(metrics).toMatchObject({ inEscrow: [], realizedSol: { value: 2 } });
 });
@@ -142,8 +142,8 @@ test("fills between two that are known are read, too, from the last that joins",
 test("what is known of an order is not read again", async () => {
   const ports = newPorts();
   ledger = [...ledger, [failed, ORDER]];
-  await analyse(ports);
-  const again = await analyse(ports);
+  await analyze(ports);
+  const again = await analyze(ports);
   expect(again.input.coverage.transactions).toBe(3);
   expect(again.metrics.inEscrow).toHaveLength(1);
 });
@@ -151,6 +151,6 @@ test("what is known of an order is not read again", async () => {
 test("a transaction of an order that the provider does not have leaves the history incomplete", async () => {
   lost = new Set(["s3"]);
   ledger = [...ledger, [fill, ORDER]];
-  const { input } = await analyse(newPorts());
+  const { input } = await analyze(newPorts());
   expect(input.coverage).toMatchObject({ transactions: 3, complete: false });
 });

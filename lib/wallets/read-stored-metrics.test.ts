@@ -11,7 +11,7 @@ const METRICS = computeMetrics(INPUT);
 const KOL = { name: "Ann", twitter: null, telegram: null };
 
 type Found = Awaited<ReturnType<Labels["find"]>>;
-const labelled = (label: NonNullable<ReturnType<Found["get"]>> | null): Labels => ({
+const labeled = (label: NonNullable<ReturnType<Found["get"]>> | null): Labels => ({
   find: async () => new Map(label === null ? [] : [[INPUT.wallet, label]]),
   findByName: async () => [],
   tipAccounts: async () => new Set(),
@@ -28,13 +28,13 @@ const stored: Pick<SnapshotStore, "find"> = {
 const nothing: Pick<SnapshotStore, "find"> = { find: async () => null };
 
 test("what is kept is given however old it is, with who is known to trade with the wallet now", async () => {
-  const ports = { snapshots: stored, labels: labelled({ label: null, kol: KOL }) };
+  const ports = { snapshots: stored, labels: labeled({ label: null, kol: KOL }) };
   await expect(readStoredProfile(ports, INPUT.wallet)).resolves.toEqual({ ...VIEWS.profile, kol: KOL });
   await expect(readStoredTokens(ports, INPUT.wallet)).resolves.toEqual(METRICS.tokens);
 });
 
 test("where nothing is kept there is nothing", async () => {
-  const ports = { snapshots: nothing, labels: labelled(null) };
+  const ports = { snapshots: nothing, labels: labeled(null) };
   await expect(readStoredProfile(ports, INPUT.wallet)).resolves.toBeNull();
   await expect(readStoredTokens(ports, INPUT.wallet)).resolves.toBeNull();
 });
@@ -42,7 +42,7 @@ test("where nothing is kept there is nothing", async () => {
 test("a wallet that became known as no trader's is refused, also where its figures are kept", async () => {
   const ports = {
     snapshots: stored,
-    labels: labelled({ label: { type: "exchange", label: "Ex" }, kol: null }),
+    labels: labeled({ label: { type: "exchange", label: "Ex" }, kol: null }),
   };
   await expect(readStoredProfile(ports, INPUT.wallet)).rejects.toMatchObject({ code: "system_wallet" });
   await expect(readStoredTokens(ports, INPUT.wallet)).rejects.toMatchObject({ code: "system_wallet" });

@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
 import { expect, test } from "vitest";
-import { unconfiguredChain } from "@/lib/infra/solana/unconfigured-chain";
+import { unconfiguredChain } from "@/lib/infra/solana/connect-chain";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { TEST_REQUESTER } from "@/lib/testing/test-work";
@@ -44,7 +44,7 @@ function createPorts(views: () => SnapshotViews | null): TokenDetailPorts & Anal
 const { signal } = new AbortController();
 
 /** An analysis of the newest transactions, whose history has grown downward and whose prices have gone since. */
-async function analyseAndGrow(wallet: Address) {
+async function analyzeAndGrow(wallet: Address) {
   let stored: SnapshotViews | null = null;
   const ports = createPorts(() => stored);
   const analysis = await readAndAnalyze(ports, wallet, { limit: 60 });
@@ -60,7 +60,7 @@ const readDetail = (ports: TokenDetailPorts, wallet: Address, mint: Address) =>
 test("the evidence of every token agrees with the row that is served, regardless of later transactions", async () => {
   let cycles = 0;
   for (const wallet of traders) {
-    const { ports, views } = await analyseAndGrow(wallet);
+    const { ports, views } = await analyzeAndGrow(wallet);
     for (const token of views.tokens) {
       const mint = token.tokenAddress;
       const result = await readDetail(ports, wallet, mint);
@@ -76,7 +76,7 @@ test("the evidence of every token agrees with the row that is served, regardless
 
 test("the cycles of all tokens are those that the wallet's figures were computed from", async () => {
   const [wallet = USDC] = traders;
-  const { ports, views, analysis } = await analyseAndGrow(wallet);
+  const { ports, views, analysis } = await analyzeAndGrow(wallet);
   const hours: number[] = [];
   for (const { tokenAddress: mint } of views.tokens) {
     const result = await readDetail(ports, wallet, mint);

@@ -1,4 +1,4 @@
-import type { WalletContacts } from "@walletlens/engine/coordination/direct/list-contacts";
+import type { WalletCounterparties } from "@walletlens/engine/coordination/direct/rank-counterparties";
 import type { WalletFeed } from "@walletlens/engine/wallet/list-feed";
 import type { MetricEvidence } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
 import type { TokenEvidencePage } from "@walletlens/engine/wallet/metric-evidence/trace-token";
@@ -10,7 +10,7 @@ import { LRUCache } from "lru-cache";
 export const NEVER_BOUGHT = "never_bought";
 
 /** Counterparties of a wallet in its covered history. */
-export interface ObservedCounterparties extends WalletContacts {
+export interface ObservedCounterparties extends WalletCounterparties {
   /** True if the history reaches back to the wallet's first transaction. */
   readonly complete: boolean;
 }

@@ -84,9 +84,9 @@ async function readOwner({ chain }: SearchPorts, domain: string, admitLookUp: Ad
 /** Returns a token if the address has a stored name, else a wallet; the opened page checks it on chain. */
 async function identify({ tokenNameStore, labels }: SearchPorts, address: Address): Promise<SearchResult> {
   const known = WELL_KNOWN_TOKENS.get(address);
-  const [names, labelled] = await Promise.all([tokenNameStore.find([address]), labels.find([address])]);
+  const [names, labeled] = await Promise.all([tokenNameStore.find([address]), labels.find([address])]);
   const name = known ?? names.get(address)?.name ?? null;
-  const label = nameOf(labelled.get(address));
+  const label = nameOf(labeled.get(address));
   const kind = name === null ? "wallet" : "token";
   return { kind, address, name: name?.name ?? null, symbol: name?.symbol ?? null, label, match: "address" };
 }

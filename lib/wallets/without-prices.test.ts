@@ -3,7 +3,7 @@ import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { expect, test } from "vitest";
 import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect-prices";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
-import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
+import { createMemorySolUsd } from "@/lib/testing/memory-sol-price-store";
 import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
 import { toViews } from "./snapshot-inputs";
@@ -11,7 +11,7 @@ import { toViews } from "./snapshot-inputs";
 const demo = await provideDemoChain({ seed: 3 });
 
 function createPorts(tokenPriceUrls: readonly string[], solPriceUrls: readonly string[]): AnalyzePorts {
-  const solUsdHours = keepSolUsd(connectSolPrices(solPriceUrls));
+  const solUsdHours = createMemorySolUsd(connectSolPrices(solPriceUrls));
   return { ...createAnalyzePorts(demo.url), solUsdHours, tokenPrices: connectTokenPrices(tokenPriceUrls) };
 }
 

@@ -1,17 +1,17 @@
 import type { PollingWorker } from "@/lib/composition/bind-watching";
 
-/** Milliseconds after which what is due without a notification is found: retries, and looks at the end of an interval. */
-const LOOK_MS = 500;
+/** Time between two polls, for work without a notification: retries, and checks at the end of an interval. */
+const POLL_MS = 500;
 
-/** Does what is due as soon as it is. Returns the way to stop. */
-export function runPolling(upkeep: PollingWorker): () => Promise<void> {
-  const look = () => void upkeep.look();
-  const stopListening = upkeep.onDue(look);
-  const timer = setInterval(look, LOOK_MS);
+/** Polls a worker regularly and at each notification. Returns the function that stops it. */
+export function runPolling(worker: PollingWorker): () => Promise<void> {
+  const poll = () => void worker.poll();
+  const stopListening = worker.onDue(poll);
+  const timer = setInterval(poll, POLL_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
     stopListening();
-    await upkeep.stop();
+    await worker.stop();
   };
 }

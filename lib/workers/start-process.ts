@@ -3,14 +3,15 @@ import { notePeerAddresses } from "@/lib/api/server/client-address";
 import { installRequestGuard } from "@/lib/api/server/guard/install-request-guard";
 import { watchServers } from "@/lib/api/server/guard/watch-servers";
 import { container } from "@/lib/composition/container";
-import { traceProcess } from "@/lib/composition/trace-process";
 import { isDevelopment, readEnv } from "@/lib/config/env";
-import { getLog } from "@/lib/config/log";
-import { noteAskedWallets } from "./start-access-tracking";
-import { startPaymentRecovery } from "./start-payment-recovery";
+import { getLog, type Log } from "@/lib/config/log";
 import { stopOnSignal } from "./stop-on-signal";
 
-/** Starts what a server process does besides answering. */
+const ACCESS_MS = 60_000;
+/** Time until a payment of a killed process is reconciled without its caller. */
+const RECONCILE_MS = 10_000;
+
+/** Starts the background work of a server process, and installs its request guard and its shutdown. */
 export async function startProcess(): Promise<void> {
   const { role, shutdownNoticeMs, shutdownGraceMs, otlpEndpoint } = readEnv();
   const log = getLog();
@@ -22,18 +23,21 @@ export async function startProcess(): Promise<void> {
     // The development server loads each page in a hundred pieces.
     countVisit: async (headers) => (isDevelopment() ? undefined : container().pages.admitReader(headers)),
   });
-  const stopTracing = otlpEndpoint === null ? null : await traceProcess(otlpEndpoint);
+  const stopTracing = otlpEndpoint === null ? null : await startTracing(otlpEndpoint);
   const stopJobs = role === "web" ? null : startJobs();
-  const stopTending = startPaymentRecovery(container().payments, log);
-  const noteLastTime = noteAskedWallets(container().retention, log);
+  const { payments, retention } = container();
+  void payments.open();
+  const recovery = repeat(payments.reconcile, RECONCILE_MS, log, "payments are reconciled later");
+  const tracking = repeat(retention.recordAccess, ACCESS_MS, log, "accesses are recorded later");
   stopOnSignal(
     {
       servers,
       begin: () => container().beginStop(),
       stopJobs: async (graceMs) => stopJobs?.(graceMs),
       async end() {
-        stopTending();
-        await noteLastTime();
+        clearInterval(recovery.timer);
+        clearInterval(tracking.timer);
+        await tracking.run();
         await container().close();
         await stopTracing?.();
       },
@@ -41,4 +45,16 @@ export async function startProcess(): Promise<void> {
     { noticeMs: shutdownNoticeMs, graceMs: shutdownGraceMs },
     log,
   );
+}
+
+/** Imports the exporter of OTLP on demand: it is large. */
+async function startTracing(otlpEndpoint: string): Promise<() => Promise<void>> {
+  const module = await import("@/lib/infra/telemetry/start-tracing");
+  return module.startTracing(otlpEndpoint);
+}
+
+/** Runs `work` every `intervalMs`; a failure is logged, and the next run follows. */
+function repeat(work: () => Promise<void>, intervalMs: number, log: Log, failure: string) {
+  const run = () => work().catch((err) => log.warn({ err }, failure));
+  return { run, timer: setInterval(run, intervalMs).unref() };
 }

@@ -4,24 +4,24 @@ import type { Log } from "@/lib/config/log";
 
 export interface StoppableProcess {
   readonly servers: WatchedServers;
-  /** Says from now on that the process is about to stop, and ends what goes on for long. */
+  /** Reports `stopping` from now on, and ends long requests. */
   begin(): void;
-  /** Takes on no more jobs, and gives back those that have not ended within so many milliseconds. */
+  /** Claims no more jobs, and releases those that have not ended within `graceMs`. */
   stopJobs(graceMs: number): Promise<void>;
-  /** Ends what is left, when no request is answered any more. */
+  /** Called after the last response. */
   end(): Promise<unknown>;
 }
 
 export interface StopTimes {
   /** Milliseconds from the signal to the end of listening. */
   readonly noticeMs: number;
-  /** Milliseconds that requests and jobs may take from then on. */
+  /** Milliseconds from then until requests and jobs are aborted. */
   readonly graceMs: number;
 }
 
 /**
- * Stops the process when it is asked to: it says so to who asks whether it is ready, goes on answering until those who
- * send requests here have noticed, answers what is under way, and exits. Next would stop listening at once.
+ * Stops the process at SIGTERM or SIGINT. It reports `stopping` to probes, serves requests until the proxies in front
+ * have noticed, completes the requests in flight, and exits. Next would stop listening at once.
  */
 export function stopOnSignal(stoppable: StoppableProcess, times: StopTimes, log: Log): void {
   let isStopping = false;
@@ -30,7 +30,7 @@ export function stopOnSignal(stoppable: StoppableProcess, times: StopTimes, log:
     isStopping = true;
     void stopProcess(stoppable, times, log).finally(() => process.exit(0));
   };
-  // A signal that comes again, as one to a whole group of processes does, must not end what is under way.
+  // A repeated signal, as to a whole group of processes, must not abort the shutdown.
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
 }
 
@@ -44,8 +44,8 @@ async function stopProcess(
   log.info({ noticeMs, graceMs }, "stopping");
   servers.announceStop();
   begin();
-  // The embedded executor calls this process, which has to listen until it has made its last call.
-  const jobs = attempt(stopJobs(noticeMs + graceMs), "jobs were not given back");
+  // The embedded executor calls this process, which has to listen until the last call of the executor.
+  const jobs = attempt(stopJobs(noticeMs + graceMs), "jobs were not released");
   await sleep(noticeMs);
   const [cutOff] = await Promise.all([servers.drain(graceMs), jobs]);
   if (cutOff > 0) log.warn({ connections: cutOff }, "requests were cut off, since they took too long");

@@ -7,9 +7,9 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 const CACHE = path.join(ROOT, "node_modules/.cache");
 
 /**
- * Bundles programs of this repository as plain ESM, since a start from the sources spends a second on compiling them.
- * Takes entry files relative to the repository, and gives the path of each bundle, in order, and a function that removes
- * them. A bundle stands one folder below `manifest`, as its source does.
+ * Bundles programs of this repository as plain ESM, because compiling the sources takes a second per start.
+ * Takes entry files relative to the repository; returns the path of each bundle, in order, and a function
+ * that removes them. A bundle is one folder below `manifest`, as its source is.
  */
 export async function bundlePrograms(entries: readonly string[], manifest: string) {
   mkdirSync(CACHE, { recursive: true });

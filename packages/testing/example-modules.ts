@@ -6,12 +6,12 @@ const NAMES_FILE = "example-names.ts";
 const NAMES = readFileSync(path.join(import.meta.dirname, NAMES_FILE), "utf8");
 const SHARED_NAMES = Array.from(NAMES.matchAll(/^export declare const (\w+)/gm), ([, name = ""]) => name);
 
-/** Line of an example that tells its own result, as `toTokens(2_500_000n, 6) // 2.5`. */
+/** Line of an example with its result, such as `toTokens(2_500_000n, 6) // 2.5`. */
 const RESULT_LINE = /^(\S.*) \/\/ (.+)$/gm;
 
 /**
  * Modules, by file name, that hold every `@example` of the published modules. What they name is imported: a module's own
- * exports, those of its package, the names that examples share, then other packages'. `checks.ts` imports those examples
+ * exports, those of its package, the names that examples share, then other packages'. One more module imports the examples
  * that tell their results, and fails where one is another; the others are there to be type-checked.
  */
 export function toExampleModules(modules: readonly PublishedModule[]): Readonly<Record<string, string>> {

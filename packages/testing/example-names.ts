@@ -20,7 +20,7 @@ import type { SolPrices, TokenPrices } from "@walletlens/solana/prices/price-sou
 import type { HttpPost } from "@walletlens/solana/rpc/http-post";
 import type { AnalysisOptions } from "walletlens";
 
-/** Names that an `@example` may use without saying where they come from. */
+/** Names that an `@example` may use without an import. */
 export declare const wallet: Address;
 export declare const observed: ObservedWallet;
 export declare const history: CoveredHistory;

@@ -25,10 +25,10 @@ export interface PublishedModule {
   readonly symbols: readonly PublishedSymbol[];
 }
 
-/** Export of a published module, those left out that are marked `@internal`: no declaration tells of them. */
+/** Export of a published module that is not marked `@internal`. */
 export interface PublishedSymbol {
   readonly name: string;
-  /** False for types, which show in the examples of what takes or gives them. */
+  /** False for types. */
   readonly isValue: boolean;
   readonly examples: readonly string[];
 }

@@ -19,7 +19,7 @@ export async function buildCommands() {
     bundle: true,
     splitting: true,
     packages: "external",
-    // Its paths lead to the sources of this repository's own packages, which is why these are bundled, too.
+    // Its paths lead to the sources of this repository's own packages, so these are bundled.
     tsconfig: "tsconfig.json",
     platform: "node",
     target: "node20",

@@ -13,14 +13,14 @@ const SOURCES = [
   ...["client", "cli", "contract", "demo-chain", "engine", "solana"].map((name) => `packages/${name}/src`),
 ];
 
-/** True where what only the build needs is installed, too. */
+/** True if the development packages are installed. */
 export function canBuild() {
   return existsSync(path.join(ROOT, "node_modules/esbuild"));
 }
 
 /**
- * Builds the site and the commands, where their sources are others than those of the last build; `isOnce` keeps nothing
- * that would make another build quicker. Resolves with false on failure.
+ * Builds the site and the commands if their sources have changed; `isOnce` keeps no build cache. Resolves
+ * with false on failure.
  */
 export async function buildProduct({ isOnce = false } = {}) {
   if (!(await generateDatabaseClient())) return false;

@@ -1,6 +1,6 @@
 /**
- * Packages that the build puts into the pages and the server, and that a production install has no need of therefore.
- * They are development packages to npm; `npm run audit` and `npm run sbom` count them among what ships.
+ * Packages that the build bundles into pages and server, so that a production install does not need them.
+ * They are development packages for npm; `npm run audit` and `npm run sbom` count them as shipped.
  */
 export const BUNDLED = [
   "@modelcontextprotocol/server",

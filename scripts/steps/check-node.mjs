@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fail, ROOT } from "./run.mjs";
 
-/** Ends the process where Node.js is older than package.json asks for. */
+/** Exits if Node.js is older than package.json requires. */
 export function checkNode() {
   const { engines } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
   const least = engines.node.replace(">=", "");

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { runQuietly, say } from "./run.mjs";
 
-/** The browser without windows comes first: windows, which tests do not need, take a third of the time of a test. */
+/** The headless browser comes first: windows take a third of the time of a test. */
 const NAMES = [
   ...["chromium-headless-shell", "chromium", "chromium-browser"],
   ...["google-chrome", "google-chrome-stable"],
@@ -15,7 +15,7 @@ const MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 export const NO_BROWSER =
   "no browser: install one, as by `sudo apt-get install chromium-headless-shell`, or set CHROMIUM to its program file";
 
-/** The program file of a Chromium that starts: Playwright's own, else the system's; null where there is none. */
+/** The program file of a Chromium that starts: Playwright's own, else the system's; null if there is none. */
 export function findBrowser() {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const installed = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));

@@ -35,7 +35,11 @@ export async function generateClientTypes() {
   const mark = fingerprint(TYPES_SOURCES);
   if (hasStamp(TYPES_STAMP, mark) && existsSync(path.join(ROOT, TYPES))) return;
   const { tsImport } = await import("tsx/esm/api");
-  const { renderClientTypes } = await tsImport("./render-client-types.ts", import.meta.url);
+  const { renderClientTypes } = await tsImport("./render-client-types.ts", {
+    parentURL: import.meta.url,
+    // Else the one of the folder in which the command runs, as that of a package.
+    tsconfig: path.join(ROOT, "tsconfig.json"),
+  });
   writeFileSync(path.join(ROOT, TYPES), await renderClientTypes());
   stamp(TYPES_STAMP, mark);
 }

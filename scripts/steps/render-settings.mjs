@@ -50,7 +50,7 @@ function listGroups() {
   ]);
 }
 
-/** Null where there is no default, or one that says nothing. */
+/** Null if there is no default, or one that says nothing. */
 function describeDefault(value) {
   if (Array.isArray(value)) return value.join(",");
   return value === undefined || typeof value === "object" ? null : String(value);

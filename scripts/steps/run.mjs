@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 /**
- * Runs a program in the repository with its output passed through, and resolves with its exit code; null where it
+ * Runs a program in the repository with its output passed through, and resolves with its exit code; null if it
  * could not be started or was ended by a signal.
  */
 export function run(program, args, env = {}) {

@@ -13,7 +13,7 @@ export async function checkEnvironment() {
   if (problem !== null) fail(problem);
 }
 
-/** Returns a sentence about the first of `folders` whose disk has too little space; null where all have enough. */
+/** Returns a sentence about the first of `folders` whose disk has too little space; null if all have enough. */
 export function findFullDisk(folders, readFree = freeBytes) {
   for (const folder of folders) {
     const free = readFree(folder);

@@ -1,7 +1,7 @@
 import { createProgress } from "./progress.mjs";
 
 /**
- * Runs `lanes` of checks side by side, each lane one check after the other, and returns a result per check, in order. A
+ * Runs `lanes` of checks in parallel, each lane one check after the other, and returns a result per check, in order. A
  * check is `{ name, run, after }`: `run` resolves with `{ code, output }`, which is shown where it fails, and begins when the
  * promise `after` has resolved, if there is one.
  */

@@ -3,7 +3,6 @@ import { readEnv } from "@/lib/config/env";
 
 export const dynamic = "force-dynamic";
 
-/** Contact for those who have found a hole. */
 export function GET(): Response {
   const { siteUrl, securityContact } = readEnv();
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" };

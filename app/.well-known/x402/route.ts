@@ -4,7 +4,6 @@ import { container } from "@/lib/composition/container";
 
 export const dynamic = "force-dynamic";
 
-/** Terms of paying per call, for programs that look for them here. */
 export function GET(): Promise<Response> {
   return getPaymentDiscovery(siteAddress(), container().payments);
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
-import { readJobId } from "@/app/read-job-id";
+import type { PageInput } from "@/app/page-input";
+import { readJobId } from "@/app/user-analysis";
 import { AnalysisTable } from "@/components/account/analysis-table";
 import { ListPages } from "@/components/account/list-pages";
 import { Panel } from "@/components/ui/panel";
@@ -14,17 +15,12 @@ export const metadata: Metadata = {
   description: "The analyses that your account asked for, and their results.",
 };
 
-interface AnalysesPageProps {
-  /** `before` is the analysis that the page's are older than. */
-  readonly searchParams: Promise<{ readonly before?: string | readonly string[] }>;
-}
-
 const PAGE_SIZE = 50;
 
-export default async function AnalysesPage({ searchParams }: AnalysesPageProps) {
+export default async function AnalysesPage({ searchParams }: PageInput) {
   const { userId } = await requireSession("/account/analyses");
   const before = readJobId((await searchParams).before);
-  // One more than is shown tells whether there are older ones.
+  // One more row than the page shows tells if older ones exist.
   const analyses = await container().ownAccount.listAnalyses(userId, { limit: PAGE_SIZE + 1, before });
   const shown = analyses.slice(0, PAGE_SIZE);
   const last = analyses.length > PAGE_SIZE ? shown.at(-1) : undefined;

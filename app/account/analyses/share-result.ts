@@ -7,7 +7,7 @@ import { container } from "@/lib/composition/container";
 
 const PATH = "/account/analyses";
 
-/** Makes the link that shows a result of who is signed in to others; nothing where the result is not theirs. */
+/** Creates the link that shows a result of the signed-in user to others. */
 export async function shareResult(jobId: string): Promise<void> {
   const session = await currentSession();
   if (session === null || !(await checkActionRateLimit(session))) return;
@@ -15,7 +15,6 @@ export async function shareResult(jobId: string): Promise<void> {
   revalidatePath(PATH);
 }
 
-/** Takes that link back. */
 export async function unshareResult(jobId: string): Promise<void> {
   const session = await currentSession();
   if (session === null || !(await checkActionRateLimit(session))) return;

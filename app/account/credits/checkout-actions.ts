@@ -21,10 +21,12 @@ export async function readBlockhash(): Promise<string | null> {
   return container().ownAccount.readBlockhash();
 }
 
-/** Gives a wallet of the demo play money; false where it could not. */
+/** Transfers test money to a demo wallet. Returns false on failure. */
 export async function fundDemoWallet(address: string, usd: number): Promise<boolean> {
   const session = await currentSession();
   if (session === null || !(await checkActionRateLimit(session))) return false;
-  const asked = Funding.safeParse({ address, usd });
-  return asked.success && container().ownAccount.fundDemoWallet(asked.data.address, asked.data.usd);
+  const requested = Funding.safeParse({ address, usd });
+  return (
+    requested.success && container().ownAccount.fundDemoWallet(requested.data.address, requested.data.usd)
+  );
 }

@@ -1,13 +1,11 @@
 import { currentSession } from "@/app/current-session";
-import { refuseDownload } from "@/app/refuse-download";
+import { csvResponse, refuseDownload } from "@/app/download-response";
 import { type CsvValue, formatCsv } from "@/components/ui/csv";
 import { container } from "@/lib/composition/container";
 
-/** Entries that are read at a time. */
 const BATCH = 1_000;
 const HEAD = ["id", "at", "credits", "kind", "reason", "requestId", "jobId", "keyId"] as const;
 
-/** The whole ledger of who is signed in, newest first. */
 export async function GET(): Promise<Response> {
   const session = await currentSession();
   if (session === null) return new Response("Sign in first.\n", { status: 401 });
@@ -16,13 +14,7 @@ export async function GET(): Promise<Response> {
   } catch (error) {
     return refuseDownload(error, "the file of a ledger failed");
   }
-  return new Response(toStream(readLines(session.userId)), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="ledger.csv"',
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return csvResponse(toStream(readLines(session.userId)), "ledger.csv");
 }
 
 async function* readLines(userId: string): AsyncGenerator<string> {

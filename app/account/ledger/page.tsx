@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
+import type { PageInput } from "@/app/page-input";
 import { LedgerTable } from "@/components/account/ledger-table";
 import { container } from "@/lib/composition/container";
 
@@ -8,17 +9,12 @@ export const metadata: Metadata = {
   description: "What came into your account and what went out, entry by entry.",
 };
 
-interface LedgerPageProps {
-  /** `before` is the entry that the page ends in front of. */
-  readonly searchParams: Promise<{ readonly before?: string | readonly string[] }>;
-}
-
 const PAGE_SIZE = 50;
 
-export default async function LedgerPage({ searchParams }: LedgerPageProps) {
+export default async function LedgerPage({ searchParams }: PageInput) {
   const { userId } = await requireSession("/account/ledger");
   const before = readEntryId((await searchParams).before);
-  // One more than is shown tells whether there are older ones.
+  // One more row than the page shows tells if older ones exist.
   const entries = await container().ownAccount.readLines(userId, { limit: PAGE_SIZE + 1, before });
   const shown = entries.slice(0, PAGE_SIZE);
   const last = entries.length > PAGE_SIZE ? shown.at(-1) : undefined;

@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
-import { NoteTable } from "@/components/account/note-table";
+import { NoteButton } from "@/components/account/note-button";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
+import { SearchLink } from "@/components/ui/search-link";
+import { UntrustedText } from "@/components/ui/untrusted-text";
 import { container } from "@/lib/composition/container";
+import type { AddressNote } from "@/lib/identity/rules/address-note";
 
-export const metadata: Metadata = {
-  title: "Notes",
-  description: "Your own labels and notes of addresses.",
-};
+export const metadata: Metadata = { title: "Notes", description: "Your own labels and notes of addresses." };
 
 export default async function NotesPage() {
   const { userId } = await requireSession("/account/notes");
@@ -16,5 +17,33 @@ export default async function NotesPage() {
     <Panel title="Your notes" aside={<span className="text-sm text-muted">Only you see them</span>}>
       <NoteTable notes={notes} />
     </Panel>
+  );
+}
+
+const COLUMNS: readonly Column<AddressNote>[] = [
+  { name: "Address", cell: ({ address }) => <SearchLink address={address} /> },
+  { name: "Label", cell: ({ label }) => <UntrustedText text={label} length={40} /> },
+  {
+    name: "Note",
+    className: "max-w-md whitespace-pre-line wrap-anywhere text-muted",
+    cell: ({ note }) => <bdi>{note}</bdi>,
+  },
+  {
+    name: "Edit",
+    hidesName: true,
+    className: "text-right",
+    cell: ({ address }) => <NoteButton address={address} />,
+  },
+];
+
+function NoteTable({ notes }: { notes: readonly AddressNote[] }) {
+  return (
+    <DataTable
+      caption="Your notes"
+      columns={COLUMNS}
+      rows={notes}
+      keyOf={({ address }) => address}
+      nothing="There is no note yet. Beside the address of a wallet or a token is the sign that adds one; its label then stands wherever the address is shown to you."
+    />
   );
 }

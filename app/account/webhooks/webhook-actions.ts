@@ -10,7 +10,7 @@ import { AppError } from "@/lib/config/errors";
 
 const EventNames = z.array(z.enum(WEBHOOK_EVENTS)).min(1, "Choose at least one event.");
 
-/** Makes a webhook for who is signed in; the answer is the only place that ever shows its secret. */
+/** Creates a webhook for the signed-in user. Only this response contains its secret. */
 export async function makeWebhook(_: WebhookMaking, form: FormData): Promise<WebhookMaking> {
   return act(async (userId) => {
     const events = EventNames.safeParse(form.getAll("events"));
@@ -21,7 +21,6 @@ export async function makeWebhook(_: WebhookMaking, form: FormData): Promise<Web
   });
 }
 
-/** Gives a webhook of who is signed in a new secret. */
 export async function rotateSecret(_: WebhookMaking, form: FormData): Promise<WebhookMaking> {
   return act(async (userId) => {
     const { secret } = await container().watches.rotateWebhook(userId, String(form.get("id")));
@@ -29,7 +28,6 @@ export async function rotateSecret(_: WebhookMaking, form: FormData): Promise<We
   });
 }
 
-/** Removes a webhook of who is signed in. */
 export async function removeWebhookAction(form: FormData): Promise<void> {
   await act(async (userId) => {
     await container().watches.removeWebhook(userId, String(form.get("id")));
@@ -37,7 +35,6 @@ export async function removeWebhookAction(form: FormData): Promise<void> {
   });
 }
 
-/** Has a delivery of who is signed in sent again. */
 export async function retryDeliveryAction(form: FormData): Promise<void> {
   await act(async (userId) => {
     await container().watches.retryDelivery(userId, String(form.get("id")), String(form.get("delivery")));

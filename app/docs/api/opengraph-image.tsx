@@ -1,10 +1,10 @@
-import { answerSiteCard } from "@/components/wallet/card/answer-site-card";
 import { CARD_SIZE } from "@/components/wallet/card/draw-card";
+import { siteCardResponse } from "@/components/wallet/card/site-card-response";
 
 export const alt = "The Walletlens API";
 export const size = CARD_SIZE;
 export const contentType = "image/png";
 
 export default function ApiImage() {
-  return answerSiteCard("api");
+  return siteCardResponse("api");
 }

@@ -17,7 +17,6 @@ export default function ApiReferencePage() {
 
 let reference: ApiReferenceDocument | undefined;
 
-/** The reference; nothing in it changes while the process runs. */
 function readReference(): ApiReferenceDocument {
   reference ??= buildReference(siteAddress());
   return reference;

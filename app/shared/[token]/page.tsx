@@ -5,19 +5,14 @@ import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import { nameMints } from "@/app/similarity/name-mints";
 import { readComparison } from "@/app/similarity/read-comparison";
 import { readHolderAnalysis, readTokenPage } from "@/app/token/[mint]/read-token-page";
-import { UserAnalysisView } from "@/app/user-analysis-view";
+import { UserAnalysisView } from "@/app/user-analysis";
 import { CombinedView } from "@/components/compare/combined-view";
 import { SimilaritySummary } from "@/components/compare/similarity/similarity-summary";
 import { SimilarityView } from "@/components/compare/similarity/similarity-view";
 import { HoldersResult } from "@/components/token/holders-result";
 import { TokenHeader } from "@/components/token/token-header";
 import { container } from "@/lib/composition/container";
-import { readEnv } from "@/lib/config/env";
 import { readShared } from "./read-shared";
-
-interface SharedPageProps {
-  readonly params: Promise<{ readonly token: string }>;
-}
 
 export const metadata: Metadata = {
   title: "Shared analysis",
@@ -26,7 +21,7 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-export default async function SharedPage({ params }: SharedPageProps) {
+export default async function SharedPage({ params }: { params: Promise<{ readonly token: string }> }) {
   const { token } = await params;
   const shared = await readShared(token);
   if (shared === null) notFound();
@@ -51,8 +46,7 @@ async function SharedComparison({ owner, jobId, path }: { owner: string; jobId: 
     <>
       <h1 className="text-xl font-semibold">Similarity</h1>
       <UserAnalysisView
-        own={await readComparison(owner, jobId)}
-        running={() => null}
+        state={await readComparison(owner, jobId)}
         ready={({ graph }) => (
           <>
             <SimilaritySummary graph={graph} />
@@ -62,7 +56,7 @@ async function SharedComparison({ owner, jobId, path }: { owner: string; jobId: 
               call={null}
               nameMints={nameMints}
               customRpcUrl={findCustomRpcUrl()}
-              mayCall={false}
+              combineCredits={null}
             />
           </>
         )}
@@ -76,8 +70,7 @@ async function SharedCombined({ owner, jobId }: { owner: string; jobId: string }
     <>
       <h1 className="text-xl font-semibold">Several wallets as one</h1>
       <UserAnalysisView
-        own={await readCombined(owner, jobId)}
-        running={() => null}
+        state={await readCombined(owner, jobId)}
         ready={({ result, names }) => (
           <CombinedView result={result} names={names} now={Date.now()} call={null} />
         )}
@@ -86,30 +79,26 @@ async function SharedCombined({ owner, jobId }: { owner: string; jobId: string }
   );
 }
 
-async function SharedHolders({
-  owner,
-  jobId,
-  mint,
-}: {
-  owner: string;
-  jobId: string;
-  mint: Parameters<typeof readTokenPage>[0];
-}) {
-  const { isDemo, solanaRpcUrl } = readEnv();
+interface SharedHoldersProps {
+  readonly owner: string;
+  readonly jobId: string;
+  readonly mint: Parameters<typeof readTokenPage>[0];
+}
+
+async function SharedHolders({ owner, jobId, mint }: SharedHoldersProps) {
   const [token, analysis] = await Promise.all([readTokenPage(mint), readHolderAnalysis(owner, mint, jobId)]);
   const known = token.status === "known" ? token : null;
   return (
     <>
       <TokenHeader
         mint={mint}
-        customRpcUrl={isDemo ? solanaRpcUrl : null}
+        customRpcUrl={findCustomRpcUrl()}
         called={known?.called ?? null}
         supply={known?.token.supply ?? null}
         decimals={known?.token.decimals ?? 0}
       />
       <UserAnalysisView
-        own={analysis}
-        running={() => null}
+        state={analysis}
         ready={(result, { finishedAt }) => (
           <HoldersResult mint={mint} result={result} finishedAt={finishedAt} now={Date.now()} call={null} />
         )}

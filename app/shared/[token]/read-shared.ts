@@ -4,7 +4,7 @@ import { container } from "@/lib/composition/container";
 
 const TOKEN = /^[0-9a-f]{32}$/;
 
-/** Analysis that a link shows, read once for a page and its title; null where it shows none, or none any more. */
+/** Returns the analysis of a shared link; null if the link is invalid. Reads once per page and title. */
 export const readShared = cache(async (token: string) => {
   if (!TOKEN.test(token)) return null;
   const { ownAccount, pages } = container();

@@ -1,5 +1,5 @@
 import { isAddress } from "@walletlens/engine/address";
-import { answerCard } from "@/app/answer-card";
+import { cardResponse } from "@/app/card-response";
 import { CARD_SIZE } from "@/components/wallet/card/draw-card";
 import { SiteCard } from "@/components/wallet/card/site-card";
 import { readEnv } from "@/lib/config/env";
@@ -8,13 +8,12 @@ export const alt = "Who holds the token, and how they trade";
 export const size = CARD_SIZE;
 export const contentType = "image/png";
 
-/** Nothing on it changes: the chain is not asked for the sake of a picture. */
-const KEPT_SECONDS = 86_400;
+const CACHE_SECONDS = 86_400;
 
 export default async function TokenImage({ params }: { params: Promise<{ readonly mint: string }> }) {
   const { mint } = await params;
   if (!isAddress(mint)) return new Response("Not a Solana address.\n", { status: 404 });
-  return answerCard(
+  return cardResponse(
     async () => (
       <SiteCard
         title="Who holds this token?"
@@ -23,6 +22,6 @@ export default async function TokenImage({ params }: { params: Promise<{ readonl
         isDemo={readEnv().isDemo}
       />
     ),
-    { storedSeconds: KEPT_SECONDS },
+    { storedSeconds: CACHE_SECONDS },
   );
 }

@@ -2,20 +2,18 @@ import { isAddress } from "@walletlens/engine/address";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
-import { answerProblem } from "@/app/answer-problem";
-import { readJobId } from "@/app/read-job-id";
+import { findCustomRpcUrl } from "@/app/custom-rpc-url";
+import type { PageInput } from "@/app/page-input";
+import { setProblemStatus } from "@/app/set-problem-status";
+import { readJobId } from "@/app/user-analysis";
 import { withTimeout } from "@/app/with-timeout";
 import { titleToken } from "@/components/token/title-token";
 import { TokenHeader } from "@/components/token/token-header";
 import { readTopN } from "@/components/token/top-n";
-import { readEnv } from "@/lib/config/env";
 import { readTokenPage } from "./read-token-page";
 import { TokenContent } from "./token-content";
 
-interface TokenPageProps {
-  readonly params: Promise<{ readonly mint: string }>;
-  readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
-}
+type TokenPageProps = PageInput<{ readonly mint: string }>;
 
 export async function generateMetadata({ params, searchParams }: TokenPageProps): Promise<Metadata> {
   const { mint } = await params;
@@ -34,12 +32,11 @@ export default async function TokenPage({ params, searchParams }: TokenPageProps
   const { mint } = await params;
   if (!isAddress(mint)) notFound();
   const { top, job } = await searchParams;
-  const { isDemo, solanaRpcUrl } = readEnv();
-  const customRpcUrl = isDemo ? solanaRpcUrl : null;
+  const customRpcUrl = findCustomRpcUrl();
   const head = { mint, customRpcUrl };
   const content = <TokenContent {...head} topN={readTopN(top)} jobId={readJobId(job)} />;
   const soon = await withTimeout(readTokenPage(mint));
-  if (soon?.value.status === "failed") answerProblem(soon.value);
+  if (soon?.value.status === "failed") setProblemStatus(soon.value);
   if (soon !== null) return content;
   return (
     <Suspense fallback={<TokenHeader {...head} called={null} supply={null} decimals={0} />}>

@@ -6,8 +6,7 @@ import type { Mint } from "@walletlens/solana/chain-reader";
 import { headers } from "next/headers";
 import { cache } from "react";
 import type { z } from "zod";
-import { readUserAnalysis } from "@/app/user-analysis";
-import type { UserAnalysis } from "@/app/user-analysis-view";
+import { readUserAnalysis, type UserAnalysis } from "@/app/user-analysis";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
 import { getLog } from "@/lib/config/log";
@@ -22,10 +21,7 @@ export type TokenPageResult =
     }
   | { readonly status: "failed"; readonly code: ErrorCode; readonly retryAfterSeconds?: number };
 
-/**
- * Reads what is known of a token, once for a page and its title. Every failure becomes a state of the page; those that
- * are our fault are logged.
- */
+/** Reads a token once per page and title. Every failure becomes a state of the page; internal ones are logged. */
 export const readTokenPage = cache(async (mint: Address): Promise<TokenPageResult> => {
   const { pages } = container();
   try {
@@ -44,7 +40,6 @@ export const readTokenPage = cache(async (mint: Address): Promise<TokenPageResul
   }
 });
 
-/** The reader's analysis of a token's holders, by the id that the page's address names; its result is the full one. */
 export function readHolderAnalysis(
   userId: string | null,
   mint: Address,

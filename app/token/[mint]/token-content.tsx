@@ -1,11 +1,10 @@
+import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Address } from "@walletlens/engine/address";
-import Link from "next/link";
 import { currentSession } from "@/app/current-session";
 import { readComparison } from "@/app/similarity/read-comparison";
-import { callForResult } from "@/app/user-analysis";
-import { UserAnalysisView } from "@/app/user-analysis-view";
+import { callForResult, UserAnalysisView } from "@/app/user-analysis";
 import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
-import { RememberAddress } from "@/components/search/remember-address";
+import { RecordAddress } from "@/components/search/record-address";
 import { HoldersResult } from "@/components/token/holders-result";
 import { LargestHolders } from "@/components/token/largest-holders";
 import { LiveHolders } from "@/components/token/live-holders";
@@ -13,6 +12,7 @@ import { StartAnalysis } from "@/components/token/start-analysis";
 import { TokenHeader } from "@/components/token/token-header";
 import { TokenProblem } from "@/components/token/token-problem";
 import type { TopN } from "@/components/token/top-n";
+import { TextLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import type { GroupWork } from "@/lib/jobs/rules/group-jobs";
 import { readHolderAnalysis, readTokenPage } from "./read-token-page";
@@ -21,11 +21,9 @@ interface TokenContentProps {
   readonly mint: Address;
   readonly customRpcUrl: string | null;
   readonly topN: TopN;
-  /** The analysis that the page's address names. */
   readonly jobId: string | null;
 }
 
-/** A token, what is known of its holders, and the way to know more. */
 export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenContentProps) {
   const session = await currentSession();
   const userId = session?.userId ?? null;
@@ -49,7 +47,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
   );
   return (
     <div className="space-y-4">
-      <RememberAddress kind="token" address={mint} />
+      <RecordAddress kind="token" address={mint} />
       <TokenHeader
         {...head}
         called={called}
@@ -64,7 +62,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
         </>
       )}
       <UserAnalysisView
-        own={analysis}
+        state={analysis}
         running={({ jobId: id, work }) => <LiveHolders mint={mint} jobId={id} topN={topOf(work)} />}
         ready={(result, done) => (
           <>
@@ -84,18 +82,20 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
   );
 }
 
-/** The second half of a deep analysis has a page of its own; the groups that it found stand here, too. */
+/** The second half of a deep analysis has its own page; its groups appear here, too. */
 async function Comparison({ userId, followerId }: { userId: string | null; followerId: string | null }) {
   if (followerId === null) return null;
   const comparison = await readComparison(userId, followerId);
   return (
     <>
       <p>
-        <Link href={`/similarity?job=${followerId}`} prefetch={false} className="text-accent hover:underline">
+        <TextLink href={`/similarity?job=${followerId}`}>
           How alike these holders are: the comparison of this deep analysis
-        </Link>
+        </TextLink>
       </p>
-      {comparison.status === "ready" && <LinkedGroups graph={comparison.result.graph} mayCall />}
+      {comparison.status === "ready" && (
+        <LinkedGroups graph={comparison.result.graph} combineCredits={PRICED_ENDPOINTS.combined.credits} />
+      )}
     </>
   );
 }

@@ -3,20 +3,17 @@ import { isAddress } from "@walletlens/engine/address";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
-import { answerProblem } from "@/app/answer-problem";
-import { readJobId } from "@/app/read-job-id";
+import { findCustomRpcUrl } from "@/app/custom-rpc-url";
+import type { PageInput } from "@/app/page-input";
+import { setProblemStatus } from "@/app/set-problem-status";
+import { readJobId } from "@/app/user-analysis";
 import { withTimeout } from "@/app/with-timeout";
-import type { PageQuery } from "@/components/ui/url-field";
 import { readWalletQuery } from "@/components/wallet/wallet-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
-import { readEnv } from "@/lib/config/env";
 import { beginWalletPage } from "./read-wallet-page";
 import { WalletContent } from "./wallet-content";
 
-interface WalletPageProps {
-  readonly params: Promise<{ readonly address: string }>;
-  readonly searchParams: Promise<PageQuery>;
-}
+type WalletPageProps = PageInput<{ readonly address: string }>;
 
 export async function generateMetadata({ params, searchParams }: WalletPageProps): Promise<Metadata> {
   const { address } = await params;
@@ -34,8 +31,7 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
   const { address: wallet } = await params;
   if (!isAddress(wallet)) notFound();
   const pageQuery = await searchParams;
-  const { isDemo, solanaRpcUrl } = readEnv();
-  const customRpcUrl = isDemo ? solanaRpcUrl : null;
+  const customRpcUrl = findCustomRpcUrl();
   const query = readWalletQuery(pageQuery);
   const { result, decided } = beginWalletPage({
     wallet,
@@ -45,7 +41,7 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
   await decided;
   const content = <WalletContent {...{ wallet, query, result, customRpcUrl }} />;
   const soon = await withTimeout(result);
-  if (soon?.value.status === "failed") answerProblem(soon.value.problem);
+  if (soon?.value.status === "failed") setProblemStatus(soon.value.problem);
   if (soon !== null) return content;
   return (
     <Suspense

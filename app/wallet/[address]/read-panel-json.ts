@@ -11,21 +11,18 @@ import { toAppError } from "@/lib/api/server/problem";
 import { container } from "@/lib/composition/container";
 import { getLog } from "@/lib/config/log";
 
-const NOT_KEPT: JsonResult = {
+const NOT_STORED: JsonResult = {
   status: "failed",
   message: "The figures that this panel showed are not kept any more: load the page again.",
 };
 
-/**
- * Reads what a panel of the wallet's page was made from, in the shape of the API's answer. `query` is the page's, and
- * says which rows of the token table are shown. Callers can send what they like: none of it is trusted.
- */
+/** Returns the data of a panel in the shape of the API. `query` is the page's. The arguments are not trusted. */
 export async function readPanelJson(wallet: unknown, panel: unknown, query: unknown): Promise<JsonResult> {
-  if (typeof wallet !== "string" || !isAddress(wallet)) return NOT_KEPT;
+  if (typeof wallet !== "string" || !isAddress(wallet)) return NOT_STORED;
   try {
     await container().pages.admitReader(await headers());
     const body = await readPart(wallet, panel, query);
-    return body === null ? NOT_KEPT : { status: "ready", json: JSON.stringify(body, null, 2) };
+    return body === null ? NOT_STORED : { status: "ready", json: JSON.stringify(body, null, 2) };
   } catch (error) {
     const failure = toAppError(error);
     if (failure.code === "internal") getLog().error({ err: error, wallet }, "a panel's JSON failed");
@@ -33,7 +30,7 @@ export async function readPanelJson(wallet: unknown, panel: unknown, query: unkn
   }
 }
 
-/** Reads the part of the profile that a panel shows. Null where it is not kept, or there is no such panel. */
+/** Returns null if the data is not stored, or the panel does not exist. */
 async function readPart(wallet: Address, panel: unknown, query: unknown) {
   const { readStoredProfile, readWalletCharts } = container().pages;
   const ofProfile = PROFILE_PANELS.find((entry) => entry === panel);

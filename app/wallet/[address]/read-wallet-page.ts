@@ -16,28 +16,25 @@ import { readJson } from "@/lib/runtime/json-text";
 export interface WalletPageRequest {
   readonly wallet: Address;
   readonly tokenRequest: TokenPageRequest;
-  /** Id of a job that failed: its failure is shown, instead of starting it once more. */
+  /** Id of a failed job, whose error is shown instead of starting it again. */
   readonly failedJobId: string | null;
-  /** Called once the wallet's analysis is taken on; where none is needed, the result is there soon. */
+  /** Called once the analysis is admitted. */
   readonly onAdmitted?: () => void;
 }
 
 export type WalletPageResult = ProfileResult<{
   readonly tokens: TokenPage;
-  /** Names of the tokens that the page shows. */
   readonly names: TokenNames;
-  /** Tells whether older transactions can be read; null while that is not known. */
+  /** Returns whether older transactions can be read; null if unknown. */
   readonly isMoreLeft: boolean | null;
-  /** Job of the analysis that reads them; null where none does. */
+  /** Job that reads them; null if none does. */
   readonly restJobId: string | null;
 }>;
 
 const ENDPOINT = "wallet-profile";
-/** Metrics of a wallet count as so many pages, beside those of their parts that have to be computed. */
 const VISITS = 2;
 
-/** Failures that the operator of the site should hear of. */
-const OPERATORS_CONCERN: ReadonlySet<ErrorCode> = new Set([
+const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set([
   "internal",
   "chain_unavailable",
   "prices_unavailable",
@@ -46,9 +43,7 @@ const OPERATORS_CONCERN: ReadonlySet<ErrorCode> = new Set([
 
 const INTERNAL_MESSAGE = "Something went wrong on our side.";
 
-/**
- * Reads what the page of a wallet shows. Every failure becomes a problem in words; those that are our fault are logged.
- */
+/** Every failure becomes a problem; internal ones are logged. */
 async function readWalletPage(request: WalletPageRequest): Promise<WalletPageResult> {
   try {
     const { admitReader } = container().pages;
@@ -62,8 +57,8 @@ async function readWalletPage(request: WalletPageRequest): Promise<WalletPageRes
 }
 
 /**
- * Begins to read as `readWalletPage` does. `decided` resolves once it is known whether there will be metrics or an
- * analysis that makes them: until then a page has no status.
+ * Starts to read the page. `decided` resolves once the status of the page is known: metrics, a running analysis or
+ * a failure.
  */
 export function beginWalletPage(request: Omit<WalletPageRequest, "onAdmitted">) {
   let onAdmitted = () => {};
@@ -79,7 +74,7 @@ async function readMetrics(request: WalletPageRequest): Promise<WalletPageResult
   const { wallets, findRequester } = container().pages;
   const found = await findRequester(await headers());
   const requester = () => found;
-  // A page gets no signal when its reader disconnects; the short hold ends the read.
+  // A page gets no signal when its reader disconnects; the short wait ends the read.
   const { signal } = new AbortController();
   const profile = await wallets.read({ wallet, asOf: null, view: "profile", requester, signal, onAdmitted });
   if (profile.status === "queued") return followAnalysis(request, profile.analysisId);
@@ -94,7 +89,7 @@ async function readMetrics(request: WalletPageRequest): Promise<WalletPageResult
   });
 }
 
-/** Follows the analysis of the wallet. Older metrics are shown while newer ones are made. */
+/** Returns older metrics while an analysis makes newer ones. */
 async function followAnalysis(request: WalletPageRequest, analysisId: string): Promise<WalletPageResult> {
   const jobId = await queueJob(request.wallet, analysisId);
   const stored = await readStoredMetrics(request, { stale: false, refreshJobId: jobId });
@@ -106,7 +101,6 @@ function queueJob(wallet: Address, analysisId: string): Promise<string> {
   return container().pages.queueWalletJob(work);
 }
 
-/** The metrics that are kept, however old; null where none are. */
 async function readStoredMetrics(
   { wallet, tokenRequest }: WalletPageRequest,
   age: Age,
@@ -118,7 +112,7 @@ async function readStoredMetrics(
     : show(wallet, profile, pageTokens(tokens, tokenRequest), age);
 }
 
-type ReadyResult = Extract<WalletPageResult, { readonly status: "ready" }>;
+export type ReadyResult = Extract<WalletPageResult, { readonly status: "ready" }>;
 type Age = Pick<ReadyResult, "stale" | "refreshJobId"> & Partial<Pick<ReadyResult, "isMoreLeft">>;
 
 async function show(
@@ -137,13 +131,13 @@ async function show(
   return { status: "ready", profile, tokens, names, isMoreLeft: null, restJobId, ...age };
 }
 
-/** Follows the analysis that reads what the metrics do not cover; null where none is under way. */
+/** Follows the analysis of older transactions; null if none is running. */
 async function followRest(wallet: Address): Promise<string | null> {
   const analysisId = await container().pages.findOpenHistory(wallet);
   return analysisId === null ? null : queueJob(wallet, analysisId);
 }
 
-/** Finds out why a page's job failed. Null where there is no such job, or where it did not fail. */
+/** Returns the failure of a page's job; null if there is none. */
 async function readFailure(jobId: string | null): Promise<WalletPageResult | null> {
   if (jobId === null) return null;
   try {
@@ -159,7 +153,7 @@ async function readFailure(jobId: string | null): Promise<WalletPageResult | nul
 
 function toProblem(error: unknown, wallet: Address): Problem {
   const code = findCode(error);
-  if (code === null || OPERATORS_CONCERN.has(code))
+  if (code === null || LOGGED_CODES.has(code))
     getLog().error({ err: error, wallet }, "a wallet's page failed");
   return code === null || !(error instanceof Error)
     ? { code: "internal", message: INTERNAL_MESSAGE }
@@ -171,7 +165,6 @@ function retryOf(error: Error): Pick<Problem, "retryAfterSeconds"> {
   return retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
 }
 
-/** The code of an AppError, else null. */
 function findCode(error: unknown): ErrorCode | null {
   return error instanceof AppError ? error.code : null;
 }

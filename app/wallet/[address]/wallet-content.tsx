@@ -1,22 +1,11 @@
 import type { Address } from "@walletlens/engine/address";
-import { currentSession } from "@/app/current-session";
-import { toggleWatch } from "@/app/watchlist/watch-actions";
-import { RememberAddress } from "@/components/search/remember-address";
+import { RecordAddress } from "@/components/search/record-address";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
-import type { WalletPanel } from "@/components/wallet/panel-json";
-import { ReadRest } from "@/components/wallet/read-rest";
-import { WalletDashboard } from "@/components/wallet/wallet-dashboard";
 import { WalletProblem } from "@/components/wallet/wallet-problem";
 import type { WalletQuery } from "@/components/wallet/wallet-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
-import { WatchButton } from "@/components/watch/watch-button";
-import { container } from "@/lib/composition/container";
 import type { WalletPageResult } from "./read-wallet-page";
-import { WalletChartsContent } from "./wallet-charts-content";
-import { WalletContactsContent } from "./wallet-contacts-content";
-import { WalletFeedContent } from "./wallet-feed-content";
-import { WalletPanelTools } from "./wallet-panel-tools";
-import { WalletPeriodContent } from "./wallet-period-content";
+import { WalletDashboard } from "./wallet-dashboard";
 
 interface WalletContentProps {
   readonly wallet: Address;
@@ -25,49 +14,15 @@ interface WalletContentProps {
   readonly customRpcUrl: string | null;
 }
 
-/** A wallet's metrics, or how far they are, or why there are none. */
-export async function WalletContent({ wallet, query, result: pending, customRpcUrl }: WalletContentProps) {
+export async function WalletContent({ query, result: pending, ...common }: WalletContentProps) {
   const result = await pending;
-  const common = { wallet, customRpcUrl };
-  const toolsOf = (panel: WalletPanel) => (
-    <WalletPanelTools wallet={wallet} panel={panel} tokenRequest={query.tokens} />
-  );
+  const { wallet } = common;
   switch (result.status) {
     case "ready":
       return (
         <>
-          <RememberAddress kind="wallet" address={wallet} />
-          <WalletDashboard
-            {...common}
-            profile={result.profile}
-            tokens={result.tokens}
-            names={result.names}
-            query={query}
-            stale={result.stale}
-            refresh={
-              result.refreshJobId && (
-                <AnalysisProgress
-                  jobId={result.refreshJobId}
-                  href={`/wallet/${wallet}`}
-                  failedParam="failed"
-                  isInline
-                />
-              )
-            }
-            now={Date.now()}
-            actions={<UserWatch wallet={wallet} />}
-            rest={<Rest wallet={wallet} isMoreLeft={result.isMoreLeft} jobId={result.restJobId} />}
-            toolsOf={toolsOf}
-            period={<WalletPeriodContent wallet={wallet} query={query} />}
-            feed={<WalletFeedContent {...common} query={query} />}
-            contacts={<WalletContactsContent wallet={wallet} customRpcUrl={customRpcUrl} />}
-            charts={
-              <WalletChartsContent
-                {...{ wallet, query, toolsOf }}
-                results={{ ...result.profile.pnl.allTime, complete: result.profile.coverage.complete }}
-              />
-            }
-          />
+          <RecordAddress kind="wallet" address={wallet} />
+          <WalletDashboard {...common} query={query} result={result} />
         </>
       );
     case "queued":
@@ -80,32 +35,4 @@ export async function WalletContent({ wallet, query, result: pending, customRpcU
     case "failed":
       return <WalletProblem {...common} problem={result.problem} />;
   }
-}
-
-interface RestProps {
-  readonly wallet: Address;
-  readonly isMoreLeft: boolean | null;
-  readonly jobId: string | null;
-}
-
-/** State of older transactions: the progress of reading them, the button that starts it, or the limit that prevents it. */
-function Rest({ wallet, isMoreLeft, jobId }: RestProps) {
-  if (jobId !== null)
-    return <AnalysisProgress jobId={jobId} href={`/wallet/${wallet}`} failedParam="unread" />;
-  if (isMoreLeft === true) return <UserBackfill wallet={wallet} />;
-  return isMoreLeft === false && "It is as much as this server reads of one wallet.";
-}
-
-/** The watch of a wallet by who is signed in, to begin and to end it. */
-async function UserWatch({ wallet }: { wallet: Address }) {
-  const session = await currentSession();
-  const watch = session === null ? null : await container().watches.findWatch(session.userId, wallet);
-  return (
-    <WatchButton wallet={wallet} isWatched={session === null ? null : watch !== null} toggle={toggleWatch} />
-  );
-}
-
-/** The way to the older transactions of a wallet for who is signed in, or to signing in. */
-async function UserBackfill({ wallet }: { wallet: Address }) {
-  return <ReadRest wallet={wallet} isSignedIn={(await currentSession()) !== null} />;
 }

@@ -13,7 +13,6 @@ interface WalletPanelToolsProps {
   readonly tokenRequest: TokenTableRequest;
 }
 
-/** The call that answers what a panel of the wallet's page shows, and what the panel was made from. */
 export function WalletPanelTools({ wallet, panel, tokenRequest }: WalletPanelToolsProps) {
   const read = readPanelJson.bind(null, wallet, panel, writeTokenQuery(tokenRequest));
   return <PanelTools call={callOf(wallet, panel, tokenRequest)} read={read} />;
@@ -26,13 +25,12 @@ function callOf(wallet: Address, panel: WalletPanel, request: TokenTableRequest)
   return { path, credits, curl: `curl -H "X-Api-Key: $API_KEY" "${siteUrl}${path}"` };
 }
 
-/** Returns the part of a call's path that follows the wallet's own. */
 function partOf(panel: WalletPanel, request: TokenTableRequest): string {
   if (panel === "tokens") return `/tokens?${queryOf(request)}`;
   return CHART_PANELS.some((chart) => chart === panel) ? "?charts=true" : "";
 }
 
-/** Builds the query of a call for tokens. The API pages and sorts as the table does; it has no filters. */
+/** Builds the query of a call for tokens. The API has no filters. */
 function queryOf({ page, pageSize, sortBy, sortOrder }: TokenTableRequest): URLSearchParams {
   return new URLSearchParams({ page: String(page), pageSize: String(pageSize), sortBy, sortOrder });
 }

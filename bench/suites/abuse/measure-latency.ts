@@ -51,7 +51,7 @@ export async function* measureLatency(): AsyncIterable<BenchMetric> {
   }
 }
 
-/** Milliseconds of each of some cold paid HUDs, one after the other. `cold` are wallets without a request so far. */
+/** Milliseconds of each of some cold paid HUDs, in sequence. `cold` are wallets without a request so far. */
 async function timeCalls(url: string, apiKey: string, cold: string[]): Promise<readonly number[]> {
   const times: number[] = [];
   for (let call = 0; call < CALLS_A_ROUND; call += 1) {
@@ -92,12 +92,12 @@ function startBackground(url: string, keys: readonly string[], cold: string[]): 
   };
 }
 
-/** Sends a request and cancels it after so many milliseconds. */
+/** Sends a request and cancels it after this time in milliseconds. */
 async function hangUp(url: string, headers: Readonly<Record<string, string>>, ms: number): Promise<void> {
   try {
     const answer = await fetch(url, { headers, signal: AbortSignal.timeout(ms) });
     await answer.arrayBuffer();
   } catch {
-    // The request was cancelled, as planned.
+    // The request was canceled, as planned.
   }
 }

@@ -71,7 +71,7 @@ const LANES: readonly Lane[] = [
   ]),
 ];
 
-/** Sends so many bytes in all, to all lanes side by side. Returns how many were to be sent. */
+/** Sends this number of bytes to all lanes in parallel. Returns the planned number. */
 async function flood(url: string, bytes: number): Promise<number> {
   const share = bytes / LANES.length;
   const sent = await Promise.all(

@@ -61,7 +61,7 @@ interface Load {
   readonly shown: number;
 }
 
-/** Asks for pages of a kind at an even pace, from one address of its own, and has all of them answered. */
+/** Requests pages of a kind at a constant rate from its own address, and waits for all responses. */
 async function load(
   url: string,
   kind: string,

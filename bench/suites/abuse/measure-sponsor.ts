@@ -75,7 +75,7 @@ class Stage {
     return this.chain.bank.accounts.get(this.sponsor.publicKey.toBase58())?.lamports ?? 0n;
   }
 
-  /** Creates a wallet that holds so many times the price, and SOL where it is to pay a fee. */
+  /** Creates a wallet with a multiple of the price, and with SOL if it is to pay a fee. */
   createWallet(prices: number, sol = 0): Keypair {
     const wallet = Keypair.generate();
     const money = { lamports: BigInt(sol * 1e9), usdcRaw: BigInt(prices) * PRICE_MICROS };

@@ -22,7 +22,7 @@ export const measureWatchAbuse = () =>
     const finishChecks = async () => {
       const due = "SELECT FROM watched_wallets WHERE due_at < now() + interval '200 seconds' LIMIT 1";
       do {
-        await container.watching.look();
+        await container.watching.poll();
         await runAnalyses(container);
         await sleep(POLL_MS);
       } while ((await pool.query(due)).rows.length > 0);

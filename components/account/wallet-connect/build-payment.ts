@@ -2,7 +2,7 @@ import { PublicKey, TransactionInstruction, TransactionMessage, VersionedTransac
 import type { PaymentRequirements } from "@walletlens/client/payment";
 import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 
-/** Transaction that pays `requirements` out of the payer's token account, to be signed by the payer. */
+/** Builds an unsigned transaction that pays `requirements` from the payer's token account. */
 export function buildPayment(
   requirements: PaymentRequirements,
   payer: PublicKey,
@@ -26,7 +26,6 @@ export function buildPayment(
   return new VersionedTransaction(message.compileToV0Message());
 }
 
-/** Header that carries a signed payment. */
 export function writePaymentHeader(
   requirements: PaymentRequirements,
   transaction: VersionedTransaction,
@@ -38,7 +37,7 @@ export function writePaymentHeader(
 
 const TOKEN_PROGRAM_KEY = new PublicKey(TOKEN_PROGRAM);
 const ASSOCIATED_TOKEN_KEY = new PublicKey(ASSOCIATED_TOKEN_PROGRAM);
-/** Of the token program: https://github.com/solana-program/token, `TransferChecked`. */
+/** `TransferChecked` of https://github.com/solana-program/token. */
 const TRANSFER_CHECKED = 12;
 const USDC_DECIMALS = 6;
 
@@ -47,7 +46,7 @@ function tokenAccountOf(owner: PublicKey, mint: PublicKey): PublicKey {
   return PublicKey.findProgramAddressSync(seeds, ASSOCIATED_TOKEN_KEY)[0];
 }
 
-/** One byte for the instruction, eight for the amount, little end first, one for the decimals. */
+/** One byte for the instruction, eight for the amount in little endian, one for the decimals. */
 function encodeTransfer(amount: bigint): Uint8Array {
   const bytes = new Uint8Array(10);
   const view = new DataView(bytes.buffer);

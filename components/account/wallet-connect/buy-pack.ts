@@ -6,14 +6,13 @@ import { buildPayment, writePaymentHeader } from "@/components/account/wallet-co
 import { connectWallet } from "@/components/account/wallet-connect/connect-wallet";
 import { createSiteClient } from "@/components/jobs/site-client";
 
-/** Purchase that went through. */
 export interface PackReceipt {
   readonly credits: number;
-  /** Credits of the account afterwards. */
+  /** Credits of the account after the purchase. */
   readonly balance: number;
 }
 
-/** Pays for a pack out of a wallet. Throws with a sentence that says why the credits have not arrived. */
+/** Pays for a pack from a wallet. Throws an error with a message for the reader. */
 export async function buyPack(
   wallet: Adapter,
   packId: PackId,
@@ -40,8 +39,8 @@ export async function buyPack(
 }
 
 /**
- * Finds the error to show. A message of the wallet or of this page is the cause of the refusal that asked for the
- * payment, and is shown instead of it. What was signed and never answered may have been taken.
+ * Selects the error to show: the message of the wallet, if it is the cause. A signed payment without a response may
+ * be settled.
  */
 function toError(error: unknown, isSigned: boolean): unknown {
   if (error instanceof PaymentError && error.cause !== undefined) return error.cause;

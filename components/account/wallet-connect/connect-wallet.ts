@@ -3,8 +3,8 @@ import type { Adapter } from "@solana/wallet-adapter-base";
 type PublicKey = NonNullable<Adapter["publicKey"]>;
 
 /**
- * Connects a wallet and gives its key. Waits until the wallet has said who it is: that of mobile wallets answers before.
- * Rejects with the wallet's own words where it does not connect.
+ * Connects a wallet and returns its public key. Mobile wallets resolve before they report the key, so this waits
+ * for it. Rejects with the error of the wallet.
  */
 export async function connectWallet(wallet: Adapter): Promise<PublicKey> {
   if (wallet.connected && wallet.publicKey !== null) return wallet.publicKey;

@@ -9,8 +9,10 @@ import { useRouter } from "next/navigation";
 import { buyPack, type PackReceipt } from "@/components/account/wallet-connect/buy-pack";
 import { connectWallet } from "@/components/account/wallet-connect/connect-wallet";
 import { WalletList } from "@/components/account/wallet-connect/wallet-list";
+import { Button } from "@/components/ui/button";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { QueryProvider } from "@/components/ui/query-provider";
+import { ErrorText } from "@/components/ui/error-text";
+import { withQueries } from "@/components/ui/with-queries";
 
 interface PackCheckoutProps extends CheckoutActions {
   readonly packId: PackId;
@@ -20,16 +22,7 @@ interface PackCheckoutProps extends CheckoutActions {
   readonly close: () => void;
 }
 
-/** Pays for a pack with a wallet of this browser. In the demo the wallet gets play money first. */
-export default function PackCheckout(props: PackCheckoutProps) {
-  return (
-    <QueryProvider>
-      <Checkout {...props} />
-    </QueryProvider>
-  );
-}
-
-function Checkout({ packId, isDemo, usd, readBlockhash, fund, close }: PackCheckoutProps) {
+function PackCheckout({ packId, isDemo, usd, readBlockhash, fund, close }: PackCheckoutProps) {
   const router = useRouter();
   const fill = useMutation({
     mutationFn: async (wallet: Adapter) => {
@@ -62,21 +55,16 @@ function Checkout({ packId, isDemo, usd, readBlockhash, fund, close }: PackCheck
         action={isFunded ? "Pay with" : "Fund"}
         choose={(wallet) => next.mutate(wallet)}
       />
-      {next.isError && (
-        <p role="alert" className="text-sm text-loss">
-          {next.error.message}
-        </p>
-      )}
+      {next.isError && <ErrorText>{next.error.message}</ErrorText>}
       <div className="mt-2 flex justify-end">
-        <button type="button" onClick={close} disabled={next.isPending} className={BUTTON_STYLE.quiet}>
+        <Button onClick={close} disabled={next.isPending}>
           Cancel
-        </button>
+        </Button>
       </div>
     </div>
   );
 }
 
-/** Says what was bought, and for what. */
 function ReceiptNote({ credits, balance, usd, close }: PackReceipt & { usd: number; close: () => void }) {
   return (
     <div className="grid gap-3">
@@ -89,17 +77,19 @@ function ReceiptNote({ credits, balance, usd, close }: PackReceipt & { usd: numb
         <Link href="/account/ledger" onClick={close} className={BUTTON_STYLE.quiet}>
           Ledger
         </Link>
-        <button type="button" onClick={close} className={BUTTON_STYLE.primary}>
+        <Button look="primary" onClick={close}>
           Done
-        </button>
+        </Button>
       </div>
     </div>
   );
 }
 
-/** Calls of the server for a payment that this browser makes. */
+/** Server actions for a payment by this browser. */
 export interface CheckoutActions {
   readonly readBlockhash: () => Promise<string | null>;
-  /** Gives a wallet of the demo play money; false where it could not. */
+  /** Transfers test money to a demo wallet. Returns false on failure. */
   readonly fund: (address: string, usd: number) => Promise<boolean>;
 }
+
+export default withQueries(PackCheckout);

@@ -41,15 +41,15 @@ test("a wallet that only signs messages signs the one that the server reads", as
 });
 
 test("a wallet that knows sign-in writes the message itself, that one is handed in, and it is asked once", async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const signIn = async (input: unknown) => {
-    asked.push(input);
+    requested.push(input);
     return { signedMessage: new TextEncoder().encode("what the wallet wrote"), signature: SIGNATURE };
   };
   const connect = () => Promise.reject(new Error("asked twice"));
   const wallet = walletWith({ signIn, connect, connected: false, publicKey: null });
   expect(await signInRequest(wallet, begin)).toMatchObject({ message: "what the wallet wrote" });
-  expect(asked).toEqual([REQUEST]);
+  expect(requested).toEqual([REQUEST]);
 });
 
 test("a wallet that signs no messages is told apart", async () => {

@@ -2,18 +2,15 @@ import type { Adapter } from "@solana/wallet-adapter-base";
 import { connectWallet } from "@/components/account/wallet-connect/connect-wallet";
 import { formatSignInMessage, type SignInRequest } from "@/lib/identity/rules/sign-in-message";
 
-/** Credentials that are sent to the server. */
 export interface SignInCredentials {
-  /** The text that was signed. */
   readonly message: string;
   /** Base64. */
   readonly signature: string;
 }
 
 /**
- * Has a wallet sign what `begin` asks for as it knows how: by `solana:signIn`, which connects it and shows the site, else
- * connected and as a plain message. A wallet app is opened by one tap, and would not be by two questions. Null where
- * `begin` asks for nothing.
+ * Signs the message of `begin` by `solana:signIn`, which connects the wallet and shows the site, else by connecting
+ * first. One tap opens a wallet app only once. Returns null if `begin` does.
  */
 export async function signInRequest(
   adapter: Adapter,
@@ -35,8 +32,5 @@ export async function signInRequest(
 }
 
 function toCredentials(message: Uint8Array, signature: Uint8Array): SignInCredentials {
-  return {
-    message: new TextDecoder().decode(message),
-    signature: btoa(String.fromCharCode(...signature)),
-  };
+  return { message: new TextDecoder().decode(message), signature: btoa(String.fromCharCode(...signature)) };
 }

@@ -5,10 +5,7 @@ import { SolflareWalletAdapter } from "@solana/wallet-adapter-solflare";
 import { useState } from "react";
 import { WalletButton } from "@/components/account/wallet-connect/wallet-button";
 
-/**
- * Wallets for iPhones, where no other browser knows them: each opens this page in a browser of its own, by the link that
- * its maker has for that, or leads to where the wallet is to be had.
- */
+/** Wallet apps on iPhones open this page in their own browser by a deep link. */
 export default function WalletBrowsers({ disabled }: { disabled: boolean }) {
   const [wallets] = useState(() => [new PhantomWalletAdapter(), new SolflareWalletAdapter()]);
   return (

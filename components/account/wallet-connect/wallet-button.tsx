@@ -10,7 +10,6 @@ interface WalletButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button for a wallet, with its own icon. */
 export function WalletButton({ wallet, disabled, choose, children }: WalletButtonProps) {
   return (
     <button type="button" disabled={disabled} onClick={choose} className={`${BUTTON_STYLE.quiet} h-11`}>

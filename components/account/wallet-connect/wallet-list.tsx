@@ -2,25 +2,22 @@
 
 import { type Adapter, isIosAndRedirectable, WalletReadyState } from "@solana/wallet-adapter-base";
 import { useWallet, WalletProvider } from "@solana/wallet-adapter-react";
-import { lazy, Suspense, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { BurnerWallet } from "@/components/account/wallet-connect/burner-wallet";
 import { WalletButton } from "@/components/account/wallet-connect/wallet-button";
+import { lazyView } from "@/components/ui/lazy-view";
 
-const WalletBrowsers = lazy(() => import("@/components/account/wallet-connect/wallet-browsers"));
+const WalletBrowsers = lazyView(() => import("@/components/account/wallet-connect/wallet-browsers"));
 
 interface WalletListProps {
-  /** True to offer a wallet of the demo's own. */
   readonly isDemo: boolean;
   readonly disabled: boolean;
-  /** Verb before a wallet's name, as "Pay with"; left out where the place says what choosing does. */
+  /** Verb before a wallet's name, as "Pay with". */
   readonly action?: string;
   readonly choose: (wallet: Adapter) => void;
 }
 
-/**
- * The wallets of this browser, as buttons: those of the Wallet Standard, on Android the wallet apps by the Mobile Wallet
- * Adapter, and on an iPhone the browsers of wallet apps.
- */
+/** Lists Wallet Standard wallets, the Mobile Wallet Adapter on Android, and wallet apps on iPhones. */
 export function WalletList(props: WalletListProps) {
   const { isDemo } = props;
   const own = useMemo(() => (isDemo ? [new BurnerWallet()] : []), [isDemo]);
@@ -48,11 +45,7 @@ function Wallets({ disabled, action, choose }: WalletListProps) {
           {action === undefined ? adapter.name : `${action} ${adapter.name}`}
         </WalletButton>
       ))}
-      {isApple && (
-        <Suspense>
-          <WalletBrowsers disabled={disabled} />
-        </Suspense>
-      )}
+      {isApple && <WalletBrowsers disabled={disabled} />}
       {usable.length === 0 && !isApple && (
         <p role="alert" className="text-sm text-muted">
           There is no Solana wallet in this browser. Install one, such as Phantom, Solflare or Backpack, and
@@ -63,14 +56,14 @@ function Wallets({ disabled, action, choose }: WalletListProps) {
   );
 }
 
-/** True on a device for which the Mobile Wallet Adapter may be offered; `WalletProvider` decides. */
+/** Returns whether the Mobile Wallet Adapter may be offered; `WalletProvider` decides. */
 function isAndroid(): boolean {
   return /android/i.test(navigator.userAgent);
 }
 
 /**
- * Gives the page's nonce to style elements that are made from now on, until the function that it returns is called: the
- * windows of the mobile wallets' package bring styles of their own, and the site's policy lets no others in.
+ * Sets the nonce of the page on new style elements, which the content policy requires of the mobile wallet package.
+ * Returns the function that stops it.
  */
 function applyNonceToStyles(): () => void {
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";

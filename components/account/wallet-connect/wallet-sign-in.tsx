@@ -4,14 +4,14 @@ import type { Adapter } from "@solana/wallet-adapter-base";
 import { useState } from "react";
 import { type SignInCredentials, signInRequest } from "@/components/account/wallet-connect/sign-in-request";
 import { WalletList } from "@/components/account/wallet-connect/wallet-list";
+import { ErrorText } from "@/components/ui/error-text";
 import type { SignInRequest } from "@/lib/identity/rules/sign-in-message";
 
 export interface WalletSigning {
-  /** Asks the server for the message to sign; null where the server makes none at the moment. */
+  /** Requests the message to sign; null on failure. */
   readonly begin: () => Promise<SignInRequest | null>;
-  /** Hands in what was signed. Gives a sentence about what went wrong, null where nothing did. */
-  readonly handIn: (credentials: SignInCredentials) => Promise<string | null>;
-  /** Follows once all went well. */
+  /** Submits the signature. Returns an error sentence, or null. */
+  readonly sendSignature: (credentials: SignInCredentials) => Promise<string | null>;
   readonly done: () => void;
 }
 
@@ -23,7 +23,6 @@ type SignInState =
   | { readonly status: "choosing"; readonly error: string | null }
   | { readonly status: "signing"; readonly wallet: string };
 
-/** The wallets of this browser; a click on one has it sign a message that says whose it is. */
 export default function WalletSignIn({ isDemo, done, ...signing }: WalletSignInProps) {
   const [state, setState] = useState<SignInState>({ status: "choosing", error: null });
 
@@ -46,24 +45,20 @@ export default function WalletSignIn({ isDemo, done, ...signing }: WalletSignInP
         disabled={state.status === "signing"}
         choose={(wallet) => void choose(wallet)}
       />
-      {state.status === "choosing" && state.error !== null && (
-        <p role="alert" className="text-sm text-loss">
-          {state.error}
-        </p>
-      )}
+      {state.status === "choosing" && state.error !== null && <ErrorText>{state.error}</ErrorText>}
     </div>
   );
 }
 
-/** Has the wallet sign, and hands that in. Returns a sentence about what went wrong; null where all went well. */
+/** Returns an error sentence, or null. */
 async function signWith(
   adapter: Adapter,
-  { begin, handIn }: Omit<WalletSigning, "done">,
+  { begin, sendSignature }: Omit<WalletSigning, "done">,
 ): Promise<string | null> {
   try {
     const credentials = await signInRequest(adapter, begin);
     if (credentials === null) return "That is not possible at the moment; try again shortly.";
-    return await handIn(credentials);
+    return await sendSignature(credentials);
   } catch (error) {
     const reason = error instanceof Error && error.message !== "" ? ` (${error.message})` : "";
     return `The wallet did not sign the message${reason}.`;

@@ -3,20 +3,20 @@ import type { AgentSimilarityResult, SimilarityResult } from "@walletlens/contra
 import type { z } from "zod";
 import type { GraphPair, SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 
-/** Weights of the two scores, for pairs that the compact result leaves out (docs/definitions.md#similarity). */
+/** Weights of the two scores for pairs that the compact result leaves out (docs/definitions.md#similarity). */
 const BINARY_WEIGHT = 0.6;
 const CAPITAL_WEIGHT = 0.4;
 
 interface StoredComparison {
   readonly full: Omit<z.output<typeof SimilarityResult>, "vectorTypeUsed">;
   readonly agent: Pick<z.output<typeof AgentSimilarityResult>, "coordinationScore" | "pairs">;
-  /** Result about the holders that are compared; null where they are not a token's or it is not there any more. */
+  /** Result about the compared holders; null for other wallets or after expiry. */
   readonly holders: {
     readonly profiles: readonly Pick<HolderProfile, "walletAddress" | "supplyPercent">[];
   } | null;
 }
 
-/** Puts the two shapes of a result together: scores and labels of the full one, flags of the compact one. */
+/** Joins the two results: scores and labels of the full one, flags of the compact one. */
 export function buildSimilarityGraph({ full, agent, holders }: StoredComparison): SimilarityGraph {
   const { globalMetrics, pairwiseSimilarities, uniqueTokensPerWallet, walletLabels } = full;
   const { coordinationScore, pairs: meaningful } = agent;
@@ -55,7 +55,6 @@ export function buildSimilarityGraph({ full, agent, holders }: StoredComparison)
 
 type Links = Pick<SimilarityGraph, "links" | "linkedGroups" | "vias" | "hubs">;
 
-/** Evidence of a result by the numbers of its wallets. */
 function buildLinks(
   { links: rows, groups, coverage }: Pick<StoredComparison["full"], "links" | "groups" | "coverage">,
   numbers: ReadonlyMap<string, number>,
@@ -65,9 +64,9 @@ function buildLinks(
     const [a, b] = toNumbers([walletA, walletB]);
     return a === undefined || b === undefined ? [] : [{ a, b, verdict, kinds }];
   });
-  const tying = links.flatMap(({ kinds }) => kinds.flatMap(({ detail }) => detail.via ?? []));
-  // One of the group can be what links others: it has its place already.
-  const outside = [...new Set(tying)].filter((address) => !numbers.has(address));
+  const intermediaries = links.flatMap(({ kinds }) => kinds.flatMap(({ detail }) => detail.via ?? []));
+  // An intermediary can be one of the compared wallets, which has a node already.
+  const outside = [...new Set(intermediaries)].filter((address) => !numbers.has(address));
   const hubs = coverage.hubs.filter(({ address }) => !numbers.has(address));
   return {
     links,

@@ -1,64 +1,66 @@
 import { formatSol, shortAddress } from "@walletlens/client/format";
 import { listEdges } from "@/components/compare/similarity/graph-links";
 import { titleGroup } from "@/components/compare/similarity/group-title";
-import { type DrawnLabel, findLabelRoom, TEXT_SIZES } from "@/components/compare/similarity/label-layout";
-import type { PlacedWallet } from "@/components/compare/similarity/layout-graph";
-import { drawHull, type PlacedEdge, placeEdges } from "@/components/compare/similarity/place-edges";
+import { type DrawnLabel, findLabelClasses, TEXT_SIZES } from "@/components/compare/similarity/label-layout";
+import { drawHull, type EdgePath, layoutEdges } from "@/components/compare/similarity/layout-edges";
+import type { NodePosition } from "@/components/compare/similarity/layout-graph";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 
-/** Outline of wallets that links connect. */
 export interface DrawnGroup {
-  /** Path of SVG. */
   readonly path: string;
   readonly label: DrawnLabel;
 }
 
-/** Line of evidence; no label where no amount is known. */
-export interface DrawnEdge extends PlacedEdge {
+/** No label if the amount is unknown. */
+export interface DrawnEdge extends EdgePath {
   readonly id: string;
   readonly amount: DrawnLabel | null;
 }
 
-/** Wallet, or address outside the comparison. */
-export interface DrawnNode extends PlacedWallet {
+export interface DrawnNode extends NodePosition {
   readonly label: DrawnLabel;
 }
 
-/** Graph with places, outlines and texts, in units of the drawing. */
+/** Graph with positions, outlines and labels, in units of the drawing. */
 export interface DrawnGraph {
-  /** Wallets by number, and after them the addresses outside. */
+  /** Wallets by number, then outside addresses. */
   readonly nodes: readonly DrawnNode[];
   readonly groups: readonly DrawnGroup[];
   readonly edges: readonly DrawnEdge[];
-  /** Class names of the labels, by their ids: which of them have room. */
-  readonly room: ReadonlyMap<string, string>;
+  /** Class names of the labels by id. They hide overlapping labels. */
+  readonly labelClasses: ReadonlyMap<string, string>;
 }
 
-/** From a circle to the top of its label. */
+/** Gap between a circle and its label. */
 const LABEL_GAP = 4;
 
-/** Draws a graph at its places. The chosen wallet keeps its address, regardless of the nodes around it. */
+/** Draws a graph at its positions. The label of the selected wallet is always visible. */
 export function drawGraph(
   graph: SimilarityGraph,
-  places: readonly PlacedWallet[],
+  positions: readonly NodePosition[],
   chosen: number | null,
 ): DrawnGraph {
   const addresses = [...graph.wallets, ...graph.vias].map(({ address }) => address);
-  const nodes = places.map((place, number): DrawnNode => {
+  const nodes = positions.map((position, number): DrawnNode => {
     const isOutside = number >= graph.wallets.length;
-    return { ...place, label: labelNode(place, addresses[number] ?? "", number, isOutside) };
+    return { ...position, label: labelNode(position, addresses[number] ?? "", number, isOutside) };
   });
-  const groups = graph.linkedGroups.map(({ wallets }, place): DrawnGroup => {
-    const { path, label } = drawHull(wallets.flatMap((number) => places[number] ?? []));
-    const text = titleGroup(graph, place);
-    return { path, label: { ...label, id: `group-${place}`, text, at: "above", size: TEXT_SIZES.group } };
+  const groups = graph.linkedGroups.map(({ wallets }, position): DrawnGroup => {
+    const { path, label } = drawHull(wallets.flatMap((number) => positions[number] ?? []));
+    const text = titleGroup(graph, position);
+    return { path, label: { ...label, id: `group-${position}`, text, at: "above", size: TEXT_SIZES.group } };
   });
-  const edges = placeEdges(listEdges(graph), places).map(drawEdge);
-  return { nodes, groups, edges, room: findLabelRoom(byWeight(nodes, groups, edges, chosen), places) };
+  const edges = layoutEdges(listEdges(graph), positions).map(drawEdge);
+  return {
+    nodes,
+    groups,
+    edges,
+    labelClasses: findLabelClasses(byWeight(nodes, groups, edges, chosen), positions),
+  };
 }
 
 function labelNode(
-  { x, y, radius }: PlacedWallet,
+  { x, y, radius }: NodePosition,
   address: string,
   number: number,
   isOutside: boolean,
@@ -74,16 +76,16 @@ function labelNode(
   };
 }
 
-function drawEdge(placed: PlacedEdge): DrawnEdge {
-  const { from, to, kind, isDirected, amountSol } = placed.edge;
+function drawEdge(positioned: EdgePath): DrawnEdge {
+  const { from, to, kind, isDirected, amountSol } = positioned.edge;
   const id = `edge-${from}-${to}-${kind}-${isDirected}`;
-  if (amountSol === null) return { ...placed, id, amount: null };
+  if (amountSol === null) return { ...positioned, id, amount: null };
   const text = `${formatSol(amountSol)} SOL`;
-  const place = { ...placed.label, at: "middle", isClearOfCircles: true } as const;
-  return { ...placed, id, amount: { ...place, id, text, size: TEXT_SIZES.detail } };
+  const position = { ...positioned.label, at: "middle", isClearOfCircles: true } as const;
+  return { ...positioned, id, amount: { ...position, id, text, size: TEXT_SIZES.detail } };
 }
 
-/** Labels by what a reader needs first: what was chosen, groups, large wallets, addresses outside, large amounts. */
+/** Orders labels by priority: selection, groups, large wallets, outside addresses, large amounts. */
 function byWeight(
   nodes: readonly DrawnNode[],
   groups: readonly DrawnGroup[],

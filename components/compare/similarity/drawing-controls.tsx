@@ -7,7 +7,6 @@ import type { QueryChange } from "@/components/compare/similarity/use-similarity
 interface DrawingControlsProps {
   readonly query: SimilarityQuery;
   readonly changeQuery: (change: QueryChange) => void;
-  /** True where the shares of a supply are known. */
   readonly hasSupply: boolean;
 }
 
@@ -24,7 +23,6 @@ const COLORS = [
   { value: "flag", name: "Flag" },
 ] as const;
 
-/** Controls of how a comparison is drawn, and from which score on. */
 export function DrawingControls({ query, changeQuery, hasSupply }: DrawingControlsProps) {
   const { view, size, color, threshold } = query;
   return (
@@ -66,7 +64,7 @@ function Choice<Value extends string>({
   options: readonly { readonly value: Value; readonly name: string }[];
   chosen: Value;
   choose: (value: Value) => void;
-  /** Visible name; without it the name is read out by screen readers only. */
+  /** Visible name; without it only screen readers announce the name. */
   children?: ReactNode;
 }) {
   return (

@@ -3,12 +3,13 @@ import type { DrawnLabel } from "@/components/compare/similarity/label-layout";
 
 const BASELINES = { above: "auto", below: "hanging", middle: "middle" } as const;
 
-/** Text of a drawing with a halo, where it has room; elsewhere the tooltip and the table say the same. */
-export function DrawingText({
-  label: { id, text, x, y, at, size },
-  room,
-  fill,
-}: Pick<DrawnGraph, "room"> & { label: DrawnLabel; fill: string }) {
+interface DrawingTextProps extends Pick<DrawnGraph, "labelClasses"> {
+  readonly label: DrawnLabel;
+  readonly fill: string;
+}
+
+/** Tooltip and table contain the same text if the label is hidden. */
+export function DrawingText({ label: { id, text, x, y, at, size }, labelClasses, fill }: DrawingTextProps) {
   return (
     <text
       x={x}
@@ -19,7 +20,7 @@ export function DrawingText({
       stroke="var(--surface)"
       strokeWidth={4}
       paintOrder="stroke"
-      className={`${size.className} ${room.get(id) ?? ""}`}
+      className={`${size.className} ${labelClasses.get(id) ?? ""}`}
     >
       {text}
     </text>

@@ -8,7 +8,7 @@ import {
   GRAPH_HEIGHT,
   GRAPH_WIDTH,
   layoutGraph,
-  type PlacedWallet,
+  type NodePosition,
 } from "@/components/compare/similarity/layout-graph";
 import { GroupHulls, LinkEdges, ViaNodes } from "@/components/compare/similarity/link-drawing";
 import type { GraphPair, GraphWallet } from "@/components/compare/similarity/similarity-graph";
@@ -21,15 +21,15 @@ const MAX_NAME_LENGTH = 60;
 
 type Link = ReturnType<DrawingProps["linkTo"]>;
 
-/** Wallets as circles, alike and linked ones close together; pairs above the threshold and evidence as lines. */
 export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingProps) {
   const id = useId();
   const { threshold, size, wallet: chosen } = query;
-  const places = useMemo(() => layoutGraph(graph, size), [graph, size]);
-  const drawn = useMemo(() => drawGraph(graph, places, chosen), [graph, places, chosen]);
-  const { nodes, groups, edges, room } = drawn;
+  const positions = useMemo(() => layoutGraph(graph, size), [graph, size]);
+  const drawn = useMemo(() => drawGraph(graph, positions, chosen), [graph, positions, chosen]);
+  const { nodes, groups, edges, labelClasses } = drawn;
   const shown = graph.pairs.filter(({ score }) => score >= threshold);
-  const isLit = ({ a, b }: Pick<GraphPair, "a" | "b">) => chosen === null || a === chosen || b === chosen;
+  const isHighlighted = ({ a, b }: Pick<GraphPair, "a" | "b">) =>
+    chosen === null || a === chosen || b === chosen;
   return (
     <svg
       viewBox={`0 0 ${GRAPH_WIDTH} ${GRAPH_HEIGHT}`}
@@ -37,39 +37,39 @@ export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingPro
       aria-labelledby={id}
     >
       <title id={id}>Graph of the wallets</title>
-      <GroupHulls groups={groups} room={room} />
+      <GroupHulls groups={groups} labelClasses={labelClasses} />
       {shown.map((pair) => (
         <Edge
           key={`${pair.a}-${pair.b}`}
           pair={pair}
           from={nodes[pair.a]}
           to={nodes[pair.b]}
-          isLit={isLit(pair)}
+          isHighlighted={isHighlighted(pair)}
           isChosen={isChosenPair(query, pair)}
           link={linkTo({ pair: [pair.a, pair.b] })}
         />
       ))}
       <LinkEdges
         edges={edges}
-        room={room}
+        labelClasses={labelClasses}
         id={id}
-        isLit={({ from, to }) => isLit({ a: from, b: to })}
+        isHighlighted={({ from, to }) => isHighlighted({ a: from, b: to })}
         linkTo={linkTo}
       />
-      <ViaNodes vias={graph.vias} nodes={nodes.slice(graph.wallets.length)} room={room} />
+      <ViaNodes vias={graph.vias} nodes={nodes.slice(graph.wallets.length)} labelClasses={labelClasses} />
       {graph.wallets.map((wallet, number) => (
         <Node
           key={wallet.address}
           wallet={wallet}
           node={nodes[number]}
-          room={room}
+          labelClasses={labelClasses}
           mark={marks[number]}
           isChosen={chosen === number}
-          isLit={
+          isHighlighted={
             chosen === null ||
             chosen === number ||
-            shown.some((pair) => isLit(pair) && has(pair, number)) ||
-            edges.some(({ edge: { from: a, to: b } }) => isLit({ a, b }) && has({ a, b }, number))
+            shown.some((pair) => isHighlighted(pair) && has(pair, number)) ||
+            edges.some(({ edge: { from: a, to: b } }) => isHighlighted({ a, b }) && has({ a, b }, number))
           }
           link={linkTo({ wallet: chosen === number ? null : number })}
         />
@@ -78,34 +78,36 @@ export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingPro
   );
 }
 
+interface NodeProps extends Pick<DrawnGraph, "labelClasses"> {
+  readonly wallet: GraphWallet;
+  readonly node: DrawnNode | undefined;
+  readonly mark: WalletMark | undefined;
+  readonly isChosen: boolean;
+  readonly isHighlighted: boolean;
+  readonly link: Link;
+}
+
 function Node({
   wallet: { address, label, tokens, supplyPercent },
   node,
-  room,
+  labelClasses,
   mark,
   isChosen,
-  isLit,
+  isHighlighted,
   link,
-}: Pick<DrawnGraph, "room"> & {
-  wallet: GraphWallet;
-  node: DrawnNode | undefined;
-  mark: WalletMark | undefined;
-  isChosen: boolean;
-  isLit: boolean;
-  link: Link;
-}) {
+}: NodeProps) {
   if (node === undefined || mark === undefined) return null;
   const { x, y, radius, label: text } = node;
   const supply = supplyPercent === null ? "" : `, ${formatSupplyShare(supplyPercent)} of the supply`;
   const name = label === null ? shortAddress(address) : sanitizeText(label, MAX_NAME_LENGTH);
   return (
-    // A link is what SVG has of its own that the keyboard reaches.
+    // An SVG link is focusable by keyboard.
     <a
       href={link.href}
       onClick={link.onClick}
       aria-label={`${name}, ${tokens} tokens${supply}, ${mark.name}${isChosen ? ", chosen" : ""}`}
       data-tip={`${name}: ${tokens} tokens${supply}, ${mark.name}`}
-      className={`group/node figure outline-none ${isLit ? "" : "opacity-25"}`}
+      className={`group/node figure outline-none ${isHighlighted ? "" : "opacity-25"}`}
     >
       <circle
         cx={x}
@@ -124,38 +126,33 @@ function Node({
         stroke={isChosen ? "var(--text)" : "var(--surface)"}
         strokeWidth={isChosen ? 3 : 1.5}
       />
-      <DrawingText label={text} room={room} fill="var(--text-muted)" />
+      <DrawingText label={text} labelClasses={labelClasses} fill="var(--text-muted)" />
     </a>
   );
 }
 
-function Edge({
-  pair: { score, flag, shared },
-  from,
-  to,
-  isLit,
-  isChosen,
-  link,
-}: {
-  pair: GraphPair;
-  from: PlacedWallet | undefined;
-  to: PlacedWallet | undefined;
-  isLit: boolean;
-  isChosen: boolean;
-  link: Link;
-}) {
+interface EdgeProps {
+  readonly pair: GraphPair;
+  readonly from: NodePosition | undefined;
+  readonly to: NodePosition | undefined;
+  readonly isHighlighted: boolean;
+  readonly isChosen: boolean;
+  readonly link: Link;
+}
+
+function Edge({ pair: { score, flag, shared }, from, to, isHighlighted, isChosen, link }: EdgeProps) {
   if (from === undefined || to === undefined) return null;
   const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
   const color = isChosen ? "var(--text)" : "var(--line-strong)";
   return (
-    // By keyboard a pair is chosen in the table: hundreds of stops here would be in everybody's way.
+    // By keyboard a pair is selected in the table: hundreds of tab stops here would be too many.
     <a
       href={link.href}
       onClick={link.onClick}
       tabIndex={-1}
       aria-label={`Pair with score ${score.toFixed(2)}`}
       data-tip={`Score ${score.toFixed(2)}, ${shared} shared tokens`}
-      className={isLit ? "" : "opacity-15"}
+      className={isHighlighted ? "" : "opacity-15"}
     >
       <line
         {...ends}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { buildSimilarityGraph } from "@/components/compare/similarity/build-similarity-graph";
 import { findStrongestLink, listEdges } from "@/components/compare/similarity/graph-links";
 import { titleGroup } from "@/components/compare/similarity/group-title";
-import { drawHull, placeEdges } from "@/components/compare/similarity/place-edges";
+import { drawHull, layoutEdges } from "@/components/compare/similarity/layout-edges";
 import type { LinkKind } from "@/components/compare/similarity/similarity-graph";
 
 const AT = "2025-01-01T00:00:00.000Z";
@@ -111,13 +111,13 @@ test("a group is named by its place, its wallets and its share of the supply", (
 
 test("two lines of one pair run apart, and an outline holds its circles", () => {
   const both = kindOf("transfer", { ofA: part(3, 2), ofB: part(1, 0.5) });
-  const places = [
+  const positions = [
     { x: 100, y: 100, radius: 10 },
     { x: 300, y: 100, radius: 10 },
   ];
-  const [there, back] = placeEdges(listEdges(graphOf([{ pair: ["x", "y"], kinds: [both] }])), places);
+  const [there, back] = layoutEdges(listEdges(graphOf([{ pair: ["x", "y"], kinds: [both] }])), positions);
   expect(Math.abs((there?.label.y ?? 0) - (back?.label.y ?? 0))).toBeGreaterThan(10);
-  const points = drawHull(places)
+  const points = drawHull(positions)
     .path.match(/[\d.]+ [\d.]+/g)
     ?.map((text) => text.split(" ").map(Number));
   const xs = points?.map(([x = 0]) => x) ?? [];

@@ -3,21 +3,20 @@ import type { GraphLink, LinkKind, SimilarityGraph } from "@/components/compare/
 export const EDGE_KINDS = ["transfer", "funding", "collecting", "signing", "trading", "hub"] as const;
 export type EdgeKind = (typeof EDGE_KINDS)[number];
 
-/** Line of a drawing between two nodes: wallets by number, and after them the addresses outside. */
+/** Edge between two nodes: wallets by number, then outside addresses. */
 export interface GraphEdge {
   readonly from: number;
   readonly to: number;
   readonly kind: EdgeKind;
   readonly isDirected: boolean;
-  /** SOL that moved that way; null where it is unknown or nothing did. */
+  /** SOL that moved in this direction; null if unknown. */
   readonly amountSol: number | null;
-  /** Meaning of the line, in words. */
   readonly words: string;
-  /** Pair whose evidence it is; null for a hub's. */
+  /** Pair that the evidence belongs to; null for a hub. */
   readonly pair: readonly [number, number] | null;
 }
 
-/** Lines of all evidence, each once: two who share a funder with a third one are not funded twice. */
+/** Lists the edges of all evidence, each once. */
 export function listEdges({ wallets, links, vias, hubs }: SimilarityGraph): readonly GraphEdge[] {
   const edges = new Map<string, GraphEdge>();
   const add = (edge: GraphEdge) => {
@@ -103,7 +102,10 @@ function times(count: number): string {
   return count === 1 ? "1 transaction" : `${count} transactions`;
 }
 
-/** Pair with the strongest evidence: linked before coordinated, then by its kinds and events; null without a link. */
+/**
+ * Returns the pair with the strongest evidence: linked before coordinated, then by kinds and events; null without a
+ * link.
+ */
 export function findStrongestLink(links: readonly GraphLink[]): GraphLink | null {
   const strength = ({ verdict, kinds }: GraphLink) =>
     [verdict === "linked" ? 1 : 0, kinds.length, kinds.reduce((sum, { count }) => sum + count, 0)] as const;

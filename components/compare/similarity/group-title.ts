@@ -2,13 +2,13 @@ import { formatCount } from "@walletlens/client/format";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 
-/** Title of a group by its place: "Group 1 · 4 wallets · 12.40% of supply". */
-export function titleGroup({ linkedGroups, wallets }: SimilarityGraph, place: number): string {
-  const group = linkedGroups[place];
+/** Returns a title such as "Group 1 · 4 wallets · 12.40% of supply". */
+export function titleGroup({ linkedGroups, wallets }: SimilarityGraph, position: number): string {
+  const group = linkedGroups[position];
   if (group === undefined) return "";
   const shares = group.wallets.map((number) => wallets[number]?.supplyPercent ?? null);
   const known = shares.every((share) => share !== null);
   const share = group.supplyPercent ?? (known ? shares.reduce((sum, each) => sum + each, 0) : null);
-  const parts = [`Group ${place + 1}`, `${formatCount(group.wallets.length)} wallets`];
+  const parts = [`Group ${position + 1}`, `${formatCount(group.wallets.length)} wallets`];
   return [...parts, ...(share === null ? [] : [`${formatSupplyShare(share)} of supply`])].join(" · ");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DrawnLabel, findLabelRoom, TEXT_SIZES } from "@/components/compare/similarity/label-layout";
+import { type DrawnLabel, findLabelClasses, TEXT_SIZES } from "@/components/compare/similarity/label-layout";
 
 const label = (id: string, x: number, more: Partial<DrawnLabel> = {}): DrawnLabel => ({
   ...{ id, text: "Abcd…wxyz", x, y: 100, at: "below", size: TEXT_SIZES.wallet },
@@ -7,7 +7,7 @@ const label = (id: string, x: number, more: Partial<DrawnLabel> = {}): DrawnLabe
 });
 
 test("of two labels that cover each other, the lighter one is left out", () => {
-  expect(findLabelRoom([label("first", 100), label("second", 120)], [])).toEqual(
+  expect(findLabelClasses([label("first", 100), label("second", 120)], [])).toEqual(
     new Map([
       ["first", ""],
       ["second", "hidden"],
@@ -16,19 +16,23 @@ test("of two labels that cover each other, the lighter one is left out", () => {
 });
 
 test("a label that has room in a wide window only is left out of narrow ones", () => {
-  expect(findLabelRoom([label("first", 100), label("second", 190)], []).get("second")).toBe("max-sm:hidden");
+  expect(findLabelClasses([label("first", 100), label("second", 190)], []).get("second")).toBe(
+    "max-sm:hidden",
+  );
 });
 
 test("what stands on a line, hangs from it or is centered at it takes its own place", () => {
-  const places = [label("above", 100, { at: "above" }), label("below", 100, { at: "below" })];
-  expect(findLabelRoom(places, []).get("below")).toBe("");
-  expect(findLabelRoom([...places, label("middle", 100, { at: "middle" })], []).get("middle")).toBe("hidden");
+  const positions = [label("above", 100, { at: "above" }), label("below", 100, { at: "below" })];
+  expect(findLabelClasses(positions, []).get("below")).toBe("");
+  expect(findLabelClasses([...positions, label("middle", 100, { at: "middle" })], []).get("middle")).toBe(
+    "hidden",
+  );
 });
 
 test("an amount that would cover a circle is left out, a name is not", () => {
   const circle = { x: 100, y: 110, radius: 10 };
-  expect(findLabelRoom([label("name", 100)], [circle]).get("name")).toBe("");
-  expect(findLabelRoom([label("amount", 100, { isClearOfCircles: true })], [circle]).get("amount")).toBe(
+  expect(findLabelClasses([label("name", 100)], [circle]).get("name")).toBe("");
+  expect(findLabelClasses([label("amount", 100, { isClearOfCircles: true })], [circle]).get("amount")).toBe(
     "hidden",
   );
 });

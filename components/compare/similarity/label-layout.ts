@@ -1,6 +1,6 @@
-import type { PlacedWallet } from "@/components/compare/similarity/layout-graph";
+import type { NodePosition } from "@/components/compare/similarity/layout-graph";
 
-/** Text sizes of a drawing: of a wide window and of one under 640 px, where it is drawn at half of its size or less. */
+/** Sizes in wide windows and in those under 640 px, which draw the graph at half size or less. */
 interface TextSize {
   readonly wide: number;
   readonly narrow: number;
@@ -13,7 +13,7 @@ export const TEXT_SIZES = {
   detail: { wide: 12, narrow: 20, className: "text-[12px] max-sm:text-[20px]" },
 } as const satisfies Readonly<Record<string, TextSize>>;
 
-/** Text of a drawing around `x`, which stands on, hangs from or is centered at `y`. */
+/** Label centered at `x`, and above, below or centered at `y`. */
 export interface DrawnLabel {
   readonly id: string;
   readonly text: string;
@@ -21,7 +21,7 @@ export interface DrawnLabel {
   readonly y: number;
   readonly at: "above" | "below" | "middle";
   readonly size: TextSize;
-  /** True where it covers no circle either. */
+  /** True if it must not cover a circle either. */
   readonly isClearOfCircles?: boolean;
 }
 
@@ -32,16 +32,16 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Width of a character, by the height of its text. */
+/** Width of a character as a fraction of its height. */
 const CHARACTER = 0.6;
 
 /**
- * Class names by which labels are shown where they have room: `labels` by weight, the first of which has it anyway. One
- * that would cover a heavier one is left out, in narrow windows only or in all.
+ * Returns class names that hide labels without space. `labels` are in order of priority. A label that would cover a
+ * more important one is hidden, in narrow windows or in all.
  */
-export function findLabelRoom(
+export function findLabelClasses(
   labels: readonly DrawnLabel[],
-  circles: readonly PlacedWallet[],
+  circles: readonly NodePosition[],
 ): ReadonlyMap<string, string> {
   const wide = choose(labels, circles, "wide");
   const narrow = choose(labels, circles, "narrow");
@@ -55,7 +55,7 @@ export function findLabelRoom(
 
 function choose(
   labels: readonly DrawnLabel[],
-  circles: readonly PlacedWallet[],
+  circles: readonly NodePosition[],
   width: "wide" | "narrow",
 ): ReadonlySet<string> {
   const around = circles.map(boxAround);
@@ -77,7 +77,7 @@ function boxOf({ text, x, y, at }: DrawnLabel, height: number): Box {
   return { left: x - half, right: x + half, top, bottom: top + height };
 }
 
-function boxAround({ x, y, radius }: PlacedWallet): Box {
+function boxAround({ x, y, radius }: NodePosition): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 

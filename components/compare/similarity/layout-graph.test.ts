@@ -25,27 +25,27 @@ test("the same comparison gives the same picture", () => {
 });
 
 test("every wallet is within the frame, and more tokens are a larger circle", () => {
-  const placed = layoutGraph(graph, "tokens");
-  for (const { x, y } of placed) {
+  const positioned = layoutGraph(graph, "tokens");
+  for (const { x, y } of positioned) {
     expect(x).toBeGreaterThan(0);
     expect(x).toBeLessThan(GRAPH_WIDTH);
     expect(y).toBeGreaterThan(0);
     expect(y).toBeLessThan(GRAPH_HEIGHT);
   }
-  expect(placed[0]?.radius).toBe(6);
-  expect(placed[29]?.radius).toBe(20);
+  expect(positioned[0]?.radius).toBe(6);
+  expect(positioned[29]?.radius).toBe(20);
 });
 
 test("by supply, the one wallet of a known share is the largest circle", () => {
-  const placed = layoutGraph(graph, "supply");
-  expect(placed.map(({ radius }) => radius).filter((radius) => radius > 6)).toEqual([20]);
-  expect(placed[3]?.radius).toBe(20);
+  const positioned = layoutGraph(graph, "supply");
+  expect(positioned.map(({ radius }) => radius).filter((radius) => radius > 6)).toEqual([20]);
+  expect(positioned[3]?.radius).toBe(20);
 });
 
 test("alike wallets stand closer together than others", () => {
-  const placed = layoutGraph(graph, "tokens");
+  const positioned = layoutGraph(graph, "tokens");
   const distance = (a: number, b: number) => {
-    const [first, second] = [placed[a], placed[b]];
+    const [first, second] = [positioned[a], positioned[b]];
     return Math.hypot((first?.x ?? 0) - (second?.x ?? 0), (first?.y ?? 0) - (second?.y ?? 0));
   };
   const others = wallets.slice(3).map((_, index) => distance(0, index + 3));

@@ -3,8 +3,7 @@ import { listEdges } from "@/components/compare/similarity/graph-links";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import type { SimilarityQuery } from "@/components/compare/similarity/similarity-query";
 
-/** Position and size of a wallet, or of an address outside, in the drawing, which is `GRAPH_WIDTH` × `GRAPH_HEIGHT`. */
-export interface PlacedWallet {
+export interface NodePosition {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
@@ -15,24 +14,23 @@ export const GRAPH_HEIGHT = 480;
 
 const MIN_RADIUS = 6;
 const MAX_RADIUS = 20;
-/** Room for the labels of those at the edges. */
 const MARGIN = 56;
 const TICKS = 300;
 
-/** Length and strength of a link, regardless of what the two wallets bought. */
+/** Distance and strength of a link, regardless of the score. */
 const LINK = { distance: 110, strength: 0.5 };
 
 /**
- * Places wallets, and after them the addresses outside, so that alike and linked ones stand close together. The same graph gives the same picture: d3-force begins at
- * fixed positions and its random numbers are a fixed sequence. Nothing moves afterwards.
+ * Positions wallets, then outside addresses, so that similar and linked ones are close. The result is
+ * deterministic.
  */
-export function layoutGraph(graph: SimilarityGraph, size: SimilarityQuery["size"]): readonly PlacedWallet[] {
+export function layoutGraph(graph: SimilarityGraph, size: SimilarityQuery["size"]): readonly NodePosition[] {
   const { wallets, pairs, vias } = graph;
   const sizes = wallets.map(({ tokens, supplyPercent }) =>
     size === "supply" ? (supplyPercent ?? 0) : tokens,
   );
   const most = Math.max(Number.MIN_VALUE, ...sizes);
-  // The area, not the radius, stands for the size.
+  // The area, not the radius, shows the size.
   const radii = sizes.map((own) => MIN_RADIUS + (MAX_RADIUS - MIN_RADIUS) * Math.sqrt(own / most));
   const nodes = [...radii, ...vias.map(() => MIN_RADIUS)].map((radius) => ({
     ...{ radius, x: Number.NaN, y: Number.NaN },
@@ -66,8 +64,8 @@ export function layoutGraph(graph: SimilarityGraph, size: SimilarityQuery["size"
   return fitIntoFrame(nodes);
 }
 
-/** Shifts and scales a drawing into its frame. */
-function fitIntoFrame(nodes: readonly PlacedWallet[]): readonly PlacedWallet[] {
+/** Shifts and scales the graph into its frame. */
+function fitIntoFrame(nodes: readonly NodePosition[]): readonly NodePosition[] {
   const [left, right] = [Math.min(...nodes.map(({ x }) => x)), Math.max(...nodes.map(({ x }) => x))];
   const [top, bottom] = [Math.min(...nodes.map(({ y }) => y)), Math.max(...nodes.map(({ y }) => y))];
   const scale = Math.min(

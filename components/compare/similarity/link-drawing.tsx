@@ -6,8 +6,7 @@ import { EDGE_STYLES } from "@/components/compare/similarity/link-labels";
 import type { GraphVia } from "@/components/compare/similarity/similarity-graph";
 import type { DrawingProps } from "@/components/compare/similarity/use-similarity-query";
 
-/** Outlines of the groups that links connect, under everything else. */
-export function GroupHulls({ groups, room }: Pick<DrawnGraph, "groups" | "room">) {
+export function GroupHulls({ groups, labelClasses }: Pick<DrawnGraph, "groups" | "labelClasses">) {
   return groups.map(({ path, label }) => (
     <g key={label.id}>
       <path
@@ -19,24 +18,19 @@ export function GroupHulls({ groups, room }: Pick<DrawnGraph, "groups" | "room">
         strokeWidth={1.5}
         strokeLinejoin="round"
       />
-      <DrawingText label={label} room={room} fill="var(--text)" />
+      <DrawingText label={label} labelClasses={labelClasses} fill="var(--text)" />
     </g>
   ));
 }
 
-/** Lines of the evidence: an arrow shows which way money went or who paid. */
-export function LinkEdges({
-  edges,
-  room,
-  id,
-  isLit,
-  linkTo,
-}: Pick<DrawnGraph, "edges" | "room"> & {
-  /** Prefix of the arrow heads' ids. */
-  id: string;
-  isLit: (edge: GraphEdge) => boolean;
-  linkTo: DrawingProps["linkTo"];
-}) {
+interface LinkEdgesProps extends Pick<DrawnGraph, "edges" | "labelClasses"> {
+  /** Prefix of the ids of arrow heads. */
+  readonly id: string;
+  readonly isHighlighted: (edge: GraphEdge) => boolean;
+  readonly linkTo: DrawingProps["linkTo"];
+}
+
+export function LinkEdges({ edges, labelClasses, id, isHighlighted, linkTo }: LinkEdgesProps) {
   return (
     <>
       <defs>
@@ -61,31 +55,30 @@ export function LinkEdges({
           key={each.id}
           drawn={each}
           head={`${id}-${each.edge.kind}`}
-          isLit={isLit(each.edge)}
+          isHighlighted={isHighlighted(each.edge)}
           link={each.edge.pair === null ? null : linkTo({ pair: each.edge.pair })}
         />
       ))}
       {edges.map(({ id: key, edge, amount }) => (
-        <g key={key} className={`figure pointer-events-none ${isLit(edge) ? "" : "opacity-15"}`}>
-          {amount !== null && <DrawingText label={amount} room={room} fill={EDGE_STYLES[edge.kind].color} />}
+        <g key={key} className={`figure pointer-events-none ${isHighlighted(edge) ? "" : "opacity-15"}`}>
+          {amount !== null && (
+            <DrawingText label={amount} labelClasses={labelClasses} fill={EDGE_STYLES[edge.kind].color} />
+          )}
         </g>
       ))}
     </>
   );
 }
 
-function LinkEdge({
-  drawn: { edge, path },
-  head,
-  isLit,
-  link,
-}: {
-  drawn: DrawnEdge;
-  head: string;
-  isLit: boolean;
-  /** Null for a line that leads to no evidence. */
-  link: ReturnType<DrawingProps["linkTo"]> | null;
-}) {
+interface LinkEdgeProps {
+  readonly drawn: DrawnEdge;
+  readonly head: string;
+  readonly isHighlighted: boolean;
+  /** Null for an edge without evidence. */
+  readonly link: ReturnType<DrawingProps["linkTo"]> | null;
+}
+
+function LinkEdge({ drawn: { edge, path }, head, isHighlighted, link }: LinkEdgeProps) {
   const { color, name, dashes } = EDGE_STYLES[edge.kind];
   const amount = edge.amountSol === null ? "" : `, ${formatSol(edge.amountSol)} SOL`;
   const words = `${name}: ${edge.words}${amount}`;
@@ -103,7 +96,7 @@ function LinkEdge({
       <path d={path} fill="none" stroke="transparent" strokeWidth={14} />
     </>
   );
-  const className = isLit ? "" : "opacity-15";
+  const className = isHighlighted ? "" : "opacity-15";
   if (link === null) {
     return (
       <g data-tip={words} data-edge={edge.kind} className={className}>
@@ -112,7 +105,7 @@ function LinkEdge({
     );
   }
   return (
-    // By keyboard a pair is chosen in the table below: a stop at each line would be in everybody's way.
+    // By keyboard a pair is selected in the table: a tab stop at each edge would be too many.
     <a
       href={link.href}
       onClick={link.onClick}
@@ -127,12 +120,12 @@ function LinkEdge({
   );
 }
 
-/** Addresses outside the comparison: squares, gray where they prove nothing. `nodes` are theirs, in the same order. */
-export function ViaNodes({
-  vias,
-  nodes,
-  room,
-}: Pick<DrawnGraph, "nodes" | "room"> & { vias: readonly GraphVia[] }) {
+interface ViaNodesProps extends Pick<DrawnGraph, "nodes" | "labelClasses"> {
+  readonly vias: readonly GraphVia[];
+}
+
+/** Outside addresses as squares, gray for hubs. `nodes` has the same order. */
+export function ViaNodes({ vias, nodes, labelClasses }: ViaNodesProps) {
   return vias.map(({ address, isHub }, index) => {
     const node = nodes[index];
     if (node === undefined) return null;
@@ -154,7 +147,7 @@ export function ViaNodes({
           stroke={isHub ? "var(--text-faint)" : "var(--text-muted)"}
           strokeWidth={2}
         />
-        <DrawingText label={label} room={room} fill="var(--text-faint)" />
+        <DrawingText label={label} labelClasses={labelClasses} fill="var(--text-faint)" />
       </g>
     );
   });

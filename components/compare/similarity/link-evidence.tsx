@@ -12,14 +12,12 @@ import { Sol } from "@/components/wallet/sol";
 
 interface LinkEvidenceProps {
   readonly graph: SimilarityGraph;
-  /** Pair that was chosen; null where none was. */
   readonly pair: readonly [number, number] | null;
-  /** Tie of the pair, or the strongest where no pair was chosen; null without one. */
+  /** Link of the pair, or the strongest one if no pair is selected. */
   readonly link: GraphLink | null;
   readonly customRpcUrl: string | null;
 }
 
-/** Evidence that links two wallets, with its transactions. */
 export function LinkEvidence({ graph, pair, link, customRpcUrl }: LinkEvidenceProps) {
   if (link === null) {
     return (
@@ -53,15 +51,13 @@ export function LinkEvidence({ graph, pair, link, customRpcUrl }: LinkEvidencePr
   );
 }
 
-function Kind({
-  kind,
-  names,
-  customRpcUrl,
-}: {
-  kind: LinkKind;
-  names: readonly [string, string];
-  customRpcUrl: string | null;
-}) {
+interface KindProps {
+  readonly kind: LinkKind;
+  readonly names: readonly [string, string];
+  readonly customRpcUrl: string | null;
+}
+
+function Kind({ kind, names, customRpcUrl }: KindProps) {
   const { name, meaning } = LINK_KINDS[kind.kind];
   const { events, signatures, count } = kind;
   const all = count * (kind.pValue === null ? 1 : 2);
@@ -111,7 +107,6 @@ const UNSOLICITED =
   "The receiver neither signed these transfers nor sent anything back. Anyone can send to any wallet: no tie.";
 const EXPLAINED = "Chance explains this, or one wallet follows the other: no tie.";
 
-/** Metrics of one kind of evidence, each with its name. */
 function listFacts(
   kind: LinkKind,
   names: readonly [string, string],
@@ -141,7 +136,7 @@ function listFacts(
   return facts;
 }
 
-/** Words before a wallet's name for its part. */
+/** Labels before a wallet's name. */
 const PARTS: Readonly<Record<LinkKind["kind"], string>> = {
   same_signer: "Fees paid by",
   transfer: "Sent by",

@@ -1,7 +1,6 @@
 import type { EdgeKind } from "@/components/compare/similarity/graph-links";
 import type { LinkKind } from "@/components/compare/similarity/similarity-graph";
 
-/** Name of each kind of evidence, and what it says. */
 export const LINK_KINDS: Readonly<
   Record<LinkKind["kind"], { readonly name: string; readonly meaning: string }>
 > = {
@@ -28,7 +27,6 @@ export const LINK_KINDS: Readonly<
   },
 };
 
-/** Name, color and dashes of each kind of line. */
 export const EDGE_STYLES: Readonly<
   Record<EdgeKind, { readonly name: string; readonly color: string; readonly dashes?: string }>
 > = {

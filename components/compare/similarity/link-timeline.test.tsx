@@ -36,9 +36,9 @@ test("the swaps of a pair stand on one axis from the first to the last, a row fo
 
 test("the wallet that came later stands to the right, and the tip names it with its seconds", () => {
   const { circles, tips } = render(["10:00:00", 60], ["10:04:00", -60], ["10:05:00", 0]);
-  const places = circles.map(([x]) => Math.round(x ?? 0));
+  const positions = circles.map(([x]) => Math.round(x ?? 0));
   // Five minutes are 616 wide, so that a minute is 123.
-  expect(places.slice(0, 4)).toEqual([12, 135, 628, 505]);
+  expect(positions.slice(0, 4)).toEqual([12, 135, 628, 505]);
   expect(tips).toEqual(["B…B 60 s later", "A…A 60 s later", "in the same second"]);
 });
 

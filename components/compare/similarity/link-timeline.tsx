@@ -4,20 +4,15 @@ import type { LinkKind } from "@/components/compare/similarity/similarity-graph"
 const WIDTH = 640;
 const HEIGHT = 96;
 const EDGE = 12;
-/** Heights of the two wallets' rows. */
 const ROWS = [34, 60] as const;
 
-/** Joint trades of a pair on one axis of time, a row for each wallet. */
-export function LinkTimeline({
-  events,
-  names,
-  title,
-}: {
-  events: LinkKind["events"];
-  /** Of walletA and of walletB. */
-  names: readonly [string, string];
-  title: string;
-}) {
+interface LinkTimelineProps {
+  readonly events: LinkKind["events"];
+  readonly names: readonly [string, string];
+  readonly title: string;
+}
+
+export function LinkTimeline({ events, names, title }: LinkTimelineProps) {
   const times = events.map(({ at, lagSeconds }) => timesOf(at, lagSeconds));
   const all = times.flat();
   const [first, last] = [Math.min(...all), Math.max(...all)];
@@ -72,7 +67,7 @@ export function LinkTimeline({
   );
 }
 
-/** Unix milliseconds of both trades. */
+/** Returns unix milliseconds of both trades. */
 function timesOf(at: string, lagSeconds: number): readonly [a: number, b: number] {
   const earlier = Date.parse(at);
   const later = earlier + Math.abs(lagSeconds) * 1000;

@@ -8,16 +8,21 @@ import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { Result } from "@/components/wallet/result";
 
-/** Groups of wallets that evidence connects; nothing where there is none. */
-export function LinkedGroups({ graph, mayCall }: { graph: SimilarityGraph; mayCall: boolean }) {
+interface LinkedGroupsProps {
+  readonly graph: SimilarityGraph;
+  /** Price of a combined analysis; null if the reader must not start one. */
+  readonly combineCredits: number | null;
+}
+
+export function LinkedGroups({ graph, combineCredits }: LinkedGroupsProps) {
   if (graph.linkedGroups.length === 0) return null;
   return (
     <Panel title="Groups">
       <ul className="divide-y divide-line">
-        {graph.linkedGroups.map(({ wallets, verdict, kinds, combined }, place) => (
+        {graph.linkedGroups.map(({ wallets, verdict, kinds, combined }, position) => (
           <li key={wallets.join()} className="space-y-1 px-4 py-3">
             <h3 className="flex flex-wrap items-center gap-2 font-medium">
-              {titleGroup(graph, place)}
+              {titleGroup(graph, position)}
               <Tag tone={verdict === "linked" ? "accent" : "warning"}>{verdict}</Tag>
             </h3>
             <p className="text-sm text-muted">{kinds.map((kind) => LINK_KINDS[kind].name).join(", ")}</p>
@@ -32,9 +37,9 @@ export function LinkedGroups({ graph, mayCall }: { graph: SimilarityGraph; mayCa
               </p>
             )}
             <CombineGroup
-              name={`Group ${place + 1}`}
+              name={`Group ${position + 1}`}
               wallets={wallets.flatMap((number) => graph.wallets[number]?.address ?? [])}
-              mayCall={mayCall}
+              combineCredits={combineCredits}
             />
           </li>
         ))}

@@ -5,25 +5,16 @@ import { useCallback } from "react";
 import { JobProgress } from "@/components/jobs/job-progress";
 import { useJob } from "@/components/jobs/use-job";
 import { Panel } from "@/components/ui/panel";
-import { QueryProvider } from "@/components/ui/query-provider";
+import { withQueries } from "@/components/ui/with-queries";
 
-interface LiveComparisonProps {
-  readonly jobId: string;
-}
-
-/** A comparison under way; its result takes its place. */
-export default function LiveComparisonView(props: LiveComparisonProps) {
+function LiveComparisonView({ jobId }: { jobId: string }) {
+  const router = useRouter();
+  const finish = useCallback(() => router.refresh(), [router]);
   return (
-    <QueryProvider>
-      <Panel title="Reading the wallets">
-        <Progress {...props} />
-      </Panel>
-    </QueryProvider>
+    <Panel title="Reading the wallets">
+      <JobProgress job={useJob(jobId, true, finish)} unit="wallets" />
+    </Panel>
   );
 }
 
-function Progress({ jobId }: LiveComparisonProps) {
-  const router = useRouter();
-  const finish = useCallback(() => router.refresh(), [router]);
-  return <JobProgress job={useJob(jobId, true, finish)} unit="wallets" />;
-}
+export default withQueries(LiveComparisonView);

@@ -1,15 +1,9 @@
 "use client";
 
-import { lazy, Suspense } from "react";
 import { QueuedPanel } from "@/components/jobs/queued-panel";
+import { lazyView } from "@/components/ui/lazy-view";
 
-const View = lazy(() => import("@/components/compare/similarity/live-comparison-view"));
-
-/** Progress of a comparison under way; its view is loaded only where one is. */
-export function LiveComparison(props: { readonly jobId: string }) {
-  return (
-    <Suspense fallback={<QueuedPanel title="Reading the wallets" />}>
-      <View {...props} />
-    </Suspense>
-  );
-}
+export const LiveComparison = lazyView(
+  () => import("@/components/compare/similarity/live-comparison-view"),
+  <QueuedPanel title="Reading the wallets" />,
+);

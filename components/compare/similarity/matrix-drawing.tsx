@@ -8,16 +8,13 @@ import type { DrawingProps } from "@/components/compare/similarity/use-similarit
 import type { WalletMark } from "@/components/compare/similarity/wallet-marks";
 
 const CELL = 32;
-/** Room for the addresses at the left, and slanted above. */
 const HEAD = 92;
 const TOP = 84;
-/** Room at the right for the last of the slanted heads. */
 const RIGHT = 56;
 
-/** A row and a column. */
-type Place = readonly [number, number];
+type CellPosition = readonly [number, number];
 
-const STEPS: Readonly<Record<string, Place>> = {
+const STEPS: Readonly<Record<string, CellPosition>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
@@ -25,13 +22,13 @@ const STEPS: Readonly<Record<string, Place>> = {
 };
 
 /**
- * Every wallet against every other one: its score, the more alike the stronger the color. Pairs below the threshold are faint.
- * By keyboard the matrix is one stop: arrow keys move among the cells, Enter chooses.
+ * Scores of all pairs. Pairs below the threshold are faint. The matrix is one tab stop: arrow keys move, Enter
+ * selects.
  */
-export function MatrixDrawing({ graph, groups, marks, query, linkTo }: DrawingProps) {
+export default function MatrixDrawing({ graph, groups, marks, query, linkTo }: DrawingProps) {
   const id = useId();
   const order = orderByGroup(groups);
-  const cells = placeCells(graph.pairs, order);
+  const cells = positionCells(graph.pairs, order);
   const { position, svg, move } = useArrowKeys(order.length);
   const [width, height] = [HEAD + order.length * CELL + RIGHT, TOP + order.length * CELL];
   return (
@@ -66,10 +63,10 @@ export function MatrixDrawing({ graph, groups, marks, query, linkTo }: DrawingPr
   );
 }
 
-/** Keeps the cell that the keyboard is at, among `size` rows and columns whose diagonal has no cells. */
+/** Tracks the focused cell among `size` rows and columns; the diagonal has no cells. */
 function useArrowKeys(size: number) {
   const svg = useRef<SVGSVGElement>(null);
-  const [position, setPlace] = useState<Place>([0, 1]);
+  const [position, setPosition] = useState<CellPosition>([0, 1]);
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -78,23 +75,20 @@ function useArrowKeys(size: number) {
     if (row === column) [row, column] = [row + step[0], column + step[1]];
     const cell = svg.current?.querySelector<SVGAElement>(`[data-cell="${row}-${column}"]`);
     if (cell == null) return;
-    setPlace([row, column]);
+    setPosition([row, column]);
     cell.focus();
   };
   const isInside = Math.max(...position) < size;
   return { position: isInside ? position : ([0, 1] as const), svg, move };
 }
 
-/** Heads of a row and of a column. */
-function Heads({
-  wallet,
-  mark,
-  position,
-}: {
-  wallet: GraphWallet | undefined;
-  mark: WalletMark | undefined;
-  position: number;
-}) {
+interface HeadsProps {
+  readonly wallet: GraphWallet | undefined;
+  readonly mark: WalletMark | undefined;
+  readonly position: number;
+}
+
+function Heads({ wallet, mark, position }: HeadsProps) {
   const middle = position * CELL + CELL / 2;
   const style = { fontSize: 11, fill: mark?.color, className: "figure" };
   return (
@@ -109,6 +103,17 @@ function Heads({
   );
 }
 
+interface CellProps {
+  readonly pair: GraphPair;
+  readonly names: readonly [string, string];
+  readonly position: CellPosition;
+  /** True for the cell that gets the focus when the keyboard enters the matrix. */
+  readonly isStop: boolean;
+  readonly isFaint: boolean;
+  readonly isChosen: boolean;
+  readonly link: ReturnType<DrawingProps["linkTo"]>;
+}
+
 function Cell({
   pair: { score, shared },
   names,
@@ -117,16 +122,7 @@ function Cell({
   isFaint,
   isChosen,
   link,
-}: {
-  pair: GraphPair;
-  names: readonly [string, string];
-  position: Place;
-  /** True for the cell that gets the focus when the keyboard enters the matrix. */
-  isStop: boolean;
-  isFaint: boolean;
-  isChosen: boolean;
-  link: ReturnType<DrawingProps["linkTo"]>;
-}) {
+}: CellProps) {
   const box = {
     x: HEAD + column * CELL + 1,
     y: TOP + row * CELL + 1,
@@ -173,11 +169,11 @@ function Cell({
   );
 }
 
-/** Places each pair twice: below the diagonal and above it. */
-function placeCells(pairs: readonly GraphPair[], order: readonly number[]) {
-  const places = new Map(order.map((number, position) => [number, position]));
+/** Returns each pair twice: below and above the diagonal. */
+function positionCells(pairs: readonly GraphPair[], order: readonly number[]) {
+  const positions = new Map(order.map((number, position) => [number, position]));
   return pairs.flatMap((pair) => {
-    const [a, b] = [places.get(pair.a) ?? 0, places.get(pair.b) ?? 0];
+    const [a, b] = [positions.get(pair.a) ?? 0, positions.get(pair.b) ?? 0];
     return [
       { pair, row: a, column: b },
       { pair, row: b, column: a },
@@ -185,7 +181,7 @@ function placeCells(pairs: readonly GraphPair[], order: readonly number[]) {
   });
 }
 
-/** Orders wallets so that those of one group stand together, and it shows as a block. */
+/** Orders wallets by group, so that a group shows as a block. */
 function orderByGroup(groups: readonly (number | null)[]): readonly number[] {
   const last = Number.POSITIVE_INFINITY;
   return [...groups.keys()].sort((a, b) => (groups[a] ?? last) - (groups[b] ?? last) || a - b);

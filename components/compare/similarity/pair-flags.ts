@@ -1,6 +1,5 @@
 import type { PairFlag } from "@/components/compare/similarity/similarity-graph";
 
-/** Meaning of each flag, in words. */
 export const FLAGS: Readonly<Record<PairFlag, { readonly word: string; readonly meaning: string }>> = {
   HIGH_SIMILARITY_AND_OVERLAP: {
     word: "Similarity and overlap",

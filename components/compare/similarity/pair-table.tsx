@@ -1,18 +1,16 @@
 "use client";
 
 import { formatCount, shortAddress } from "@walletlens/client/format";
-import Link from "next/link";
 import { FLAGS } from "@/components/compare/similarity/pair-flags";
 import type { GraphPair, GraphWallet } from "@/components/compare/similarity/similarity-graph";
 import { isChosenPair } from "@/components/compare/similarity/similarity-query";
 import type { DrawingProps } from "@/components/compare/similarity/use-similarity-query";
+import { TextLink } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { DownloadButton } from "@/components/ui/download-button";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
-import { formatCsv } from "../../ui/csv";
 
-/** Pairs above the threshold, of the chosen wallet where one is chosen. */
 export function PairTable({ graph, query, changeQuery }: DrawingProps) {
   const { threshold, wallet } = query;
   const isChosen = (pair: GraphPair) => isChosenPair(query, pair);
@@ -27,13 +25,7 @@ export function PairTable({ graph, query, changeQuery }: DrawingProps) {
         <span className="flex items-center gap-3 text-sm text-muted">
           {chosen !== undefined && (
             <>
-              <Link
-                href={`/wallet/${chosen.address}`}
-                prefetch={false}
-                className="text-accent hover:underline"
-              >
-                Profile
-              </Link>
+              <TextLink href={`/wallet/${chosen.address}`}>Profile</TextLink>
               <button
                 type="button"
                 onClick={() => changeQuery({ wallet: null })}
@@ -47,7 +39,12 @@ export function PairTable({ graph, query, changeQuery }: DrawingProps) {
             <span className="figure">{formatCount(shown.length)}</span> of{" "}
             <span className="figure">{formatCount(graph.pairs.length)}</span>
           </span>
-          <DownloadButton name="similarity.csv" make={() => writeCsv(graph.wallets, shown)}>
+          <DownloadButton
+            name="similarity.csv"
+            make={async () =>
+              (await import("@/components/compare/similarity/pair-csv")).writePairCsv(graph.wallets, shown)
+            }
+          >
             CSV
           </DownloadButton>
         </span>
@@ -104,12 +101,7 @@ function columnsOf(
           </Tag>
         ),
     },
-    {
-      name: "Shared",
-      tip: "Tokens that both bought.",
-      ...NUMBER,
-      cell: ({ shared }) => formatCount(shared),
-    },
+    { name: "Shared", tip: "Tokens that both bought.", ...NUMBER, cell: ({ shared }) => formatCount(shared) },
     {
       name: "Tokens",
       tip: "Tokens that both bought ÷ tokens that either bought.",
@@ -127,22 +119,3 @@ function columnsOf(
 
 const NUMBER = { isNumber: true, className: "figure" } as const;
 const PART = { isNumber: true, className: "figure text-muted" } as const;
-
-function writeCsv(wallets: readonly GraphWallet[], pairs: readonly GraphPair[]): string {
-  const lines = pairs.map(({ a, b, score, binary, capital, shared, flag }) => [
-    wallets[a]?.address ?? "",
-    wallets[b]?.address ?? "",
-    ...[score, binary, capital, shared],
-    flag,
-  ]);
-  const head = [
-    "walletA",
-    "walletB",
-    "similarityScore",
-    "binaryScore",
-    "capitalScore",
-    "sharedTokenCount",
-    "flag",
-  ];
-  return formatCsv([head, ...lines]);
-}

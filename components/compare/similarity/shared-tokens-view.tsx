@@ -3,29 +3,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, shortAddress } from "@walletlens/client/format";
 import type { SimilarityResult } from "@walletlens/contract/similarity";
-import { MAX_MINTS_ASKED, type TokenNames } from "@walletlens/engine/chain/token-name";
+import { MAX_NAME_LOOKUPS, type TokenNames } from "@walletlens/engine/chain/token-name";
 import Link from "next/link";
 import type { z } from "zod";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import { createSiteClient } from "@/components/jobs/site-client";
+import { TextLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Panel } from "@/components/ui/panel";
-import { QueryProvider } from "@/components/ui/query-provider";
 import { TokenName } from "@/components/ui/token-name";
+import { withQueries } from "@/components/ui/with-queries";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 
 type ChosenPair = SharedTokensProps & { readonly pair: readonly [number, number] };
 
-/** The tokens that two chosen wallets both bought. */
-export default function SharedTokensView(props: ChosenPair) {
-  return (
-    <QueryProvider>
-      <TokensOfPair {...props} />
-    </QueryProvider>
-  );
-}
-
-function TokensOfPair({ graph, pair, resultKey, nameMints }: ChosenPair) {
+function SharedTokensView({ graph, pair, resultKey, nameMints }: ChosenPair) {
   const { data, isPending, isError } = useQuery({
     queryKey: ["similarity", resultKey],
     queryFn: ({ signal }) => readPairs(resultKey, signal),
@@ -63,19 +55,14 @@ function TokensOfPair({ graph, pair, resultKey, nameMints }: ChosenPair) {
   );
 }
 
-/**
- * Shared tokens, with the swaps of each wallet a click away. The addresses are there at once, the names when they arrive:
- * their places are kept.
- */
-function MintList({
-  mints,
-  wallets,
-  nameMints,
-}: {
-  mints: readonly string[];
-  wallets: readonly string[];
-  nameMints: NameMints;
-}) {
+interface MintListProps {
+  readonly mints: readonly string[];
+  readonly wallets: readonly string[];
+  readonly nameMints: NameMints;
+}
+
+/** Addresses are there at once and reserve the space of their names. */
+function MintList({ mints, wallets, nameMints }: MintListProps) {
   const { data: names } = useQuery({
     queryKey: ["token-names", ...mints],
     queryFn: () => nameAll(mints, nameMints),
@@ -89,24 +76,19 @@ function MintList({
       {mints.map((mint) => (
         <li key={mint} className="flex h-8 items-center gap-1">
           <Link href={`/token/${mint}`} prefetch={false} className="hover:underline">
-            <TokenName
-              mint={mint}
-              symbol={names?.get(mint)?.symbol ?? null}
-              name={names?.get(mint)?.name ?? null}
-            />
+            <TokenName mint={mint} called={names?.get(mint)} />
           </Link>
           <CopyButton text={mint} name="the token's address" />
           <span className="ml-auto flex gap-x-3 text-sm">
             {wallets.map((wallet) => (
-              <Link
+              <TextLink
+                className="figure"
                 key={wallet}
                 href={tokenPath(wallet, mint)}
-                prefetch={false}
                 aria-label={`Swaps of ${shortAddress(wallet)} in it`}
-                className="figure text-accent hover:underline"
               >
                 {shortAddress(wallet)}
-              </Link>
+              </TextLink>
             ))}
           </span>
         </li>
@@ -115,17 +97,17 @@ function MintList({
   );
 }
 
-/** A part at a time: what comes after too much was asked stays without names. */
+/** Requests names in batches. Mints beyond the rate limit have none. */
 async function nameAll(mints: readonly string[], nameMints: NameMints): Promise<TokenNames> {
   const names = new Map<string, { readonly symbol: string; readonly name: string }>();
-  for (let at = 0; at < mints.length; at += MAX_MINTS_ASKED) {
-    const named = await nameMints(mints.slice(at, at + MAX_MINTS_ASKED));
+  for (let at = 0; at < mints.length; at += MAX_NAME_LOOKUPS) {
+    const named = await nameMints(mints.slice(at, at + MAX_NAME_LOOKUPS));
     for (const [mint, name] of named) names.set(mint, name);
   }
   return names;
 }
 
-/** The full result: under its key from the API, under a path from the pages that keep it longer. */
+/** Reads the full result by its API key, or by a path of this site, which stores it longer. */
 async function readPairs(resultKey: string, signal: AbortSignal) {
   const result = resultKey.startsWith("/")
     ? await fetchStoredResult(resultKey, signal)
@@ -147,13 +129,14 @@ function isPair(left: readonly [string, string], right: readonly [string, string
   return left.includes(right[0]) && left.includes(right[1]);
 }
 
-/** Asks the server for the names of tokens. */
 export type NameMints = (mints: readonly string[]) => Promise<TokenNames>;
 
 export interface SharedTokensProps {
   readonly graph: SimilarityGraph;
   readonly pair: readonly [number, number] | null;
-  /** Key of the full result, which lists every pair's tokens. */
+  /** API key or path of the full result. */
   readonly resultKey: string;
   readonly nameMints: NameMints;
 }
+
+export default withQueries(SharedTokensView);

@@ -1,16 +1,14 @@
 import type { WalletGroupRow, WalletLinkRow } from "@walletlens/contract/wallet-links";
 import type { z } from "zod";
 
-/** A comparison as the page shows it: wallets by number, and every pair of them. */
 export interface SimilarityGraph {
   readonly wallets: readonly GraphWallet[];
-  /** Pairs of wallets, the most similar first. */
+  /** Sorted by score, descending. */
   readonly pairs: readonly GraphPair[];
-  /** Pairs that belong together by evidence. */
   readonly links: readonly GraphLink[];
-  /** Wallets that links connect, the most of them first. */
+  /** Sorted by size, descending. */
   readonly linkedGroups: readonly LinkedGroup[];
-  /** Addresses outside that wallets dealt with: those that link them, and hubs. */
+  /** Outside addresses: intermediaries and hubs. */
   readonly vias: readonly GraphVia[];
   readonly hubs: readonly { readonly address: string; readonly wallets: readonly number[] }[];
   readonly averageSimilarity: number;
@@ -19,16 +17,15 @@ export interface SimilarityGraph {
 
 export interface GraphWallet {
   readonly address: string;
-  /** Name that the wallet is publicly known by; null for an ordinary wallet. */
+  /** Public name; null for an ordinary wallet. */
   readonly label: string | null;
-  /** Number of different tokens that the wallet bought. */
+  /** Number of different tokens bought. */
   readonly tokens: number;
-  /** Percent of the token's supply, where the holders of a token are compared; null for other comparisons. */
+  /** Percent of the token's supply; null if no holders are compared. */
   readonly supplyPercent: number | null;
 }
 
 export interface GraphPair {
-  /** Numbers of the wallets. */
   readonly a: number;
   readonly b: number;
   readonly score: number;
@@ -38,13 +35,13 @@ export interface GraphPair {
   readonly flag: PairFlag | null;
 }
 
-/** Flags of a pair, the strongest first. */
+/** In order of strength. */
 export const PAIR_FLAGS = ["HIGH_SIMILARITY_AND_OVERLAP", "HIGH_SIMILARITY", "HIGH_OVERLAP"] as const;
 export type PairFlag = (typeof PAIR_FLAGS)[number];
 
 /**
- * The group of each wallet among pairs of at least `threshold`: wallets that are joined by such pairs, however many are
- * between them. Groups are numbered by size, the largest 0; null for a wallet without a match.
+ * Returns the group of each wallet, joined by pairs of at least `threshold`. Groups are numbered by size; null for
+ * a wallet without a match.
  */
 export function findGroups(
   { wallets, pairs }: SimilarityGraph,
@@ -66,7 +63,7 @@ export function findGroups(
   });
 }
 
-/** The strongest flag of each wallet among its pairs of at least `threshold`; null for a wallet without one. */
+/** Returns the strongest flag of each wallet among its pairs of at least `threshold`. */
 export function findStrongestFlags(
   { wallets, pairs }: SimilarityGraph,
   threshold: number,
@@ -78,7 +75,7 @@ export function findStrongestFlags(
   });
 }
 
-/** Number of the group of each wallet that links connect; null for a wallet of none. */
+/** Returns the linked group of each wallet; null without one. */
 export function listLinkedGroups({ wallets, linkedGroups }: SimilarityGraph): readonly (number | null)[] {
   return wallets.map((_, number) => {
     const group = linkedGroups.findIndex((each) => each.wallets.includes(number));
@@ -88,24 +85,19 @@ export function listLinkedGroups({ wallets, linkedGroups }: SimilarityGraph): re
 
 export type LinkKind = z.output<typeof WalletLinkRow>["kinds"][number];
 
-/** Pair of a comparison that belongs together, with its evidence. */
 export interface GraphLink {
-  /** Numbers of the wallets. */
   readonly a: number;
   readonly b: number;
   readonly verdict: z.output<typeof WalletLinkRow>["verdict"];
   readonly kinds: readonly LinkKind[];
 }
 
-/** Wallets that links connect. */
 export interface LinkedGroup extends Omit<z.output<typeof WalletGroupRow>, "wallets"> {
-  /** Numbers of the wallets. */
   readonly wallets: readonly number[];
 }
 
-/** Address outside the comparison that several of its wallets dealt with. */
 export interface GraphVia {
   readonly address: string;
-  /** True for one that many others deal with: it proves nothing. */
+  /** True if many others deal with it: it proves nothing. */
   readonly isHub: boolean;
 }

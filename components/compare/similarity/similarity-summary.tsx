@@ -2,7 +2,6 @@ import { formatCount } from "@walletlens/client/format";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import { Tile } from "@/components/wallet/tile";
 
-/** A comparison in four metrics. */
 export function SimilaritySummary({ graph }: { graph: SimilarityGraph }) {
   const { wallets, pairs, averageSimilarity, coordinationScore } = graph;
   const flagged = pairs.filter(({ flag }) => flag !== null).length;

@@ -1,14 +1,12 @@
 "use client";
 
 import { formatCount } from "@walletlens/client/format";
-import type { ReactNode } from "react";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { DrawingControls } from "@/components/compare/similarity/drawing-controls";
-import { EdgeLegend } from "@/components/compare/similarity/edge-legend";
-import { findStrongestLink } from "@/components/compare/similarity/graph-links";
+import { findStrongestLink, listEdges } from "@/components/compare/similarity/graph-links";
 import { LinkEvidence } from "@/components/compare/similarity/link-evidence";
+import { EDGE_STYLES } from "@/components/compare/similarity/link-labels";
 import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
-import { MatrixDrawing } from "@/components/compare/similarity/matrix-drawing";
 import { PairTable } from "@/components/compare/similarity/pair-table";
 import { SharedTokens } from "@/components/compare/similarity/shared-tokens";
 import type { NameMints } from "@/components/compare/similarity/shared-tokens-view";
@@ -18,34 +16,33 @@ import {
   type SimilarityGraph,
 } from "@/components/compare/similarity/similarity-graph";
 import { useSimilarityQuery } from "@/components/compare/similarity/use-similarity-query";
-import type { WalletMark } from "@/components/compare/similarity/wallet-marks";
-import { countMarks, markWallets } from "@/components/compare/similarity/wallet-marks";
+import { countMarks, markWallets, type WalletMark } from "@/components/compare/similarity/wallet-marks";
 import type { ApiCall } from "@/components/ui/json-dialog";
+import { lazyView } from "@/components/ui/lazy-view";
 import { Panel } from "@/components/ui/panel";
 import { PanelTools } from "@/components/ui/panel-tools";
 
-const GraphDrawing = lazy(() => import("@/components/compare/similarity/graph-drawing"));
+const PLACEHOLDER = <div className="skeleton aspect-3/2 w-full" />;
+const GraphDrawing = lazyView(() => import("@/components/compare/similarity/graph-drawing"), PLACEHOLDER);
+const MatrixDrawing = lazyView(() => import("@/components/compare/similarity/matrix-drawing"), PLACEHOLDER);
 
 interface SimilarityViewProps {
   readonly graph: SimilarityGraph;
-  /** Key of the full result. */
   readonly resultKey: string;
-  /** The call that answers the same; null where there is none any more. */
   readonly call: ApiCall | null;
   readonly nameMints: NameMints;
   readonly customRpcUrl: string | null;
-  /** True where the reader may start another analysis: who is signed in, on a page of their own. */
-  readonly mayCall: boolean;
+  /** Price of a combined analysis; null if the reader must not start one. */
+  readonly combineCredits: number | null;
 }
 
-/** A comparison: as a graph or a matrix, with a table that follows what is chosen there. */
 export function SimilarityView({
   graph,
   resultKey,
   call,
   nameMints,
   customRpcUrl,
-  mayCall,
+  combineCredits,
 }: SimilarityViewProps) {
   const { query, changeQuery, linkTo } = useSimilarityQuery(graph.wallets.length, graph.pairs[0]?.score ?? 1);
   const { threshold, color, view, size } = query;
@@ -59,7 +56,6 @@ export function SimilarityView({
     [graph, groups, color, threshold],
   );
   const drawing = { graph, groups, marks, query, changeQuery, linkTo };
-  const placeholder = <div className="skeleton aspect-3/2 w-full" />;
   const { pair } = query;
   const link =
     pair === null
@@ -74,10 +70,8 @@ export function SimilarityView({
           {view === "matrix" ? (
             <MatrixDrawing {...drawing} />
           ) : (
-            <WhenSeen fallback={placeholder}>
-              <Suspense fallback={placeholder}>
-                <GraphDrawing {...drawing} />
-              </Suspense>
+            <WhenSeen fallback={PLACEHOLDER}>
+              <GraphDrawing {...drawing} />
             </WhenSeen>
           )}
         </div>
@@ -90,7 +84,7 @@ export function SimilarityView({
       </Panel>
       <div className="grid min-w-0 gap-4">
         <LinkEvidence graph={graph} pair={pair} link={link} customRpcUrl={customRpcUrl} />
-        <LinkedGroups graph={graph} mayCall={mayCall} />
+        <LinkedGroups graph={graph} combineCredits={combineCredits} />
         <SharedTokens graph={graph} pair={pair} resultKey={resultKey} nameMints={nameMints} />
         <PairTable {...drawing} />
       </div>
@@ -110,7 +104,6 @@ const COLOR_LEGENDS = {
   flag: "Color of a wallet: the strongest flag among its pairs above the threshold.",
 } as const;
 
-/** Legend of the colors of a drawing, with the number of wallets of each. */
 function MarkLegend({ marks }: { marks: readonly WalletMark[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
@@ -129,10 +122,10 @@ function MarkLegend({ marks }: { marks: readonly WalletMark[] }) {
   );
 }
 
-/** Distance below the window at which something begins to load. */
+/** Distance below the window at which loading starts. */
 const MARGIN = "200px";
 
-/** Puts `children` in place once their place is about to be seen; until then, and while they load, `fallback`. */
+/** Renders `children` once they are close to the visible area. */
 function WhenSeen({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
@@ -145,4 +138,32 @@ function WhenSeen({ fallback, children }: { fallback: ReactNode; children: React
     return () => observer.disconnect();
   }, []);
   return <div ref={element}>{seen ? children : fallback}</div>;
+}
+
+function EdgeLegend({ graph }: { graph: SimilarityGraph }) {
+  const kinds = new Set(listEdges(graph).map(({ kind }) => kind));
+  if (kinds.size === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {[...kinds].map((kind) => {
+        const { name, color, dashes } = EDGE_STYLES[kind];
+        return (
+          <li key={kind} className="flex items-center gap-1.5">
+            <svg width="20" height="8" aria-hidden="true">
+              <line
+                x1="1"
+                x2="19"
+                y1="4"
+                y2="4"
+                stroke={color}
+                strokeWidth="2"
+                {...(dashes !== undefined && { strokeDasharray: dashes })}
+              />
+            </svg>
+            {name}
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

@@ -2,15 +2,12 @@
 
 import type { Client } from "@walletlens/client";
 import type { CallOptions } from "@walletlens/client/options";
-import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import { useCall } from "@/components/jobs/use-call";
 
-/** Kind of work on wallets that somebody names; each has a page of its name. */
 export type WalletGroupKind = "similarity" | "combined";
 
 interface WalletGroupWork {
   readonly verb: string;
-  readonly credits: number;
   readonly queue: (
     client: Client,
     wallets: readonly string[],
@@ -21,17 +18,15 @@ interface WalletGroupWork {
 export const WALLET_GROUPS: Readonly<Record<WalletGroupKind, WalletGroupWork>> = {
   similarity: {
     verb: "Compare",
-    credits: PRICED_ENDPOINTS.similarity.credits,
     queue: (client, wallets, options) => client.queueSimilarity(wallets, options),
   },
   combined: {
     verb: "Combine",
-    credits: PRICED_ENDPOINTS.combined.credits,
     queue: (client, wallets, options) => client.queueCombined(wallets, options),
   },
 };
 
-/** Starts work on wallets for who is signed in, and opens its page. */
+/** Queues an analysis for the signed-in user and opens its page. */
 export function useWalletGroup(kind: WalletGroupKind) {
   const { call, isCalling, refusal } = useCall();
   const start = (wallets: readonly string[]): Promise<void> => {

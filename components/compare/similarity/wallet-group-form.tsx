@@ -9,21 +9,22 @@ import {
   type WalletGroupKind,
 } from "@/components/compare/similarity/use-wallet-group";
 import { CallProblem } from "@/components/jobs/call-problem";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
+import { ErrorText } from "@/components/ui/error-text";
 import { Field } from "@/components/ui/field";
 import { SignInLink } from "@/components/ui/sign-in-link";
 
 interface WalletGroupFormProps {
   readonly kind: WalletGroupKind;
-  /** Wallets to begin with. */
+  /** Price of the analysis in credits. */
+  readonly cost: number;
   readonly wallets: readonly string[];
-  /** Credits of the signed-in user; null if the reader is not signed in. */
+  /** Null if the reader is not signed in. */
   readonly credits: number | null;
 }
 
-/** Form that asks for wallets and says what the work on them costs, with the button that begins. */
-export function WalletGroupForm({ kind, wallets, credits }: WalletGroupFormProps) {
-  const { verb, credits: cost } = WALLET_GROUPS[kind];
+export function WalletGroupForm({ kind, cost, wallets, credits }: WalletGroupFormProps) {
+  const { verb } = WALLET_GROUPS[kind];
   const { start, isCalling, refusal } = useWalletGroup(kind);
   const [text, setText] = useState(wallets.join("\n"));
   const [error, setError] = useState<string | null>(null);
@@ -59,9 +60,9 @@ export function WalletGroupForm({ kind, wallets, credits }: WalletGroupFormProps
         {credits === null ? (
           <SignInLink>{`Sign in to ${verb.toLowerCase()} wallets`}</SignInLink>
         ) : (
-          <button type="submit" disabled={isCalling} className={BUTTON_STYLE.primary}>
+          <Button look="primary" type="submit" disabled={isCalling}>
             {verb} <span className="font-normal opacity-80">{cost} credits</span>
-          </button>
+          </Button>
         )}
         <span className="text-sm text-muted">
           <span className="figure">{formatCount(list.wallets.length)}</span> of {MAX_WALLETS} wallets
@@ -70,9 +71,7 @@ export function WalletGroupForm({ kind, wallets, credits }: WalletGroupFormProps
             : ` · you have ${formatCount(credits)} credits · what fails is not charged`}
         </span>
       </div>
-      <p role="alert" className="text-sm text-loss empty:hidden">
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
       {refusal !== null && <CallProblem refusal={refusal} />}
     </form>
   );

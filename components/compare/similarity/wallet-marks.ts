@@ -7,13 +7,12 @@ import {
 } from "@/components/compare/similarity/similarity-graph";
 import type { SimilarityQuery } from "@/components/compare/similarity/similarity-query";
 
-/** Mark of a wallet in a drawing: its color is never shown without its name. */
+/** The color never appears without the name. */
 export interface WalletMark {
   readonly color: string;
   readonly name: string;
 }
 
-/** A mark and how many wallets have it. */
 export interface MarkCount extends WalletMark {
   readonly wallets: number;
 }
@@ -29,7 +28,7 @@ const FLAG_COLORS: Readonly<Record<PairFlag, string>> = {
 };
 const NO_FLAG: WalletMark = { color: "var(--text-faint)", name: "no flag" };
 
-/** The mark of each wallet: of its group, the largest first, or of the strongest flag among its pairs. */
+/** Returns the mark of each wallet: of its group, or of its strongest flag. */
 export function markWallets(
   graph: SimilarityGraph,
   groups: readonly (number | null)[],
@@ -45,7 +44,7 @@ export function markWallets(
   return groups.map((group) => (group === null ? ALONE : (marks[group] ?? OTHER_GROUPS)));
 }
 
-/** The different marks, those of most wallets first. */
+/** Returns the marks by number of wallets, descending. */
 export function countMarks(marks: readonly WalletMark[]): readonly MarkCount[] {
   const counts = new Map<WalletMark, number>();
   for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1);

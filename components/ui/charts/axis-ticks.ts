@@ -3,7 +3,7 @@ import { MS_PER_DAY } from "@walletlens/engine/time";
 import type { DayPositions } from "@/components/ui/charts/day-positions";
 import { type Extent, heightOf } from "@/components/ui/charts/plot-path";
 
-/** A label of an axis and where it stands, in parts of the axis: 0 at its beginning. */
+/** Label at a fraction of the axis, from 0. */
 export interface Tick {
   readonly at: number;
   readonly label: string;
@@ -11,10 +11,13 @@ export interface Tick {
 
 const STEPS = [1, 2, 5, 10] as const;
 const MAX_DAY_STEPS = 4;
-/** From so many days on, a label says month and year instead of day and month. */
+/** Longer periods have labels with month and year instead of day and month. */
 const LONG_DAYS = 300;
 
-/** Multiples of 1, 2 or 5 times a power of ten within the extent, about four of them, lowest first, `least` apart or more. */
+/**
+ * Returns about four multiples of 1, 2 or 5 times a power of ten within the extent, at least `min` apart,
+ * ascending.
+ */
 export function roundValues({ lowest, highest }: Extent, min = 0): readonly number[] {
   if (highest === lowest) return [lowest];
   const rough = (highest - lowest) / 4;
@@ -24,7 +27,6 @@ export function roundValues({ lowest, highest }: Extent, min = 0): readonly numb
   return Array.from({ length: Math.floor(highest / step) - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** The ticks of an axis of values. */
 export function valueTicks(
   values: readonly number[],
   extent: Extent,
@@ -33,12 +35,12 @@ export function valueTicks(
   return values.map((value) => ({ at: heightOf(value, extent), label: format(value) }));
 }
 
-/** Names up to five of `days` days in a row, the first and the last among them. `first` is in unix milliseconds. */
-export function dayTicks(first: number, days: number, { placeOf }: DayPositions): readonly Tick[] {
+/** Labels up to five of `days` days, including the first and last. `first` is unix milliseconds. */
+export function dayTicks(first: number, days: number, { positionOf }: DayPositions): readonly Tick[] {
   const steps = Math.min(days - 1, MAX_DAY_STEPS);
   const left = days > LONG_DAYS ? /^\d+ / : / \d{4}$/;
   return Array.from({ length: steps + 1 }, (_, index) => {
     const day = steps === 0 ? 0 : Math.round((index / steps) * (days - 1));
-    return { at: placeOf(day, days), label: formatDate(first + day * MS_PER_DAY).replace(left, "") };
+    return { at: positionOf(day, days), label: formatDate(first + day * MS_PER_DAY).replace(left, "") };
   });
 }

@@ -3,30 +3,28 @@
 import { type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { DAY_POSITIONS } from "@/components/ui/charts/day-positions";
 
-/** Props of a chart that follows the pointer. */
 export interface LiveChartProps {
-  /** Width in pixels at which the chart is drawn first. */
+  /** Initial width in pixels. */
   readonly width: number;
-  /** Day that the chart tells about; null while there is none. */
+  /** Index of the selected day; null without one. */
   readonly day: number | null;
 }
 
 interface ChartExplorerProps {
-  /** Name of the slider that moves through the days, as in "PnL by day". */
+  /** Name of the slider, as in "PnL by day". */
   readonly name: string;
   readonly days: number;
   readonly layout: keyof typeof DAY_POSITIONS;
-  /** Describes a day of the chart in a sentence. */
   readonly describe: (day: number) => string;
-  /** The picture that the server drew. */
+  /** Server-rendered chart. */
   readonly still: ReactNode;
-  /** The chart that takes its place once somebody points at it; loaded then. */
+  /** Interactive chart, loaded on the first interaction. */
   readonly live: (props: LiveChartProps) => ReactNode;
 }
 
 /**
- * Tells about the days of a chart: those pointed at, and by arrow keys one after the other. The slider that does it
- * lies over the plot unseen; it is what screen readers read out.
+ * Selects days of a chart by pointer or arrow keys. A transparent slider covers the plot, which screen readers
+ * announce.
  */
 export function ChartExplorer({ name, days, layout, describe, still, live }: ChartExplorerProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -71,7 +69,7 @@ export function ChartExplorer({ name, days, layout, describe, still, live }: Cha
         onPointerEnter={point}
         onPointerMove={point}
         onPointerLeave={({ currentTarget }) => setShown(currentTarget.matches(":focus-visible"))}
-        // The day pointed at is shown already; pressing the button would show it again, less exactly.
+        // The pointer has selected the exact day already.
         onMouseDown={(event) => event.preventDefault()}
         className="absolute top-2 right-0 bottom-0 left-14 w-[calc(100%-3.5rem)] cursor-crosshair touch-pan-y opacity-0"
       />
@@ -79,7 +77,7 @@ export function ChartExplorer({ name, days, layout, describe, still, live }: Cha
   );
 }
 
-/** Says in which frame what stands beside it is to be seen. */
+/** Reports the frame in which its siblings are visible. */
 function Arrival({ onArrive }: { onArrive: () => void }) {
   const arrive = useRef(onArrive);
   useEffect(() => {

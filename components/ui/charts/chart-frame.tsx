@@ -6,23 +6,22 @@ import { CHART_BOX, PLOT } from "@/components/ui/charts/chart-box";
 
 const { height, top, left } = CHART_BOX;
 const BASE = top + PLOT.height;
-/** Most labels of days on the narrowest screens: more would touch. */
+/** Maximum number of day labels on narrow screens. */
 const MAX_NARROW = 4;
 const NEAR_EDGE = 0.05;
 
 interface ChartFrameProps {
-  /** Ticks of the axis of values, from the lower end. The line of zero is stronger than the others. */
+  /** Ticks of the value axis, ascending. */
   readonly values: readonly Tick[];
   readonly days: readonly Tick[];
-  /** Position of zero on the axis of values. */
+  /** Position of zero on the value axis, 0 to 1. */
   readonly zeroAt: number;
-  /** Positions on the axis of values between which the last day goes on, to a value of now. */
+  /** Start and end of the line from the last day to the present value. */
   readonly now?: { readonly from: number; readonly to: number } | null;
-  /** Drawing within the frame, over the whole of it. */
   readonly children: ReactNode;
 }
 
-/** Grid and axes of a chart as wide as its place. They stay when what is drawn within them changes. */
+/** Grid and axes, which stay while the drawing within changes. */
 export function ChartFrame({ values, days, zeroAt, now = null, children }: ChartFrameProps) {
   return (
     <div className="relative h-[220px]">
@@ -89,7 +88,7 @@ function heightAt(at: number): number {
   return BASE - at * PLOT.height;
 }
 
-/** Moves labels near the ends, so that they begin and end with the plot instead of sticking out of it. */
+/** Moves labels near the ends, so that they do not exceed the plot. */
 function toEdge(at: number): number {
   if (at < NEAR_EDGE) return 0;
   return at > 1 - NEAR_EDGE ? 1 : at;

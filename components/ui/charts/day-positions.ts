@@ -1,18 +1,18 @@
-/** Positions of days on the axis of a chart, as parts of its length, and the day at such a position. */
+/** Converts between days and fractions of the axis. */
 export interface DayPositions {
-  readonly placeOf: (day: number, days: number) => number;
-  /** Returns the day nearest to a position; positions beside the axis belong to the day at that end. */
+  readonly positionOf: (day: number, days: number) => number;
+  /** Returns the nearest day; positions outside the axis belong to the day at that end. */
   readonly dayAt: (position: number, days: number) => number;
 }
 
-/** A line has a point for each day, the first and the last at its ends; bars share the axis out among them. */
+/** A line has points from end to end; bars share the axis. */
 export const DAY_POSITIONS = {
   line: {
-    placeOf: (day, days) => day / Math.max(1, days - 1),
+    positionOf: (day, days) => day / Math.max(1, days - 1),
     dayAt: (position, days) => within(Math.round(position * (days - 1)), days),
   },
   bars: {
-    placeOf: (day, days) => (day + 0.5) / days,
+    positionOf: (day, days) => (day + 0.5) / days,
     dayAt: (position, days) => within(Math.floor(position * days), days),
   },
 } as const satisfies Readonly<Record<string, DayPositions>>;

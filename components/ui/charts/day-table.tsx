@@ -2,12 +2,10 @@ import { formatDate } from "@walletlens/client/format";
 
 interface DayTableProps {
   readonly caption: string;
-  /** Names of the columns after that of the day. */
   readonly columns: readonly string[];
   readonly days: readonly { readonly day: string; readonly cells: readonly (string | number)[] }[];
 }
 
-/** The numbers of a chart of days, as a table. */
 export function DayTable({ caption, columns, days }: DayTableProps) {
   return (
     <table>

@@ -1,6 +1,5 @@
 import { BAND_GAP, PLOT } from "@/components/ui/charts/chart-box";
 
-/** Values from the lower edge of a plot to the upper one. */
 export interface Extent {
   readonly lowest: number;
   readonly highest: number;
@@ -13,27 +12,23 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/**
- * Computes the height of a value in a plot: 0 at its lower edge, 1 at the upper one. In a plot of one value it is 0.
- */
+/** Returns the height of a value in a plot, 0 to 1; 0 if all values are equal. */
 export function heightOf(value: number, { lowest, highest }: Extent): number {
   return highest === lowest ? 0 : (value - lowest) / (highest - lowest);
 }
 
-/** The path of a line through `values`, equally far apart from one side of the plot to the other. */
 export function linePath(values: readonly number[], extent: Extent): string {
   const last = Math.max(1, values.length - 1);
   const points = values.map((value, index) => `${position((index / last) * PLOT.width)},${y(value, extent)}`);
   return `M${points.join("L")}`;
 }
 
-/** The area between that line and `base`. */
 export function areaPath(values: readonly number[], base: number, extent: Extent): string {
   const bottom = y(base, extent);
   return `${linePath(values, extent)}L${PLOT.width},${bottom}L0,${bottom}Z`;
 }
 
-/** The parts of a bar, the first at the bottom: of values that are not negative, in one of `bands` bands, up to `highest`. */
+/** Returns the stacked parts of a bar from the bottom up. Values are not negative. */
 export function stackBars(
   values: readonly number[],
   band: number,
@@ -55,7 +50,7 @@ function y(value: number, extent: Extent): number {
   return position((1 - heightOf(value, extent)) * PLOT.height);
 }
 
-/** Rounds to hundredths of a pixel, which are finer than any screen. */
+/** Rounds to hundredths of a pixel. */
 function position(pixels: number): number {
   return Math.round(pixels * 100) / 100;
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { PLOT } from "@/components/ui/charts/chart-box";
 
-/**
- * Drawing that the server makes in a chart's frame: shapes in the measures of `PLOT`, as wide as their place.
- */
+/** Server-rendered drawing in units of `PLOT`. */
 export function StillPlot({ children }: { children: ReactNode }) {
   return (
     <div data-plot className="absolute top-2 right-0 bottom-[30px] left-14">

@@ -1,6 +1,6 @@
 import { BEHAVIOR_CLASSES, type BehaviorClass } from "@/components/wallet/behavior-classes";
 
-/** The dark theme of app/globals.css, for pictures: what draws them knows neither custom properties nor oklch. */
+/** The dark theme of app/globals.css; the image library supports neither custom properties nor oklch. */
 export const CARD_COLORS = {
   ground: "#0b0c0e",
   line: "#25272c",
@@ -26,7 +26,6 @@ export const SCALE_COLORS: readonly string[] = [
   "#683eb6",
 ];
 
-/** The color of a class on the scale. */
 export function colorOf({ type }: BehaviorClass): string {
   return SCALE_COLORS[BEHAVIOR_CLASSES.findIndex((entry) => entry.type === type)] ?? CARD_COLORS.text;
 }

@@ -1,19 +1,14 @@
 import type { ReactNode } from "react";
 import { CARD_COLORS } from "@/components/wallet/card/card-colors";
 
-/** The ground of every picture: whose it is above, `foot` and `aside` below, and what it says between them. */
-export function CardFrame({
-  isDemo = false,
-  foot,
-  aside,
-  children,
-}: {
-  /** True where the metrics come from the demo chain. */
-  isDemo?: boolean;
-  foot: ReactNode;
-  aside?: string;
-  children: ReactNode;
-}) {
+interface CardFrameProps {
+  readonly isDemo?: boolean;
+  readonly foot: ReactNode;
+  readonly aside?: string;
+  readonly children: ReactNode;
+}
+
+export function CardFrame({ isDemo = false, foot, aside, children }: CardFrameProps) {
   return (
     <div
       style={{
@@ -45,7 +40,7 @@ export function CardFrame({
   );
 }
 
-/** The mark of components/ui/icons.tsx, in colors that need no style sheet. */
+/** The mark of components/ui/icons.tsx without classes. */
 function CardBrandMark() {
   return (
     <svg viewBox="0 0 20 20" width="36" height="36" fill="none" aria-hidden="true">

@@ -51,10 +51,7 @@ test("a result that lacks prices alone is a bound, one of which nothing is known
     unpriced: { tokens: 2, costSol: 3 },
   };
   const [, least] = buildCardMetrics({ ...idle, ...pnl(bounded) });
-  expect(least).toMatchObject({
-    text: "≥ −2.000",
-    shortfall: "2 tokens without a price counted as 0",
-  });
+  expect(least).toMatchObject({ text: "≥ −2.000", shortfall: "2 tokens without a price counted as 0" });
   const [, net] = buildCardMetrics({ ...idle, ...pnl({}) });
   expect(net).toEqual({ name: "Net", text: null, shortfall: null, unit: null, direction: null });
 });

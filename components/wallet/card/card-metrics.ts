@@ -9,20 +9,16 @@ import { formatMetric } from "@walletlens/client/metric-values";
 import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 
-/** A metric as a picture shows it. */
 export interface CardMetric {
   readonly name: string;
-  /** Value of the metric as text; null where it is unknown. */
   readonly text: string | null;
-  /** Words about what a result leaves out, or counts as 0; null where nothing is. */
+  /** What a result leaves out, or counts as 0; null for nothing. */
   readonly shortfall: string | null;
-  /** Unit of the metric, where the text does not name it. */
+  /** Null if the text contains it. */
   readonly unit: "SOL" | null;
-  /** Direction of a result; its sign says it too. */
   readonly direction: "gain" | "loss" | null;
 }
 
-/** The six metrics that a wallet is shown to others with. */
 export function buildCardMetrics(profile: WalletProfile): readonly CardMetric[] {
   const { coverage, summary, pnl } = profile;
   const allTime = { ...pnl.allTime, complete: coverage.complete };

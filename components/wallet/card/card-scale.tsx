@@ -1,7 +1,6 @@
 import { BEHAVIOR_CLASSES, type BehaviorClass } from "@/components/wallet/behavior-classes";
 import { CARD_COLORS, colorOf } from "@/components/wallet/card/card-colors";
 
-/** The eight classes, fast to slow; `current` stands out, which is all of them, one, or none. */
 export function CardScale({ current }: { current: BehaviorClass | "all" | null }) {
   return (
     <div style={{ display: "flex", gap: 3 }}>

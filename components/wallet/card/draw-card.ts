@@ -3,24 +3,20 @@ import path from "node:path";
 import { ImageResponse } from "next/og";
 import type { ReactElement } from "react";
 import { AppError } from "@/lib/config/errors";
-import { rememberSuccess } from "../../ui/memoize-success";
 
-/** Size in pixels that messengers and social networks ask of preview images. */
+/** Size in pixels of preview images. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** Folder of the fonts, from the folder that the product runs in: the build carries no files of packages with it. */
+/** Relative to the working directory: the build contains no package files. */
 const FOLDER = path.join(process.cwd(), "node_modules/geist/dist/fonts");
 
-/** Most cards that are drawn at once: each keeps a processor busy for a fifth of a second. */
+/** Maximum number of concurrent cards: each uses a processor for a fifth of a second. */
 const MAX_AT_ONCE = 8;
 
-const loadFonts = rememberSuccess(readFonts);
+const loadFonts = memoizeSuccess(readFonts);
 let drawing = 0;
 
-/**
- * Draws `card` as a PNG of CARD_SIZE. Its texts must have gone through `cardText` where others wrote them. Throws
- * `server_busy` where too many are being drawn.
- */
+/** Draws a PNG of CARD_SIZE. Untrusted texts must pass `cardText`. Throws `server_busy`. */
 export async function drawCard(card: ReactElement): Promise<ArrayBuffer> {
   if (drawing >= MAX_AT_ONCE) {
     throw new AppError("server_busy", "Too many pictures are asked for; try again in a few seconds.");
@@ -43,4 +39,19 @@ function readFonts() {
 
 async function readFont(name: string, weight: 400 | 600, file: string) {
   return { name, weight, style: "normal", data: await readFile(path.join(FOLDER, file)) } as const;
+}
+
+/**
+ * Returns a function that runs `load` once and shares its result. A failure is thrown, and the next call loads
+ * again.
+ */
+export function memoizeSuccess<Result>(load: () => Promise<Result>): () => Promise<Result> {
+  let loading: Promise<Result> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
 }

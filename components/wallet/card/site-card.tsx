@@ -2,18 +2,14 @@ import { CARD_COLORS } from "@/components/wallet/card/card-colors";
 import { CardFrame } from "@/components/wallet/card/card-frame";
 import { CardScale } from "@/components/wallet/card/card-scale";
 
-/** The picture of a page that is about no wallet: a line, a sentence, and an address in full where it has one. */
-export function SiteCard({
-  title,
-  sentence,
-  address,
-  isDemo = false,
-}: {
-  title: string;
-  sentence: string;
-  address?: string;
-  isDemo?: boolean;
-}) {
+interface SiteCardProps {
+  readonly title: string;
+  readonly sentence: string;
+  readonly address?: string;
+  readonly isDemo?: boolean;
+}
+
+export function SiteCard({ title, sentence, address, isDemo = false }: SiteCardProps) {
   return (
     <CardFrame isDemo={isDemo} foot="Behavioral intelligence for Solana wallets and token holders">
       <div style={{ fontSize: 68, fontWeight: 600, letterSpacing: "-0.03em", lineHeight: 1.1 }}>{title}</div>

@@ -9,24 +9,18 @@ import { buildCardMetrics, type CardMetric } from "@/components/wallet/card/card
 import { CardScale } from "@/components/wallet/card/card-scale";
 import { cardText } from "@/components/wallet/card/card-text";
 
-/** Profile that is kept of a wallet, or `why` there is none, in words that can be drawn. */
 export type CardResult = WalletProfile | { readonly why: string };
 
-/**
- * Style of text beside larger text; margins bring it to the same baseline, which the layout engine does not know.
- */
+/** The layout engine has no baseline alignment: margins replace it. */
 const SMALL = { color: CARD_COLORS["text-muted"] } as const;
 
-/** A wallet as a picture for others. */
-export function WalletCard({
-  wallet,
-  result,
-  isDemo,
-}: {
-  wallet: Address;
-  result: CardResult;
-  isDemo: boolean;
-}) {
+interface WalletCardProps {
+  readonly wallet: Address;
+  readonly result: CardResult;
+  readonly isDemo: boolean;
+}
+
+export function WalletCard({ wallet, result, isDemo }: WalletCardProps) {
   if ("why" in result) {
     return (
       <CardFrame isDemo={isDemo} foot={<CardAddress wallet={wallet} />}>
@@ -144,7 +138,6 @@ function CardAddress({ wallet }: { wallet: Address }) {
   return <div style={{ fontFamily: "Geist Mono", fontSize: 18 }}>{wallet}</div>;
 }
 
-/** Describes when the wallet was analyzed, and which part of its history. */
 function describeSource({ hud, coverage: { transactions, complete } }: WalletProfile): string {
   const extent = complete ? "whole history" : `newest ${formatCount(transactions)} transactions`;
   return `${formatDateTime(hud.calculatedAt)}, ${extent}`;
@@ -155,7 +148,6 @@ function colorFor({ text, direction }: CardMetric): string {
   return direction === null ? CARD_COLORS.text : CARD_COLORS[direction];
 }
 
-/** Returns the public name of the owner. Null if it is unknown, or nothing of it can be drawn. */
 function nameOf({ kol, summary }: WalletProfile): string | null {
   return cardText(kol?.name ?? summary.knownLabel ?? "", 24) || null;
 }

@@ -1,5 +1,6 @@
 import { formatReturn, formatUsd } from "@walletlens/client/format";
 import type { CycleRow } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
+import { countOf } from "@/components/ui/count-of";
 import type { Column } from "@/components/ui/data-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { describeBucket } from "@/components/wallet/entry-market-cap";
@@ -15,14 +16,12 @@ import {
   tokenColumn,
 } from "@/components/wallet/evidence/evidence-columns";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
-import { describeSwaps } from "@/components/wallet/heat-strip";
 import { resultColor } from "@/components/wallet/sol";
 
 const NO_RESULT = "A swap of unknown value left none of its sales with a result.";
 const NO_SOL_USD = "There is no SOL/USD of that hour.";
 const NO_MARKET_CAP = "It takes price, supply and SOL/USD.";
 
-/** Completed cycles, round trips to people, with how long they were held and what came of them; their transactions open below. */
 export const CycleTable = defineCycles((context) => [
   openedColumn(context),
   closedColumn(context),
@@ -33,7 +32,6 @@ export const CycleTable = defineCycles((context) => [
   countColumn("Sales", ({ sells }) => sells),
 ]);
 
-/** Completed cycles with what the market cap at their first buy follows from. */
 export const EntryTable = defineCycles((context) => [
   openedColumn(context),
   { name: "Price", isNumber: true, cell: ({ entry }) => <EntryPrice entry={entry} /> },
@@ -68,23 +66,20 @@ function defineCycles(columns: (context: EvidenceContext) => readonly Column<Cyc
   );
 }
 
-/** Opens the transactions of a cycle below its row. */
 export function SwapsToggle({ count }: { count: number }) {
   return (
     <details>
-      <summary className="whitespace-nowrap text-muted hover:text-text">{describeSwaps(count)}</summary>
+      <summary className="whitespace-nowrap text-muted hover:text-text">{countOf(count, "swap")}</summary>
     </details>
   );
 }
 
-/** The transactions of one cycle, in the order of the ledger. */
-export function Signatures({
-  signatures,
-  context: { customRpcUrl },
-}: {
-  signatures: readonly string[];
-  context: Pick<EvidenceContext, "customRpcUrl">;
-}) {
+interface SignaturesProps {
+  readonly signatures: readonly string[];
+  readonly context: Pick<EvidenceContext, "customRpcUrl">;
+}
+
+export function Signatures({ signatures, context: { customRpcUrl } }: SignaturesProps) {
   return (
     <p className="flex max-w-2xl flex-wrap gap-x-4 gap-y-1 whitespace-normal">
       {signatures.map((signature) => (
@@ -94,7 +89,6 @@ export function Signatures({
   );
 }
 
-/** Result as part of the cost. */
 function Return({ multiple }: { multiple: number | null }) {
   if (multiple === null) return <UnknownCell why="Its result or what it had cost is unknown." />;
   return <span className={`figure ${resultColor(multiple)}`}>{formatReturn(multiple)}</span>;

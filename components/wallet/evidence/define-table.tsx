@@ -2,10 +2,7 @@ import type { ReactNode } from "react";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 
-/**
- * Returns a component that draws rows of one kind as a dense table. `columns` is called with what surrounds the table,
- * and `below` is as in `DataTable`.
- */
+/** Returns a component for a dense table. `below` is as in `DataTable`. */
 export function defineTable<Row>(
   caption: string,
   keyOf: (row: Row) => string,

@@ -1,5 +1,5 @@
 import { formatHours, formatRelativeTime, formatTimestamp, formatUsd } from "@walletlens/client/format";
-import type { PlaceView } from "@walletlens/engine/wallet/token-evidence";
+import type { TransactionRef } from "@walletlens/engine/wallet/token-evidence";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { TokenName } from "@/components/ui/token-name";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
@@ -7,7 +7,6 @@ import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-link";
 import { Sol, SolResult } from "@/components/wallet/sol";
 
-/** Cell in the place of a metric that is not known; `why` on hover. */
 export function UnknownCell({ why }: { why?: string | undefined }) {
   return (
     <span className="text-faint" data-tip={why}>
@@ -16,7 +15,6 @@ export function UnknownCell({ why }: { why?: string | undefined }) {
   );
 }
 
-/** Cell with the moment at which something happened, UTC; how long ago on hover. */
 export function TimeCell({ time, now }: { time: string | null; now: number }) {
   if (time === null) return <UnknownCell why="The ledger has no time of it." />;
   return (
@@ -26,8 +24,7 @@ export function TimeCell({ time, now }: { time: string | null; now: number }) {
   );
 }
 
-/** Cell with the time of a transaction, and a link to it in an explorer. */
-export function TransactionCell({ row, context }: { row: PlaceView; context: EvidenceContext }) {
+export function TransactionCell({ row, context }: { row: TransactionRef; context: EvidenceContext }) {
   return (
     <span className="inline-flex items-center gap-3">
       <span className="min-w-40">
@@ -44,12 +41,10 @@ export function TransactionCell({ row, context }: { row: PlaceView; context: Evi
   );
 }
 
-/** A token, and the way to what the wallet did with it. */
 export function TokenCell({ mint, context }: { mint: string; context: EvidenceContext }) {
-  const called = context.names.get(mint);
   return (
     <MoreEvidenceLink href={tokenPath(context.wallet, mint)} context={context} className="hover:underline">
-      <TokenName mint={mint} symbol={called?.symbol ?? null} name={called?.name ?? null} />
+      <TokenName mint={mint} called={context.names.get(mint)} />
     </MoreEvidenceLink>
   );
 }
@@ -72,7 +67,7 @@ export function UsdCell({ usd, why }: { usd: number | null; why?: string | undef
   return usd === null ? <UnknownCell why={why} /> : <span className="figure">{formatUsd(usd)}</span>;
 }
 
-/** Whole tokens in few digits, all of them on hover. */
+/** Compact; the exact amount on hover. */
 export function AmountCell({ amount, raw }: { amount: number; raw: string }) {
   return (
     <data value={amount} data-tip={`${EXACT.format(amount)} (${raw} base units)`} className="figure">
@@ -81,7 +76,7 @@ export function AmountCell({ amount, raw }: { amount: number; raw: string }) {
   );
 }
 
-/** SOL per whole token: four digits however small it is. `unit` where no column's name has it. */
+/** SOL per token with four digits. `unit` appends the unit. */
 export function PriceCell({ sol, unit = false }: { sol: number | null; unit?: boolean }) {
   if (sol === null) return <UnknownCell why="It has no price in SOL that is known." />;
   return (

@@ -1,5 +1,5 @@
 import { formatCount } from "@walletlens/client/format";
-import type { PlaceView } from "@walletlens/engine/wallet/token-evidence";
+import type { TransactionRef } from "@walletlens/engine/wallet/token-evidence";
 import type { Column } from "@/components/ui/data-table";
 import {
   AmountCell,
@@ -12,7 +12,6 @@ import {
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { Known } from "@/components/wallet/known";
 
-/** The token of a row, and the way to its swaps. */
 export function tokenColumn(context: EvidenceContext): Column<{ readonly tokenAddress: string }> {
   return {
     name: "Token",
@@ -21,45 +20,32 @@ export function tokenColumn(context: EvidenceContext): Column<{ readonly tokenAd
   };
 }
 
-/** Column with the time at which what the row tells of began. */
 export function openedColumn({ now }: EvidenceContext): Column<{ readonly openedAt: string | null }> {
-  return {
-    name: "Opened, UTC",
-    cell: ({ openedAt }) => <TimeCell time={openedAt} now={now} />,
-  };
+  return { name: "Opened, UTC", cell: ({ openedAt }) => <TimeCell time={openedAt} now={now} /> };
 }
 
-/** Column with the time at which it ended. */
 export function closedColumn({ now }: EvidenceContext): Column<{ readonly closedAt: string | null }> {
-  return {
-    name: "Closed, UTC",
-    cell: ({ closedAt }) => <TimeCell time={closedAt} now={now} />,
-  };
+  return { name: "Closed, UTC", cell: ({ closedAt }) => <TimeCell time={closedAt} now={now} /> };
 }
 
-/** The transaction of a row, with its time. */
-export function transactionColumn(context: EvidenceContext): Column<PlaceView> {
+export function transactionColumn(context: EvidenceContext): Column<TransactionRef> {
   return { name: "Transaction, UTC", cell: (row) => <TransactionCell row={row} context={context} /> };
 }
 
-/** Column of units of the row's token. */
 export const UNITS_COLUMN: Column<{ readonly tokenAmount: number; readonly tokenAmountRaw: string }> = {
   name: "Units",
   isNumber: true,
   cell: ({ tokenAmount, tokenAmountRaw }) => <AmountCell amount={tokenAmount} raw={tokenAmountRaw} />,
 };
 
-/** Column of numbers of things. */
 export function countColumn<Row>(name: string, read: (row: Row) => number): Column<Row> {
   return { name, isNumber: true, cell: (row) => <span className="figure">{formatCount(read(row))}</span> };
 }
 
-/** Column of SOL; `why` is the reason for what is unknown. */
 export function solColumn<Row>(name: string, read: (row: Row) => number | null, why?: string): Column<Row> {
   return { name, isNumber: true, cell: (row) => <SolCell sol={read(row)} why={why} /> };
 }
 
-/** Column of gains and losses in SOL; `why` is the reason for what is unknown. */
 export function resultColumn<Row>(
   name: string,
   read: (row: Row) => number | null,
@@ -68,7 +54,7 @@ export function resultColumn<Row>(
   return { name, isNumber: true, cell: (row) => <ResultCell sol={read(row)} why={why} /> };
 }
 
-/** The metric that a row is looked through for; what names the row has to leave it room. */
+/** Marks the main metric of a row. */
 export function leading<Row>(column: Column<Row>): Column<Row> {
   return { ...column, mobile: "lead" };
 }
@@ -78,7 +64,6 @@ interface RealizedRow {
   readonly isRealizedPartial?: true;
 }
 
-/** Column of realized results, each marked where it leaves something out. */
 export function realizedColumn(name: string): Column<RealizedRow> {
   return { name, isNumber: true, cell: (row) => <Realized row={row} /> };
 }

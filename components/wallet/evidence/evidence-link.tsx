@@ -1,9 +1,18 @@
 import type { ReactNode } from "react";
+import { PARTIAL_TIP } from "@/components/wallet/known";
+
+interface EvidenceLinkProps {
+  readonly href: string | null;
+  readonly name: string;
+  readonly tip?: string | null;
+  readonly isTabStop?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
 
 /**
- * A metric that opens what it is made of, where there is a page of it. A page has hundreds of them, so that each is a plain
- * link, and one listener of the layout takes their clicks (`PendingLine`). `name` is the metric's, for those who hear the link by itself; `tip` is what the
- * tooltip says of it. Beside another link that opens the same it need be no stop for the tab key.
+ * Links a metric to its evidence, if it has a page. A plain link, because a page has hundreds; `PendingLine`
+ * handles their clicks. `name` is for screen readers.
  */
 export function EvidenceLink({
   href,
@@ -12,14 +21,7 @@ export function EvidenceLink({
   isTabStop = true,
   className = "",
   children,
-}: {
-  href: string | null;
-  name: string;
-  tip?: string | null;
-  isTabStop?: boolean;
-  className?: string;
-  children: ReactNode;
-}) {
+}: EvidenceLinkProps) {
   if (href === null) return <span data-tip={tip ?? undefined}>{children}</span>;
   return (
     <a
@@ -33,5 +35,40 @@ export function EvidenceLink({
     >
       {children}
     </a>
+  );
+}
+
+interface MetricLinkProps {
+  readonly href: string | null;
+  readonly name: string;
+  readonly tip?: string | null;
+  readonly reason?: string | null;
+  readonly isPartial?: boolean;
+  readonly isTabStop?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Links a metric to its evidence; shows "unknown" if there is a reason. */
+export function MetricLink({
+  href,
+  name,
+  tip = null,
+  reason = null,
+  isPartial = false,
+  isTabStop = true,
+  children,
+}: MetricLinkProps) {
+  const words = reason ?? (isPartial ? PARTIAL_TIP : tip);
+  return (
+    <EvidenceLink href={href} name={name} tip={words} isTabStop={isTabStop}>
+      {reason === null ? (
+        <>
+          {isPartial && <span className="mr-1 font-sans text-faint">part</span>}
+          {children}
+        </>
+      ) : (
+        <span className="font-sans text-faint">unknown</span>
+      )}
+    </EvidenceLink>
   );
 }

@@ -8,7 +8,6 @@ interface EvidencePageProps {
   readonly children: ReactNode;
 }
 
-/** Evidence on a page of its own. */
 export function EvidencePage({ wallet, title, description, children }: EvidencePageProps) {
   return (
     <article className="min-w-0 rounded-lg border border-line bg-surface">

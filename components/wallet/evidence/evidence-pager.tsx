@@ -4,20 +4,15 @@ import { DisabledLink } from "@/components/ui/disabled-link";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-link";
 
-/** Numbers of the rows shown, and links to the other rows. */
-export function EvidencePager({
-  page,
-  pageSize,
-  total,
-  linkTo,
-  context,
-}: {
-  page: number;
-  pageSize: number;
-  total: number;
-  linkTo: (page: number) => string;
-  context: EvidenceContext;
-}) {
+interface EvidencePagerProps {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly linkTo: (page: number) => string;
+  readonly context: EvidenceContext;
+}
+
+export function EvidencePager({ page, pageSize, total, linkTo, context }: EvidencePagerProps) {
   if (total <= pageSize) return null;
   const pages = Math.ceil(total / pageSize);
   const first = (page - 1) * pageSize + 1;

@@ -1,9 +1,6 @@
 import type { MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
 
-/**
- * The page with what a wallet's metric is made of; `part` is the bar, hour or day of it, `page` counts from 1. Metrics
- * of no one wallet have none.
- */
+/** Path of a metric's evidence; `part` is a bar, hour or day, `page` starts at 1. Null for several wallets. */
 export function metricPath(wallet: string, metric: MetricName, part?: string | null, page?: number): string;
 export function metricPath(wallet: string | null, metric: MetricName): string | null;
 export function metricPath(
@@ -15,7 +12,7 @@ export function metricPath(
   return wallet === null ? null : `/wallet/${wallet}/metrics/${metric}${writeQuery(part, page)}`;
 }
 
-/** The page with what a wallet did with one token. */
+/** Path of a wallet's trades in one token. */
 export function tokenPath(wallet: string, mint: string, page = 1): string {
   return `/wallet/${wallet}/tokens/${mint}${writeQuery(null, page)}`;
 }

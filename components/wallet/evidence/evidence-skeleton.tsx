@@ -1,6 +1,5 @@
 const ROWS = Array.from({ length: 14 }, (_, row) => row);
 
-/** Evidence before it is there, each part as high as it mostly becomes. */
 export function EvidenceSkeleton() {
   return (
     <div role="status" aria-label="Gathering the rows">

@@ -2,14 +2,27 @@ import { formatDateTime } from "@walletlens/client/format";
 import type { MetricEvidence } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
 import type { MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
+import { CycleTable, EntryTable } from "@/components/wallet/evidence/cycle-table";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { EvidencePager } from "@/components/wallet/evidence/evidence-pager";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { MetricHeadline } from "@/components/wallet/evidence/metric-headline";
-import { MetricRows } from "@/components/wallet/evidence/metric-rows";
 import { MetricTerms } from "@/components/wallet/evidence/metric-terms";
+import {
+  DayResultTable,
+  SwapDays,
+  SwapTable,
+  TransactionTable,
+} from "@/components/wallet/evidence/swap-table";
+import {
+  DifferenceTable,
+  HoldingTable,
+  LotTable,
+  TokenCyclesTable,
+  TokenResultTable,
+} from "@/components/wallet/evidence/token-tables";
+import { TradeTable } from "@/components/wallet/evidence/trade-table";
 
-/** Names of what is counted, for the metrics that are counts. */
 const COUNTED: Readonly<Partial<Record<MetricName, string>>> = {
   "hold-times": "completed round trips",
   returns: "completed round trips",
@@ -18,14 +31,12 @@ const COUNTED: Readonly<Partial<Record<MetricName, string>>> = {
   transactions: "transactions",
 };
 
-/** A metric to its last digit, what it follows from, and a page of its rows. */
-export function MetricEvidenceView({
-  evidence,
-  context,
-}: {
-  evidence: MetricEvidence;
-  context: EvidenceContext;
-}) {
+interface MetricEvidenceViewProps {
+  readonly evidence: MetricEvidence;
+  readonly context: EvidenceContext;
+}
+
+export function MetricEvidenceView({ evidence, context }: MetricEvidenceViewProps) {
   const { metric, part, result, terms, total, analyzedAt, coverage } = evidence;
   return (
     <>
@@ -52,4 +63,40 @@ export function MetricEvidenceView({
       )}
     </>
   );
+}
+
+interface MetricRowsProps {
+  readonly evidence: MetricEvidence;
+  readonly context: EvidenceContext;
+}
+
+function MetricRows({ evidence: { metric, rows }, context }: MetricRowsProps) {
+  switch (rows.kind) {
+    case "trades": {
+      const measure = metric === "unknown-cost" ? "unknown-cost" : "result";
+      return <TradeTable caption="Sales" trades={rows.list} context={context} columns={["token", measure]} />;
+    }
+    case "cycles":
+      return <CycleTable rows={rows.list} context={context} />;
+    case "entries":
+      return <EntryTable rows={rows.list} context={context} />;
+    case "swaps":
+      return <SwapTable rows={rows.list} context={context} />;
+    case "days":
+      return <SwapDays rows={rows.list} context={context} />;
+    case "day-results":
+      return <DayResultTable rows={rows.list} context={context} />;
+    case "lots":
+      return <LotTable rows={rows.list} context={context} />;
+    case "tokens":
+      return <TokenResultTable rows={rows.list} context={context} />;
+    case "results":
+      return <TokenCyclesTable rows={rows.list} context={context} />;
+    case "holdings":
+      return <HoldingTable rows={rows.list} context={context} />;
+    case "transactions":
+      return <TransactionTable rows={rows.list} context={context} />;
+    case "differences":
+      return <DifferenceTable rows={rows.list} context={context} />;
+  }
 }

@@ -9,10 +9,7 @@ import type {
 import { TermValue } from "@/components/wallet/evidence/metric-terms";
 import { LowerBound } from "@/components/wallet/result";
 
-/**
- * A metric to its last digit, as the wallet's page shows it: a sum that lacks prices alone as its bound, any other with
- * what it leaves out. `counted` names what a count counts.
- */
+/** The exact metric: a sum that lacks only prices as its lower bound, any other with what it leaves out. */
 export function MetricHeadline({ evidence, counted }: { evidence: MetricEvidence; counted: string | null }) {
   const { result } = evidence;
   const metric: Metric = METRICS[evidence.metric];
@@ -36,12 +33,12 @@ export function MetricHeadline({ evidence, counted }: { evidence: MetricEvidence
   );
 }
 
-/** The term that a metric which is not known as a whole cannot be below; null without one. */
+/** Returns the lower bound of a metric that is unknown in part. */
 function findBound({ metric, result, terms }: MetricEvidence): Term | null {
   if (result.value !== null && result.isPartial !== true) return null;
   if (metric === "holdings") return result.value === null ? null : result;
   const bound = findTerm(terms, "at_least");
-  // One that equals the known part lacks no price: what is missing is something else.
+  // A bound equal to the known part lacks no price.
   return bound === undefined || bound.value === null || bound.value === (result.value ?? 0) ? null : bound;
 }
 

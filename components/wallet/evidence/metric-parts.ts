@@ -18,12 +18,11 @@ const UNDATED = "undated";
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const HOUR = /^(?:\d|1\d|2[0-3])$/;
 
-/** Finds a metric by the name that addresses have for it; null where there is none of that name. */
 export function findMetric(name: string): MetricName | null {
   return METRIC_NAMES.find((known) => known === name) ?? null;
 }
 
-/** A part of a metric in words: a bar, an hour, a day. Null where the metric has no such part. */
+/** Describes a bar, hour or day; null if the metric has no such part. */
 export function describePart(metric: MetricName, part: string): string | null {
   switch (metric) {
     case "pnl-by-day":

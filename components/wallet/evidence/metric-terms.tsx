@@ -10,7 +10,6 @@ import {
   formatWord,
 } from "@walletlens/client/format";
 import type { Term, TermName } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
-import type { ReactNode } from "react";
 import { resultColor } from "@/components/wallet/sol";
 
 const LABELS: Readonly<Record<TermName, string>> = {
@@ -76,7 +75,7 @@ const LABELS: Readonly<Record<TermName, string>> = {
   unchanged: "Changed nothing",
 };
 
-/** Terms that count what is left out: they are shown only where they are not zero. */
+/** Terms that count exceptions, shown only if not zero. */
 const EXCEPTIONS: ReadonlySet<TermName> = new Set([
   "sales_of_unknown_cost",
   "sales_of_unknown_value",
@@ -95,13 +94,12 @@ const EXCEPTIONS: ReadonlySet<TermName> = new Set([
   "received_for_unknown_cost",
 ]);
 
-/** Terms that the headline tells, where the metric is not known as a whole. */
-const TOLD_ABOVE: ReadonlySet<TermName> = new Set(["at_least", "known_basis"]);
+/** Terms that the headline contains. */
+const IN_HEADLINE: ReadonlySet<TermName> = new Set(["at_least", "known_basis"]);
 
-/** Terms that a metric follows from, with exact values. */
 export function MetricTerms({ terms }: { terms: readonly Term[] }) {
   const shown = terms.filter(
-    ({ name, value }) => !(EXCEPTIONS.has(name) && value === 0) && !TOLD_ABOVE.has(name),
+    ({ name, value }) => !(EXCEPTIONS.has(name) && value === 0) && !IN_HEADLINE.has(name),
   );
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
@@ -120,40 +118,25 @@ export function MetricTerms({ terms }: { terms: readonly Term[] }) {
   );
 }
 
-/** One value to its last digit. */
 export function TermValue({ term }: { term: Term }) {
   const { unit, value } = term;
   if (value === null) return <span className="text-faint">unknown</span>;
-  if (typeof value === "string")
-    return <span className={unit === "time" ? "figure" : ""}>{writeWord(unit, value)}</span>;
+  if (typeof value === "string") {
+    return unit === "time" ? <span className="figure">{formatDateTime(value)}</span> : formatWord(value);
+  }
   return (
     <data value={value} className={`figure ${unit === "sol_result" ? resultColor(value) : ""}`}>
-      {writeNumber(unit, value)}
+      {(FORMATS[unit] ?? formatCount)(value)}
     </data>
   );
 }
 
-function writeWord(unit: Term["unit"], value: string): string {
-  return unit === "time" ? formatDateTime(value) : formatWord(value);
-}
-
-function writeNumber(unit: Term["unit"], value: number): ReactNode {
-  switch (unit) {
-    case "sol":
-      return formatExactSol(value);
-    case "sol_result":
-      return value > 0 ? `+${formatExactSol(value)}` : formatExactSol(value);
-    case "usd":
-      return formatUsd(value);
-    case "hours":
-      return formatHours(value);
-    case "share":
-      return formatPercent(value);
-    case "multiple":
-      return formatMultiple(value);
-    case "number":
-      return formatNumber(value);
-    default:
-      return formatCount(value);
-  }
-}
+const FORMATS: Readonly<Partial<Record<Term["unit"], (value: number) => string>>> = {
+  sol: formatExactSol,
+  sol_result: (value) => `${value > 0 ? "+" : ""}${formatExactSol(value)}`,
+  usd: formatUsd,
+  hours: formatHours,
+  share: formatPercent,
+  multiple: formatMultiple,
+  number: formatNumber,
+};

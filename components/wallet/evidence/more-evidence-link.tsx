@@ -2,21 +2,20 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 
-/**
- * A way from evidence to more of it. In the drawer it takes the place of what is there, so that one step back closes the
- * drawer; a page of its own is left for a page of its own.
- */
+interface MoreEvidenceLinkProps {
+  readonly href: string;
+  readonly context: EvidenceContext;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** In the drawer it replaces the entry, so that one step back closes the drawer. */
 export function MoreEvidenceLink({
   href,
   context: { isDrawer },
   className,
   children,
-}: {
-  href: string;
-  context: EvidenceContext;
-  className?: string;
-  children: ReactNode;
-}) {
+}: MoreEvidenceLinkProps) {
   if (!isDrawer) {
     return (
       <a href={href} className={className}>

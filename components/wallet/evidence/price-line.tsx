@@ -5,17 +5,16 @@ import type { TokenEvidencePage } from "@walletlens/engine/wallet/metric-evidenc
 import { PriceCell } from "@/components/wallet/evidence/evidence-cells";
 import { PRICE_PLOT, plotPrices } from "@/components/wallet/evidence/price-plot";
 
-/** Prices at which the wallet itself swapped the token, with a marker for each; the table of swaps says the same. */
-export function PriceLine({
-  prices,
-  presentPriceSol,
-}: {
-  prices: TokenEvidencePage["prices"];
-  presentPriceSol: number | null;
-}) {
-  const placed = plotPrices(prices, presentPriceSol);
-  if (placed === null) return null;
-  const { line, buys, sells, lowest, highest, presentY } = placed;
+interface PriceLineProps {
+  readonly prices: TokenEvidencePage["prices"];
+  readonly presentPriceSol: number | null;
+}
+
+/** The table of swaps contains the same data. */
+export function PriceLine({ prices, presentPriceSol }: PriceLineProps) {
+  const positioned = plotPrices(prices, presentPriceSol);
+  if (positioned === null) return null;
+  const { line, buys, sells, lowest, highest, presentY } = positioned;
   const { width, height } = PRICE_PLOT;
   return (
     <figure className="border-b border-line px-4 py-4">

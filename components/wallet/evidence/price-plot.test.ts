@@ -4,17 +4,17 @@ import { plotPrices } from "@/components/wallet/evidence/price-plot";
 const swap = (time: number, priceSol: number, side: "buy" | "sell" = "buy") => ({ time, priceSol, side });
 
 test("prices stand at their time and height, a buy with its tip up, a sale with its tip down", () => {
-  const placed = plotPrices([swap(100, 1), swap(150, 3, "sell"), swap(200, 2)], null);
+  const positioned = plotPrices([swap(100, 1), swap(150, 3, "sell"), swap(200, 2)], null);
   // 580 units of width between margins of 10, 120 of height.
-  expect(placed?.line).toBe("M10,130L300,10L590,70");
-  expect(placed?.buys).toBe("M10,125l5,10h-10zM590,65l5,10h-10z");
-  expect(placed?.sells).toBe("M300,15l5,-10h-10z");
-  expect([placed?.lowest, placed?.highest, placed?.presentY]).toEqual([1, 3, null]);
+  expect(positioned?.line).toBe("M10,130L300,10L590,70");
+  expect(positioned?.buys).toBe("M10,125l5,10h-10zM590,65l5,10h-10z");
+  expect(positioned?.sells).toBe("M300,15l5,-10h-10z");
+  expect([positioned?.lowest, positioned?.highest, positioned?.presentY]).toEqual([1, 3, null]);
 });
 
 test("the present price belongs to the scale, and is no point of the line", () => {
-  const placed = plotPrices([swap(100, 1), swap(200, 2)], 5);
-  expect(placed).toMatchObject({ highest: 5, presentY: 10, line: "M10,130L590,100" });
+  const positioned = plotPrices([swap(100, 1), swap(200, 2)], 5);
+  expect(positioned).toMatchObject({ highest: 5, presentY: 10, line: "M10,130L590,100" });
 });
 
 test("what can't be told apart is drawn once, and one price is no line", () => {

@@ -1,17 +1,16 @@
 import type { TradePrice } from "@walletlens/engine/wallet/metric-evidence/trace-token";
 
-/** Size of the drawing, in its own units; a margin of its height is left above and below. */
+/** In units of the drawing; the margin is above and below. */
 export const PRICE_PLOT = { width: 600, height: 140, margin: 10 } as const;
 
-export interface PlacedPrices {
-  /** Path through all prices, in the order of time. */
+export interface PricePlot {
   readonly line: string;
-  /** Path with a triangle for each buy, its tip up, and one for each sale, its tip down. */
+  /** Path with an upward triangle for each buy. */
   readonly buys: string;
   readonly sells: string;
   readonly lowest: number;
   readonly highest: number;
-  /** Height of the present price; null where it is not known. */
+  /** Position of the present price; null if unknown. */
   readonly presentY: number | null;
 }
 
@@ -21,11 +20,8 @@ interface Point {
   readonly side: TradePrice["side"];
 }
 
-/** Places the prices of swaps by time and price; null where there are fewer than two, which make no line. */
-export function plotPrices(
-  prices: readonly TradePrice[],
-  presentPriceSol: number | null,
-): PlacedPrices | null {
+/** Positions the prices of swaps; null for fewer than two. */
+export function plotPrices(prices: readonly TradePrice[], presentPriceSol: number | null): PricePlot | null {
   const [first, last] = [prices[0], prices.at(-1)];
   if (first === undefined || last === undefined || prices.length < 2) return null;
   const values = prices.map(({ priceSol }) => priceSol).concat(presentPriceSol ?? []);
@@ -49,10 +45,10 @@ export function plotPrices(
   };
 }
 
-/** Half of a marker's width. */
+/** Half the width of a marker. */
 const HALF = 5;
 
-/** Markers of one side; those that would cover each other exactly are drawn once. */
+/** Draws identical markers once. */
 function drawTriangles(points: readonly Point[], side: Point["side"]): string {
   const own = points.filter((point) => point.side === side);
   const rise = side === "buy" ? -HALF : HALF;
@@ -60,9 +56,9 @@ function drawTriangles(points: readonly Point[], side: Point["side"]): string {
   return Array.from(new Set(drawn)).join("");
 }
 
-/** Places without those that repeat the one before. */
-function distinct(places: readonly string[]): readonly string[] {
-  return places.filter((place, index) => place !== places[index - 1]);
+/** Removes consecutive duplicates. */
+function distinct(positions: readonly string[]): readonly string[] {
+  return positions.filter((position, index) => position !== positions[index - 1]);
 }
 
 function minOf(values: readonly number[]): number {

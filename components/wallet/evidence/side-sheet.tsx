@@ -9,20 +9,17 @@ import { CloseIcon } from "@/components/ui/icons";
 
 exposeNonce();
 
+interface SideSheetProps {
+  readonly title: string;
+  readonly description: string;
+  readonly children: ReactNode;
+}
+
 /**
- * A page that lies over the one it was opened from, at the right side. It keeps the focus; Escape, its button, a click
- * beside it and the browser's way back close it, and the focus returns to where it was.
+ * Drawer at the right of the page. Escape, its button, an outside click and the browser's back button close it and
+ * restore the focus.
  */
-export function SideSheet({
-  title,
-  description,
-  children,
-}: {
-  title: string;
-  /** Description of what is on the sheet, in a sentence. */
-  description: string;
-  children: ReactNode;
-}) {
+export function SideSheet({ title, description, children }: SideSheetProps) {
   const router = useRouter();
   const [opener] = useState(findOpener);
   const returnFocus = (event: Event) => {
@@ -55,9 +52,7 @@ export function SideSheet({
   );
 }
 
-/**
- * Element of the page below that had the focus. A sheet that takes the place of another returns the focus there, too.
- */
+/** Last focused element of the page below, also for a sheet that replaces another. */
 let lastOpener: HTMLElement | null = null;
 
 function findOpener(): HTMLElement | null {

@@ -30,7 +30,6 @@ const KINDS: Readonly<Record<ChangeKind, string>> = {
   other: "Other",
 };
 
-/** Transactions that bought or sold at least one token. */
 export const SwapTable = defineTable<SwapRow>(
   "Swaps",
   ({ signature }) => signature,
@@ -47,7 +46,6 @@ export const SwapTable = defineTable<SwapRow>(
   ],
 );
 
-/** Days with swaps. */
 export const SwapDays = defineTable<DayRow>(
   "Days with swaps (UTC)",
   ({ day }) => day,
@@ -58,7 +56,6 @@ export const SwapDays = defineTable<DayRow>(
   ],
 );
 
-/** Days with sales, each leading to its sales. */
 export const DayResultTable = defineTable<DayResultRow>(
   "Realized by day (UTC)",
   ({ day }) => day ?? UNDATED,
@@ -68,7 +65,6 @@ export const DayResultTable = defineTable<DayResultRow>(
   ],
 );
 
-/** Transactions of any kind, with what they cost. */
 export const TransactionTable = defineTable<TransactionRow>(
   "Transactions",
   ({ signature }) => signature,
@@ -109,7 +105,6 @@ function Trades({ trades, context }: { trades: SwapRow["trades"]; context: Evide
   );
 }
 
-/** Result of quote that went out and came back in one transaction. Other transactions have none. */
 function AtomicResult({ row: { what, atomicPnlSol } }: { row: TransactionRow }) {
   if (what !== "round_trip") return null;
   return <ResultCell sol={atomicPnlSol} why="It is in dollars of an hour without a price." />;

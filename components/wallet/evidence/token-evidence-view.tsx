@@ -23,20 +23,15 @@ import { TokenMetricList } from "@/components/wallet/evidence/token-metrics";
 import { LotsToggle, TradeTable } from "@/components/wallet/evidence/trade-table";
 import { Origin, UsedLots } from "@/components/wallet/evidence/used-lots";
 
-/** Most rows shown of a list without pages, the newest: the API has them all. */
+/** Maximum number of rows of a list without pages. The API returns all. */
 const MAX_ROWS = 25;
 
-/**
- * View of all that a wallet did with one token: its row in the table of tokens, and everything that the row follows
- * from.
- */
-export function TokenEvidenceView({
-  evidence,
-  context,
-}: {
-  evidence: TokenEvidencePage;
-  context: EvidenceContext;
-}) {
+interface TokenEvidenceViewProps {
+  readonly evidence: TokenEvidencePage;
+  readonly context: EvidenceContext;
+}
+
+export function TokenEvidenceView({ evidence, context }: TokenEvidenceViewProps) {
   const { detail, trades, total, analyzedAt } = evidence;
   return (
     <>
@@ -125,7 +120,7 @@ const Transfers = defineTable<TransferView>(
   ({ lots }, context) => (lots.length === 0 ? null : <UsedLots lots={lots} context={context} />),
 );
 
-/** Returns a metric of a view, or null where the view lists it as unknown. */
+/** Returns null if the view lists the metric as unknown. */
 function knownOf<Name extends string>(
   view: { readonly [Metric in Name]: number } & { readonly unknown?: readonly string[] },
   name: Name,

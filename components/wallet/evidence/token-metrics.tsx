@@ -15,7 +15,6 @@ import { explainResult, isPartialSum, whyTokenUnknown } from "@/components/walle
 
 type Detail = Pick<TokenDetail, "row" | "presentPriceSol" | "unknownBasis" | "reconciliation">;
 
-/** The row of a token in the table of tokens, and what it takes to make it. */
 export function TokenMetricList({ detail }: { detail: Detail }) {
   const { row, presentPriceSol, unknownBasis, reconciliation } = detail;
   return (
@@ -23,10 +22,12 @@ export function TokenMetricList({ detail }: { detail: Detail }) {
       {RESULTS.map((result) => (
         <RowResult key={result.name} row={row} {...result} />
       ))}
-      {metricsOf(row).map(([field, name, tip, value]) => (
-        <RowMetric key={field} row={row} field={field} name={name} tip={tip}>
-          {value}
-        </RowMetric>
+      {ROW_METRICS.map(([field, name, tip, show]) => (
+        <Metric key={field} name={name} tip={tip}>
+          <Known reason={whyTokenUnknown(row, field)} isPartial={isPartialSum(row, field)}>
+            {show(row)}
+          </Known>
+        </Metric>
       ))}
       <Metric name="Price" tip="SOL per token that open lots are valued at.">
         <PriceCell sol={presentPriceSol} unit />
@@ -49,7 +50,7 @@ const RESULTS: readonly { readonly name: string; readonly of: ResultName; readon
   { name: "Unrealized", of: "unrealized", tip: FORMULAS.tokenUnrealized },
 ];
 
-/** A result of the row; what it leaves out, or counts as 0, is added to its explanation. */
+/** The explanation contains what the result leaves out. */
 function RowResult({ row, name, of, tip }: (typeof RESULTS)[number] & { row: TokenRow }) {
   const result = toKnownResult(row, of);
   const remark = explainResult(result, of);
@@ -60,58 +61,29 @@ function RowResult({ row, name, of, tip }: (typeof RESULTS)[number] & { row: Tok
   );
 }
 
-/** Field, name, formula and value of each other metric of the row. */
-function metricsOf(row: TokenRow): readonly (readonly [string, string, string, ReactNode])[] {
-  return [
-    ["roi", "Return", FORMULAS.tokenRoi, <Digits key="roi" text={formatReturn(row.roi - 1)} />],
-    ["totalSolSpent", "Bought for", FORMULAS.tokenSpent, <Sol key="spent" sol={row.totalSolSpent} unit />],
-    [
-      "avgBuyPriceSol",
-      "Avg. buy price",
-      FORMULAS.tokenBuyPrice,
-      <PriceCell key="price" sol={row.avgBuyPriceSol} unit />,
-    ],
-    [
-      "totalSolReceived",
-      "Sold for",
-      FORMULAS.tokenReceived,
-      <Sol key="received" sol={row.totalSolReceived} unit />,
-    ],
-    ["winRate", "Win rate", FORMULAS.tokenWinRate, <Digits key="wins" text={formatPercent(row.winRate)} />],
-    [
-      "medianHoldTimeHours",
-      "Hold",
-      FORMULAS.tokenHold,
-      <Digits key="hold" text={formatHours(row.medianHoldTimeHours)} />,
-    ],
-    ["valueSol", "Value", FORMULAS.tokenValue, <Sol key="value" sol={row.valueSol} unit />],
-  ];
-}
+/** Field, name, formula and value of the other metrics of the row. */
+const ROW_METRICS: readonly (readonly [string, string, string, (row: TokenRow) => ReactNode])[] = [
+  ["roi", "Return", FORMULAS.tokenRoi, ({ roi }) => <Digits text={formatReturn(roi - 1)} />],
+  ["totalSolSpent", "Bought for", FORMULAS.tokenSpent, (row) => <Sol sol={row.totalSolSpent} unit />],
+  [
+    "avgBuyPriceSol",
+    "Avg. buy price",
+    FORMULAS.tokenBuyPrice,
+    (row) => <PriceCell sol={row.avgBuyPriceSol} unit />,
+  ],
+  ["totalSolReceived", "Sold for", FORMULAS.tokenReceived, (row) => <Sol sol={row.totalSolReceived} unit />],
+  ["winRate", "Win rate", FORMULAS.tokenWinRate, ({ winRate }) => <Digits text={formatPercent(winRate)} />],
+  [
+    "medianHoldTimeHours",
+    "Hold",
+    FORMULAS.tokenHold,
+    (row) => <Digits text={formatHours(row.medianHoldTimeHours)} />,
+  ],
+  ["valueSol", "Value", FORMULAS.tokenValue, (row) => <Sol sol={row.valueSol} unit />],
+];
 
 function Digits({ text }: { text: string }) {
   return <span className="figure">{text}</span>;
-}
-
-function RowMetric({
-  row,
-  field,
-  name,
-  tip,
-  children,
-}: {
-  row: TokenRow;
-  field: string;
-  name: string;
-  tip: string;
-  children: ReactNode;
-}) {
-  return (
-    <Metric name={name} tip={tip}>
-      <Known reason={whyTokenUnknown(row, field)} isPartial={isPartialSum(row, field)}>
-        {children}
-      </Known>
-    </Metric>
-  );
 }
 
 function Metric({ name, tip, children }: { name: string; tip: string; children: ReactNode }) {

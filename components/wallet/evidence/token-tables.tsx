@@ -41,7 +41,6 @@ const VALUE_COLUMN = solColumn(
 );
 const NO_COST = "These units were not bought at a known price. They count as nothing.";
 
-/** Units that are still held, at the price of the present. */
 export const LotTable = defineTable<LotRow>(
   "Open lots",
   (lot) => JSON.stringify([lot.tokenAddress, lot.openedBy, lot.tokenAmountRaw, lot.costSol]),
@@ -62,7 +61,6 @@ export const LotTable = defineTable<LotRow>(
   ],
 );
 
-/** Table of the result of each token that was bought. */
 export const TokenResultTable = defineTokenTable<TokenResultRow>("Results by token", [
   leading(realizedColumn("Realized")),
   resultColumn("Unrealized", (row) => row.unrealizedPnlSol, NO_PRICE),
@@ -73,7 +71,6 @@ export const TokenResultTable = defineTokenTable<TokenResultRow>("Results by tok
   },
 ]);
 
-/** The completed cycles of each token, taken together. */
 export const TokenCyclesTable = defineTokenTable<TokenCyclesRow>("Completed round trips by token", [
   countColumn("Round trips", ({ cycles }) => cycles),
   leading(
@@ -81,7 +78,6 @@ export const TokenCyclesTable = defineTokenTable<TokenCyclesRow>("Completed roun
   ),
 ]);
 
-/** Table of what the wallet holds. */
 export const HoldingTable = defineTable<HoldingRow>(
   "Holdings",
   ({ tokenAddress }) => tokenAddress ?? "SOL",
@@ -93,9 +89,7 @@ export const HoldingTable = defineTable<HoldingRow>(
   ],
 );
 
-/**
- * Table that says of each token whether it adds up. Amounts are whole tokens where their decimals are known.
- */
+/** Amounts are whole tokens if the decimals are known. */
 export const DifferenceTable = defineTokenTable<DifferenceRow>("Balances by token", [
   rawColumn("Before", ({ opening }) => opening),
   rawColumn("In", ({ inflow }) => inflow),
@@ -105,7 +99,6 @@ export const DifferenceTable = defineTokenTable<DifferenceRow>("Balances by toke
   rawColumn("Difference", ({ difference }) => difference),
 ]);
 
-/** A table of which each row is about a token. */
 function defineTokenTable<Row extends { readonly tokenAddress: string }>(
   caption: string,
   columns: readonly Column<Row>[],
@@ -132,7 +125,7 @@ function HeldAmount({ row: { amount, amountRaw, inOrders } }: { row: HoldingRow 
   );
 }
 
-/** Cell with the cost of what has no price; empty where everything has one. */
+/** Empty if everything has a price. */
 function UnpricedCost({ sol }: { sol: number | null }) {
   if (sol === null) return null;
   return (

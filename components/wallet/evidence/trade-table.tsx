@@ -14,31 +14,27 @@ import { tokenColumn } from "@/components/wallet/evidence/evidence-columns";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { UsedLots } from "@/components/wallet/evidence/used-lots";
 
-/** One token bought or sold in a swap, as a row; of a sale that used up lots of unknown cost there are two. */
+/** A sale that used lots of unknown cost has two rows. */
 interface ShownTrade extends TradeRow {
-  /** True for what a sale's units of unknown cost brought: it has no result. */
+  /** True for the part of a sale with unknown cost, which has no result. */
   readonly isUnknownPart: boolean;
 }
 
 const NO_VALUE = "Its value in SOL is unknown.";
 const NO_COST = "What its units had cost is unknown.";
 
+interface TradeTableProps {
+  readonly caption: string;
+  readonly trades: readonly TradeRow[];
+  readonly context: EvidenceContext;
+  readonly columns: readonly ("token" | "side" | "result" | "unknown-cost")[];
+}
+
 /**
- * Buys and sales, each sale with the lots that it used up, which open below it. Result = SOL − fee and tip − cost,
- * less what came from units of unknown cost, which is a row of its own.
+ * Sales open the lots that they used. Result = SOL − fee and tip − cost, without units of unknown cost, which have
+ * their own row.
  */
-export function TradeTable({
-  caption,
-  trades,
-  context,
-  columns,
-}: {
-  caption: string;
-  trades: readonly TradeRow[];
-  context: EvidenceContext;
-  /** Columns that are shown beside the trade itself. */
-  columns: readonly ("token" | "side" | "result" | "unknown-cost")[];
-}) {
+export function TradeTable({ caption, trades, context, columns }: TradeTableProps) {
   const hasResult = columns.includes("result");
   const pick = (name: (typeof columns)[number], ...shown: readonly Column<ShownTrade>[]) =>
     columns.includes(name) ? shown : [];
@@ -83,14 +79,13 @@ export function TradeTable({
   );
 }
 
-/** The trade, and what of a sale came from units of unknown cost where another part of it has a result. */
 function splitTrade(trade: TradeRow, hasResult: boolean): readonly ShownTrade[] {
   const isSplit = hasResult && trade.realizedPnlSol !== null && (trade.unknownCostSol ?? 0) > 0;
   const known = { ...trade, isUnknownPart: false };
   return isSplit ? [known, { ...trade, isUnknownPart: true }] : [known];
 }
 
-/** Makes a cell that is empty in the row of a part. */
+/** Empty in the row of unknown cost. */
 function whole(cell: (trade: ShownTrade) => ReactNode) {
   return (trade: ShownTrade) => (trade.isUnknownPart ? null : cell(trade));
 }
@@ -107,7 +102,6 @@ function TradeTransaction({ trade, context }: { trade: ShownTrade; context: Evid
   );
 }
 
-/** Units of the trade; of its unknown part those of the lots without a known cost. */
 function Units({ trade }: { trade: ShownTrade }) {
   if (!trade.isUnknownPart) return <AmountCell amount={trade.tokenAmount} raw={trade.tokenAmountRaw} />;
   const lots = trade.lots.filter(({ unknown }) => unknown?.includes("costSol"));
@@ -151,13 +145,13 @@ function Estimated() {
   );
 }
 
-/** Cell with what the units of known cost that a sale used up had cost; empty for a buy. */
+/** Empty for a buy. */
 function Cost({ trade: { side, costSol, isUnknownPart } }: { trade: ShownTrade }) {
   if (side === "buy") return null;
   return <SolCell sol={isUnknownPart ? null : costSol} why={NO_COST} />;
 }
 
-/** Cell with the result of a sale; empty for a buy. */
+/** Empty for a buy. */
 function Result({ trade }: { trade: ShownTrade }) {
   if (trade.side === "buy") return null;
   if (trade.realizedPnlSol !== null && !trade.isUnknownPart) return <ResultCell sol={trade.realizedPnlSol} />;
@@ -165,7 +159,6 @@ function Result({ trade }: { trade: ShownTrade }) {
   return <UnknownCell why={`${why} It counts as nothing.`} />;
 }
 
-/** Opens the lots that were used below their row. */
 export function LotsToggle({ count }: { count: number }) {
   if (count === 0) return null;
   return (

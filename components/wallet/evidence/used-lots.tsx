@@ -6,7 +6,6 @@ import type { EvidenceContext } from "@/components/wallet/evidence/evidence-cont
 const HEAD = "pr-6 text-left text-xs font-normal text-faint";
 const CELL = "pr-6 py-0.5";
 
-/** The lots that a sale or a transfer used up, oldest first, each with the transaction that brought it. */
 export function UsedLots({ lots, context }: { lots: readonly UsedLotView[]; context: EvidenceContext }) {
   return (
     <table className="text-sm">
@@ -45,14 +44,12 @@ export function UsedLots({ lots, context }: { lots: readonly UsedLotView[]; cont
   );
 }
 
-/** The buy or the transfer that brought a lot, or that it is not covered. */
-export function Origin({
-  lot: { openedBy, receivedBy },
-  context: { customRpcUrl },
-}: {
-  lot: Pick<UsedLotView, "openedBy" | "receivedBy">;
-  context: Pick<EvidenceContext, "customRpcUrl">;
-}) {
+interface OriginProps {
+  readonly lot: Pick<UsedLotView, "openedBy" | "receivedBy">;
+  readonly context: Pick<EvidenceContext, "customRpcUrl">;
+}
+
+export function Origin({ lot: { openedBy, receivedBy }, context: { customRpcUrl } }: OriginProps) {
   const signature = openedBy ?? receivedBy;
   if (signature === null) return <span className="text-faint">not covered</span>;
   return (

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
-import { applyOwnMigrations } from "@/lib/cli/services/migrations";
+import { applyProductMigrations } from "@/lib/cli/services/migrations";
 import { demoSettings } from "@/lib/testing/demo-settings";
 import type { Backend } from "./start-backend";
 
@@ -19,13 +19,8 @@ const LATENCY_MS = 4;
 
 let database = await startEmbeddedPostgres(folder);
 const [chain] = await Promise.all([
-  startDemoChain({
-    seed: SEED,
-    wallets: 120,
-    mints: 60,
-    faults: { latencyMs: () => LATENCY_MS },
-  }),
-  applyOwnMigrations(database.url),
+  startDemoChain({ seed: SEED, wallets: 120, mints: 60, faults: { latencyMs: () => LATENCY_MS } }),
+  applyProductMigrations(database.url),
 ]);
 const labelsFile = path.join(folder, "labels.json");
 await writeFile(labelsFile, "[]");

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Inngest, type InngestFunction, NonRetriableError, RetryAfterError } from "inngest";
 
-/** Lines that a function wrote down, by its id. */
+/** Lines that functions have recorded, by function id. */
 export class Trace {
   private readonly lines = new Map<string, string[]>();
 
-  /** Writes a line down and gives `value` back, as a step does. */
+  /** Records a line and returns `value`. */
   note<Value>(id: string, line: string, value: Value): Value {
     this.lines.set(id, [...this.of(id), line]);
     return value;
@@ -16,7 +16,7 @@ export class Trace {
   }
 }
 
-/** One function for each thing that the product's functions ask of what runs them. */
+/** One function for each feature of the job system that the product uses. */
 export function conformanceFunctions(
   inngest: Inngest,
   trace: Trace,
@@ -39,7 +39,7 @@ function stepFunctions(inngest: Inngest, trace: Trace): readonly InngestFunction
       const b = await step.run("b", () => trace.note("sequence", "b", a * 2));
       trace.note("sequence", `end ${a} ${b}`, null);
     }),
-    // The same name again is another step, as in a loop.
+    // A repeated name is another step, as in a loop.
     inngest.createFunction(options("loop", 0), async ({ step }) => {
       for (let part = 1; part <= 3; part += 1) {
         await step.run("part", () => trace.note("loop", `part ${part}`, null));
@@ -53,7 +53,7 @@ function stepFunctions(inngest: Inngest, trace: Trace): readonly InngestFunction
   ];
 }
 
-/** The pause between tries is asked for: servers choose longer ones of their own. */
+/** The functions set the delay between attempts: the default of servers is longer. */
 function failureFunctions(inngest: Inngest, trace: Trace): readonly InngestFunction.Any[] {
   return [
     inngest.createFunction(options("flaky", 3), async ({ step, attempt }) => {
@@ -85,7 +85,7 @@ function failureFunctions(inngest: Inngest, trace: Trace): readonly InngestFunct
   ];
 }
 
-/** As the product's queues are limited: over all callers, and for each. */
+/** Limited like the product's queues: in total, and for each caller. */
 function limitedFunction(inngest: Inngest, trace: Trace): InngestFunction.Any {
   const running = new Map<string, number>();
   const change = (name: string, by: number) => running.set(name, (running.get(name) ?? 0) + by).get(name);

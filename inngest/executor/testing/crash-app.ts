@@ -3,8 +3,8 @@ import { openDatabase } from "@/lib/infra/postgres/database";
 import { startTestApp } from "./start-test-app";
 
 /**
- * A process with an app and its executor, to be killed. Each step writes a row as its last act. Takes the database's
- * URL as its argument and writes a line to standard output once it is at work.
+ * A process with an app and its executor, which the test kills. Each step inserts a row last. The argument is the
+ * database URL; a line on standard output reports the start.
  */
 const databaseUrl = process.argv[2] ?? "";
 const { pool } = openDatabase(databaseUrl, { poolSize: 4, applicationName: "crash-app" });

@@ -17,11 +17,11 @@ export interface TestRun {
   readonly error: unknown;
 }
 
-/** An app with Inngest functions behind the SDK's own handler, and an executor that runs them. */
+/** An app with Inngest functions behind the SDK's handler, and its executor. */
 export interface TestApp {
   readonly inngest: Inngest.Any;
   readonly executor: EmbeddedExecutor;
-  /** Sends an event and waits until the run that it starts ends. */
+  /** Sends an event and waits for the end of its run. */
   run(name: string, data?: Record<string, unknown>): Promise<TestRun>;
   runs(functionId: string): Promise<readonly TestRun[]>;
   stop(): Promise<void>;
@@ -96,10 +96,10 @@ export async function startTestApp({ databaseUrl, functions, ...options }: TestA
   };
 }
 
-/** Asks again until there is an answer; the test's timeout is the limit. */
-export async function eventually<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+/** Polls until `look` returns a value; the test's timeout is the limit. */
+export async function eventually<T>(poll: () => Promise<T | undefined | false>): Promise<T> {
   for (;;) {
-    const found = await look();
+    const found = await poll();
     if (found !== undefined && found !== false) return found;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

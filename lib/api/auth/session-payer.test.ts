@@ -99,7 +99,7 @@ test("an account that was blocked is refused in its session, too", async () => {
 describe("cookies count for nothing", () => {
   test.each([
     ["a page of another site", { "Sec-Fetch-Site": "cross-site" }],
-    ["a page of a neighbouring site", { "Sec-Fetch-Site": "same-site" }],
+    ["a page of a neighboring site", { "Sec-Fetch-Site": "same-site" }],
     ["an address that somebody typed", { "Sec-Fetch-Site": "none" }],
     ["another site's page, by its origin", { Origin: "https://evil.test", Host: "localhost" }],
     ["another port of this machine", { Origin: "http://localhost:4000", Host: "localhost" }],

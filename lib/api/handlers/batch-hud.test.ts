@@ -151,16 +151,4 @@ describe("what is refused", () => {
     expect(problem.issues?.map((issue) => issue.path)).toContain(path);
     await expect(api.chargesOf(userId)).resolves.toEqual([]);
   });
-
-  test("a call without a key is told the price, and one without the credits does no work", async () => {
-    expect(readProblem(await post(null, {}))).toMatchObject({ code: "payment_required", required: 5 });
-    const { apiKey } = await api.createKey(4);
-    const poor = testAddress("poor");
-    expect(readProblem(await post(apiKey, { wallets: [poor] }))).toMatchObject({
-      code: "insufficient_credits",
-      required: 5,
-      balance: 4,
-    });
-    expect(await countAnalyses(poor)).toBe(0);
-  });
 });

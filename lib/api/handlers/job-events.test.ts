@@ -4,7 +4,7 @@ import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
 import { createJobEvents } from "@/lib/infra/postgres/jobs/job-events";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import type { HolderFinished } from "@/lib/jobs/ports";
-import { TEST_PLACES } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { ENDPOINTS } from "../server/endpoints";
 import { type ReceivedEvent, readEvents } from "../testing/read-events";
 import { readProblem } from "../testing/read-problem";
@@ -21,7 +21,7 @@ afterAll(async () => {
   await Promise.all(apis.map((api) => api.close()));
 });
 
-const jobs = () => createGroupJobs(database, TEST_PLACES);
+const jobs = () => createGroupJobs(database, TEST_QUEUE_LIMITS);
 const RESULTS = { full: {}, agent: {} };
 const HOLDERS = ["A", "B", "C"].map(
   (name, position): HolderFinished => ({
@@ -199,21 +199,6 @@ test("an unknown job is a JSON 404, and what is no event's id a 400", async () =
   expect(readProblem(answer)).toMatchObject({ code: "invalid_request" });
   const wrong = await apis[0].call(path, withKey("ak_wrong"));
   expect(readProblem(wrong)).toMatchObject({ code: "invalid_api_key" });
-});
-
-test("one caller has 20 streams at a time, and a stream that is left makes room", async () => {
-  const jobId = await queueJob();
-  const gone = new AbortController();
-  for (let open = 0; open < 20; open += 1) {
-    expect((await ask(jobId, { owner: true, signal: gone.signal })).status).toBe(200);
-  }
-  const refused = await ask(jobId, { owner: true });
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "5"]);
-  expect((await ask(jobId, { signal: gone.signal })).status).toBe(200);
-  gone.abort();
-  const again = new AbortController();
-  expect((await ask(jobId, { owner: true, signal: again.signal })).status).toBe(200);
-  again.abort();
 });
 
 test("streams of unproven wallets count for the address that asks for them", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { notePeerAddresses } from "../server/client-address";
-import { comeFrom } from "../testing/come-from";
+import { createPeerHeaders } from "../testing/peer-headers";
 import { getMetrics } from "./metrics";
 
 notePeerAddresses();
@@ -9,7 +9,7 @@ const report = async () => ({ contentType: "text/plain; version=0.0.4", text: "w
 
 /** A request as the server hands it on that it came to from `peer`. */
 function requestFrom(peer: string, headers: Record<string, string> = {}): Request {
-  return new Request("http://localhost/metrics", { headers: comeFrom(peer, headers) });
+  return new Request("http://localhost/metrics", { headers: createPeerHeaders(peer, headers) });
 }
 
 const statusOf = async (request: Request, token: string | null) =>

@@ -21,12 +21,7 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 
 const { url } = await provideDatabase();
 const demo = await provideDemoChain({ seed: 3, endTime: lastMidnight(Date.now()) });
-const env = readEnv({
-  DATABASE_URL: url,
-  ...demoSettings(demo.url),
-  RATE_LIMIT_RPS: "0",
-  SYNC_HOLD_MS: "0",
-});
+const env = readEnv({ DATABASE_URL: url, ...demoSettings(demo.url), RATE_LIMIT_RPS: "0", SYNC_HOLD_MS: "0" });
 const product = createContainer(env, createLog("error", { write: () => undefined }));
 const { accounts } = product;
 const userId = await accounts.openAccount({ credits: 100_000, kind: "grant", reason: "test" });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "@/lib/config/errors";
 import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
-import { TEST_PLACES } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { provideApi } from "../testing/provide-api";
 import { NO_LINKS } from "../testing/sample-links";
 import { NO_SIMILARITY } from "../testing/sample-similarity";
@@ -30,7 +30,7 @@ const Unfinished = z.strictObject({
 });
 
 const { api, database } = await provideApi({ RATE_LIMIT_RPS: "0" });
-const jobs = createGroupJobs(database, TEST_PLACES);
+const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
 
 async function connect(credits = 100, version: (typeof VERSIONS)[number] = "2026-07-28") {
   const account = await api.createKey(credits);

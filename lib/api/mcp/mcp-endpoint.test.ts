@@ -119,7 +119,7 @@ test("maxCredits refuses a dearer call before any work, and charges nothing", as
 
 test.each([
   [{}, "address", "is missing"],
-  [{ address: WALLET, colour: "red" }, "colour", "is not known here"],
+  [{ address: WALLET, color: "red" }, "color", "is not known here"],
   [{ address: "0x1" }, "address", "must be a base58 address of 32 bytes"],
   [{ address: [WALLET] }, "address", "must be a text or a number"],
   [{ address: WALLET, maxCredits: -1 }, "maxCredits", "must be a whole number"],

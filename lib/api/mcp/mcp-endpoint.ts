@@ -15,6 +15,7 @@ import {
 import { z } from "zod";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
+import packageJson from "@/package.json";
 import { rateLimitAddress } from "../auth/rate-limits";
 import { buildProblemResponse } from "../server/build-response";
 import { findClientAddress } from "../server/client-address";
@@ -158,7 +159,7 @@ function requireStore(current: AsyncLocalStorage<ClientRequest>): ClientRequest 
   return client;
 }
 
-const SERVER_INFO = { name: "walletlens", title: "Walletlens", version: "1.0.0" };
+const SERVER_INFO = { name: "walletlens", title: "Walletlens", version: packageJson.version };
 
 /** Instructions for the model. */
 const INSTRUCTIONS = [

@@ -79,22 +79,6 @@ test("the official client pays for a tool exactly once, and is told the settleme
   expect(world.received() - before).toBe(PRICE);
 });
 
-test("a payment of another amount is refused with the endpoint's message, and nothing is taken", async () => {
-  const payer = await createPayer();
-  const before = world.received();
-  const { demand } = await callAndPay(payer, HUD);
-  const [accepts] = demand.accepts;
-  if (accepts === undefined) throw new Error("nothing is accepted");
-  const short = await payer.pay({ ...demand, accepts: [{ ...accepts, amount: "14999" }] });
-  const client = await connectClient(world.api);
-  const result = await client.callTool({ ...HUD, _meta: { "x402/payment": short } });
-  expect(result.structuredContent).toMatchObject({
-    code: "payment_invalid",
-    message: "USDC amount 14999 < required 15000",
-  });
-  expect(world.received()).toBe(before);
-});
-
 test("a tool about several wallets is paid with its job, whose result a proof of the same wallet opens", async () => {
   const payer = await createPayer();
   const before = world.received();

@@ -9,7 +9,7 @@ import { createIdempotency } from "@/lib/infra/postgres/billing/idempotency";
 import { RESULTS_VERSION } from "@/lib/infra/postgres/jobs/group-job-steps";
 import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
 import { createPaymentWorld } from "@/lib/testing/payment-world";
-import { TEST_PLACES } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { MAX_WEBHOOKS } from "@/lib/watching/rules/webhook";
 import { failuresOf } from "../docs/openapi/failures-of";
 import { provideApi } from "../testing/provide-api";
@@ -169,7 +169,7 @@ async function endedJob() {
   const insert = `INSERT INTO group_results (job_id, shape, body, form_version, kept_until)
     VALUES ($1, 'full', $2, $3, now() + interval '1 day')`;
   await database.pool.query(insert, [jobId, NO_SIMILARITY, RESULTS_VERSION]);
-  await createGroupJobs(database, TEST_PLACES).fail(jobId, "It failed.");
+  await createGroupJobs(database, TEST_QUEUE_LIMITS).fail(jobId, "It failed.");
   return { apiKey, jobId, resultKey: `similarity:result:${requestId}` };
 }
 

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { comeFrom } from "../testing/come-from";
+import { createPeerHeaders } from "../testing/peer-headers";
 import { findClientAddress, notePeerAddresses, UNKNOWN_ADDRESS } from "./client-address";
 
 notePeerAddresses();
@@ -9,7 +9,9 @@ notePeerAddresses();
 /** A request as the server hands it on that it came to from `peer`. */
 function requestFrom(peer: string, forwarded?: string) {
   return {
-    headers: new Headers(comeFrom(peer, forwarded === undefined ? {} : { "x-forwarded-for": forwarded })),
+    headers: new Headers(
+      createPeerHeaders(peer, forwarded === undefined ? {} : { "x-forwarded-for": forwarded }),
+    ),
   };
 }
 

@@ -65,3 +65,21 @@ test("what was read makes room for others, and what failed does", async () => {
     expect(await read).toBe(bytes < LIMIT ? bytes : "body_too_large");
   }
 });
+
+test("a share that is closed frees its bytes once", () => {
+  const budget = new ByteBudget(10);
+  const dropped: string[] = [];
+  const open = (name: string) => budget.open(() => dropped.push(name));
+  const [first, second] = [open("first"), open("second")];
+  first.add(8);
+  first.close();
+  first.close();
+  first.add(8);
+  second.add(10);
+  expect(dropped).toEqual([]);
+  const third = open("third");
+  third.add(1);
+  expect(dropped).toEqual(["second"]);
+  third.add(9);
+  expect(dropped).toEqual(["second"]);
+});

@@ -15,7 +15,7 @@ describe("what is sent", () => {
     ["a malformed address", "/api/v1/intel/wallet/not-an-address/hud", "addr"],
     ["an address of 31 bytes", "/api/v1/intel/wallet/1111111111111111111111111111111/hud", "addr"],
     ["an address that is badly encoded", "/api/v1/intel/wallet/%E0%A4%A/hud", "addr"],
-    ["a parameter that is not known", `${HUD}?colour=red`, "colour"],
+    ["a parameter that is not known", `${HUD}?color=red`, "color"],
     ["a parameter given twice", `${TOKENS}?page=1&page=2`, "page"],
     ["page 0", `${TOKENS}?page=0`, "page"],
     ["page 1.5", `${TOKENS}?page=1.5`, "page"],

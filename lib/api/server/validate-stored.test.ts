@@ -5,7 +5,7 @@ import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
 import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
-import { TEST_PLACES } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { toViews } from "@/lib/wallets/snapshot-inputs";
 import { COMBINED_WALLETS, combineNothing } from "../testing/sample-combined";
 import { NO_SIMILARITY } from "../testing/sample-similarity";
@@ -35,7 +35,7 @@ test("figures in another form than is documented are not kept, and an operator h
 test("a job whose result is in another form than is documented fails, and gives its price back", async () => {
   const owner = "usr_checked";
   await openTestAccount(database, 5, owner);
-  const jobs = checkResults(createGroupJobs(database, TEST_PLACES), { error: vi.fn() });
+  const jobs = checkResults(createGroupJobs(database, TEST_QUEUE_LIMITS), { error: vi.fn() });
   const ids = { jobId: "intel-similarity-checked", requestId: "req-similarity-checked" };
   const work = { kind: "similarity", wallets: [wallet] } as const;
   const call = { owner, keyId: null, endpoint: "similarity", requestId: "r", chargeKey: "request:checked" };
@@ -50,7 +50,7 @@ test("a job whose result is in another form than is documented fails, and gives 
 test("what a job has cost is kept with its result", async () => {
   const owner = "usr_cost";
   await openTestAccount(database, 5, owner);
-  const jobs = checkResults(createGroupJobs(database, TEST_PLACES), { error: vi.fn() });
+  const jobs = checkResults(createGroupJobs(database, TEST_QUEUE_LIMITS), { error: vi.fn() });
   const ids = { jobId: "intel-combined-cost", requestId: "req-combined-cost" };
   const work = { kind: "combined", wallets: COMBINED_WALLETS } as const;
   const call = { owner, keyId: null, endpoint: "combined", requestId: "r", chargeKey: "request:cost" };

@@ -4,14 +4,14 @@ import { createContainer } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 import { createLog } from "@/lib/config/log";
-import { unconfiguredChain } from "@/lib/infra/solana/unconfigured-chain";
+import { unconfiguredChain } from "@/lib/infra/solana/connect-chain";
 import type { Chain } from "@/lib/runtime/chain";
 import { notePeerAddresses } from "../server/client-address";
 import type { Endpoint } from "../server/endpoint";
 import { ENDPOINTS } from "../server/endpoints";
 import { matchPath } from "../server/read-request";
-import { comeFrom } from "./come-from";
 import { FakeWalletReader } from "./fake-wallet-reader";
+import { createPeerHeaders } from "./peer-headers";
 import { TOKEN } from "./sample-token-detail";
 import { WALLET } from "./sample-wallet";
 
@@ -86,7 +86,7 @@ let calls = 0;
 function comeFromAnywhere(headers: Headers): Record<string, string> {
   calls += 1;
   const peer = `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
-  return comeFrom(peer, Object.fromEntries(headers));
+  return createPeerHeaders(peer, Object.fromEntries(headers));
 }
 
 /** A token that the chain does not answer about. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createDyingPorts } from "@/lib/testing/dying-ports";
+import { createCrashingPorts } from "@/lib/testing/crashing-ports";
 import { fromHeader } from "@/lib/testing/payment-world";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 
@@ -57,12 +57,12 @@ test.each([
   ["payments", "settle", "before"],
   ["payments", "settle", "after"],
 ] as const)("a process that dies at %s.%s (%s): the pack is granted once", async (port, method, when) => {
-  const { ports, died } = createDyingPorts(world.portsWith(0.3), { port, method, when });
+  const { ports, crashed } = createCrashingPorts(world.portsWith(0.3), { port, method, when });
   const [dying, restarted] = [world.otherInstance(ports), world.otherInstance(world.portsWith(0.3))];
   const { apiKey, userId } = await world.api.createKey(0);
   const payment = world.pay(world.wallet(), 15_000_000);
   void buy(STARTER, apiKey, payment, dying);
-  await died;
+  await crashed;
   const bought = await buy(STARTER, apiKey, payment, restarted);
   expect([bought.status, bought.body]).toEqual([200, { packId: "starter", credits: 1_000, balance: 1_000 }]);
   expect(await entriesOf(userId)).toEqual([[1_000, "starter"]]);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { type CrashPoint, createDyingPorts } from "@/lib/testing/dying-ports";
+import { type CrashPoint, createCrashingPorts } from "@/lib/testing/crashing-ports";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
 
@@ -46,12 +46,12 @@ const CALLS = {
 
 /** Sends a paid call to a process that dies at `point`, and returns the payment. */
 async function crashAt(point: CrashPoint, { path, price, init }: (typeof CALLS)[keyof typeof CALLS]) {
-  const { ports, died } = createDyingPorts(world.portsWith(LEASE_SECONDS), point);
+  const { ports, crashed } = createCrashingPorts(world.portsWith(LEASE_SECONDS), point);
   const dying = world.otherInstance(ports);
   world.advance(1);
   const header = world.pay(world.wallet(), price);
   void dying.call(path, { ...init, headers: { "payment-signature": header } });
-  await died;
+  await crashed;
   return { header, close: () => dying.close() };
 }
 
@@ -104,7 +104,7 @@ describe.each(["GET", "POST"] as const)(
       const { close } = await crashAt(point, call);
       await sleep(LEASE_SECONDS * 1000 + 50);
       world.advance(61);
-      await restarted.payments.tidy();
+      await restarted.payments.reconcile();
       const paid = isSentAt(point) ? call.price : 0;
       expect(world.received()).toBe(paid);
       expect(await jobs()).toHaveLength(method === "POST" && paid > 0 ? 1 : 0);
@@ -125,11 +125,11 @@ test("an answer that was paid and never fetched is owed to the wallet after a da
     );
   const credits = async () => (await world.database.pool.query("SELECT micros FROM wallet_credits")).rows;
   await age(24);
-  await restarted.payments.tidy();
+  await restarted.payments.reconcile();
   expect(await credits()).toEqual([]);
   await age(26);
-  await restarted.payments.tidy();
-  await restarted.payments.tidy();
+  await restarted.payments.reconcile();
+  await restarted.payments.reconcile();
   expect((await credits()).length).toBeGreaterThan(0);
   for (const { micros } of await credits()) expect(micros).toBe("15000");
   await close();

@@ -129,7 +129,7 @@ test("a failure that is found out when the process has died ends what the sponso
   await pool.query("DELETE FROM sponsor_shares");
   const text = "UPDATE payments SET state = 'sending', leased_until = now() WHERE payer = $1";
   await pool.query(text, [payer.publicKey.toBase58()]);
-  await world.api.payments.tidy();
+  await world.api.payments.reconcile();
   world.fund(payer.publicKey, { usdc: 1 });
   world.advance(1);
   expect((await call(sponsored(payer))).body).toMatchObject({ message: REFUSALS.sponsorShareSpent });

@@ -3,7 +3,7 @@ import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
 import { newWallet } from "@/lib/infra/solana/testing/build-payment";
 import { REFUSALS } from "@/lib/payments/rules/refusals";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
-import { TEST_PLACES } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { NO_SIMILARITY } from "../testing/sample-similarity";
 import { WALLET } from "../testing/sample-wallet";
 
@@ -134,7 +134,7 @@ test("a signature of nothing that opens something of its wallet counts for the w
     body: JSON.stringify({ wallets: [WALLET, payer.publicKey.toBase58()] }),
   };
   const { jobId, requestId } = (await api.call("/api/v1/intel/wallets/similarity", compare)).body;
-  await createGroupJobs(world.database, TEST_PLACES).complete(String(jobId), {
+  await createGroupJobs(world.database, TEST_QUEUE_LIMITS).complete(String(jobId), {
     full: NO_SIMILARITY,
     agent: {},
   });

@@ -3,7 +3,7 @@ import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
 import { memoOf } from "@/lib/infra/solana/testing/build-payment";
 import { fromHeader, paidBy } from "@/lib/testing/payment-world";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
-import { TEST_PLACES } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { NO_SIMILARITY } from "../testing/sample-similarity";
 import { WALLET } from "../testing/sample-wallet";
 
@@ -29,7 +29,7 @@ const creditOf = async (wallet: string) => {
 async function owedWallet() {
   const payer = world.wallet();
   const accepted = await world.api.call(SIMILARITY, paidBy(world.pay(payer, 300_000), COMPARE));
-  const jobs = createGroupJobs(world.database, TEST_PLACES);
+  const jobs = createGroupJobs(world.database, TEST_QUEUE_LIMITS);
   const jobId = String(accepted.body.jobId);
   await Promise.all([jobs.fail(jobId, "It failed."), jobs.fail(jobId, "It failed again.")]);
   world.advance(1);
@@ -85,7 +85,7 @@ test("a job that credit has paid for is recorded, and owed again where it fails"
   const accepted = await world.api.call(SIMILARITY, paidBy(world.pay(payer, 0), COMPARE));
   expect(accepted.status).toBe(202);
   expect(await creditOf(wallet)).toBe(0);
-  await createGroupJobs(world.database, TEST_PLACES).fail(String(accepted.body.jobId), "It failed.");
+  await createGroupJobs(world.database, TEST_QUEUE_LIMITS).fail(String(accepted.body.jobId), "It failed.");
   expect(await creditOf(wallet)).toBe(300_000);
   expect(received()).toBe(0);
 });
@@ -99,7 +99,7 @@ test("where only the second half of a deep analysis fails, the difference to a p
     [payer.publicKey.toBase58()],
   );
   expect(rows.map((row) => row.usd_micros)).toEqual([300_000, 225_000]);
-  await createGroupJobs(world.database, TEST_PLACES).fail(rows[1].id, "It failed.");
+  await createGroupJobs(world.database, TEST_QUEUE_LIMITS).fail(rows[1].id, "It failed.");
   expect(await creditOf(payer.publicKey.toBase58())).toBe(225_000);
 });
 
@@ -113,7 +113,7 @@ test("a result is read by a signed transfer of nothing of the wallet that paid, 
   world.advance(1);
   const proof = world.pay(payer, 0);
   expect((await world.api.call(path, paidBy(proof))).body).toMatchObject({ code: "result_not_found" });
-  await createGroupJobs(world.database, TEST_PLACES).complete(String(accepted.body.jobId), {
+  await createGroupJobs(world.database, TEST_QUEUE_LIMITS).complete(String(accepted.body.jobId), {
     full: NO_SIMILARITY,
     agent: {},
   });

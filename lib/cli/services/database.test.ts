@@ -30,7 +30,7 @@ test("a start without a database says what it waits for, and goes on when the da
   const refusal = `connect ECONNREFUSED ${HOST}:${port}`;
   await expect
     .poll(() => lines)
-    .toEqual([`DATABASE_URL (${place}): the database is away (${refusal}); waiting`]);
+    .toEqual([`DATABASE_URL (${place}): the database is unavailable (${refusal}); waiting`]);
   const door = await openDoor(port);
   expect(await starting).toMatchObject({ url: behind.href, description: expect.stringContaining(place) });
   expect(lines).toHaveLength(1);

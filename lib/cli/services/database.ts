@@ -1,34 +1,34 @@
 import path from "node:path";
 import { readServerVersion } from "@/lib/infra/postgres/database-admin";
-import { type DatabasePatience, waitForDatabase } from "@/lib/infra/postgres/wait-for-database";
+import { type DatabaseWait, waitForDatabase } from "@/lib/infra/postgres/wait-for-database";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 
-const OLDEST_VERSION = 140_000;
+const MIN_VERSION = 140_000;
 
 export interface DatabaseServer {
   readonly url: string;
-  /** One line for people: which server, and where its data are. */
+  /** One line for people: the server and the location of its data. */
   readonly description: string;
-  /** Stops the server where it is ours. */
+  /** Stops the server if this process manages it. */
   stop(): Promise<void>;
 }
 
 /**
- * The server behind `url`, or the embedded one of `dataDir` where `url` is null. Waits for a server that cannot be reached
- * or is starting. Throws an Error of one sentence where the wait is too long, the server refuses the connection, or it is
- * older than PostgreSQL 14.
+ * Returns the server of `url`, or starts the embedded one if `url` is null. Waits for a server that is unreachable or
+ * starting. Throws an Error of one sentence if the wait is too long, the server refuses the connection, or its
+ * version is below 14.
  */
 export async function startDatabase(
   url: string | null,
   dataDir: string,
-  patience?: DatabasePatience,
+  wait?: DatabaseWait,
 ): Promise<DatabaseServer> {
-  if (url !== null) return enterServer(url, patience);
+  if (url !== null) return connectServer(url, wait);
   const postgres = await startEmbeddedPostgres(dataDir);
   const { port } = new URL(postgres.url);
   const state = postgres.adopted ? "was still running and is adopted" : "started";
-  const isElsewhere = path.relative(dataDir, postgres.data).startsWith("..");
-  const reason = isElsewhere ? `, since the user that it runs as cannot reach ${dataDir}` : "";
+  const isOutside = path.relative(dataDir, postgres.data).startsWith("..");
+  const reason = isOutside ? `, since the user that it runs as cannot reach ${dataDir}` : "";
   return {
     url: postgres.url,
     description: `PostgreSQL ${state} on 127.0.0.1:${port}, data in ${postgres.data}${reason}`,
@@ -36,24 +36,24 @@ export async function startDatabase(
   };
 }
 
-async function enterServer(url: string, patience: DatabasePatience = {}): Promise<DatabaseServer> {
+async function connectServer(url: string, wait: DatabaseWait = {}): Promise<DatabaseServer> {
   const { hostname, port, pathname } = new URL(url);
-  const place = `${hostname}:${port || 5432}${pathname}`;
-  const failure = `the database of DATABASE_URL (${place}) cannot be entered`;
+  const address = `${hostname}:${port || 5432}${pathname}`;
+  const failure = `the database of DATABASE_URL (${address}) cannot be entered`;
   const readVersion = () =>
     readServerVersion(url).catch((cause: Error) => {
       throw new Error(`${failure}: ${cause.message}`, { cause });
     });
-  const onWait = (line: string) => patience.onWait?.(`DATABASE_URL (${place}): ${line}`);
-  const version = await waitForDatabase(readVersion, failure, { ...patience, onWait });
-  if (version < OLDEST_VERSION) {
+  const onWait = (line: string) => wait.onWait?.(`DATABASE_URL (${address}): ${line}`);
+  const version = await waitForDatabase(readVersion, failure, { ...wait, onWait });
+  if (version < MIN_VERSION) {
     throw new Error(
-      `the database of DATABASE_URL (${place}) is PostgreSQL ${Math.trunc(version / 10_000)}; 14 is the oldest that works`,
+      `the database of DATABASE_URL (${address}) is PostgreSQL ${Math.trunc(version / 10_000)}; 14 is the oldest that works`,
     );
   }
   return {
     url,
-    description: `PostgreSQL ${Math.trunc(version / 10_000)} at ${place}`,
+    description: `PostgreSQL ${Math.trunc(version / 10_000)} at ${address}`,
     stop: async () => undefined,
   };
 }

@@ -10,28 +10,24 @@ import { readPrivateJson, writePrivateFile } from "./private-file";
 
 const HEALTH_MS = 1_000;
 
-/**
- * Schema of `demo-chain.json` in the data folder, kept so that a restart finds the chain at the same address.
- */
+/** Schema of `demo-chain.json` in the data folder, so that a restart uses the same address. */
 const Entry = z.object({ port: z.int().min(1).max(65_535) });
 
 export interface DemoChainProcess {
-  /** JSON-RPC address. */
   readonly url: string;
-  /** Settings that make a process of the product read this chain, its prices and its labels. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Wallets with a history, for examples; none of a chain that another process runs. */
+  /** Wallets with a history; none of a chain of another process. */
   readonly exampleWallets: readonly string[];
   stop(): Promise<void>;
 }
 
-/** The demo chain of `dataDir`, in this process. */
-export async function startDemoChainOf(dataDir: string, host: string): Promise<DemoChainProcess> {
+/** Starts the demo chain of `dataDir` in this process. */
+export async function startDemoChainIn(dataDir: string, host: string): Promise<DemoChainProcess> {
   const file = portFileOf(dataDir);
   const stored = await readPrivateJson(file, Entry);
   const port = await findFreePort(host, stored?.port);
   if (port !== stored?.port) await writePrivateFile(file, `${JSON.stringify({ port })}\n`);
-  // The data file also keeps the end of the history, so that a restart does not move the past.
+  // The file stores the end of the history too, so that a restart does not move the past.
   const dataFile = path.join(dataDir, "demo-chain.ndjson");
   const chain = await startDemoChain({ host, port, seed: DEMO_SEED, dataFile });
   const url = `http://${reachableHost(host)}:${port}`;
@@ -47,24 +43,24 @@ export async function startDemoChainOf(dataDir: string, host: string): Promise<D
   };
 }
 
-/** The demo chain of `dataDir`: the one that another process runs, else one in this process. */
-export async function enterDemoChainOf(dataDir: string, host: string): Promise<DemoChainProcess> {
+/** Returns the demo chain of `dataDir` that another process runs, or starts it in this process. */
+export async function findOrStartDemoChain(dataDir: string, host: string): Promise<DemoChainProcess> {
   const stored = await readPrivateJson(portFileOf(dataDir), Entry);
   const url = stored === null ? null : await findRunning(`http://${reachableHost(host)}:${stored.port}`);
-  if (url === null) return startDemoChainOf(dataDir, host);
+  if (url === null) return startDemoChainIn(dataDir, host);
   return { url, settings: demoChainSettings(url, dataDir), exampleWallets: [], stop: async () => undefined };
 }
 
 async function findRunning(url: string): Promise<string | null> {
-  const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_MS) }).catch(() => null);
-  return answer?.ok ? url : null;
+  const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_MS) }).catch(() => null);
+  return response?.ok ? url : null;
 }
 
 function portFileOf(dataDir: string): string {
   return path.join(dataDir, "demo-chain.json");
 }
 
-/** Names of the market's exchanges and pools, in the shape of LABELS_FILE. */
+/** Returns names of the market's exchanges and pools, in the format of LABELS_FILE. */
 function listLabels({ truths }: DemoMarket): object[] {
   return truths.flatMap(({ address, persona, label }) => {
     if (label === null) return [];

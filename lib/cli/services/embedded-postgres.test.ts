@@ -9,7 +9,7 @@ import { openDatabase } from "@/lib/infra/postgres/database";
 import { readDataDirectory, readServerVersion } from "@/lib/infra/postgres/database-admin";
 import { inScope } from "@/packages/testing/test-scope";
 import { findEmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
-import { identifyProcess, isNumberTaken } from "./identify-process";
+import { identifyProcess, isPidInUse } from "./identify-process";
 
 const HOLD_POSTGRES = path.join(import.meta.dirname, "testing/hold-postgres.ts");
 const FAST = { fsync: "off", full_page_writes: "off" };
@@ -82,9 +82,9 @@ test("a killed server's number and port may have gone to others meanwhile", asyn
   await killServer(data);
   const pidFile = path.join(data, "postmaster.pid");
   await writeFile(pidFile, (await readFile(pidFile, "utf8")).replace(/^\d+/, String(process.pid)));
-  const neighbour = await listen(Number(new URL(url).port));
+  const neighbor = await listen(Number(new URL(url).port));
 
-  const again = await startEmbeddedPostgres(folder, FAST).finally(() => neighbour.close());
+  const again = await startEmbeddedPostgres(folder, FAST).finally(() => neighbor.close());
   expect(new URL(again.url).port).not.toBe(new URL(url).port);
   expect(await query(again.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
@@ -191,7 +191,7 @@ async function leaveZombie({ uid, gid }: { readonly uid: number; readonly gid: n
     parent.stdout.once("data", (chunk: Buffer) => resolve(Number(chunk.toString("utf8")))),
   );
   await expect.poll(() => identifyProcess(pid)).toBeNull();
-  expect(isNumberTaken(pid)).toBe(true);
+  expect(isPidInUse(pid)).toBe(true);
   return { pid, parent };
 }
 

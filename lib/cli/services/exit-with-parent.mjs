@@ -1,6 +1,6 @@
 /**
- * Loaded into every process of the web server before its own code: ends it when its parent is gone. A launcher that
- * was killed cannot end its children, and a server without one would hold the port for good.
+ * Preloaded into every process of the web server: ends it when its parent has died. A killed launcher cannot end its
+ * children, and an orphaned server would occupy the port.
  */
 const CHECK_MS = 500;
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Returns a free port of `host`: `preferred` where it is free, else one that the system picks. */
+/** Returns `preferred` if it is free on `host`, else a port that the system picks. */
 export async function findFreePort(host: string, preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isPortFree(host, preferred))) return preferred;
   return new Promise((resolve, reject) => {
@@ -16,7 +16,7 @@ export async function findFreePort(host: string, preferred?: number): Promise<nu
   });
 }
 
-/** True where a server could listen on `port` of `host` now; throws where `host` is no address of this machine. */
+/** Throws if `host` is no address of this machine. */
 export function isPortFree(host: string, port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

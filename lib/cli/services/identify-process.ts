@@ -3,9 +3,8 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 
 /**
- * Identifies when process `pid` began, in words that no other process of that number will ever have; null where no such
- * process runs. A bare number is not enough to tell: the system gives it out again, and keeps that of a dead process
- * until its parent has asked how it ended.
+ * Returns an identity of process `pid` that no other process ever has; null if the process does not run. A process id
+ * alone is ambiguous: the system reuses it, and a zombie holds it until its parent reaps it.
  */
 export async function identifyProcess(pid: number): Promise<string | null> {
   const [stat, boot] = await Promise.all([
@@ -14,13 +13,13 @@ export async function identifyProcess(pid: number): Promise<string | null> {
   ]);
   if (boot === null) return identifyByPs(pid);
   if (stat === null) return null;
-  // The name in brackets may hold anything, spaces included; state and start time are the 1st and 20th field after it.
+  // The name in brackets may contain anything; state and start time are the 1st and 20th field after it.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return fields[0] === "Z" ? null : `${boot.trim()}/${fields[19]}`;
 }
 
-/** True where the system has the number `pid` in use, be it for a process that is dead and not yet fetched. */
-export function isNumberTaken(pid: number): boolean {
+/** Returns true if the process id is in use, by a zombie too. */
+export function isPidInUse(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -3,7 +3,7 @@ import { readEnv } from "@/lib/config/env";
 import { launch } from "./launch";
 
 const start = (settings: Readonly<Record<string, string>>) =>
-  launch(readEnv(settings), { dev: false, say: () => undefined, signal: AbortSignal.abort("started") });
+  launch(readEnv(settings), { dev: false, report: () => undefined, signal: AbortSignal.abort("started") });
 
 test("a process of one role starts with nothing of its own that others must share", async () => {
   await expect(start({ WALLETLENS_ROLE: "web" })).rejects.toThrow(

@@ -1,28 +1,28 @@
 import type { Env } from "@/lib/config/env";
 import { type DatabaseServer, startDatabase } from "./database";
 import { acquireLauncherLock, type LauncherLock } from "./launcher-lock";
-import { loadDemoChain } from "./load-demo-chain";
-import { applyOwnMigrations } from "./migrations";
-import { keepSecrets } from "./secrets";
+import { applyProductMigrations } from "./migrations";
+import { getSecrets } from "./private-file";
+import { loadDemoChain } from "./reach-chain";
 import { requireStartable, startWebServer } from "./web-server";
 
 export interface LaunchOptions {
   readonly dev: boolean;
-  /** Takes one line about each step, for people. */
-  readonly say: (line: string) => void;
-  /** Breaks the start off between two steps; what was started by then is stopped. */
+  /** Receives one line for people about each step. */
+  readonly report: (line: string) => void;
+  /** Aborts the start between two steps, and stops what was started. */
   readonly signal: AbortSignal;
 }
 
 export interface Launched {
   readonly url: string;
-  /** Settings that every process of the product runs with. */
+  /** Settings of every process of the product. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Wallets of the demo chain; none where the chain is a real one. */
+  /** Wallets of the demo chain; none of a real chain. */
   readonly exampleWallets: readonly string[];
-  /** Resolves with words on how the web server ended, when it does. */
+  /** Resolves with a description when the web server ends. */
   readonly ended: Promise<string>;
-  /** Stops everything, the last started first. */
+  /** Stops everything in reverse order. */
   stop(): Promise<void>;
 }
 
@@ -31,12 +31,12 @@ interface Step {
 }
 
 /**
- * Starts database, demo chain and web server as `env` asks, each when what it needs is there. Where a step fails or
- * the signal is given, stops what was started and throws: an Error of one sentence, or the signal's reason.
+ * Starts database, demo chain and web server in order. If a step fails or the signal aborts, stops what was started
+ * and throws: an Error of one sentence, or the signal's reason.
  */
 export async function launch(env: Env, options: LaunchOptions): Promise<Launched> {
   requireShared(env);
-  // A process of one role shares what it works with, and has nothing in the data folder that another may not touch.
+  // A process of one role shares its resources, and needs no exclusive access to the data folder.
   const lock = env.role === "all" ? await acquireLauncherLock(env.dataDir, env.selfUrl) : null;
   const steps: Step[] = lock === null ? [] : [lock];
   const stop = async () => {
@@ -52,7 +52,7 @@ export async function launch(env: Env, options: LaunchOptions): Promise<Launched
   }
 }
 
-/** Throws an Error of one sentence where a process of one role would have something for itself that all must share. */
+/** Throws an Error of one sentence if a process of one role lacks a shared resource. */
 function requireShared({ role, databaseUrl, solanaRpcUrl, nextAuthSecret }: Env): void {
   const sessions = role === "worker" ? {} : { NEXTAUTH_SECRET: nextAuthSecret };
   const needed = { DATABASE_URL: databaseUrl, SOLANA_RPC_URL: solanaRpcUrl, ...sessions };
@@ -66,22 +66,22 @@ function requireShared({ role, databaseUrl, solanaRpcUrl, nextAuthSecret }: Env)
 
 async function startAll(
   env: Env,
-  { dev, say, signal }: LaunchOptions,
+  { dev, report, signal }: LaunchOptions,
   lock: LauncherLock | null,
   steps: Step[],
 ) {
   const { host, port, selfUrl: url, keepAliveMs, shutdownNoticeMs, shutdownGraceMs } = env;
   await requireStartable({ host, port, dev });
-  const patience = { onWait: say, signal };
-  const database = await startDatabase(env.databaseUrl, env.dataDir, patience);
+  const wait = { onWait: report, signal };
+  const database = await startDatabase(env.databaseUrl, env.dataDir, wait);
   steps.push(database);
-  say(database.description);
+  report(database.description);
   signal.throwIfAborted();
-  const [chain] = await allDone([chooseChain(env, steps), applyOwnMigrations(database.url, patience)]);
-  say(chain.description);
+  const [chain] = await allDone([chooseChain(env, steps), applyProductMigrations(database.url, wait)]);
+  report(chain.description);
   signal.throwIfAborted();
 
-  const settings = { ...(await ownSettings(env, database)), ...chain.settings };
+  const settings = { ...(await createSettings(env, database)), ...chain.settings };
   const server = await startWebServer({
     ...{ host, port, url, dev, settings, keepAliveMs },
     stopMs: shutdownNoticeMs + shutdownGraceMs,
@@ -92,13 +92,13 @@ async function startAll(
   return { url, settings, exampleWallets: chain.exampleWallets, ended: server.ended };
 }
 
-/** As Promise.all, but when one fails the other is waited for, so that nothing starts after the stop. */
+/** As Promise.all, but waits for both, so that nothing starts after the stop. */
 async function allDone<A, B>(tasks: readonly [Promise<A>, Promise<B>]): Promise<[A, B]> {
   await Promise.allSettled(tasks);
   return Promise.all(tasks);
 }
 
-/** One that does not stop keeps none of the others from it; the first failure is thrown at the end. */
+/** Stops the others even if one fails; throws the first failure at the end. */
 async function stopAll(steps: Step[]): Promise<void> {
   const failures: unknown[] = [];
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
@@ -107,7 +107,7 @@ async function stopAll(steps: Step[]): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-async function ownSettings(env: Env, database: DatabaseServer): Promise<Record<string, string>> {
+async function createSettings(env: Env, database: DatabaseServer): Promise<Record<string, string>> {
   const own = {
     WALLETLENS_ROLE: env.role,
     DATA_DIR: env.dataDir,
@@ -118,7 +118,7 @@ async function ownSettings(env: Env, database: DatabaseServer): Promise<Record<s
   if (env.role === "worker") return own;
   return {
     ...own,
-    NEXTAUTH_SECRET: env.nextAuthSecret ?? (await keepSecrets(env.dataDir)).nextAuthSecret,
+    NEXTAUTH_SECRET: env.nextAuthSecret ?? (await getSecrets(env.dataDir)).nextAuthSecret,
   };
 }
 
@@ -128,7 +128,7 @@ async function chooseChain(env: Env, steps: Step[]) {
     const description = `Solana by ${hosts.join(", else ")}`;
     return { settings: {}, exampleWallets: [], description };
   }
-  const { startDemoChainOf } = await loadDemoChain();
+  const { startDemoChainIn: startDemoChainOf } = await loadDemoChain();
   const chain = await startDemoChainOf(env.dataDir, env.host);
   steps.push(chain);
   const description = `demo chain at ${chain.url}, since SOLANA_RPC_URL is not set`;

@@ -11,31 +11,34 @@ type ProcessRecord = z.infer<typeof ProcessRecord>;
 const LockFile = z.object({
   launcher: ProcessRecord,
   url: z.string(),
-  /** Processes that are to end with the launcher, and are ended by the next one where they outlived it. */
+  /** Processes that end with the launcher; the next launcher ends those that are left. */
   children: z.array(ProcessRecord),
   isStopping: z.boolean(),
 });
 type LockFile = z.infer<typeof LockFile>;
 
-/** A launcher whose npm was just killed has yet to notice; one that stops takes as long as its services may by default. */
+/**
+ * NOTICE_MS: a launcher whose npm was killed has yet to notice. STOP_MS: the default time that its services take to
+ * stop.
+ */
 const NOTICE_MS = 2_000;
 const STOP_MS = 45_000;
-/** Milliseconds that a process may take to end after it was asked to; then it is made to. */
+/** Milliseconds from SIGTERM to SIGKILL. */
 const GRACE_MS = 5_000;
 const POLL_MS = 50;
 
 export interface LauncherLock {
-  /** Notes a child, so that the next launcher can end it if this one is killed. */
+  /** Records a child, so that the next launcher can end it if this one is killed. */
   recordChild(pid: number): Promise<void>;
-  /** Lets the next launcher wait for this one instead of giving up. */
+  /** Lets the next launcher wait for this one. */
   markStopping(): Promise<void>;
-  /** Gives the lock up. */
+  /** Releases the lock. */
   stop(): Promise<void>;
 }
 
 /**
- * Makes this process the one launcher of `dataDir`, whose server is to answer at `url`. Throws an Error where another
- * one runs; ends what a launcher that was killed has left.
+ * Makes this process the only launcher of `dataDir`, whose server will listen at `url`. Ends the processes that a
+ * killed launcher has left. Throws an Error if another launcher runs.
  */
 export async function acquireLauncherLock(dataDir: string, url: string): Promise<LauncherLock> {
   const file = path.join(dataDir, "launcher.json");
@@ -44,7 +47,7 @@ export async function acquireLauncherLock(dataDir: string, url: string): Promise
   const since = Date.now();
   await writePrivateFile(prepared, JSON.stringify(own));
   try {
-    while (!(await claim(prepared, file))) await makeWay(file, Date.now() - since);
+    while (!(await claim(prepared, file))) await waitForLock(file, Date.now() - since);
   } finally {
     await rm(prepared, { force: true });
   }
@@ -58,7 +61,7 @@ export async function acquireLauncherLock(dataDir: string, url: string): Promise
   };
 }
 
-/** A link is made whole or not at all, and never over a file that is there. */
+/** Linking is atomic and never replaces a file. */
 async function claim(prepared: string, file: string): Promise<boolean> {
   try {
     await link(prepared, file);
@@ -69,25 +72,25 @@ async function claim(prepared: string, file: string): Promise<boolean> {
   }
 }
 
-/** Waits for a launcher that runs, as long as it may be about to end; removes what one that was killed has left. */
-async function makeWay(file: string, waitedMs: number): Promise<void> {
+/** Waits for a launcher that may be about to end, or removes the lock of a killed one. */
+async function waitForLock(file: string, waitedMs: number): Promise<void> {
   const found = await readPrivateJson(file, LockFile);
   if (found === null) return;
   if (await isRunning(found.launcher)) {
-    if (waitedMs > (found.isStopping ? STOP_MS : NOTICE_MS)) throw new Error(describeHolder(found));
+    if (waitedMs > (found.isStopping ? STOP_MS : NOTICE_MS)) throw new Error(describeLock(found));
     await sleep(POLL_MS);
     return;
   }
   await Promise.all(found.children.map(endProcess));
-  // Of two launchers that come at once, the slower one may have moved away what the faster one put there meanwhile.
-  const moved = `${file}.${process.pid}.old`;
-  await rename(file, moved).catch(() => undefined);
-  const taken = await readPrivateJson(moved, LockFile);
-  if (taken !== null && taken.launcher.identity !== found.launcher.identity) await claim(moved, file);
-  await rm(moved, { force: true });
+  // Another launcher may have acquired the lock since the read; its lock is linked back.
+  const oldFile = `${file}.${process.pid}.old`;
+  await rename(file, oldFile).catch(() => undefined);
+  const moved = await readPrivateJson(oldFile, LockFile);
+  if (moved !== null && moved.launcher.identity !== found.launcher.identity) await claim(oldFile, file);
+  await rm(oldFile, { force: true });
 }
 
-function describeHolder({ url, launcher }: LockFile): string {
+function describeLock({ url, launcher }: LockFile): string {
   return `already running at ${url} (process ${launcher.pid}); stop it, or set DATA_DIR to another folder`;
 }
 

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { readPrivateJson, writePrivateFile } from "./private-file";
-import { keepSecrets } from "./secrets";
+import { getSecrets, readPrivateJson, writePrivateFile } from "./private-file";
 
 let folder: string;
 
@@ -34,8 +33,8 @@ test("a file that is not there is null, one that is damaged says which", async (
 });
 
 test("secrets are made once and stay", async () => {
-  const made = await keepSecrets(folder);
+  const made = await getSecrets(folder);
   expect(made.nextAuthSecret).toMatch(/^[0-9a-f]{64}$/);
-  expect(await keepSecrets(folder)).toEqual(made);
+  expect(await getSecrets(folder)).toEqual(made);
   expect((await stat(path.join(folder, "secrets.json"))).mode & 0o777).toBe(0o600);
 });

@@ -1,9 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { z } from "zod";
+import { z } from "zod";
 import { parseJson } from "@/lib/runtime/parse-json";
 
-/** Writes `text` for the owner's eyes only (0600); a reader sees the old text or the new one, never half of it. */
+/** Writes `text` with mode 0600, atomically. */
 export async function writePrivateFile(file: string, text: string): Promise<void> {
   const unfinished = `${file}.${process.pid}`;
   await mkdir(path.dirname(file), { recursive: true });
@@ -12,7 +13,7 @@ export async function writePrivateFile(file: string, text: string): Promise<void
   await rename(unfinished, file);
 }
 
-/** Reads `file` by its schema; null where there is no such file. Throws where it holds something else. */
+/** Parses `file` by its schema; returns null if it does not exist. Throws if it is invalid. */
 export async function readPrivateJson<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -22,4 +23,20 @@ export async function readPrivateJson<T>(file: string, schema: z.ZodType<T>): Pr
   const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) throw new Error(`${file} is damaged; remove it to begin anew`);
   return parsed.data;
+}
+
+/** Generated secrets: 32 random bytes each, as hex. */
+export interface Secrets {
+  readonly nextAuthSecret: string;
+}
+
+const SecretsFile = z.object({ nextAuthSecret: z.string().min(32) });
+/** Returns the secrets of `secrets.json` (0600) in `dataDir`, and generates them on the first call. */
+export async function getSecrets(dataDir: string): Promise<Secrets> {
+  const file = path.join(dataDir, "secrets.json");
+  const stored = await readPrivateJson(file, SecretsFile);
+  if (stored !== null) return stored;
+  const made: Secrets = { nextAuthSecret: randomBytes(32).toString("hex") };
+  await writePrivateFile(file, `${JSON.stringify(made)}\n`);
+  return made;
 }

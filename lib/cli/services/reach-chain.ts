@@ -1,15 +1,32 @@
 import { type Env, inheritEnv, readEnv } from "@/lib/config/env";
-import { loadDemoChain } from "./load-demo-chain";
 
-/** A configuration that names a chain, and the way to end what was started for it. */
+/**
+ * Imports the demo chain on demand, because it includes a Solana runtime. Throws an Error of one sentence if its
+ * packages are not installed.
+ */
+export async function loadDemoChain(load = () => import("./demo-chain")) {
+  return load().catch((cause: unknown) => {
+    if (!isPackageMissing(cause)) throw cause;
+    const message =
+      "SOLANA_RPC_URL is not set, and the demo chain is not installed: set it to a Solana JSON-RPC provider, or install the optional packages (`npm ci --include=optional`)";
+    throw new Error(message, { cause });
+  });
+}
+
+/** A missing file has the same code, but means a broken build. */
+function isPackageMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.message.startsWith("Cannot find package");
+}
+
+/** A configuration with a chain, and the function that stops what was started for it. */
 export interface ReachedChain {
   readonly env: Env & { readonly solanaRpcUrl: string };
   stop(): Promise<void>;
 }
 
 /**
- * The chain that a command reads: at `rpcUrl`, else as configured, else the demo chain of the data folder, the
- * running one or one of its own.
+ * Returns the chain of a command: `rpcUrl`, else the configured one, else the demo chain of the data folder, which is
+ * started if it does not run.
  */
 export async function reachChain(env: Env, rpcUrl: string | null): Promise<ReachedChain> {
   const url = rpcUrl ?? env.solanaRpcUrl;
@@ -18,7 +35,7 @@ export async function reachChain(env: Env, rpcUrl: string | null): Promise<Reach
       rpcUrl === null ? env : readEnv(inheritEnv({ SOLANA_RPC_URL: rpcUrl, SOLANA_RPC_BUDGET: undefined }));
     return { env: { ...named, solanaRpcUrl: named.solanaRpcUrl ?? url }, stop: async () => undefined };
   }
-  const { enterDemoChainOf } = await loadDemoChain();
+  const { findOrStartDemoChain: enterDemoChainOf } = await loadDemoChain();
   const chain = await enterDemoChainOf(env.dataDir, env.host);
   const demo = readEnv(inheritEnv(chain.settings));
   return { env: { ...demo, solanaRpcUrl: chain.url }, stop: chain.stop };

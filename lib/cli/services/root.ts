@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** Folder of the installation, absolute: the nearest one above this module, source or bundle, that holds Next's settings. */
+/**
+ * Absolute folder of the installation: the nearest parent of this module, source or bundle, with Next's
+ * configuration.
+ */
 export const ROOT = findRoot(import.meta.dirname);
 
 function findRoot(folder: string): string {

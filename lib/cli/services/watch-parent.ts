@@ -4,16 +4,16 @@ const CHECK_MS = 250;
 const SHELLS = ["sh", "dash", "bash", "ash", "busybox"];
 
 /**
- * Calls `onGone` once the npm process that started this one is gone: a killed npm sends no signal. npm runs its scripts
- * through a shell, which may or may not stay between the two, and which survives npm.
+ * Calls `onGone` when the npm process that started this one has ended: a killed npm sends no signal. npm runs scripts
+ * through a shell, which may stay between the two and survives npm.
  */
-export function watchParent(onGone: () => void): void {
+export function watchParent(onEnd: () => void): void {
   const parent = process.ppid;
   const startedBy = isShell(parent) ? readParent(parent) : null;
   const timer = setInterval(() => {
     if (process.ppid === parent && (startedBy === null || readParent(parent) === startedBy)) return;
     clearInterval(timer);
-    onGone();
+    onEnd();
   }, CHECK_MS);
   timer.unref();
 }
@@ -22,11 +22,11 @@ function isShell(pid: number): boolean {
   return SHELLS.includes(readProc(pid, "comm")?.trim() ?? "");
 }
 
-/** Null where the system has no /proc. */
+/** Null without /proc. */
 function readParent(pid: number): number | null {
   const stat = readProc(pid, "stat");
   if (stat === null) return null;
-  // After the name in brackets, which may hold anything: the state, then the parent's id.
+  // The name in brackets may contain anything; state and parent id follow.
   return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
 }
 

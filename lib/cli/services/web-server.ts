@@ -10,34 +10,34 @@ import { ROOT } from "./root";
 const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
 const READY_MS = 120_000;
 const POLL_MS = 50;
-/** Milliseconds beyond what the server itself takes to stop at most, before it is made to. */
+/** Milliseconds from the server's own limit to SIGKILL. */
 const MARGIN_MS = 5_000;
 
 export interface WebServerOptions {
   readonly host: string;
   readonly port: number;
-  /** Address at which this machine reaches it. */
+  /** Address for this machine. */
   readonly url: string;
-  /** True: from the sources, with reload. False: from the build. */
+  /** True: sources, with reload. False: the build. */
   readonly dev: boolean;
-  /** Milliseconds that an idle connection stays open. */
+  /** Milliseconds until an idle connection is closed. */
   readonly keepAliveMs: number;
-  /** Milliseconds that the server takes to stop at most. */
+  /** Maximum milliseconds that the server takes to stop. */
   readonly stopMs: number;
-  /** Variables beside those of this process. */
+  /** Variables besides those of this process. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
 export interface WebServer {
   readonly pid: number;
-  /** Resolves once the server answers; throws where it ends before, or does not answer in two minutes. */
+  /** Resolves once the server responds; throws if it ends first, or does not respond within two minutes. */
   ready(): Promise<void>;
-  /** Resolves with words on how it ended, when it does. */
+  /** Resolves with a description when the server ends. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Throws an Error of one sentence where the server could not work: there is no build, or its port is taken. */
+/** Throws an Error of one sentence if there is no build, or the port is in use. */
 export async function requireStartable({
   host,
   port,
@@ -52,7 +52,7 @@ export async function requireStartable({
   if (!free) throw new Error(`port ${port} of ${host} is taken; set PORT to another one`);
 }
 
-/** Starts Next.js as a child whose output is passed through. */
+/** Starts Next.js as a child that inherits the output. */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const child = spawnNext(options);
   const ended = new Promise<string>((resolve) => {
@@ -68,14 +68,14 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   };
 }
 
-/** In a process group of its own: ctrl-C reaches the launcher alone, which ends its services one after the other. */
+/** Own process group: Ctrl-C reaches only the launcher, which stops its services in order. */
 function spawnNext(options: WebServerOptions): ChildProcess {
   const exitWithParent = pathToFileURL(path.join(import.meta.dirname, "exit-with-parent.mjs"));
   const inherited = inheritEnv({
     ...options.settings,
     NODE_ENV: options.dev ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
-    // The server goes on for a while when it is asked to stop (lib/workers/stop-on-signal.ts); Next would not.
+    // The server delays its shutdown (lib/workers/stop-on-signal.ts); Next would not.
     NEXT_MANUAL_SIG_HANDLE: options.dev ? undefined : "1",
   });
   const nodeOptions = `${inherited.NODE_OPTIONS ?? ""} --import=${exitWithParent.href}`.trim();
@@ -116,7 +116,7 @@ async function stopChild(child: ChildProcess, ended: Promise<string>, graceMs: n
   clearTimeout(timer);
 }
 
-/** The development server works in several processes, which make up the child's group. */
+/** The development server has several processes, the child's group. */
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {

@@ -1,8 +1,8 @@
 import { runAdmin } from "../run-admin";
 
 /**
- * Runs a command as `npm run admin -- …` does, in this process, on the database behind `databaseUrl`. Returns the JSON
- * that it printed; throws an Error with `code`, `stdout` and `stderr` where the exit code is not 0.
+ * Runs an admin command in this process on `databaseUrl`. Returns the JSON that it printed; throws an Error with
+ * `code`, `stdout` and `stderr` if the exit code is not 0.
  */
 export async function runAdminCommand(databaseUrl: string, ...args: readonly string[]): Promise<unknown> {
   const [stdout, stderr]: [string[], string[]] = [[], []];

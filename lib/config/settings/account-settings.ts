@@ -4,7 +4,6 @@ import { addressText, httpUrl, secretKey, whole } from "./setting-values";
 
 const MAINNET = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 
-/** Sessions, ways to sign in and the bonus of new accounts. */
 export const accounts = {
   NEXTAUTH_SECRET: z
     .string()
@@ -32,7 +31,6 @@ export const accounts = {
     .describe("accounts with that bonus for everybody together in a UTC day"),
 };
 
-/** Payments per call by x402. */
 export const payments = {
   TREASURY_ADDRESS: addressText
     .optional()

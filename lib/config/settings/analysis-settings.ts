@@ -2,7 +2,6 @@ import { JUPITER_PRICES, PYTH_HISTORY } from "@walletlens/solana/prices/default-
 import { z } from "zod";
 import { headerLists, hostName, httpUrl, httpUrls, websocketUrl, whole, wholes } from "./setting-values";
 
-/** Providers of transactions, prices and labels. */
 export const chain = {
   SOLANA_RPC_URL: httpUrls
     .optional()
@@ -47,7 +46,6 @@ export const chain = {
     ),
 };
 
-/** Sizes of analyses and places of their queues. */
 export const analyses = {
   SYNC_HOLD_MS: whole(0)
     .default(30_000)
@@ -77,7 +75,6 @@ export const analyses = {
     .describe("percent of the places of each queue that one caller may have"),
 };
 
-/** Looks at watched wallets, and webhooks. */
 export const watching = {
   WATCH_INTERVAL_S: whole(1, 86_400)
     .default(300)
@@ -102,7 +99,6 @@ export const watching = {
     ),
 };
 
-/** Doors of workers, and the Inngest server. */
 export const jobServer = {
   JOBS_HOST: hostName
     .default("127.0.0.1")
@@ -120,7 +116,7 @@ export const jobServer = {
     .string()
     .optional()
     .describe("signing key of the same; needed where the process listens on no loopback address"),
-  // Read by Inngest's SDK, and by nothing here; listed so that they can be found and are checked.
+  // Read only by Inngest's SDK; listed for the documentation and for validation.
   INNGEST_SIGNING_KEY_FALLBACK: z
     .string()
     .optional()

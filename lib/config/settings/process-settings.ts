@@ -5,10 +5,9 @@ const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"
 
 const ROLES = ["all", "web", "worker"] as const;
 
-/** Work of a process: `web` answers people and programs, `worker` runs jobs, `all` does both. */
+/** Role of a process: `web` serves requests, `worker` runs jobs, `all` does both. */
 export type Role = (typeof ROLES)[number];
 
-/** Addresses, folders and the log of a process. */
 export const server = {
   PORT: whole(1, 65_535).default(3000).describe("port of the site and the API"),
   HOST: hostName
@@ -45,7 +44,6 @@ export const server = {
     .describe(`least level of the lines in the log: ${LOG_LEVELS.join(", ")}`),
 };
 
-/** Database and how long it keeps what it holds. */
 export const database = {
   DATABASE_URL: postgresUrl
     .optional()
@@ -58,7 +56,6 @@ export const database = {
     .describe("days that what is kept of a wallet stays after it was last asked for"),
 };
 
-/** Rate limits. */
 export const limits = {
   RATE_LIMIT_RPS: whole(0)
     .default(50)
@@ -76,7 +73,6 @@ export const limits = {
     ),
 };
 
-/** Contact, metrics and traces. */
 export const operations = {
   SECURITY_CONTACT: z
     .string()
@@ -99,7 +95,7 @@ export const operations = {
     .describe("`otlp` sends spans to the collector's usual address where none is set, `none` sends none"),
 };
 
-/** Server that the command line asks. */
+/** Settings of the command line client. */
 export const client = {
   WALLETLENS_URL: httpUrl.optional().describe("server that `npm run cli` and the examples ask"),
   WALLETLENS_API_KEY: z.string().optional().describe("API key that they ask it with"),

@@ -5,15 +5,15 @@ import { parseJson } from "@/lib/runtime/parse-json";
 
 const repeatable = new WeakSet<z.core.$ZodType>();
 
-/** Has messages about a malformed value of this form repeat it: a form that is never part of a URL or a key. */
-function repeated<Schema extends z.ZodType>(schema: Schema): Schema {
+/** Marks a schema whose malformed values are safe to repeat in messages: they are never part of a URL or a key. */
+function markRepeatable<Schema extends z.ZodType>(schema: Schema): Schema {
   repeatable.add(schema);
   return schema;
 }
 
 /**
- * Tells whether a message may repeat a malformed value of a setting: numbers, choices and the forms that say so. Every
- * other value may be a key, or a URL that carries one.
+ * Returns true if a message may repeat a malformed value: numbers, choices and marked schemas. Others may contain a
+ * key.
  */
 export function isRepeatable(schema: z.core.$ZodType): boolean {
   if (repeatable.has(schema) || schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return true;
@@ -22,49 +22,49 @@ export function isRepeatable(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodPipe && isRepeatable(schema.def.in);
 }
 
-/** A base58 address of 32 bytes. */
-export const addressText = repeated(z.string().refine(isAddress, "must be a base58 address of 32 bytes"));
+export const addressText = markRepeatable(
+  z.string().refine(isAddress, "must be a base58 address of 32 bytes"),
+);
 
-/** A host name or an IP address. */
-export const hostName = repeated(z.string().regex(/^[\w.:%-]+$/, "must be a host name or an IP address"));
+export const hostName = markRepeatable(
+  z.string().regex(/^[\w.:%-]+$/, "must be a host name or an IP address"),
+);
 
-/** An http or https URL, without slashes at its end. */
+/** Strips trailing slashes. */
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https URL" })
   .transform((url) => url.replace(/\/+$/, ""));
 
-/** One http or https URL, or several with commas between them. */
+/** One URL, or several separated by commas. */
 export const httpUrls = z
   .string()
   .transform((list) => list.split(",").map((url) => url.trim()))
   .pipe(z.array(httpUrl));
 
-/** A ws or wss URL. */
 export const websocketUrl = z.url({ protocol: /^wss?$/, error: "must be a ws or wss URL" });
 
 export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" });
 
-/** Header names and texts, from a JSON object, or from a list of them. */
+/** Headers as a JSON object, or a list of such objects. */
 export const headerLists = z.string().transform(parseHeaders);
 
-/** A whole number, or several with commas between them. */
+/** Whole numbers separated by commas. */
 export const wholes = z
   .string()
   .transform((list) => list.split(",").map((number) => number.trim()))
   .pipe(z.array(whole(0)));
 
-/** The 64 bytes of a Solana key pair, from base58 or from the JSON array of a key file. */
+/** The 64 bytes of a Solana key pair, as base58 or as the JSON array of a key file. */
 export const secretKey = z.string().transform(parseSecretKey);
 
-/** A whole number in decimal digits. */
-export function whole(least: number, most = Number.MAX_SAFE_INTEGER) {
-  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+export function whole(min: number, max = Number.MAX_SAFE_INTEGER) {
+  const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
   const number = z
     .string()
     .regex(/^\d{1,16}$/, `must be a whole number ${range}`)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a whole number ${range}`);
-  return repeated(number);
+    .refine((value) => value >= min && value <= max, `must be a whole number ${range}`);
+  return markRepeatable(number);
 }
 
 const headers = z.record(z.string().regex(/^[\w-]+$/), z.string());

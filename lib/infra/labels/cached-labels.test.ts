@@ -2,7 +2,7 @@ import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import type { LabelEntry } from "@walletlens/engine/known-address";
 import { beforeEach, expect, test } from "vitest";
-import { rememberLabels } from "./create-labels";
+import { cacheLabels } from "./create-labels";
 
 const [FIRST, SECOND, THIRD] = [1, 2, 3].map((number) => address(addressOf(`label ${number}`)));
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   failure = null;
 });
 
-const labelled = (address: Address, label: string): LabelEntry => ({
+const labeled = (address: Address, label: string): LabelEntry => ({
   address,
   type: "fee",
   label,
@@ -40,7 +40,7 @@ function remember() {
       return Array.from(known.values(), (entry) => entry.address);
     },
   };
-  return rememberLabels(store, () => now);
+  return cacheLabels(store, () => now);
 }
 
 /** The labels of the addresses, those without one left out. */
@@ -49,9 +49,9 @@ async function find(labels: ReturnType<typeof remember>, ...addresses: (Address 
   return entries.map(({ label }) => label);
 }
 
-test("only what is not in memory is asked for, in one go, unlabelled addresses included", async () => {
+test("only what is not in memory is asked for, in one go, unlabeled addresses included", async () => {
   const labels = remember();
-  if (FIRST) known.set(FIRST, labelled(FIRST, "one"));
+  if (FIRST) known.set(FIRST, labeled(FIRST, "one"));
   expect(await find(labels, FIRST, SECOND, FIRST)).toEqual(["one"]);
   expect(await find(labels, THIRD, SECOND, FIRST)).toEqual(["one"]);
   expect(asked).toEqual([[FIRST, SECOND], [THIRD]]);
@@ -61,7 +61,7 @@ test("an import is seen ten seconds later", async () => {
   const labels = remember();
   expect(await find(labels, FIRST)).toEqual([]);
   expect(await labels.listByType("tip")).toEqual([]);
-  if (FIRST) known.set(FIRST, labelled(FIRST, "one"));
+  if (FIRST) known.set(FIRST, labeled(FIRST, "one"));
   now += 9_999;
   expect(await find(labels, FIRST)).toEqual([]);
   expect(await labels.listByType("tip")).toEqual([]);

@@ -14,16 +14,16 @@ import { memoizeByKey } from "../memoize-by-key";
 import { parseLabels } from "./parse-labels";
 
 /**
- * Labels of addresses from three lists. Where several name an address the imported one wins over `file`, and that over
- * the reviewed list of the package. `file` is read now, once; an import is seen within seconds. Throws an Error with
- * one line that names the file and its line where it is no list of labels.
+ * Looks labels up in three lists: imported labels take precedence over `file`, and `file` over the reviewed list of
+ * the package. `file` is read once, now; an import takes effect within seconds. Throws an Error with one line that
+ * names the file and its invalid line.
  */
 export function createLabels(
   file: string | null,
   store: Pick<LabelStore, "find" | "findByName" | "listByType"> = NOTHING_IMPORTED,
 ): Labels {
   const listed = new Map(listLabels(file).map((entry) => [entry.address, entry]));
-  const imported = rememberLabels(store);
+  const imported = cacheLabels(store);
   const programsOfType = async (type: LabelType) => {
     const own = addressesOfType(listed.values(), type);
     const [added, replaced] = await Promise.all([imported.listByType(type), imported.find([...own])]);
@@ -58,14 +58,14 @@ export function createLabels(
   };
 }
 
-/** The reviewed list, and after it the entries of `file`. */
+/** Returns the reviewed list, followed by the entries of `file`. */
 export function listLabels(file: string | null): readonly LabelEntry[] {
   return file === null ? KNOWN_ADDRESSES : [...KNOWN_ADDRESSES, ...readLabels(file)];
 }
 
 const NOTHING_IMPORTED = { find: async () => [], findByName: async () => [], listByType: async () => [] };
 
-/** Reads `file`. Throws an Error of one line. */
+/** Throws an Error of one line. */
 function readLabels(file: string): LabelEntry[] {
   try {
     return parseLabels(readFileSync(file, "utf8"), path.basename(file));
@@ -76,17 +76,16 @@ function readLabels(file: string): LabelEntry[] {
   }
 }
 
-/** Milliseconds for which a process answers from memory: after this time all of them see an import. */
-const REMEMBERED_MS = 10_000;
-/** About 3 MB. */
-const MAX_REMEMBERED = 10_000;
+/** Delay until all processes see an import. */
+const CACHE_MS = 10_000;
+const MAX_CACHED = 10_000;
 
-/** Labels of the last seconds from memory, so that a warm answer asks the database for none. */
-export function rememberLabels(
+/** Caches labels, so that a warm response needs no query. */
+export function cacheLabels(
   store: Pick<LabelStore, "find" | "listByType">,
   now: () => number = Date.now,
 ): Pick<LabelStore, "find" | "listByType"> {
-  const limits = { most: MAX_REMEMBERED, storedMs: REMEMBERED_MS, now };
+  const limits = { max: MAX_CACHED, ttlMs: CACHE_MS, now };
   const find = memoizeByKey<Address, LabelEntry>(async (addresses) => {
     const entries = await store.find(addresses);
     return new Map(entries.map((entry) => [entry.address, entry]));

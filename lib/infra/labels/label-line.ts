@@ -7,15 +7,15 @@ const MAX_SOURCE_LENGTH = 500;
 const MAX_URL_LENGTH = 300;
 
 /**
- * No control characters, no line ends, nothing that turns the direction of text or hides in it: labels come from
- * strangers and are shown beside metrics. The joiners that emoji are made with are the exception.
+ * No control characters, line ends or invisible characters: untrusted labels are shown beside metrics. The joiners of
+ * emoji are the exception.
  */
 const READABLE = /^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|\u200c|\u200d)*$/u;
 
 const text = (longest: number) =>
   z.string().normalize().trim().max(longest).regex(READABLE, "has characters that cannot be seen");
 
-/** A page's address, which becomes https, or a person's name on the site. */
+/** URL, which becomes https, or a user name of the site. */
 const profile = (handle: RegExp, site: string) =>
   text(MAX_URL_LENGTH).transform((value, context) => {
     if (handle.test(value)) return `${site}/${value.replace("@", "")}`;
@@ -31,19 +31,19 @@ const LabelLine = z.strictObject({
   address: z.string().trim().refine(isAddress, "must be a base58 address of 32 bytes").transform(address),
   type: z.enum(LABEL_TYPES),
   label: text(MAX_LABEL_LENGTH).optional(),
-  /** Of a kol; in place of its label. */
+  /** Replaces the label of a kol. */
   name: text(MAX_LABEL_LENGTH).optional(),
   source: text(MAX_SOURCE_LENGTH).optional(),
   twitter: profile(/^@?\w{1,15}$/, "https://x.com").optional(),
   telegram: profile(/^@?\w{4,32}$/, "https://t.me").optional(),
 });
 
-/** Columns of a list, in the order in which they are documented. */
+/** Columns of a list, in the documented order. */
 export const LABEL_COLUMNS: readonly string[] = Object.keys(LabelLine.shape);
 
 /**
- * Reads one line of a list; what is null or empty counts as left out. `source` is that of lines that name none.
- * Throws an Error whose message says which column is wrong.
+ * Parses one line of a list; null and empty values are omitted. `source` is the default of its column. Throws an
+ * Error whose message names the wrong column.
  */
 export function parseLabelLine(line: unknown, source: string): LabelEntry {
   const parsed = LabelLine.safeParse(withoutBlanks(line));

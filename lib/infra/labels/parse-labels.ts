@@ -4,9 +4,9 @@ import { z } from "zod";
 import { LABEL_COLUMNS, parseLabelLine } from "./label-line";
 
 /**
- * Reads a list of labels: a JSON array of objects, or CSV with a header; the columns are those of LABEL_COLUMNS.
- * `source` is that of lines that name none. Throws an Error of one line that begins with the number of the line that
- * is wrong: each address stands once, and a list is taken whole or not at all.
+ * Parses a list of labels: a JSON array of objects, or CSV with a header and the columns of LABEL_COLUMNS. `source`
+ * is the default of its column. Throws an Error of one line that begins with the number of the invalid line; an
+ * address may occur once.
  */
 export function parseLabels(text: string, source: string): LabelEntry[] {
   const rows = /^\uFEFF?\s*\[/.test(text) ? readJson(text) : readCsv(text);
@@ -22,7 +22,7 @@ export function parseLabels(text: string, source: string): LabelEntry[] {
 
 interface Row {
   readonly value: unknown;
-  /** Number of the line where it stands, from 1. */
+  /** Line number, from 1. */
   readonly line: number;
 }
 
@@ -48,7 +48,7 @@ function readJson(text: string): Row[] {
   return values.map((value, index) => ({ value, line: starts[index] ?? 0 }));
 }
 
-/** The lines on which the elements of a JSON array begin. */
+/** Returns the first line of each element of a JSON array. */
 function findElements(json: string): number[] {
   const starts: number[] = [];
   let line = 1;

@@ -79,7 +79,7 @@ test("a start waits for the migrations of another process, says so once, and goe
 test("a start that has waited long enough says what for", async () => {
   await withClient(database.url, async (holder) => {
     await holder.query("SELECT pg_advisory_lock(72707369)");
-    await expect(applyMigrations(database.url, folder, { patienceMs: 0 })).rejects.toThrow(
+    await expect(applyMigrations(database.url, folder, { maxWaitMs: 0 })).rejects.toThrow(
       "the database cannot be brought up to date: another process is at the migrations for 0 seconds",
     );
   });
@@ -95,7 +95,7 @@ test("a connection that is lost while a migration runs costs no more than anothe
     );
   await expect.poll(endSlowOne).toHaveLength(1);
   expect(await apply).toEqual(["20260101000000_first", "20260102000000_slow"]);
-  expect(lines).toEqual([expect.stringMatching(/^the database is away \(.+\); waiting$/)]);
+  expect(lines).toEqual([expect.stringMatching(/^the database is unavailable \(.+\); waiting$/)]);
 });
 
 test("a migration waits for a table that is in use, and holds up those who read it no longer than it may wait for locks", async () => {

@@ -3,40 +3,41 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "pg";
 import { withClient } from "./database-admin";
-import { type DatabasePatience, NotReadyError, waitForDatabase } from "./wait-for-database";
+import { type DatabaseWait, NotReadyError, waitForDatabase } from "./wait-for-database";
 
-export interface MigrationOptions extends DatabasePatience {
-  /** Milliseconds that a migration waits at most for a table that another session uses: three seconds. */
+export interface MigrationOptions extends DatabaseWait {
+  /** Maximum wait for a table that another session uses: three seconds. */
   readonly lockTimeoutMs?: number;
 }
 
 /**
- * Applies the migrations of `folder` that the database behind `url` does not have yet, in the order of their names, each
- * in one transaction with its record, and returns their names. Records and lock are those of `prisma migrate deploy`, so
- * that a database can go back and forth between the two; of several processes that begin at once, one applies and the
- * others find it done. Waits for the process that holds the lock, for a database that goes away meanwhile, and for
- * sessions that use a table which a migration changes: statements of others wait behind such a migration, so it gives up
- * after `lockTimeoutMs`, and is tried again after twice as long. Throws an Error of one sentence where the records and the
- * folder disagree, a migration fails, or the wait is too long.
+ * Applies the migrations of `folder` that the database lacks, in the order of their names, each in one transaction
+ * with its record. Returns their names.
+ *
+ * Records and lock are those of `prisma migrate deploy`, so both tools can alternate. Of concurrent processes one
+ * applies, and the others wait for it. A migration that waits for a table blocks the statements of others, so it
+ * gives up after `lockTimeoutMs`, and retries after twice as long. Lost connections are retried too.
+ *
+ * Throws an Error of one sentence if records and folder disagree, a migration fails, or the wait is too long.
  */
 export async function applyMigrations(
   url: string,
   folder: string,
-  { lockTimeoutMs = LOCK_TIMEOUT_MS, ...patience }: MigrationOptions = {},
+  { lockTimeoutMs = LOCK_TIMEOUT_MS, ...wait }: MigrationOptions = {},
 ): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
   const applied: string[] = [];
   await waitForDatabase(
     () => applyPending(url, migrations, lockTimeoutMs, applied),
     "the database cannot be brought up to date",
-    patience,
+    wait,
   );
   return applied;
 }
 
 const LOCK_TIMEOUT_MS = 3_000;
 
-/** Adds the names of the migrations that it applies to `applied`. Throws NotReadyError where another process is at them. */
+/** Adds the names of applied migrations to `applied`. Throws NotReadyError while another process applies them. */
 function applyPending(
   url: string,
   migrations: readonly Migration[],
@@ -44,7 +45,7 @@ function applyPending(
   applied: string[],
 ): Promise<void> {
   return withClient(url, async (client) => {
-    // A wait for the lock in PostgreSQL would hold up statements such as CREATE INDEX CONCURRENTLY.
+    // Waiting in PostgreSQL would block statements such as CREATE INDEX CONCURRENTLY.
     const { rows: locks } = await client.query<{ isOurs: boolean }>(TAKE_LOCK, [PRISMA_LOCK]);
     if (locks[0]?.isOurs !== true) throw new NotReadyError("another process is at the migrations");
     await client.query(CREATE_RECORDS);
@@ -58,10 +59,10 @@ function applyPending(
 
 const TAKE_LOCK = 'SELECT pg_try_advisory_lock($1) AS "isOurs"';
 
-/** The key of Prisma's own advisory lock, which the end of the connection releases. */
+/** Key of Prisma's advisory lock; the end of the connection releases it. */
 const PRISMA_LOCK = 72707369;
 
-/** Table of records, as Prisma's schema engine makes it. */
+/** Table of Prisma's schema engine. */
 const CREATE_RECORDS = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -83,9 +84,9 @@ const BEGIN_RECORD = "INSERT INTO _prisma_migrations (id, checksum, migration_na
 const END_RECORD = `
   UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1`;
 
-/** SQLSTATE for a statement that cannot run in a transaction, such as CREATE INDEX CONCURRENTLY. */
+/** SQLSTATE of a statement that cannot run in a transaction, such as CREATE INDEX CONCURRENTLY. */
 const ACTIVE_TRANSACTION = "25001";
-/** SQLSTATE of a lock that was not had in time, and of a deadlock that was ended. */
+/** SQLSTATEs of a lock timeout and of a deadlock. */
 const LOCK_CODES: ReadonlySet<string> = new Set(["55P03", "40P01"]);
 
 interface Migration {
@@ -109,7 +110,7 @@ async function readMigrations(folder: string): Promise<readonly Migration[]> {
   );
 }
 
-/** Migrations without a record. Throws where a record stands for something else than the folder has. */
+/** Returns the migrations without a record. Throws if a record differs from the folder. */
 function findPending(migrations: readonly Migration[], records: readonly MigrationRecord[]) {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum, isFinished } of records) {
@@ -128,7 +129,7 @@ function findPending(migrations: readonly Migration[], records: readonly Migrati
   return migrations.filter(({ name }) => !recorded.has(name));
 }
 
-/** Checksums of the file, and of the same lines as they end on other systems; Prisma accepts both, too. */
+/** Returns the checksums of the file with each kind of line end; Prisma accepts both too. */
 function checksumsOf({ sql }: Migration): readonly string[] {
   const lines = sql.replaceAll("\r\n", "\n");
   return [sql, lines, lines.replaceAll("\n", "\r\n")].map((text) =>
@@ -143,7 +144,7 @@ async function apply(client: Client, migration: Migration, lockTimeoutMs: number
     await run(client, migration);
     await client.query("COMMIT");
   } catch (error) {
-    // A connection that is lost has rolled back already.
+    // A lost connection has rolled back already.
     await client.query("ROLLBACK").catch(() => undefined);
     const code = codeOf(error);
     if (LOCK_CODES.has(code)) {
@@ -151,8 +152,8 @@ async function apply(client: Client, migration: Migration, lockTimeoutMs: number
       throw new NotReadyError(reason, 2 * lockTimeoutMs, error);
     }
     if (code !== ACTIVE_TRANSACTION) throw toFailure(migration, error);
-    // Without a transaction the record says where it broke off, and that somebody has to look at what is there. What
-    // runs so blocks no other statement while it waits for locks: it may wait as long as it takes.
+    // Without a transaction the record reports a partial migration, which needs manual repair. Such statements do not
+    // block others while they wait for locks, so they have no timeout.
     await run(client, migration).catch((cause: unknown) => {
       throw toFailure(migration, cause);
     });
@@ -166,7 +167,7 @@ async function run(client: Client, migration: Migration): Promise<void> {
   await client.query(END_RECORD, [id]);
 }
 
-/** SQLSTATE of an error of PostgreSQL; empty for others. */
+/** Returns the SQLSTATE of an error; empty for others. */
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -4,7 +4,7 @@ import { setUtc } from "./set-utc";
 
 const CONNECT_MS = 3_000;
 
-/** The folder that the server behind `url` keeps its data in, or null where none lets us in. */
+/** Returns the data folder of the server, or null if the connection fails. */
 export async function readDataDirectory(url: string): Promise<string | null> {
   try {
     return await withClient(url, async (client) => {
@@ -16,7 +16,7 @@ export async function readDataDirectory(url: string): Promise<string | null> {
   }
 }
 
-/** The server's version as a number, 18.4 as 180004. */
+/** Returns the version as a number: 18.4 as 180004. */
 export async function readServerVersion(url: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ version: string }>(
@@ -26,10 +26,7 @@ export async function readServerVersion(url: string): Promise<number> {
   });
 }
 
-/**
- * Makes the database `name` on the server that `url` leads to: as a copy of `template` where one is given, for the role
- * `owner` (who is else that of `url`).
- */
+/** Creates the database `name`, as a copy of `template` and for the role `owner` if given. */
 export async function createDatabase(
   url: string,
   name: string,
@@ -40,7 +37,7 @@ export async function createDatabase(
   await withClient(url, (client) => client.query(`CREATE DATABASE ${escapeIdentifier(name)}${of}${from}`));
 }
 
-/** Creates as `createDatabase` does, where the database may be there already. */
+/** As `createDatabase`, but the database may exist. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
   const exists = await withClient(url, async (client) => {
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
@@ -49,24 +46,23 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
   if (!exists) await createDatabase(url, name);
 }
 
-/** Drops the database `name`, also while clients are connected to it. */
+/** Drops the database `name` and its connections. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await withClient(url, (client) =>
     client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`),
   );
 }
 
-/** `url` with another database name. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${encodeURIComponent(name)}`;
   return changed.href;
 }
 
-/** Does `use` on a connection of its own to the database behind `url`. */
+/** Runs `use` on a separate connection. */
 export async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
-  // A connection that breaks rejects the query that is waiting; the event of the same name would end the process.
+  // A broken connection rejects the pending query; an unhandled error event would end the process.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -2,11 +2,11 @@ import { PrismaClientKnownRequestError } from "@prisma/client/runtime/client";
 import { AppError } from "@/lib/config/errors";
 
 /**
- * `error` as an AppError `database_unavailable` where it says that the database cannot be reached, does not take
- * connections, takes no changes, or took so long that the statement was broken off; any other error as it is.
+ * Returns an AppError `database_unavailable` if the database is unreachable, refuses connections or changes, or
+ * aborts the statement after its time limit; else `error`.
  */
 export function toDatabaseError(error: unknown): unknown {
-  if (error instanceof AppError || !isTrouble(error)) return error;
+  if (error instanceof AppError || !isUnavailable(error)) return error;
   const message =
     "The database cannot be reached, is too slow or takes no changes at the moment; try again shortly.";
   return new AppError("database_unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS }, error);
@@ -14,42 +14,38 @@ export function toDatabaseError(error: unknown): unknown {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/**
- * Codes of the operating system for a server that cannot be reached, its name included:
- * https://nodejs.org/api/errors.html#common-system-errors
- */
+/** System codes of an unreachable server or unknown name: https://nodejs.org/api/errors.html#common-system-errors */
 export const NETWORK_CODES: ReadonlySet<string> = new Set(
   "ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN ETIMEDOUT EPIPE EHOSTUNREACH ENETUNREACH".split(" "),
 );
 
 const CONNECTION_CODES: ReadonlySet<string> = new Set([
   ...NETWORK_CODES,
-  // Of Prisma: https://www.prisma.io/docs/orm/reference/error-reference
+  // Prisma: https://www.prisma.io/docs/orm/reference/error-reference
   ..."P1001 P1002 P1008 P1017 P2024".split(" "),
-  // Of Prisma's driver adapters
+  // Prisma's driver adapters
   ..."DatabaseNotReachable ConnectionClosed SocketTimeout TooManyConnections".split(" "),
 ]);
 /**
- * Codes of PostgreSQL: class 08, a server that is read-only, lacks room, memory or connections, statements and
- * transactions that took too long, shutdowns and crashes, failures of its files, https://www.postgresql.org/docs/current/errcodes-appendix.html.
+ * PostgreSQL: class 08, read-only server, lack of disk, memory or connections, timeouts, shutdowns, crashes and file
+ * errors, https://www.postgresql.org/docs/current/errcodes-appendix.html.
  */
 const POSTGRES_CODES = /^(08...|25006|25P03|53...|57014|57P0[1235]|58030)$/;
-/** Messages of errors that pg throws without a code. */
+/** Messages of pg's errors without a code. */
 const PG_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-/** Looks through the wrappings: Prisma's error carries its adapter's, that one the driver's. */
-function isTrouble(error: unknown): boolean {
+/** Checks the causes too: Prisma's error wraps its adapter's, and that the driver's. */
+function isUnavailable(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const failure: Failure = error;
   const codes = [failure.code, failure.originalCode, failure.kind].filter((code) => typeof code === "string");
   if (codes.some((code) => CONNECTION_CODES.has(code) || POSTGRES_CODES.test(code))) return true;
   if (typeof failure.message === "string" && PG_MESSAGES.test(failure.message)) return true;
   const inner = [failure.cause, failure.meta?.driverAdapterError, ...(failure.errors ?? [])];
-  return inner.some(isTrouble);
+  return inner.some(isUnavailable);
 }
 
-/** The fields by which the drivers' errors say what happened. */
 interface Failure {
   readonly code?: unknown;
   readonly originalCode?: unknown;
@@ -60,19 +56,17 @@ interface Failure {
   readonly errors?: readonly unknown[];
 }
 
-/** Tells whether `error` says that a row of the same unique key is there already. */
+/** Returns true for a violation of a unique key. */
 export function isUniqueViolation(error: unknown): boolean {
   if (error instanceof PrismaClientKnownRequestError) return error.code === PRISMA_UNIQUE_VIOLATION;
   return error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;
 }
 
-/** Tells whether `error` says that the row that Prisma was to change is not there. */
+/** Returns true if Prisma did not find the row to change. */
 export function isMissingRow(error: unknown): boolean {
   return error instanceof PrismaClientKnownRequestError && error.code === PRISMA_MISSING_ROW;
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNIQUE_VIOLATION = "23505";
-/** https://www.prisma.io/docs/orm/reference/error-reference */
 const PRISMA_UNIQUE_VIOLATION = "P2002";
 const PRISMA_MISSING_ROW = "P2025";

@@ -1,15 +1,15 @@
 import { type Client, escapeIdentifier, escapeLiteral } from "pg";
 import { withClient, withDatabase } from "./database-admin";
 
-/** A role that may enter a server, and nothing beyond what it owns. */
+/** A role with the rights of its objects only. */
 export interface PlainRole {
   readonly name: string;
   readonly password: string;
 }
 
 /**
- * Makes `role` the owner of the database `name` and of all that is in it, on the server that `url` leads to as a
- * superuser. The role is made where it is missing, and loses what it may do beyond that where it is there.
+ * Makes `role` the owner of the database `name` and its objects; `url` connects as a superuser. Creates the role, or
+ * revokes its other rights.
  */
 export async function transferDatabaseOwnership(url: string, name: string, role: PlainRole): Promise<void> {
   await withClient(url, async (client) => {
@@ -20,11 +20,11 @@ export async function transferDatabaseOwnership(url: string, name: string, role:
     );
     await client.query(`ALTER DATABASE ${escapeIdentifier(name)} OWNER TO ${escapeIdentifier(role.name)}`);
   });
-  await withClient(withDatabase(url, name), (client) => giveContents(client, role));
+  await withClient(withDatabase(url, name), (client) => transferContents(client, role));
 }
 
-/** All or nothing: a start that breaks off in between leaves the database to who had it. */
-async function giveContents(client: Client, { name }: PlainRole): Promise<void> {
+/** One transaction: an interrupted start changes no owner. */
+async function transferContents(client: Client, { name }: PlainRole): Promise<void> {
   await client.query("BEGIN");
   const { rows } = await client.query<{ statement: string }>(LIST_CHANGES, [name]);
   for (const { statement } of rows) await client.query(statement);
@@ -32,8 +32,8 @@ async function giveContents(client: Client, { name }: PlainRole): Promise<void> 
 }
 
 /**
- * Statements for all objects that are neither PostgreSQL's own nor an extension's and that the role does not own yet. A
- * table's indexes and the sequences of its columns change owners with it.
+ * Returns statements for all objects that the role does not own, except PostgreSQL's and extensions'. Indexes and
+ * sequences follow their table.
  */
 const LIST_CHANGES = `
   WITH taker AS (SELECT oid, rolname FROM pg_roles WHERE rolname = $1),

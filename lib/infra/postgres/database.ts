@@ -6,31 +6,30 @@ import { toDatabaseError } from "./database-error";
 import { PrismaClient } from "./generated/client";
 import { setUtc } from "./set-utc";
 
-/** One pool of connections, for plain SQL and for Prisma alike. */
+/** One pool of connections for SQL and Prisma. */
 export interface Database {
   readonly pool: Pool;
-  /** Rejects as plain SQL does once that has gone through `toDatabaseError`. */
+  /** Rejects with errors of `toDatabaseError`. */
   readonly prisma: ReturnType<typeof createClient>;
-  /** Waits for queries that run and closes every connection. */
+  /** Waits for running queries and closes every connection. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Connections at a time, at most. */
+  /** Maximum of connections. */
   readonly poolSize?: number;
-  /** Shown in pg_stat_activity. */
+  /** Name in pg_stat_activity. */
   readonly applicationName?: string;
-  /** Milliseconds after which the server breaks a statement off. */
   readonly statementTimeoutMs?: number;
-  /** Milliseconds to wait for a connection, new or free. */
+  /** Maximum wait for a connection, new or free. */
   readonly connectTimeoutMs?: number;
-  /** Called with the error of an idle connection. */
+  /** Receives the error of an idle connection. */
   readonly onConnectionError?: (error: Error) => void;
 }
 
 /**
- * Opens the database behind `url`; the first connection is made by the first query. A connection that is lost is
- * replaced; the query that it carried rejects. Pass what a query rejects with through `toDatabaseError`.
+ * Opens a pool; the first query connects. A lost connection is replaced, and its query rejects; pass the error
+ * through `toDatabaseError`.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new Pool({
@@ -47,7 +46,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   });
   const report = options.onConnectionError ?? (() => undefined);
   pool.on("error", report);
-  // A connection that breaks between two statements of a transaction says so here and nowhere else.
+  // A connection that breaks between two statements of a transaction reports it only here.
   pool.on("connect", (client) => client.on("error", report));
   const prisma = createClient(pool);
   return {
@@ -60,16 +59,16 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
-/** A date is midnight UTC, as Prisma has it; the driver's own would be midnight of wherever the process runs. */
+/** A date is midnight UTC, as in Prisma; the driver's default is local midnight. */
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") =>
   oid === types.builtins.DATE
     ? (text: string) => new Date(`${text}T00:00:00Z`)
     : types.getTypeParser(oid, format);
 
-/** Longer than the pool waits for a connection, and than the server lets a statement run: their words come first. */
+/** Longer than the timeouts of connections and statements, so that their errors come first. */
 const MAX_TRANSACTION_MS = 60_000;
 
-/** Prisma's client on `pool`, with a span around each operation. */
+/** Creates Prisma's client on `pool`, with a span per operation. */
 function createClient(pool: Pool) {
   const transactionOptions = { maxWait: MAX_TRANSACTION_MS, timeout: MAX_TRANSACTION_MS };
   return new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions }).$extends({
@@ -85,13 +84,13 @@ function createClient(pool: Pool) {
   });
 }
 
-/** SQL that a connection prepares the first time it meets the name. */
+/** SQL that each connection prepares once under its name. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
 }
 
-/** Returns the rows of `statement` for `values`. Throws an AppError `database_unavailable` where no server answers. */
+/** Returns the rows. Throws an AppError `database_unavailable`. */
 export async function runStatement<Row extends object>(
   pool: Pool,
   statement: Statement,
@@ -107,9 +106,7 @@ export async function runStatement<Row extends object>(
   }
 }
 
-/**
- * Runs one statement that no connection prepares, with the number of rows that it changed. Throws as `runStatement`.
- */
+/** Runs an unprepared statement and returns its row count too. Throws as `runStatement`. */
 export async function runText<Row extends QueryResultRow>(
   pool: Pool,
   text: string,
@@ -122,16 +119,15 @@ export async function runText<Row extends QueryResultRow>(
   }
 }
 
-/** A connection inside a transaction. */
 export type DatabaseTransaction = Pick<PoolClient, "query">;
 
-/** SQLSTATEs after which PostgreSQL asks to try again: serialization_failure and deadlock_detected. */
-const TRY_AGAIN = ["40001", "40P01"];
+/** SQLSTATEs of transactions to retry: serialization_failure and deadlock_detected. */
+const RETRIABLE = ["40001", "40P01"];
 const MAX_TRIES = 5;
 
 /**
- * Runs `work` in one transaction, again where PostgreSQL broke it off to resolve a deadlock: `work` must have no
- * effect of its own. Rejects with an AppError `database_unavailable` where the database is out of reach.
+ * Runs `work` in one transaction, and again after a deadlock, so `work` must have no other effects. Rejects with an
+ * AppError `database_unavailable`.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -141,7 +137,7 @@ export async function inTransaction<T>(
     try {
       return await once(pool, work);
     } catch (error) {
-      if (tries === MAX_TRIES || !isTryAgain(error)) throw toDatabaseError(error);
+      if (tries === MAX_TRIES || !isRetriable(error)) throw toDatabaseError(error);
     }
   }
 }
@@ -155,7 +151,7 @@ async function once<T>(pool: Pool, work: (tx: DatabaseTransaction) => Promise<T>
     await client.query("COMMIT");
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is not given to anyone else.
+    // A connection whose rollback fails is closed.
     await client.query("ROLLBACK").catch(() => {
       broken = true;
     });
@@ -165,11 +161,11 @@ async function once<T>(pool: Pool, work: (tx: DatabaseTransaction) => Promise<T>
   }
 }
 
-function isTryAgain(error: unknown): boolean {
-  return error instanceof Error && "code" in error && TRY_AGAIN.includes(String(error.code));
+function isRetriable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && RETRIABLE.includes(String(error.code));
 }
 
-/** Values of rows as a statement unnests them: one array for each name, in the order of the rows. */
+/** Returns one array per name for `unnest`, in the order of the rows. */
 export function toColumnArrays<Row>(
   rows: readonly Row[],
   ...names: readonly (keyof Row)[]
@@ -177,7 +173,7 @@ export function toColumnArrays<Row>(
   return names.map((name) => rows.map((row) => row[name]));
 }
 
-/** Coalesces as `coalesceBy` does, for items that are all done together. */
+/** As `coalesceBy`, with one key. */
 export function coalesce<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {
@@ -185,10 +181,9 @@ export function coalesce<Item, Result>(
 }
 
 /**
- * Runs `work` over the items that share a key, one run per key at a time: all items that arrive during a run, or in the
- * same turn of the event loop, are processed together in the next one. A single item waits only for that turn, and many
- * concurrent items cost one round trip instead of one each. `work` returns one result per item, in their order; what it
- * throws rejects every item of that run.
+ * Batches calls by key, with one run of `work` per key at a time: items that arrive during a run, or in the same turn
+ * of the event loop, form the next batch. A single item waits only for that turn, and many concurrent items cost one
+ * round trip. `work` returns one result per item in order; its error rejects every item of the batch.
  */
 export function coalesceBy<Item, Result>(
   keyOf: (item: Item) => string,
@@ -198,7 +193,7 @@ export function coalesceBy<Item, Result>(
 
   async function drain(key: string, queue: Waiting<Item, Result>[]): Promise<void> {
     while (queue.length > 0) {
-      // Calls that came in together are read one after the other: each is a turn of microtasks, all are one of the loop.
+      // Concurrent requests are read in several microtasks of one turn of the event loop.
       await turnOfLoop();
       await settle(queue.splice(0, MAX_RUN), work);
     }
@@ -226,7 +221,7 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Keeps a statement short enough that others get their turn. */
+/** Limits the duration of a statement. */
 const MAX_RUN = 200;
 
 async function settle<Item, Result>(

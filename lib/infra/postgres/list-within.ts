@@ -2,13 +2,12 @@ import type { Pool } from "pg";
 import { AppError } from "@/lib/config/errors";
 import { inTransaction, type Statement } from "./database";
 
-/** Milliseconds that a list which anybody may ask for takes at most. */
 const LIST_MS = 1_000;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * The rows that a list which anybody may ask for gives for `values`. Throws `server_busy` where reading it takes longer
- * than a second, and as `runStatement`.
+ * Returns the rows of a list that anonymous callers may request. Throws `server_busy` after a second, and as
+ * `runStatement`.
  */
 export async function listWithin<Row extends object>(
   pool: Pool,
@@ -21,14 +20,24 @@ export async function listWithin<Row extends object>(
       return (await tx.query<Row>({ ...statement, values: [...values] })).rows;
     });
   } catch (error) {
-    if (!wasBrokenOff(error)) throw error;
+    if (!wasCancelled(error)) throw error;
     const message = "This list takes too long to read at the moment; try again shortly, or ask for less.";
     throw new AppError("server_busy", message, { retryAfterSeconds: RETRY_AFTER_SECONDS }, error);
   }
 }
 
-/** True where PostgreSQL has broken the statement off, which says `query_canceled`. */
-function wasBrokenOff(error: unknown): boolean {
+function wasCancelled(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
   return cause instanceof Error && "code" in cause && cause.code === "57014";
+}
+
+/** The last character of Unicode ends the range of texts with the prefix. */
+const LAST = "\u{10FFFF}";
+/**
+ * SQL condition: a text column starts with the first parameter, ignoring case. It is a range of the index on its
+ * lower case.
+ */
+export function sqlStartsWith(column: string): string {
+  const text = `lower(${column}) COLLATE "C"`;
+  return `(${text} >= lower($1) AND ${text} < lower($1) || '${LAST}')`;
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { withClient } from "./database-admin";
-import { type Catalogue, findBreakingChanges, readCatalogue } from "./testing/find-breaking-changes";
+import { type Catalog, findBreakingChanges, readCatalog } from "./testing/find-breaking-changes";
 import { createEmptyDatabase } from "./testing/test-database";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
@@ -23,19 +23,19 @@ afterAll(() => database.drop());
 interface Applied {
   readonly name: string;
   readonly sql: string;
-  readonly before: Catalogue;
-  readonly after: Catalogue;
+  readonly before: Catalog;
+  readonly after: Catalog;
 }
 
 const MIGRATIONS: readonly Applied[] = await withClient(database.url, async (client) => {
   const applied: Applied[] = [];
-  let before = await readCatalogue(client);
+  let before = await readCatalog(client);
   for (const name of readdirSync(FOLDER)
     .filter((entry) => /^\d{14}_/.test(entry))
     .sort()) {
     const sql = readFileSync(path.join(FOLDER, name, "migration.sql"), "utf8");
     await client.query(sql);
-    const after = await readCatalogue(client);
+    const after = await readCatalog(client);
     applied.push({ name, sql, before, after });
     before = after;
   }
@@ -112,9 +112,9 @@ async function compare(sql: string): Promise<readonly string[]> {
     return await withClient(url, async (client) => {
       await client.query(`CREATE TYPE kinds AS ENUM ('a', 'b');
         CREATE TABLE old (id int NOT NULL DEFAULT 1, name text, kind kinds)`);
-      const before = await readCatalogue(client);
+      const before = await readCatalog(client);
       await client.query(sql);
-      return findBreakingChanges(before, await readCatalogue(client));
+      return findBreakingChanges(before, await readCatalog(client));
     });
   } finally {
     await drop();

@@ -1,7 +1,6 @@
 import type { Pool } from "pg";
 import { inTransaction } from "./database";
 
-/** Numbers of what `revokeCredentials` has ended. */
 export interface RevokedCredentials {
   readonly apiKeys: number;
   readonly sessions: number;
@@ -10,9 +9,9 @@ export interface RevokedCredentials {
 }
 
 /**
- * Ends what lets somebody in, and was made before a time: revokes API keys, ends sessions, takes back links to shared
- * results, and disables webhooks, whose secrets are replaced by random ones that are not told. All of it or nothing; what has
- * ended is left as it is, and not counted. Returns the numbers. Rejects as `inTransaction` does.
+ * Revokes the credentials from before a time: API keys, sessions, links to shared results, and webhooks, which are
+ * disabled and get a random secret. One transaction; ended credentials are not counted. Returns the numbers. Rejects
+ * as `inTransaction`.
  */
 export function revokeCredentials(pool: Pool, before: Date): Promise<RevokedCredentials> {
   return inTransaction(pool, async (tx) => {
@@ -27,10 +26,10 @@ export function revokeCredentials(pool: Pool, before: Date): Promise<RevokedCred
   });
 }
 
-/** A key that was rotated since is one that was made before: its earlier secret may have been taken. */
+/** A rotated key counts as old: its previous secret may be known. */
 const REVOKE_KEYS = "UPDATE api_keys SET revoked_at = now() WHERE created_at < $1 AND revoked_at IS NULL";
 
-/** The random part of two UUIDs of version 4 are 244 bits. */
+/** Two UUIDs of version 4 have 244 random bits. */
 const DISABLE_WEBHOOKS = `
   WITH disabled AS (
     UPDATE webhooks SET disabled_at = coalesce(disabled_at, now()), secret_at = now(),

@@ -1,19 +1,15 @@
 import { z } from "zod";
 import type { Prisma } from "./generated/client";
 
-/**
- * Fields of a model of `prisma/schema` as the driver returns them to SQL written by hand: integers of 64 bits as text,
- * JSON as its parsed value.
- */
+/** Fields of a model of `prisma/schema` as the driver returns them: integers of 64 bits as text, JSON parsed. */
 export type Row<Model extends Prisma.ModelName, Field extends keyof Scalars<Model>> = {
-  readonly [Name in Field]: Driven<Scalars<Model>[Name]>;
+  readonly [Name in Field]: FromDriver<Scalars<Model>[Name]>;
 };
 
 /**
- * Columns for a SELECT or RETURNING, each called as its field is: `user_id AS "userId"`. With `of` they are those of the
- * row that the statement calls so. A field that the schema does not have is a type error here, and `RowOf` is the type
- * of what comes back, so that no statement can select what it does not say. `schema.test.ts` holds that a column is
- * called as its field, in snake case.
+ * Returns columns for SELECT or RETURNING, renamed to their fields: `user_id AS "userId"`; `of` is the alias of the
+ * row. An unknown field is a type error, and `RowOf` is the type of the result. `schema.test.ts` checks that columns
+ * are the fields in snake case.
  */
 export function columns<Model extends Prisma.ModelName, Field extends keyof Scalars<Model> & string>(
   _model: Model,
@@ -29,7 +25,7 @@ export function columns<Model extends Prisma.ModelName, Field extends keyof Scal
     .join(", ");
 }
 
-/** Text of SQL whose columns make a `Selected`. */
+/** Text of SQL that selects `Selected`. */
 export type Columns<Selected> = string & { readonly [SELECTED]?: Selected };
 
 export type RowOf<Text> = Text extends Columns<infer Selected> ? NonNullable<Selected> : never;
@@ -38,7 +34,7 @@ declare const SELECTED: unique symbol;
 
 type Scalars<Model extends Prisma.ModelName> = Prisma.TypeMap["model"][Model]["payload"]["scalars"];
 
-type Driven<Value> = [Prisma.JsonValue] extends [Value] ? unknown : Value extends bigint ? string : Value;
+type FromDriver<Value> = [Prisma.JsonValue] extends [Value] ? unknown : Value extends bigint ? string : Value;
 
-/** Headers of an answer, as a row keeps them. */
+/** Stored headers of a response. */
 export const headersSchema = z.record(z.string(), z.string());

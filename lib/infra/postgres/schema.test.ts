@@ -16,8 +16,8 @@ async function readLines(sql: string): Promise<readonly string[]> {
 const IS_OURS = "t.relnamespace = 'public'::regnamespace AND t.relname <> '_prisma_migrations'";
 const OURS = `pg_class t ON ${IS_OURS}`;
 
-/** Reads the catalogue in the lines that `describeDataModel` gives. */
-const READ_CATALOGUE = `
+/** Reads the catalog in the lines that `describeDataModel` gives. */
+const READ_CATALOG = `
   SELECT format('%s.%s %s%s%s', t.relname, a.attname, format_type(a.atttypid, a.atttypmod),
     CASE WHEN a.attnotnull THEN ' NOT NULL' END, ' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid)) AS line
   FROM pg_attribute a JOIN ${OURS} AND t.oid = a.attrelid AND t.relkind = 'r'
@@ -48,7 +48,7 @@ const READ_REST = `
   SELECT 'UNLOGGED' FROM pg_class t WHERE ${IS_OURS} AND t.relpersistence = 'u'`;
 
 test("the database that the migrations make has the columns, indexes, keys and enums of the schema, and no others", async () => {
-  expect(await readLines(READ_CATALOGUE)).toEqual(describeDataModel(readDataModel()));
+  expect(await readLines(READ_CATALOG)).toEqual(describeDataModel(readDataModel()));
 });
 
 test("what the schema has no words for is named in its comments", async () => {

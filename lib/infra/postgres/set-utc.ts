@@ -1,9 +1,8 @@
 import type { ClientBase } from "pg";
 
 /**
- * Sets the time zone of a session to UTC, regardless of the database's own: Prisma's adapter writes times in UTC
- * without an offset, and drops the offset of those that it reads. A statement, since not every pooler accepts start-up
- * options.
+ * Sets the session's time zone to UTC: Prisma's adapter writes and reads times without an offset. A statement,
+ * because some poolers reject startup options.
  */
 export async function setUtc(client: ClientBase): Promise<void> {
   await client.query("SET TIME ZONE 'UTC'");

@@ -43,11 +43,11 @@ test("each reason to wait is said once, and the last one when the patience ends"
     .mockResolvedValueOnce("there");
   await waitForDatabase(attempt, "it failed", { onWait: (line) => lines.push(line) });
   expect(lines).toEqual([
-    "the database is away (refused); waiting",
-    "the database is away (starting up); waiting",
+    "the database is unavailable (refused); waiting",
+    "the database is unavailable (starting up); waiting",
   ]);
   attempt.mockRejectedValueOnce(new NotReadyError("somebody else is there"));
-  await expect(waitForDatabase(attempt, "it failed", { patienceMs: 0 })).rejects.toThrow(
+  await expect(waitForDatabase(attempt, "it failed", { maxWaitMs: 0 })).rejects.toThrow(
     "it failed: somebody else is there for 0 seconds",
   );
 });

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { NETWORK_CODES } from "./database-error";
 
-/** Patience of a start with a database that is not ready for it. */
-export interface DatabasePatience {
-  /** Takes one line, for people, each time that the reason of the wait changes. */
+/** Options for a start that waits for its database. */
+export interface DatabaseWait {
+  /** Receives one line for people when the reason of the wait changes. */
   readonly onWait?: (line: string) => void;
-  /** Milliseconds to wait at most: ten minutes. */
-  readonly patienceMs?: number;
-  /** Ends the wait. */
+  /** Maximum wait: ten minutes. */
+  readonly maxWaitMs?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Thrown by an attempt that is to be repeated after `pauseMs`. The message is the reason, for people. */
+/** Thrown by an attempt that is repeated after `pauseMs`. The message is the reason, for people. */
 export class NotReadyError extends Error {
   constructor(
     reason: string,
@@ -23,17 +22,16 @@ export class NotReadyError extends Error {
 }
 
 /**
- * Returns what `attempt` resolves with, and repeats it while it throws a NotReadyError or the server cannot be reached,
- * starts or stops. Throws any other error at once, and an Error of one sentence that begins with `failure` where the
- * wait is too long.
+ * Repeats `attempt` while it throws a NotReadyError, or the server is unreachable, starts or stops. Throws other
+ * errors at once, and after the maximum wait an Error of one sentence that begins with `failure`.
  */
 export async function waitForDatabase<T>(
   attempt: () => Promise<T>,
   failure: string,
-  { onWait, patienceMs = PATIENCE_MS, signal }: DatabasePatience = {},
+  { onWait, maxWaitMs: patienceMs = MAX_WAIT_MS, signal }: DatabaseWait = {},
 ): Promise<T> {
   const deadline = Date.now() + patienceMs;
-  let said = "";
+  let reported = "";
   for (;;) {
     signal?.throwIfAborted();
     const outcome = await attempt().then(
@@ -45,8 +43,8 @@ export async function waitForDatabase<T>(
     if (Date.now() >= deadline) {
       throw new Error(`${failure}: ${reason} for ${patienceMs / 1_000} seconds`, { cause: outcome });
     }
-    if (reason !== said) onWait?.(`${reason}; waiting`);
-    said = reason;
+    if (reason !== reported) onWait?.(`${reason}; waiting`);
+    reported = reason;
     await sleep(pauseMs, undefined, { signal }).catch((error: unknown) => {
       signal?.throwIfAborted();
       throw error;
@@ -54,28 +52,33 @@ export async function waitForDatabase<T>(
   }
 }
 
-const PATIENCE_MS = 600_000;
+const MAX_WAIT_MS = 600_000;
 const PAUSE_MS = 250;
 
 function toNotReady(error: unknown): NotReadyError {
   if (error instanceof NotReadyError) return error;
-  const away = findAway(error);
-  if (away === null) throw error;
-  return new NotReadyError(`the database is away (${away.message || away.code})`, PAUSE_MS, error);
+  const unavailable = findUnavailable(error);
+  if (unavailable === null) throw error;
+  return new NotReadyError(
+    `the database is unavailable (${unavailable.message || unavailable.code})`,
+    PAUSE_MS,
+    error,
+  );
 }
 
-/** The error, or the cause of it, that says that the server is not there, starts or stops; null where none does. */
-function findAway(error: unknown): { readonly message: string; readonly code: string } | null {
+/** Returns the error, or its cause, of a server that is unreachable, starts or stops; else null. */
+function findUnavailable(error: unknown): { readonly message: string; readonly code: string } | null {
   if (!(error instanceof Error)) return null;
   const code = "code" in error ? String(error.code) : "";
-  const isAway = NETWORK_CODES.has(code) || POSTGRES_CODES.test(code) || PG_MESSAGES.test(error.message);
-  return isAway ? { message: error.message, code } : findAway(error.cause);
+  const isUnavailable =
+    NETWORK_CODES.has(code) || POSTGRES_CODES.test(code) || PG_MESSAGES.test(error.message);
+  return isUnavailable ? { message: error.message, code } : findUnavailable(error.cause);
 }
 
 /**
- * Codes of PostgreSQL for lost connections, too many of them, shutdowns, crashes and starts:
+ * PostgreSQL: lost or too many connections, shutdowns, crashes and starts:
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const POSTGRES_CODES = /^(08...|53300|57P0[123])$/;
-/** Messages of errors that pg throws without a code. */
+/** Messages of pg's errors without a code. */
 const PG_MESSAGES = /^(Connection terminated|timeout expired)/;

@@ -2,7 +2,7 @@ import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
-import { cacheSolPrices, rememberTokenPrices, restAfterFailure } from "./connect-prices";
+import { cacheSolPrices, cacheTokenPrices, pauseAfterFailure } from "./connect-prices";
 
 const HOUR = 3600;
 const [ONE, TWO, THREE] = ["one", "two", "three"].map((name) => address(addressOf(name)));
@@ -21,7 +21,7 @@ function tokenPrices() {
       return new Map(wanted.filter((mint) => mint !== ONE).map((mint) => [mint, PRICE]));
     },
   };
-  return { state, prices: rememberTokenPrices(source, () => state.now) };
+  return { state, prices: cacheTokenPrices(source, () => state.now) };
 }
 
 /** A source at which SOL cost a micro-dollar in the first hour, two in the second, and so on. */
@@ -115,7 +115,7 @@ test("where only a part can be had, that part is the answer and its gaps are not
 test("a source that failed is left alone for five seconds, and who asks meanwhile learns it at once", async () => {
   let now = 0;
   let calls = 0;
-  const ask = restAfterFailure(
+  const ask = pauseAfterFailure(
     async (isAway: boolean) => {
       calls += 1;
       if (isAway) throw AWAY;

@@ -12,102 +12,97 @@ import type {
 import { memoizeByKey } from "../memoize-by-key";
 import { asAppError } from "../solana/as-app-error";
 
-/** Present token prices from the sources at `urls`; the first is asked first. Fails with AppErrors `prices_unavailable`. */
+/** Current token prices of the first source that responds. Rejects with AppErrors `prices_unavailable`. */
 export function connectTokenPrices(urls: readonly string[]): TokenPrices {
   const sources = urls.map((url) => ({
-    readPrices: restAfterFailure(createTokenPrices({ url }).readPrices),
+    readPrices: pauseAfterFailure(createTokenPrices({ url }).readPrices),
   }));
   const source = askTokenPricesInOrder(sources);
-  return rememberTokenPrices({ readPrices: (mints) => asAppError(source.readPrices(mints)) });
+  return cacheTokenPrices({ readPrices: (mints) => asAppError(source.readPrices(mints)) });
 }
 
-/** Hourly SOL/USD from the sources at `urls`; the first is asked first. Fails with AppErrors `prices_unavailable`. */
+/** Hourly SOL/USD of the first source that responds. Rejects with AppErrors `prices_unavailable`. */
 export function connectSolPrices(urls: readonly string[]): SolPrices {
-  const sources = urls.map((url) => ({ readHourly: restAfterFailure(createSolPrices({ url }).readHourly) }));
+  const sources = urls.map((url) => ({ readHourly: pauseAfterFailure(createSolPrices({ url }).readHourly) }));
   const source = askSolPricesInOrder(sources);
   return cacheSolPrices({ readHourly: (from, to) => asAppError(source.readHourly(from, to)) });
 }
 
-/** Short: a wallet analyzed in this time has no prices until its next refresh. */
-const REST_MS = 5_000;
+/** Short: a wallet analyzed during a pause has no prices until its next refresh. */
+const PAUSE_MS = 5_000;
 
 /**
- * `ask`, which is left alone for five seconds after a failure: who asks meanwhile gets the same failure at once, so
- * that a source that is away costs a crowd of analyses its time limit once and not each.
+ * After a failure rejects with the same error for five seconds, so that many analyses wait for the timeout of a
+ * failed source only once.
  */
-export function restAfterFailure<Parameters extends readonly unknown[], Result>(
-  ask: (...parameters: Parameters) => Promise<Result>,
+export function pauseAfterFailure<Parameters extends readonly unknown[], Result>(
+  read: (...parameters: Parameters) => Promise<Result>,
   now: () => number = Date.now,
 ): (...parameters: Parameters) => Promise<Result> {
   let failure: { readonly error: unknown; readonly until: number } | null = null;
   return async (...parameters) => {
     if (failure !== null && now() < failure.until) throw failure.error;
     try {
-      const result = await ask(...parameters);
+      const result = await read(...parameters);
       failure = null;
       return result;
     } catch (error) {
-      failure = { error, until: now() + REST_MS };
+      failure = { error, until: now() + PAUSE_MS };
       throw error;
     }
   };
 }
 
-/**
- * A present price is good for so long, that of the hour under way as well; a mint without one is asked for again after as
- * long.
- */
-const REMEMBERED_MS = 30_000;
-/** About 3 MB. */
-const MAX_REMEMBERED = 20_000;
+/** Lifetime of current prices, of the current hour, and of missing mints. */
+const CACHE_MS = 30_000;
+const MAX_CACHED = 20_000;
 
-/** Prices of the last half minute from memory, so that a hundred holders of one token cost one call. */
-export function rememberTokenPrices(source: TokenPrices, now: () => number = Date.now): TokenPrices {
-  const limits = { most: MAX_REMEMBERED, storedMs: REMEMBERED_MS, now };
+/** Caches prices for half a minute, so that the holders of one token cost one call. */
+export function cacheTokenPrices(source: TokenPrices, now: () => number = Date.now): TokenPrices {
+  const limits = { max: MAX_CACHED, ttlMs: CACHE_MS, now };
   return { readPrices: memoizeByKey((mints) => source.readPrices(mints), limits) };
 }
 
-/** Ranges remembered: a crowd asks for few, because all of theirs end now. */
+/** Concurrent analyses need few ranges, because all end now. */
 const MAX_RANGES = 50;
 
-interface Asked extends HourRange {
-  readonly answer: Promise<HourlyPrices>;
+interface LoadedRange extends HourRange {
+  readonly prices: Promise<HourlyPrices>;
   readonly until: number;
 }
 
 /**
- * Hours that were asked for within the last half minute from memory, those without a price included; of a range only
- * the parts that were not are asked for. So wallets whose histories overlap, analysed at once, ask for each hour once.
- * A failure is not remembered.
+ * Caches hours for half a minute, missing prices included, and loads only the uncovered parts of a range. Failures
+ * are not cached.
  */
 export function cacheSolPrices(source: SolPrices, now: () => number = Date.now): SolPrices {
-  let asked: readonly Asked[] = [];
+  let loaded: readonly LoadedRange[] = [];
 
-  function ask({ from, to }: HourRange): Asked {
-    const part = { from, to, answer: source.readHourly(from, to), until: now() + REMEMBERED_MS };
-    asked = [...asked, part].slice(-MAX_RANGES);
-    part.answer.catch(() => {
-      asked = asked.filter((other) => other !== part);
+  function load({ from, to }: HourRange): LoadedRange {
+    const part = { from, to, prices: source.readHourly(from, to), until: now() + CACHE_MS };
+    loaded = [...loaded, part].slice(-MAX_RANGES);
+    part.prices.catch(() => {
+      loaded = loaded.filter((other) => other !== part);
     });
     return part;
   }
 
   return {
     async readHourly(from, to) {
-      const at = now();
-      asked = asked.filter((part) => part.until > at);
-      const covering = asked.filter((part) => part.from <= to && part.to >= from);
-      const parts = [...covering, ...findUncovered({ from, to }, covering).map(ask)];
-      const answers = await Promise.allSettled(parts.map((part) => part.answer));
-      const failed = answers.find((answer) => answer.status === "rejected");
-      const given = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
-      if (failed !== undefined && given.length === 0) throw failed.reason;
-      return join(given, { from, to }, failed === undefined);
+      const time = now();
+      loaded = loaded.filter((part) => part.until > time);
+      const covering = loaded.filter((part) => part.from <= to && part.to >= from);
+      const parts = [...covering, ...findUncovered({ from, to }, covering).map(load)];
+      const outcomes = await Promise.allSettled(parts.map((part) => part.prices));
+      const failed = outcomes.find((outcome) => outcome.status === "rejected");
+      const prices = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+      if (failed !== undefined && prices.length === 0) throw failed.reason;
+      return join(prices, { from, to }, failed === undefined);
     },
   };
 }
 
-/** Finds what is left of a range once the covering ones are taken out of it, ascending. */
+/** Returns the parts of a range outside the covering ones, ascending. */
 function findUncovered({ from, to }: HourRange, covering: readonly HourRange[]): HourRange[] {
   const uncovered: HourRange[] = [];
   let next = from;

@@ -1,7 +1,7 @@
 import { SolanaError } from "@walletlens/solana/solana-error";
 import { AppError } from "@/lib/config/errors";
 
-/** Resolves as `read` does, and rejects with an AppError of the same code where it rejects with a SolanaError. */
+/** Converts a SolanaError to an AppError of the same code. */
 export async function asAppError<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;

@@ -152,6 +152,7 @@ describe("a payment that breaks one rule is refused for that rule", () => {
       { ...PARTS, before: [foreign([], ComputeBudgetProgram.programId, Buffer.from([9]))] },
       REFUSALS.malformedBudget,
     ],
+    ["the sponsor as payer", { ...PARTS, payer: sponsor }, REFUSALS.sponsorInvolved],
     ["a stranger as fee payer", { ...PARTS, sponsor: other }, REFUSALS.wrongFeePayer],
     [
       "the sponsor in a memo's accounts",

@@ -1,11 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
 import { type ChainReaderOptions, createChainReader } from "@walletlens/solana";
 import type { ChainReader, Mint } from "@walletlens/solana/chain-reader";
+import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
 import { memoizeByKey } from "../memoize-by-key";
 import { asAppError } from "./as-app-error";
 
-/** Connects to the chain behind providers. Its failures are AppErrors `chain_unavailable`. */
+/** Connects to the providers of a chain. Rejects with AppErrors `chain_unavailable`. */
 export function connectChain(options: ChainReaderOptions): Chain {
   return toChain(createChainReader(options));
 }
@@ -26,7 +27,7 @@ function toChain(reader: ChainReader): Chain {
       return {
         [Symbol.asyncIterator]: () => ({
           next: () => asAppError(chunks.next()),
-          // A reader that is left early ends the calls that are under way.
+          // Leaving the loop early aborts the calls in flight.
           return: async () => (await chunks.return?.()) ?? { done: true, value: undefined },
         }),
       };
@@ -37,18 +38,17 @@ function toChain(reader: ChainReader): Chain {
   };
 }
 
-/** Supply of a mint is good for so long, as its price is. */
-const REMEMBERED_MS = 30_000;
-/** About 5 MB. */
-const MAX_REMEMBERED = 20_000;
+/** Lifetime of a mint's supply, the same as of its price. */
+const CACHE_MS = 30_000;
+const MAX_CACHED = 20_000;
 
 /**
- * Returns the same chain with mint reads cached for 30 seconds and shared by all callers: the holders of a token hold
- * mostly the same tokens. The first caller's abort does not cancel a shared read, and only that caller's count includes
- * it.
+ * Returns the same chain with mint reads cached for 30 seconds and shared by all callers, because the holders of a
+ * token hold mostly the same tokens. The first caller's abort does not cancel a shared read, and only that caller's
+ * count includes it.
  */
 export function shareMints(chain: Chain, now: () => number = Date.now): Chain {
-  const limits = { most: MAX_REMEMBERED, storedMs: REMEMBERED_MS, now };
+  const limits = { max: MAX_CACHED, ttlMs: CACHE_MS, now };
   const read = memoizeByKey<Address, Mint>((mints) => chain.readMints(mints), limits);
   return sharing(chain, read);
 }
@@ -59,4 +59,27 @@ function sharing(chain: Chain, read: ReturnType<typeof memoizeByKey<Address, Min
     readMints: async (mints) => new Map(await read(mints, (missing) => chain.readMints(missing))),
     counting: () => sharing(chain.counting(), read),
   };
+}
+
+/** Chain without a provider: commands that do not read it work; each read throws. */
+export const unconfiguredChain: Chain = {
+  readWallet: refuse,
+  readLatestSlot: refuse,
+  readMints: refuse,
+  readHolders: refuse,
+  readLargestHolders: refuse,
+  readNameOwner: refuse,
+  readTokenNames: refuse,
+  readSignaturePage: refuse,
+  readNewestSignature: refuse,
+  readHistory: () => ({ [Symbol.asyncIterator]: () => ({ next: refuse }) }),
+  stats: () => ({ calls: 0, byMethod: {}, bytes: 0, credits: 0, retries: 0, hedged: 0 }),
+  providers: () => [],
+  counting() {
+    return this;
+  },
+};
+
+async function refuse(): Promise<never> {
+  throw new AppError("chain_unavailable", "No Solana RPC provider is configured; set SOLANA_RPC_URL.");
 }

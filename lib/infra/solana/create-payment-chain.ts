@@ -9,18 +9,18 @@ import type {
   TransferFailure,
 } from "@/lib/payments/ports";
 import { asAppError } from "./as-app-error";
-import type { PaymentRpc, RpcAnswer } from "./payment-rpc";
+import type { PaymentRpc, RpcResponse } from "./payment-rpc";
 
 type Outcome = Awaited<ReturnType<PaymentChain["findOutcome"]>>;
 type Reads = Omit<PaymentChain, "createTokenAccount">;
 
-/** Payments over plain Solana JSON-RPC. */
 export function createPaymentChain(rpc: PaymentRpc): Reads {
   return {
-    simulate: (base64) => publicly(() => simulate(rpc, base64)),
-    isFresh: (blockhash) => publicly(async () => (await readValidity(rpc, blockhash, "confirmed")).valid),
+    simulate: (base64) => withAppErrors(() => simulate(rpc, base64)),
+    isFresh: (blockhash) =>
+      withAppErrors(async () => (await readValidity(rpc, blockhash, "confirmed")).valid),
     send: (base64) => send(rpc, base64),
-    hasTokenAccount: (account) => publicly(() => hasTokenAccount(rpc, account)),
+    hasTokenAccount: (account) => withAppErrors(() => hasTokenAccount(rpc, account)),
 
     async findOutcome(sent) {
       try {
@@ -32,10 +32,10 @@ export function createPaymentChain(rpc: PaymentRpc): Reads {
   };
 }
 
-/** Length of a signature. They follow the first byte of a transaction, which is their number. */
+/** Signatures follow the first byte of a transaction, their number. */
 const SIGNATURE_BYTES = 64;
 
-/** https://solana.com/docs/rpc: the preflight has tried the transaction and found that it fails. */
+/** https://solana.com/docs/rpc: the preflight simulation has failed. */
 const PREFLIGHT_FAILURE = -32002;
 
 const Context = z.object({ slot: z.int() });
@@ -47,9 +47,7 @@ const Statuses = z.object({
 });
 const Account = z.object({ value: z.object({ data: z.unknown() }).nullable() });
 
-/**
- * Simulates a transaction without its signatures: so it is of no use to anybody who sees it before the work is done.
- */
+/** Simulates without signatures, so that the transaction cannot be sent before the work is done. */
 async function simulate(rpc: PaymentRpc, base64: string): Promise<Simulation> {
   const bytes = Buffer.from(base64, "base64");
   bytes.fill(0, 1, 1 + (bytes[0] ?? 0) * SIGNATURE_BYTES);
@@ -68,7 +66,7 @@ async function send(rpc: PaymentRpc, base64: string): Promise<SendOutcome> {
     if ("result" in answer) return { status: "sent" };
     const { code, message } = answer.refusal;
     const failure = classifyFailure(message);
-    // These two may be said by a node that is behind, or of a transaction that has landed by another way.
+    // A node that is behind, or a landed transaction, may cause these two.
     const isCertain = code === PREFLIGHT_FAILURE && failure !== "blockhash" && failure !== "processed";
     return isCertain ? { status: "refused", failure } : { status: "unknown" };
   } catch (error) {
@@ -78,8 +76,8 @@ async function send(rpc: PaymentRpc, base64: string): Promise<SendOutcome> {
 }
 
 /**
- * A transaction never lands once a finalized block that came after its claim no longer knows its blockhash. It is
- * looked for once more after that, on a node that has come at least as far.
+ * A transaction cannot land once a finalized block after its claim rejects its blockhash. It is searched once more
+ * after that, on a node that is at least as recent.
  */
 async function findOutcome(
   rpc: PaymentRpc,
@@ -102,7 +100,7 @@ async function readStatus(rpc: PaymentRpc, signature: string) {
 
 function toOutcome(status: z.output<typeof Statuses>["value"][0]): Outcome | "absent" {
   if (status === null) return "absent";
-  // A node that no longer says how often it was confirmed has it from long ago.
+  // A null count of confirmations means that the transaction is finalized.
   const isConfirmed = status.confirmationStatus !== "processed";
   if (!isConfirmed) return "pending";
   return status.err === null || status.err === undefined ? "landed" : "failed";
@@ -119,14 +117,14 @@ async function hasTokenAccount(rpc: PaymentRpc, account: Address): Promise<boole
   return resultOf(await rpc("getAccountInfo", [account, config], Account)).value !== null;
 }
 
-function resultOf<Result>(answer: RpcAnswer<Result>): Result {
+function resultOf<Result>(answer: RpcResponse<Result>): Result {
   if ("result" in answer) return answer.result;
   const { code, message } = answer.refusal;
   throw new RpcError("transient", `JSON-RPC ${code}: ${message.slice(0, 300)}`);
 }
 
-/** Runs calls whose failures callers see as an AppError `chain_unavailable`. */
-function publicly<T>(read: () => Promise<T>): Promise<T> {
+/** Rejects with an AppError `chain_unavailable`. */
+function withAppErrors<T>(read: () => Promise<T>): Promise<T> {
   return asAppError(
     read().catch((error: unknown) => {
       throw toSolanaError(error);
@@ -135,15 +133,15 @@ function publicly<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Tells what an error of the runtime means for a payment. `error` is the JSON form of Agave's TransactionError, or the
- * sentence that a refused preflight says it in.
+ * Classifies an error of the runtime: the JSON form of Agave's TransactionError, or the sentence of a refused
+ * preflight.
  */
 function classifyFailure(error: unknown): TransferFailure {
   const text = typeof error === "string" ? error : JSON.stringify(error);
   return MEANINGS.find(([pattern]) => pattern.test(text))?.[1] ?? "other";
 }
 
-/** Names of TransactionError and their sentences; custom error 1 of the Token program is InsufficientFunds. */
+/** Names and sentences of TransactionError; custom error 1 of the Token program is InsufficientFunds. */
 const MEANINGS: readonly (readonly [RegExp, TransferFailure])[] = [
   [/BlockhashNotFound|Blockhash not found/, "blockhash"],
   [/AlreadyProcessed|already been processed/, "processed"],

@@ -9,14 +9,14 @@ interface TokenAccountCreation {
   readonly rpc: PaymentRpc;
   readonly mint: string;
   readonly owner: string;
-  /** The associated token account of `owner`. */
+  /** Associated token account of `owner`. */
   readonly account: string;
   readonly sponsor: SigningKey;
 }
 
 /**
- * Has the sponsor create a token account, and waits until it is confirmed. Throws an Error of one sentence where it is
- * not: the sponsor has no SOL, or the chain does not answer.
+ * Lets the sponsor create a token account, and waits for its confirmation. Throws an Error of one sentence if the
+ * sponsor has no SOL, or the chain does not respond.
  */
 export async function createTokenAccount(
   creation: TokenAccountCreation,
@@ -44,7 +44,7 @@ export async function createTokenAccount(
 }
 
 const POLL_MS = 500;
-/** CreateIdempotent of the Associated Token Account program: an account that is there already is no failure. */
+/** CreateIdempotent of the Associated Token Account program succeeds if the account exists. */
 const CREATE_IDEMPOTENT = Buffer.from([1]);
 
 function createInstruction(payer: PublicKey, { account, owner, mint }: TokenAccountCreation) {

@@ -11,17 +11,17 @@ import type { Address } from "@walletlens/engine/address";
 import type { SignedTransaction, TransactionSigner } from "@/lib/payments/rules/signed-transaction";
 import { verifySignature } from "./verify-signature";
 
-/** A transaction taken apart far enough to judge it, to sign it and to send it. */
+/** A decoded transaction to check, sign and send. */
 export interface DecodedBytes {
   readonly transaction: SignedTransaction;
   readonly messageBytes: Uint8Array;
-  /** 64 bytes, all zero where the fee payer has not signed. */
+  /** 64 zero bytes if the fee payer has not signed. */
   readonly feePayerSignature: Uint8Array;
 }
 
 /**
- * Decodes the bytes of a legacy or version 0 transaction and checks its signatures. Null for anything else, an
- * encoding that is not the one that the network uses included: one payment has one form.
+ * Decodes a legacy or version 0 transaction and verifies its signatures. Returns null for other bytes and for
+ * non-canonical encodings: one payment has one form.
  */
 export function decodeSignedTransaction(bytes: Uint8Array): DecodedBytes | null {
   if (bytes.length > MAX_BYTES) return null;
@@ -52,10 +52,10 @@ export function decodeSignedTransaction(bytes: Uint8Array): DecodedBytes | null 
   };
 }
 
-/** Bytes of one network packet, the most that a transaction may have. */
+/** Maximum transaction: one network packet. */
 const MAX_BYTES = 1232;
 const SIGNATURE_BYTES = 64;
-/** Signer counts up to here take one byte; a packet has no room for more signatures anyway. */
+/** Counts up to here take one byte; a packet cannot contain more signatures. */
 const MAX_SIGNERS = 18;
 
 type Message = Exclude<CompiledTransactionMessage, { readonly version: 1 }> &
@@ -71,7 +71,7 @@ function decode(bytes: Uint8Array): { readonly wire: Transaction; readonly messa
   }
 }
 
-/** Nothing before, between or after what the decoder has understood. */
+/** Checks that there are no other bytes. */
 function isCanonical(
   bytes: Uint8Array,
   message: Message,
@@ -85,7 +85,7 @@ function isCanonical(
   return Buffer.compare(Uint8Array.from(again), messageBytes) === 0;
 }
 
-/** Null where an instruction names an account that the transaction does not list. */
+/** Returns null if an instruction refers to an account outside of the list. */
 function readInstructions(message: Message, keys: readonly Address[]) {
   const instructions = [];
   for (const { programAddressIndex, accountIndices = [], data = new Uint8Array() } of message.instructions) {
@@ -108,7 +108,7 @@ function judgeSigner(
   return { address: signer, signature: verifySignature(message, signature, signer) ? "valid" : "invalid" };
 }
 
-/** Brands as an address what the library decoded from 32 bytes: it is one, although its type is `string`. */
+/** The library has decoded 32 bytes, so the string is an address. */
 function toAddress(key: string): Address {
   return key as Address;
 }

@@ -1,13 +1,13 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
 
-/** A key that signs: `secretKey` is Solana's form, 32 bytes of seed and 32 of the public key. */
+/** A signing key; `secretKey` is 32 bytes of seed and 32 of the public key, as in Solana. */
 export interface SigningKey {
   readonly publicKey: Uint8Array;
-  /** 64 bytes, always the same for the same message. */
+  /** Returns 64 bytes, deterministic. */
   sign(message: Uint8Array): Uint8Array;
 }
 
-/** Throws an Error where the two halves of `secretKey` do not belong together. */
+/** Throws an Error if the halves of `secretKey` do not match. */
 export function openSigningKey(secretKey: Uint8Array): SigningKey {
   const seed = Buffer.from(secretKey.subarray(0, SEED_BYTES));
   const key = createPrivateKey({
@@ -23,7 +23,7 @@ export function openSigningKey(secretKey: Uint8Array): SigningKey {
 }
 
 const SEED_BYTES = 32;
-/** Prefixes of the 32 bytes of a key in its DER forms (RFC 8410). */
+/** DER prefixes of a 32-byte key (RFC 8410). */
 const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 

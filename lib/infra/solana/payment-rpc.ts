@@ -1,20 +1,21 @@
 import { createHttpPost } from "@walletlens/solana/rpc/http-post";
 import { errorOfStatus, RpcError } from "@walletlens/solana/rpc/rpc-error";
 import { z } from "zod";
+import { AppError } from "@/lib/config/errors";
 
-/** Answer of a node to one call: a result in the shape that was asked for, or the node's own refusal. */
-export type RpcAnswer<Result> =
+/** Response of a node: the parsed result, or its error. */
+export type RpcResponse<Result> =
   | { readonly result: Result }
   | { readonly refusal: { readonly code: number; readonly message: string } };
 
-/** One JSON-RPC call, tried once. Throws an RpcError where no answer came, or none that can be read. */
+/** Sends one JSON-RPC call without retries. Throws an RpcError without a readable response. */
 export type PaymentRpc = <Schema extends z.ZodType>(
   method: string,
   params: readonly unknown[],
   schema: Schema,
-) => Promise<RpcAnswer<z.output<Schema>>>;
+) => Promise<RpcResponse<z.output<Schema>>>;
 
-/** Calls that go around the queue of the chain's reader: a payment never waits for a history. */
+/** Bypasses the queue of the chain reader, so a payment never waits for a history. */
 export function createPaymentRpc(url: string, headers: Readonly<Record<string, string>>): PaymentRpc {
   const post = createHttpPost({ url, headers, connections: CONNECTIONS, timeoutMs: TIMEOUT_MS });
   let lastId = 0;
@@ -24,7 +25,7 @@ export function createPaymentRpc(url: string, headers: Readonly<Record<string, s
     const reply = await post(call, new AbortController());
     const failure = errorOfStatus(reply.status, reply.retryAfterMs);
     if (failure !== null) throw failure;
-    const answer = Answer.safeParse(parseJson(reply.body.toString("utf8")));
+    const answer = ResponseBody.safeParse(parseJson(reply.body.toString("utf8")));
     if (!answer.success) throw new RpcError("transient", "answer is not a JSON-RPC object");
     if (answer.data.error !== undefined) return { refusal: answer.data.error };
     const result = schema.safeParse(answer.data.result);
@@ -36,7 +37,7 @@ export function createPaymentRpc(url: string, headers: Readonly<Record<string, s
 const CONNECTIONS = 32;
 const TIMEOUT_MS = 5_000;
 
-const Answer = z.object({
+const ResponseBody = z.object({
   result: z.unknown().optional(),
   error: z.object({ code: z.number(), message: z.string().default("") }).optional(),
 });
@@ -47,4 +48,26 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const Latest = z.object({ value: z.object({ blockhash: z.string() }) });
+/** Returns a recent blockhash. Throws an AppError `chain_unavailable`. */
+export function createBlockhashReader(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): () => Promise<string> {
+  const rpc = createPaymentRpc(url, headers);
+  return async () => {
+    const answer = await rpc("getLatestBlockhash", [{ commitment: "confirmed" }], Latest).catch(
+      (cause: unknown) => {
+        throw unavailable(cause);
+      },
+    );
+    if ("refusal" in answer) throw unavailable(answer.refusal);
+    return answer.result.value.blockhash;
+  };
+}
+
+function unavailable(cause: unknown): AppError {
+  return new AppError("chain_unavailable", "Solana's provider does not answer; try again.", {}, cause);
 }

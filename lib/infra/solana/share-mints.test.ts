@@ -1,8 +1,7 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, USDT } from "@walletlens/engine/chain/assets";
 import { beforeEach, expect, test } from "vitest";
-import { shareMints } from "./connect-chain";
-import { unconfiguredChain } from "./unconfigured-chain";
+import { shareMints, unconfiguredChain } from "./connect-chain";
 
 let asked: (readonly Address[])[];
 let now = 1_000;
@@ -24,7 +23,7 @@ const chain = shareMints(
 );
 const [usdc, usdt] = [address(USDC), address(USDT)];
 
-test("wallets that are analysed together read each mint once, regardless of whose count includes it, and again after half a minute", async () => {
+test("wallets that are analyzed together read each mint once, regardless of whose count includes it, and again after half a minute", async () => {
   await Promise.all([chain.counting().readMints([usdc, usdt]), chain.counting().readMints([usdt, usdc])]);
   expect((await chain.readMints([usdc])).get(usdc)?.decimals).toBe(6);
   expect(asked).toEqual([[usdc, usdt]]);

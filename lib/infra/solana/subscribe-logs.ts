@@ -6,23 +6,23 @@ import type { LogSubscriptions } from "@/lib/watching/ports";
 export interface LogSubscriptionOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Told of a wallet that a transaction at the commitment of everything that is read has mentioned. */
+  /** Receives a wallet that a transaction has mentioned. */
   readonly onLogs: (wallet: Address) => void;
-  /** Told when the connection is there, and when it is lost; what happens in between is found by polling. */
+  /** Receives changes of the connection; polling covers the time without it. */
   readonly onState: (state: "open" | "lost") => void;
 }
 
-/** The commitment that everything is read at: what is told of is there to be read. */
+/** Commitment of all other reads, so a notified transaction can be read. */
 const COMMITMENT = "finalized";
-/** Milliseconds before a lost connection is made again: the first, doubled each time, at most the second. */
+/** Initial and maximum delay before a reconnect; it doubles each time. */
 const RECONNECT_MS = 1_000;
 const MAX_RECONNECT_MS = 60_000;
-/** Requests that are sent at a time and not yet answered. */
-const MAX_ASKED = 50;
-/** Milliseconds between pings of the protocol: silent connections are closed by what stands between. */
+/** Maximum of requests without a response. */
+const MAX_PENDING = 50;
+/** Proxies close idle connections. */
 const PING_MS = 30_000;
 
-/** Follows wallets by `logsSubscribe` over one connection, which is made anew where it is lost. */
+/** Follows wallets by `logsSubscribe` over one connection, which reconnects. */
 export function subscribeLogs(options: LogSubscriptionOptions): LogSubscriptions {
   return new LogConnection(options);
 }
@@ -35,11 +35,11 @@ class LogConnection implements LogSubscriptions {
   private failures = 0;
   private isClosed = false;
   private nextId = 1;
-  /** Of this connection: requests without an answer, subscriptions by wallet, wallets by subscription. */
-  private asked = new Map<number, Address>();
+  /** State of this connection: pending requests, subscriptions by wallet, wallets by subscription. */
+  private pending = new Map<number, Address>();
   private subscriptions = new Map<Address, number>();
   private followed = new Map<number, Address>();
-  /** Wallets that the provider has refused to tell of: they are polled until the next connection. */
+  /** Wallets that the provider has refused; they are polled until the next connection. */
   private refused = new Set<Address>();
 
   constructor(private readonly options: LogSubscriptionOptions) {}
@@ -64,12 +64,12 @@ class LogConnection implements LogSubscriptions {
     socket.addEventListener("open", () => {
       this.failures = 0;
       this.options.onState("open");
-      // Any request is a sign of life; this one is free everywhere.
+      // This request is free everywhere.
       this.ping = setInterval(() => this.send("getVersion", []), PING_MS).unref();
       this.update();
     });
     socket.addEventListener("message", ({ data }) => this.receive(String(data)));
-    // What went wrong is told by the end of the connection.
+    // The end of the connection reports the error.
     socket.addEventListener("error", () => undefined);
     socket.addEventListener("close", () => this.lose(socket));
   }
@@ -78,7 +78,7 @@ class LogConnection implements LogSubscriptions {
     if (this.socket !== socket) return;
     this.socket = null;
     if (this.ping !== null) clearInterval(this.ping);
-    this.asked = new Map();
+    this.pending = new Map();
     this.subscriptions = new Map();
     this.followed = new Map();
     this.refused = new Set();
@@ -92,7 +92,7 @@ class LogConnection implements LogSubscriptions {
     }, pause).unref();
   }
 
-  /** Asks for what is missing, a part at a time, and lets go of what is not wanted any more. */
+  /** Subscribes missing wallets in batches, and unsubscribes the others. */
   private update(): void {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     for (const [wallet, subscription] of this.subscriptions) {
@@ -101,11 +101,11 @@ class LogConnection implements LogSubscriptions {
       this.followed.delete(subscription);
       this.send("logsUnsubscribe", [subscription]);
     }
-    const underWay = new Set(this.asked.values());
+    const underWay = new Set(this.pending.values());
     for (const wallet of this.wanted) {
-      if (this.asked.size >= MAX_ASKED) return;
+      if (this.pending.size >= MAX_PENDING) return;
       if (this.subscriptions.has(wallet) || underWay.has(wallet) || this.refused.has(wallet)) continue;
-      this.asked.set(
+      this.pending.set(
         this.send("logsSubscribe", [{ mentions: [wallet] }, { commitment: COMMITMENT }]),
         wallet,
       );
@@ -127,9 +127,9 @@ class LogConnection implements LogSubscriptions {
       if (wallet !== undefined) this.options.onLogs(wallet);
       return;
     }
-    const wallet = this.asked.get(message.data.id);
+    const wallet = this.pending.get(message.data.id);
     if (wallet === undefined) return;
-    this.asked.delete(message.data.id);
+    this.pending.delete(message.data.id);
     const { result } = message.data;
     if (typeof result !== "number") this.refused.add(wallet);
     else {

@@ -7,7 +7,7 @@ import type { TransactionCodec } from "@/lib/payments/ports";
 import { type DecodedBytes, decodeSignedTransaction } from "./decode-signed-transaction";
 import type { SigningKey } from "./open-signing-key";
 
-/** Reads and completes payments in `asset`; `sponsor` signs for those whose fee payer it is. */
+/** Decodes and completes payments in `asset`; `sponsor` signs if it is the fee payer. */
 export function createTransactionCodec(asset: Address, sponsor: SigningKey | null): TransactionCodec {
   const mint = new PublicKey(asset);
   const accounts = new LRUCache<Address, Address>({ max: MAX_ACCOUNTS });
@@ -49,14 +49,14 @@ function deriveTokenAccount(mint: PublicKey, owner: Address): Address {
   return address(account.toBase58());
 }
 
-/** Standard base64 with its padding, and nothing else. */
+/** Accepts only standard base64 with padding. */
 function toBytes(base64: string): Uint8Array | null {
   if (base64.length > MAX_CHARACTERS) return null;
   const bytes = Buffer.from(base64, "base64");
   return bytes.toString("base64") === base64 ? bytes : null;
 }
 
-/** Deriving an account takes longer than all other checks of a payment together. */
+/** Deriving an account takes longer than all other checks of a payment. */
 const MAX_ACCOUNTS = 10_000;
 /** 1232 bytes in base64. */
 const MAX_CHARACTERS = 1644;

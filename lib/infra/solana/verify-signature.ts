@@ -4,12 +4,12 @@ import type { VerifySignature } from "@/lib/identity/ports";
 
 const SIGNATURE_BYTES = 64;
 const POINT_BYTES = 32;
-/** Prefix of an Ed25519 key in its standard encoding: RFC 8410, section 4. */
+/** DER prefix of an Ed25519 key: RFC 8410, section 4. */
 const KEY_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 
 /**
- * Checks an Ed25519 signature as strictly as the network does. An address that is no point of the curve, as of a
- * program's account, signs nothing, and neither does one that everybody can sign for.
+ * Verifies an Ed25519 signature as strictly as the network. Addresses off the curve, as of program accounts, cannot
+ * sign, and points of low order are refused.
  */
 export const verifySignature: VerifySignature = (message, signature, address) => {
   if (signature.length !== SIGNATURE_BYTES) return false;
@@ -24,10 +24,9 @@ export const verifySignature: VerifySignature = (message, signature, address) =>
 };
 
 /**
- * Tells whether 32 bytes can be the key of somebody who keeps a secret, or the point that an Ed25519 signature begins
- * with. Points of low order cannot: a signature by such a key fits almost any message, and everybody can make it. Nor
- * can bytes that are not the one encoding of their point (RFC 8032, section 5.1.3). The network refuses both. Whether
- * the bytes are a point of the curve at all is left to the code that checks the signature.
+ * Returns true if 32 bytes may be a public key, or the point that begins a signature. Refuses points of low order,
+ * whose signatures fit almost any message, and non-canonical encodings (RFC 8032, section 5.1.3), as the network
+ * does. The verification checks that the point is on the curve.
  */
 export function isSoundPoint(encoded: Uint8Array): boolean {
   if (encoded.length !== POINT_BYTES) return false;
@@ -41,7 +40,7 @@ const FIELD_SIZE = 2n ** 255n - 19n;
 const OF_ORDER_8 = 0x05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n;
 
 /**
- * The y coordinates of the eight points whose order divides 8, each standing for x and -x: order 1, 2, 4 and, twice, 8.
+ * The y coordinates of the eight points whose order divides 8: order 1, 2, 4 and, twice, 8.
  * https://cr.yp.to/ecdh.html#validate lists the same points by their other coordinate.
  */
 const LOW_ORDER: ReadonlySet<bigint> = new Set([
@@ -52,7 +51,7 @@ const LOW_ORDER: ReadonlySet<bigint> = new Set([
   FIELD_SIZE - OF_ORDER_8,
 ]);
 
-/** Little-endian, without the top bit, which is the sign of x. */
+/** Little-endian without the top bit, the sign of x. */
 function readY(encoded: Uint8Array): bigint {
   const text = Buffer.from(encoded).reverse().toString("hex");
   return BigInt(`0x${text}`) & (2n ** 255n - 1n);

@@ -2,7 +2,7 @@ import { PROVIDER_STATES } from "@walletlens/solana/chain-reader";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { TelemetrySources } from "@/lib/runtime/telemetry";
 
-/** Adds what was asked of the chain's providers, each by its host, and how they are. */
+/** Adds calls to the chain's providers, by host, and their states. */
 export function addProviders(
   registry: Registry,
   { readProviders, readRetries }: Pick<TelemetrySources, "readProviders" | "readRetries">,

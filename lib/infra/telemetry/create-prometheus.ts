@@ -10,12 +10,12 @@ import {
 } from "@/lib/runtime/telemetry";
 import { addProviders } from "./add-providers";
 
-/** Seconds: from an answer out of memory to the longest hold. */
+/** From a cached response to the maximum wait. */
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Seconds: from a warm comparison to a long history. */
+/** From a warm comparison to a long history. */
 const JOB_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 
-/** Counters, by what stands in their names between the product and the total. */
+/** Counters by the middle part of their names. */
 const COUNTERS = {
   rate_limit_refusals: "Requests refused for their rate.",
   credits_charged: "Credits taken, by endpoint.",
@@ -28,7 +28,7 @@ const COUNTERS = {
   refused_analyses: "Analyses that were not taken on, by the class of who asked for them.",
 } as const;
 
-/** Metrics of this process for Prometheus. Every label's values are a short list. */
+/** Metrics of this process for Prometheus. Labels have few values. */
 export function createPrometheus(sources: TelemetrySources): {
   readonly metrics: Telemetry;
   report(): Promise<TelemetryReport>;
@@ -86,7 +86,7 @@ function createMetrics(registry: Registry): Telemetry {
 
 const RATE_LIMITED = 429;
 
-/** Adds metrics that are counted elsewhere and looked up when somebody asks for them. */
+/** Adds metrics that are read on each scrape. */
 function addSources(registry: Registry, sources: TelemetrySources): void {
   const registers = [registry];
   addProviders(registry, sources);
@@ -101,7 +101,7 @@ function addSources(registry: Registry, sources: TelemetrySources): void {
   });
 }
 
-/** Adds the gauges of open jobs: the database is asked once for all three. */
+/** Reads the database once for all three gauges. */
 function addOpenJobs(registry: Registry, sources: Pick<TelemetrySources, "countOpenJobs">): void {
   let reading: Promise<readonly OpenJobs[]> | null = null;
   const read = () => {

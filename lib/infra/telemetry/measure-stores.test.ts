@@ -1,6 +1,6 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { beforeEach, expect, test, vi } from "vitest";
-import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { createGroupJobs } from "../postgres/jobs/group-jobs";
 import { openTestAccount } from "../postgres/testing/open-account";
 import { provideDatabase } from "../postgres/testing/provide-database";
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 /** Counted jobs, with one of 5 credits that was accepted. */
 async function acceptJob(jobId: string) {
-  const jobs = measureGroupJobs(createGroupJobs(database, TEST_PLACES), METRICS);
+  const jobs = measureGroupJobs(createGroupJobs(database, TEST_QUEUE_LIMITS), METRICS);
   const work = { kind: "similarity", wallets: [testAddress("A"), testAddress("B")] } as const;
   const order = { owner: "ann", keyId: null, endpoint: "similarity", requestId: jobId, chargeKey: jobId };
   await jobs.accept({ ...order, jobs: [{ jobId, requestId: `req-${jobId}`, work, credits: 5 }] });
@@ -56,7 +56,7 @@ test("a job that fails again is counted once, and so is what it gave back", asyn
 
 test("an analysis whose last step is repeated is counted once", async () => {
   const analyses = measureAnalyses(
-    createAnalysisStore(database, () => "one", TEST_PLACES),
+    createAnalysisStore(database, () => "one", TEST_QUEUE_LIMITS),
     METRICS,
   );
   await analyses.request([testAddress("A")], "flash", TEST_REQUESTER);

@@ -3,7 +3,7 @@ import type { DueWork, WorkLeases } from "@/lib/jobs/ports";
 import type { Telemetry } from "@/lib/runtime/telemetry";
 import type { AnalysisStore } from "@/lib/wallets/analysis-store";
 
-/** Jobs about several wallets whose prices, refunds and ends are counted. */
+/** Counts prices, refunds and ends of group jobs. */
 export function measureGroupJobs(groupJobs: GroupJobs, metrics: Telemetry): GroupJobs {
   const noteEnd = async (jobId: string) => {
     const job = await groupJobs.find(jobId);
@@ -20,7 +20,7 @@ export function measureGroupJobs(groupJobs: GroupJobs, metrics: Telemetry): Grou
       if (outcome.status === "charged") metrics.charged(order.endpoint, credits);
       return outcome;
     },
-    // A step that is repeated finds that the job has ended: an end is counted where it happens.
+    // A repeated step finds that the job has ended, so each end is counted once.
     async complete(jobId, results, cost) {
       const hasEnded = await groupJobs.complete(jobId, results, cost);
       if (hasEnded) await noteEnd(jobId);
@@ -36,7 +36,7 @@ export function measureGroupJobs(groupJobs: GroupJobs, metrics: Telemetry): Grou
   };
 }
 
-/** Analyses whose ends are counted. */
+/** Counts ends of analyses. */
 export function measureAnalyses(analyses: AnalysisStore, metrics: Telemetry): AnalysisStore {
   const noteEnd = async (id: string) => {
     const analysis = await analyses.find(id);
@@ -60,7 +60,7 @@ export function measureAnalyses(analyses: AnalysisStore, metrics: Telemetry): An
   };
 }
 
-/** Counts work that was lost where it is found again. */
+/** Counts lost work when it is claimed again. */
 function measureLeases<Due extends DueWork>(
   leases: Pick<WorkLeases<Due>, "claimExpired" | "findExhausted">,
   metrics: Telemetry,
@@ -73,9 +73,9 @@ function measureLeases<Due extends DueWork>(
       return lost;
     },
     async findExhausted(limit) {
-      const hopeless = await leases.findExhausted(limit);
-      metrics.workLost(work, hopeless.length, "given up");
-      return hopeless;
+      const exhausted = await leases.findExhausted(limit);
+      metrics.workLost(work, exhausted.length, "given up");
+      return exhausted;
     },
   };
 }

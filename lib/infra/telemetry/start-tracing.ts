@@ -11,8 +11,8 @@ import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace
 import { traceRequests } from "./trace-requests";
 
 /**
- * Sends the spans of this process to the OTLP/HTTP collector at `endpoint`: those of the product itself, and those of
- * Next and Inngest, which use the registered provider. Returns a function that sends what is left and stops.
+ * Sends the spans of the product, Next and Inngest to the OTLP/HTTP collector at `endpoint`. Returns the function
+ * that sends the rest and stops.
  */
 export function startTracing(endpoint: string): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });

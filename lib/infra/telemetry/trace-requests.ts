@@ -1,12 +1,12 @@
 import { subscribe } from "node:diagnostics_channel";
 import { type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 
-/** Makes a span of each request to somebody else, calls to the chain's provider with their method. */
+/** Creates a span for each outgoing request; calls to the chain's provider have their method. */
 export function traceRequests(): void {
   const tracer = trace.getTracer("walletlens");
   const spans = new WeakMap<object, Span>();
-  const end = (message: unknown, note: (span: Span, told: Told) => void) => {
-    if (!isTold(message)) return;
+  const end = (message: unknown, note: (span: Span, message: RequestMessage) => void) => {
+    if (!isRequestMessage(message)) return;
     const span = spans.get(message.request);
     if (span === undefined) return;
     note(span, message);
@@ -14,7 +14,7 @@ export function traceRequests(): void {
     span.end();
   };
   subscribe("undici:request:create", (message) => {
-    if (!isTold(message)) return;
+    if (!isRequestMessage(message)) return;
     const { request } = message;
     const method = rpcMethodOf(request.body);
     const host = hostOf(request.origin);
@@ -27,7 +27,7 @@ export function traceRequests(): void {
     spans.set(request, tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }));
   });
   subscribe("undici:request:headers", (message) => {
-    if (!isTold(message) || message.response === undefined) return;
+    if (!isRequestMessage(message) || message.response === undefined) return;
     spans.get(message.request)?.setAttribute("http.response.status_code", message.response.statusCode);
   });
   subscribe("undici:request:trailers", (message) => end(message, () => undefined));
@@ -37,7 +37,7 @@ export function traceRequests(): void {
 }
 
 /** https://github.com/nodejs/undici/blob/main/docs/docs/api/DiagnosticsChannel.md */
-interface Told {
+interface RequestMessage {
   readonly request: {
     readonly method: string;
     readonly origin: string | URL;
@@ -46,16 +46,16 @@ interface Told {
   readonly response?: { readonly statusCode: number };
 }
 
-function isTold(message: unknown): message is Told {
+function isRequestMessage(message: unknown): message is RequestMessage {
   return typeof message === "object" && message !== null && "request" in message;
 }
 
-/** Host alone, never the path or the query, where providers put their keys. */
+/** Only the host: paths and queries of providers contain keys. */
 function hostOf(origin: string | URL): string {
   return URL.canParse(origin) ? new URL(origin).host : "";
 }
 
-/** Bytes within which the method of a JSON-RPC call stands; of a batch, the method of its first call. */
+/** The method of a JSON-RPC call, or of the first call of a batch, is within these bytes. */
 const HEAD_BYTES = 300;
 
 function rpcMethodOf(body: unknown): string | null {

@@ -4,22 +4,20 @@ import type { DueDelivery, WebhookSender } from "@/lib/watching/ports";
 import { isPublicAddress, literalOf, lookupPublic } from "./public-addresses";
 
 export interface WebhookSenderOptions {
-  /** True where targets may be in a private network and be spoken to without TLS. */
+  /** Allows private networks and targets without TLS. */
   readonly allowPrivate: boolean;
-  /** Milliseconds that a try may take, from looking the name up to the status of the answer. */
+  /** Maximum from the DNS look-up to the response status. */
   readonly timeoutMs?: number;
 }
 
-/** Milliseconds of one try (docs/webhooks.md#answering). */
+/** See docs/webhooks.md#answering. */
 const TIMEOUT_MS = 10_000;
-/** Bytes of an answer that are read at most, so that its connection can be used again; the rest breaks it off. */
-const MAX_ANSWER_BYTES = 64 * 1024;
-/** Characters of an address. */
+/** Maximum body that is read to reuse the connection; a larger one is aborted. */
+const MAX_RESPONSE_BYTES = 64 * 1024;
 const MAX_URL_LENGTH = 2_048;
 
 /**
- * Creates the sender of webhooks by Standard Webhooks 1.0. It follows no redirect, and unless `allowPrivate` it speaks
- * TLS alone, and to public addresses alone.
+ * Sends webhooks by Standard Webhooks 1.0, without redirects; unless `allowPrivate`, only by TLS to public addresses.
  */
 export function createWebhookSender({
   allowPrivate,
@@ -36,7 +34,7 @@ export function createWebhookSender({
   return {
     refuse,
     async send(delivery, signal) {
-      // Settings may have changed since it was made: a literal is never looked up.
+      // Settings may have changed since its creation; a literal address is never looked up.
       const refused = refuse(delivery.url);
       if (refused !== null) return { status: null, error: `The address ${refused}.` };
       const end = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
@@ -85,12 +83,12 @@ async function post(agent: Agent, { url, id, body, secrets }: DueDelivery, signa
     : { status, error: `The target answered ${status}.` };
 }
 
-/** The status has arrived and is the outcome of the try, even where the rest fails. */
+/** The status is the outcome, even if the rest fails. */
 async function drain(answer: Dispatcher.ResponseData["body"], signal: AbortSignal): Promise<void> {
-  await answer.dump({ limit: MAX_ANSWER_BYTES, signal }).catch(() => answer.destroy());
+  await answer.dump({ limit: MAX_RESPONSE_BYTES, signal }).catch(() => answer.destroy());
 }
 
-/** A sentence without a word of the target's own. */
+/** Returns a sentence without text of the target. */
 function describeFailure(error: unknown, end: AbortSignal, timeoutMs: number): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EPRIVATE") return "The target's name has no public address.";

@@ -3,11 +3,10 @@ import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Tells whether an IP address is one of the public internet: by the registries of special-purpose addresses that
- * ipaddr.js has as ranges. Of IPv6 that carries an IPv4 address (mapped, NAT64, 6to4, Teredo) none is: the carried one
- * may be anything.
+ * Returns true for an IP address of the public internet, by ipaddr.js's ranges of special-purpose addresses. IPv6
+ * that embeds an IPv4 address (mapped, NAT64, 6to4, Teredo) is not public, because the embedded one may be private.
  *
- * Everything of IPv6 outside 2000::/3 is unassigned: https://www.iana.org/assignments/ipv6-unicast-address-assignments
+ * IPv6 outside 2000::/3 is unassigned: https://www.iana.org/assignments/ipv6-unicast-address-assignments
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -18,20 +17,19 @@ export function isPublicAddress(text: string): boolean {
 
 const GLOBAL_UNICAST = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
 
-/** The address that the host of a URL is, without brackets; null where it is a name. */
+/** Returns the host of a URL if it is an IP address, without brackets; null for a name. */
 export function literalOf(hostname: string): string | null {
   const bare = hostname.replace(/^\[(.*)\]$/, "$1");
   return ipaddr.isValid(bare) ? bare : null;
 }
 
-/** Failure of a connection that would leave the public internet. */
 class PrivateAddress extends Error {
   readonly code = "EPRIVATE";
 }
 
 /**
- * Looks a name up as connections do, and gives none but public addresses: what is connected to is what was looked at,
- * so no second answer of a name server can lead elsewhere.
+ * Looks a name up for a connection and returns only public addresses. The checked address is the one used, so a
+ * second DNS response cannot bypass the check.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -39,11 +37,11 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
     const open = found.filter(({ address }) => isPublicAddress(address));
     const [first] = open;
     if (first === undefined) return callback(new PrivateAddress(`${hostname} has no public address`), []);
-    return giveBack(callback, open, first, options.all === true);
+    return returnAddresses(callback, open, first, options.all === true);
   });
 };
 
-function giveBack(
+function returnAddresses(
   callback: Parameters<LookupFunction>[2],
   all: readonly LookupAddress[],
   { address, family }: LookupAddress,

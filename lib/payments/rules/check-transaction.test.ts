@@ -58,19 +58,6 @@ function unitPrice(microLamports: bigint): PaymentInstruction {
   return { program: COMPUTE_BUDGET_PROGRAM, accounts: [], data };
 }
 
-test("a payer who pays its own fee: 5000 lamports for its one signature", () => {
-  expect(checkTransaction(transactionWith({}), RULES)).toEqual({
-    payment: {
-      payer: PAYER,
-      amount: 75_000n,
-      isSponsored: false,
-      networkFee: 5_000n,
-      blockhash: "hash",
-      messageHash: "message",
-    },
-  });
-});
-
 test("a sponsored payment costs two signatures, and the sponsor's may be missing still", () => {
   const signers = [
     { address: SPONSOR, signature: "missing" },
@@ -146,10 +133,4 @@ test.each([
   ],
 ] as const)("where %s, that is what is said", (_, signers, refusal) => {
   expect(refusalOf({ signers })).toBe(refusal);
-});
-
-test("the sponsor may stand in no instruction", () => {
-  const memo = address("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
-  const involved = { program: memo, accounts: [SPONSOR], data: Uint8Array.of(1) };
-  expect(refusalOf({ instructions: [TRANSFER, involved] })).toBe(REFUSALS.sponsorInvolved);
 });

@@ -5,7 +5,6 @@ export interface AsOfArgument {
   readonly asOf?: string;
 }
 
-/** An address, checked before anything is asked. */
 export function addressArgument(name: string): Argument {
   return new Argument(
     `<${name}>`,
@@ -13,7 +12,6 @@ export function addressArgument(name: string): Argument {
   ).argParser(parseAddress);
 }
 
-/** Several wallet addresses. */
 export function addresses(): Argument {
   return new Argument("<addresses...>", "wallet addresses, base58").argParser(
     (text, earlier: readonly string[] | undefined) => [...(earlier ?? []), parseAddress(text)],
@@ -29,7 +27,6 @@ export function parseWhole(text: string): number {
   throw new InvalidArgumentError("It must be a whole number.");
 }
 
-/** Checks an http or https URL. */
 export function parseHttpUrl(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text;
   throw new InvalidArgumentError("It must be an http or https URL.");
@@ -40,7 +37,7 @@ function parseAddress(text: string): string {
   throw new InvalidArgumentError("It must be base58 that decodes to 32 bytes.");
 }
 
-/** Options that every command takes. */
+/** Options of all commands. */
 export interface GlobalOptions {
   readonly url?: string;
   readonly key?: string;

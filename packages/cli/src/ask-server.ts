@@ -8,22 +8,20 @@ import { createProgressBar } from "./progress-bar.ts";
 import { readSettings } from "./settings.ts";
 import { renderJson } from "./tables.ts";
 
-/** Options that every call of the client gets. */
+/** Options of each call of the client. */
 interface Wait {
   readonly signal: AbortSignal;
   readonly onWait: (jobId: string) => void;
   readonly onProgress: (progress: JobProgress) => void;
 }
 
-/**
- * Makes calls and prints what they resolve with: as JSON where that is asked for, else as `describe` has it.
- */
+/** Makes calls and prints the result: as JSON if requested, else by `describe`. */
 export type Ask = <Answer>(
   calls: (client: Client, wait: Wait) => Promise<Answer>,
   describe: (answer: Answer) => string,
 ) => Promise<void>;
 
-/** Asks the server that the options name, else the environment; `signal` ends it. */
+/** Returns an `Ask` for the server of the options or the environment; `signal` aborts its calls. */
 export function askServer({ json, ...options }: GlobalOptions, signal: AbortSignal): Ask {
   return async (calls, describe) => {
     const client = createClient(readServer(options));
@@ -48,7 +46,7 @@ export function askServer({ json, ...options }: GlobalOptions, signal: AbortSign
 const describeLeft = (jobId: string) =>
   `walletlens: the server goes on; ask \`walletlens job ${sanitizeText(jobId, 80)}\` how far it is`;
 
-/** The server that the options name, else the environment. */
+/** Returns the server of the options or the environment. */
 export function readServer({ url, key }: GlobalOptions) {
   const settings = readSettings();
   return { baseUrl: url ?? parseHttpUrl(settings.serverUrl), apiKey: key ?? settings.apiKey };

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { addAnalyzeCommand } from "./analysis/analyze-command.ts";
 import { type GlobalOptions, parseHttpUrl } from "./arguments.ts";
@@ -7,21 +6,22 @@ import { EXIT_CODE_MESSAGES } from "./exit-codes.ts";
 import { addGroupCommands } from "./group-commands.ts";
 import { addMcpCommand } from "./mcp/mcp-command.ts";
 import { addServiceCommands } from "./service-commands.ts";
+import { VERSION } from "./version.ts";
 import { addWalletCommands } from "./wallet-commands.ts";
 
-/** Services that commands ask for, by the options that they were given. */
+/** Services that the commands use. */
 export interface Doing {
   readonly ask: (options: GlobalOptions) => Ask;
   readonly serveTools: (options: GlobalOptions) => Promise<void>;
 }
 
-/** The commands of the client; each has `ask` make its calls and print what came of them. */
+/** Builds the commands of the client. */
 export function buildProgram({ ask, serveTools }: Doing): Command {
   const program = new Command("walletlens")
     .description(
-      "Asks a Walletlens server, or analyses a wallet by itself. Tables for people, --json for programs.",
+      "Asks a Walletlens server, or analyzes a wallet by itself. Tables for people, --json for programs.",
     )
-    .version(readVersion(), "-V, --version", "print the version of this program")
+    .version(VERSION, "-V, --version", "print the version of this program")
     .option("--url <url>", "base address; else WALLETLENS_URL, else the server of this machine", parseHttpUrl)
     .option("--key <key>", "API key; else WALLETLENS_API_KEY, which other users of the machine cannot see")
     .option("--json", "print the answer as JSON and nothing else")
@@ -34,12 +34,4 @@ export function buildProgram({ ask, serveTools }: Doing): Command {
   addAnalyzeCommand(program);
   addMcpCommand(program, () => serveTools(program.opts<GlobalOptions>()));
   return program;
-}
-
-/** Version of this package, which stands beside its sources and beside what is built of them. */
-function readVersion(): string {
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(new URL("../package.json", import.meta.url), "utf8"),
-  );
-  return version;
 }

@@ -11,9 +11,8 @@ import type {
 import type { DeepHolders } from "@walletlens/client/contract-types";
 import { formatHours, formatPercent, formatSignedSol } from "@walletlens/client/format";
 import { describeCoverage, describeQuality, describeResults } from "./describe-results.ts";
-import { describeHud, describeProfile } from "./describe-wallet.ts";
-import { markUnknown } from "./mark-unknown.ts";
-import { type Cell, type CliColumn, renderFacts, renderTable } from "./tables.ts";
+import { describeHud, describeLeftOut, describeProfile } from "./describe-wallet.ts";
+import { type CliColumn, formatField, numberColumn, renderFacts, renderTable } from "./tables.ts";
 
 /** Formats a job result of any kind as lines for a terminal. */
 export function describeGroupResult(result: JobResult): string {
@@ -23,120 +22,136 @@ export function describeGroupResult(result: JobResult): string {
   return "pairs" in result ? describeAgentSimilarity(result) : describeSimilarity(result);
 }
 
-/** Holders and how alike they are, or why that can't be told. */
+/** Formats holders and their similarity, or the reason for which it is missing. */
 export function describeDeepHolders({ holders, similarity, similarityError }: DeepHolders): string {
-  const alike =
+  const comparison =
     similarity === null
       ? renderFacts([["comparison", similarityError ?? "failed"]])
       : describeSimilarity(similarity);
-  return `${describeHolders(holders)}\n\n${alike}`;
+  return `${describeHolders(holders)}\n\n${comparison}`;
 }
 
 function describeHolders({ tokenMint, profiles, metadata }: HolderProfilesResult): string {
   const facts = renderFacts([
     ["token", tokenMint],
-    ["analysed", `${metadata.totalHoldersAnalyzed} of ${metadata.totalHoldersRequested}`],
+    ["analyzed", `${metadata.totalHoldersAnalyzed} of ${metadata.totalHoldersRequested}`],
     ["failed", metadata.failedHolders],
     ["list", metadata.truncated ? "may lack holders" : "complete"],
   ]);
-  return `${facts}\n\n${renderTable(PROFILE_COLUMNS, profiles.map(describeHolder))}`;
+  return `${facts}\n\n${renderTable(HOLDER_COLUMNS, profiles)}`;
 }
 
-function describeHolder(holder: HolderProfile): readonly Cell[] {
-  const { rank, walletAddress, supplyPercent, behaviorType, knownBasisShare, coverage } = holder;
-  const place = [rank, walletAddress, supplyPercent.toFixed(2)];
-  if (holder.analysisSkipped)
-    return [...place, `skipped: ${holder.knownLabel ?? "known"}`, "", "", "", "", ""];
-  const known = markUnknown(holder);
-  return [
-    ...place,
-    behaviorType ?? "unclassified",
-    known("medianHoldTimeHours", formatHours(holder.medianHoldTimeHours)),
-    known("walletRealizedPnlSol", formatSignedSol(holder.walletRealizedPnlSol)),
-    describeQuality(holder),
-    knownBasisShare === null ? "no sales" : formatPercent(knownBasisShare),
-    coverage === null ? "" : `${coverage.transactions}, ${coverage.complete ? "whole" : "newest part"}`,
-  ];
+const HOLDER_COLUMNS: readonly CliColumn<HolderProfile>[] = [
+  ["#", ({ rank }) => rank, "right"],
+  ["wallet", ({ walletAddress }) => walletAddress],
+  ["% of supply", ({ supplyPercent }) => supplyPercent.toFixed(2), "right"],
+  [
+    "behavior",
+    (holder) =>
+      holder.analysisSkipped
+        ? `skipped: ${holder.knownLabel ?? "known"}`
+        : (holder.behaviorType ?? "unclassified"),
+  ],
+  analyzed(numberColumn("median hold", "medianHoldTimeHours", formatHours)),
+  analyzed(numberColumn("wallet realized SOL", "walletRealizedPnlSol", formatSignedSol)),
+  analyzed(["quality", describeQuality]),
+  analyzed([
+    "known cost",
+    ({ knownBasisShare }) => (knownBasisShare === null ? "no sales" : formatPercent(knownBasisShare)),
+    "right",
+  ]),
+  [
+    "history",
+    ({ coverage }) =>
+      coverage === null ? "" : `${coverage.transactions}, ${coverage.complete ? "whole" : "newest part"}`,
+  ],
+];
+
+/** Returns a column that is empty for skipped holders. */
+function analyzed([title, read, align]: CliColumn<HolderProfile>): CliColumn<HolderProfile> {
+  const readAnalyzed = (holder: HolderProfile) => (holder.analysisSkipped ? "" : read(holder));
+  return align === undefined ? [title, readAnalyzed] : [title, readAnalyzed, align];
 }
 
 function describeAgentHolders({ aggregate, profiles, metadata }: AgentHoldersResult): string {
+  const toSol = (value: number) => `${formatSignedSol(value)} SOL`;
   const facts = renderFacts([
     ["token", metadata.tokenMint],
-    ["analysed", `${aggregate.analyzedHolders} of ${aggregate.totalHolders}`],
+    ["analyzed", `${aggregate.analyzedHolders} of ${aggregate.totalHolders}`],
     ["top 1 holds", `${aggregate.top1SupplyPct.toFixed(2)} %`],
     ["top 5 hold", `${aggregate.top5SupplyPct.toFixed(2)} %`],
-    [
-      "mean realized",
-      markUnknown(aggregate)("avgWalletPnlSol", `${formatSignedSol(aggregate.avgWalletPnlSol)} SOL`),
-    ],
+    ["mean realized", formatField(aggregate, "avgWalletPnlSol", toSol)],
     ...aggregate.behaviorDistribution.map(
       ({ behaviorType, count, supplyPct }) =>
         [behaviorType, `${count} with ${supplyPct.toFixed(2)} %`] as const,
     ),
   ]);
-  const rows = profiles.map((holder) => [
-    holder.rank,
-    holder.walletAddress,
-    holder.supplyPercent.toFixed(2),
-    holder.behaviorType ?? "unclassified",
-    markUnknown(holder)("medianHoldTimeHours", formatHours(holder.medianHoldTimeHours)),
-    markUnknown(holder)("walletPnlSol", formatSignedSol(holder.walletPnlSol)),
-    describeQuality(holder),
-  ]);
-  return `${facts}\n\n${renderTable(AGENT_HOLDER_COLUMNS, rows)}`;
+  return `${facts}\n\n${renderTable(AGENT_HOLDER_COLUMNS, profiles)}`;
 }
+
+/** Results are those of the wallet over all tokens. */
+const AGENT_HOLDER_COLUMNS: readonly CliColumn<AgentHoldersResult["profiles"][number]>[] = [
+  ["#", ({ rank }) => rank, "right"],
+  ["wallet", ({ walletAddress }) => walletAddress],
+  ["% of supply", ({ supplyPercent }) => supplyPercent.toFixed(2), "right"],
+  ["behavior", ({ behaviorType }) => behaviorType ?? "unclassified"],
+  numberColumn("median hold", "medianHoldTimeHours", formatHours),
+  numberColumn("wallet net SOL", "walletPnlSol", formatSignedSol),
+  ["quality", describeQuality],
+];
 
 function describeSimilarity({ globalMetrics, pairwiseSimilarities }: SimilarityResult): string {
-  const rows = pairwiseSimilarities
-    .toSorted((a, b) => b.capitalScore - a.capitalScore || b.binaryScore - a.binaryScore)
-    .map((pair) => [
-      pair.walletA,
-      pair.walletB,
-      formatPercent(pair.binaryScore),
-      formatPercent(pair.capitalScore),
-      pair.binarySharedTokenCount,
-    ]);
+  const pairs = pairwiseSimilarities.toSorted(
+    (a, b) => b.capitalScore - a.capitalScore || b.binaryScore - a.binaryScore,
+  );
   const mean = renderFacts([["mean similarity", formatPercent(globalMetrics.averageSimilarity)]]);
-  return `${mean}\n\n${renderTable(PAIR_COLUMNS, rows)}`;
+  return `${mean}\n\n${renderTable(PAIR_COLUMNS, pairs)}`;
 }
+
+const PAIR_COLUMNS: readonly CliColumn<SimilarityResult["pairwiseSimilarities"][number]>[] = [
+  ["wallet", ({ walletA }) => walletA],
+  ["wallet", ({ walletB }) => walletB],
+  ["tokens", ({ binaryScore }) => formatPercent(binaryScore), "right"],
+  ["capital", ({ capitalScore }) => formatPercent(capitalScore), "right"],
+  ["shared", ({ binarySharedTokenCount }) => binarySharedTokenCount, "right"],
+];
 
 function describeAgentSimilarity({ coordinationScore, pairs, metadata }: AgentSimilarityResult): string {
+  const { walletsAnalyzed, totalPairs, meaningfulPairs, flaggedPairs } = metadata;
   const facts = renderFacts([
     ["coordination", formatPercent(coordinationScore)],
-    ["wallets", metadata.walletsAnalyzed],
-    [
-      "pairs",
-      `${metadata.totalPairs}, ${metadata.meaningfulPairs} meaningful, ${metadata.flaggedPairs} flagged`,
-    ],
+    ["wallets", walletsAnalyzed],
+    ["pairs", `${totalPairs}, ${meaningfulPairs} meaningful, ${flaggedPairs} flagged`],
   ]);
-  const rows = pairs.map((pair) => [
-    pair.walletA,
-    pair.walletB,
-    formatPercent(pair.similarityScore),
-    pair.sharedTokenCount,
-    pair.flag ?? "",
-  ]);
-  return `${facts}\n\n${renderTable(FLAGGED_PAIR_COLUMNS, rows)}`;
+  return `${facts}\n\n${renderTable(FLAGGED_PAIR_COLUMNS, pairs)}`;
 }
 
-/** The profile of all of them, then who sold. */
+const FLAGGED_PAIR_COLUMNS: readonly CliColumn<AgentSimilarityResult["pairs"][number]>[] = [
+  ["wallet", ({ walletA }) => walletA],
+  ["wallet", ({ walletB }) => walletB],
+  ["similarity", ({ similarityScore }) => formatPercent(similarityScore), "right"],
+  ["shared", ({ sharedTokenCount }) => sharedTokenCount, "right"],
+  ["flag", ({ flag }) => flag ?? ""],
+];
+
+/** Formats the combined profile, then the members. */
 function describeCombined(result: CombinedResult | AgentCombinedResult): string {
   const { wallets, perWallet, internal, skipped, notFound } = result;
   const facts = renderFacts([
     ["wallets as one", wallets.length],
     ["transfers inside", internal.transfers],
     ["trades inside", internal.tradesBetweenMembers],
-    ...skipped.map((wallet) => [wallet, "skipped: a system wallet"] as const),
-    ...notFound.map((wallet) => [wallet, "never used"] as const),
-  ]);
-  const rows = perWallet.map((member) => [
-    member.walletAddress,
-    markUnknown(member)("realizedPnlSol", formatSignedSol(member.realizedPnlSol)),
-    member.share === null ? "" : formatPercent(member.share),
+    ...describeLeftOut(skipped, notFound),
   ]);
   const profile = "summary" in result ? describeProfile(result) : describeCompact(result);
-  return [profile, facts, renderTable(MEMBER_COLUMNS, rows)].join("\n\n");
+  return [profile, facts, renderTable(MEMBER_COLUMNS, perWallet)].join("\n\n");
 }
+
+const MEMBER_COLUMNS: readonly CliColumn<CombinedResult["perWallet"][number]>[] = [
+  ["wallet", ({ walletAddress }) => walletAddress],
+  numberColumn("realized SOL by its sales", "realizedPnlSol", formatSignedSol),
+  ["share", ({ share }) => (share === null ? "" : formatPercent(share)), "right"],
+];
 
 function describeCompact({ hud, pnl, coverage, reconciliation }: AgentCombinedResult): string {
   const facts = renderFacts([
@@ -146,48 +161,3 @@ function describeCompact({ hud, pnl, coverage, reconciliation }: AgentCombinedRe
   ]);
   return `${describeHud(hud)}\n\n${facts}`;
 }
-
-const MEMBER_COLUMNS: readonly CliColumn[] = [
-  ["wallet", "left"],
-  ["realized SOL by its sales", "right"],
-  ["share", "right"],
-];
-
-const HOLDER: readonly CliColumn[] = [
-  ["#", "right"],
-  ["wallet", "left"],
-  ["% of supply", "right"],
-  ["behavior", "left"],
-  ["median hold", "right"],
-];
-
-/** Results are those of the wallet over all tokens. */
-const AGENT_HOLDER_COLUMNS: readonly CliColumn[] = [
-  ...HOLDER,
-  ["wallet net SOL", "right"],
-  ["quality", "left"],
-];
-
-const PROFILE_COLUMNS: readonly CliColumn[] = [
-  ...HOLDER,
-  ["wallet realized SOL", "right"],
-  ["quality", "left"],
-  ["known cost", "right"],
-  ["history", "left"],
-];
-
-const PAIR_COLUMNS: readonly CliColumn[] = [
-  ["wallet", "left"],
-  ["wallet", "left"],
-  ["tokens", "right"],
-  ["capital", "right"],
-  ["shared", "right"],
-];
-
-const FLAGGED_PAIR_COLUMNS: readonly CliColumn[] = [
-  ["wallet", "left"],
-  ["wallet", "left"],
-  ["similarity", "right"],
-  ["shared", "right"],
-  ["flag", "left"],
-];

@@ -8,7 +8,7 @@ import {
 
 const NAMES: readonly ResultName[] = ["realized", "unrealized", "net"];
 
-/** A wallet's results as facts, each with what it leaves out. */
+/** Returns the results of a wallet as facts, each with its shortfall. */
 export function describeResults(
   allTime: WalletResults,
   { complete }: { readonly complete: boolean },
@@ -22,7 +22,7 @@ export function describeResults(
   });
 }
 
-/** A flag `bot` with its grounds, and `whale`; "none" without either. */
+/** Returns the flags `bot`, with its reasons, and `whale`; "none" without either. */
 export function describeFlags(
   { isBot, isWhale }: { readonly isBot: boolean; readonly isWhale: boolean },
   reasons: readonly string[] = [],
@@ -31,7 +31,6 @@ export function describeFlags(
   return [isBot ? bot : "", isWhale ? "whale" : ""].filter(Boolean).join(", ") || "none";
 }
 
-/** Coverage in a line: transactions, and whether they are all that the wallet has. */
 export function describeCoverage(coverage: {
   readonly transactions: number;
   readonly complete: boolean;
@@ -39,7 +38,7 @@ export function describeCoverage(coverage: {
   return `${coverage.transactions} transactions, ${coverage.complete ? "complete" : "not complete"}`;
 }
 
-/** Tier of trust, with the grounds that no better one is reached for. */
+/** Returns the quality tier with the reasons against a better one. */
 export function describeQuality(quality: {
   readonly dataQualityTier: string;
   readonly tierReasons: readonly string[];

@@ -10,76 +10,76 @@ import {
 } from "@walletlens/client/format";
 import { formatResult, toKnownResult } from "@walletlens/client/known-result";
 import { describeCoverage, describeFlags, describeQuality, describeResults } from "./describe-results.ts";
-import { markUnknown } from "./mark-unknown.ts";
-import { type Cell, type CliColumn, renderFacts, renderTable } from "./tables.ts";
+import {
+  type CliColumn,
+  formatField,
+  knownResultColumn,
+  numberColumn,
+  renderFacts,
+  renderTable,
+} from "./tables.ts";
 
 type Hud = Answer<"wallet-hud", 200>;
 type Profile = Answer<"wallet-profile", 200>;
 type Tokens = Answer<"wallet-tokens", 200>;
 type Token = Answer<"wallet-token-detail", 200>;
+type Links = Answer<"wallet-links", 200>;
 type Batch = Answer<"batch-hud", 200>;
 
-/** A wallet's signal as lines for a terminal. */
+/** Formats the signal of a wallet as lines for a terminal. */
 export function describeHud(hud: Hud, botReasons: readonly string[] = []): string {
-  const known = markUnknown(hud);
   return renderFacts([
     ["wallet", hud.walletAddress],
     ["behavior", hud.behaviorCode],
     ["quality", describeQuality(hud)],
     ["flags", describeFlags(hud, botReasons)],
-    ["win rate", known("winRate", formatPercent(hud.winRate))],
-    ["result per token", known("trimmedMeanPnl", `${formatSignedSol(hud.trimmedMeanPnl)} SOL`)],
-    ["median hold", known("medianHoldTimeHours", formatHours(hud.medianHoldTimeHours))],
-    ["swaps a day", known("avgTradesPerDay", hud.avgTradesPerDay.toFixed(1))],
-    ["tokens a day", known("uniqueTokensPerDay", hud.uniqueTokensPerDay.toFixed(1))],
-    ["mean swap", known("avgTxValueSol", `${formatSol(hud.avgTxValueSol)} SOL`)],
-    ["holdings", known("currentHoldingsSol", `${formatSol(hud.currentHoldingsSol)} SOL`)],
-    ["entry market cap", known("typicalEntryMcapUsd", formatUsd(hud.typicalEntryMcapUsd))],
+    ...HUD_METRICS.map(([title, name, format]) => [title, formatField(hud, name, format)] as const),
     ["history", hud.provenance.dataRange.complete ? "complete" : "covered in part"],
     ["computed", formatRelativeTime(Date.parse(hud.calculatedAt), Date.now())],
   ]);
 }
 
-/** A wallet's profile as lines for a terminal. */
-export function describeProfile({
-  hud,
-  summary,
-  pnl,
-  coverage,
-  reconciliation,
-  ...profile
-}: Profile): string {
-  const { allTime } = pnl;
+const HUD_METRICS = [
+  ["win rate", "winRate", formatPercent],
+  ["result per token", "trimmedMeanPnl", (sol: number) => `${formatSignedSol(sol)} SOL`],
+  ["median hold", "medianHoldTimeHours", formatHours],
+  ["swaps a day", "avgTradesPerDay", (count: number) => count.toFixed(1)],
+  ["tokens a day", "uniqueTokensPerDay", (count: number) => count.toFixed(1)],
+  ["mean swap", "avgTxValueSol", (sol: number) => `${formatSol(sol)} SOL`],
+  ["holdings", "currentHoldingsSol", (sol: number) => `${formatSol(sol)} SOL`],
+  ["entry market cap", "typicalEntryMcapUsd", formatUsd],
+] as const;
+
+export function describeProfile(profile: Profile): string {
+  const { hud, summary, pnl, coverage, behavior } = profile;
   const facts = renderFacts([
-    ...describeResults(allTime, coverage),
+    ...describeResults(pnl.allTime, coverage),
     ["won", `${summary.profitableTradesCount} of ${summary.totalTradesCount} tokens`],
-    ["style", profile.behavior?.tradingStyle ?? "unclassified"],
-    ["exits", profile.behavior?.exitPattern ?? "unknown"],
+    ["style", behavior?.tradingStyle ?? "unclassified"],
+    ["exits", behavior?.exitPattern ?? "unknown"],
     ["label", summary.knownLabel ?? profile.kol?.name ?? "none"],
     ["coverage", describeCoverage(coverage)],
-    ["reconciliation", reconciliation.verdict],
+    ["reconciliation", profile.reconciliation.verdict],
   ]);
   return `${describeHud(hud, profile.automation.reasons)}\n\n${facts}`;
 }
 
-/** A page of token results as a table. */
+/** Formats a page of token results. */
 export function describeTokens({ data, total, page, pageSize }: Tokens): string {
-  const rows = data.map((row) => {
-    const known = markUnknown(row);
-    return [
-      row.tokenAddress,
-      formatResult(toKnownResult(row, "realized")),
-      formatResult(toKnownResult(row, "unrealized")),
-      known("roi", formatReturn(row.roi - 1)),
-      known("totalSolSpent", formatSol(row.totalSolSpent)),
-      known("winRate", formatPercent(row.winRate)),
-    ];
-  });
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  return `${renderTable(TOKEN_COLUMNS, rows)}\n\npage ${page} of ${pages}, ${total} tokens`;
+  return `${renderTable(TOKEN_COLUMNS, data)}\n\npage ${page} of ${pages}, ${total} tokens`;
 }
 
-/** The swaps of one token as a table, oldest first as they came. */
+const TOKEN_COLUMNS: readonly CliColumn<Tokens["data"][number]>[] = [
+  ["token", (row) => row.tokenAddress],
+  knownResultColumn("realized SOL", "realized"),
+  knownResultColumn("unrealized SOL", "unrealized"),
+  numberColumn("return", "roi", (roi) => formatReturn(roi - 1)),
+  numberColumn("spent SOL", "totalSolSpent", formatSol),
+  numberColumn("won", "winRate", formatPercent),
+];
+
+/** Formats the swaps of one token, oldest first. */
 export function describeToken({ row, trades, openLots, reconciliation, ...token }: Token): string {
   const facts = renderFacts([
     ["wallet", token.walletAddress],
@@ -89,62 +89,63 @@ export function describeToken({ row, trades, openLots, reconciliation, ...token 
     ["open lots", openLots.length],
     ["reconciliation", reconciliation.verdict],
   ]);
-  const rows = trades.map((trade) => [
-    trade.blockTime ?? `slot ${trade.slot}`,
-    trade.side,
-    trade.tokenAmount,
-    markUnknown(trade)("solAmount", formatSol(trade.solAmount)),
-    trade.venue ?? "",
-    trade.signature,
-  ]);
-  return `${facts}\n\n${renderTable(TRADE_COLUMNS, rows)}`;
+  return `${facts}\n\n${renderTable(TRADE_COLUMNS, trades)}`;
 }
 
-/** The signals of several wallets as a table, those without one below it. */
+const TRADE_COLUMNS: readonly CliColumn<Token["trades"][number]>[] = [
+  ["time", (trade) => trade.blockTime ?? `slot ${trade.slot}`],
+  ["side", (trade) => trade.side],
+  ["tokens", (trade) => trade.tokenAmount, "right"],
+  numberColumn("SOL", "solAmount", formatSol),
+  ["venue", (trade) => trade.venue ?? ""],
+  ["signature", (trade) => trade.signature],
+];
+
+/** Formats the signals of several wallets, then the wallets without one. */
 export function describeBatch({ huds, queued, skipped, notFound }: Batch): string {
-  const rows = Object.values(huds).map((hud): readonly Cell[] => {
-    const known = markUnknown(hud);
-    return [
-      hud.walletAddress,
-      hud.behaviorCode,
-      known("winRate", formatPercent(hud.winRate)),
-      known("trimmedMeanPnl", formatSignedSol(hud.trimmedMeanPnl)),
-      hud.dataQualityTier,
-      describeFlags(hud),
-    ];
-  });
-  const others: readonly (readonly [string, string])[] = [
+  const others = [
     ...queued.map(({ walletAddress, jobId }) => [walletAddress, `queued: ${jobId}`] as const),
-    ...skipped.map((wallet) => [wallet, "skipped: a system wallet"] as const),
-    ...notFound.map((wallet) => [wallet, "never used"] as const),
+    ...describeLeftOut(skipped, notFound),
   ];
-  const table = renderTable(HUD_COLUMNS, rows);
+  const table = renderTable(HUD_COLUMNS, Object.values(huds));
   return others.length === 0 ? table : `${table}\n\n${renderFacts(others)}`;
 }
 
-const TOKEN_COLUMNS: readonly CliColumn[] = [
-  ["token", "left"],
-  ["realized SOL", "right"],
-  ["unrealized SOL", "right"],
-  ["return", "right"],
-  ["spent SOL", "right"],
-  ["won", "right"],
+/** Returns a fact for each wallet without a result. */
+export function describeLeftOut(skipped: readonly string[], notFound: readonly string[]) {
+  return [
+    ...skipped.map((wallet) => [wallet, "skipped: a system wallet"] as const),
+    ...notFound.map((wallet) => [wallet, "never used"] as const),
+  ];
+}
+
+const HUD_COLUMNS: readonly CliColumn<Batch["huds"][string]>[] = [
+  ["wallet", (hud) => hud.walletAddress],
+  ["behavior", (hud) => hud.behaviorCode],
+  numberColumn("win rate", "winRate", formatPercent),
+  numberColumn("result per token SOL", "trimmedMeanPnl", formatSignedSol),
+  ["quality", (hud) => hud.dataQualityTier],
+  ["flags", (hud) => describeFlags(hud)],
 ];
 
-const TRADE_COLUMNS: readonly CliColumn[] = [
-  ["time", "left"],
-  ["side", "left"],
-  ["tokens", "right"],
-  ["SOL", "right"],
-  ["venue", "left"],
-  ["signature", "left"],
-];
+/** Formats the links between two wallets and their signatures. */
+export function describeLinks({ walletA, walletB, verdict, kinds, page, totalPages }: Links): string {
+  const facts = renderFacts([
+    ["wallets", `${walletA} ${walletB}`],
+    ["verdict", verdict ?? "no link found"],
+    ["page", `${page} of ${totalPages}`],
+  ]);
+  const signatures = kinds.flatMap(({ kind, signatures: shown }) => shown.map((each) => `${kind} ${each}`));
+  const table = kinds.length === 0 ? "" : renderTable(LINK_COLUMNS, kinds);
+  return [facts, table, signatures.join("\n")].filter((part) => part !== "").join("\n\n");
+}
 
-const HUD_COLUMNS: readonly CliColumn[] = [
-  ["wallet", "left"],
-  ["behavior", "left"],
-  ["win rate", "right"],
-  ["result per token SOL", "right"],
-  ["quality", "left"],
-  ["flags", "left"],
+const LINK_COLUMNS: readonly CliColumn<Links["kinds"][number]>[] = [
+  ["kind", ({ kind }) => kind],
+  ["holds", ({ holds, detail }) => (holds ? "yes" : detail.unsolicited ? "no, unsolicited" : "no")],
+  ["events", ({ count }) => count, "right"],
+  ["first", ({ first }) => first],
+  ["last", ({ last }) => last],
+  ["q", ({ qValue }) => qValue?.toPrecision(2) ?? "", "right"],
+  ["through", ({ detail }) => detail.via ?? ""],
 ];

@@ -4,7 +4,6 @@ import { SolanaError } from "@walletlens/solana/solana-error";
 import { CommanderError } from "commander";
 import { AnalysisError } from "./analysis/analysis-error.ts";
 
-/** Exit codes of the client, by the outcome of the call. */
 const EXIT_CODES = {
   done: 0,
   badInput: 2,
@@ -14,19 +13,19 @@ const EXIT_CODES = {
   payment: 6,
   rateLimited: 7,
   interrupted: 130,
-  /** As a shell tells of a command that SIGPIPE has ended. */
+  /** The code of a shell for a command ended by SIGPIPE. */
   closedPipe: 141,
 } as const;
 
 /**
- * Thrown where Ctrl-C ends a call.
+ * Thrown if Ctrl-C ends a call.
  *
  * @internal
  */
 export const INTERRUPTED = Symbol("interrupted");
 
 /**
- * The exit codes in words, for --help.
+ * Help text of the exit codes.
  *
  * @internal
  */
@@ -35,7 +34,7 @@ Exit codes:
   0    done
   2    bad input
   3    not found: a wallet never used, a token, a job, a result that is not ready or has expired
-  4    a system or program wallet, which is not analysed
+  4    a system or program wallet, which is not analyzed
   5    the server or the provider cannot be reached or failed, or the job failed or took too long
   6    the key is wrong, blocked or out of credits
   7    too many calls
@@ -43,7 +42,7 @@ Exit codes:
   141  the output pipe was closed, as by \`| head\``;
 
 /**
- * The exit code that tells about a failure.
+ * Returns the exit code for an error.
  *
  * @example
  * process.exitCode = exitCodeOf(error);
@@ -59,7 +58,7 @@ export function exitCodeOf(error: unknown): number {
 }
 
 /**
- * One line about a failure, safe for a terminal; null where it has been told already or needs no words.
+ * Returns a one-line message that is safe for a terminal; null if the error needs none.
  *
  * @example
  * const line = describeFailure(error);
@@ -71,8 +70,8 @@ export function describeFailure(error: unknown): string | null {
 }
 
 /**
- * Makes the process end quietly, with an exit code of its own, when the reader of its output has closed the pipe:
- * `… | head`. Work that has begun is finished first.
+ * Ends the process with exit code 141 and no message if the reader of its output closes the pipe, as `… |
+ * head` does. Running work finishes first.
  *
  * @example
  * endQuietlyAtClosedPipe();
@@ -87,7 +86,7 @@ export function endQuietlyAtClosedPipe(): void {
     });
   }
   process.on("exit", () => {
-    // An exit right after a write comes before its error is told.
+    // An exit right after a write precedes the error event.
     if (isUnread || isClosedPipe(stdout.errored)) process.exitCode = EXIT_CODES.closedPipe;
   });
 }

@@ -3,7 +3,6 @@ import { addressArgument, addresses, parseWhole } from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
 import { describeDeepHolders, describeGroupResult } from "./describe-group.ts";
 
-/** Commands about the holders of a token and about groups of wallets. */
 export function addGroupCommands(program: Command, ask: Ask): void {
   program
     .command("holders")

@@ -3,7 +3,6 @@ import type { Ask } from "./ask-server.ts";
 import { describeGroupResult } from "./describe-group.ts";
 import { describeAccount, describeJob, describePricing } from "./describe-service.ts";
 
-/** Commands about jobs, prices and the account. */
 export function addServiceCommands(program: Command, ask: Ask): void {
   program
     .command("job")

@@ -1,12 +1,14 @@
-/** The environment that the command line reads; an empty value counts as none. */
+/** Environment variables of the command line; an empty value counts as absent. */
 export interface CliSettings {
   readonly serverUrl: string;
   readonly apiKey: string | undefined;
-  /** In the order in which they are asked. */
+  /** In order of preference. */
   readonly rpcUrls: readonly string[];
 }
 
-/** Reads `WALLETLENS_URL` (else the server of this machine at `PORT`), `WALLETLENS_API_KEY` and `SOLANA_RPC_URL`. */
+/**
+ * Reads `WALLETLENS_URL` (default: the local server at `PORT`), `WALLETLENS_API_KEY` and `SOLANA_RPC_URL`.
+ */
 export function readSettings(): CliSettings {
   const { WALLETLENS_URL, WALLETLENS_API_KEY, SOLANA_RPC_URL, PORT } = process.env;
   return {

@@ -1,36 +1,77 @@
 import { sanitizeText } from "@walletlens/client/format";
+import { formatResult, type ResultName, type Results, toKnownResult } from "@walletlens/client/known-result";
 import Table from "cli-table3";
 
 export type Cell = string | number;
-export type CliColumn = readonly [title: string, alignment: "left" | "right"];
 
-/** The longest text of a cell: a result key. */
-const MAX_CELL_LENGTH = 120;
+/** Title and value of a fact. */
+export type CliFact = readonly [title: string, value: Cell];
 
-/** Rows under titles. Only visible text reaches the terminal, even from cells with untrusted text. */
-export function renderTable(columns: readonly CliColumn[], rows: readonly (readonly Cell[])[]): string {
+/** Title and content of a column; columns of numbers are aligned right. */
+export type CliColumn<Row> = readonly [title: string, read: (row: Row) => Cell, align?: "right"];
+
+interface WithUnknown {
+  readonly unknown?: readonly string[] | undefined;
+}
+
+/** Names of the fields of a record that are numbers. */
+type NumberField<Row> = { [Name in keyof Row]: Row[Name] extends number ? Name : never }[keyof Row] & string;
+
+/**
+ * Returns the text of a field in the given format: "unknown" if the record lists it as unknown, marked with "part" if
+ * it is also not 0.
+ */
+export function formatField<Row extends WithUnknown>(
+  row: Row,
+  name: NumberField<Row>,
+  format: (value: number) => string,
+): string {
+  const value = Number(row[name]);
+  if (row.unknown?.includes(name) !== true) return format(value);
+  return value === 0 ? "unknown" : `part ${format(value)}`;
+}
+
+/** Returns a column of a field in the given format, see `formatField`. */
+export function numberColumn<Row extends WithUnknown>(
+  title: string,
+  name: NumberField<Row>,
+  format: (value: number) => string,
+): CliColumn<Row> {
+  return [title, (row) => formatField(row, name, format), "right"];
+}
+
+/** Returns a column of a result in SOL with its extent. */
+export function knownResultColumn<Row extends Results>(title: string, name: ResultName): CliColumn<Row> {
+  return [title, (row) => formatResult(toKnownResult(row, name)), "right"];
+}
+
+/** Renders rows under titles. Only visible text reaches the terminal, even from cells with untrusted text. */
+export function renderTable<Row>(columns: readonly CliColumn<Row>[], rows: readonly Row[]): string {
   const table = new Table({
     head: columns.map(([title]) => title),
-    colAligns: columns.map(([, alignment]) => alignment),
+    colAligns: columns.map(([, , align]) => align ?? ("left" as const)),
     ...PLAIN,
   });
-  table.push(...rows.map((row) => row.map(toText)));
+  table.push(...rows.map((row) => columns.map(([, read]) => toText(read(row)))));
   return trimLines(table.toString());
 }
 
-/** Names with what they stand for, one pair a line. */
-export function renderFacts(facts: readonly (readonly [string, Cell])[]): string {
+/** Renders one fact a line. */
+export function renderFacts(facts: readonly CliFact[]): string {
   const table = new Table(PLAIN);
-  table.push(...facts.map(([name, value]) => [name, toText(value)]));
+  table.push(...facts.map(([title, value]) => [title, toText(value)]));
   return trimLines(table.toString());
 }
 
-/** JSON for pipes, in which invisible characters stand as escapes. */
+/** Renders JSON for pipes, with invisible characters as escapes. */
 export function renderJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(/[^\P{C}\n]/gu, toEscapes);
 }
 
-/** Columns two spaces apart and no lines: easy to read, to cut and to grep. */
+/** The longest text of a cell is a result key. */
+const MAX_CELL_LENGTH = 120;
+
+/** Columns are two spaces apart and have no borders, for reading, `cut` and `grep`. */
 const PLAIN = {
   chars: {
     ...{ top: "", "top-mid": "", "top-left": "", "top-right": "", bottom: "", "bottom-mid": "" },

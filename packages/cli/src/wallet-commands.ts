@@ -2,16 +2,15 @@ import { TOKEN_SORTS, type TokenSort } from "@walletlens/engine/wallet/token-row
 import { type Command, Option } from "commander";
 import { type AsOfArgument, addressArgument, addresses, asOfOption, parseWhole } from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
-import { describeLinks } from "./describe-links.ts";
 import {
   describeBatch,
   describeHud,
+  describeLinks,
   describeProfile,
   describeToken,
   describeTokens,
 } from "./describe-wallet.ts";
 
-/** Commands about wallets. */
 export function addWalletCommands(program: Command, ask: Ask): void {
   const command = (name: string, description: string) =>
     program.command(name).description(description).addArgument(addressArgument("address"));
@@ -40,7 +39,7 @@ export function addWalletCommands(program: Command, ask: Ask): void {
     .action((addr: string, mint: string, { asOf }: AsOfArgument) =>
       ask((client, wait) => client.walletTokenDetail(addr, mint, { asOf, ...wait }), describeToken),
     );
-  command("links", "everything that ties two wallets")
+  command("links", "links between two wallets")
     .addArgument(addressArgument("other"))
     .addOption(asOfOption())
     .option("--page <number>", "page of 100 signatures of each kind", parseWhole)
@@ -50,7 +49,7 @@ export function addWalletCommands(program: Command, ask: Ask): void {
   program
     .command("batch")
     .description(
-      "the signals of 1 to 30 wallets; wallets that are not ready are waited for and asked, and paid, again",
+      "the signals of 1 to 30 wallets; waits for wallets that are not ready, and calls and pays for them again",
     )
     .addArgument(addresses())
     .option("--no-wait", "print what is ready")

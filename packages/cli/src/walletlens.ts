@@ -12,7 +12,7 @@ buildProgram({
   ask: (options) => askServer(options, interruption.signal),
   async serveTools(options) {
     const { baseUrl, apiKey } = readServer(options);
-    // What it takes to speak the protocol is loaded for this command alone.
+    // Only this command loads the protocol.
     const { serveMcp } = await import("./mcp/serve-mcp.ts");
     await serveMcp(toolServer(baseUrl, apiKey), interruption.signal);
   },

@@ -3,7 +3,6 @@ import type { CallOptions } from "./options.ts";
 import { fillRoute, ROUTES } from "./routes.ts";
 import { type Connection, sendRequest } from "./send-request.ts";
 
-/** Parts of a call. */
 export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
@@ -31,7 +30,7 @@ export function callEndpoint(
   });
 }
 
-/** The body that an endpoint with one kind of answer gives. */
+/** Returns the body of an endpoint with one kind of response. */
 export async function fetchBody<Body>(
   connection: Connection,
   id: EndpointId,

@@ -21,7 +21,7 @@ function script(...answers: readonly (Scripted | Error)[]) {
   return { ...server, client, paths: () => server.sent.map(({ method, path }) => `${method} ${path}`) };
 }
 
-/** A server whose answers are those of `answer`; `seen` has the paths that it was asked for. */
+/** A server whose answers are those of `answer`; `seen` has the requested paths. */
 async function listen(answer: () => Response) {
   const seen: string[] = [];
   const server = createServer((request, response) => {

@@ -13,33 +13,33 @@ import { createWatchCalls } from "./watch-calls.ts";
 import { createWebhookCalls } from "./webhook-calls.ts";
 
 export interface ClientOptions {
-  /** Address of the interface, which ends in /api/v1, or of its site; in a page, relative to the page's. */
+  /** URL of the API, which ends in /api/v1, or of its site; in a browser it may be relative. */
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
-  /** Pays for calls by x402: those without a key, and those that the account behind the key cannot pay. */
+  /** Pays by x402 for calls without a key, and for calls that the account of the key cannot pay. */
   readonly pay?: Pay | undefined;
-  /** Milliseconds between two polls of a job; 5,000 where it is left out. */
+  /** Milliseconds between two polls of a job; 5,000 by default. */
   readonly pollMs?: number | undefined;
-  /** Polls after which the wait is given up; 60 where it is left out, Infinity for a wait without an end. */
+  /** Maximum polls of a job; 60 by default, Infinity for no limit. */
   readonly mostPolls?: number | undefined;
-  /** Times that a call waits as long as Retry-After says and is sent again; 3 where it is left out. */
+  /** Maximum retries after a Retry-After; 3 by default. */
   readonly mostWaits?: number | undefined;
-  /** False: jobs are polled, and their events never asked for. */
+  /** False to poll jobs without events. */
   readonly events?: boolean | undefined;
-  /** Stands in for the fetch of the platform. */
+  /** Replaces the global fetch. */
   readonly fetch?: typeof fetch | undefined;
-  /** Stands in for the clock. */
+  /** Replaces the clock. */
   readonly sleep?: Sleep | undefined;
 }
 
 export type Client = ReturnType<typeof createClient>;
 
 /**
- * Client of the API, for Node.js and browsers. Throws a TypeError for a `baseUrl` that is no http or https address.
- * Every method throws ApiError for an answer that is no success, PaymentError for a 402, ConnectionError where the
- * server cannot be reached, and the reason of an aborted signal; methods that wait throw JobFailedError and
- * JobTimeoutError besides. A 409, 429 or 503 with Retry-After is waited for, `mostWaits` times and a minute each at
- * most.
+ * Creates a client of the API for Node.js and browsers. Throws a TypeError if `baseUrl` is not an http or
+ * https URL. Every method throws ApiError for an unsuccessful response, PaymentError for a 402,
+ * ConnectionError if the server cannot be reached, and the reason of an aborted signal; methods that wait
+ * also throw JobFailedError and JobTimeoutError. A 409, 429 or 503 with Retry-After is retried, at most
+ * `mostWaits` times and after at most a minute each.
  *
  * @example
  * const client = createClient({ baseUrl: "http://127.0.0.1:3000", apiKey });
@@ -57,7 +57,7 @@ export function createClient(options: ClientOptions) {
     ...createWebhookCalls(connection),
 
     /**
-     * Credits that are left to spend, and the last 100 entries of the ledger. Needs a key.
+     * Returns the remaining credits and the last 100 entries of the ledger. Needs a key.
      *
      * @example
      * const { balance, entries } = await client.account();
@@ -67,7 +67,8 @@ export function createClient(options: ClientOptions) {
       fetchBody<Answer<"account", 200>>(connection, "account", { query: { before } }, call),
 
     /**
-     * Another secret for the key that calls, whose id `account` tells; both are taken for a day. Needs the key.
+     * Rotates the secret of the calling key, whose id `account` returns; both secrets work for a day. Needs
+     * the key.
      *
      * @example
      * const { apiKey: newer } = await client.rotateKey((await client.account()).keyId);
@@ -85,7 +86,8 @@ export function createClient(options: ClientOptions) {
       fetchBody<Answer<"credit-pack", 200>>(connection, "credit-pack", { params: { id } }, call),
 
     /**
-     * Analysed wallets of the last 7 days, a page of them: `cursor` is the `nextCursor` of the page before. Free.
+     * Returns a page of the wallets analyzed in the last 7 days: `cursor` is the `nextCursor` of the page
+     * before. Free.
      *
      * @example
      * const { wallets } = await client.discover({ class: "SWING", minTier: "SILVER", sortBy: "winRate" });
@@ -101,7 +103,8 @@ export function createClient(options: ClientOptions) {
     },
 
     /**
-     * Wallets and tokens by address, or by how symbol, name or label begin. Free, without a key.
+     * Searches wallets and tokens by address or by the beginning of a symbol, name or label. Free, without a
+     * key.
      *
      * @example
      * const { results } = await client.search("BONK");
@@ -110,7 +113,7 @@ export function createClient(options: ClientOptions) {
       fetchBody<Answer<"search", 200>>(connection, "search", { query: { q } }, call),
 
     /**
-     * Price of every call, and the packs of credits. Free, without a key.
+     * Returns the prices of calls and the packs of credits. Free, without a key.
      *
      * @example
      * const { endpoints, packs } = await client.pricing();
@@ -131,7 +134,7 @@ function createJobCalls(connection: Connection) {
       fetchBody<Answer<"job-status", 200>>(connection, "job-status", { params: { jobId } }, call),
 
     /**
-     * Result under a key: a 404 before it is ready, and after 15 minutes.
+     * Returns the result for a result key: a 404 before it is ready, and after 15 minutes.
      *
      * @example
      * const { profiles } = await client.jobResult(`holder-profiles:result:${jobId}`);
@@ -140,7 +143,7 @@ function createJobCalls(connection: Connection) {
       fetchResult(connection, key, call),
 
     /**
-     * Events of a job as they come, up to its end.
+     * Yields the events of a job up to its end.
      *
      * @example
      * for await (const { name, data } of client.jobEvents(jobId)) console.log(name, data);
@@ -166,7 +169,7 @@ function connect(options: ClientOptions): Connection {
     baseUrl: readBaseUrl(options.baseUrl),
     apiKey: options.apiKey ?? null,
     pay: options.pay ?? null,
-    // A browser's fetch must not be called as a method of something else.
+    // Browsers refuse fetch as a method of another object.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     sleep: options.sleep ?? sleep,
     pollMs: options.pollMs ?? 5_000,
@@ -176,7 +179,7 @@ function connect(options: ClientOptions): Connection {
   };
 }
 
-/** Absolute, without a slash at the end. The address of a site stands for that of its interface. */
+/** Returns the absolute URL of the API without a trailing slash; the URL of a site is extended. */
 function readBaseUrl(baseUrl: string): string {
   const { protocol, origin, pathname } = new URL(baseUrl, globalThis.location?.href);
   if (protocol !== "http:" && protocol !== "https:") {

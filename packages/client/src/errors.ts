@@ -1,10 +1,10 @@
 import type { Problem } from "./api-types.ts";
 
-/** Reason of a failure, of a closed list. */
+/** Error code from a closed list. */
 export type ErrorCode = Problem["code"];
 
 /**
- * Call that was answered with an error. `body` is null where something else than the service answered.
+ * Error response. `body` is null if the response did not come from the service.
  *
  * @example
  * if (error instanceof ApiError && error.code === "wallet_not_found") return null;
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly body: Problem | null,
-    /** Seconds to wait before the next try; null where the answer did not say. */
+    /** Seconds to wait before a retry, or null. */
     readonly retryAfterSeconds: number | null = null,
     cause?: unknown,
   ) {
@@ -25,14 +25,14 @@ export class ApiError extends Error {
     );
   }
 
-  /** Reason of the closed list; null where something else than the service answered. */
+  /** Error code; null if the response did not come from the service. */
   get code(): ErrorCode | null {
     return this.body?.code ?? null;
   }
 }
 
 /**
- * Call that was not paid for: no credentials, too few credits, or a payment that failed or could not be made.
+ * Unpaid call: no credentials, too few credits, or a payment that failed or could not be made.
  *
  * @example
  * if (error instanceof PaymentError) console.error(`${error.body?.required} credits are needed`);
@@ -42,7 +42,8 @@ export class PaymentError extends ApiError {
 }
 
 /**
- * Server that could not be reached, broke off, or sent the call elsewhere; `cause` is what the platform said.
+ * The server could not be reached, closed the connection, or redirected the call; `cause` is the error of the
+ * platform.
  *
  * @example
  * if (error instanceof ConnectionError) console.error(error.message, error.cause);
@@ -56,7 +57,7 @@ export class ConnectionError extends Error {
 }
 
 /**
- * Job that failed, after it was tried once more. What was paid for it has been refunded.
+ * A job failed after one retry. Its cost has been refunded.
  *
  * @example
  * if (error instanceof JobFailedError) console.error(`${error.jobId}: ${error.message}`);
@@ -73,7 +74,7 @@ export class JobFailedError extends Error {
 }
 
 /**
- * Job or result that was not there after the last poll. It goes on: `jobId` can be followed again.
+ * A job or result was not ready at the last poll. The job continues: `jobId` can be followed again.
  *
  * @example
  * if (error instanceof JobTimeoutError) await client.waitForJob(error.jobId);

@@ -12,12 +12,13 @@ type WalletEndpoint =
   | "wallet-token-detail"
   | "wallet-links";
 
-/** Metrics can grow old while their job is followed, and then there is another one. */
+/** Metrics can become stale while their job runs; then there is another one. */
 const MAX_JOBS = 3;
 
 /**
- * The metrics of a wallet: where they are not ready within the server's hold, follows the job and fetches them, charged
- * once. A job that fails is tried once more. Throws JobFailedError, JobTimeoutError, and as a call does.
+ * Returns the metrics of a wallet. If they are not ready within the server's wait, follows the job and
+ * fetches them; they are charged once. Retries a failed job once. Throws JobFailedError, JobTimeoutError, and
+ * the errors of a call.
  */
 export async function fetchWallet<Id extends WalletEndpoint>(
   connection: Connection,

@@ -3,15 +3,13 @@ import type { StreamOptions } from "./options.ts";
 import { readServerEvents, type ServerEvent } from "./read-server-events.ts";
 import { type Connection, sendRequest } from "./send-request.ts";
 
-/**
- * Breaks of a stream in a row, without a new event, after which it is given up; and the pause before a retry.
- */
+/** Maximum consecutive disconnects of a stream without a new event, and the pause before a retry. */
 const MAX_BREAKS = 5;
 const PAUSE_MS = 1_000;
 
 /**
- * Yields the events of a stream as they arrive, until the caller stops iterating. A connection that breaks off is
- * resumed after the last event. Throws as a call does, and ConnectionError once it breaks off for good.
+ * Yields the events of a stream until the caller stops iterating. Resumes a lost connection after the last
+ * event. Throws the errors of a call, and ConnectionError after the last retry.
  */
 export async function* followStream(
   connection: Connection,
@@ -23,7 +21,7 @@ export async function* followStream(
     if (breaks > MAX_BREAKS) throw new ConnectionError(connection.baseUrl, new Error("the events broke off"));
     if (breaks > 0) await connection.sleep(PAUSE_MS, signal);
     const response = await open(connection, path, last, signal).catch((error: unknown) => {
-      // A server that is started anew is back in a moment.
+      // A restarting server is back soon.
       if (error instanceof ConnectionError && breaks > 0) return null;
       throw error;
     });

@@ -14,7 +14,7 @@ import type { Connection } from "./send-request.ts";
 import { waitForJob } from "./wait-for-job.ts";
 
 export interface TopN {
-  /** Number of the largest holders to take; 20 where it is left out. */
+  /** Number of the largest holders; 20 by default. */
   readonly topN?: number | undefined;
 }
 
@@ -81,8 +81,9 @@ export function createHolderCalls(connection: Connection) {
     },
 
     /**
-     * Profiles of a token's 1 to 50 largest holders and, once they are known, how alike the first 30 are. Where the
-     * comparison fails alone, as with fewer than two wallets to compare, `similarity` is null and says why.
+     * Profiles of a token's 1 to 50 largest holders, then the similarity of the first 30. If only the
+     * comparison fails, as with fewer than two wallets, `similarity` is null and `similarityError` gives the
+     * reason.
      *
      * @example
      * const { holders, similarity } = await client.holdersDeepAndWait(mint);
@@ -101,7 +102,7 @@ export function createHolderCalls(connection: Connection) {
   };
 }
 
-/** Methods about the likeness of wallets: `queue…` resolves with the 202, `…AndWait` with the result. */
+/** Methods about the similarity of wallets: `queue…` resolves with the 202, `…AndWait` with the result. */
 export function createSimilarityCalls(connection: Connection) {
   return {
     /**
@@ -123,7 +124,7 @@ export function createSimilarityCalls(connection: Connection) {
       fetchBody<Answer<"similarity-agent", 202>>(connection, "similarity-agent", { body: { wallets } }, call),
 
     /**
-     * Tokens and capital that 2 to 30 wallets have in common, pair by pair.
+     * Shared tokens and capital of 2 to 30 wallets, by pair.
      *
      * @example
      * const { globalMetrics } = await client.similarityAndWait([one, other]);
@@ -134,7 +135,7 @@ export function createSimilarityCalls(connection: Connection) {
     },
 
     /**
-     * Pairs of 2 to 30 wallets that mean something, each with its flag.
+     * Meaningful pairs of 2 to 30 wallets, each with its flag.
      *
      * @example
      * const { coordinationScore, pairs } = await client.similarityAgentAndWait([one, other]);
@@ -164,7 +165,7 @@ export function createCombinedCalls(connection: Connection) {
       fetchBody<Answer<"combined", 202>>(connection, "combined", { body: { wallets } }, call),
 
     /**
-     * Profile of 2 to 30 wallets as if one owner had them, with who sold.
+     * Profile of 2 to 30 wallets as if one owner had them, with the sales of each member.
      *
      * @example
      * const { pnl, perWallet, internal } = await client.combinedAndWait([one, other]);
@@ -175,7 +176,7 @@ export function createCombinedCalls(connection: Connection) {
     },
 
     /**
-     * The same in the compact shape.
+     * The combined profile in compact form.
      *
      * @example
      * const { hud, perWallet } = await client.combinedAgentAndWait([one, other]);

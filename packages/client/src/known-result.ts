@@ -1,33 +1,33 @@
 import { formatPercent, formatSignedSol } from "./format.ts";
 
-/** Results of a wallet, or of one token, as answers have them. */
+/** Results of a wallet or of one token. */
 export interface Results {
   readonly realizedPnlSol: number;
   readonly unrealizedPnlSol: number;
-  /** Results with every lot without a price worth 0. */
+  /** Results if every lot without a price is worth 0. */
   readonly atLeast: { readonly unrealizedPnlSol: number; readonly netPnlSol: number | null };
   readonly unknown?: readonly string[] | undefined;
 }
 
-/** Results of a wallet, with how much of them is missing. */
+/** Results of a wallet with their gaps. */
 export interface WalletResults extends Results {
   readonly knownBasisShare: number | null;
   readonly unpriced: { readonly tokens: number };
-  /** As its coverage says; absent counts as true. */
+  /** True by default. */
   readonly complete?: boolean | undefined;
 }
 
-/** Name of a result; `net` is the two others together. */
+/** Name of a result; `net` is the sum of the others. */
 export type ResultName = "realized" | "unrealized" | "net";
 
-/** A result in SOL, and how far it is known: as a whole, in part, or by a bound that it cannot be below. */
+/** A result in SOL and its extent: whole, part, or a lower bound. */
 export interface KnownResult {
   readonly extent: "whole" | "part" | "at_least";
   readonly sol: number;
 }
 
 /**
- * Reads how far a result is known; null where nothing of it is.
+ * Returns a result with its extent; null if it is unknown.
  *
  * @example
  * const atLeast = { unrealizedPnlSol: -2, netPnlSol: -0.5 };
@@ -44,7 +44,7 @@ export function toKnownResult(results: Results, name: ResultName): KnownResult |
 }
 
 /**
- * Result in few words, without its unit.
+ * Returns a result as text without its unit.
  *
  * @example
  * formatResult({ extent: "at_least", sol: -1.381 }) // "≥ −1.381"
@@ -56,7 +56,7 @@ export function formatResult(result: KnownResult | null): string {
 }
 
 /**
- * Describes what a wallet's result leaves out, or counts as 0; null where it is known as a whole, or not at all.
+ * Describes the gap of a wallet's result; null if it is whole or unknown.
  *
  * @example
  * const results = {
@@ -86,12 +86,12 @@ const FIELDS = {
   net: ["realizedPnlSol", "unrealizedPnlSol"],
 } as const satisfies Readonly<Record<ResultName, readonly (keyof Results)[]>>;
 
-/** Share above which rounding would make all of a part. */
+/** Share above which rounding would show 100%. */
 const NEARLY_ALL = 0.999;
 
 const MARKS = { whole: "", part: "part ", at_least: "≥ " } as const;
 
-/** The bound of a result from which lots without a price are missing, and nothing else; null for any other. */
+/** Returns the lower bound of a result that lacks only lots without a price, or null. */
 function findBound({ unrealizedPnlSol, atLeast }: Results, name: ResultName): number | null {
   if (name === "realized" || atLeast.unrealizedPnlSol === unrealizedPnlSol) return null;
   return name === "net" ? atLeast.netPnlSol : atLeast.unrealizedPnlSol;

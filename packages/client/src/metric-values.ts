@@ -73,7 +73,7 @@ export interface ScalarMetric extends Metric {
 }
 
 /**
- * Returns the value of a metric as text with few digits, in the unit of the metric; null where it is unknown.
+ * Returns the value of a metric as text with few digits, in the unit of the metric; null if it is unknown.
  *
  * @example
  * const describe = (metric: ScalarMetric, profile: MetricProfile) => formatMetric(metric, profile) ?? "unknown";

@@ -1,31 +1,30 @@
 import type { FinishedHolder } from "./api-types.ts";
 import type { FollowedProgress } from "./contract-types.ts";
 
-/** Options of every call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Key of the call: repeated within 24 hours it is answered again and charged once. */
+  /** Idempotency key: a repeated call within 24 hours gets the same response and is charged once. */
   readonly idempotencyKey?: string | undefined;
-  /** Most credits that the call may cost: a dearer one fails with `over_budget` before any work. */
+  /** Maximum credits: a more expensive call fails with `over_budget` before any work. */
   readonly maxCredits?: number | undefined;
 }
 
 /** Options of following a job. */
 export interface FollowOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Called with the id of each job that is waited for, which goes on where the waiting is ended. */
+  /** Called with the id of each awaited job, which continues after the wait is aborted. */
   readonly onWait?: ((jobId: string) => void) | undefined;
   readonly onProgress?: ((progress: FollowedProgress) => void) | undefined;
-  /** Called for each finished holder, where the server tells events and the job is the caller's own. */
+  /** Called for each finished holder of the caller's own job, if the server sends events. */
   readonly onHolder?: ((holder: FinishedHolder) => void) | undefined;
 }
 
-/** Options of a call whose answer may come later. */
+/** Options of a call that may be queued. */
 export interface WaitOptions extends CallOptions, FollowOptions {}
 
 /** Options of reading the events of a job. */
 export interface StreamOptions {
-  /** Id of the last event that is known: what came after it follows. */
+  /** Id of the last known event; later events follow. */
   readonly lastEventId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,25 +1,25 @@
-/** One way to pay for a call: an entry of `accepts`. */
+/** Payment option: an entry of `accepts`. */
 export interface PaymentRequirements {
   readonly scheme: string;
   readonly network: string;
   /** Mint of the stablecoin. */
   readonly asset: string;
-  /** Base units, as a decimal string; "0" asks for a proof of who pays, which is never sent to the chain. */
+  /** Base units as a decimal string; "0" asks for a proof of the payer, which is never sent to the chain. */
   readonly amount: string;
   readonly payTo: string;
   readonly maxTimeoutSeconds: number;
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** Payment that a 402 asks for in its PAYMENT-REQUIRED header. */
+/** Content of the PAYMENT-REQUIRED header of a 402. */
 export interface PaymentRequired {
   readonly x402Version: number;
   readonly accepts: readonly PaymentRequirements[];
 }
 
 /**
- * Makes the payment that is asked for and resolves with the value of the payment-signature header. `requirements` is
- * the first entry of `required.accepts`. What it throws becomes the cause of a PaymentError.
+ * Makes the required payment and resolves with the value of the payment-signature header. `requirements` is
+ * the first entry of `required.accepts`. A thrown error becomes the cause of a PaymentError.
  */
 export type Pay = (
   requirements: PaymentRequirements,
@@ -28,7 +28,7 @@ export type Pay = (
 ) => Promise<string>;
 
 /**
- * The header of a 402, read; null where there is none or it is not in the form that the protocol has.
+ * Returns the parsed payment header of a 402; null if it is absent or malformed.
  *
  * @example
  * const required = readPaymentRequired(response.headers.get("payment-required"));

@@ -1,15 +1,15 @@
 /** One server-sent event. */
 export interface ServerEvent {
-  /** The last id that was sent, with this event or before it; empty where there was none. */
+  /** Last id sent with this event or before; empty if none. */
   readonly id: string;
   readonly name: string;
   readonly data: string;
 }
 
-/** Silence after which a stream is taken for broken: the server gives a sign of life every 15 seconds. */
+/** Timeout of a silent stream: the server sends a heartbeat every 15 seconds. */
 const MAX_SILENCE_MS = 45_000;
 
-/** The events of a stream, by the rules of the HTML standard: lines of fields, an empty one ends an event. */
+/** Yields the events of a stream by the HTML standard: lines of fields, an empty line ends an event. */
 export async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent, void> {
   let id = "";
   let name = "message";
@@ -28,7 +28,7 @@ export async function* readServerEvents(body: ReadableStream<Uint8Array>): Async
   }
 }
 
-/** Lines of a stream; a last one without a line break is dropped. */
+/** Yields the lines of a stream, without an incomplete last line. */
 async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -42,12 +42,12 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
       yield* lines;
     }
   } finally {
-    // A caller that stops reading closes the connection.
+    // Closes the connection if the caller stops reading.
     await reader.cancel().catch(() => undefined);
   }
 }
 
-/** Reads what comes next; ends a stream from which nothing comes any more, as a lost connection may leave it. */
+/** Reads the next chunk; ends the stream after the timeout, as a lost connection may stay open. */
 async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>) {
   const silence = setTimeout(() => void reader.cancel().catch(() => undefined), MAX_SILENCE_MS);
   try {

@@ -38,7 +38,7 @@ export const ROUTES = {
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Path of an endpoint with its parameters filled in, and its query where there is one. */
+/** Returns the path of an endpoint with its parameters and query. */
 export function fillRoute(
   id: EndpointId,
   params: Readonly<Record<string, string>> = {},

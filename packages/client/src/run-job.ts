@@ -14,8 +14,8 @@ type JobEndpoint =
   | "combined";
 
 /**
- * Queues a job and waits until it has completed; resolves with the 202 that it was queued with. A job that fails is
- * refunded by the server and queued once more. Throws JobFailedError, JobTimeoutError, and as a call does.
+ * Queues a job and waits until it has completed; resolves with its 202. Retries a failed job, which the
+ * server refunds, once. Throws JobFailedError, JobTimeoutError, and the errors of a call.
  */
 export async function runJob<Id extends JobEndpoint>(
   connection: Connection,
@@ -33,7 +33,10 @@ export async function runJob<Id extends JobEndpoint>(
   }
 }
 
-/** The result under a key. Throws as a call does: 404 before it is ready and once it has expired. */
+/**
+ * Returns the result for a result key. Throws the errors of a call: 404 before it is ready and after it has
+ * expired.
+ */
 export async function fetchResult<Result>(
   connection: Connection,
   key: string,
@@ -42,7 +45,7 @@ export async function fetchResult<Result>(
   return (await callEndpoint(connection, "job-result", { query: { key } }, options)).json();
 }
 
-/** Under the same Idempotency-Key the server would answer with the job that failed. */
+/** With the same Idempotency-Key the server would return the failed job. */
 function anew({ idempotencyKey, ...options }: WaitOptions): WaitOptions {
   return idempotencyKey === undefined ? options : { ...options, idempotencyKey: `${idempotencyKey}-again` };
 }

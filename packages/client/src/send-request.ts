@@ -4,9 +4,9 @@ import { type Pay, readPaymentRequired } from "./payment.ts";
 import type { Method } from "./routes.ts";
 import type { Sleep } from "./sleep.ts";
 
-/** The server and how it is spoken to. */
+/** Server and options of the connection. */
 export interface Connection {
-  /** Ends in /api/v1, without a slash behind it. */
+  /** Ends in /api/v1, without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string | null;
   readonly pay: Pay | null;
@@ -14,17 +14,17 @@ export interface Connection {
   readonly sleep: Sleep;
   /** Milliseconds between two polls of a job. */
   readonly pollMs: number;
-  /** Polls after which the wait is given up; by events, as long as so many polls take. */
+  /** Maximum polls; with events, the same time. */
   readonly mostPolls: number;
-  /** Times that a call waits as long as Retry-After says and is sent again. */
+  /** Maximum retries after a Retry-After. */
   readonly mostWaits: number;
-  /** False: jobs are polled, and their events never asked for. */
+  /** False to poll jobs without events. */
   readonly events: boolean;
 }
 
 export interface ApiRequest {
   readonly method: Method;
-  /** Relative to the base address, query included. */
+  /** Relative to the base URL, with the query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
@@ -32,14 +32,14 @@ export interface ApiRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Longest wait before a call is sent again. */
+/** Maximum wait before a retry. */
 const MAX_WAIT_SECONDS = 60;
-/** Statuses of calls of which nothing was done, and that are worth another try. */
+/** Statuses of calls without effect that are worth a retry. */
 const WORTH_WAITING: readonly number[] = [409, 429, 503];
 
 /**
- * Sends a request until it is answered with success: pays where a 402 asks for it, and waits where the server asks to.
- * Throws ApiError, PaymentError, ConnectionError, or the reason of the signal.
+ * Sends a request until it succeeds: pays for a 402, and waits for a Retry-After. Throws ApiError,
+ * PaymentError, ConnectionError, or the reason of the signal.
  */
 export async function sendRequest(connection: Connection, request: ApiRequest): Promise<Response> {
   let payment: string | null = null;
@@ -48,7 +48,7 @@ export async function sendRequest(connection: Connection, request: ApiRequest): 
     const response = await sendOnce(connection, request, payment);
     if (response.ok) return response;
     const error = await readError(response);
-    // A payment may have become too old while the call had to wait; else a second 402 says that it was not good.
+    // A payment may expire during a wait; otherwise a second 402 means that it was invalid.
     if (error instanceof PaymentError && payments <= waits) {
       payment = await makePayment(connection, request, response, error);
       payments += 1;
@@ -98,12 +98,12 @@ async function sendOnce(
   return response;
 }
 
-/** A redirect could take key, payment and body to another server. Browsers do not tell where one leads to. */
+/** A redirect could leak key, payment and body to another server. Browsers hide its target. */
 function isRedirect({ type, status }: Response): boolean {
   return type === "opaqueredirect" || (status >= 300 && status < 400);
 }
 
-/** The payment that `response` asks for. Throws `error` where it asks for none that can be made. */
+/** Makes the payment that `response` requires. Throws `error` if no payment is possible. */
 async function makePayment(
   { pay }: Connection,
   { signal }: ApiRequest,

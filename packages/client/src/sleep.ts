@@ -1,7 +1,6 @@
-/** Waits `ms` milliseconds. Rejects with the signal's reason where it is aborted first. */
+/** Waits `ms` milliseconds. Rejects with the reason of the signal if it is aborted first. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
-/** Waits by the clock. */
 export const sleep: Sleep = (ms, signal) =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

@@ -5,7 +5,7 @@ import type { ServerEvent } from "./read-server-events.ts";
 import { fillRoute } from "./routes.ts";
 import type { Connection } from "./send-request.ts";
 
-/** The events of a job as they come, up to `end`. Throws as `followStream` does. */
+/** Yields the events of a job up to `end`. Throws the errors of `followStream`. */
 export async function* streamJobEvents(
   connection: Connection,
   jobId: string,
@@ -18,7 +18,7 @@ export async function* streamJobEvents(
   }
 }
 
-/** Events of names that are not known yet mean nothing to this client. */
+/** Ignores unknown events of later versions. */
 function readEvent({ id, name, data }: ServerEvent): JobEvent | null {
   if (name !== "progress" && name !== "holder" && name !== "end") return null;
   return { id, name, data: JSON.parse(data) };

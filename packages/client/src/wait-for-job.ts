@@ -7,8 +7,8 @@ import { type Connection, sendRequest } from "./send-request.ts";
 import { streamJobEvents } from "./stream-job-events.ts";
 
 /**
- * Waits until a job has ended: by its events, and by polling where those cannot be had. Throws JobTimeoutError, and as
- * a call does.
+ * Waits until a job has ended: by its events, or by polling if those are unavailable. Throws JobTimeoutError,
+ * and the errors of a call.
  */
 export async function waitForJob(
   connection: Connection,
@@ -20,7 +20,7 @@ export async function waitForJob(
   return ended ?? poll(connection, jobId, options);
 }
 
-/** End of the job, or null where events cannot be had. */
+/** Returns the end of the job, or null if events are unavailable. */
 async function followEvents(
   connection: Connection,
   jobId: string,
@@ -53,7 +53,7 @@ async function followEvents(
   }
 }
 
-/** Gives the wait up after as long as all polls would take. */
+/** Aborts the wait after the time of all polls. */
 function limitWait({ sleep, pollMs, mostPolls }: Connection, jobId: string, limit: AbortController): void {
   if (!Number.isFinite(mostPolls)) return;
   const timeout = new JobTimeoutError(jobId);
@@ -63,7 +63,7 @@ function limitWait({ sleep, pollMs, mostPolls }: Connection, jobId: string, limi
   );
 }
 
-/** Tells the place of a job that waits, which no event does, until it begins or the signal is aborted. */
+/** Reports the queue position of a job, which events lack, until it starts or the signal is aborted. */
 async function tellPlace(
   connection: Connection,
   jobId: string,
@@ -78,7 +78,7 @@ async function tellPlace(
       await connection.sleep(connection.pollMs, signal);
     }
   } catch {
-    // The events say by themselves how the job goes on, and whether the server is there.
+    // The events report the progress of the job and the state of the server.
   }
 }
 

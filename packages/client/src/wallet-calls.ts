@@ -7,7 +7,7 @@ import { waitForJob } from "./wait-for-job.ts";
 
 type WalletOptions<Id extends EndpointId> = WaitOptions & Query<Id>;
 
-/** Methods about wallets, one by one and as a batch. */
+/** Methods about single wallets and batches. */
 export function createWalletCalls(connection: Connection) {
   const batchHud = (wallets: readonly string[], options?: CallOptions): Promise<Answer<"batch-hud", 200>> =>
     fetchBody(connection, "batch-hud", { body: { wallets } }, options);
@@ -35,7 +35,7 @@ export function createWalletCalls(connection: Connection) {
     },
 
     /**
-     * Page of a wallet's results per token, in SOL.
+     * Returns a page of a wallet's results per token, in SOL.
      *
      * @example
      * const { data, total } = await client.walletTokens(address, { sortBy: "roi", pageSize: 50 });
@@ -47,7 +47,7 @@ export function createWalletCalls(connection: Connection) {
     },
 
     /**
-     * Evidence of one token of a wallet: its trades with the lots that they used up.
+     * Returns the evidence of one token of a wallet: its trades with the lots that they used.
      *
      * @example
      * const { trades, cycles } = await client.walletTokenDetail(address, mint);
@@ -66,7 +66,7 @@ export function createWalletCalls(connection: Connection) {
     },
 
     /**
-     * Everything that ties two wallets, a page of it.
+     * Returns a page of the links between two wallets.
      *
      * @example
      * const { verdict, kinds } = await client.walletLinks(address, other);
@@ -81,7 +81,7 @@ export function createWalletCalls(connection: Connection) {
     },
 
     /**
-     * Signals that are at hand of 1 to 30 wallets; the others are queued.
+     * Returns the available signals of 1 to 30 wallets and queues the others.
      *
      * @example
      * const { huds, queued } = await client.batchHud([one, other]);
@@ -89,7 +89,7 @@ export function createWalletCalls(connection: Connection) {
     batchHud,
 
     /**
-     * Signals of 1 to 30 wallets: where some are queued, waits for them and calls, and pays, once more.
+     * Returns the signals of 1 to 30 wallets: waits for queued ones, then calls and pays once more.
      *
      * @example
      * const { huds } = await client.batchHudAndWait([one, other]);

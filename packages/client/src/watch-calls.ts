@@ -10,7 +10,7 @@ import type { Connection } from "./send-request.ts";
 export function createWatchCalls(connection: Connection) {
   return {
     /**
-     * Wallets that the account watches, newest first.
+     * Lists the watched wallets of the account, newest first.
      *
      * @example
      * const { wallets } = await client.watchlist();
@@ -19,7 +19,7 @@ export function createWatchCalls(connection: Connection) {
       fetchBody<Answer<"watch-list", 200>>(connection, "watch-list", {}, call),
 
     /**
-     * Watches a wallet, or changes how: what is left out stays as it is.
+     * Watches a wallet or updates its watch; omitted fields stay as they are.
      *
      * @example
      * const { status } = await client.watch(address, { label: "whale", rules: { minTradeSol: 10 } });
@@ -37,7 +37,7 @@ export function createWatchCalls(connection: Connection) {
       fetchBody<Answer<"watch-delete", 200>>(connection, "watch-delete", { params: { addr } }, call),
 
     /**
-     * Page of the feed of all watched wallets, newest first.
+     * Returns a page of the feed of all watched wallets, newest first.
      *
      * @example
      * const { events, next } = await client.watchFeed({ limit: 20 });
@@ -46,7 +46,7 @@ export function createWatchCalls(connection: Connection) {
       fetchBody<Answer<"watch-feed", 200>>(connection, "watch-feed", { query: { after, limit } }, call),
 
     /**
-     * Events of the feed as they come: from now on, or from behind `lastEventId`.
+     * Yields the events of the feed: from now on, or after `lastEventId`.
      *
      * @example
      * for await (const event of client.watchEvents()) console.log(event.type, event.walletAddress);
@@ -61,7 +61,7 @@ async function* streamWatchEvents(
   stream?: StreamOptions,
 ): AsyncGenerator<WatchEvent, void> {
   for await (const { name, data } of followStream(connection, fillRoute("watch-events"), stream)) {
-    // Events of names that are not known yet mean nothing to this client.
+    // Ignores unknown events of later versions.
     if (name === "wallet.traded" || name === "watch.paused") yield JSON.parse(data);
   }
 }

@@ -7,7 +7,7 @@ import type { Connection } from "./send-request.ts";
 export function createWebhookCalls(connection: Connection) {
   return {
     /**
-     * Makes a webhook; its secret is in this answer and in no other.
+     * Creates a webhook; only this response contains its secret.
      *
      * @example
      * const { id, secret } = await client.createWebhook({
@@ -19,7 +19,7 @@ export function createWebhookCalls(connection: Connection) {
       fetchBody<Answer<"webhook-create", 201>>(connection, "webhook-create", { body: webhook }, call),
 
     /**
-     * Webhooks of the account, oldest first.
+     * Lists the webhooks of the account, oldest first.
      *
      * @example
      * const { webhooks } = await client.webhooks();
@@ -37,7 +37,7 @@ export function createWebhookCalls(connection: Connection) {
       fetchBody<Answer<"webhook-delete", 200>>(connection, "webhook-delete", { params: { id } }, call),
 
     /**
-     * Gives a webhook a new secret; for 24 hours the one before signs beside it.
+     * Rotates the secret of a webhook; for 24 hours the previous one signs as well.
      *
      * @example
      * const { secret } = await client.rotateWebhook(webhookId);
@@ -46,7 +46,7 @@ export function createWebhookCalls(connection: Connection) {
       fetchBody<Answer<"webhook-rotate", 200>>(connection, "webhook-rotate", { params: { id } }, call),
 
     /**
-     * Page of the deliveries of a webhook, newest first.
+     * Returns a page of the deliveries of a webhook, newest first.
      *
      * @example
      * const { deliveries } = await client.webhookDeliveries(webhookId, { limit: 20 });

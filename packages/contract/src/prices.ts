@@ -1,3 +1,5 @@
+import { CALL_CREDITS } from "./call-credits.ts";
+
 /** Price of a call: in credits for an account, in millionths of a dollar for a payment per call. */
 export interface Price {
   readonly credits: number;
@@ -17,8 +19,18 @@ export const FREE: Price = { credits: 0, usdMicros: 0 };
 
 /** Dollars are not derived from credits: half of the rows are not `credits * 0.015`. */
 export const PRICED_ENDPOINTS = {
-  "wallet-profile": { method: "GET", path: "/intel/wallet/:addr", credits: 5, usdMicros: 75_000 },
-  "wallet-hud": { method: "GET", path: "/intel/wallet/:addr/hud", credits: 1, usdMicros: 15_000 },
+  "wallet-profile": {
+    method: "GET",
+    path: "/intel/wallet/:addr",
+    credits: 5,
+    usdMicros: 75_000,
+  },
+  "wallet-hud": {
+    method: "GET",
+    path: "/intel/wallet/:addr/hud",
+    credits: CALL_CREDITS["wallet-hud"],
+    usdMicros: 15_000,
+  },
   "wallet-tokens": { method: "GET", path: "/intel/wallet/:addr/tokens", credits: 3, usdMicros: 45_000 },
   "wallet-token-detail": {
     method: "GET",
@@ -33,25 +45,40 @@ export const PRICED_ENDPOINTS = {
     usdMicros: 45_000,
   },
   "batch-hud": { method: "POST", path: "/intel/wallets/batch-hud", credits: 5, usdMicros: 75_000 },
-  holders: { method: "POST", path: "/intel/token/:mint/holders", credits: 5, usdMicros: 300_000 },
+  holders: {
+    method: "POST",
+    path: "/intel/token/:mint/holders",
+    credits: CALL_CREDITS.holders,
+    usdMicros: 300_000,
+  },
   "holders-agent": {
     method: "POST",
     path: "/intel/token/:mint/holders/agent",
     credits: 5,
     usdMicros: 300_000,
   },
-  similarity: { method: "POST", path: "/intel/wallets/similarity", credits: 5, usdMicros: 300_000 },
+  similarity: {
+    method: "POST",
+    path: "/intel/wallets/similarity",
+    credits: 5,
+    usdMicros: 300_000,
+  },
   "similarity-agent": {
     method: "POST",
     path: "/intel/wallets/similarity/agent",
     credits: 5,
     usdMicros: 300_000,
   },
-  combined: { method: "POST", path: "/intel/wallets/combined", credits: 5, usdMicros: 300_000 },
+  combined: {
+    method: "POST",
+    path: "/intel/wallets/combined",
+    credits: 5,
+    usdMicros: 300_000,
+  },
   "holders-deep": {
     method: "POST",
     path: "/intel/token/:mint/holders/deep",
-    credits: 15,
+    credits: CALL_CREDITS["holders-deep"],
     usdMicros: 525_000,
   },
   /** A check of a watched wallet that found events; at most once per interval and watch. */

@@ -17,12 +17,7 @@ const END = 1_760_000_000;
 
 async function start(options: Partial<DemoChainOptions> = {}): Promise<DemoChain> {
   const size = { wallets: 30, mints: 20 };
-  const chain = await startDemoChain({
-    seed: 3,
-    endTime: END,
-    ...size,
-    ...options,
-  });
+  const chain = await startDemoChain({ seed: 3, endTime: END, ...size, ...options });
   open.push(chain);
   return chain;
 }

@@ -37,7 +37,7 @@ export interface DemoChain {
 
 /**
  * Starts a local Solana: a market with a known past, and a bank that takes transactions from now on, behind
- * one JSON-RPC address. Rejects where the port is taken or the data file belongs to another chain.
+ * one JSON-RPC address. Rejects if the port is taken or the data file belongs to another chain.
  */
 export async function startDemoChain(options: DemoChainOptions): Promise<DemoChain> {
   const { dataFile, host = "127.0.0.1", port = 0, seed, wallets, mints } = options;

@@ -1,5 +1,5 @@
 import type { Address } from "./address.ts";
-import type { Kol, LabelledPrograms, WalletLabel } from "./known-address.ts";
+import type { Kol, LabeledPrograms, WalletLabel } from "./known-address.ts";
 import type { SolUsd } from "./swaps/sol-usd.ts";
 import { computeMetrics, type WalletMetrics } from "./wallet/compute-metrics.ts";
 import { toCoveredHistory } from "./wallet/covered-history.ts";
@@ -23,7 +23,7 @@ export interface WalletFacts {
   /** Decimals and supply by mint, for market caps. */
   readonly mints?: ReadonlyMap<Address, MintFacts>;
   /** Programs that lend, and that destroy units for their owner; without them these transactions are read by balances. */
-  readonly programs?: LabelledPrograms;
+  readonly programs?: LabeledPrograms;
   readonly label?: WalletLabel | null;
   readonly kol?: Kol | null;
 }

@@ -94,7 +94,7 @@ export function toKnownAddress({ type, label, twitter, telegram }: LabelEntry): 
 }
 
 /** Programs of whose transactions balances alone tell too little. */
-export interface LabelledPrograms {
+export interface LabeledPrograms {
   /** What they take as collateral, lend and return is not traded. */
   readonly lending: ReadonlySet<Address>;
   /** They destroy units for their owner. */

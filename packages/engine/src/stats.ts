@@ -103,14 +103,14 @@ function expandTail(length: number): number {
 /** The middles of samples as large as the whole, each in ascending order. The array is the same for all. */
 function* drawAll(sorted: Float64Array, cut: Statistic["cut"]): Generator<Float64Array> {
   const { length } = sorted;
-  if (lastPlaces === undefined || lastPlaces.length !== BOOTSTRAP_ROUNDS * length) {
-    lastPlaces = createPlaces(length);
+  if (lastIndexes === undefined || lastIndexes.length !== BOOTSTRAP_ROUNDS * length) {
+    lastIndexes = createIndexes(length);
   }
-  const places = lastPlaces;
+  const indexes = lastIndexes;
   const ends = cut(length);
   const middle = new Float64Array(length - 2 * ends);
-  for (let start = ends; start < places.length; start += length) {
-    for (let at = 0; at < middle.length; at += 1) middle[at] = sorted[places[start + at] ?? 0] ?? 0;
+  for (let start = ends; start < indexes.length; start += length) {
+    for (let at = 0; at < middle.length; at += 1) middle[at] = sorted[indexes[start + at] ?? 0] ?? 0;
     yield middle;
   }
 }
@@ -119,28 +119,28 @@ function* drawAll(sorted: Float64Array, cut: Statistic["cut"]): Generator<Float6
  * Places drawn in every round of the last number of values, those of a round in ascending order: the seed is fixed, and
  * a wallet has as many results as times that it held. At most 1 MB.
  */
-let lastPlaces: Uint16Array | undefined;
+let lastIndexes: Uint16Array | undefined;
 
-function createPlaces(length: number): Uint16Array {
+function createIndexes(length: number): Uint16Array {
   const drawn = readDraws();
-  const places = new Uint16Array(BOOTSTRAP_ROUNDS * length);
+  const indexes = new Uint16Array(BOOTSTRAP_ROUNDS * length);
   const counts = new Uint16Array(length);
   const scale = length / RANGE;
-  for (let start = 0; start < places.length; start += length) {
+  for (let start = 0; start < indexes.length; start += length) {
     counts.fill(0);
     for (let at = 0; at < length; at += 1) {
-      const place = Math.floor((drawn[start + at] ?? 0) * scale);
-      counts[place] = (counts[place] ?? 0) + 1;
+      const i = Math.floor((drawn[start + at] ?? 0) * scale);
+      counts[i] = (counts[i] ?? 0) + 1;
     }
     let end = start;
-    for (let place = 0; place < length; place += 1) {
-      for (let left = counts[place] ?? 0; left > 0; left -= 1) {
-        places[end] = place;
+    for (let i = 0; i < length; i += 1) {
+      for (let left = counts[i] ?? 0; left > 0; left -= 1) {
+        indexes[end] = i;
         end += 1;
       }
     }
   }
-  return places;
+  return indexes;
 }
 
 /** As `drawAll`, of 500 values a sample. */
@@ -151,8 +151,8 @@ function* drawSome(sorted: Float64Array, cut: Statistic["cut"]): Generator<Float
   const scale = sorted.length / RANGE;
   for (let start = ends; start < largeDraws.length; start += BOOTSTRAP_DRAWS) {
     for (let at = 0; at < middle.length; at += 1) {
-      const place = Math.floor((largeDraws[start + at] ?? 0) * scale);
-      middle[at] = sorted[place] ?? 0;
+      const i = Math.floor((largeDraws[start + at] ?? 0) * scale);
+      middle[at] = sorted[i] ?? 0;
     }
     yield middle;
   }

@@ -1,10 +1,11 @@
-/** A computation that may be interrupted: wherever it yields, other work can have its turn. Returns its result. */
+/** A computation in steps: the caller may run other work at each yield. Its return value is the result. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
 /**
- * Runs a computation to its end at once and returns its result.
+ * Runs a computation to its end and returns the result.
  *
- * @internal
+ * @example
+ * const charts = runSteps(buildWalletCharts(input));
  */
 export function runSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {

@@ -6,48 +6,46 @@ import type { Holding } from "@walletlens/engine/holders/rank-holders";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 
 /**
- * The ledger, read. Every method throws a SolanaError with code `chain_unavailable`
- * where the provider cannot be reached, keeps refusing, or answers in a shape that is not the protocol's.
- * An error is never an empty answer.
+ * Reader of the chain. Every method throws a SolanaError `chain_unavailable` if the provider cannot be
+ * reached, keeps refusing, or sends malformed data. An error never becomes an empty result.
  */
 export interface ChainReader {
-  /** Reads what an address is and holds now: one call for the account, one per token program. */
+  /** Reads the account and the holdings of an address: one call for the account, one per token program. */
   readWallet(address: Address, options?: ReadOptions): Promise<WalletState>;
   /**
-   * Transactions that mention `address` (or, where the provider tells, a token account of it), newest first, as
-   * contiguous chunks: what was yielded so far has no hole but the `unavailable` signatures. Calls overlap and are
-   * bounded. Ends at `until` or at the end of the history (then the last chunk has `end: true`, or there is no chunk at
-   * all), at `limit`, or at the deadline after the last contiguous chunk. A deadline that passes before the first chunk
-   * is `chain_unavailable`.
+   * Reads the transactions that mention `address` (or, if the provider supports it, a token account of it),
+   * newest first, as contiguous chunks: the chunks so far lack only the `unavailable` signatures. Calls
+   * overlap and are bounded. Ends at `until` or at the end of the history (then the last chunk has `end:
+   * true`, or there is no chunk), at `limit`, or at the deadline after the last contiguous chunk. Throws
+   * `chain_unavailable` if the deadline passes before the first chunk.
    */
   readHistory(address: Address, range: HistoryRange, options?: ReadOptions): AsyncIterable<HistoryChunk>;
-  /** Reads the newest slot that the provider knows, at the commitment that everything is read at. */
+  /** Reads the newest slot at the commitment of all reads. */
   readLatestSlot(options?: ReadOptions): Promise<number>;
-  /** Supply and decimals by mint; a mint that does not exist is absent from the map. */
+  /** Reads supply and decimals by mint; a mint that does not exist is absent. */
   readMints(mints: readonly Address[], options?: ReadOptions): Promise<Map<Address, Mint>>;
-  /** Reads the holders of a mint, as far as the provider tells; null where there is no such mint. */
+  /** Reads the holders of a mint that the provider returns; null if the mint does not exist. */
   readHolders(mint: Address, options?: ReadOptions): Promise<MintHolders | null>;
   /**
-   * Owners of the twenty largest accounts of a mint, with what each account holds, largest first; one owner may have
-   * several. Two calls, however many holders there are.
+   * Reads the owners and amounts of the twenty largest accounts of a mint, largest first; an owner may appear
+   * several times. Two calls for any number of holders.
    */
   readLargestHolders(mint: Address, options?: ReadOptions): Promise<readonly Holding[]>;
-  /** Reads the wallet that owns a `.sol` name; null where there is none, or its owner is no wallet. */
+  /** Reads the wallet that owns a `.sol` name; null if the name or a wallet as owner does not exist. */
   readNameOwner(name: string, options?: ReadOptions): Promise<Address | null>;
-  /** The name of each mint, null where it has none; an address that is no mint is absent. */
+  /** Reads the name of each mint, or null; an address that is not a mint is absent. */
   readTokenNames(
     mints: readonly Address[],
     options?: ReadOptions,
   ): Promise<ReadonlyMap<Address, TokenName | null>>;
-  /** Reads the signatures of an address below a known one, or the newest, a page of them, with their times. */
+  /** Reads a page of the signatures of an address, with times: those below `before`, or the newest. */
   readSignaturePage(address: Address, before: string | null, options?: ReadOptions): Promise<SignaturePage>;
-  /** Reads the newest signature of an address; null for one that was never mentioned. */
+  /** Reads the newest signature of an address, or null. */
   readNewestSignature(address: Address, options?: ReadOptions): Promise<SignaturePosition | null>;
-  /** Calls made so far through this reader. */
   stats(): ChainStats;
-  /** State of each provider and what has been asked of it, in their order. */
+  /** Returns state and statistics of each provider, in order. */
   providers(): readonly ProviderReport[];
-  /** The same reader with a count of its own: its `stats` are those of the calls made through it. */
+  /** Returns a reader with separate `stats`. */
   counting(): ChainReader;
 }
 
@@ -56,18 +54,18 @@ export interface ReadOptions {
 }
 
 export interface HistoryRange {
-  /** Most signatures to read. */
+  /** Maximum signatures to read. */
   readonly limit: number;
   /** Start below this signature (exclusive). */
   readonly before?: string;
   /** Stop at this signature (exclusive). */
   readonly until?: string;
-  /** Slot of `until`: a provider that has not reached it would not know where to stop. */
+  /** Slot of `until`, for skipping providers that have not reached it. */
   readonly untilSlot?: number;
-  /** Unix milliseconds after which no further call is begun. */
+  /** Unix milliseconds after which no call starts. */
   readonly deadline?: number;
   /**
-   * Tells of a signature whether its transaction is at hand: it is not asked for and counts as unavailable.
+   * Returns whether the transaction of a signature is known: it is not requested and counts as unavailable.
    */
   readonly isKnown?: (signature: string) => boolean;
 }
@@ -75,29 +73,27 @@ export interface HistoryRange {
 export interface HistoryChunk {
   /** Newest first. */
   readonly transactions: readonly Transaction[];
-  /** Signatures whose transaction the provider does not have (pruned or null after retries). */
+  /** Signatures whose transaction the provider lacks (pruned or null after retries). */
   readonly unavailable: readonly SignaturePosition[];
   readonly newest: SignaturePosition;
   readonly oldest: SignaturePosition;
-  /** Signatures listed so far, of this chunk and all before it. */
+  /** Signatures listed in this chunk and all before it. */
   readonly listed: number;
-  /**
-   * True on the last chunk where the range was read whole: down to `until`, or to the history's beginning.
-   */
+  /** True on the last chunk if the range was read down to `until` or to the beginning of the history. */
   readonly end: boolean;
 }
 
 /** One page of the signatures of an address, newest first. */
 export interface SignaturePage {
-  /** Those of transactions that succeeded and have a time, in unix seconds. */
+  /** Successful transactions with a time, in Unix seconds. */
   readonly entries: readonly {
     readonly signature: string;
     readonly time: number;
     readonly slot: number;
   }[];
-  /** Unix seconds of the last entry of the page, failed ones included; null where it is empty or has no time. */
+  /** Unix seconds of the last entry of the page, failed ones included, or null. */
   readonly oldestTime: number | null;
-  /** True where nothing came before the page. */
+  /** True if the page reaches the beginning of the history. */
   readonly reachesBeginning: boolean;
 }
 
@@ -111,34 +107,34 @@ export interface Mint {
   readonly decimals: number;
   /** Base units. */
   readonly supply: bigint;
-  /** Present where wallets show amounts times a multiplier: the mint has a scaled or an interest-bearing amount. */
+  /** True if the mint has a scaled or interest-bearing amount, which wallets multiply. */
   readonly isScaled?: true;
 }
 
 export interface MintHolders extends Omit<Mint, "mint"> {
   readonly discovery: HolderDiscovery;
-  /** True where there may be more token accounts than the provider shows. */
+  /** True if the provider may have omitted token accounts. */
   readonly truncated: boolean;
-  /** One for each token account, in any order; empty ones may be among them. */
+  /** One per token account, unordered; may include empty ones. */
   readonly holdings: readonly Holding[];
 }
 
-/** Calls as providers bill them: each item of a batch is one, each repetition is one. */
+/** Call statistics as providers bill them: each item of a batch and each repetition is one. */
 export interface ChainStats {
   readonly calls: number;
   readonly byMethod: Readonly<Record<string, number>>;
-  /** Length of the answers, packed as they came. */
+  /** Compressed length of the replies. */
   readonly bytes: number;
-  /** Null where a provider was asked whose prices are not known. */
+  /** Null if a provider has unknown prices. */
   readonly credits: number | null;
   readonly retries: number;
-  /** Calls that were asked a second time since the answer was slow to come. */
+  /** Hedged calls: repeated because the reply was late. */
   readonly hedged: number;
 }
 
 /**
- * `well`: is asked. `resting`: has failed lately, or lags behind the others. `unproven`: has not yet said which cluster
- * it is on. `other cluster`: is on another one than the first, and is never asked.
+ * `well`: in use. `resting`: failed recently, or lags behind the others. `unproven`: its cluster is not
+ * verified yet. `other cluster`: on another cluster than the first, and never used.
  *
  * @example
  * const resting = chain.providers().filter(({ state }) => state === PROVIDER_STATES[1]);
@@ -146,12 +142,12 @@ export interface ChainStats {
 export const PROVIDER_STATES = ["well", "resting", "unproven", "other cluster"] as const;
 
 export interface ProviderReport {
-  /** Host of its URL; a second one at the same host has a number behind it. */
+  /** Host of its URL, numbered if several providers have the same host. */
   readonly name: string;
   readonly state: (typeof PROVIDER_STATES)[number];
-  /** Calls that have ended, by how: answered, failed as the kinds of RpcError say, or given up unanswered. */
+  /** Ended calls by method and outcome: `ok`, `cancelled` or a kind of RpcError. */
   readonly calls: readonly { readonly method: string; readonly outcome: string; readonly count: number }[];
   readonly bytes: number;
-  /** Calls that it was asked since another answer was slow to come. */
+  /** Hedged calls that it received. */
   readonly hedged: number;
 }

@@ -121,9 +121,7 @@ test("a frozen token account is told from its parsed state and from its bytes", 
     pubkey: addressOf(state),
     account: {
       lamports: 9,
-      data: {
-        parsed: { info: { mint: MINT, state, tokenAmount: { amount: "5", decimals: 6 } } },
-      },
+      data: { parsed: { info: { mint: MINT, state, tokenAmount: { amount: "5", decimals: 6 } } } },
     },
   });
   const raw = (state: number) => ({

@@ -18,17 +18,17 @@ import type { RpcClient, RpcClients } from "./rpc/rpc-client.ts";
 import { toSolanaError } from "./rpc/rpc-error.ts";
 
 export interface ChainReaderOptions extends ProviderAccess {
-  /** Further providers, in order: what the first cannot answer, or has no room for, is asked of the next. */
+  /** Further providers in order of preference, for failures and lack of capacity. */
   readonly fallbacks?: readonly ProviderAccess[];
-  /** Requests under way together with each provider, 20 by default; lowered while it refuses calls. */
+  /** Maximum concurrent requests to each provider, 20 by default; lowered while it refuses calls. */
   readonly maxInFlight?: number;
-  /** Calls per request; "auto" (the default) is one, and more where a held-back provider takes batches. */
+  /** Calls per request; "auto" (the default) is one, and more if a throttling provider accepts batches. */
   readonly batchSize?: number | "auto";
-  /** For one request, 10 s by default. */
+  /** Timeout of a request, 10 s by default. */
   readonly timeoutMs?: number;
-  /** Least milliseconds before a call whose answer is late is asked once more, 100 by default; Infinity: never. */
+  /** Minimum milliseconds before a late call is hedged, 100 by default; Infinity: never. */
   readonly hedgeAfterMs?: number;
-  /** Told once of each provider, by its host, that is on another cluster than the first; it is not asked. */
+  /** Called once with the host of each provider on another cluster than the first; it is not used. */
   readonly onOtherCluster?: (name: string) => void;
   readonly random?: () => number;
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -36,7 +36,7 @@ export interface ChainReaderOptions extends ProviderAccess {
 }
 
 /**
- * A reader of the chain over plain Solana JSON-RPC: any provider will do, and what it can do is found out.
+ * Creates a reader of the chain over plain Solana JSON-RPC. Detects the features of any provider.
  *
  * @example
  * const chain = createChainReader({ url: "https://api.mainnet-beta.solana.com" });
@@ -47,7 +47,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
   const accesses = [options, ...(options.fallbacks ?? [])];
   const rpc = connectProviders(accesses, { ...options, maxInFlight, sleep, now });
   const supports = accesses.map(() => new ByAddressSupport(now));
-  // Twice what may be under way keeps the queue filled without letting one history crowd out the others.
+  // Twice the concurrency fills the queue without letting one history crowd out the others.
   const parallel = maxInFlight * 2 * accesses.length;
   const pages = Math.min(MAX_PAGES, parallel);
   return readerOn({ rpc, supports, parallel, pages, sleep, now }, null);
@@ -61,7 +61,7 @@ interface Connection extends Pick<HistoryDependencies, "parallel" | "pages" | "s
 
 function readerOn(connection: Connection, tally: CallTally | null): ChainReader {
   const { rpc, supports, ...shared } = connection;
-  /** Runs a read whose calls end together: the first that fails cancels the others. */
+  /** Runs a read; the first call that fails cancels the others. */
   const together = async <T>(
     { signal }: ReadOptions = {},
     read: (reading: RpcClient, scope: ReadOptions) => Promise<T>,
@@ -91,7 +91,7 @@ function readerOn(connection: Connection, tally: CallTally | null): ChainReader 
       together(read, (reading, scope) => readNewestSignature(reading, address, scope)),
     readHistory(address, range, read) {
       const reading = rpc.open({ tally, minSlot: range.untilSlot });
-      const support = supports[reading.place] ?? new ByAddressSupport(shared.now);
+      const support = supports[reading.providerIndex] ?? new ByAddressSupport(shared.now);
       return readHistory({ ...shared, rpc: reading, support }, address, range, read);
     },
     stats: () => tally?.read() ?? rpc.stats(),
@@ -100,15 +100,14 @@ function readerOn(connection: Connection, tally: CallTally | null): ChainReader 
   };
 }
 
-/** Pages by address of one history under way together: more would cut it into slices that are hardly a page. */
+/** Maximum concurrent pages of one history: more would make slices smaller than a page. */
 const MAX_PAGES = 16;
 
-/** Resolves after `ms`, or at once where the signal is aborted. */
+/** Resolves after `ms`, or when the signal is aborted. */
 async function pauseFor(ms: number, signal?: AbortSignal): Promise<void> {
   await wait(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
 }
 
-/** Reads the newest slot that the provider knows: one call. */
 async function readLatestSlot(rpc: RpcClient, options: ReadOptions = {}): Promise<number> {
   return rpc.call({
     method: "getSlot",
@@ -121,7 +120,7 @@ async function readLatestSlot(rpc: RpcClient, options: ReadOptions = {}): Promis
 const slot = z.int().nonnegative();
 
 /**
- * Reads the newest signature of an address: one call. Null for an address that was never mentioned.
+ * Reads the newest signature of an address with one call; null if it was never mentioned.
  *
  * @internal
  */

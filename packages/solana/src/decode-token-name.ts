@@ -17,8 +17,8 @@ export const METADATA_BYTES =
   MINT_AT + KEY_BYTES + LENGTH_BYTES + METAPLEX_NAME_BYTES + LENGTH_BYTES + METAPLEX_SYMBOL_BYTES;
 
 /**
- * Decodes the name that the first `METADATA_BYTES` of a Metaplex account give the mint with these 32 bytes; null where
- * they are about another mint, not of the format, or without a name.
+ * Decodes the name of the mint with these 32 bytes from the first `METADATA_BYTES` of a Metaplex account;
+ * null if they belong to another mint, are malformed, or have no name.
  */
 export function decodeMetadata(data: Uint8Array, mint: Uint8Array): TokenName | null {
   if (data[0] !== METADATA_KIND || !isKey(data, MINT_AT, mint)) return null;
@@ -37,8 +37,8 @@ const METADATA_POINTER = 18;
 const TOKEN_METADATA = 19;
 
 /**
- * Decodes the name that the Token-2022 mint with these 32 bytes gives itself; `data` is its account from byte 165 on.
- * Null where it gives none, or has its metadata in another account.
+ * Decodes the name in a Token-2022 mint with these 32 bytes; `data` is its account from byte 165. Returns
+ * null without a name or if the metadata is in another account.
  */
 export function decodeOwnMetadata(data: Uint8Array, mint: Uint8Array): TokenName | null {
   if (data[0] !== IS_MINT) return null;
@@ -50,7 +50,7 @@ export function decodeOwnMetadata(data: Uint8Array, mint: Uint8Array): TokenName
   return readName(own, KEY_BYTES * 2, own.length, own.length);
 }
 
-/** The extensions that begin within `data`, by type; the last one may be cut short with it. */
+/** Returns the extensions that start within `data`, by type; the last one may be truncated. */
 function listExtensions(data: Uint8Array): Map<number, Uint8Array> {
   const view = viewOf(data);
   const extensions = new Map<number, Uint8Array>();
@@ -58,7 +58,7 @@ function listExtensions(data: Uint8Array): Map<number, Uint8Array> {
     const begin = at + HEAD_BYTES;
     const end = begin + view.getUint16(at + 2, true);
     const type = view.getUint16(at, true);
-    // What is not used yet is zeroes.
+    // Unused space is zero.
     if (type === 0) break;
     if (!extensions.has(type)) extensions.set(type, data.subarray(begin, end));
     at = end;
@@ -75,10 +75,7 @@ function isKey(data: Uint8Array, at: number, key: Uint8Array): boolean {
   );
 }
 
-/**
- * Reads name and symbol, which follow each other; null where one is longer than it may be, or nothing can be read in
- * either.
- */
+/** Reads name and then symbol; null if one is too long or both are empty. */
 function readName(data: Uint8Array, at: number, nameBytes: number, symbolBytes: number): TokenName | null {
   const name = readText(data, at, nameBytes);
   if (name === null) return null;
@@ -87,9 +84,7 @@ function readName(data: Uint8Array, at: number, nameBytes: number, symbolBytes: 
   return { symbol: symbol.text, name: name.text };
 }
 
-/**
- * Reads a length (u32) and that many bytes of UTF-8; null where they are not all there, or more than `most`.
- */
+/** Reads a length (u32) and that many bytes of UTF-8; null if they are incomplete or more than the limit. */
 function readText(data: Uint8Array, at: number, most: number): { text: string; end: number } | null {
   const begin = at + LENGTH_BYTES;
   if (begin > data.length) return null;
@@ -99,12 +94,10 @@ function readText(data: Uint8Array, at: number, most: number): { text: string; e
   return { text: clean(data.subarray(begin, end)), end };
 }
 
-/** The longest text that is kept: Token-2022 sets no limit of its own. */
+/** Maximum length of a text, because Token-2022 sets none. */
 const MAX_CHARACTERS = 64;
 
-/**
- * Decodes UTF-8, with replacement characters for what is none, and drops NULs: padding that databases cannot hold.
- */
+/** Decodes UTF-8 with replacement characters, and drops NULs, which databases refuse. */
 function clean(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes).replaceAll("\0", "").trim();
   return Array.from(text).slice(0, MAX_CHARACTERS).join("");

@@ -217,7 +217,7 @@ test("with any field broken by a provider, the transaction decodes or fails as c
 });
 
 /**
- * Reason why a result does not decode, or null where it does; throws any other error than the declared one.
+ * Reason why a result does not decode, or null if it does; throws any other error than the declared one.
  */
 function failureOf(result: unknown): string | null {
   try {

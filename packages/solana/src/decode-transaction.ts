@@ -14,7 +14,7 @@ import { readLamports, readTokens } from "./decode/read-balances.ts";
 import { listTopLevel, readInstructions } from "./decode/read-instructions.ts";
 import { SolanaError } from "./solana-error.ts";
 
-/** Entry of the list of signatures: stands in where the transaction itself lacks a field. */
+/** Listed signature: supplies fields that the transaction lacks. */
 export interface ListedTransaction {
   readonly signature?: string;
   readonly slot: number;
@@ -23,12 +23,10 @@ export interface ListedTransaction {
 
 /**
  * Decodes the result of `getTransaction`, or one entry of a block, in the encodings `json` and `jsonParsed`
- * and the versions legacy, 0 and 1.
- * `lamports` lists the accounts whose balance changed, `tokens` every token account that the ledger lists.
- * Failed transactions have no transfers, burns and closings. Checked by hand rather than by a schema: this is the hot
- * path of a reading.
- * Throws a SolanaError `chain_unavailable` whose sentence names the signature, where it is known, and whose cause names
- * the field that is not of the protocol's shape.
+ * and the versions legacy, 0 and 1. `lamports` lists the accounts with changed balances, `tokens` all listed
+ * token accounts. Failed transactions have no transfers, burns and closings. Checks by hand instead of a
+ * schema, because this is the hot path. Throws a SolanaError `chain_unavailable` whose message names the
+ * signature and whose cause names the malformed field.
  *
  * @example
  * const reply = await fetch(url, { method: "POST", body });
@@ -76,8 +74,8 @@ function decode(result: unknown, listed: ListedTransaction | undefined): Transac
 }
 
 /**
- * Tells a transaction that the provider keeps without its outcome, or without the instructions that its programs
- * called: nothing can be computed from it.
+ * Returns true if the provider stores a transaction without its outcome, or without the inner instructions of
+ * its programs: nothing can be computed from it.
  *
  * @internal
  */
@@ -87,8 +85,8 @@ export function isIncomplete(result: unknown): boolean {
 }
 
 /**
- * True where a program that calls others has succeeded and the list of what it called is missing. Ledgers before
- * RECORDED_SINCE may lack it: nodes did not record it by default.
+ * Returns true if a program that calls others has succeeded without a list of inner instructions. Ledgers
+ * before RECORDED_SINCE may lack it, because nodes did not record it by default.
  */
 function lacksInnerInstructions({ meta, slot, transaction }: JsonObject): boolean {
   if (!isJsonObject(meta) || Array.isArray(meta.innerInstructions) || (meta.err ?? null) !== null)
@@ -118,7 +116,7 @@ const CALLS_NOTHING: ReadonlySet<unknown> = new Set([
   "Vote111111111111111111111111111111111111111",
 ]);
 
-/** The first signature of an answer, where it has the letters of one. */
+/** Returns the first signature if it is well-formed. */
 function findSignature(result: unknown): string | null {
   const transaction = isJsonObject(result) ? result.transaction : null;
   const signatures = isJsonObject(transaction) ? transaction.signatures : null;

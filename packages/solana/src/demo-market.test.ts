@@ -21,13 +21,13 @@ const END_TIME = 1_795_000_000;
 const HOUR = 3_600;
 
 let market: DemoMarket;
-let analysed: ReadonlyMap<string, ReturnType<typeof analyse>>;
+let analyzed: ReadonlyMap<string, ReturnType<typeof analyze>>;
 
 beforeAll(() => {
   market = createMarket({ seed: 1, endTime: END_TIME });
   const facts = readFacts(market);
   const traders = market.truths.filter((truth) => truth.label === null);
-  analysed = new Map(traders.map((truth) => [truth.address, analyse(truth, facts)]));
+  analyzed = new Map(traders.map((truth) => [truth.address, analyze(truth, facts)]));
 });
 
 function readFacts({ mints, priceUsd, liquidityUsd, solUsdHourly, startTime, endTime }: DemoMarket) {
@@ -70,7 +70,7 @@ function readChanges(wallet: Address, tips: ReadonlySet<Address>): readonly Owne
   return Array.from(read.values()).filter((change) => change !== null);
 }
 
-function analyse(truth: WalletTruth, { tips, ...facts }: ReturnType<typeof readFacts>) {
+function analyze(truth: WalletTruth, { tips, ...facts }: ReturnType<typeof readFacts>) {
   const wallet = address(truth.address);
   const changes = readChanges(wallet, tips);
   const nothing = { fromSlot: null, toSlot: null, fromTime: null, toTime: null };
@@ -111,12 +111,12 @@ function withoutReconciliation({ dataQualityTier, tierReasons }: WalletHud) {
 
 describe("on the demo market the engine finds what the simulator knows", () => {
   const compare = (
-    ours: (result: ReturnType<typeof analyse>) => unknown,
+    ours: (result: ReturnType<typeof analyze>) => unknown,
     theirs: (truth: WalletTruth) => unknown,
   ) => {
-    const results = Array.from(analysed.values());
+    const results = Array.from(analyzed.values());
     expect(results.length).toBe(200);
-    const read = (value: (result: ReturnType<typeof analyse>) => unknown) =>
+    const read = (value: (result: ReturnType<typeof analyze>) => unknown) =>
       Object.fromEntries(results.map((result) => [result.truth.address, value(result)]));
     expect(read(ours)).toEqual(read(({ truth }) => theirs(truth)));
   };
@@ -152,7 +152,7 @@ describe("on the demo market the engine finds what the simulator knows", () => {
       (truth) =>
         truth.tokens
           .filter((token) => {
-            const position = analysed.get(truth.address)?.metrics.positions.get(address(token.mint));
+            const position = analyzed.get(truth.address)?.metrics.positions.get(address(token.mint));
             return position !== undefined && position.buys + position.sells > 0;
           })
           .map((token) => ({
@@ -166,7 +166,7 @@ describe("on the demo market the engine finds what the simulator knows", () => {
   });
 
   test("no token with a result in the simulator is missing", () => {
-    for (const { truth, metrics } of analysed.values()) {
+    for (const { truth, metrics } of analyzed.values()) {
       const bought = truth.tokens.filter((token) => token.totalSpentLamports > 0n);
       for (const { mint } of bought) expect(metrics.positions.get(address(mint))?.buys).toBeGreaterThan(0);
     }
@@ -186,7 +186,7 @@ describe("on the demo market the engine finds what the simulator knows", () => {
   });
 
   test("units held of every token that somebody bought who trades by orders, those that wait in one included", () => {
-    const traders = Array.from(analysed.values()).filter(({ truth }) => truth.persona === "order_trader");
+    const traders = Array.from(analyzed.values()).filter(({ truth }) => truth.persona === "order_trader");
     expect(traders).toHaveLength(4);
     for (const { truth, metrics, profile } of traders) {
       expect(metrics.inEscrow).toHaveLength(1);
@@ -197,7 +197,7 @@ describe("on the demo market the engine finds what the simulator knows", () => {
   });
 
   test("no other persona has units in an order", () => {
-    const others = Array.from(analysed.values()).filter(({ truth }) => truth.persona !== "order_trader");
+    const others = Array.from(analyzed.values()).filter(({ truth }) => truth.persona !== "order_trader");
     expect(
       others.filter(({ metrics }) => metrics.inEscrow.length > 0).map(({ truth }) => truth.persona),
     ).toEqual([]);

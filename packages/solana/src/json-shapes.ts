@@ -1,22 +1,22 @@
 import type { Address } from "@walletlens/engine/address";
 import { z } from "zod";
 
-/** An address in an answer: checked by its letters and length, since the provider has decoded it already. */
+/** An address, checked by alphabet and length because the provider has decoded it. */
 export const jsonAddress = z
   .string()
   .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
   .transform((text) => text as Address);
 
-/** Lamports or a u64 counter, which JSON carries as a number. */
+/** Lamports or a u64 counter as a JSON number. */
 export const jsonLamports = z.number().nonnegative().refine(Number.isInteger).transform(BigInt);
 
-/** An amount that JSON carries as a decimal string, exact to the last unit. */
+/** An amount as a decimal string. */
 export const jsonAmount = z
   .string()
   .regex(/^\d{1,20}$/)
   .transform(BigInt);
 
-/** The frame of an answer that holds for one slot. */
+/** A result with its context slot. */
 export function atSlot<Value extends z.ZodType>(value: Value) {
   return z.object({ context: z.object({ slot: z.number().int().nonnegative() }), value });
 }

@@ -7,6 +7,7 @@ import { findPassedThrough } from "@walletlens/engine/coordination/direct/find-p
 import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
+import { runSteps } from "@walletlens/engine/steps";
 import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import { toEntries } from "@walletlens/engine/wallet/history-entry";
 import { expect, test } from "vitest";
@@ -25,7 +26,7 @@ const inputSchema = z.strictObject({
   group: z.array(account),
   /** Wallets whose history does not reach back to its beginning. */
   incomplete: z.array(account).default([]),
-  labelled: z.array(account).default([]),
+  labeled: z.array(account).default([]),
   /** Wallets that an address dealt with, by a page of its own history. */
   fanOut: z.record(z.string(), z.int()).default({}),
   /** Funders that were looked behind. */
@@ -43,7 +44,7 @@ test.each(readdirSync(SAMPLES))("%s", (name) => {
       ({ lamports, signers }) => signers.includes(wallet) || lamports.some((each) => each.account === wallet),
     );
     const history = toCoveredHistory(toEntries(own, wallet, new Set()), !input.incomplete.includes(wallet));
-    return { observed: observeWallet(wallet, history, AT), transactions: own.length };
+    return { observed: runSteps(observeWallet(wallet, history, AT)), transactions: own.length };
   };
   const group = input.group.map((wallet) => observe(wallet).observed);
   const passedThrough = new Map<Address, PassedThrough>();
@@ -57,8 +58,8 @@ test.each(readdirSync(SAMPLES))("%s", (name) => {
     AT.solUsd,
   );
   const found = findDirectEvidence({
-    wallets: group.map((observed) => toDirectHistory(observed, value)),
-    labelled: new Set(input.labelled),
+    wallets: group.map((observed) => runSteps(toDirectHistory(observed, value))),
+    labeled: new Set(input.labeled),
     fanOut: new Map(Object.entries(input.fanOut).map(([text, count]) => [address(text), count])),
     passedThrough,
   });

@@ -13,7 +13,7 @@ import { RpcError } from "./rpc/rpc-error.ts";
 
 /**
  * Reads who holds a mint: all of its token accounts where the provider filters a program's accounts, else its own
- * listing, else the largest accounts, which is as far as the protocol goes. Null where there is no such mint.
+ * listing, else the largest accounts, which is as far as the protocol goes. Null if there is no such mint.
  */
 export async function readHolders(
   rpc: RpcClient,
@@ -67,7 +67,7 @@ const programAccounts = z.array(
 const programOf = atSlot(z.object({ owner: jsonAddress }));
 
 /**
- * Token-2022 accounts are longer where they carry extensions, so only classic ones are asked for by their size.
+ * Token-2022 accounts are longer where they carry extensions, so only classic ones are requested by their size.
  */
 async function readProgramAccounts(rpc: RpcClient, mint: Address, options: ReadOptions) {
   const config = { encoding: "base64", commitment: COMMITMENT };
@@ -128,7 +128,7 @@ async function readProviderListing(rpc: RpcClient, mint: Address, options: ReadO
   throw new RpcError("refused", `more than ${PAGE * MAX_PAGES} token accounts are listed`);
 }
 
-/** Most accounts that `getTokenLargestAccounts` shows. */
+/** Maximum accounts that `getTokenLargestAccounts` shows. */
 const LARGEST_ACCOUNTS = 20;
 
 const largest = atSlot(z.array(z.object({ address: jsonAddress, amount: jsonAmount })));
@@ -136,7 +136,10 @@ const owners = atSlot(
   z.array(z.object({ data: base64Data.refine((bytes) => bytes.length === ADDRESS_BYTES) }).nullable()),
 );
 
-/** Owners of the twenty largest accounts of a mint, with what each account holds: two calls for any mint. */
+/**
+ * Reads the owners and amounts of the twenty largest accounts of a mint, largest first; an owner may appear
+ * several times. Two calls for any number of holders.
+ */
 export async function readLargestHolders(
   rpc: RpcClient,
   mint: Address,

@@ -12,7 +12,7 @@ const asked = z.tuple([
   z.object({ dataSlice: z.object({ offset: z.literal(0), length: z.number() }) }),
 ]);
 
-/** A provider that answers as much of the mint as it is asked for. */
+/** A provider that returns the requested part of the mint. */
 const rpcOf = (data: Buffer): RpcClient => ({
   call: async ({ params, read }) => {
     const [, { dataSlice }] = asked.parse(params);

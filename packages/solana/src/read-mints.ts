@@ -6,7 +6,7 @@ import { COMMITMENT } from "./commitment.ts";
 import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
-/** Reads supply and decimals of mints, and whether amounts of them are shown scaled, 100 a call, side by side; what is no mint is absent from the map. */
+/** Reads supply and decimals of mints, and whether amounts of them are shown scaled, 100 a call, in parallel; what is no mint is absent from the map. */
 export async function readMints(
   rpc: RpcClient,
   mints: readonly Address[],
@@ -35,7 +35,7 @@ const DECIMALS_AT = 44;
 const INITIALIZED_AT = 45;
 const ACCOUNT_TYPE_AT = 165;
 const IS_MINT = 1;
-/** Extensions follow: type (u16), length (u16) and data, one after the other. */
+/** Extensions follow: type (u16), length (u16) and data, in sequence. */
 const EXTENSIONS_AT = ACCOUNT_TYPE_AT + 1;
 const INTEREST_BEARING = 10;
 const SCALED_UI_AMOUNT = 25;

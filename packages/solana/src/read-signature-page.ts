@@ -4,7 +4,7 @@ import type { ReadOptions, SignaturePage } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
-/** Most signatures that a provider gives at once. */
+/** Maximum signatures that a provider gives at once. */
 const PAGE = 1_000;
 
 /**

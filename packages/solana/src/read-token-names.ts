@@ -11,7 +11,7 @@ import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
 /**
- * Reads the names of mints, 100 a call, side by side: from the metadata in the mint itself where a Token-2022 mint
+ * Reads the names of mints, 100 a call, in parallel: from the metadata in the mint itself where a Token-2022 mint
  * points to it, else from the mint's Metaplex account. An address that is no mint is absent from the map.
  */
 export async function readTokenNames(

@@ -11,7 +11,7 @@ import { readMints } from "./read-mints.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
 /**
- * Reads an account and its token accounts of both token programs: three calls side by side, and one more where
+ * Reads an account and its token accounts of both token programs: three calls in parallel, and one more where
  * the provider could not parse an account and its mint has to tell the decimals.
  */
 export async function readWallet(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Address, address } from "@walletlens/engine/address";
-import type { LabelledPrograms } from "@walletlens/engine/known-address";
+import type { LabeledPrograms } from "@walletlens/engine/known-address";
 import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import type { Movement } from "@walletlens/engine/swaps/movement";
@@ -55,11 +55,7 @@ const walletsInput = z.strictObject({
   /** Accounts whose own history was read. */
   escrows: z.array(account).default([]),
   holdings: z
-    .strictObject({
-      slot: z.number(),
-      lamports: raw,
-      tokens: z.record(z.string(), heldUnits),
-    })
+    .strictObject({ slot: z.number(), lamports: raw, tokens: z.record(z.string(), heldUnits) })
     .nullable(),
   isPast: z.boolean().default(false),
   present: z
@@ -188,7 +184,7 @@ function toWalletInput(input: z.infer<typeof walletsInput>): WalletInput {
 function toPrograms({
   lending,
   incinerators,
-}: Record<keyof LabelledPrograms, readonly Address[]>): LabelledPrograms {
+}: Record<keyof LabeledPrograms, readonly Address[]>): LabeledPrograms {
   return { lending: new Set(lending), incinerators: new Set(incinerators) };
 }
 

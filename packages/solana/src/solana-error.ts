@@ -11,7 +11,7 @@ export class SolanaError extends Error {
     readonly code: "chain_unavailable" | "prices_unavailable",
     /** One sentence that may be shown to anybody; what went wrong in detail is the cause. */
     message: string,
-    /** Seconds that the provider asked to be left alone; null where it did not say. */
+    /** Seconds that the provider asked to be left alone; null if it did not say. */
     readonly retryAfterSeconds: number | null = null,
     cause?: unknown,
   ) {

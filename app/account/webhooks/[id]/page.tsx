@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { requireSession } from "@/app/current-session";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import type { PageInput } from "@/app/page-input";
+import { Button, TextLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
-import type { PageQuery } from "@/components/ui/url-field";
 import { RotateSecret } from "@/components/watch/create-webhook";
 import { DeliveryTable } from "@/components/watch/delivery-table";
 import { container } from "@/lib/composition/container";
@@ -17,12 +16,7 @@ export const metadata: Metadata = {
 
 const PAGE_SIZE = 50;
 
-interface WebhookPageProps {
-  readonly params: Promise<{ readonly id: string }>;
-  readonly searchParams: Promise<PageQuery>;
-}
-
-export default async function WebhookPage({ params, searchParams }: WebhookPageProps) {
+export default async function WebhookPage({ params, searchParams }: PageInput<{ readonly id: string }>) {
   const { id } = await params;
   const { userId } = await requireSession(`/account/webhooks/${id}`);
   const { after } = await searchParams;
@@ -47,9 +41,9 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
             <RotateSecret id={id} rotate={rotateSecret} />
             <form action={removeWebhookAction}>
               <input type="hidden" name="id" value={id} />
-              <button type="submit" className={BUTTON_STYLE.danger}>
+              <Button look="danger" type="submit">
                 Remove
-              </button>
+              </Button>
             </form>
           </div>
         }
@@ -60,13 +54,7 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
         <DeliveryTable webhookId={id} deliveries={deliveries} now={Date.now()} retry={retryDeliveryAction} />
         {next !== null && (
           <p className="border-t border-line px-4 py-2">
-            <Link
-              href={`/account/webhooks/${id}?after=${next}`}
-              prefetch={false}
-              className="text-accent hover:underline"
-            >
-              Older deliveries
-            </Link>
+            <TextLink href={`/account/webhooks/${id}?after=${next}`}>Older deliveries</TextLink>
           </p>
         )}
       </Panel>

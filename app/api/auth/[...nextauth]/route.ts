@@ -1,7 +1,15 @@
+import { cookies } from "next/headers";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { followAddition } from "@/app/api/auth/follow-addition";
 import { createAuthOptions } from "@/lib/api/auth/create-auth-options";
+import { isFromOwnPage } from "@/lib/api/auth/is-from-own-page";
+import {
+  ADDITION_COOKIE,
+  type Addition,
+  readAddition,
+  type SessionSettings,
+  sealAddition,
+} from "@/lib/api/auth/session";
 import { buildProblemResponse, requestIdOf } from "@/lib/api/server/build-response";
 import { findClientAddress } from "@/lib/api/server/client-address";
 import { toAppError } from "@/lib/api/server/problem";
@@ -16,7 +24,7 @@ interface AuthContext {
   readonly params: Promise<{ nextauth: string[] }>;
 }
 
-/** Answer of next-auth, to as many calls as pages may be opened; errors have the form of all others. */
+/** Handles a request for next-auth, rate limited as a page. Errors have the format of the API. */
 async function answer(request: NextRequest, context: AuthContext): Promise<Response> {
   const requestId = requestIdOf(request);
   try {
@@ -31,7 +39,7 @@ async function answer(request: NextRequest, context: AuthContext): Promise<Respo
   }
 }
 
-/** next-auth reads a body of any size, so it gets one that was read before. */
+/** next-auth reads a body of any size, so it gets a body that was read within the limit. */
 async function askNextAuth(request: NextRequest, context: AuthContext): Promise<Response> {
   const { nextAuthSecret: secret, siteUrl, github, google, trustedProxies } = readEnv();
   if (secret === null) throw new AppError("not_found", "Sign-in is off: NEXTAUTH_SECRET is not set.");
@@ -43,7 +51,7 @@ async function askNextAuth(request: NextRequest, context: AuthContext): Promise<
   const step = { action: nextauth[0] ?? "", provider: nextauth[1] ?? "", body };
   const addition = await followAddition(request, step, settings);
   if (addition === "refused") return Response.json({ url: "/sign-in?next=%2Faccount" });
-  // Who asks goes into the options, so they are made for each request.
+  // The options contain the caller, so each request gets its own.
   const options = createAuthOptions(
     container().sessions,
     { ...settings, github, google },
@@ -54,7 +62,7 @@ async function askNextAuth(request: NextRequest, context: AuthContext): Promise<
   return isWordsAlone(response) ? sayInOurForm(response) : response;
 }
 
-/** Sentence of next-auth's own about an address that it does not know: it is for no program and leads nowhere. */
+/** Returns whether next-auth sent plain text about an unknown path. */
 function isWordsAlone({ status, headers }: Response): boolean {
   const isJson = headers.get("content-type")?.startsWith("application/json") ?? false;
   return status >= 400 && !isJson && !headers.has("location");
@@ -79,3 +87,47 @@ export {
   refuseMethod as PATCH,
   refuseMethod as PUT,
 };
+
+interface AuthStep {
+  /** Such as `signin`, which starts a visit to another service, and `callback`, which ends it. */
+  readonly action: string;
+  readonly provider: string;
+  readonly body: Uint8Array;
+}
+
+/**
+ * Records in a cookie that a visit to another service adds an account there to the user's own. Only the start of a
+ * visit writes it, so the last visit decides. Returns the purpose of the visit that ends here; null for a sign-in.
+ */
+async function followAddition(
+  request: Request,
+  { action, provider, body }: AuthStep,
+  settings: SessionSettings,
+): Promise<Addition | "refused" | null> {
+  const store = await cookies();
+  const write = (value: string, maxAge: number) =>
+    store.set(ADDITION_COOKIE, value, {
+      ...{ path: "/api/auth", maxAge, httpOnly: true, secure: settings.isSecure },
+      // Browsers send it along when another site redirects back.
+      sameSite: "lax",
+    });
+  const sent = request.headers.get("cookie") ?? "";
+  if (request.method === "POST" && action === "signin") {
+    if (!new URLSearchParams(new TextDecoder().decode(body)).has("add")) write("", 0);
+    else {
+      const session = isFromOwnPage(request.headers) ? await container().sessions.findSession(sent) : null;
+      if (session === null) return "refused";
+      write(await sealAddition(session, provider, settings), COOKIE_SECONDS);
+    }
+    return null;
+  }
+  const addition = action === "callback" ? await readAddition(sent, settings) : null;
+  if (addition !== null) write("", 0);
+  return addition;
+}
+
+/**
+ * Longer than the timeout of next-auth (https://next-auth.js.org/configuration/options#cookies, 15 minutes): a user
+ * who returns too late gets an error and is not signed in.
+ */
+const COOKIE_SECONDS = 3600;

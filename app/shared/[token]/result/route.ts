@@ -1,12 +1,11 @@
-import { answerComparison } from "@/app/answer-comparison";
+import { comparisonResponse } from "@/app/comparison-response";
 import { readShared } from "../read-shared";
 
 interface ResultFile {
   readonly params: Promise<{ readonly token: string }>;
 }
 
-/** The full comparison that a link shows. */
 export async function GET(_: Request, { params }: ResultFile): Promise<Response> {
   const shared = await readShared((await params).token);
-  return answerComparison(shared?.owner ?? null, shared?.jobId ?? "");
+  return comparisonResponse(shared?.owner ?? null, shared?.jobId ?? "");
 }

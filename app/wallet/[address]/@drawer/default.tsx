@@ -1,4 +1,3 @@
-/** No drawer is open. */
 export default function NoDrawer() {
   return null;
 }

@@ -1,10 +1,9 @@
-import { answerWalletCard } from "../answer-wallet-card";
+import { walletCardResponse } from "../wallet-card-response";
 
-/** The wallet as a picture; `?download` asks for a file. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ readonly address: string }> },
 ): Promise<Response> {
   const isDownload = new URL(request.url).searchParams.has("download");
-  return answerWalletCard((await params).address, { isDownload });
+  return walletCardResponse((await params).address, { isDownload });
 }

@@ -1,6 +1,6 @@
 import { isAddress } from "@walletlens/engine/address";
 import { listTokens } from "@walletlens/engine/wallet/token-rows";
-import { answerText, refuseDownload } from "@/app/refuse-download";
+import { csvResponse, refuseDownload, textResponse } from "@/app/download-response";
 import { writeTokenCsv } from "@/components/wallet/token-csv";
 import { readTokenQuery } from "@/components/wallet/token-query";
 import { container } from "@/lib/composition/container";
@@ -9,23 +9,17 @@ interface TokensFile {
   readonly params: Promise<{ readonly address: string }>;
 }
 
-/** The rows of the wallet's token table on all its pages, with its filters and in its order: what is kept, no more. */
+/** The rows of the wallet's token table on all pages, with its filters and in its order. */
 export async function GET(request: Request, { params }: TokensFile): Promise<Response> {
   const { address: wallet } = await params;
-  if (!isAddress(wallet)) return answerText("This is not a Solana address.", 404);
+  if (!isAddress(wallet)) return textResponse("This is not a Solana address.", 404);
   try {
     const { pages } = container();
     await pages.admitReader(request.headers);
     const tokens = await pages.readStoredTokens(wallet);
-    if (tokens === null) return answerText("No figures of this wallet are kept: open its page first.", 404);
+    if (tokens === null) return textResponse("No figures of this wallet are kept: open its page first.", 404);
     const query = readTokenQuery(Object.fromEntries(new URL(request.url).searchParams));
-    return new Response(writeTokenCsv(listTokens(tokens, query, query.filter)), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="tokens-${wallet}.csv"`,
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return csvResponse(writeTokenCsv(listTokens(tokens, query, query.filter)), `tokens-${wallet}.csv`);
   } catch (error) {
     return refuseDownload(error, "a wallet's token file failed");
   }

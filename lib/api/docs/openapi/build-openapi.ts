@@ -1,5 +1,6 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import packageJson from "@/package.json";
 import { renderComponents } from "./components";
 import { describeEndpoint } from "./describe-endpoint";
 import { describeOperation } from "./describe-operation";
@@ -33,7 +34,7 @@ export function buildOpenApi(site: string) {
 
 const INFO = {
   title: "Walletlens",
-  version: "1.0.0",
+  version: packageJson.version,
   summary: "Behavioral intelligence about Solana wallets and token holders.",
   description: [
     "Wallet calls answer at once or, where the figures take longer than 30 seconds, with a 202 and a job.",

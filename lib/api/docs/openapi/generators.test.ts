@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import openapiTS, { astToString } from "openapi-typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isFullScope } from "@/packages/testing/test-scope";
 import { buildOpenApi } from "./build-openapi";
 import { compileFolder } from "./testing/compile-folder";
 
@@ -23,4 +24,12 @@ test("openapi-typescript makes types that compile", async () => {
   await mkdir(types);
   await writeFile(path.join(types, "api.ts"), astToString(nodes));
   expect(await compileFolder(types)).toEqual([]);
+});
+
+test.skipIf(!isFullScope)("hey-api makes a client that compiles", async () => {
+  const { createClient } = await import("@hey-api/openapi-ts");
+  const output = path.join(folder, "hey-api");
+  await createClient({ input: document, output, logs: { level: "silent" } });
+  expect(await readdir(output)).toEqual(expect.arrayContaining(["sdk.gen.ts", "types.gen.ts"]));
+  expect(await compileFolder(output)).toEqual([]);
 });

@@ -201,15 +201,6 @@ test("a call of the API of any size goes on as it came", async () => {
 });
 
 test.each([
-  ["/api/v1/%", "/api/v1/%25"],
-  ["/wallet/%zz", "/wallet/%25zz"],
-  ["//api/v1/intel/pricing/", "/api/v1/intel/pricing"],
-])("%s is asked for as %s", async (path, url) => {
-  await call(path);
-  expect(seen).toMatchObject([{ url }]);
-});
-
-test.each([
   ["TRACE", "/api/v1/intel/pricing", 405, "GET, HEAD, OPTIONS"],
   ["PROPFIND", "/api/v1/intel/wallets/similarity", 405, "POST, OPTIONS"],
   ["LOCK", "/api/inngest", 405, "GET, POST, PUT"],

@@ -2,17 +2,18 @@ import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * Contents of the file that a server writes into its data folder; it stays behind where the server was killed.
+ * Content of `postmaster.pid`, which remains after a kill:
+ * https://www.postgresql.org/docs/current/storage-file-layout.html
  */
 export interface PidFile {
   readonly pid: number;
-  /** Id of the System V memory that its processes share; null before it has any. */
+  /** Id of the shared memory segment of the processes; null before it exists. */
   readonly memoryId: string | null;
-  /** True once it takes connections. */
+  /** True once the server accepts connections. */
   readonly isReady: boolean;
 }
 
-/** The pid file of the server in `data`; null where there is none, or none that names a process. */
+/** Returns null if the file is missing or names no process. */
 export async function readPidFile(data: string): Promise<PidFile | null> {
   const lines = (await readFile(fileOf(data), "utf8").catch(() => "")).split("\n");
   const pid = Number(lines[0]);
@@ -25,7 +26,6 @@ export async function removePidFile(data: string): Promise<void> {
   await rm(fileOf(data), { force: true });
 }
 
-/** https://www.postgresql.org/docs/current/storage-file-layout.html */
 function fileOf(data: string): string {
   return path.join(data, "postmaster.pid");
 }

@@ -3,11 +3,10 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { z } from "zod";
 
-/** The programs of one PostgreSQL installation. */
 export interface PostgresBinaries {
-  /** Holds bin, lib and share; may be moved as a whole. */
+  /** Contains bin, lib and share; may be moved as a whole. */
   readonly folder: string;
-  /** Of the package, which begins with PostgreSQL's own: 18.4.0-beta.17. */
+  /** Version of the package, as 18.4.0-beta.17; it begins with PostgreSQL's. */
   readonly version: string;
   readonly initdb: string;
   readonly pgCtl: string;
@@ -15,8 +14,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * The PostgreSQL that npm installed for this platform, found by `require` of a module beside the package that brings it.
- * Throws an Error of one sentence where there is none.
+ * Returns the PostgreSQL that npm installed for this platform, resolved by `require`. Throws an Error of one sentence
+ * if it is missing.
  */
 export function locateBinaries(require = createRequire(import.meta.url)): PostgresBinaries {
   const system = process.platform === "win32" ? "windows" : process.platform;
@@ -31,7 +30,7 @@ export function locateBinaries(require = createRequire(import.meta.url)): Postgr
   }
 }
 
-/** The programs under `folder`, laid out as npm's packages are. */
+/** Returns the programs under `folder`, in the layout of npm's packages. */
 export function binariesIn(folder: string, version: string): PostgresBinaries {
   const suffix = process.platform === "win32" ? ".exe" : "";
   const program = (name: string) => path.join(folder, "bin", `${name}${suffix}`);

@@ -1,27 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { chown, cp, mkdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { choosePostgresAccount } from "./postgres-account";
 import { binariesIn, locateBinaries, type PostgresBinaries } from "./postgres-binaries";
 import { runAs, type UnixAccount } from "./run-as";
 
-/** Place of a cluster: its folder, the programs that it runs with, and the account that it runs as. */
-export interface PostgresPlace {
+export interface PostgresLocation {
   readonly data: string;
   readonly binaries: PostgresBinaries;
-  /** Null: the user that this process runs as. */
+  /** Null: the user of this process. */
   readonly account: UnixAccount | null;
 }
 
-/** For what a server started by root must reach but can't where it is: root's home is closed to other users. */
+/** Folder for files that the account cannot reach elsewhere: root's home is closed to other users. */
 const SHARED_FOLDER = "/var/lib/walletlens";
 
 /**
- * The place of the cluster at `data`. Started by root, PostgreSQL runs as another user, and that user may be unable
- * to reach `data`: a new cluster then gets a folder of its own under /var/lib/walletlens, and one that is there
- * already (`isNew` false) is an Error. Programs that cannot be reached are copied there as well.
+ * Returns the location of the cluster at `data`. If this process is root, PostgreSQL runs as another account, which
+ * may be unable to reach `data`: a new cluster moves to a folder under /var/lib/walletlens, and an existing one
+ * (`isNew` false) is an Error. Unreachable programs are copied there too.
  */
-export async function choosePostgresPlace(data: string, isNew: boolean): Promise<PostgresPlace> {
+export async function choosePostgresLocation(data: string, isNew: boolean): Promise<PostgresLocation> {
   const binaries = locateBinaries();
   const account = await choosePostgresAccount(data);
   if (account === null) {
@@ -61,10 +59,42 @@ async function reachableBinaries(
   return binariesIn(target, binaries.version);
 }
 
-/** Copies beside the target and renames, so that a copy that was cut short is never taken for a whole one. */
+/** Copies, then renames, so that an interrupted copy is never used. */
 async function copyFor(account: UnixAccount, source: string, target: string): Promise<void> {
   const unfinished = `${target}.${process.pid}`;
   await cp(source, unfinished, { recursive: true, verbatimSymlinks: true });
   await runAs(null, "chown", ["-R", `${account.uid}:${account.gid}`, unfinished]);
   await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true }));
+}
+
+/**
+ * Returns the account for PostgreSQL, which refuses to run as root. Null: the current user, unless that is root. Root
+ * uses the owner of an existing cluster, else the system user `postgres`, and creates that if it is missing.
+ */
+async function choosePostgresAccount(folder: string): Promise<UnixAccount | null> {
+  if (process.getuid?.() !== 0) return null;
+  const existing = await stat(path.join(folder, "PG_VERSION")).catch(() => null);
+  if (existing !== null && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
+
+  const found = await findAccount("postgres");
+  if (found !== null) return found;
+  await runAs(null, "useradd", [
+    "--system",
+    "--user-group",
+    "--no-create-home",
+    "--shell",
+    "/bin/false",
+    "postgres",
+  ]);
+  const created = await findAccount("postgres");
+  if (created !== null) return created;
+  throw new Error(
+    "PostgreSQL does not run as root and no user postgres could be created; start as another user or set DATABASE_URL",
+  );
+}
+
+async function findAccount(name: string): Promise<UnixAccount | null> {
+  const [user, group] = await Promise.all([runAs(null, "id", ["-u", name]), runAs(null, "id", ["-g", name])]);
+  if (user.code !== 0 || group.code !== 0) return null;
+  return { uid: Number(user.output), gid: Number(group.output) };
 }

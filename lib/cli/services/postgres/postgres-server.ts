@@ -4,17 +4,17 @@ import { chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/pro
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readPidFile } from "./pid-file";
-import type { PostgresPlace } from "./postgres-location";
+import type { PostgresLocation } from "./postgres-location";
 import { bareEnv, runAs } from "./run-as";
 import { stopServer } from "./stop-server";
 
 const START_MS = 60_000;
 const POLL_MS = 20;
 
-/** Root writes where another user may: through no link that this user has put there. */
+/** Root writes in a folder of another user, so it must not follow links. */
 const LOG_FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
-/** Fixed for every cluster: loopback TCP only, and a log that holds what befalls the server, not each bad statement. */
+/** Fixed for every cluster: loopback TCP only, and a log of the server's events, not of statements. */
 const SERVER_SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -22,8 +22,12 @@ const SERVER_SETTINGS = {
   log_checkpoints: "off",
 } as const;
 
-/** Runs initdb beside `place.data` and moves the result there, so that a cluster is there whole or not at all. */
-export async function initializeCluster(place: PostgresPlace, user: string, password: string): Promise<void> {
+/** Runs initdb in another folder and renames the result, so that a cluster is complete or absent. */
+export async function initializeCluster(
+  place: PostgresLocation,
+  user: string,
+  password: string,
+): Promise<void> {
   const unfinished = `${place.data}.unfinished`;
   const passwordFile = `${unfinished}.password`;
   await rm(unfinished, { recursive: true, force: true });
@@ -48,15 +52,14 @@ export async function initializeCluster(place: PostgresPlace, user: string, pass
   await rename(unfinished, place.data);
 }
 
-/** A server that this process has started. */
 export interface PostgresServer {
-  /** Ends the server and resolves once its process is gone. */
+  /** Ends the server and resolves when its process has ended. */
   stop(): Promise<void>;
 }
 
-/** Starts the server of `place` as a process that outlives us if it has to; resolves once it takes connections. */
+/** Starts the server as a detached process; resolves once it accepts connections. */
 export async function startServer(
-  place: PostgresPlace,
+  place: PostgresLocation,
   port: number,
   settings: Readonly<Record<string, string>>,
 ): Promise<PostgresServer> {
@@ -65,7 +68,7 @@ export async function startServer(
   const child = spawn(
     place.binaries.postgres,
     ["-D", place.data, ...all.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    // A session of its own: ctrl-C in the terminal is not for the server, which stops after those that use it.
+    // Detached: Ctrl-C in the terminal must not end the server before its clients.
     { ...place.account, cwd: place.data, env: bareEnv(), stdio: ["ignore", log.fd, log.fd], detached: true },
   );
   await log.close();
@@ -84,7 +87,7 @@ export async function startServer(
   };
 }
 
-/** The server writes into its pid file how far it is; what stands there at first may be of one that was killed. */
+/** Reads the progress from the pid file, which may at first be that of a killed server. */
 async function waitUntilReady(data: string, pid: number | undefined, ended: Promise<void>): Promise<void> {
   let isOver = false;
   void ended.then(() => {

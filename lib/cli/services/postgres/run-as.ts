@@ -1,20 +1,20 @@
 import { spawn } from "node:child_process";
 import { inheritEnv } from "@/lib/config/env";
 
-/** A system account that a program runs as. */
+/** System account of a program. */
 export interface UnixAccount {
   readonly uid: number;
   readonly gid: number;
 }
 
 export interface CommandOutcome {
-  /** Null where the program could not be started or was ended by a signal. */
+  /** Null if the program did not start, or a signal ended it. */
   readonly code: number | null;
-  /** Standard output and standard error, as they came. */
+  /** Standard output and standard error. */
   readonly output: string;
 }
 
-/** Runs a program to its end as `account` (null: as the user that this process runs as). */
+/** Runs a program to its end as `account`; null: the user of this process. */
 export function runAs(
   account: UnixAccount | null,
   program: string,
@@ -39,7 +39,7 @@ export function runAs(
   });
 }
 
-/** Nothing of our environment but the path: another user can read what its processes are given. */
+/** Passes only the path: another user can read the environment of its processes. */
 export function bareEnv(): NodeJS.ProcessEnv {
   return { NODE_ENV: "production", PATH: inheritEnv({}).PATH, LC_ALL: "C", TZ: "UTC" };
 }

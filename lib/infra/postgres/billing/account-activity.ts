@@ -2,10 +2,8 @@ import type { AccountActivity } from "@/lib/billing/ports";
 import type { KeySummary, UsageRow } from "@/lib/billing/rules/account-views";
 import { type Database, runStatement } from "../database";
 import { toKeyState } from "./api-keys";
-import { pageOf, toEntry } from "./ledger-entries";
-import { readLedgerLines } from "./ledger-lines";
+import { pageOf, readLedgerLines, toEntry } from "./ledger-lines";
 
-/** Reads from PostgreSQL what owners see of their accounts. */
 export function createAccountActivity({ pool, prisma }: Pick<Database, "pool" | "prisma">): AccountActivity {
   return {
     listKeys: (userId) => listKeys(prisma, userId),
@@ -44,9 +42,9 @@ async function listKeys(prisma: Database["prisma"], userId: string): Promise<rea
   }));
 }
 
-// Hot path: entries are summed where they are, and Prisma's `groupBy` knows no days.
 /**
- * Statement for use by day and endpoint. A refund counts on the day on which it was made, not on that of its charge.
+ * Calls and credits by day and endpoint. A refund counts on its own day, not on that of its charge. SQL, because
+ * Prisma's `groupBy` cannot group by day.
  */
 const READ_USAGE = {
   name: "read-usage",

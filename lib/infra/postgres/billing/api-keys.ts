@@ -11,8 +11,8 @@ import type { DatabaseRates } from "./rate-limits";
 import { countCallsOf, countTogether, type WindowRow, type WindowUse } from "./rate-windows";
 
 /**
- * Keys in PostgreSQL. Look-ups that arrive together are one statement, which counts the calls by `rates` (null for not
- * at all); none is answered from memory.
+ * Keys in PostgreSQL, without a cache. Concurrent look-ups share one statement, which also counts the calls by
+ * `rates`; null counts none.
  */
 export function createApiKeys(
   { pool, prisma }: Pick<Database, "pool" | "prisma">,
@@ -25,7 +25,7 @@ export function createApiKeys(
   );
   return {
     async admit(key) {
-      const wanted = digest(key);
+      const keyDigest = digest(key);
       const seen: { found?: FoundKey | null; isKnown?: boolean } = {};
       const count = async (window: string, windowMs: number) => {
         const { use, found, isKnown } = await countDigest({ window, windowMs });
@@ -33,11 +33,11 @@ export function createApiKeys(
         seen.isKnown = isKnown;
         return use;
       };
-      const rate = (await rates?.takeBy("key", wanted, count)) ?? null;
-      // Where no rate is counted, or this one is known to be used up.
+      const rate = (await rates?.consumeBy("key", keyDigest, count)) ?? null;
+      // No rate is counted, or the window is known to be exhausted.
       if (seen.isKnown === false) return null;
-      const present = seen.found === undefined ? await findDigest(wanted) : seen.found;
-      const found = present ?? (await findPrevious(pool, wanted));
+      const present = seen.found === undefined ? await findDigest(keyDigest) : seen.found;
+      const found = present ?? (await findPrevious(pool, keyDigest));
       return found === null ? null : { ...found, rate };
     },
 
@@ -81,7 +81,7 @@ type KeyRow = RowOf<typeof KEY> &
   RowOf<typeof SPENDING> &
   RowOf<typeof BALANCE> & { readonly blocked: boolean };
 
-// Hot path: every call with a key, `npm run bench -- warm`.
+// Hot path: `npm run bench -- warm`.
 const FIND_KEYS = {
   name: "find-api-keys",
   text: `
@@ -91,7 +91,7 @@ const FIND_KEYS = {
     WHERE k.digest = ANY ($1::text[])`,
 };
 
-// Off the hot path: asked for a secret that is no key's present one.
+// For secrets that are not current.
 const FIND_PREVIOUS = {
   name: "find-previous-api-key",
   text: `
@@ -110,7 +110,7 @@ async function findPrevious(pool: Pool, wanted: string): Promise<FoundKey | null
 
 const PREVIOUS_UNTIL = columns("ApiKey", ["previousUntil"]);
 
-// One statement decides: of two rotations by one secret the second finds another version.
+// The second of two concurrent rotations finds another version.
 const ROTATE = {
   name: "rotate-api-key",
   text: `
@@ -122,7 +122,7 @@ const ROTATE = {
 
 type FoundKey = Omit<KeyRecord, "rate">;
 
-/** The window that the calls of a key are counted in. */
+/** Window that counts the calls of a key. */
 interface DigestWindow {
   readonly window: string;
   readonly windowMs: number;
@@ -130,20 +130,20 @@ interface DigestWindow {
 
 interface CountedKey {
   readonly use: WindowUse;
-  /** Null where it is no key's present secret. */
+  /** Null if no key has this current secret. */
   readonly found: FoundKey | null;
-  /** True for a present or a previous secret. */
+  /** True for a current or previous secret. */
   readonly isKnown: boolean;
 }
 
 type CountedRow = WindowRow & (KeyRow | { readonly digest: null });
 
-/** Keys that were made up are refused by two look-ups of an index, and leave no window behind. */
+/** Random keys cost two index look-ups and create no window. */
 const IS_KEY = `(
-  EXISTS (SELECT FROM api_keys WHERE digest = split_part(asked.key, ':', 2)) OR
-  EXISTS (SELECT FROM api_keys WHERE previous_digest = split_part(asked.key, ':', 2)))`;
+  EXISTS (SELECT FROM api_keys WHERE digest = split_part(requested.key, ':', 2)) OR
+  EXISTS (SELECT FROM api_keys WHERE previous_digest = split_part(requested.key, ':', 2)))`;
 
-/** One statement counts a call and finds its key; the window of a key is called by its digest. */
+/** Counts a call and finds its key; the window is named by the digest. */
 const COUNT_AND_FIND = {
   name: "count-and-find-api-keys",
   text: `
@@ -180,12 +180,12 @@ function toRecord(row: KeyRow): FoundKey {
 function addKey(prisma: Database["prisma"], key: NewKey, maxInUse: number): Promise<boolean> {
   const { keyId, userId, description, expiresAt, caps } = key;
   return prisma.$transaction(async (tx) => {
-    // Who makes keys of one account counts alone: the count sees what the others have made.
+    // Serializes the creation of keys of one account, so that the count is current.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
     const unexpired = [{ expiresAt: null }, { expiresAt: { gt: new Date() } }];
     const inUse = await tx.apiKey.count({ where: { userId, revokedAt: null, OR: unexpired } });
     if (inUse >= maxInUse) return false;
-    const about = {
+    const identity = {
       id: keyId,
       userId,
       digest: digest(key.key),
@@ -193,7 +193,7 @@ function addKey(prisma: Database["prisma"], key: NewKey, maxInUse: number): Prom
       description,
     };
     const limits = { expiresAt, capPerDay: caps.perDay, capTotal: caps.total };
-    await tx.apiKey.create({ data: { ...about, ...limits, spending: { create: { day: new Date() } } } });
+    await tx.apiKey.create({ data: { ...identity, ...limits, spending: { create: { day: new Date() } } } });
     return true;
   });
 }
@@ -204,17 +204,17 @@ function identify(reference: KeyReference) {
   return { OR: [{ digest: wanted }, { previousDigest: wanted }] };
 }
 
-/** A key has 192 random bits, so that a plain digest of it can neither be guessed nor looked up in a table. */
+/** A key has 192 random bits, so a plain digest cannot be reversed. */
 function digest(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }
 
 type KeyColumns = Pick<ApiKey, "capPerDay" | "capTotal" | "revokedAt" | "expiresAt">;
 
-/** SQL gives 64 bits as text, Prisma as a bigint. */
+/** SQL returns 64 bits as text, Prisma as bigint. */
 type SpendingColumns = Pick<KeySpending, "day" | "dayCredits"> & { readonly totalCredits: bigint | string };
 
-/** State of a key as of now, by its row and that of its spending. */
+/** Returns the current state of a key. */
 export function toKeyState(key: KeyColumns, spending: SpendingColumns | null): KeyState {
   const today = new Date().toISOString().slice(0, 10);
   const isToday = spending?.day.toISOString().slice(0, 10) === today;

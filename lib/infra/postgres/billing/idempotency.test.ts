@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Claim, HeldClaim } from "@/lib/billing/ports";
-import { chargeOf } from "../testing/charge-of";
-import { openTestAccount } from "../testing/open-account";
+import { chargeOf, openTestAccount } from "../testing/open-account";
 import { provideDatabase } from "../testing/provide-database";
 import { createIdempotency } from "./idempotency";
 import { createLedger } from "./ledger";

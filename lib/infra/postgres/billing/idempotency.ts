@@ -7,8 +7,8 @@ import type { RepeatableCall as Row } from "../generated/client";
 import { columns, headersSchema, type RowOf } from "../row";
 
 /**
- * Remembered calls in PostgreSQL, for 24 hours from their first claim. A run that has given no sign of life for
- * `LEASE_SECONDS` is taken for dead, and the next one goes on in its place.
+ * Stores calls for 24 hours from their first claim. A run without a sign of life for `LEASE_SECONDS` counts as dead,
+ * and the next one replaces it.
  */
 export function createIdempotency(database: Pick<Database, "pool" | "prisma">): Idempotency {
   const { pool, prisma } = database;
@@ -38,11 +38,10 @@ const CLAIM = columns("RepeatableCall", ["claimId"]);
 
 type ClaimRow = RowOf<typeof CLAIM> & { readonly paid: boolean; readonly isNew: boolean };
 
-// One statement decides: who runs a call, of all who send it at once.
 /**
- * Claims the key where it is free, where it is older than a day, or where its run has failed or died; then the claim
- * stays the same for the same request, because that run may have been charged for it. Each claim also deletes a few
- * expired ones, so that no scheduled job is needed.
+ * Claims the key if it is free or older than a day, or if its run has failed or died. For the same request the claim
+ * id stays, because that run may have been charged. Each claim also deletes a few expired ones, so no scheduled job
+ * is needed.
  */
 const CLAIM_CALL = {
   name: "claim-call",
@@ -75,7 +74,7 @@ const EXTEND_CALL = {
     WHERE owner = $1 AND key = $2 AND claim_id = $3 AND status IS NULL`,
 };
 
-/** The column keeps milliseconds and would round up: the lease would outlast the release. */
+/** Truncates to the column's milliseconds: rounding up would extend the lease. */
 const RELEASE_CALL = {
   name: "release-call",
   text: `
@@ -98,10 +97,7 @@ async function claim(
   return describeHeld(held, fingerprint);
 }
 
-/**
- * Describes the call that holds a key which could not be taken. Without a row it was swept up just now: the key can be
- * taken in a second.
- */
+/** Describes the call that holds the key. If its row was just deleted, the key is free in a second. */
 function describeHeld(held: Row | null, fingerprint: string): Claim {
   if (held === null) return { status: "in_flight", retryAfterSeconds: 1 };
   if (held.fingerprint !== fingerprint) return { status: "conflict" };
@@ -113,5 +109,5 @@ function describeHeld(held: Row | null, fingerprint: string): Claim {
   return { status: "answered", answer: { status, headers: headersSchema.parse(headers ?? {}), body } };
 }
 
-/** Seconds after which to try again, at most: most calls end long before their lease does. */
+/** Maximum retry delay: most calls end long before their lease. */
 const MAX_RETRY_SECONDS = 5;

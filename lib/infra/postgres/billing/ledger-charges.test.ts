@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { addKey } from "../testing/add-key";
-import { chargeOf } from "../testing/charge-of";
-import { openTestAccount } from "../testing/open-account";
+import { addKey, chargeOf, openTestAccount } from "../testing/open-account";
 import { provideDatabase } from "../testing/provide-database";
 import { createLedger } from "./ledger";
 

@@ -1,11 +1,10 @@
 import type { Pool } from "pg";
 import { z } from "zod";
 import type { EntryPage } from "@/lib/billing/ports";
-import type { LedgerLine } from "@/lib/billing/rules/ledger-entry";
+import type { LedgerEntry, LedgerLine } from "@/lib/billing/rules/ledger-entry";
 import { runStatement } from "../database";
 import type { LedgerEntry as EntryRow } from "../generated/client";
 import { columns, type RowOf } from "../row";
-import { toEntry } from "./ledger-entries";
 
 const ENTRY = columns(
   "LedgerEntry",
@@ -21,8 +20,7 @@ type LineRow = RowOf<typeof ENTRY> & {
   readonly work: unknown;
 };
 
-// Hot path: entries are summed where they are.
-/** The balance after an entry is the sum of all up to it; a job names what its charge was for. */
+/** Sums entries for the balance after each; a job names the subject of its charge. */
 const READ_LINES = {
   name: "read-ledger-lines",
   text: `
@@ -42,10 +40,9 @@ const READ_LINES = {
     ORDER BY p.id DESC`,
 };
 
-/** Subject of a job about several wallets. */
 const workSchema = z.object({ mint: z.string().optional(), wallets: z.array(z.string()).optional() });
 
-/** Reads a page of an account's ledger, newest first. */
+/** Reads a page, newest first. */
 export async function readLedgerLines(
   pool: Pool,
   userId: string,
@@ -56,12 +53,23 @@ export async function readLedgerLines(
     const { balance, display, description, subject } = row;
     const entry: EntryRow = { ...row, id: BigInt(row.id) };
     const { mint, wallets = [] } = workSchema.parse(row.work ?? {});
-    const about = mint === undefined ? wallets : [mint];
+    const subjects = mint === undefined ? wallets : [mint];
     return {
       ...toEntry(entry),
       balance,
       key: display === null ? null : { display, description: description ?? "" },
-      subjects: subject === null ? about : [subject],
+      subjects: subject === null ? subjects : [subject],
     };
   });
+}
+
+/** Returns arguments of Prisma's `findMany` for a page, newest first. */
+export function pageOf(userId: string, { limit, before }: EntryPage) {
+  const id = before === null ? {} : { id: { lt: before } };
+  return { where: { userId, ...id }, orderBy: { id: "desc" }, take: limit } as const;
+}
+
+export function toEntry(row: EntryRow): LedgerEntry {
+  const { id, at, credits, kind, reason, requestId, jobId, keyId } = row;
+  return { id: String(id), at: at.toISOString(), credits, kind, reason, requestId, jobId, keyId };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { chargeOf } from "../testing/charge-of";
-import { openTestAccount } from "../testing/open-account";
+import { chargeOf, openTestAccount } from "../testing/open-account";
 import { provideDatabase } from "../testing/provide-database";
 import { createLedger } from "./ledger";
 

@@ -12,10 +12,10 @@ import { coalesceBy, type Database, runStatement, toColumnArrays } from "../data
 import { isMissingRow, isUniqueViolation } from "../database-error";
 import type { Row } from "../row";
 import { toKeyState } from "./api-keys";
-import { pageOf, toEntry } from "./ledger-entries";
-import { TAKE_CREDITS, TAKEN_COLUMNS, type TakenColumns, toRefusal } from "./take-credits";
+import { pageOf, toEntry } from "./ledger-lines";
+import { CHARGE_COLUMNS, type ChargeColumns, TAKE_CREDITS, toRefusal } from "./take-credits";
 
-/** The ledger in PostgreSQL. Charges of one account that arrive together are one statement. */
+/** Charges of one account that arrive together share one statement. */
 export function createLedger({ pool, prisma }: Pick<Database, "pool" | "prisma">): Ledger {
   return {
     async openAccount({ userId, credits, kind, reason, entryKey }) {
@@ -49,8 +49,8 @@ export function createLedger({ pool, prisma }: Pick<Database, "pool" | "prisma">
   };
 }
 
-/** One snapshot for several reads: the entries add up to the balance although charges go on meanwhile. */
-const ONE_MOMENT = { isolationLevel: "RepeatableRead" } as const;
+/** One snapshot: the entries add up to the balance despite concurrent charges. */
+const ONE_SNAPSHOT = { isolationLevel: "RepeatableRead" } as const;
 
 async function readLedger(prisma: Database["prisma"], userId: string): Promise<AccountLedger | null> {
   const [balance, rows] = await prisma.$transaction(
@@ -58,7 +58,7 @@ async function readLedger(prisma: Database["prisma"], userId: string): Promise<A
       prisma.creditBalance.findUnique({ where: { userId } }),
       prisma.ledgerEntry.findMany({ where: { userId }, orderBy: { id: "asc" } }),
     ],
-    ONE_MOMENT,
+    ONE_SNAPSHOT,
   );
   return balance === null ? null : { balance: balance.credits, entries: rows.map(toEntry) };
 }
@@ -77,15 +77,15 @@ async function readAccount(
       prisma.creditBalance.findUniqueOrThrow({ where: { userId } }),
       prisma.ledgerEntry.findMany(pageOf(userId, page)),
     ],
-    ONE_MOMENT,
+    ONE_SNAPSHOT,
   );
   const { caps, spent } = toKeyState(key, spending);
   return { userId, keyId, balance: balance.credits, caps, spent, entries: rows.reverse().map(toEntry) };
 }
 
 /**
- * Charges one account for several calls in one statement. Where they cannot all be paid, or one of them is being paid
- * by somebody else at this moment, each is tried by itself, in order: none is refused for another's sake.
+ * Charges one account for several calls in one statement. If the sum exceeds the balance or another process writes
+ * one of the charges, retries each charge alone, in order.
  */
 async function chargeTogether(
   pool: Pool,
@@ -98,20 +98,22 @@ async function chargeTogether(
   return one;
 }
 
-/** `requestId` is that of the request that was charged under this key before; null where there was none. */
-type ChargeRow = TakenColumns & Row<"LedgerEntry", "requestId"> & { readonly debited: boolean };
+/** `requestId` of an earlier request with the same charge key, or null. */
+type ChargeRow = ChargeColumns & Row<"LedgerEntry", "requestId"> & { readonly debited: boolean };
 
-// One statement decides: credits are taken once per key, and never below zero; `npm run bench -- charge`.
-/** The balance is taken down only if it covers everything that is new, and entries are written only if it was. */
+/**
+ * Takes credits once per key, and never below zero. The balance decreases only if it covers all new charges, and only
+ * then entries are inserted. Hot path: `npm run bench -- charge`.
+ */
 const CHARGE_CALLS = {
   name: "charge-calls",
   text: `
-    WITH asked AS (
+    WITH requested AS (
       SELECT * FROM unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
         WITH ORDINALITY AS a (credits, entry_key, reason, request_id, job_id, key_id, position)
     ), known AS (
       SELECT a.*, e.request_id AS paid_by, e.id IS NULL AS is_new
-      FROM asked a LEFT JOIN ledger_entries e ON e.entry_key = a.entry_key
+      FROM requested a LEFT JOIN ledger_entries e ON e.entry_key = a.entry_key
     ), bill AS (
       SELECT key_id, sum(credits)::int AS credits FROM known WHERE is_new GROUP BY key_id
     ), ${TAKE_CREDITS}, entries AS (
@@ -119,11 +121,11 @@ const CHARGE_CALLS = {
       SELECT $1, -k.credits, 'charge'::ledger_kind, k.reason, k.request_id, k.job_id, k.key_id, k.entry_key
       FROM known k, debited WHERE k.is_new ORDER BY k.position
     )
-    SELECT k.paid_by AS "requestId", EXISTS (SELECT FROM debited) AS debited, ${TAKEN_COLUMNS}
+    SELECT k.paid_by AS "requestId", EXISTS (SELECT FROM debited) AS debited, ${CHARGE_COLUMNS}
     FROM known k ORDER BY k.position`,
 };
 
-/** Two tries: one that finds the same charge being written by somebody else finds it written the next time. */
+/** The second attempt finds a charge that another process was writing during the first. */
 async function chargeAlone(pool: Pool, charge: CreditCharge): Promise<ChargeOutcome> {
   const rows = (await runCharges(pool, [charge])) ?? (await runCharges(pool, [charge]));
   const [row] = rows ?? [];
@@ -134,9 +136,8 @@ async function chargeAlone(pool: Pool, charge: CreditCharge): Promise<ChargeOutc
 }
 
 /**
- * Null where somebody else is writing one of the charges at this moment. A connection that is lost says nothing about
- * whether the statement was carried out. It is sent once more: what it finds done under its own request id, it has
- * done.
+ * Returns null while another process writes one of the charges. After a lost connection the outcome is unknown, so
+ * the statement runs again; charges under the same request id are then its own.
  */
 async function runCharges(
   pool: Pool,
@@ -161,7 +162,7 @@ function isRefused(rows: readonly ChargeRow[]): boolean {
 
 const CHARGE_FIELDS = ["credits", "chargeKey", "reason", "requestId", "jobId", "keyId"] as const;
 
-/** The statement tells the balance after the last charge; going backwards, that of each one follows. */
+/** The statement returns the final balance; the balance after each charge follows backwards. */
 function toOutcomes(charges: readonly CreditCharge[], rows: readonly ChargeRow[]): readonly ChargeOutcome[] {
   let balance = rows[0]?.balance ?? 0;
   const backwards = charges

@@ -8,8 +8,8 @@ import { type Database, runStatement } from "../database";
 import { type CountCall, createRateWindows, type RateWindows, type WindowUse } from "./rate-windows";
 
 /**
- * Counts rates in PostgreSQL, for all instances together. `consumeWithFallback` takes a database that does not answer within a
- * second for away, leaves it alone for two, and counts in this process meanwhile.
+ * Counts rates in PostgreSQL for all processes. If the database does not respond within a second,
+ * `consumeWithFallback` counts in this process for two seconds.
  */
 export function createRateLimits(
   { pool }: Pick<Database, "pool">,
@@ -25,32 +25,32 @@ export function createRateLimits(
     unproven: limiterOf("unproven"),
     strangers: limiterOf("strangers"),
   };
-  const sweep = sweepOften(pool);
-  let awayUntil = 0;
+  const sweep = createSweep(pool);
+  let unavailableUntil = 0;
 
-  const take = async (kind: RateKind, subject: string, count?: CountCall) => {
+  const consume = async (kind: RateKind, subject: string, count?: CountCall) => {
     sweep();
-    return toRateStatus(limits[kind], await limiters[kind].windows.take(subject, count));
+    return toRateStatus(limits[kind], await limiters[kind].windows.consume(subject, count));
   };
   return {
-    consume: take,
-    takeBy: take,
+    consume: consume,
+    consumeBy: consume,
     async consumeWithFallback(kind, subject) {
-      const here = async () => {
+      const local = async () => {
         const { consumedPoints: used, msBeforeNext: msLeft } = await limiters[kind].here.penalty(subject);
         return toRateStatus(limits[kind], { used, msLeft });
       };
-      if (Date.now() < awayUntil) return here();
-      const status = await orNullIfUnavailable(take(kind, subject));
+      if (Date.now() < unavailableUntil) return local();
+      const status = await orNullIfUnavailable(consume(kind, subject));
       if (status !== null) return status;
-      awayUntil = Date.now() + PAUSE_MS;
-      return here();
+      unavailableUntil = Date.now() + PAUSE_MS;
+      return local();
     },
     async findUsedUp(kind, subject) {
-      const { windows, here } = limiters[kind];
-      const counted = await here.get(subject);
-      const isUsedUpHere = counted !== null && counted.consumedPoints >= limits[kind].burst;
-      const msLeft = Math.max(windows.usedUpFor(subject), isUsedUpHere ? counted.msBeforeNext : 0);
+      const { windows, here: countLocally } = limiters[kind];
+      const counted = await countLocally.get(subject);
+      const isExhaustedLocally = counted !== null && counted.consumedPoints >= limits[kind].burst;
+      const msLeft = Math.max(windows.exhaustedForMs(subject), isExhaustedLocally ? counted.msBeforeNext : 0);
       return msLeft <= 0 ? null : toRateStatus(limits[kind], { used: Number.POSITIVE_INFINITY, msLeft });
     },
     async refund(kind, subject) {
@@ -62,17 +62,17 @@ export function createRateLimits(
   };
 }
 
-/** Rates whose calls may be counted by a statement that does more than that. */
+/** Rates that another statement may count too. */
 export interface DatabaseRates extends RateLimits {
-  /** As `take`, where the window is not known to be used up counted by `count`. */
-  takeBy(kind: RateKind, subject: string, count: CountCall): Promise<RateStatus>;
+  /** As `consume`, but by `count` unless the window is known to be exhausted. */
+  consumeBy(kind: RateKind, subject: string, count: CountCall): Promise<RateStatus>;
 }
 
-/** Counters for the calls of one kind of caller. */
+/** Counters of one kind of caller. */
 interface Limiter {
-  /** Counts the calls of all instances. */
+  /** Counts the calls of all processes. */
   readonly windows: RateWindows;
-  /** Counts the calls of this process alone. */
+  /** Counts the calls of this process. */
   readonly here: RateLimiterMemory;
 }
 
@@ -84,13 +84,13 @@ function createLimiter(pool: Pool, kind: RateKind, limit: RateLimit): Limiter {
   };
 }
 
-/** Removes, now and then, the windows that are over: they say no more than their absence. */
-function sweepOften(pool: Pool): () => void {
+/** Deletes ended windows at most once a minute. */
+function createSweep(pool: Pool): () => void {
   let sweptAt = 0;
   return () => {
     if (Date.now() < sweptAt + SWEEP_MS) return;
     sweptAt = Date.now();
-    // Where it fails, the rows are there for the next one.
+    // The next sweep retries.
     void runStatement(pool, SWEEP_WINDOWS, []).catch(() => undefined);
   };
 }
@@ -99,7 +99,6 @@ const SWEEP_MS = 60_000;
 const TIME_LIMIT_MS = 1_000;
 const PAUSE_MS = 2_000;
 
-// One statement decides: the database's clock says which windows are over.
 const SWEEP_WINDOWS = {
   name: "sweep-rate-windows",
   text: "DELETE FROM rate_windows WHERE expire <= floor(extract(epoch FROM now()) * 1000)",

@@ -4,37 +4,36 @@ import type { RateKind, RateLimit } from "@/lib/billing/rules/rate-limit";
 import { coalesceBy, runStatement, type Statement } from "../database";
 import { columns, type RowOf } from "../row";
 
-/** Windows of one kind of callers, counted for all instances together. */
+/** Windows of one kind of callers, shared by all processes. */
 export interface RateWindows {
-  /** Counts one call of `subject`, by `count` where that is given. */
-  take(subject: string, count?: CountCall): Promise<WindowUse>;
-  /** Milliseconds for which the window of `subject` is known to be used up; 0 or less where it is not. */
-  usedUpFor(subject: string): number;
-  /** Takes back one call of `subject` from its window, where that is not over. */
+  /** Counts one call of `subject`, by `count` if given. */
+  consume(subject: string, count?: CountCall): Promise<WindowUse>;
+  /** Returns the milliseconds for which the window is known to be exhausted; 0 or less if it is not. */
+  exhaustedForMs(subject: string): number;
+  /** Refunds one call unless the window has ended. */
   refund(subject: string): Promise<void>;
 }
 
-/** Counts a call under a window's key, in a window of so many milliseconds: see `countTogether`. */
+/** Counts a call in a window; see `countTogether`. */
 export type CountCall = (key: string, windowMs: number) => Promise<WindowUse>;
 
-/** State of a window after a call. */
 export interface WindowUse {
-  /** Calls in it, this one included. */
+  /** Calls including this one. */
   readonly used: number;
-  /** Milliseconds until it ends. */
+  /** Milliseconds to the end of the window. */
   readonly msLeft: number;
 }
 
 /**
- * Windows in PostgreSQL: one statement for all calls that arrive together, by the database's clock, so that the clocks
- * of the instances need not agree. A caller whose window is used up is refused from memory until that ends; where calls
- * are given back, once twice as many were counted as fit into it, as those that are under way may all come back.
+ * Windows in PostgreSQL, by its clock; calls that arrive together share one statement. Memory refuses the callers of
+ * exhausted windows until these end. If calls may be refunded, only from twice the limit on, because all calls in
+ * flight may be refunded.
  */
 export function createRateWindows(pool: Pool, kind: RateKind, { perSecond, burst }: RateLimit): RateWindows {
   const windowMs = Math.ceil((burst / perSecond) * 1_000);
-  const usedUpAt = GIVEN_BACK.has(kind) ? 2 * burst : burst;
-  /** Epoch milliseconds at which each ends. */
-  const usedUp = new LRUCache<string, number>({ max: MAX_USED_UP });
+  const exhaustedAt = REFUNDED_KINDS.has(kind) ? 2 * burst : burst;
+  /** Epoch milliseconds of the ends. */
+  const exhausted = new LRUCache<string, number>({ max: MAX_EXHAUSTED });
   const count = coalesceBy(
     () => kind,
     async (keys: readonly string[]) => (await countTogether(pool, COUNT_CALLS, keys, windowMs)).uses,
@@ -43,16 +42,16 @@ export function createRateWindows(pool: Pool, kind: RateKind, { perSecond, burst
     () => kind,
     (keys: readonly string[]) => refundTogether(pool, keys),
   );
-  const usedUpFor = (subject: string) => (usedUp.get(`${kind}:${subject}`) ?? 0) - Date.now();
+  const exhaustedForMs = (subject: string) => (exhausted.get(`${kind}:${subject}`) ?? 0) - Date.now();
   return {
-    usedUpFor,
+    exhaustedForMs: exhaustedForMs,
 
-    async take(subject, countBy = count) {
+    async consume(subject, countBy = count) {
       const key = `${kind}:${subject}`;
-      const msLeft = usedUpFor(subject);
+      const msLeft = exhaustedForMs(subject);
       if (msLeft > 0) return { used: Number.POSITIVE_INFINITY, msLeft };
       const use = await countBy(key, windowMs);
-      if (use.used >= usedUpAt) usedUp.set(key, Date.now() + use.msLeft);
+      if (use.used >= exhaustedAt) exhausted.set(key, Date.now() + use.msLeft);
       return use;
     },
 
@@ -62,29 +61,27 @@ export function createRateWindows(pool: Pool, kind: RateKind, { perSecond, burst
   };
 }
 
-/** Kinds whose calls are counted until it is known whose they are. */
-const GIVEN_BACK: ReadonlySet<RateKind> = new Set(["unproven"]);
+/** Kinds whose calls are refunded once the caller is known. */
+const REFUNDED_KINDS: ReadonlySet<RateKind> = new Set(["unproven"]);
 
-/** One more is asked of the store again. */
-const MAX_USED_UP = 10_000;
+const MAX_EXHAUSTED = 10_000;
 
 const WINDOW = columns("RateWindow", ["key", "points"]);
 
 export type WindowRow = RowOf<typeof WINDOW> & { readonly msLeft: number };
 
-// Hot path: every call, `npm run bench -- warm`.
 /**
- * `excluded.expire - $3` is now. A window never ends later than a new one would, so that a shorter one than was
- * configured before takes hold at once. Rows are locked in the order of their keys.
+ * `excluded.expire - $3` is now. A window ends no later than a new one would, so a shorter setting applies at once.
+ * Rows are locked in the order of their keys. Hot path: `npm run bench -- warm`.
  */
 const COUNT_CALLS = { name: "count-calls", text: countCallsOf("TRUE") };
 
-/** Text of a statement that counts the calls of those keys (`asked.key`) for which a condition holds. */
+/** Returns a statement that counts the calls of the keys (`requested.key`) for which `condition` holds. */
 export function countCallsOf(condition: string): string {
   return `
     INSERT INTO rate_windows AS held (key, points, expire)
-    SELECT asked.key, asked.points, floor(extract(epoch FROM now()) * 1000)::bigint + $3::bigint
-    FROM unnest($1::text[], $2::int[]) AS asked (key, points) WHERE ${condition} ORDER BY asked.key
+    SELECT requested.key, requested.points, floor(extract(epoch FROM now()) * 1000)::bigint + $3::bigint
+    FROM unnest($1::text[], $2::int[]) AS requested (key, points) WHERE ${condition} ORDER BY requested.key
     ON CONFLICT (key) DO UPDATE SET (points, expire) = (
       SELECT
         excluded.points + CASE WHEN is_over THEN 0 ELSE held.points END,
@@ -93,28 +90,27 @@ export function countCallsOf(condition: string): string {
     RETURNING ${WINDOW}, greatest(expire - floor(extract(epoch FROM now()) * 1000), 0)::float8 AS "msLeft"`;
 }
 
-const GIVE_BACK_CALLS = {
+const REFUND_CALLS = {
   name: "give-back-calls",
   text: `
-    WITH asked AS (
+    WITH requested AS (
       SELECT held.key, given.points FROM rate_windows held
       JOIN unnest($1::text[], $2::int[]) AS given (key, points) ON given.key = held.key
       ORDER BY held.key FOR UPDATE OF held
     )
-    UPDATE rate_windows held SET points = greatest(held.points - asked.points, 0)
-    FROM asked WHERE held.key = asked.key AND held.expire > floor(extract(epoch FROM now()) * 1000)`,
+    UPDATE rate_windows held SET points = greatest(held.points - requested.points, 0)
+    FROM requested WHERE held.key = requested.key AND held.expire > floor(extract(epoch FROM now()) * 1000)`,
 };
 
 async function refundTogether(pool: Pool, keys: readonly string[]): Promise<readonly null[]> {
   const calls = countEach(keys);
-  await runStatement(pool, GIVE_BACK_CALLS, [[...calls.keys()], [...calls.values()]]);
+  await runStatement(pool, REFUND_CALLS, [[...calls.keys()], [...calls.values()]]);
   return keys.map(() => null);
 }
 
 /**
- * Counts calls by a statement that is, or contains, one of `countCallsOf`. Gives its rows, one for each caller that was
- * counted, and the use of each call: those of one caller are counted in the order in which they came. Of a caller who was
- * not counted nothing is used.
+ * Counts calls by a statement of `countCallsOf`. Returns its rows, one per counted caller, and the use after each
+ * call, in order; 0 for callers that were not counted.
  */
 export async function countTogether<Row extends WindowRow>(
   pool: Pool,
@@ -130,9 +126,9 @@ export async function countTogether<Row extends WindowRow>(
   const uses = keys.map((key) => {
     const window = windows.get(key);
     if (window === undefined) return { used: 0, msLeft: 0 };
-    const upToThis = (used.get(key) ?? 0) + 1;
-    used.set(key, upToThis);
-    return { used: upToThis, msLeft: window.msLeft };
+    const usedSoFar = (used.get(key) ?? 0) + 1;
+    used.set(key, usedSoFar);
+    return { used: usedSoFar, msLeft: window.msLeft };
   });
   return { rows, uses };
 }

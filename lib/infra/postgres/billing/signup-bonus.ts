@@ -4,8 +4,8 @@ import type { Identity } from "@/lib/identity/rules/identity";
 import { type DatabaseTransaction, inTransaction, runText } from "../database";
 
 /**
- * Gives an identity its bonus, once for ever, to an account that had none, and within all of its windows; false where it
- * gets none now.
+ * Grants an identity its bonus if neither it nor the account has had one, and all windows have capacity; else returns
+ * false.
  */
 export function grantBonus(pool: Pool, bonus: SignupBonus): Promise<boolean> {
   const entryKey = bonusKey(bonus.identity);
@@ -13,49 +13,48 @@ export function grantBonus(pool: Pool, bonus: SignupBonus): Promise<boolean> {
     await tx.query(LOCK_BALANCE, [bonus.userId]);
     if ((await tx.query(FIND_BONUS, [entryKey, bonus.userId])).rows.length > 0) return false;
     if (!(await countBonus(tx, bonus.windows))) return false;
-    await tx.query(GIVE_BONUS, [bonus.userId, bonus.credits, entryKey]);
+    await tx.query(GRANT_BONUS, [bonus.userId, bonus.credits, entryKey]);
     return true;
   });
 }
 
-/** Tells whether an identity has had its bonus, or the account one for another of its identities. */
+/** Returns true if the identity, or another one of the account, has had a bonus. */
 export async function hasBonus(pool: Pool, identity: Identity, userId: string): Promise<boolean> {
   return (await runText(pool, FIND_BONUS, [bonusKey(identity), userId])).rows.length > 0;
 }
 
-/** The ledger books nothing twice under one key. */
+/** Entry keys are unique, so a bonus is booked once. */
 function bonusKey({ provider, subject }: Identity): string {
   return `bonus:${provider}:${subject}`;
 }
 
-// One statement decides: every window has room, and all of them are counted, or none is.
 const LOCK_BALANCE = "SELECT FROM credit_balances WHERE user_id = $1 FOR UPDATE";
 const FIND_BONUS = `
   SELECT FROM ledger_entries WHERE entry_key = $1
   UNION ALL SELECT FROM ledger_entries WHERE user_id = $2 AND kind = 'bonus'`;
-const GIVE_BONUS = `
+const GRANT_BONUS = `
   WITH entry AS (
     INSERT INTO ledger_entries (user_id, credits, kind, reason, entry_key)
     VALUES ($1, $2, 'bonus', 'sign-up', $3) RETURNING user_id, credits
   )
   UPDATE credit_balances b SET credits = b.credits + entry.credits FROM entry WHERE b.user_id = entry.user_id`;
-/** Every window is there and locked, in one order for everybody. Counts of days that are over go. */
+/** Creates and locks all windows in one order, and deletes counts of past days. */
 const LOCK_WINDOWS = `
   WITH today AS (SELECT (now() AT TIME ZONE 'UTC')::date AS day),
   past AS (DELETE FROM signup_bonus_counts c USING today WHERE c.day < today.day - 1)
   INSERT INTO signup_bonus_counts AS c (client, day, count)
   SELECT name, day, 0 FROM unnest($1::text[]) AS name, today ORDER BY name
   ON CONFLICT (client, day) DO UPDATE SET count = c.count`;
-/** All of them or none: no row comes back where one is full. */
+/** Counts in all windows or, if one is full, in none. */
 const COUNT_BONUS = `
   WITH today AS (SELECT (now() AT TIME ZONE 'UTC')::date AS day),
-  asked AS (
+  requested AS (
     SELECT c.client, c.day, c.count < w.most AS has_room
     FROM unnest($1::text[], $2::int[]) AS w (name, most) JOIN signup_bonus_counts c ON c.client = w.name
     JOIN today ON today.day = c.day
   )
-  UPDATE signup_bonus_counts c SET count = c.count + 1 FROM asked
-  WHERE c.client = asked.client AND c.day = asked.day AND (SELECT bool_and(has_room) FROM asked)
+  UPDATE signup_bonus_counts c SET count = c.count + 1 FROM requested
+  WHERE c.client = requested.client AND c.day = requested.day AND (SELECT bool_and(has_room) FROM requested)
   RETURNING c.count`;
 
 async function countBonus(tx: DatabaseTransaction, windows: readonly BonusWindow[]): Promise<boolean> {

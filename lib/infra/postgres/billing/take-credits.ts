@@ -1,13 +1,12 @@
 import type { ChargeRefusal } from "@/lib/billing/ports";
 
-// One statement decides: as it is said in ledger.ts, group-orders.ts and record-watch-events.ts, which it is a part of.
 /**
- * Common table expressions that take what the relation `bill (key_id, credits)` asks for from account $1, all of it or
- * none. `debited` has a row where it was taken, with what is left; `spender` says what the caps leave to each key.
+ * Common table expressions that take the credits of the relation `bill (key_id, credits)` from account $1, all or
+ * none. `debited` has a row with the remaining balance if they were taken; `spender` has the allowance of each key.
  *
- * The account's row is locked before its keys' rows, and both are read as the previous lock holder left them, so that
- * concurrent charges are decided one at a time. What is left is counted from the locked row: PostgreSQL checks a new
- * row against the table's constraints before it notices that the row it began from is out of date.
+ * The account's row is locked before its keys' rows, so concurrent charges are serialized. The balance is computed
+ * from the locked row, because PostgreSQL checks constraints of a new row before it detects that the old one is
+ * stale.
  */
 export const TAKE_CREDITS = `
     due AS (
@@ -37,23 +36,20 @@ export const TAKE_CREDITS = `
       FROM spender, debited WHERE s.key_id = spender.key_id
     )`;
 
-/** Columns of a statement with TAKE_CREDITS that say how it went. */
-export const TAKEN_COLUMNS = `
+/** Result columns of a statement with TAKE_CREDITS. */
+export const CHARGE_COLUMNS = `
       (SELECT min(allowance)::int FROM spender WHERE allowance < credits) AS allowance,
       coalesce((SELECT credits FROM debited), (SELECT credits FROM account), 0) AS balance`;
 
-export interface TakenColumns {
-  /** Credits that the caps leave to a key that asked for more; null where no cap is in the way. */
+export interface ChargeColumns {
+  /** Credits left by the caps of a key that needs more; null if no cap is exceeded. */
   readonly allowance: number | null;
-  /** Credits of the account after all that was taken. */
+  /** Credits of the account after the charge. */
   readonly balance: number;
 }
 
-/**
- * Returns the reason for which a charge was refused. An exceeded cap is the reason regardless of the balance: more
- * credits would not help.
- */
-export function toRefusal({ allowance, balance }: TakenColumns): ChargeRefusal {
+/** Returns the reason for a refusal: an exceeded cap precedes the balance, because more credits would not help. */
+export function toRefusal({ allowance, balance }: ChargeColumns): ChargeRefusal {
   return allowance === null
     ? { status: "insufficient", balance }
     : { status: "capped", balance, allowance: Math.max(0, allowance) };

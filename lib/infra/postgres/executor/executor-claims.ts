@@ -4,9 +4,9 @@ import { inTransaction, runText } from "../database";
 import { CLAIMING, MEMBER_LOCKS, TURN_LOCKS } from "./executor-locks";
 
 /**
- * Per function as many ready runs as it has room for, one more at a time for the lane that then has the fewest claimed:
- * many runs of one lane do not stand before the first of another. Lanes are walked by one index probe each, so that a
- * lane that is full costs one probe however many runs wait in it. Functions take turns in the same way.
+ * Claims as many ready runs per function as its limit allows. Each next run comes from the lane with the fewest
+ * claimed runs, so a long lane does not delay the others; functions alternate in the same way. Each lane costs one
+ * index probe, regardless of its length.
  */
 const CLAIM = `
 WITH RECURSIVE member AS (
@@ -62,7 +62,7 @@ export async function claimRuns(
   limit: number,
 ): Promise<readonly ClaimedRun[]> {
   return inTransaction(pool, async (tx) => {
-    // The lock comes in a statement of its own: the next one then sees all that earlier claims did.
+    // A separate statement: the next one then sees all earlier claims.
     await tx.query("SELECT pg_advisory_xact_lock($1, $2)", [TURN_LOCKS, CLAIMING]);
     await tx.query(`UPDATE executor_run SET state = 'ready' WHERE state = 'scheduled' AND due_at <= now()`);
     const { rows } = await tx.query<ClaimedRun>(CLAIM, [
@@ -100,7 +100,7 @@ export async function expireClaims(pool: Pool, ageMs: number): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** A member without a session for this long is taken for dead; one whose session broke is back sooner. */
+/** A member without a session for this long counts as dead; a broken session reconnects sooner. */
 const GRACE_MS = 1_000;
 
 const SESSION = `
@@ -113,15 +113,15 @@ SELECT id FROM executor_member AS member WHERE id IS DISTINCT FROM $2::int AND N
 
 const ANY_WITH_SESSION = `SELECT FROM executor_member AS member WHERE EXISTS (${SESSION}) LIMIT 1`;
 
-/** Tells whether any member has a session. */
+/** Returns true if any member has a session. */
 export async function hasMembers(pool: Pool): Promise<boolean> {
   const { rows } = await runText(pool, ANY_WITH_SESSION, [MEMBER_LOCKS]);
   return rows.length > 0;
 }
 
 /**
- * Frees the runs of members that died, `self` aside, and returns how many. `missing` holds since when each has been
- * without a session, as far as this process saw: what happened while it could not reach the database doesn't count.
+ * Releases the runs of dead members except `self`, and returns their number. `missing` stores since when this process
+ * has seen each without a session; time without the database does not count.
  */
 export async function reclaimRuns(
   pool: Pool,
@@ -138,7 +138,7 @@ export async function reclaimRuns(
   return freed;
 }
 
-/** Removes a member, unless its session is back, so that it can claim no more, and frees what it had claimed. */
+/** Deletes a member, unless it has reconnected, and releases its claims. */
 async function evictDeadMember(pool: Pool, id: number): Promise<number> {
   return inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<{ free: boolean }>("SELECT pg_try_advisory_xact_lock($1, $2) AS free", [

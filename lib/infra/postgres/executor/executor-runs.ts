@@ -10,10 +10,10 @@ import type {
 import { type DatabaseTransaction, runText } from "../database";
 import { WAKE_CHANNEL } from "./executor-locks";
 
-/** Rows per statement, so that none holds its locks for long. */
+/** Limits the duration of locks. */
 const SWEEP_BATCH = 1_000;
 
-/** Starts runs and wakes the executors. Runs that any process has started before are left out. */
+/** Starts runs and wakes the executors. Skips runs that any process has started already. */
 export async function startRuns(tx: DatabaseTransaction, runs: readonly NewRun[]): Promise<void> {
   await tx.query(
     `WITH started AS (

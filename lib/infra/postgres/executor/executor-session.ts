@@ -8,14 +8,14 @@ import { MEMBER_LOCKS, WAKE_CHANNEL } from "./executor-locks";
 
 const RECONNECT_MS = 200;
 
-/** Lets the server find out within 25 seconds that the other end is gone without a word. */
+/** The server detects a vanished client within 25 seconds. */
 const KEEPALIVE =
   "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3";
 
 /**
- * A member is a row and a session that holds the advisory lock of the row's id. PostgreSQL frees the lock the moment
- * the process dies, which is how the other members know; no heartbeats are written. Needs a direct connection: a pooler
- * that shares sessions between clients, as PgBouncer in transaction mode does, loses lock and notifications.
+ * A member is a row, and a session that holds the advisory lock of the row's id. PostgreSQL releases the lock when
+ * the process dies, so no heartbeats are needed. Requires a direct connection: PgBouncer in transaction mode loses
+ * lock and notifications.
  */
 export class ExecutorSession implements ExecutorMember {
   #session: Client | null = null;
@@ -61,7 +61,7 @@ export class ExecutorSession implements ExecutorMember {
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     });
-    // What went wrong is said by the query that rejects, or by the end of the session.
+    // The rejected query, or the end of the session, reports the error.
     session.on("error", () => undefined);
     session.on("notification", this.onWake);
     session.on("end", () => {
@@ -91,7 +91,7 @@ export class ExecutorSession implements ExecutorMember {
   }
 }
 
-/** Locks the member's row again, or a new one where the others have given it up. */
+/** Locks the member's row again, or a new one if others have evicted it. */
 async function lockMember(session: Client, row: number | null): Promise<number> {
   if (row !== null) {
     const { rows } = await session.query<{ locked: boolean }>(

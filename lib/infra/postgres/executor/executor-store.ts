@@ -6,10 +6,7 @@ import { nextDueMs, saveCrons, startDueCrons } from "./executor-crons";
 import { endRun, failUnserved, recordStep, retryRun, startRuns, sweepRuns } from "./executor-runs";
 import { ExecutorSession } from "./executor-session";
 
-/**
- * The executor's tables in PostgreSQL. `pool` stays the caller's; `url` leads to the same database and carries the
- * one session that a member holds.
- */
+/** Executor tables in PostgreSQL. `url` connects the session of a member to the database of `pool`. */
 export function createExecutorStore(pool: Pool, url: string): ExecutorStore {
   return {
     join: (onWake) => ExecutorSession.join(pool, url, onWake),

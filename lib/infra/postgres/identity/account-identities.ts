@@ -8,15 +8,14 @@ import {
 } from "@/lib/identity/rules/identity";
 import { type DatabaseTransaction, inTransaction, runText } from "../database";
 
-// One statement, or one transaction, decides: whose an identity is, and whether it was there when a session began.
-/** A concurrent removal of the identity waits for the row and then sees the session, or runs first and none begins. */
+/** A concurrent removal of the identity either waits and deletes the session, or runs first and prevents it. */
 const BEGIN_SESSION = `
   INSERT INTO sign_in_sessions (id, user_id, expires_at)
   SELECT $1, user_id, now() + make_interval(secs => $5) FROM sign_in_identities
   WHERE provider = $2 AND subject = $3 AND user_id = $4 FOR KEY SHARE`;
 const LOCK_SESSION = `
   SELECT FROM sign_in_sessions WHERE id = $1 AND user_id = $2 AND expires_at > now() FOR SHARE`;
-/** Changes of one account's identities come one after the other. */
+/** Serializes changes of one account's identities. */
 const LOCK_ACCOUNT = "SELECT FROM credit_balances WHERE user_id = $1 FOR UPDATE";
 const FIND_OWNER = `SELECT user_id AS "userId" FROM sign_in_identities WHERE provider = $1 AND subject = $2`;
 const COUNT = "SELECT count(*)::int AS count FROM sign_in_identities WHERE user_id = $1";
@@ -26,7 +25,7 @@ const ADD = `
 const REMOVE = "DELETE FROM sign_in_identities WHERE provider = $1 AND subject = $2 AND user_id = $3";
 const END_OTHERS = "DELETE FROM sign_in_sessions WHERE user_id = $1 AND id <> $2";
 
-/** Begins a session that one of the account's identities was proven for; false where the account has it no more. */
+/** Begins a session for a proven identity; false if the account no longer has it. */
 export async function insertSession(pool: Pool, session: NewSession): Promise<boolean> {
   const { sessionId, userId, identity, lifetimeSeconds } = session;
   const { provider, subject } = identity;
@@ -34,7 +33,6 @@ export async function insertSession(pool: Pool, session: NewSession): Promise<bo
   return (await runText(pool, BEGIN_SESSION, values)).rowCount === 1;
 }
 
-/** Adds a proven identity to the account of a session. */
 export function addIdentity(
   pool: Pool,
   { provider, subject }: Identity,
@@ -49,7 +47,7 @@ export function addIdentity(
   });
 }
 
-/** Removes an identity from the account of a session, and ends the account's other sessions with it. */
+/** Also ends the account's other sessions. */
 export function deleteIdentity(
   pool: Pool,
   { provider, subject }: Identity,
@@ -64,7 +62,7 @@ export function deleteIdentity(
   });
 }
 
-/** Does some work while the account of a session is held; `signed-out` where the session has ended. */
+/** Runs `work` with the account locked; returns `signed-out` if the session has ended. */
 function inAccount<End>(
   pool: Pool,
   session: SessionReference,
@@ -73,7 +71,7 @@ function inAccount<End>(
   return inTransaction(pool, async (tx) => ((await lockAccount(tx, session)) ? work(tx) : "signed-out"));
 }
 
-/** Holds the account of a session that goes on; false where it has ended, by another one's removal maybe. */
+/** Returns false if the session has ended. */
 async function lockAccount(
   tx: DatabaseTransaction,
   { sessionId, userId }: SessionReference,

@@ -7,11 +7,10 @@ import type { Database } from "../database";
 import { isUniqueViolation } from "../database-error";
 import { addIdentity, deleteIdentity, insertSession } from "./account-identities";
 
-/** People's accounts in PostgreSQL. */
 export function createAccounts(database: Pick<Database, "pool" | "prisma">): Accounts {
   const { pool, prisma } = database;
   return {
-    /** Adding a nonce also deletes the expired ones. */
+    /** Also deletes expired nonces. */
     async addChallenge({ lifetimeSeconds, ...challenge }) {
       await prisma.signInChallenge.deleteMany({ where: { expiresAt: { lt: new Date() } } });
       const data = { ...toColumns(challenge), expiresAt: secondsFromNow(lifetimeSeconds) };
@@ -32,7 +31,7 @@ export function createAccounts(database: Pick<Database, "pool" | "prisma">): Acc
 
     find: (userId) => findStatus(prisma, userId),
 
-    /** Adding a session also deletes the expired ones. */
+    /** Also deletes expired sessions. */
     async addSession(session) {
       await prisma.signInSession.deleteMany({ where: { expiresAt: { lt: new Date() } } });
       return insertSession(pool, session);
@@ -75,7 +74,7 @@ async function findUser(prisma: Prisma, { provider, subject }: Identity): Promis
   return (await prisma.signInIdentity.findUnique({ where }))?.userId ?? null;
 }
 
-/** Two sign-ins of one identity at the same moment make one account: the second finds that of the first. */
+/** The second of two concurrent sign-ins finds the account of the first. */
 async function addUser(prisma: Prisma, identity: Identity, userId: string): Promise<string> {
   const { provider, subject } = identity;
   try {

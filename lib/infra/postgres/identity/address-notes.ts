@@ -3,9 +3,8 @@ import type { AddressNotes } from "@/lib/identity/ports";
 import { MAX_NOTES } from "@/lib/identity/rules/address-note";
 import { type Database, runStatement } from "../database";
 
-// One statement decides: whether there is room for another, and keeping it.
-/** Two that are kept at once may take the last place both. */
-const KEEP = {
+/** Two concurrent calls may exceed the maximum by one. */
+const SAVE_NOTE = {
   name: "keep-address-note",
   text: `
     INSERT INTO address_notes (user_id, address, label, note)
@@ -16,7 +15,6 @@ const KEEP = {
     RETURNING address`,
 };
 
-/** Notes of accounts in PostgreSQL. */
 export function createAddressNotes({ pool, prisma }: Pick<Database, "pool" | "prisma">): AddressNotes {
   return {
     async list(userId) {
@@ -29,7 +27,7 @@ export function createAddressNotes({ pool, prisma }: Pick<Database, "pool" | "pr
 
     async save(userId, { address: noted, label, note }) {
       if (label !== "" || note !== "") {
-        return (await runStatement(pool, KEEP, [userId, noted, label, note])).length > 0;
+        return (await runStatement(pool, SAVE_NOTE, [userId, noted, label, note])).length > 0;
       }
       await prisma.addressNote.deleteMany({ where: { userId, address: noted } });
       return true;

@@ -1,7 +1,7 @@
 import type { BlockList } from "@/lib/identity/ports";
 import { type Database, runStatement } from "../database";
 
-/** Blocked callers in PostgreSQL; that of a key's account is told by the look-up of the key. */
+/** Blocked callers in PostgreSQL. The look-up of a key includes its account's block. */
 export function createBlockList({ pool, prisma }: Pick<Database, "pool" | "prisma">): BlockList {
   return {
     has: async (owner) => (await runStatement(pool, FIND_BLOCK, [owner])).length > 0,
@@ -14,5 +14,5 @@ export function createBlockList({ pool, prisma }: Pick<Database, "pool" | "prism
   };
 }
 
-// Hot path: every call that is paid for by a payment, `npm run bench -- x402`.
+// Hot path of payments: `npm run bench -- x402`.
 const FIND_BLOCK = { name: "find-block", text: "SELECT FROM blocked_callers WHERE owner = $1" };

@@ -5,16 +5,16 @@ import { RESULT_SHAPES, type ResultShape } from "@/lib/jobs/rules/group-jobs";
 import { OWN_RESULT_DAYS, RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 import type { AnalysisFailure } from "@/lib/wallets/analysis-store";
 import { runStatement } from "../database";
-import { OWE_PRICES } from "../payments/payment-settlements";
+import { CREDIT_PRICES } from "../payments/payment-settlements";
 import { REQUESTED_CHANNEL } from "../wallets/request-analyses";
 
-/** Moves the progress of an open job forward. */
+/** Progress never decreases. */
 export async function advanceGroupJob(pool: Pool, jobId: string, progress: GroupProgress): Promise<void> {
   const { percent, walletsDone, walletsTotal } = progress;
   await runStatement(pool, ADVANCE_JOB, [jobId, Math.floor(percent), walletsDone, walletsTotal]);
 }
 
-/** Ends an open job with both shapes of its result; false where it had ended. */
+/** Returns false if the job had ended. */
 export async function completeGroupJob(
   pool: Pool,
   jobId: string,
@@ -26,7 +26,7 @@ export async function completeGroupJob(
   return (await runStatement(pool, COMPLETE_JOB, [jobId, RESULT_SHAPES, bodies, parts])).length > 0;
 }
 
-/** Ends an open job and those that follow from it. Returns the credits that were given back; null where it had ended. */
+/** Ends an open job and its followers. Returns the refunded credits; null if it had ended. */
 export async function failGroupJob(
   pool: Pool,
   jobId: string,
@@ -36,10 +36,9 @@ export async function failGroupJob(
   return row?.refunded ?? null;
 }
 
-/** Form of the results that are kept. A change of their fields is a new one: those of another form count as expired. */
+/** Increment when fields of the results change: results of other versions count as expired. */
 export const RESULTS_VERSION = 6;
 
-// One statement decides: a job ends once, with its result or its refund.
 export const RESULT_LIFETIME = `interval '${RESULT_LIFETIME_MINUTES} minutes'`;
 
 const ADVANCE_JOB = {
@@ -70,8 +69,8 @@ const COMPLETE_JOB = {
 };
 
 /**
- * Each job gives back its own part of the price, under a key that stands for it alone, and what its key had spent on
- * it; what a wallet has paid is owed to it. The account's row is written before the key's, as charges lock them.
+ * Refunds each job's part of the price under a key of its own, and the spending of its API key; a wallet's payment
+ * becomes its credit. The account's row is written before the key's, as in charges.
  */
 const FAIL_JOB = {
   name: "fail-group-job",
@@ -80,7 +79,7 @@ const FAIL_JOB = {
       UPDATE group_jobs SET status = 'failed', error = $2, error_code = $3, updated_at = now(), finished_at = now()
       WHERE (id = $1 OR parent_id = $1) AND finished_at IS NULL
       RETURNING id, owner, key_id, endpoint, credits, usd_micros, (created_at AT TIME ZONE 'UTC')::date AS day
-    ), ${OWE_PRICES}, refunds AS (
+    ), ${CREDIT_PRICES}, refunds AS (
       INSERT INTO ledger_entries (user_id, credits, kind, reason, job_id, key_id, entry_key)
       SELECT owner, credits, 'refund'::ledger_kind, endpoint, id, key_id, 'refund:' || id FROM ended WHERE credits > 0
       RETURNING user_id, credits

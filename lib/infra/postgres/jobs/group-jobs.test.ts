@@ -1,7 +1,7 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { GroupOrder, NewGroupJob } from "@/lib/groups/ports";
-import { TEST_PLACES } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { createLedger } from "../billing/ledger";
 import { openTestAccount } from "../testing/open-account";
 import { provideDatabase } from "../testing/provide-database";
@@ -12,7 +12,7 @@ const RESULTS = { full: { whole: true }, agent: { short: true } };
 
 const { database, other } = await provideDatabase();
 
-const jobsOf = (instance = 0) => createGroupJobs(instance % 2 === 0 ? database : other, TEST_PLACES);
+const jobsOf = (instance = 0) => createGroupJobs(instance % 2 === 0 ? database : other, TEST_QUEUE_LIMITS);
 
 const accountWith = (credits: number) => openTestAccount(database, credits);
 

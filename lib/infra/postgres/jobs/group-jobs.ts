@@ -17,14 +17,13 @@ import { isUnexpired, toJobState } from "./job-columns";
 import { readQueuePosition } from "./queue-position";
 import { createWorkLeases, PROCESS_ID } from "./work-leases";
 
-/** Jobs about several wallets in PostgreSQL, done in `places`. */
 export function createGroupJobs(
   database: Pick<Database, "pool" | "prisma">,
-  places: ConcurrencyLimits,
+  limits: ConcurrencyLimits,
 ): GroupJobs {
   const { pool, prisma } = database;
   return {
-    ...createWorkLeases(pool, LEASED_JOBS, places),
+    ...createWorkLeases(pool, LEASED_JOBS, limits),
 
     accept: (order) => acceptOrder(pool, order),
     async beginComputing(jobId) {
@@ -76,7 +75,7 @@ interface ResultRow {
   readonly body: JsonText<GroupResult>;
 }
 
-// Hot path: every result that is collected, `npm run bench -- warm`.
+// Hot path: `npm run bench -- warm`.
 const FIND_RESULT = {
   name: "find-result",
   text: `
@@ -85,7 +84,7 @@ const FIND_RESULT = {
       AND r.form_version = ${RESULTS_VERSION} AND r.created_at > now() - ${RESULT_LIFETIME}`,
 };
 
-// By hand: Prisma adds to a list without looking whether it is there, and removes nothing.
+// SQL, because Prisma cannot remove from a list or add only missing elements.
 const BEGIN_COMPUTING = {
   name: "begin-computing",
   text: "UPDATE group_jobs SET computing_in = array_append(array_remove(computing_in, $2), $2) WHERE id = $1",
@@ -96,7 +95,7 @@ const END_COMPUTING = {
   text: "UPDATE group_jobs SET computing_in = array_remove(computing_in, $2) WHERE id = $1",
 };
 
-/** A job that follows from another begins when that has ended. */
+/** A follower begins when its parent has ended. */
 const LEASED_JOBS = {
   name: "group_jobs",
   queue: "w.kind",

@@ -2,16 +2,15 @@ import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import type { SpendingCaps } from "@/lib/billing/rules/spending";
 import type { GroupOrder } from "@/lib/groups/ports";
-import { TEST_PLACES } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { createLedger } from "../billing/ledger";
-import { addKey } from "../testing/add-key";
-import { openTestAccount } from "../testing/open-account";
+import { addKey, openTestAccount } from "../testing/open-account";
 import { provideDatabase } from "../testing/provide-database";
 import { createGroupJobs } from "./group-jobs";
 
 const { database, other } = await provideDatabase();
 
-const jobsOf = (instance = 0) => createGroupJobs(instance % 2 === 0 ? database : other, TEST_PLACES);
+const jobsOf = (instance = 0) => createGroupJobs(instance % 2 === 0 ? database : other, TEST_QUEUE_LIMITS);
 
 /** A key of a new account with 1,000 credits. */
 async function keyWith(caps: SpendingCaps) {

@@ -1,15 +1,15 @@
 import type { Pool } from "pg";
 import { AppError } from "@/lib/config/errors";
 import type { GroupOrder, OrderOutcome } from "@/lib/groups/ports";
-import { TAKE_CREDITS, TAKEN_COLUMNS, type TakenColumns, toRefusal } from "../billing/take-credits";
+import { CHARGE_COLUMNS, type ChargeColumns, TAKE_CREDITS, toRefusal } from "../billing/take-credits";
 import { runStatement } from "../database";
 import { isUniqueViolation } from "../database-error";
 import { REQUESTED_CHANNEL } from "../wallets/request-analyses";
-import { toJobRow } from "./job-row";
+import { toJobRow } from "./group-work";
 
 /**
- * Charges an order and records its jobs in one statement. One that finds the same order being written by somebody else,
- * and one whose connection is lost, is sent once more: what was done under the charge key is found then.
+ * Charges an order and inserts its jobs in one statement. After a concurrent write of the same order or a lost
+ * connection it runs again, and finds the jobs by the charge key.
  */
 export async function acceptOrder(pool: Pool, order: GroupOrder): Promise<OrderOutcome> {
   try {
@@ -20,21 +20,20 @@ export async function acceptOrder(pool: Pool, order: GroupOrder): Promise<OrderO
   }
 }
 
-interface OrderRow extends TakenColumns {
-  /** Of this order or of the one that was accepted under its charge key; null where it cannot be paid. */
+interface OrderRow extends ChargeColumns {
+  /** Jobs of this order or of an earlier one with its charge key; null if the charge was refused. */
   readonly jobs: readonly { readonly jobId: string; readonly requestId: string }[] | null;
 }
 
-// One statement decides: an order is charged and recorded once, or neither.
-/** Credits are taken only where the order is new and can be paid; all else follows from that. */
+/** Takes credits only for a new order that can be paid; all else depends on that. */
 const ACCEPT_ORDER = {
   name: "accept-order",
   text: `
-    WITH asked AS (
+    WITH requested AS (
       SELECT * FROM json_to_recordset($6::json)
         AS a (position int, id text, request_id text, kind text, work jsonb, credits int, wallets int)
     ), price AS (
-      SELECT sum(credits)::int AS credits, min(id) FILTER (WHERE position = 0) AS first_id FROM asked
+      SELECT sum(credits)::int AS credits, min(id) FILTER (WHERE position = 0) AS first_id FROM requested
     ), known AS (
       SELECT position, id, request_id FROM group_jobs WHERE charge_key = $2
     ), bill AS (
@@ -47,14 +46,14 @@ const ACCEPT_ORDER = {
         credits, wallets_total)
       SELECT a.id, a.request_id, $2, a.position, nullif(price.first_id, a.id), $1, $5, $3, a.kind, a.work,
         a.credits, a.wallets
-      FROM asked a, price, debited
+      FROM requested a, price, debited
       RETURNING position, id, request_id
     ), accepted AS (
       SELECT * FROM added UNION ALL SELECT * FROM known
     )
     SELECT
       (SELECT json_agg(json_build_object('jobId', id, 'requestId', request_id) ORDER BY position) FROM accepted)
-        AS jobs, ${TAKEN_COLUMNS},
+        AS jobs, ${CHARGE_COLUMNS},
       (SELECT pg_notify('${REQUESTED_CHANNEL}', '')::text FROM debited) AS notified`,
 };
 
@@ -66,7 +65,7 @@ async function runOrder(pool: Pool, order: GroupOrder): Promise<OrderRow> {
   return row ?? { jobs: null, balance: 0, allowance: null };
 }
 
-/** Jobs with the ids of this order are its own, whichever of its tries recorded them. */
+/** If the jobs have this order's ids, one of its attempts has inserted them. */
 function toOutcome(order: GroupOrder, row: OrderRow): OrderOutcome {
   const { jobs, balance } = row;
   if (jobs === null) return toRefusal(row);

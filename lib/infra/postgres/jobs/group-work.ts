@@ -1,13 +1,12 @@
 import { isAddress } from "@walletlens/engine/address";
 import { HOLDER_DISCOVERIES } from "@walletlens/engine/holders/holder-outcome";
 import { z } from "zod";
-import { GROUP_KINDS } from "@/lib/jobs/rules/group-jobs";
+import { GROUP_KINDS, type GroupJobIds, type GroupWork } from "@/lib/jobs/rules/group-jobs";
 
 const addressSchema = z.string().refine(isAddress);
 
 export const groupKindSchema = z.enum(GROUP_KINDS);
 
-/** Work of a job, as its row keeps it. */
 export const groupWorkSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("holder-profiles"), mint: addressSchema, topN: z.int() }),
   z.object({ kind: z.enum(["similarity", "combined"]), wallets: z.array(addressSchema) }),
@@ -15,7 +14,6 @@ export const groupWorkSchema = z.discriminatedUnion("kind", [
 
 const gatheredWallet = z.object({ wallet: addressSchema, analysisId: z.string().nullable() });
 
-/** Findings of a job, as its row keeps them. */
 export const groupFindingsSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("holders"),
@@ -41,3 +39,11 @@ export const groupFindingsSchema = z.discriminatedUnion("kind", [
     holdersOf: z.object({ mint: addressSchema, supplyPercents: z.array(z.number()) }).optional(),
   }),
 ]);
+/** Returns the values of a new job's row except the price. */
+export function toJobRow(
+  { jobId, requestId, work }: GroupJobIds & { readonly work: GroupWork },
+  position: number,
+) {
+  const wallets = work.kind === "holder-profiles" ? work.topN : work.wallets.length;
+  return { position, id: jobId, request_id: requestId, kind: work.kind, work, wallets };
+}

@@ -5,7 +5,7 @@ import { type CallCost, sumCosts } from "@/lib/jobs/rules/call-cost";
 import { type Job, RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 import type { Analysis } from "../generated/client";
 
-/** Public state of a job, from the columns that analyses and jobs about several wallets have in common. */
+/** Returns the public state from the columns that analyses and group jobs share. */
 export function toJobState(row: Pick<Analysis, StateColumn>): Pick<Job, StateField> {
   return {
     status: statusSchema.parse(row.status),
@@ -20,7 +20,7 @@ export function toJobState(row: Pick<Analysis, StateColumn>): Pick<Job, StateFie
   };
 }
 
-/** The sum of what a row keeps as `costs`. */
+/** Returns the sum of `costs`. */
 export function toCost(costs: unknown): CallCost | null {
   return sumCosts(costsSchema.parse(costs));
 }
@@ -36,12 +36,11 @@ const costsSchema = z.array(
   }),
 );
 
-/** Prisma's filter for rows that have not ended, or whose result can still be had. */
+/** Filter of Prisma for rows that are open, or whose result has not expired. */
 export function isUnexpired() {
   return { OR: [{ finishedAt: null }, { finishedAt: { gt: resultsSince() } }] };
 }
 
-/** Results that were made later than this can still be had. */
 function resultsSince(): Date {
   return new Date(Date.now() - RESULT_LIFETIME_MINUTES * 60_000);
 }

@@ -4,10 +4,10 @@ import type { HolderFinished, JobEvent, JobEvents } from "@/lib/jobs/ports";
 import { type Database, runStatement } from "../database";
 import type { JobEvent as Row } from "../generated/client";
 
-/** A job has a new event; the payload is its source. Sent by the triggers on the jobs' tables, too. */
+/** A job has a new event; the payload is its source. Triggers of the jobs' tables notify too. */
 export const CHANGED_CHANNEL = "walletlens_job_changed";
 
-/** Events of jobs in PostgreSQL. Those of progress and of ends are written by the tables' own triggers. */
+/** Events in PostgreSQL. Triggers write the events of progress and ends. */
 export function createJobEvents({ pool, prisma }: Pick<Database, "pool" | "prisma">): JobEvents {
   return {
     async read({ source, after, owner, limit }) {
@@ -31,10 +31,9 @@ export function createJobEvents({ pool, prisma }: Pick<Database, "pool" | "prism
   };
 }
 
-// One statement decides: numbers have no holes that a reader could miss an event through.
 /**
- * Numbers are taken from the job's row, which stays locked until they are there for everybody to see. One that is
- * recorded already keeps its number, and the new one is left out.
+ * Takes numbers from the job's row, which stays locked until they are visible, so readers miss none. An existing
+ * event keeps its number.
  */
 const ADD_HOLDERS = {
   name: "add-job-holders",
@@ -57,7 +56,7 @@ const stateSchema = z.object({
   done: z.int(),
   total: z.int(),
 });
-/** Written by `addHolders` alone, and checked again before it is sent. */
+/** Only `addHolders` writes them, and the API validates them again. */
 const holderSchema = z.custom<HolderFinished>((value) => typeof value === "object" && value !== null);
 const kindSchema = z.enum(["progress", "holder", "end"]);
 

@@ -1,6 +1,6 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { beforeEach, expect, test } from "vitest";
-import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { openTestAccount } from "../testing/open-account";
 import { provideDatabase } from "../testing/provide-database";
 import { createAnalysisStore } from "../wallets/analysis-store";
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await database.pool.query("TRUNCATE jobs, analyses, group_jobs, group_results, job_events, shared_results");
 });
 
-const groupJobs = () => createGroupJobs(database, TEST_PLACES);
+const groupJobs = () => createGroupJobs(database, TEST_QUEUE_LIMITS);
 
 async function acceptDeep(name: string) {
   const work = { kind: "similarity", wallets: [testAddress("A"), testAddress("B")] } as const;
@@ -103,7 +103,7 @@ function addJob(id: string, analysisId: string) {
 
 test("a wallet's analysis goes with the jobs that waited for it", async () => {
   let count = 0;
-  const analyses = createAnalysisStore(database, () => String(++count), TEST_PLACES);
+  const analyses = createAnalysisStore(database, () => String(++count), TEST_QUEUE_LIMITS);
   const [requested] = await analyses.request([testAddress("A")], "flash", TEST_REQUESTER);
   const id = requested?.id ?? "";
   await addJob("intel-wallet-hud-1", id);
@@ -116,7 +116,7 @@ test("a wallet's analysis goes with the jobs that waited for it", async () => {
 });
 
 test("each try of a wallet's analysis is counted", async () => {
-  const analyses = createAnalysisStore(database, () => "tried", TEST_PLACES);
+  const analyses = createAnalysisStore(database, () => "tried", TEST_QUEUE_LIMITS);
   const [requested] = await analyses.request([testAddress("A")], "flash", TEST_REQUESTER);
   const id = requested?.id ?? "";
   await addJob("intel-wallet-hud-2", id);

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { NewJob } from "@/lib/jobs/ports";
 import { createLedger } from "../billing/ledger";
-import { chargeOf } from "../testing/charge-of";
-import { openTestAccount } from "../testing/open-account";
+import { chargeOf, openTestAccount } from "../testing/open-account";
 import { provideDatabase } from "../testing/provide-database";
 import { createJobs } from "./jobs";
 

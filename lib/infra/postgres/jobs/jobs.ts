@@ -7,7 +7,7 @@ import { type Database, runStatement } from "../database";
 import { isUnexpired, toJobState } from "./job-columns";
 import { readQueuePosition } from "./queue-position";
 
-/** Jobs in PostgreSQL. A job has the state of its analysis, and is gone when that is, or its result has expired. */
+/** A job has the state of its analysis, and expires with it or with its result. */
 export function createJobs(database: Pick<Database, "pool" | "prisma">): Jobs {
   const { pool, prisma } = database;
   return {
@@ -34,7 +34,6 @@ export function createJobs(database: Pick<Database, "pool" | "prisma">): Jobs {
   };
 }
 
-// One statement decides: what is paid for and not yet expired is answered without another charge.
 const FIND_PREPAID = {
   name: "find-prepaid-job",
   text: `
@@ -66,7 +65,7 @@ async function findJob({ pool, prisma }: Pick<Database, "pool" | "prisma">, id: 
   };
 }
 
-/** Open analyses and jobs about several wallets, counted by kind and status. */
+/** Counts open analyses and group jobs by kind and status. */
 function countOpenJobs(pool: Pool): Promise<readonly OpenJobs[]> {
   return runStatement<OpenJobs>(pool, COUNT_OPEN, []);
 }
@@ -75,7 +74,6 @@ const METRICS = `w.status, count(*)::int AS count,
   max(extract(epoch FROM now() - w.created_at))::float8 AS "oldestSeconds",
   count(*) FILTER (WHERE greatest(w.leased_until, w.dispatched_at, w.created_at) < now() - interval '1 minute')::int
     AS silent`;
-// One statement decides: what is counted is open at one moment, and is silent or not at the same.
 const COUNT_OPEN = {
   name: "count-open-jobs",
   text: `
@@ -84,30 +82,28 @@ const COUNT_OPEN = {
     SELECT w.kind || '-analysis', ${METRICS} FROM analyses w WHERE w.finished_at IS NULL GROUP BY 1, 2`,
 };
 
-/** Removes jobs that ended more than `keptDays` ago, with all that belongs to them. Returns how many they were. */
+/** Returns the number of deleted jobs. */
 async function deleteOldJobs(pool: Pool, storedDays: number): Promise<number> {
   const [row] = await runStatement<{ jobs: number }>(pool, SWEEP, [storedDays]);
   return row?.jobs ?? 0;
 }
-// One statement decides: what belongs to a job goes with it.
 /**
- * A job about several wallets is settled by the statement that ends it, and a wallet's is good for calls no longer than
- * its result lives: a job that ended days ago is neither charged nor refunded any more. The second half of a deep
- * analysis is removed with its first, whichever ended later. A result that its account may still read keeps its job.
+ * Jobs that ended days ago are neither charged nor refunded any more. Both halves of a deep analysis are deleted
+ * together, after the later end. A job stays while its account may read the result.
  */
 const SWEEP = {
   name: "sweep-jobs",
   text: `
-    WITH kept AS (
+    WITH expired AS (
       SELECT now() - make_interval(days => $1) AS since
     ), groups AS (
-      DELETE FROM group_jobs j USING kept
-      WHERE j.finished_at < kept.since AND NOT EXISTS (
-        SELECT FROM group_jobs o WHERE o.charge_key = j.charge_key AND (o.finished_at IS NULL OR o.finished_at >= kept.since
+      DELETE FROM group_jobs j USING expired
+      WHERE j.finished_at < expired.since AND NOT EXISTS (
+        SELECT FROM group_jobs o WHERE o.charge_key = j.charge_key AND (o.finished_at IS NULL OR o.finished_at >= expired.since
           OR EXISTS (SELECT FROM group_results r WHERE r.job_id = o.id AND r.kept_until > now())))
       RETURNING j.id
     ), old AS (
-      DELETE FROM analyses a USING kept WHERE a.finished_at < kept.since RETURNING a.id
+      DELETE FROM analyses a USING expired WHERE a.finished_at < expired.since RETURNING a.id
     ), waits AS (
       DELETE FROM jobs j USING old WHERE j.analysis_id = old.id RETURNING j.id
     ), ended AS (
@@ -121,7 +117,7 @@ const SWEEP = {
     SELECT ((SELECT count(*) FROM groups) + (SELECT count(*) FROM waits))::int AS jobs`,
 };
 
-/** True, in SQL, where the row of `jobs` that is called `row` has been paid for, by credits or by a payment. */
+/** SQL condition: the job `row` was paid, by credits or by a payment. */
 export function isJobPaid(row: string): string {
   const key = `'${CHARGE_KEY_PREFIX.job}' || ${row}.id`;
   return `(EXISTS (SELECT FROM ledger_entries e WHERE e.entry_key = ${key})

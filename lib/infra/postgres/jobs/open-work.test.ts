@@ -1,6 +1,6 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
-import { TEST_PLACES } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { openTestAccount } from "../testing/open-account";
 import { provideDatabase } from "../testing/provide-database";
 import { createGroupJobs } from "./group-jobs";
@@ -16,7 +16,7 @@ await openTestAccount(database, 100, "ann");
 const work = { kind: "similarity", wallets: [testAddress("A"), testAddress("B")] } as const;
 const order = { owner: "ann", keyId: null, endpoint: "similarity", requestId: "r", chargeKey: "c" };
 const jobs = [{ jobId: "job", requestId: "req", work, credits: 5 }];
-await createGroupJobs(database, TEST_PLACES).accept({ ...order, jobs });
+await createGroupJobs(database, TEST_QUEUE_LIMITS).accept({ ...order, jobs });
 
 async function addAnalysis(id: string, age: string, leasedFor: string | null): Promise<void> {
   await database.pool.query(

@@ -3,7 +3,6 @@ import type { Database } from "../database";
 import type { Analysis, GroupJob } from "../generated/client";
 import { REQUESTED_CHANNEL } from "../wallets/request-analyses";
 
-/** Open analyses and jobs in PostgreSQL. */
 export function createOpenWork({ prisma }: Pick<Database, "prisma">): PendingJobs {
   return {
     async list(limit) {
@@ -27,7 +26,7 @@ export function createOpenWork({ prisma }: Pick<Database, "prisma">): PendingJob
       return job === null ? null : toOpenJob(job);
     },
 
-    /** A run that is alive nevertheless keeps its lease: the new one finds that, and ends. */
+    /** A running run keeps its lease; the new run detects that and ends. */
     async retry(id) {
       const retried = { where: { id, finishedAt: null }, data: { dispatchedAt: null } };
       const [analyses, jobs] = await prisma.$transaction([
@@ -56,7 +55,7 @@ function toItem(row: Analysis | GroupJob) {
   return { id, status, progress, attempt, runs, ageSeconds, silentSeconds: findSilentSeconds(row) };
 }
 
-/** Since when nothing was heard of a row; null while it is leased. */
+/** Seconds since the last sign of life; null while the row is leased. */
 function findSilentSeconds(row: Analysis | GroupJob): number | null {
   const { leasedUntil, dispatchedAt, createdAt } = row;
   const heard = [leasedUntil, dispatchedAt, createdAt].map((at) => at?.getTime() ?? 0);

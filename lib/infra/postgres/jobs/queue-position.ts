@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
 import type { QueuePosition } from "@/lib/jobs/rules/jobs";
 import { runStatement } from "../database";
-import { queueOfAnalysis } from "../wallets/queue-of-analysis";
+import { queueOfAnalysis } from "../wallets/request-analyses";
 
-/** Columns that place a table's rows in queues: which queue, whose they are, and whether their turn can come at all. */
+/** Expressions of a table's rows: queue, caller, and whether they may begin. */
 const QUEUE_COLUMNS = {
   analyses: { queue: queueOfAnalysis, caller: "w.caller", isFirst: "true" },
   group_jobs: { queue: (row: string) => `${row}.kind`, caller: "w.owner", isFirst: "w.parent_id IS NULL" },
@@ -12,9 +12,8 @@ const QUEUE_COLUMNS = {
 type Table = keyof typeof QUEUE_COLUMNS;
 
 /**
- * The place of an analysis, or a job about several wallets, among those that wait in its queue: callers take turns, and
- * each one's own come in their order. Null where it does not wait for its turn: a job that follows from another waits
- * for that. Looks, by their index, at rows that have not ended.
+ * Returns the position of waiting work in its queue; callers alternate, each in the order of requests. Null if it
+ * does not wait, or waits for its parent. Reads open rows by their index.
  */
 export async function readQueuePosition(
   pool: Pool,
@@ -22,14 +21,13 @@ export async function readQueuePosition(
   { id, status }: { readonly id: string; readonly status: string },
 ): Promise<QueuePosition | null> {
   if (status !== "waiting") return null;
-  const [place] = await runStatement<QueuePosition>(pool, FIND_PLACE[table], [id]);
-  return place ?? null;
+  const [position] = await runStatement<QueuePosition>(pool, FIND_POSITION[table], [id]);
+  return position ?? null;
 }
 
-// One statement decides: places are those of one moment.
-const FIND_PLACE = { analyses: findPlace("analyses"), group_jobs: findPlace("group_jobs") };
+const FIND_POSITION = { analyses: findPosition("analyses"), group_jobs: findPosition("group_jobs") };
 
-function findPlace(table: Table) {
+function findPosition(table: Table) {
   const { queue, caller, isFirst } = QUEUE_COLUMNS[table];
   return {
     name: `find-place-${table}`,

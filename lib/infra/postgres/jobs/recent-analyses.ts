@@ -6,7 +6,6 @@ import { RESULTS_VERSION } from "./group-job-steps";
 import { groupWorkSchema } from "./group-work";
 import { toJobState } from "./job-columns";
 
-/** Owners' jobs in PostgreSQL, for as long as their rows are kept. */
 export function createRecentAnalyses({ prisma }: Pick<Database, "prisma">): RecentAnalyses {
   return {
     async list(owner, { limit, before }) {
@@ -57,7 +56,7 @@ export function createRecentAnalyses({ prisma }: Pick<Database, "prisma">): Rece
   };
 }
 
-/** Results that their owner can still look at, by their shapes. */
+/** Shapes of the results that have not expired. */
 function results() {
   return { results: { where: stillStored(), select: { shape: true } } };
 }

@@ -13,35 +13,35 @@ import type { ConcurrencyLimits } from "@/lib/jobs/rules/queues";
 import { runStatement, type Statement } from "../database";
 import type { Row } from "../row";
 
-/** A table whose rows are work. Expressions are of a row that is called `w`. */
+/** A table of work. Expressions refer to a row `w`. */
 export interface LeasedTable {
   readonly name: "analyses" | "group_jobs";
   readonly queue: string;
   readonly caller: string;
   readonly priority: string;
-  /** Subject of due work, as it is told. */
+  /** Subject of due work. */
   readonly subject: string;
-  /** Condition under which its turn has come at all. */
+  /** Condition for rows that may begin. */
   readonly ready: string;
-  /** True where rows say in which processes they compute (`computing_in` of group_jobs). */
+  /** True if rows record the processes that compute them (`computing_in` of group_jobs). */
   readonly mayCompute: boolean;
 }
 
-/** Begin of the names of all holders in this process. */
+/** Prefix of the holders of this process. */
 export const PROCESS_ID = randomUUID();
 
 export interface DueRow extends DueWork {
   readonly subject: string;
 }
 
-/** Leases on the rows of a table. `places` are those of its queues. */
+/** Leases of the rows of a table, with the limits of its queues. */
 export function createWorkLeases(
   pool: Pool,
   table: LeasedTable,
-  places: ConcurrencyLimits,
+  queues: ConcurrencyLimits,
 ): WorkLeases<DueRow> {
   const sql = buildStatements(table);
-  const rooms = Object.entries(places).map(([queue, { total, perCaller }]) => ({ queue, total, perCaller }));
+  const limits = Object.entries(queues).map(([queue, { total, perCaller }]) => ({ queue, total, perCaller }));
   return {
     async take({ id, run }) {
       const holder = `${PROCESS_ID}.${randomUUID()}`;
@@ -63,7 +63,7 @@ export function createWorkLeases(
 
     claimPending: (limit) => runStatement<DueRow>(pool, sql.claimPending, [limit]),
 
-    claimExpired: (limit) => runStatement<DueRow>(pool, sql.claimExpired, [limit, JSON.stringify(rooms)]),
+    claimExpired: (limit) => runStatement<DueRow>(pool, sql.claimExpired, [limit, JSON.stringify(limits)]),
 
     async releaseClaims(works) {
       await runStatement(pool, sql.releaseClaims, [works.map(({ id }) => id), works.map(({ run }) => run)]);
@@ -76,20 +76,16 @@ export function createWorkLeases(
   };
 }
 
-// One statement decides: a row has one holder, and is handed over once.
 const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 
-/** True of a row whose lease has run out, or that never had one. */
+/** The lease has expired, or never existed. */
 const IS_SILENT = `coalesce(w.leased_until, '-infinity') <= now()`;
 const BEGINS_UNTIL = `w.dispatched_at + CASE WHEN w.dispatches > ${EARLY_RUNS}
   THEN interval '${LATER_BEGIN_SECONDS} seconds' ELSE interval '${BEGIN_SECONDS} seconds' END`;
-/** Its newest run was sent, has not begun, and may yet. */
+/** The newest run was sent and may still begin. */
 const IS_BEGINNING = `w.run IS DISTINCT FROM w.dispatches AND ${BEGINS_UNTIL} > now()`;
 
-/**
- * True of a row whose holder died: where its process died of a job that it computed, this is the fault of that job and
- * of no other.
- */
+/** The holder died of this work: if its process was computing a job when it died, only that job is to blame. */
 function isOwnDeath({ mayCompute }: LeasedTable): string {
   const process = "split_part(w.holder, '.', 1)";
   const diedOfAnother = `EXISTS (SELECT FROM group_jobs g WHERE g.id <> w.id AND ${process} = ANY(g.computing_in))`;
@@ -100,14 +96,14 @@ function isOwnDeath({ mayCompute }: LeasedTable): string {
 function buildStatements(table: LeasedTable) {
   const { name } = table;
   const statement = (verb: string, text: string): Statement => ({ name: `${verb}-${name}`, text });
-  const told = `w.id, w.dispatches AS run, ${table.queue} AS queue, ${table.caller} AS caller,
+  const dueColumns = `w.id, w.dispatches AS run, ${table.queue} AS queue, ${table.caller} AS caller,
     ${table.priority} AS priority, ${table.subject} AS subject`;
-  /** Two processes that look at the same time find the same rows: the second finds their number changed. */
+  /** Of two processes that find the same rows the second finds another number of dispatches. */
   const dispatch = `
     UPDATE ${name} w SET dispatched_at = date_trunc('milliseconds', now()), dispatches = w.dispatches + 1
-    FROM taken WHERE w.id = taken.id RETURNING ${told}`;
+    FROM taken WHERE w.id = taken.id RETURNING ${dueColumns}`;
   return {
-    /** A holder that never said how its step ended has died: this is another attempt, unless it died of other work. */
+    /** A holder that has not reported its end has died, which counts as an attempt unless other work was to blame. */
     take: statement(
       "take",
       `UPDATE ${name} w SET status = 'active', attempt = attempt + (${isOwnDeath(table)})::int, run = $2, holder = $3,
@@ -124,9 +120,7 @@ function buildStatements(table: LeasedTable) {
       `UPDATE ${name} SET holder = NULL, leased_until = now() + ${LEASE}
        WHERE id = $1 AND holder = $2 AND finished_at IS NULL`,
     ),
-    /**
-     * Leaves a holder that is no process: the next run is another attempt, regardless of what happens to this process.
-     */
+    /** Sets a holder that is no process, so the next run counts as another attempt. */
     releaseFailed: statement(
       "release-failed",
       `UPDATE ${name} SET holder = 'failed', leased_until = now() + least(30, 2 ^ attempt) * interval '1 second'

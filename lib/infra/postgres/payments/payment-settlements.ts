@@ -11,15 +11,15 @@ import type {
 } from "@/lib/payments/ports";
 import { inTransaction, runStatement } from "../database";
 import { isUniqueViolation } from "../database-error";
-import { toJobRow } from "../jobs/job-row";
+import { toJobRow } from "../jobs/group-work";
 import type { Row } from "../row";
 import { REQUESTED_CHANNEL } from "../wallets/request-analyses";
-import { bookSponsor, GIVE_BACK, LOCK_SHARE, LOSE_SHARE } from "./sponsor-budget";
+import { bookSponsor, LOCK_SHARE, LOSE_SHARE, REFUND_FEES } from "./sponsor-budget";
 
 type Settlements = Pick<Payments, "prepare" | "withdraw" | "settle" | "voidPayment" | "settleByCredit">;
 
-/** Steps by which a claimed payment comes to its end. */
-export function settlements(pool: Pool): Settlements {
+/** Steps that end a claimed payment. */
+export function createSettlements(pool: Pool): Settlements {
   return {
     prepare: (held, intent, sending) => oncePerKey(() => prepare(pool, held, intent, sending)),
 
@@ -49,7 +49,6 @@ export function settlements(pool: Pool): Settlements {
   };
 }
 
-/** Renders as JSON what a settled payment does besides, as its row keeps it; null where it does nothing. */
 function toEffectJson(effect: PaymentEffect | null): string | null {
   if (effect === null) return null;
   if (effect.kind === "pack") return JSON.stringify(effect);
@@ -58,7 +57,7 @@ function toEffectJson(effect: PaymentEffect | null): string | null {
   return JSON.stringify({ kind: "jobs", order, rows });
 }
 
-/** The jobs that a payment is for, in their order; null where it is for something else. */
+/** Returns the jobs that a payment pays for, in order, or null. */
 export function toJobIds({ effect }: Row<"Payment", "effect">): readonly GroupJobIds[] | null {
   const stored = storedJobs.safeParse(effect);
   return stored.success
@@ -70,11 +69,7 @@ const storedJobs = z.object({
   kind: z.literal("jobs"),
   rows: z.array(z.object({ id: z.string(), request_id: z.string() })),
 });
-// One statement decides: what makes a payment settled does what it is for.
-/**
- * Common table expressions that do what the rows of `settled` are for. They happen together with what makes a row
- * settled, so never twice and never without.
- */
+/** Common table expressions that apply the effects of the rows of `settled`, in the statement that settles them. */
 const DO_EFFECTS = `
   added_jobs AS (
     INSERT INTO group_jobs (id, request_id, charge_key, position, parent_id, owner, endpoint, kind, work, credits,
@@ -99,11 +94,11 @@ const DO_EFFECTS = `
     FROM granted
   )`;
 
-/** Tells the job system of the jobs among them. */
+/** Notifies the job system of new jobs. */
 const NOTIFY_JOBS = `(SELECT pg_notify('${REQUESTED_CHANNEL}', '')::text FROM added_jobs LIMIT 1) AS notified`;
 
-/** Common table expressions that owe the rows of `ended`, failed jobs, to the wallets that have paid for them. */
-export const OWE_PRICES = `
+/** Common table expressions that credit the price of the rows of `ended`, failed jobs, to the wallets that paid. */
+export const CREDIT_PRICES = `
     owed AS (
       INSERT INTO wallet_entries (wallet, micros, reason, entry_key)
       SELECT owner, usd_micros, endpoint, 'failed:' || id FROM ended WHERE usd_micros > 0
@@ -113,12 +108,11 @@ export const OWE_PRICES = `
       ON CONFLICT (wallet) DO UPDATE SET micros = c.micros + excluded.micros
     )`;
 
-// One statement decides: a payment ends once, with all that belongs to its end.
 const HELD = `
   SELECT message_hash, payer FROM payments
   WHERE message_hash = $1 AND holder = $2 AND state = 'claimed' FOR UPDATE`;
 
-/** Columns that are written before the money moves. */
+/** Columns that are written before the transaction is sent. */
 const INTENT = `
   charge_key = $3, price = $4::bigint, reason = $5, status = $6, headers = $7::json, body = $8, effect = $9::jsonb`;
 
@@ -174,7 +168,7 @@ const WITHDRAW = {
       UPDATE payments SET state = 'claimed', charge_key = NULL, body = NULL, effect = NULL
       WHERE message_hash = $1 AND holder = $2 AND state = 'sending'
       RETURNING payer, sponsor_day, sponsor_lamports
-    ), ${GIVE_BACK} SELECT`,
+    ), ${REFUND_FEES} SELECT`,
 };
 
 const SETTLE = {
@@ -194,7 +188,7 @@ const VOID = `
     RETURNING payer, sponsor_day, sponsor_lamports
   )`;
 
-const VOID_NEVER = { name: "void-payment-never-sent", text: `WITH ${VOID}, ${GIVE_BACK} SELECT` };
+const VOID_NEVER = { name: "void-payment-never-sent", text: `WITH ${VOID}, ${REFUND_FEES} SELECT` };
 
 const VOID_FAILED = { name: "void-failed-payment", text: `WITH ${VOID}, ${LOSE_SHARE} SELECT` };
 
@@ -204,9 +198,9 @@ interface PreparedRow {
 }
 
 interface SponsoredRow extends PreparedRow {
-  /** True where the payer's share has room. */
+  /** True if the payer's share suffices. */
   readonly fits: boolean | null;
-  /** True where no other payment of the payer has to land first. */
+  /** True if no other payment of the payer must land first. */
   readonly next: boolean | null;
 }
 

@@ -6,12 +6,12 @@ import { type Database, runStatement } from "../database";
 import { isUniqueViolation } from "../database-error";
 import { isJobPaid } from "../jobs/jobs";
 import { columns, headersSchema, type RowOf } from "../row";
-import { settlements, toJobIds } from "./payment-settlements";
-import { FORGET_SHARES, sponsorBudget } from "./sponsor-budget";
+import { createSettlements, toJobIds } from "./payment-settlements";
+import { createSponsorBudget, DELETE_SHARES } from "./sponsor-budget";
 
 /**
- * Payments in PostgreSQL. The process that works on one holds a lease of `leaseSeconds` and extends it; a lease that
- * runs out means that its process has died.
+ * Payments in PostgreSQL. A process extends its lease of `leaseSeconds` on a payment; an expired lease means that the
+ * process has died.
  */
 export function createPayments(
   database: Pick<Database, "pool" | "prisma">,
@@ -19,8 +19,8 @@ export function createPayments(
 ): Payments {
   const { pool, prisma } = database;
   return {
-    ...settlements(pool),
-    ...sponsorBudget(pool),
+    ...createSettlements(pool),
+    ...createSponsorBudget(pool),
 
     claim: (claim) => claimPayment(database, claim, leaseSeconds),
 
@@ -47,7 +47,7 @@ export function createPayments(
     async claimAbandoned(limit) {
       const holder = randomUUID();
       const values = [limit, holder, leaseSeconds];
-      const rows = await runStatement<RowOf<typeof ABANDONED>>(pool, TAKE_ABANDONED, values);
+      const rows = await runStatement<RowOf<typeof ABANDONED>>(pool, CLAIM_ABANDONED, values);
       return rows.map(({ slot, ...row }) => ({ ...row, holder, slot: BigInt(slot ?? 0) }));
     },
 
@@ -61,7 +61,7 @@ export function createPayments(
     },
 
     async forget() {
-      await runStatement(pool, FORGET, []);
+      await runStatement(pool, DELETE_EXPIRED, []);
     },
   };
 }
@@ -71,10 +71,9 @@ const ABANDONED = columns("Payment", ["messageHash", "holder", "signature", "blo
 
 type ClaimRow = RowOf<typeof CLAIMED>;
 
-// One statement decides: whose a payment is, of all who send it at once.
 /**
- * Claims a payment. A claimed one stays claimed for the same call: by the same wallet, with the same request. Everybody
- * else finds the row and is told what it stands for.
+ * Claims a payment. A repetition by the same wallet with the same request keeps the claim; all others get the
+ * existing row.
  */
 const CLAIM = {
   name: "claim-payment",
@@ -101,7 +100,7 @@ const EXTEND = {
     WHERE message_hash = $1 AND holder = $2`,
 };
 
-/** The column keeps milliseconds and would round up: the lease would outlast the release. */
+/** Truncates to the column's milliseconds: rounding up would extend the lease. */
 const RELEASE = {
   name: "release-payment",
   text: `
@@ -109,7 +108,7 @@ const RELEASE = {
     WHERE message_hash = $1 AND holder = $2`,
 };
 
-/** A slot is written down with what is about to be sent, and stays where that was taken back. */
+/** The slot stays after a transaction was withdrawn. */
 const DISCARD = {
   name: "discard-payment",
   text: `
@@ -127,7 +126,7 @@ const MARK_ANSWERED = {
     WHERE message_hash = $1 AND holder = $2 AND answered_at IS NULL`,
 };
 
-const TAKE_ABANDONED = {
+const CLAIM_ABANDONED = {
   name: "take-abandoned-payments",
   text: `
     UPDATE payments SET holder = $2, leased_until = now() + make_interval(secs => $3)
@@ -142,17 +141,17 @@ const IS_JOB_PAID = {
   text: `SELECT ${isJobPaid("j")} AS paid FROM jobs j WHERE j.id = $1 AND j.endpoint = $2 AND j.subject = $3`,
 };
 
-/** A day for replays, and an hour without replays before what is left is booked. */
-const KEPT = "interval '25 hours'";
+/** A day for replays, and an hour without replays to book the rest. */
+const RETENTION = "interval '25 hours'";
 
-const FORGET = {
+const DELETE_EXPIRED = {
   name: "forget-payments",
   text: `
     WITH old AS (
       SELECT message_hash, payer, price, reason,
         state = 'settled' AND answered_at IS NULL AND effect IS NULL AND price > 0 AS unanswered
       FROM payments
-      WHERE created_at < now() - ${KEPT} AND coalesce(settled_at, created_at) < now() - ${KEPT}
+      WHERE created_at < now() - ${RETENTION} AND coalesce(settled_at, created_at) < now() - ${RETENTION}
         AND state <> 'sending' AND leased_until <= now()
       LIMIT 1000 FOR UPDATE SKIP LOCKED
     ), owed AS (
@@ -162,7 +161,7 @@ const FORGET = {
     ), credited AS (
       INSERT INTO wallet_credits AS c (wallet, micros) SELECT wallet, sum(micros) FROM owed GROUP BY wallet
       ON CONFLICT (wallet) DO UPDATE SET micros = c.micros + excluded.micros
-    ), ${FORGET_SHARES}
+    ), ${DELETE_SHARES}
     DELETE FROM payments p USING old WHERE p.message_hash = old.message_hash`,
 };
 
@@ -183,8 +182,8 @@ async function claimPayment(
 }
 
 /**
- * Two that are new at the same moment may meet on the signature: the second finds the first when it comes again. Where
- * it does not, the signature is that of another message, and the payment is none: undefined, as for one that is taken.
+ * Two concurrent new payments may conflict on the signature; the second attempt finds the first payment. If it does
+ * not, another message has the signature: undefined, as for a payment that is taken.
  */
 async function runClaim(pool: Pool, values: readonly unknown[]): Promise<ClaimRow | undefined> {
   for (let tries = 1; tries <= 2; tries += 1) {

@@ -2,25 +2,20 @@ import type { Pool } from "pg";
 import type { Payments } from "@/lib/payments/ports";
 import { runStatement } from "../database";
 
-/** Reads what the sponsor can still spend, as of now. */
-export function sponsorBudget(pool: Pool): Pick<Payments, "checkSponsor"> {
+export function createSponsorBudget(pool: Pool): Pick<Payments, "checkSponsor"> {
   return {
     async checkSponsor(payer, { lamports, dailyLamports, payerLamports }) {
       const values = [payer, lamports, dailyLamports, payerLamports];
-      const [row] = await runStatement<{ share: boolean; budget: boolean }>(pool, ASK_SPONSOR, values);
+      const [row] = await runStatement<{ share: boolean; budget: boolean }>(pool, CHECK_SPONSOR, values);
       if (row?.share !== true) return "over_share";
       return row.budget ? "paid" : "over_budget";
     },
   };
 }
 
-// One statement decides: what is booked fits the day and the payer's share, also with concurrent bookings.
 const TODAY = "(now() AT TIME ZONE 'UTC')::date";
 
-/**
- * Has the payer's share of today for the rest of the transaction. What is booked is looked at by a later statement, which
- * sees what others have booked before.
- */
+/** Locks the payer's share of today. Later statements of the transaction see earlier bookings. */
 export const LOCK_SHARE = {
   name: "lock-sponsor-share",
   text: `
@@ -29,7 +24,7 @@ export const LOCK_SHARE = {
     ON CONFLICT (day, payer) DO UPDATE SET lamports = s.lamports`,
 };
 
-/** Parameters that say what is booked, and the most that may be. */
+/** Parameters of a booking and its limits. */
 interface BookingParams {
   readonly lamports: string;
   readonly dailyLamports: string;
@@ -37,11 +32,11 @@ interface BookingParams {
 }
 
 /**
- * Common table expressions that book the fee of the payment in `held`, where the payer's share, which is locked, and the
- * day have room for it. `share` says how the payer stands; `budget` has a row where it was booked.
+ * Common table expressions that book the fee of the payment in `held` if the payer's locked share and the day allow
+ * it. `share` is the state of the payer; `budget` has a row if it was booked.
  *
- * What is on its way may fail when it lands, all of it at once. So it is at most a quarter of what has landed for the
- * payer today, and one payment in any case.
+ * Payments in flight may all fail, so their fees are limited to a quarter of what has landed for the payer today, but
+ * one payment is always allowed.
  */
 export function bookSponsor({ lamports, dailyLamports, payerLamports }: BookingParams): string {
   return `
@@ -66,10 +61,10 @@ export function bookSponsor({ lamports, dailyLamports, payerLamports }: BookingP
 }
 
 /**
- * Common table expressions that give back what was booked for the rows of `ended`, payments that have cost nothing. They
- * happen together with what ends a row, so once. Shares are locked before days, here as there.
+ * Common table expressions that refund the bookings of the rows of `ended`, payments without cost. Shares are locked
+ * before days.
  */
-export const GIVE_BACK = `
+export const REFUND_FEES = `
   unshared AS (
     UPDATE sponsor_shares s SET lamports = s.lamports - ended.sponsor_lamports
     FROM ended WHERE s.day = ended.sponsor_day AND s.payer = ended.payer
@@ -79,7 +74,7 @@ export const GIVE_BACK = `
     FROM unshared WHERE d.day = unshared.day
   )`;
 
-/** A common table expression that ends, for today, what the sponsor does for the payers of `ended`. */
+/** Common table expression that ends sponsoring for today for the payers of `ended`. */
 export const LOSE_SHARE = `
   lost AS (
     INSERT INTO sponsor_shares (day, payer, lamports, has_failed)
@@ -87,10 +82,10 @@ export const LOSE_SHARE = `
     ON CONFLICT (day, payer) DO UPDATE SET has_failed = true
   )`;
 
-/** A common table expression that removes shares of days that nothing is booked for or given back to any more. */
-export const FORGET_SHARES = `forgotten_shares AS (DELETE FROM sponsor_shares WHERE day < ${TODAY} - 2)`;
+/** Common table expression that deletes shares of days without further bookings or refunds. */
+export const DELETE_SHARES = `forgotten_shares AS (DELETE FROM sponsor_shares WHERE day < ${TODAY} - 2)`;
 
-const ASK_SPONSOR = {
+const CHECK_SPONSOR = {
   name: "ask-sponsor",
   text: `
     SELECT

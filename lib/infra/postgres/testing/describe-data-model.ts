@@ -1,8 +1,8 @@
 import type { DataModel, DataModelField, Model } from "./read-data-model";
 
 /**
- * A line for each column, index, foreign key and enum of `prisma/schema`, sorted, in the words in which PostgreSQL's
- * catalogue tells of them.
+ * Returns a sorted line for each column, index, foreign key and enum of `prisma/schema`, in the terms of PostgreSQL's
+ * catalog.
  */
 export function describeDataModel({ models, indexes, enums }: DataModel): readonly string[] {
   const enumNames = new Map(enums.map(({ name, dbName }) => [name, dbName]));

@@ -1,10 +1,10 @@
 import type { Client } from "pg";
 
-/** What a statement of an older version may depend on, by names such as `wallets.asked_at`. */
-export interface Catalogue {
+/** Objects that statements of an older version may use, by names such as `wallets.asked_at`. */
+export interface Catalog {
   /** Columns by table and name. */
   readonly columns: ReadonlyMap<string, Column>;
-  /** Constraints and unique indexes, with the columns that they are about. */
+  /** Constraints and unique indexes with their columns. */
   readonly rules: ReadonlyMap<string, readonly string[]>;
   /** Values of enums. */
   readonly values: ReadonlySet<string>;
@@ -37,8 +37,7 @@ const READ_RULES = `
 
 const READ_VALUES = "SELECT enumtypid::regtype || ' ' || enumlabel AS value FROM pg_enum";
 
-/** Reads the catalogue of the database that `client` is connected to. */
-export async function readCatalogue(client: Client): Promise<Catalogue> {
+export async function readCatalog(client: Client): Promise<Catalog> {
   const columns = await client.query<Column & { name: string }>(READ_COLUMNS);
   const rules = await client.query<{ name: string; columns: string[] }>(READ_RULES);
   const values = await client.query<{ value: string }>(READ_VALUES);
@@ -50,20 +49,20 @@ export async function readCatalogue(client: Client): Promise<Catalogue> {
 }
 
 /**
- * A line for each change from `before` to `after` with which a statement that worked on `before` may fail: a table, column
- * or value that is gone or of another type, a column that has to be given, and a rule about columns that were there.
+ * Returns a line for each change that may break a statement of `before`: a removed or retyped table, column or value,
+ * a new required column, and a new rule on existing columns.
  */
-export function findBreakingChanges(before: Catalogue, after: Catalogue): readonly string[] {
+export function findBreakingChanges(before: Catalog, after: Catalog): readonly string[] {
   const tables = new Set(Array.from(before.columns.values(), ({ table }) => table));
   const changed = Array.from(before.columns).flatMap(([name, column]) => {
     const now = after.columns.get(name);
     if (now === undefined) return `${name} is gone`;
     if (now.type !== column.type) return `${name} is of another type`;
     if (now.isRequired && !column.isRequired) return `${name} may be null no longer`;
-    return mustBeGiven(now) && !mustBeGiven(column) ? `${name} has no default any more` : [];
+    return isRequired(now) && !isRequired(column) ? `${name} has no default any more` : [];
   });
   const added = Array.from(after.columns).flatMap(([name, column]) =>
-    !before.columns.has(name) && tables.has(column.table) && mustBeGiven(column)
+    !before.columns.has(name) && tables.has(column.table) && isRequired(column)
       ? `${name} has to be given`
       : [],
   );
@@ -76,6 +75,6 @@ export function findBreakingChanges(before: Catalogue, after: Catalogue): readon
   return [...changed, ...added, ...rules, ...values.map((value) => `${value} is gone`)];
 }
 
-function mustBeGiven({ isRequired, hasDefault }: Column): boolean {
+function isRequired({ isRequired, hasDefault }: Column): boolean {
   return isRequired && !hasDefault;
 }

@@ -1,6 +1,6 @@
 import type { FunctionSpec } from "@/lib/jobs/executor-store";
 
-/** A function of the executor's that is tried once, has no limits and is started by nothing, unless `changes` say so. */
+/** A function of the executor with one attempt, no limits and no triggers, changed by `changes`. */
 export function plainFunction(changes: Partial<FunctionSpec> = {}): FunctionSpec {
   return {
     id: "f",

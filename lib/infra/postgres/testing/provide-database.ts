@@ -2,7 +2,7 @@ import { afterAll } from "vitest";
 import { openDatabase } from "../database";
 import { createTestDatabase } from "./test-database";
 
-/** A database with all migrations for the tests of one file, entered by two instances of the product; dropped after them. */
+/** A migrated database for the tests of one file, with two pools; dropped after them. */
 export async function provideDatabase() {
   const { url, drop } = await createTestDatabase();
   const [database, other] = [openDatabase(url), openDatabase(url)];

@@ -5,12 +5,11 @@ import { z } from "zod";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../../../prisma/schema");
 
-/** The files of `prisma/schema`, by their names. */
 export function readSchemaFiles(): readonly (readonly [name: string, text: string])[] {
   return readdirSync(FOLDER).map((name) => [name, readFileSync(path.join(FOLDER, name), "utf8")]);
 }
 
-/** Reads Prisma's model of `prisma/schema` (its DMMF), as far as it says what is in the database. */
+/** Reads Prisma's model (DMMF) of `prisma/schema`, as far as it concerns the database. */
 export function readDataModel(): DataModel {
   const dmmf: unknown = JSON.parse(get_dmmf(JSON.stringify({ prismaSchema: readSchemaFiles() })));
   return z.object({ datamodel: dataModelSchema }).parse(dmmf).datamodel;
@@ -30,7 +29,7 @@ const fieldSchema = z.object({
   nativeType: z.tuple([text, z.array(text)]).nullish(),
   isList: z.boolean(),
   isRequired: z.boolean(),
-  /** A value, or the function that gives one. */
+  /** A value, or the function that returns one. */
   default: z
     .union([text, z.number(), z.boolean(), z.tuple([]), z.object({ name: text, args: z.array(z.unknown()) })])
     .optional(),

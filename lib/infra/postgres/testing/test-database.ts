@@ -4,7 +4,7 @@ import { createDatabase, dropDatabase, withDatabase } from "../database-admin";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The PostgreSQL of this test run, the database on it that has every migration, and what went wrong if it hasn't. */
+    /** PostgreSQL of this test run, its migrated template, and the failure of a migration. */
     testServer: {
       readonly url: string;
       readonly ownerUrl: string;
@@ -15,20 +15,19 @@ declare module "vitest" {
 }
 
 export interface TestDatabase {
-  /** Enters the database as its owner, as the product enters its own. */
+  /** Connects as the owner, like the product. */
   readonly url: string;
-  /** Drops the database, connections and all. */
   drop(): Promise<void>;
 }
 
-/** A fresh database with all migrations applied. */
+/** Creates a database with all migrations. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { template, failure } = inject("testServer");
   if (failure !== null) throw new Error(failure);
   return create({ template });
 }
 
-/** A fresh database without anything in it. */
+/** Creates an empty database. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return create({});
 }

@@ -5,7 +5,7 @@ import { USDC, USDT, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { afterAll, describe, expect, test } from "vitest";
 import { accountRequester, anonymousRequester, paidRequester } from "@/lib/jobs/rules/requester";
-import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { provideDatabase } from "../testing/provide-database";
 import { createAnalysisStore } from "./analysis-store";
 import { createAnalysisWatch } from "./analysis-watch";
@@ -16,7 +16,7 @@ const randomAddress = () => address(base58.encode(randomBytes(32)));
 const WALLET = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
 
 const { database, url } = await provideDatabase();
-const store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), TEST_PLACES);
+const store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), TEST_QUEUE_LIMITS);
 const watch = createAnalysisWatch(url, store);
 const otherProcess = createAnalysisWatch(url, store);
 

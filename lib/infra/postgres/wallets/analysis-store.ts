@@ -10,15 +10,13 @@ import { type Database, runStatement } from "../database";
 import type { Analysis as Row } from "../generated/client";
 import { toCost } from "../jobs/job-columns";
 import { createWorkLeases, type DueRow } from "../jobs/work-leases";
-import { queueOfAnalysis } from "./queue-of-analysis";
-import { estimateWait, requestAnalyses } from "./request-analyses";
+import { estimateWait, queueOfAnalysis, requestAnalyses } from "./request-analyses";
 
 /** An analysis has ended; the payload is its id. */
 export const ENDED_CHANNEL = "walletlens_analysis_ended";
 
 const ANALYSIS_ID_BYTES = 16;
 
-// One statement decides: progress never goes back, an analysis ends once, telling who waits, and costs add up.
 const ADVANCE = {
   name: "advance-analysis",
   text: `
@@ -45,11 +43,10 @@ const ADD_COST = {
 
 const PRIORITIES = WORK_CLASSES.map((name) => `WHEN '${name}' THEN ${PRIORITY[name]}`).join(" ");
 
-/** Analyses in PostgreSQL, done in `places`. */
 export function createAnalysisStore(
   { pool, prisma }: Pick<Database, "pool" | "prisma">,
   randomHex: RandomHex,
-  places: ConcurrencyLimits,
+  limits: ConcurrencyLimits,
 ): AnalysisStore {
   const { claimPending, claimExpired, ...leases } = createWorkLeases(
     pool,
@@ -62,7 +59,7 @@ export function createAnalysisStore(
       mayCompute: false,
       ready: "true",
     },
-    places,
+    limits,
   );
   return {
     ...leases,
@@ -75,7 +72,7 @@ export function createAnalysisStore(
     },
 
     estimateWait: (requester) =>
-      estimateWait(pool, requester, places[requester.workClass === "stranger" ? "visitor" : "flash"].total),
+      estimateWait(pool, requester, limits[requester.workClass === "stranger" ? "visitor" : "flash"].total),
 
     async find(id) {
       const row = await prisma.analysis.findUnique({ where: { id } });
@@ -120,8 +117,8 @@ export function createAnalysisStore(
     async finish(id, failure, cost) {
       const parts = JSON.stringify(cost === undefined ? [] : [cost]);
       const { code = null, message = null } = failure ?? {};
-      const told = await runStatement(pool, FINISH, [id, code, message, parts]);
-      return told.length > 0;
+      const ended = await runStatement(pool, FINISH, [id, code, message, parts]);
+      return ended.length > 0;
     },
   };
 }
@@ -132,7 +129,6 @@ function toDue({ subject, ...due }: DueRow): DueAnalysis {
   return { ...due, wallet: addressSchema.parse(subject) };
 }
 
-/** Texts of a row that are one of a closed list. */
 const analysisSchema = z.object({
   wallet: addressSchema,
   kind: z.enum(ANALYSIS_KINDS),

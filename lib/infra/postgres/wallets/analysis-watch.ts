@@ -8,12 +8,12 @@ import { ENDED_CHANNEL } from "./analysis-store";
 import { REQUESTED_CHANNEL } from "./request-analyses";
 
 const RECONNECT_MS = 500;
-/** A notification can be lost with its connection: who waits looks for itself this often. */
-const LOOK_MS = 1_000;
-/** The same for who follows jobs, one after the other. */
-const LOOK_ALL_MS = 15_000;
+/** Poll interval, in case a notification was lost with its connection. */
+const POLL_MS = 1_000;
+/** Poll interval for followers of jobs, one after the other. */
+const POLL_ALL_MS = 15_000;
 
-/** Waits on the notifications of one connection of its own, whichever process they come from. */
+/** Waits for notifications of all processes on a separate connection. */
 export function createAnalysisWatch(
   url: string,
   analyses: Pick<AnalysisStore, "find" | "hasAnyEnded">,
@@ -27,7 +27,7 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
   /** By source of events. */
   private readonly following = new Listeners();
   private readonly listeners = new Set<() => void>();
-  private readonly lookAgain: NodeJS.Timeout;
+  private readonly pollTimer: NodeJS.Timeout;
   private session: Client | null = null;
   private connecting: Promise<void> | null = null;
   private holdsEnded = false;
@@ -37,23 +37,23 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
     private readonly url: string,
     private readonly analyses: Pick<AnalysisStore, "find" | "hasAnyEnded">,
   ) {
-    this.lookAgain = setInterval(() => this.following.wakeAll(), LOOK_ALL_MS);
-    this.lookAgain.unref();
+    this.pollTimer = setInterval(() => this.following.wakeAll(), POLL_ALL_MS);
+    this.pollTimer.unref();
   }
 
   async waitForEnd(id: string, timeoutMs: number, signal: AbortSignal): Promise<Analysis | null> {
     this.connect();
     const deadline = Date.now() + timeoutMs;
     while (!signal.aborted) {
-      const woken = this.nextWake([id]);
+      const waiter = this.nextWake([id]);
       try {
         const analysis = await this.analyses.find(id);
         if (analysis !== null && analysis.finishedAt !== null) return analysis;
         const left = deadline - Date.now();
         if (left <= 0 || this.holdsEnded) return null;
-        await woken.within(Math.min(left, LOOK_MS), signal);
+        await waiter.within(Math.min(left, POLL_MS), signal);
       } finally {
-        woken.forget();
+        waiter.forget();
       }
     }
     return null;
@@ -61,12 +61,12 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
 
   async waitForAnyEnd(ids: readonly string[], timeoutMs: number, signal: AbortSignal): Promise<void> {
     this.connect();
-    const woken = this.nextWake(ids);
+    const waiter = this.nextWake(ids);
     try {
       if (await this.analyses.hasAnyEnded(ids)) return;
-      await woken.within(timeoutMs, signal);
+      await waiter.within(timeoutMs, signal);
     } finally {
-      woken.forget();
+      waiter.forget();
     }
   }
 
@@ -88,12 +88,12 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
 
   async close(): Promise<void> {
     this.closed = true;
-    clearInterval(this.lookAgain);
+    clearInterval(this.pollTimer);
     await this.connecting;
     await this.session?.end();
   }
 
-  /** Registered before the look at the database, so that an end in between is not missed. */
+  /** Registered before the query, so that an end in between is not missed. */
   private nextWake(ids: readonly string[]) {
     const end = new AbortController();
     const forgets = ids.map((id) => this.waiting.add(id, () => end.abort()));
@@ -121,7 +121,7 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
         application_name: "walletlens-watch",
         keepAlive: true,
       });
-      // What went wrong is said by the call that rejects, or by the end of the session.
+      // The rejected call, or the end of the session, reports the error.
       session.on("error", () => undefined);
       session.on("notification", ({ channel, payload }) => this.notify(channel, payload ?? ""));
       session.on("end", () => this.lose(session));
@@ -136,7 +136,7 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
         this.following.wakeAll();
         return;
       } catch {
-        // The requests that wait meanwhile find the state of their analysis by looking.
+        // Waiting requests poll meanwhile.
         await session.end().catch(() => undefined);
         await sleep(RECONNECT_MS);
       }
@@ -156,11 +156,11 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
   }
 }
 
-/** Callbacks by name, to be called when something happens to the thing of that name. */
+/** Callbacks by name. */
 class Listeners {
   private readonly byName = new Map<string, Set<() => void>>();
 
-  /** Returns the way to be called no more. */
+  /** Returns the function that removes the callback. */
   add(name: string, wake: () => void): () => void {
     const waiting = this.byName.get(name) ?? new Set();
     this.byName.set(name, waiting);

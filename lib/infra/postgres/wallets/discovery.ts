@@ -7,12 +7,11 @@ import type { Discovery } from "@/lib/wallets/ports";
 import type { RankedWallet } from "@/lib/wallets/rules/ranking-search";
 import { HALF_WEIGHT_TRADES, type RateSums } from "@/lib/wallets/rules/shrunken-rate";
 import { type Database, runStatement } from "../database";
-import { listWithin } from "../list-within";
+import { listWithin, sqlStartsWith } from "../list-within";
 import { columns, type Row, type RowOf } from "../row";
-import { sqlStartsWith } from "../sql-starts-with";
 import { METRICS_VERSION } from "./snapshot-store";
 
-/** Days for which metrics are fresh enough to be compared with each other. */
+/** Maximum age of comparable metrics. */
 const FRESH_DAYS = 7;
 
 const RANKING = columns("WalletRanking", [
@@ -23,7 +22,7 @@ const RANKING = columns("WalletRanking", [
 
 type RankingRow = RowOf<typeof RANKING> & { readonly sortedBy: number };
 
-/** The sums of `RateSums`, over independent trades n, rates p and weights w. */
+/** Sums of `RateSums`, over independent trades n, rates p and weights w. */
 const SUMS: readonly (readonly [keyof RateSums, string])[] = [
   ["weights", "w"],
   ["rates", "w * p"],
@@ -33,7 +32,7 @@ const SUMS: readonly (readonly [keyof RateSums, string])[] = [
   ["weightedNoise", "w * w / n"],
 ];
 
-/** Shrunken win rate of a row, of which the prior's wins and losses are $9 and $10. */
+/** Shrunken win rate of a row; $9 and $10 are the prior's wins and losses. */
 const SHRUNKEN = `coalesce((win_rate * independent_trades + $9::float8) / (independent_trades + $9::float8 + $10::float8),
   '-Infinity')`;
 
@@ -46,28 +45,25 @@ const ORDERS: Readonly<Record<RankingOrder, { readonly value: string; readonly i
 
 const IS_LISTED = `figures_version = ${METRICS_VERSION} AND calculated_at > now() - interval '${FRESH_DAYS} days'`;
 
-/** The highest result of the class in one of the tiers is enough. Ordered, so that one entry of the index is read of each. */
+/** The highest result of the class in one of the tiers suffices. Ordered, so that each probe reads one index entry. */
 const HAS_CLASS = `$5::float8 <= ANY (
-          SELECT (SELECT r.by_net FROM wallet_rankings r WHERE r.tier = asked.tier AND r.behavior_type = $4::text
-            ORDER BY r.by_net DESC LIMIT 1) FROM unnest($6::int[]) AS asked (tier))`;
+          SELECT (SELECT r.by_net FROM wallet_rankings r WHERE r.tier = requested.tier AND r.behavior_type = $4::text
+            ORDER BY r.by_net DESC LIMIT 1) FROM unnest($6::int[]) AS requested (tier))`;
 
-// Hot path: pages of a list that anybody may ask for, each a part of one index; by win rate all rows are looked at.
+// Pages of a public list, each a part of one index; by win rate all rows are read.
 const LIST = {
-  net: listEachWay("net"),
-  winRate: listEachWay("winRate"),
-  lastTrade: listEachWay("lastTrade"),
-  trades: listEachWay("trades"),
+  net: listByClass("net"),
+  winRate: listByClass("winRate"),
+  lastTrade: listByClass("lastTrade"),
+  trades: listByClass("trades"),
 } as const;
 
-/** A list of all classes, and one of a class: a plan that is made for both uses no index of the class. */
-function listEachWay(order: RankingOrder) {
+/** Separate plans for all classes and for one: a plan for both would not use the index of the class. */
+function listByClass(order: RankingOrder) {
   return { ofAll: listBy(order, false), ofClass: listBy(order, true) };
 }
 
-/**
- * Where no row at all has what is asked for, an index says so at once, and the list is not read: each condition stands for
- * itself, but those of a class, which has an index of its own.
- */
+/** If no row fulfills a condition, an index tells at once and the list is not read; each condition is checked alone. */
 function listBy(order: RankingOrder, isOfClass: boolean) {
   const { value, isByCoverage } = ORDERS[order];
   const classIs = isOfClass ? "behavior_type = $4::text" : "$4::text IS NULL";
@@ -105,15 +101,13 @@ const FIND_TOKENS = {
     ORDER BY length(symbol), symbol, mint LIMIT $2`,
 };
 
-/** What every row reaches. */
 const ANY = Number.NEGATIVE_INFINITY;
 const WORST_TIER = "INSUFFICIENT";
 
-/** Before every row; the address sorts after all others, which are base58. */
+/** Before every row; all addresses are base58, so this one sorts last. */
 const BEGINNING = { complete: true, value: Number.POSITIVE_INFINITY, address: "~" };
 const SUMS_TTL_MS = 60_000;
 
-/** Search of what is kept in PostgreSQL. */
 export function createDiscovery({ pool }: Pick<Database, "pool">): Discovery {
   const sums = new LRUCache<"all", RateSums>({
     ...{ max: 1, ttl: SUMS_TTL_MS },

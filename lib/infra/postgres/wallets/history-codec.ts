@@ -2,30 +2,36 @@ import type { Address } from "@walletlens/engine/address";
 import type { OwnerChange, Party } from "@walletlens/engine/swaps/owner-change";
 import { isPlainExchange, POOLS_ALONE } from "@walletlens/engine/swaps/read-plain-trade";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
-import { decodeDirectMoves, writeDirectMoves } from "./direct-moves-codec";
-import { PackedReader, PackedWriter, placeOf, readAddress, readAddresses } from "./packed-bytes";
-import { decodeParties, readBurns, writeBurns, writeParties } from "./parties-codec";
 import {
-  decodeShared,
-  decodeTokens,
-  readEscrows,
+  readAddress,
+  readBurn,
+  readDirect,
+  readEscrow,
+  readParty,
+  readSharedValue,
+  readToken,
   readVisible,
-  writeEscrows,
-  writeShared,
-  writeTokens,
+  writeAddress,
+  writeBurn,
+  writeDirect,
+  writeEscrow,
+  writeParty,
+  writeSharedValue,
+  writeToken,
   writeVisible,
-} from "./token-changes-codec";
+} from "./change-codec";
+import { NOTHING, PackedReader, PackedWriter } from "./packed-bytes";
 
-/** First byte of every page; another layout takes another number. */
+/** First byte of every page; increment for another layout. */
 const VERSION = 4;
 
-/** Bits of an entry's flags, in the order of how often they are set: few take one byte, all take three. */
+/** Flags of an entry, ordered by frequency: few take one byte, all take three. */
 const HAS_CHANGE = 1;
 const SIGNED = 2;
 const HAS_OWN = 4;
 const HAS_VENUE = 8;
 const HAS_PARTIES = 16;
-/** Of a plain exchange: its parties are kept for rules to come, and skipped by those of today. */
+/** A plain exchange: its parties are stored for future rules, and skipped when read. */
 const PLAIN = 32;
 const ONLY_VENUE = 64;
 const HAS_DIRECT = 128;
@@ -42,33 +48,32 @@ const ROUND_TRIP = 131_072;
 const MISSING = 262_144;
 
 /**
- * Packs transactions of a history into one page; about 150 bytes for a swap. Signatures and addresses stand before the
- * transactions, each address once. Throws a RangeError where an amount does not fit 64 bits.
+ * Packs transactions of a history into one page, about 150 bytes per swap. Signatures and addresses precede the
+ * transactions, each address once. Throws a RangeError if an amount exceeds 64 bits.
  */
 export function encodePage(entries: readonly HistoryEntry[]): Buffer {
-  const addresses = new Map<string, number>();
   const transactions = new PackedWriter();
-  for (const entry of entries) writeEntry(transactions, addresses, entry);
+  for (const entry of entries) writeEntry(transactions, entry);
   const page = new PackedWriter();
   page.byte(VERSION);
   page.texts(entries.map((entry) => entry.signature));
-  page.texts(Array.from(addresses.keys()));
+  page.texts(transactions.addresses);
   page.bytes(transactions.finish());
   return page.finish();
 }
 
 /**
- * Reads a page; plain exchanges have POOLS_ALONE in place of their parties. Throws a RangeError where
- * it is not of a known layout.
+ * Decodes a page; plain exchanges have POOLS_ALONE instead of their parties. Throws a RangeError for an unknown
+ * layout.
  */
 export function decodePage(page: Buffer): HistoryEntry[] {
   const reader = openPage(page);
   const signatures = reader.texts();
-  const addresses = reader.texts() as Address[];
-  return signatures.map((signature) => readEntry(reader, addresses, signature));
+  reader.addresses = reader.texts() as Address[];
+  return signatures.map((signature) => readEntry(reader, signature));
 }
 
-/** The signatures of a page alone, in its order. */
+/** Decodes only the signatures, in order. */
 export function decodeSignatures(page: Buffer): readonly string[] {
   return openPage(page).texts();
 }
@@ -76,7 +81,7 @@ export function decodeSignatures(page: Buffer): readonly string[] {
 function openPage(page: Buffer): PackedReader {
   const reader = new PackedReader(page);
   const version = reader.byte();
-  if (version !== VERSION) throw new RangeError(`unknown layout ${version} of a kept history`);
+  if (version !== VERSION) throw new RangeError(`unknown layout ${version} of a stored history`);
   return reader;
 }
 
@@ -111,7 +116,7 @@ function listFlags(change: OwnerChange): number {
   );
 }
 
-function writeEntry(writer: PackedWriter, addresses: Map<string, number>, entry: HistoryEntry): void {
+function writeEntry(writer: PackedWriter, entry: HistoryEntry): void {
   const { slot, blockTime, change } = entry;
   const flags = flagsOf(entry);
   writer.number(flags);
@@ -130,54 +135,36 @@ function writeEntry(writer: PackedWriter, addresses: Map<string, number>, entry:
     writer.u64(change.ownLamports.before);
     writer.u64(change.ownLamports.after);
   }
-  if (change.venue !== null) writer.number(placeOf(addresses, change.venue));
-  writeTokens(writer, addresses, change);
-  if (change.feePayer !== null) writer.number(placeOf(addresses, change.feePayer));
-  writeLists(writer, addresses, change, flags);
+  if (change.venue !== null) writer.address(change.venue);
+  writer.list(change.tokens, writeToken);
+  if (change.feePayer !== null) writer.address(change.feePayer);
+  if (flags & HAS_PARTIES) writer.skippable(change.parties, writeParty);
+  if (flags & HAS_BURNS) writer.list(change.burns, writeBurn);
+  if (flags & HAS_VISIBLE) writer.list(change.visible, writeVisible);
+  if (flags & HAS_SHARED) writer.list(change.shared, writeSharedValue);
+  if (flags & HAS_ESCROWS) {
+    writer.number(change.escrows.length);
+    writer.unsigned(change.freedLamports);
+    for (const move of change.escrows) writeEscrow(writer, move);
+  }
+  if (flags & HAS_COSIGNERS) writer.list(change.cosigners, writeAddress);
+  if (flags & HAS_DIRECT) writer.list(change.direct, writeDirect);
 }
 
-/** One for all changes: what is written of a part before its length is known. */
-const scratch = new PackedWriter();
-
-function writeLists(
-  writer: PackedWriter,
-  addresses: Map<string, number>,
-  change: OwnerChange,
-  flags: number,
-): void {
-  if (flags & HAS_PARTIES) {
-    scratch.clear();
-    writeParties(scratch, addresses, change.parties);
-    const bytes = scratch.finish();
-    writer.number(bytes.length);
-    writer.bytes(bytes);
-  }
-  if (flags & HAS_BURNS) writeBurns(writer, addresses, change.burns);
-  if (flags & HAS_VISIBLE) writeVisible(writer, addresses, change);
-  if (flags & HAS_SHARED) writeShared(writer, addresses, change);
-  if (flags & HAS_ESCROWS) writeEscrows(writer, addresses, change);
-  if (flags & HAS_COSIGNERS) {
-    writer.number(change.cosigners.length);
-    for (const signer of change.cosigners) writer.number(placeOf(addresses, signer));
-  }
-  if (flags & HAS_DIRECT) writeDirectMoves(writer, addresses, change.direct);
-}
-
-function readEntry(reader: PackedReader, addresses: readonly Address[], signature: string): HistoryEntry {
+function readEntry(reader: PackedReader, signature: string): HistoryEntry {
   const flags = reader.number();
   const slot = reader.number();
   const time = reader.number();
   const blockTime = time === 0 ? null : time - 1;
   const missing = (flags & MISSING) !== 0;
   if ((flags & HAS_CHANGE) === 0) return { signature, slot, blockTime, change: null, missing };
-  const change = readChange(reader, addresses, flags, signature, slot, blockTime);
+  const change = readChange(reader, flags, signature, slot, blockTime);
   return { signature, slot, blockTime, change, missing };
 }
 
-/** Fields are read in the order in which they were written, and set one by one: spreading takes far longer. */
+/** Reads fields in the order of writing, and assigns each: spreading is far slower. */
 function readChange(
   reader: PackedReader,
-  addresses: readonly Address[],
   flags: number,
   signature: string,
   slot: number,
@@ -190,18 +177,18 @@ function readChange(
   const rentLamports = flags & HAS_RENT ? reader.i64() : 0n;
   const givenRentLamports = flags & HAS_RENT ? reader.i64() : 0n;
   const ownLamports = flags & HAS_OWN ? { before: reader.u64(), after: reader.u64() } : null;
-  const venue = flags & HAS_VENUE ? readAddress(reader, addresses) : null;
-  const tokens = decodeTokens(reader, addresses);
-  const feePayer = flags & HAS_PAYER ? readAddress(reader, addresses) : null;
-  const parties = flags & HAS_PARTIES ? readOrSkipParties(reader, addresses, flags) : NOTHING;
-  const burns = flags & HAS_BURNS ? readBurns(reader, addresses) : NOTHING;
-  const visible = flags & HAS_VISIBLE ? readVisible(reader, addresses) : NOTHING;
-  const shared = flags & HAS_SHARED ? decodeShared(reader, addresses) : NOTHING;
+  const venue = flags & HAS_VENUE ? reader.address() : null;
+  const tokens = reader.list(readToken);
+  const feePayer = flags & HAS_PAYER ? reader.address() : null;
+  const parties = flags & HAS_PARTIES ? readOrSkipParties(reader, flags) : NOTHING;
+  const burns = flags & HAS_BURNS ? reader.list(readBurn) : NOTHING;
+  const visible = flags & HAS_VISIBLE ? reader.list(readVisible) : NOTHING;
+  const shared = flags & HAS_SHARED ? reader.list(readSharedValue) : NOTHING;
   const escrowCount = flags & HAS_ESCROWS ? reader.number() : 0;
   const freedLamports = escrowCount === 0 ? 0n : reader.unsigned();
-  const escrows = escrowCount === 0 ? NOTHING : readEscrows(reader, addresses, escrowCount);
-  const cosigners = flags & HAS_COSIGNERS ? readAddresses(reader, addresses) : NOTHING;
-  const direct = flags & HAS_DIRECT ? decodeDirectMoves(reader, addresses) : NOTHING;
+  const escrows = escrowCount === 0 ? NOTHING : Array.from({ length: escrowCount }, () => readEscrow(reader));
+  const cosigners = flags & HAS_COSIGNERS ? reader.list(readAddress) : NOTHING;
+  const direct = flags & HAS_DIRECT ? reader.list(readDirect) : NOTHING;
   return {
     signature,
     slot,
@@ -231,15 +218,9 @@ function readChange(
   };
 }
 
-function readOrSkipParties(
-  reader: PackedReader,
-  addresses: readonly Address[],
-  flags: number,
-): readonly Party[] {
+function readOrSkipParties(reader: PackedReader, flags: number): readonly Party[] {
   const size = reader.number();
-  if ((flags & PLAIN) === 0) return decodeParties(reader, addresses);
+  if ((flags & PLAIN) === 0) return reader.list(readParty);
   reader.skip(size);
   return POOLS_ALONE;
 }
-
-const NOTHING: readonly never[] = [];

@@ -4,12 +4,10 @@ import { z } from "zod";
 import type { LabelStore, SavedLabels } from "@/lib/wallets/ports";
 import { type Database, runStatement, toColumnArrays } from "../database";
 import type { Label } from "../generated/client";
-import { listWithin } from "../list-within";
+import { listWithin, sqlStartsWith } from "../list-within";
 import { columns, type Row } from "../row";
-import { sqlStartsWith } from "../sql-starts-with";
 
-// One statement decides: all entries are kept or none, and which of them are new.
-/** A row that is the same already stays as it is. */
+/** Identical rows stay unchanged. */
 const SAVE = {
   name: "save-labels",
   text: `
@@ -28,7 +26,7 @@ const SAVE = {
     FROM saved`,
 };
 
-// A range of an index on an expression, which Prisma has no word for.
+// A range of an index on an expression, which Prisma cannot express.
 const FIND_BY_NAME = {
   name: "find-labels-by-name",
   text: `
@@ -37,7 +35,6 @@ const FIND_BY_NAME = {
     ORDER BY length(label), label, address LIMIT $2`,
 };
 
-/** Imported labels in PostgreSQL. */
 export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "prisma">): LabelStore {
   return {
     async find(addresses) {
@@ -55,7 +52,7 @@ export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "pris
     },
 
     async save(entries) {
-      // In one order, so that two imports at once do not wait for each other's rows in a circle.
+      // Sorted, so that concurrent imports do not deadlock.
       const sorted = entries.toSorted((a, b) => (a.address < b.address ? -1 : 1));
       const fields = ["address", "type", "label", "source", "twitter", "telegram"] as const;
       const [saved] = await runStatement<SavedLabels>(pool, SAVE, toColumnArrays(sorted, ...fields));

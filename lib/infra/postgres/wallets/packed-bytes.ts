@@ -3,10 +3,40 @@ import type { Address } from "@walletlens/engine/address";
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 const LITTLE_ENDIAN = true;
 
-/** Writes numbers and texts one behind the other. Whole numbers are LEB128 varints: seven bits a byte, lowest first. */
+/** Writes numbers and texts. Whole numbers are LEB128 varints: seven bits per byte, lowest first. */
 export class PackedWriter {
   private buffer = Buffer.allocUnsafe(4_096);
   private length = 0;
+  private part: PackedWriter | null = null;
+
+  constructor(private readonly indexes = new Map<Address, number>()) {}
+
+  /** Addresses that were written, by index. */
+  get addresses(): readonly Address[] {
+    return Array.from(this.indexes.keys());
+  }
+
+  /** Index of the address; each address is stored once. */
+  address(value: Address): void {
+    const known = this.indexes.get(value);
+    if (known === undefined) this.indexes.set(value, this.indexes.size);
+    this.number(known ?? this.indexes.size - 1);
+  }
+
+  /** Count and values. */
+  list<Value>(values: readonly Value[], write: (writer: PackedWriter, value: Value) => void): void {
+    this.number(values.length);
+    for (const value of values) write(this, value);
+  }
+
+  /** A list after its size in bytes, so that readers can skip it. */
+  skippable<Value>(values: readonly Value[], write: (writer: PackedWriter, value: Value) => void): void {
+    this.part ??= new PackedWriter(this.indexes);
+    this.part.length = 0;
+    this.part.list(values, write);
+    this.number(this.part.length);
+    this.bytes(this.part.buffer.subarray(0, this.part.length));
+  }
 
   byte(value: number): void {
     this.reserve(1);
@@ -20,36 +50,36 @@ export class PackedWriter {
     this.length += value.length;
   }
 
-  /** A whole number from 0 that a double holds. */
+  /** Unsigned integer within a double. */
   number(value: number): void {
     let rest = value;
-    // Division, since bit operations would cut a double to 32 bits.
+    // Division, since bit operations truncate to 32 bits.
     for (; rest > 0x7f; rest = Math.floor(rest / 128)) this.byte((rest % 128) | 0x80);
     this.byte(rest);
   }
 
-  /** A whole number from 0 of any size, short where it is small. */
+  /** Unsigned integer of any size. */
   unsigned(value: bigint): void {
     let rest = value;
     for (; rest > MAX_SAFE; rest >>= 7n) this.byte(Number(rest & 0x7fn) | 0x80);
     this.number(Number(rest));
   }
 
-  /** A whole number from 0 in eight bytes: long, but read in one step. */
+  /** Unsigned integer in eight bytes: larger, but faster to read. */
   u64(value: bigint): void {
     if (BigInt.asUintN(64, value) !== value) throw new RangeError(`${value} does not fit 64 bits`);
     this.reserve(8);
     this.length = this.buffer.writeBigUInt64LE(value, this.length);
   }
 
-  /** As `u64`, of either sign. */
+  /** Signed integer in eight bytes. */
   i64(value: bigint): void {
     if (BigInt.asIntN(64, value) !== value) throw new RangeError(`${value} does not fit 64 bits`);
     this.reserve(8);
     this.length = this.buffer.writeBigInt64LE(value, this.length);
   }
 
-  /** Texts of one byte a character, of at most 255 characters each: their lengths, then all of them. */
+  /** Latin-1 texts of up to 255 characters: all lengths, then all characters. */
   texts(values: readonly string[]): void {
     this.number(values.length);
     for (const value of values) {
@@ -57,11 +87,6 @@ export class PackedWriter {
       this.byte(value.length);
     }
     this.bytes(Buffer.from(values.join(""), "latin1"));
-  }
-
-  /** Begins anew. */
-  clear(): void {
-    this.length = 0;
   }
 
   finish(): Buffer {
@@ -76,11 +101,13 @@ export class PackedWriter {
   }
 }
 
-/** Largest shift for which a varint still fits a double exactly. */
+/** Maximum shift of a varint that fits a double exactly. */
 const SAFE_SHIFT = 42;
 
-/** Reads what PackedWriter wrote. Throws a RangeError where the bytes end too early. */
+/** Reads the output of PackedWriter. Throws a RangeError if the bytes end too early. */
 export class PackedReader {
+  /** Addresses by index; set before `address` is called. */
+  addresses: readonly Address[] = [];
   private offset = 0;
   private readonly view: DataView;
 
@@ -113,7 +140,7 @@ export class PackedReader {
     for (let shift = 0; shift <= SAFE_SHIFT; shift += 7) {
       const next = this.byte();
       low += (next & 0x7f) * scale;
-      // A constant takes no memory of its own, and most tips and many amounts are 0.
+      // A constant needs no allocation, and most tips and many amounts are 0.
       if (next < 0x80) return low === 0 ? 0n : BigInt(low);
       scale *= 128;
     }
@@ -132,49 +159,45 @@ export class PackedReader {
     return value;
   }
 
-  /** Passes over bytes. */
+  /** Throws a RangeError if the page does not contain the address. */
+  address(): Address {
+    const address = this.addresses[this.number()];
+    if (address === undefined) throw new RangeError("a page refers to an address that it does not contain");
+    return address;
+  }
+
+  list<Value>(read: (reader: PackedReader) => Value): readonly Value[] {
+    const length = this.number();
+    if (length === 0) return NOTHING;
+    const values = new Array<Value>(length);
+    for (let index = 0; index < length; index += 1) values[index] = read(this);
+    return values;
+  }
+
   skip(size: number): void {
     if (this.offset + size > this.buffer.length) throw new RangeError("packed bytes end too early");
     this.offset += size;
   }
 
-  /** Parts of one text: making one at a time takes several times as long. */
+  /** Slices one text: decoding each takes several times as long. */
   texts(): string[] {
     const count = this.number();
     const lengths = this.buffer.subarray(this.offset, this.offset + count);
     if (lengths.length < count) throw new RangeError("packed bytes end too early");
     let size = 0;
-    for (let at = 0; at < count; at += 1) size += lengths[at] ?? 0;
+    for (let index = 0; index < count; index += 1) size += lengths[index] ?? 0;
     const start = this.offset + count;
     if (start + size > this.buffer.length) throw new RangeError("packed bytes end too early");
     const whole = this.buffer.toString("latin1", start, start + size);
     this.offset = start + size;
     const texts = new Array<string>(count);
-    for (let at = 0, from = 0; at < count; at += 1) {
-      const to = from + (lengths[at] ?? 0);
-      texts[at] = whole.substring(from, to);
+    for (let index = 0, from = 0; index < count; index += 1) {
+      const to = from + (lengths[index] ?? 0);
+      texts[index] = whole.substring(from, to);
       from = to;
     }
     return texts;
   }
 }
 
-/** Place of an address in the list of a page, which it is added to where it is new. */
-export function placeOf(addresses: Map<string, number>, address: Address): number {
-  const known = addresses.get(address);
-  if (known !== undefined) return known;
-  addresses.set(address, addresses.size);
-  return addresses.size - 1;
-}
-
-/** Address whose place comes next. Throws a RangeError where the page does not hold it. */
-export function readAddress(reader: PackedReader, addresses: readonly Address[]): Address {
-  const address = addresses[reader.number()];
-  if (address === undefined) throw new RangeError("a page names an address that it does not hold");
-  return address;
-}
-
-/** Addresses with their number before them. */
-export function readAddresses(reader: PackedReader, addresses: readonly Address[]): readonly Address[] {
-  return Array.from({ length: reader.number() }, () => readAddress(reader, addresses));
-}
+export const NOTHING: readonly never[] = [];

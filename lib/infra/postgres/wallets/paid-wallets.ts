@@ -1,8 +1,7 @@
 import type { PaidWallets } from "@/lib/wallets/ports";
 import { type Database, runStatement } from "../database";
 
-/** Bought wallets in PostgreSQL. */
-export function createBoughtWallets({ pool, prisma }: Pick<Database, "pool" | "prisma">): PaidWallets {
+export function createPaidWallets({ pool, prisma }: Pick<Database, "pool" | "prisma">): PaidWallets {
   return {
     async note(wallets) {
       await runStatement(pool, NOTE, [wallets]);
@@ -13,8 +12,10 @@ export function createBoughtWallets({ pool, prisma }: Pick<Database, "pool" | "p
   };
 }
 
-// One statement decides: rows are locked in one order before they are written.
-/** Once a day is enough for what is kept for weeks. Locked in the order of their addresses, as several are noted at once. */
+/**
+ * Updates a row once a day, since retention counts weeks. Locks rows in the order of their addresses, because batches
+ * overlap.
+ */
 const NOTE = {
   name: "note-bought-wallets",
   text: `

@@ -6,10 +6,10 @@ import type { RequestedAnalysis } from "@/lib/wallets/analysis-store";
 import { inTransaction, runStatement } from "../database";
 import { columns, type RowOf } from "../row";
 
-/** An analysis was requested, in some process. */
+/** An analysis was requested; channel of all processes. */
 export const REQUESTED_CHANNEL = "walletlens_analysis_requested";
 
-/** Requests analyses, `newIds` for those that are not under way. Limits are counted under a lock. */
+/** Requests analyses; `newIds` are for those without an open one. Limits are counted under a lock. */
 export async function requestAnalyses(
   pool: Pool,
   wallets: readonly Address[],
@@ -23,7 +23,7 @@ export async function requestAnalyses(
     maxOpen === null && maxOpenInClass === null
       ? await runStatement<RequestedRow>(pool, REQUEST, values)
       : await inTransaction(pool, async (tx) => {
-          // In a statement of its own: the next one sees what others have requested under the lock.
+          // A separate statement: the next one sees what others have requested under the lock.
           await tx.query(LOCK, [maxOpenInClass === null ? `${workClass}:${caller}` : workClass]);
           return (await tx.query<RequestedRow>({ ...REQUEST, values })).rows;
         });
@@ -34,7 +34,7 @@ export async function requestAnalyses(
   });
 }
 
-/** Seconds until the first of the analyses ends that are in the way of `requester`. */
+/** Seconds until the first analysis ends that blocks `requester`. */
 export async function estimateWait(pool: Pool, requester: Requester, places: number): Promise<number> {
   const { workClass, caller, maxOpen } = requester;
   const values = [workClass, caller, maxOpen ?? 0, places];
@@ -46,22 +46,20 @@ const REQUESTED = columns("Analysis", ["wallet", "id"]);
 
 type RequestedRow = RowOf<typeof REQUESTED> & { readonly created: boolean };
 
-// One statement decides: who is admitted, and who shares what is under way.
 const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('open-analyses:' || $1, 0))";
 
 const CLASSES = `ARRAY[${WORK_CLASSES.map((name) => `'${name}'`).join(", ")}]`;
 const IS_HIGHER = `array_position(${CLASSES}, excluded.work_class) < array_position(${CLASSES}, held.work_class)`;
 
 /**
- * Requests analyses. One under way is shared by all callers that ask for it and counts only for the one that it is held
- * for. Where a higher class joins, it moves to that class's queue unless it has begun; where its lease has run out, it
- * is dispatched again. xmax is 0 only in a row that was just inserted:
- * https://www.postgresql.org/docs/current/ddl-system-columns.html
+ * An open analysis is shared by all callers and counts only for its first. A caller of a higher class moves it to the
+ * queue of that class unless it has begun; an analysis with an expired lease is dispatched again. xmax is 0 only in
+ * an inserted row: https://www.postgresql.org/docs/current/ddl-system-columns.html
  */
 const REQUEST = {
   name: "request-analyses",
   text: `
-    WITH asked AS (
+    WITH requested AS (
       SELECT a.id, a.wallet, a.nth, EXISTS (
         SELECT FROM analyses o WHERE o.wallet = a.wallet AND o.kind = $3 AND o.finished_at IS NULL) AS is_open
       FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS a (id, wallet, nth)
@@ -71,7 +69,7 @@ const REQUEST = {
         AND ($6::int IS NOT NULL OR $7::int IS NOT NULL)
     ), admitted AS (
       SELECT ranked.id, ranked.wallet FROM (
-        SELECT asked.*, row_number() OVER (PARTITION BY is_open ORDER BY nth) AS place FROM asked
+        SELECT requested.*, row_number() OVER (PARTITION BY is_open ORDER BY nth) AS place FROM requested
       ) AS ranked, room
       WHERE is_open OR ($6::int IS NULL AND $7::int IS NULL) OR place <= left_open
     ), wanted AS (
@@ -85,19 +83,19 @@ const REQUEST = {
           WHEN held.run IS NOT NULL AND held.leased_until <= now() AND held.run = held.dispatches THEN NULL
           ELSE held.dispatched_at END
       RETURNING wallet, id, xmax = 0 AS created, dispatched_at IS NULL AS is_due
-    ), told AS (
+    ), notified AS (
       SELECT pg_notify('${REQUESTED_CHANNEL}', '') FROM wanted WHERE is_due LIMIT 1
     )
-    SELECT ${REQUESTED}, created, (SELECT count(*) FROM told) FROM wanted`,
+    SELECT ${REQUESTED}, created, (SELECT count(*) FROM notified) FROM wanted`,
 };
 
 /** Reading ends after 25 s, and metrics take a moment. */
 const MAX_SECONDS = 30;
 
 /**
- * Estimates a wait in seconds: the time that analyses take lately, times the rounds in which those that are ahead get
- * their places. The wait is for the caller's oldest analysis where the caller has as many open as it may have, else for
- * the oldest of the class. One that takes longer than others did may take as long again.
+ * Estimates seconds: the recent duration of analyses, times the rounds until those ahead get their slots. Waits for
+ * the caller's oldest analysis if the caller has reached its limit, else for the oldest of the class. An analysis
+ * that exceeds the usual duration may take that long again.
  */
 const ESTIMATE = {
   name: "estimate-wait",
@@ -122,3 +120,8 @@ const ESTIMATE = {
       ELSE least(elapsed, greatest(${MAX_SECONDS} - elapsed, 1)) END)::float8 AS seconds
     FROM ahead`,
 };
+
+/** SQL expression for the queue of the analysis `row`; anonymous callers have a separate queue. */
+export function queueOfAnalysis(row: string): string {
+  return `CASE WHEN ${row}.kind = 'flash' AND ${row}.work_class = 'stranger' THEN 'visitor' ELSE ${row}.kind END`;
+}

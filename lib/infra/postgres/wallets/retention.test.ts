@@ -1,7 +1,7 @@
 import { address } from "@walletlens/engine/address";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { beforeEach, expect, test } from "vitest";
-import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { openTestAccount } from "../testing/open-account";
 import { provideDatabase } from "../testing/provide-database";
 import { createAnalysisStore } from "./analysis-store";
@@ -16,7 +16,7 @@ let analysisCount = 0;
 
 const { database } = await provideDatabase();
 const retention = createRetention(database);
-const analyses = createAnalysisStore(database, () => String(++analysisCount), TEST_PLACES);
+const analyses = createAnalysisStore(database, () => String(++analysisCount), TEST_QUEUE_LIMITS);
 const wallets = createWalletStore(database);
 
 beforeEach(async () => {
@@ -92,7 +92,7 @@ test("what is booked stays when wallets are removed", async () => {
   }
 });
 
-test("a wallet that is being analysed stays, and so does one that was a moment ago", async () => {
+test("a wallet that is being analyzed stays, and so does one that was a moment ago", async () => {
   await keepWallet(OLD, 91);
   const [requested] = await analyses.request([OLD], "history", TEST_REQUESTER);
   expect(await retention.removeWallets(KEPT_DAYS)).toBe(0);

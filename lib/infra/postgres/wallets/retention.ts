@@ -4,15 +4,15 @@ import type { Retention } from "@/lib/wallets/ports";
 import { type Database, inTransaction, runStatement } from "../database";
 import type { Row } from "../row";
 
-/** Rows that one statement removes at most, so that none holds its locks for long; a wallet goes whole. */
+/** Limits the duration of locks; a wallet is deleted whole. */
 const MAX_ROWS = 2_000;
 const MAX_WALLETS = 500;
 
-/** The retention of wallets and names in PostgreSQL. Readers wait for nothing of it. */
+/** Retention of wallets and names in PostgreSQL. It blocks no reader. */
 export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prisma">): Retention {
   return {
     async recordAccess(wallets) {
-      if (wallets.length > 0) await runStatement(pool, NOTE_ASKED, [wallets]);
+      if (wallets.length > 0) await runStatement(pool, RECORD_ACCESS, [wallets]);
     },
 
     async removeWallets(storedDays) {
@@ -27,31 +27,33 @@ export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prism
   };
 }
 
-// One statement decides: a wallet is removed with all of its data, and only while no request for it is recorded.
-/** An hour's precision is enough for days, and saves a wallet that is requested all the time its writes. */
-const NOTE_ASKED = {
+/** Updates a wallet at most once an hour: retention counts days. */
+const RECORD_ACCESS = {
   name: "note-asked-wallets",
   text: `
-    WITH asked AS (
+    WITH requested AS (
       SELECT id FROM wallets WHERE address = ANY ($1::text[]) AND asked_at < now() - interval '1 hour'
       ORDER BY id FOR NO KEY UPDATE
     )
-    UPDATE wallets w SET asked_at = now() FROM asked WHERE w.id = asked.id`,
+    UPDATE wallets w SET asked_at = now() FROM requested WHERE w.id = requested.id`,
 };
 
 /**
- * Condition for wallets that are being analysed or were within the last day. Those count as asked for, even where the
- * process that knew of it has not written it down.
+ * Condition: the wallet is being analyzed or was within the last day. This counts as an access, even if the process
+ * has not recorded it.
  */
-const BEING_ANALYSED = (wallet: string) => `EXISTS (
+const isBeingAnalyzed = (wallet: string) => `EXISTS (
       SELECT FROM analyses a
       WHERE a.wallet = ${wallet} AND (a.finished_at IS NULL OR a.finished_at > now() - interval '1 day'))`;
 
-/** A wallet's revision is the number of its pages. Rows that somebody adds to at the moment are left alone. */
+/**
+ * A wallet's revision is the number of its pages. Rows that are being written are skipped. A wallet and its data are
+ * deleted in one statement.
+ */
 const REMOVE_HISTORIES = `
   WITH old AS MATERIALIZED (
     SELECT w.id, w.address, w.revision FROM wallets w
-    WHERE w.asked_at < now() - make_interval(days => $1) AND NOT ${BEING_ANALYSED("w.address")}
+    WHERE w.asked_at < now() - make_interval(days => $1) AND NOT ${isBeingAnalyzed("w.address")}
     ORDER BY w.asked_at, w.id LIMIT $3 FOR UPDATE SKIP LOCKED
   ), counted AS (
     SELECT id, address, sum(revision + 1) OVER (ORDER BY id) - revision - 1 AS before FROM old
@@ -62,25 +64,25 @@ const REMOVE_HISTORIES = `
   )
   DELETE FROM wallets w USING going WHERE w.id = going.id RETURNING w.address`;
 
-const FIND_ANALYSED = `
-  SELECT FROM unnest($1::text[]) AS gone (address) WHERE ${BEING_ANALYSED("gone.address")} LIMIT 1`;
+const FIND_ANALYZED = `
+  SELECT FROM unnest($1::text[]) AS gone (address) WHERE ${isBeingAnalyzed("gone.address")} LIMIT 1`;
 
-/** Answers about addresses that have no history of their own were asked for when they were computed. */
+/** Snapshots without a history of their own were requested when they were computed. */
 const REMOVE_SNAPSHOTS = {
   name: "remove-old-snapshots",
   text: `
     WITH old AS (
       SELECT s.address FROM wallet_snapshots s
       WHERE s.calculated_at < now() - make_interval(days => $1)
-        AND NOT EXISTS (SELECT FROM wallets w WHERE w.address = s.address) AND NOT ${BEING_ANALYSED("s.address")}
+        AND NOT EXISTS (SELECT FROM wallets w WHERE w.address = s.address) AND NOT ${isBeingAnalyzed("s.address")}
       ORDER BY s.calculated_at LIMIT $2 FOR UPDATE SKIP LOCKED
     )
     DELETE FROM wallet_snapshots s USING old WHERE s.address = old.address RETURNING s.address`,
 };
 
 /**
- * An analysis that was requested while the wallets were being removed may have read that they are there: then they stay,
- * and the next statement leaves that one out.
+ * A concurrent request of an analysis may have read that the wallets exist: then they stay, and the retry skips that
+ * one.
  */
 async function removeHistories(pool: Pool, storedDays: number): Promise<number> {
   for (;;) {
@@ -89,14 +91,14 @@ async function removeHistories(pool: Pool, storedDays: number): Promise<number> 
         const limits = [storedDays, MAX_ROWS, MAX_WALLETS];
         const { rows } = await tx.query<Row<"Wallet", "address">>(REMOVE_HISTORIES, limits);
         const addresses = rows.map(({ address }) => address);
-        const analysed = await tx.query(FIND_ANALYSED, [addresses]);
-        if (analysed.rows.length > 0) throw new AnalysedMeanwhile();
+        const analyzed = await tx.query(FIND_ANALYZED, [addresses]);
+        if (analyzed.rows.length > 0) throw new AnalyzedMeanwhile();
         return addresses.length;
       });
     } catch (error) {
-      if (!(error instanceof AnalysedMeanwhile)) throw error;
+      if (!(error instanceof AnalyzedMeanwhile)) throw error;
     }
   }
 }
 
-class AnalysedMeanwhile extends Error {}
+class AnalyzedMeanwhile extends Error {}

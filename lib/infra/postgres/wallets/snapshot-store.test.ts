@@ -1,7 +1,7 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
-import { toKnownSum } from "@walletlens/engine/wallet/known-sum";
+import { toPartialSum } from "@walletlens/engine/wallet/partial-sum";
 import { expect, test } from "vitest";
 import { toViews } from "@/lib/wallets/snapshot-inputs";
 import { provideDatabase } from "../testing/provide-database";
@@ -50,15 +50,15 @@ test("one token of each of several wallets is found, and none of those that boug
   const [bought, other] = [testAddress("B"), testAddress("C")].map((tokenAddress) => ({
     ...{
       tokenAddress,
-      realizedPnlSol: toKnownSum(1.5),
-      unrealizedPnlSol: toKnownSum(null),
+      realizedPnlSol: toPartialSum(1.5),
+      unrealizedPnlSol: toPartialSum(null),
       winRate: null,
       heldBefore: false,
     },
-    ...{ netSolProfitLoss: toKnownSum(1.5, false), roi: null, totalSolSpent: toKnownSum(2), held: true },
+    ...{ netSolProfitLoss: toPartialSum(1.5, false), roi: null, totalSolSpent: toPartialSum(2), held: true },
     ...{
-      avgBuyPriceSol: toKnownSum(0.25),
-      totalSolReceived: toKnownSum(1),
+      avgBuyPriceSol: toPartialSum(0.25),
+      totalSolReceived: toPartialSum(1),
       unpricedCostSol: null,
       leftCostSol: 0,
     },

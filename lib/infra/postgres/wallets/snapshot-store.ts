@@ -8,13 +8,9 @@ import type { NewSnapshot, Snapshot, SnapshotStore, StoredViews } from "@/lib/wa
 import { coalesceBy, type Database, runStatement } from "../database";
 import { columns, type RowOf } from "../row";
 
-/**
- * Form of what is kept, and of what is shown of it. A change of a view's fields is a new one: answers of another form
- * are computed again.
- */
+/** Increment when fields of the stored snapshots or views change: older ones are computed again. */
 export const METRICS_VERSION = 8;
 
-// One statement decides: the answers and what they are ranked by are kept together, or neither is.
 const SAVE = {
   name: "save-snapshot",
   text: `
@@ -45,7 +41,7 @@ const SAVE = {
       independent_trades = excluded.independent_trades`,
 };
 
-/** Keeps what an analysis found, unless something newer is kept. Throws as `runStatement`. */
+/** Keeps a newer stored snapshot. Throws as `runStatement`. */
 async function saveSnapshot(
   pool: Pool,
   wallet: Address,
@@ -72,8 +68,7 @@ function toValues(ranking: WalletRanking): readonly unknown[] {
 
 const SNAPSHOT = columns("WalletSnapshot", ["address", "calculatedAt", "followUp"]);
 
-// Hot path: every answer that is kept, `npm run bench -- warm`.
-/** One view at a time: no more is read than is answered with. */
+/** Reads only the requested view. Hot path: `npm run bench -- warm`. */
 const FIND = {
   hud: { name: "find-huds", text: findText(columns("WalletSnapshot", ["hud"])) },
   hudText: { name: "find-hud-texts", text: findText("hud::text") },
@@ -88,20 +83,20 @@ const FIND = {
   },
 } as const;
 
-/** Lists can be long, and are read page by page: one that the process has is not sent to it again. */
+/** Reads the list only if its revision differs from the cached one. */
 const FIND_TOKENS = {
   name: "find-tokens",
   text: `
-    WITH asked AS (SELECT * FROM unnest($1::text[], $2::text[]) AS a (wallet, revision)),
-    kept AS (
+    WITH requested AS (SELECT * FROM unnest($1::text[], $2::text[]) AS a (wallet, revision)),
+    stored AS (
       SELECT *, xmin || ' ' || extract(epoch FROM calculated_at) AS revision FROM wallet_snapshots
       WHERE address = ANY ($1::text[]) AND figures_version = ${METRICS_VERSION}
     )
-    SELECT ${SNAPSHOT}, kept.revision, CASE WHEN kept.revision IS DISTINCT FROM asked.revision THEN tokens::text END AS tokens
-    FROM kept JOIN asked ON asked.wallet = kept.address`,
+    SELECT ${SNAPSHOT}, stored.revision, CASE WHEN stored.revision IS DISTINCT FROM requested.revision THEN tokens::text END AS tokens
+    FROM stored JOIN requested ON requested.wallet = stored.address`,
 };
 
-// Hot path: a list may have ten thousand tokens, and one of them is asked for.
+// Reads one token of a list of up to ten thousand.
 const FIND_ONE_TOKEN = {
   name: "find-one-token",
   text: `
@@ -110,8 +105,8 @@ const FIND_ONE_TOKEN = {
 };
 
 /**
- * Computed answers in PostgreSQL. What is kept was built by this program, so it is read back as it is. Look-ups that
- * arrive together are one statement.
+ * Snapshots in PostgreSQL. This program has written them, so they are not validated again. Look-ups that arrive
+ * together share one statement.
  */
 export function createSnapshotStore({ pool }: Pick<Database, "pool">): SnapshotStore {
   const views: { readonly [View in keyof StoredViews]: FindView<View> } = {
@@ -163,7 +158,7 @@ interface TokenOfWallet {
 type TokensRow = Omit<RowOf<typeof SNAPSHOT>, "address"> & {
   readonly address: Address;
   readonly revision: string;
-  /** Null where it is the revision that was asked with. */
+  /** Null if the revision is the requested one. */
   readonly tokens: string | null;
 };
 
@@ -172,7 +167,7 @@ interface RecentTokens {
   readonly tokens: readonly TokenPnl[];
 }
 
-/** Lists read lately stay decoded, the same object for as long as they are what is kept. */
+/** Caches decoded lists; the same object while the revision is the same. */
 function coalesceTokens(pool: Pool): FindView<"tokens"> {
   const recent = new LRUCache<Address, RecentTokens>({ maxSize: MAX_CHARACTERS });
   const read = ({ address, revision, tokens: text }: TokensRow, known: RecentTokens | undefined) => {
@@ -196,7 +191,7 @@ function coalesceTokens(pool: Pool): FindView<"tokens"> {
   );
 }
 
-/** Of the lists' text; decoded they take a few bytes for each. */
+/** Characters of the lists; decoded they take a few bytes for each. */
 const MAX_CHARACTERS = 8_000_000;
 
 function toSnapshot<Body>(

@@ -2,14 +2,14 @@ import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import type { SolPriceStore } from "@/lib/wallets/ports";
 import { type Database, runStatement } from "../database";
 
-/** A gap counts for a day: sources fill theirs late, if at all. */
+/** Sources fill gaps late, so a gap is valid for a day. */
 const GAP_SECONDS = SECONDS_PER_DAY;
 
 interface KnownHours {
   readonly known: readonly (readonly [hour: number, usdMicros: string | null])[] | null;
 }
 
-// Hot path: every analysis reads the hours of its history, thousands of them.
+// Hot path: every analysis reads thousands of hours.
 const READ = {
   name: "read-sol-prices",
   text: `
@@ -18,7 +18,7 @@ const READ = {
       AND (usd_micros IS NOT NULL OR checked_at > now() - $3::int * interval '1 second')`,
 };
 
-// One statement decides: a gap never replaces a price, regardless of which is saved first.
+// A gap never replaces a price, regardless of the order.
 const SAVE = {
   name: "save-sol-prices",
   text: `
@@ -27,7 +27,6 @@ const SAVE = {
     SET usd_micros = COALESCE(excluded.usd_micros, sol_prices.usd_micros), checked_at = excluded.checked_at`,
 };
 
-/** Hourly SOL/USD in PostgreSQL. */
 export function createSolPriceStore({ pool }: Pick<Database, "pool">): SolPriceStore {
   return {
     async read(from, to) {

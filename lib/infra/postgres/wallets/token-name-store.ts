@@ -4,11 +4,10 @@ import type { StoredName, TokenNameStore } from "@/lib/wallets/ports";
 import type { Database } from "../database";
 import type { TokenName } from "../generated/client";
 
-/** Names hardly ever change; a token that has none may be given one within hours of its launch. */
+/** Names rarely change; a new token may get its name within hours. */
 const NAMED_FRESH_MS = 7 * MS_PER_DAY;
 const UNNAMED_FRESH_MS = 2 * SECONDS_PER_HOUR * 1000;
 
-/** Keeps in PostgreSQL the names that tokens had when they were last read. */
 export function createTokenNameStore({ prisma }: Pick<Database, "prisma">): TokenNameStore {
   return {
     async find(mints) {
@@ -17,7 +16,7 @@ export function createTokenNameStore({ prisma }: Pick<Database, "prisma">): Toke
     },
 
     async save(names) {
-      // In one order, so that two who save at once do not wait for each other's rows in a circle.
+      // Sorted, so that concurrent saves do not deadlock.
       const read = [...names].sort(([a], [b]) => (a < b ? -1 : 1));
       await prisma.$transaction(
         read.map(([mint, name]) => {

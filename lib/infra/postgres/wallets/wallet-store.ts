@@ -19,9 +19,9 @@ const COVERAGE = columns("Wallet", ["coverage"], "w");
 const REVISION = columns("Wallet", ["id", "revision"], "wallets");
 
 /**
- * The pages later than a revision; all of them where the revision is not of this history, or not yet: a database can be put
- * back. As base64, which is shorter than the driver's own hexadecimal text and read many times as fast. A history is
- * read from its end to its beginning, so that backwards the pages are nearly in the order of their slots.
+ * Pages after a revision; all pages if this history does not have it, as after a restore. Base64 is shorter and
+ * faster to read than the driver's hexadecimal text. Histories are read from their end, so in reverse order the pages
+ * are nearly sorted by slot.
  */
 const READ_HISTORY = {
   name: "read-history",
@@ -32,7 +32,7 @@ const READ_HISTORY = {
     WHERE w.address = $1 ORDER BY p.revision DESC`,
 };
 
-/** Coverage and length of a history as of one moment; asked twice for each analysis. */
+/** Coverage and length of a history in one snapshot; read twice per analysis. */
 const READ_COVERAGE = {
   name: "read-coverage",
   text: `
@@ -52,7 +52,7 @@ const COUNT_TRANSACTIONS = {
     FROM wallets w JOIN history_pages p ON p.wallet_id = w.id WHERE w.address = ANY($1::text[])`,
 };
 
-/** The row stays locked to the end of the transaction: several jobs add to one wallet one after the other. */
+/** Locks the row to the end of the transaction, which serializes jobs on one wallet. */
 const LOCK_WALLET = `
   INSERT INTO wallets AS w (address) VALUES ($1)
   ON CONFLICT (address) DO UPDATE SET address = excluded.address RETURNING ${WALLET}`;
@@ -67,9 +67,8 @@ const ADD_PAGE = `
 
 const UPDATE_WALLET = "UPDATE wallets SET revision = $2, coverage = $3 WHERE id = $1";
 
-// By hand, so that the lengths of a few hundred histories are one statement.
-/** Of four times as many as are wanted: most histories are short enough. */
-const LIST_ASKED = {
+/** Reads four times as many as needed: most histories are short enough. */
+const LIST_ACCESSED = {
   name: "list-asked-wallets",
   text: `
     SELECT w.address
@@ -82,7 +81,7 @@ const LIST_ASKED = {
     ORDER BY w.asked_at DESC, w.id LIMIT $1::int`,
 };
 
-const FIND_KEPT = {
+const FIND_STORED = {
   name: "find-kept-wallets",
   text: `
     SELECT w.address FROM wallets w
@@ -94,18 +93,17 @@ const FIND_BACKGROUND = {
   text: "SELECT wallets FROM coordination_backgrounds WHERE day = $1::date",
 };
 
-// One statement decides: of two that are drawn at once the larger one stays.
-const KEEP_BACKGROUND = {
+// Of two concurrent backgrounds the larger one stays.
+const SAVE_BACKGROUND = {
   name: "keep-coordination-background",
   text: `
     WITH old AS (DELETE FROM coordination_backgrounds WHERE day < $1::date - 30)
-    INSERT INTO coordination_backgrounds AS kept (day, wallets) VALUES ($1::date, $2::text[])
+    INSERT INTO coordination_backgrounds AS stored (day, wallets) VALUES ($1::date, $2::text[])
     ON CONFLICT (day) DO UPDATE SET wallets = CASE
-      WHEN cardinality(excluded.wallets) > cardinality(kept.wallets) THEN excluded.wallets ELSE kept.wallets END
+      WHEN cardinality(excluded.wallets) > cardinality(stored.wallets) THEN excluded.wallets ELSE stored.wallets END
     RETURNING wallets`,
 };
 
-/** Histories in PostgreSQL. */
 export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "prisma">): WalletStore {
   return {
     async readCoverage(wallet) {
@@ -145,7 +143,7 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
     },
 
     async listRecentlyAccessed(most, mostTransactions, before = null) {
-      const rows = await runStatement<{ readonly address: Address }>(pool, LIST_ASKED, [
+      const rows = await runStatement<{ readonly address: Address }>(pool, LIST_ACCESSED, [
         most,
         mostTransactions,
         before,
@@ -154,7 +152,7 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
     },
 
     async findStored(wallets) {
-      const rows = await runStatement<{ readonly address: Address }>(pool, FIND_KEPT, [wallets]);
+      const rows = await runStatement<{ readonly address: Address }>(pool, FIND_STORED, [wallets]);
       return new Set(rows.map(({ address }) => address));
     },
 
@@ -164,7 +162,7 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
     },
 
     async storeBackground(day, wallets) {
-      const [row] = await runStatement<BackgroundRow>(pool, KEEP_BACKGROUND, [day, wallets]);
+      const [row] = await runStatement<BackgroundRow>(pool, SAVE_BACKGROUND, [day, wallets]);
       return row?.wallets ?? wallets;
     },
 
@@ -196,7 +194,7 @@ interface PageRow {
   readonly page: string;
 }
 
-/** `page` is null where there is none to read. */
+/** `page` is null if there is none. */
 type HistoryRow = WalletRow & { readonly page: string | null };
 
 const NEVER_READ: HistoryRevision = { historyId: 0, revision: 0 };
@@ -217,7 +215,7 @@ function toHistory(rows: readonly HistoryRow[], since: HistoryRevision | null): 
   };
 }
 
-/** Keeps what is not kept yet as one page. A transaction has one slot: only pages of these slots can have it. */
+/** Stores new transactions as one page. A transaction has one slot, so only pages of these slots can contain it. */
 async function addPage(
   transaction: DatabaseTransaction,
   { id, revision }: WalletRow,
@@ -236,7 +234,6 @@ async function addPage(
   return true;
 }
 
-/** Searches as the row of a wallet keeps them. */
 function toSearchesJson(searches: AccountSearches) {
   const rows = Array.from(searches, ([mint, { difference, fromSlot, accounts }]) => {
     const stored = { difference: difference.toString(), fromSlot, accounts: Object.fromEntries(accounts) };
@@ -245,7 +242,6 @@ function toSearchesJson(searches: AccountSearches) {
   return Object.fromEntries(rows);
 }
 
-/** Reads what `toSearchesJson` has written. */
 function toSearches(stored: unknown): AccountSearches {
   const parsed = searchesSchema.parse(stored);
   return new Map(

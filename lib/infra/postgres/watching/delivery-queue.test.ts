@@ -1,7 +1,7 @@
 import type { WebhookEvent } from "@walletlens/contract/constants";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
-import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS, TEST_REQUESTER } from "@/lib/testing/test-work";
 import type { DueDelivery } from "@/lib/watching/ports";
 import { createGroupJobs } from "../jobs/group-jobs";
 import { createJobs } from "../jobs/jobs";
@@ -261,10 +261,7 @@ test("deliveries are listed newest first, page by page", async () => {
     const list: Awaited<ReturnType<typeof webhooks.listDeliveries>> = await webhooks.listDeliveries(
       userId,
       id,
-      {
-        limit: 2,
-        after,
-      },
+      { limit: 2, after },
     );
     seen.push(...(list?.deliveries ?? []).map((delivery) => delivery.id));
     after = list?.next ?? null;
@@ -295,7 +292,7 @@ test.each([
   ["job.failed", "failed"],
 ] as const)("a job about several wallets queues %s with its end", async (type, status) => {
   const webhook = await accountWithWebhook();
-  const jobs = createGroupJobs(database, TEST_PLACES);
+  const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
   const jobId = `intel-${webhook.id}`;
   await jobs.accept({
     owner: webhook.userId,
@@ -314,7 +311,7 @@ test.each([
 
 test("everybody who waits for an analysis is told of its end, and who comes late as well", async () => {
   const [early, late] = [await accountWithWebhook(), await accountWithWebhook()];
-  const analyses = createAnalysisStore(database, (bytes) => "a".repeat(2 * bytes), TEST_PLACES);
+  const analyses = createAnalysisStore(database, (bytes) => "a".repeat(2 * bytes), TEST_QUEUE_LIMITS);
   const [requested] = await analyses.request([testAddress("W")], "flash", TEST_REQUESTER);
   const analysisId = requested?.id ?? "";
   const add = ({ userId, id }: typeof early) =>

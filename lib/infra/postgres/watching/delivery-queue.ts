@@ -3,12 +3,11 @@ import type { DeliveryQueue, DueDelivery, TryOutcome } from "@/lib/watching/port
 import { MAX_FAILING_DAYS, RETRY_DELAYS } from "@/lib/watching/rules/retry-schedule";
 import { coalesce, type Database, runStatement, toColumnArrays } from "../database";
 
-/** Seconds after which a try without a recorded outcome counts as never made: longer than any try takes. */
+/** Longer than any attempt; an attempt without an outcome then counts as never made. */
 const LEASE_SECONDS = 30;
-/** Rows that one statement removes at most. */
-const MAX_SWEPT = 5_000;
+const MAX_DELETED = 5_000;
 
-/** The queue of deliveries in PostgreSQL, by the database's clock. Outcomes that arrive together are one statement. */
+/** Delivery queue in PostgreSQL, by its clock. Outcomes that arrive together share one statement. */
 export function createDeliveryQueue({ pool }: Pick<Database, "pool">): DeliveryQueue {
   const note = coalesce((outcomes: readonly TryOutcome[]) => noteTogether(pool, outcomes));
   return {
@@ -22,7 +21,7 @@ export function createDeliveryQueue({ pool }: Pick<Database, "pool">): DeliveryQ
     },
 
     async sweep(storedDays) {
-      return (await runStatement(pool, SWEEP, [storedDays, MAX_SWEPT])).length;
+      return (await runStatement(pool, SWEEP, [storedDays, MAX_DELETED])).length;
     },
   };
 }
@@ -36,7 +35,7 @@ async function noteTogether(pool: Pool, outcomes: readonly TryOutcome[]): Promis
   return outcomes.map(() => true);
 }
 
-/** Webhooks that have something left to send: the index is skipped through, from one webhook to the next. */
+/** Webhooks with pending deliveries; the index is skipped from one webhook to the next. */
 const OWING = `owing AS (
       (SELECT webhook_id FROM webhook_deliveries WHERE due_at IS NOT NULL ORDER BY webhook_id LIMIT 1)
       UNION ALL
@@ -45,14 +44,13 @@ const OWING = `owing AS (
       FROM owing o WHERE o.webhook_id IS NOT NULL
     )`;
 
-/** The oldest delivery that a webhook is owed: it goes alone until a target has taken one (docs/decisions/065). */
+/** Until a target has accepted a delivery, only its oldest one is sent (docs/decisions/065). */
 const FIRST_OWED = `SELECT f.id FROM webhook_deliveries f
             WHERE f.webhook_id = w.id AND f.due_at IS NOT NULL ORDER BY f.created_at, f.id LIMIT 1`;
 
-// One statement decides: each delivery is one sender's at a time, and each webhook has its share.
 /**
- * A claim moves `due_at` to the end of the lease: what its process did not live to note is due again then. Times are kept
- * rounded to a millisecond, and may so be ahead of the clock by one.
+ * Sets `due_at` to the end of the lease, so deliveries of a dead process are due again then. Stored times are rounded
+ * to milliseconds, and may be ahead of the clock by one.
  */
 const CLAIM = {
   name: "claim-webhook-deliveries",
@@ -86,11 +84,9 @@ const CLAIM = {
       CASE WHEN w.previous_until > now() THEN ARRAY[w.secret, w.previous_secret] ELSE ARRAY[w.secret] END AS secrets`,
 };
 
-// One statement decides: what a try means for its delivery and its webhook is written together.
 /**
- * A success counts even after the claim has passed to another process: the target has the event. A failure counts only
- * where the delivery was not claimed again since. A webhook that has failed for days is disabled, with all its
- * deliveries.
+ * A success counts even if another process has claimed the delivery since: the target has the event. A failure counts
+ * only without a new claim. A webhook that has failed for days is disabled with its deliveries.
  */
 const NOTE = {
   name: "note-webhook-tries",
@@ -105,19 +101,19 @@ const NOTE = {
       FROM ended e, webhooks w
       WHERE d.id = e.id AND w.id = d.webhook_id AND (d.claims = e.claim OR (e.error IS NULL AND d.delivered_at IS NULL))
       RETURNING d.webhook_id, e.error IS NULL AS is_success
-    ), told AS (
+    ), outcomes AS (
       SELECT webhook_id, bool_or(is_success) AS has_success FROM noted GROUP BY webhook_id
     ), judged AS (
       UPDATE webhooks w SET
-        failing_since = CASE WHEN told.has_success THEN NULL ELSE coalesce(w.failing_since, now()) END,
-        answered_at = CASE WHEN told.has_success THEN coalesce(w.answered_at, now()) ELSE w.answered_at END,
+        failing_since = CASE WHEN outcomes.has_success THEN NULL ELSE coalesce(w.failing_since, now()) END,
+        answered_at = CASE WHEN outcomes.has_success THEN coalesce(w.answered_at, now()) ELSE w.answered_at END,
         disabled_at = CASE
-          WHEN told.has_success THEN NULL
+          WHEN outcomes.has_success THEN NULL
           WHEN w.failing_since <= now() - make_interval(days => $6) THEN coalesce(w.disabled_at, now())
           ELSE w.disabled_at END
-      FROM told WHERE w.id = told.webhook_id
-        AND (told.has_success = (w.failing_since IS NOT NULL) OR w.failing_since <= now() - make_interval(days => $6)
-          OR (told.has_success AND w.answered_at IS NULL))
+      FROM outcomes WHERE w.id = outcomes.webhook_id
+        AND (outcomes.has_success = (w.failing_since IS NOT NULL) OR w.failing_since <= now() - make_interval(days => $6)
+          OR (outcomes.has_success AND w.answered_at IS NULL))
       RETURNING w.id, w.disabled_at
     )
     UPDATE webhook_deliveries d SET due_at = NULL FROM judged

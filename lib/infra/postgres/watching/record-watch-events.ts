@@ -16,20 +16,19 @@ import type { Row } from "../row";
 import { chargeColumns, PAYER } from "./watch-payer";
 
 /**
- * Tells an account what was found in a wallet that it watches, and charges it where a charge is due. Events are written
- * in parts: those of a part, their deliveries, the charge and the tip that the part reaches are there together or not at
- * all. What one charge pays for is kept with the watch, so parts that another process writes later are not charged again.
- * `stale` where the watch is gone, or was told by another process.
+ * Records the events of a watched wallet for one account, and charges it if a charge is due. Each part of the events
+ * is one transaction with its deliveries, its charge and the cursor. The paid range is stored with the watch, so
+ * later parts are not charged again. Returns `stale` if the watch was deleted, or another process has advanced it.
  */
 export async function recordWatchEvents(
   pool: Pool,
-  finding: WatchCheckResult,
+  result: WatchCheckResult,
   terms: WatchTerms,
 ): Promise<RecordOutcome> {
-  let { watch } = finding;
+  let { watch } = result;
   let outcome: RecordOutcome = "quiet";
-  for (const part of splitEvents(finding.events, finding.tip)) {
-    const found = { ...finding, ...part, watch, paysThrough: finding.tip.slot };
+  for (const part of splitEvents(result.events, result.tip)) {
+    const found = { ...result, ...part, watch, paysThrough: result.tip.slot };
     outcome = await inTransaction(pool, (tx) => settlePart(tx, found, terms));
     if (outcome === "stale" || outcome === "paused") return outcome;
     watch = { ...watch, status: "active", tip: part.tip };
@@ -37,7 +36,7 @@ export async function recordWatchEvents(
   return outcome;
 }
 
-/** Pauses a watch that is as it was listed and cannot be paid for, and tells its account; else without effect. */
+/** Pauses an unchanged watch that cannot be paid, and notifies its account; else has no effect. */
 export async function pauseWatch(
   pool: Pool,
   watch: WatchState,
@@ -64,15 +63,15 @@ async function settlePart(
 ): Promise<RecordOutcome> {
   const { wallet, tip, events } = part;
   const row = await lockWatch(tx, part.watch, terms);
-  // Nothing newer is nothing to tell, except the resume of a paused watch.
+  // Without newer events there is nothing to record, except that a paused watch resumes.
   if (row === null || (row.status === "active" && row.tipSignature === tip.signature)) return "stale";
   if (!row.isKeyActive) return pause(tx, row, wallet, "key_inactive");
   const isDue = isChargeDue(row, part);
-  if (isDue && !(await takeCredit(tx, row, tip.signature))) return pause(tx, row, wallet, "no_credits");
+  if (isDue && !(await charge(tx, row, tip.signature))) return pause(tx, row, wallet, "no_credits");
   await tx.query(MOVE_TIP, [row.id, tip.slot, tip.signature]);
   if (isDue)
     await tx.query(NOTE_CHARGE, [row.id, row.chargedToday + WATCH_REFRESH.credits, part.paysThrough]);
-  await tell(
+  await addEvents(
     tx,
     row.userId,
     events.map(({ event }) => event),
@@ -88,13 +87,13 @@ function isChargeDue({ isPaid, paidSlot }: LockedWatch, { events }: FoundPart): 
 type LockedWatch = Row<"Watch", "id" | "userId" | "keyId" | "status" | "tipSignature" | "paidSlot"> &
   Pick<WatchState, "credits" | "isKeyActive" | "isPaid"> & { readonly chargedToday: number };
 
-/** Null where the watch is not as it was when it was listed. */
+/** Returns null if the watch has changed since it was listed. */
 async function lockWatch(
   tx: DatabaseTransaction,
   watch: WatchState,
   terms: WatchTerms,
 ): Promise<LockedWatch | null> {
-  // In a statement of its own: what the next one reads is as the last holder of the lock has left it.
+  // A separate statement: the next one reads what the last holder of the lock has written.
   await tx.query(LOCK, [watch.id]);
   const { intervalSeconds, dailyCredits } = terms;
   const { rows } = await tx.query<LockedWatch>(READ, [watch.id, intervalSeconds, dailyCredits]);
@@ -103,7 +102,7 @@ async function lockWatch(
   return (row.tipSignature ?? null) === (watch.tip?.signature ?? null) ? row : null;
 }
 
-/** Pauses a watch, and tells its account where it was not paused before. */
+/** Notifies the account unless the watch was paused already. */
 async function pause(
   tx: DatabaseTransaction,
   { id, userId, status }: LockedWatch,
@@ -114,19 +113,23 @@ async function pause(
   await tx.query(PAUSE, [id]);
   const at = new Date().toISOString();
   const message = PAUSE_MESSAGES[reason];
-  await tell(tx, userId, [{ type: "watch.paused", walletAddress, signature: null, at, message }]);
+  await addEvents(tx, userId, [{ type: "watch.paused", walletAddress, signature: null, at, message }]);
   return "paused";
 }
 
-async function takeCredit(tx: DatabaseTransaction, watch: LockedWatch, signature: string): Promise<boolean> {
+async function charge(tx: DatabaseTransaction, watch: LockedWatch, signature: string): Promise<boolean> {
   const entryKey = `${CHARGE_KEY_PREFIX.watch}${watch.id}:${signature}`;
   const values = [watch.userId, watch.keyId, WATCH_REFRESH.credits, WATCH_REFRESH.id, entryKey];
   const { rows } = await tx.query<{ readonly taken: boolean }>(CHARGE, values);
   return rows[0]?.taken === true;
 }
 
-/** Events of one transaction get the next numbers, and each webhook that asked for them gets them in their order. */
-async function tell(tx: DatabaseTransaction, userId: string, news: readonly NewFeedEvent[]): Promise<void> {
+/** Events of one transaction get consecutive numbers, and subscribed webhooks get them in order. */
+async function addEvents(
+  tx: DatabaseTransaction,
+  userId: string,
+  news: readonly NewFeedEvent[],
+): Promise<void> {
   if (news.length === 0) return;
   const { rows } = await tx.query<Row<"WatchFeed", "events">>(NUMBER, [userId, news.length]);
   const first = (rows[0]?.events ?? 0) - news.length;
@@ -175,17 +178,16 @@ const ADD_EVENTS = `
     pg_notify('walletlens_job_changed', $4)
   FROM given ORDER BY seq`;
 
-/** Events of a part, unless one transaction has more: with as many webhooks as an account may have, 4,000 deliveries. */
+/** Maximum events of a part, unless one transaction has more: 4,000 deliveries with the maximum of webhooks. */
 const MAX_EVENTS = 200;
 
-/** A part of what was found. */
 export interface EventsPart {
   readonly events: readonly DetectedEvent[];
-  /** Transaction up to which its account is told with it. */
+  /** Last transaction of this part. */
   readonly tip: WatchCursor;
 }
 
-/** Splits events between transactions into parts that are written one by one; the last reaches `tip`. */
+/** Splits events between transactions; the last part reaches `tip`. */
 function splitEvents(events: readonly DetectedEvent[], tip: WatchCursor): readonly EventsPart[] {
   const parts: EventsPart[] = [];
   let from = 0;

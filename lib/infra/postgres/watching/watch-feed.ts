@@ -4,10 +4,9 @@ import type { FeedEvent, NewFeedEvent } from "@/lib/watching/rules/watch";
 import { type Database, runStatement } from "../database";
 import type { FeedEvent as Row } from "../generated/client";
 
-/** Rows that one statement removes at most. */
-const MAX_SWEPT = 5_000;
+const MAX_DELETED = 5_000;
 
-/** Feeds in PostgreSQL; what is in them is written with what it cost. */
+/** Feeds in PostgreSQL. `recordWatchEvents` writes them. */
 export function createWatchFeed({ pool, prisma }: Pick<Database, "pool" | "prisma">): WatchFeed {
   return {
     async list(userId, { before, limit, wallet, type }) {
@@ -31,12 +30,12 @@ export function createWatchFeed({ pool, prisma }: Pick<Database, "pool" | "prism
     },
 
     async sweep(storedDays) {
-      return (await runStatement(pool, SWEEP, [storedDays, MAX_SWEPT])).length;
+      return (await runStatement(pool, SWEEP, [storedDays, MAX_DELETED])).length;
     },
   };
 }
 
-// One statement decides: what is old is so by the database's clock, a part of it at a time.
+// Deletes in batches, by the database's clock.
 const SWEEP = {
   name: "sweep-feed-events",
   text: `
@@ -45,7 +44,7 @@ const SWEEP = {
     RETURNING seq`,
 };
 
-/** Written by `recordWatchEvents` alone, and checked again before it is sent. */
+/** Only `recordWatchEvents` writes them, and the API validates them again. */
 const eventsSchema = z.custom<NewFeedEvent>((value) => typeof value === "object" && value !== null);
 
 function toEvent({ seq, body }: Pick<Row, "seq" | "body">): FeedEvent {

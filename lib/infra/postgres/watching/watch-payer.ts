@@ -1,6 +1,6 @@
 /**
- * A lateral relation `payer` for each row `w` of `watches`: the credits that its account, or the caps of its key, leave,
- * and whether that key is in use.
+ * Lateral relation `payer` for each row `w` of `watches`: the credits left by its account and the caps of its key,
+ * and whether that key is active.
  */
 export const PAYER = `
     CROSS JOIN LATERAL (
@@ -16,14 +16,14 @@ export const PAYER = `
           )) END)::int AS credits
     ) payer`;
 
-/** Condition for watches that can be told something: active ones, and paused ones that can be paid for again. */
-export const CAN_BE_TOLD = "(w.status = 'active' OR (payer.is_key_active AND payer.credits > 0))";
+/** Condition: active watches, and paused ones that can be paid again. */
+export const IS_PAYABLE = "(w.status = 'active' OR (payer.is_key_active AND payer.credits > 0))";
 
-/** Credits that a watch was charged today. */
+/** Credits charged for a watch today. */
 const CHARGED_TODAY = `CASE WHEN (w.charged_at AT TIME ZONE 'UTC')::date = (now() AT TIME ZONE 'UTC')::date
       THEN w.day_credits ELSE 0 END`;
 
-/** Columns of a row `w` of `watches` that say what its last charges pay for, by the values at these positions. */
+/** Columns of a row `w` of `watches` with the paid range, for the values at these positions. */
 export function chargeColumns({ interval, daily }: { readonly interval: string; readonly daily: string }) {
   return `
       ${CHARGED_TODAY} AS "chargedToday",

@@ -94,23 +94,25 @@ test("a look that is renewed stays its process's, one that is not is due again, 
   expect((await claim("check", 3)).toSorted()).toEqual([lost, noted].toSorted());
 });
 
-test("a wallet whose update failed is asked about again, so that new watchers of it begin", async () => {
-  const wallet = walletOf("failing");
+/** Has a new wallet watched, found to have events, and claimed to be refreshed. */
+async function claimForRefresh(name: string) {
+  const wallet = walletOf(name);
   await watch([wallet], 10);
   await claim("check", 1);
   await queue.note({ wallet, seen: "new", outcome: "news", nextInSeconds: 0 });
   await claim("refresh", 1);
+  return wallet;
+}
+
+test("a wallet whose update failed is asked about again, so that new watchers of it begin", async () => {
+  const wallet = await claimForRefresh("failing");
   await queue.note({ wallet, seen: null, outcome: "failed", nextInSeconds: 0 });
   expect(await claim("refresh", 1)).toEqual([]);
   expect(await queue.claim("check", 1)).toMatchObject([{ wallet, seen: null, failures: 1 }]);
 });
 
 test("a wallet that the provider tells of while it is brought up to date is looked at again soon after", async () => {
-  const wallet = walletOf("busy");
-  await watch([wallet], 10);
-  await claim("check", 1);
-  await queue.note({ wallet, seen: "new", outcome: "news", nextInSeconds: 0 });
-  await claim("refresh", 1);
+  const wallet = await claimForRefresh("busy");
   await queue.hint([wallet]);
   expect(await claim("refresh", 1)).toEqual([]);
   await queue.note({ wallet, seen: null, outcome: "found", nextInSeconds: 300 });

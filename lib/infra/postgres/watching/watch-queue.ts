@@ -5,25 +5,22 @@ import { HINTS_PER_INTERVAL, type WatchTerms } from "@/lib/watching/rules/watch"
 import { coalesce, type Database, runStatement, toColumnArrays } from "../database";
 import type { Row } from "../row";
 import { pauseWatch, recordWatchEvents } from "./record-watch-events";
-import { CAN_BE_TOLD, chargeColumns, PAYER } from "./watch-payer";
+import { chargeColumns, IS_PAYABLE, PAYER } from "./watch-payer";
 import { readWatch } from "./watches";
 
-/** Seconds after which a check without a recorded outcome counts as never made. */
+/** A check without an outcome then counts as never made. */
 const LEASE_SECONDS = 120;
-/** Seconds for which a provider may not yet list what it has told of. */
+/** A provider may list a transaction this much later than its notification. */
 const HINT_SECONDS = 10;
 
-/**
- * The queue of looks in PostgreSQL, by the database's clock. Looks that end together are noted by one statement, and
- * leases that are renewed together.
- */
+/** Queue of checks in PostgreSQL, by its clock. Checks that end together share one statement, and so do renewals. */
 export function createWatchQueue({ pool }: Pick<Database, "pool">, terms: WatchTerms): WatchQueue {
   const { intervalSeconds, dailyCredits } = terms;
   const hintSeconds = intervalSeconds / HINTS_PER_INTERVAL;
-  const note = coalesce(async (looks: readonly EndedCheck[]) => {
-    const values = toColumnArrays(looks, "wallet", "seen", "outcome", "nextInSeconds");
+  const note = coalesce(async (checks: readonly EndedCheck[]) => {
+    const values = toColumnArrays(checks, "wallet", "seen", "outcome", "nextInSeconds");
     await runStatement(pool, NOTE, [...values, hintSeconds]);
-    return looks.map(() => true);
+    return checks.map(() => true);
   });
   const renew = coalesce(async (wallets: readonly string[]) => {
     await runStatement(pool, RENEW, [wallets]);
@@ -48,8 +45,8 @@ export function createWatchQueue({ pool }: Pick<Database, "pool">, terms: WatchT
       return (await runStatement<WatchRow>(pool, LIST_WATCHES, values)).map(toState);
     },
 
-    async note(look) {
-      await note(look);
+    async note(check) {
+      await note(check);
     },
 
     recordEvents: (finding) => recordWatchEvents(pool, finding, terms),
@@ -84,12 +81,10 @@ function toState(row: WatchRow): WatchState {
   return { id, userId, ...readWatch(row), tip, credits, isKeyActive, isPaid, position: place };
 }
 
-// One statement decides: each wallet is looked at by one process at a time.
 /**
- * Accounts take turns: first the wallet of each that has waited longest, then the second of each. A wallet that several
- * accounts watch has the first of their turns. A claim moves `due_at` to the end of the lease. Wallets without a watch
- * that could be told rest. Where somebody begins to watch a wallet at the moment in which it is forgotten, the foreign
- * key breaks the claim off.
+ * Accounts alternate: first the wallet of each that has waited longest, then the second. A shared wallet takes the
+ * earliest turn of its accounts. A claim sets `due_at` to the end of the lease. Wallets without an active or payable
+ * watch are skipped. If a watch is created while its wallet is deleted, the foreign key aborts the claim.
  */
 const CLAIM = {
   name: "claim-watched-wallets",
@@ -108,7 +103,7 @@ const CLAIM = {
       ORDER BY ranked.turn, v.due_at LIMIT $2 FOR UPDATE OF v SKIP LOCKED
     ), known AS (
       SELECT picked.wallet, EXISTS (SELECT FROM watches w WHERE w.wallet = picked.wallet) AS has_watch,
-        EXISTS (SELECT FROM watches w ${PAYER} WHERE w.wallet = picked.wallet AND ${CAN_BE_TOLD}) AS is_watched
+        EXISTS (SELECT FROM watches w ${PAYER} WHERE w.wallet = picked.wallet AND ${IS_PAYABLE}) AS is_watched
       FROM picked
     ), forgotten AS (
       DELETE FROM watched_wallets v USING known WHERE v.wallet = known.wallet AND NOT known.has_watch
@@ -121,7 +116,7 @@ const CLAIM = {
       v.failures, known.is_watched AS "isWatched"`,
 };
 
-/** One that has been noted meanwhile, or made due by a hint, stays as it is. */
+/** Skips wallets that were recorded meanwhile, or made due by a notification. */
 const RENEW = {
   name: "renew-looks",
   text: `
@@ -129,7 +124,7 @@ const RENEW = {
     WHERE wallet = ANY ($1::text[]) AND due_at > now()`,
 };
 
-/** Watches whose analyses fail keep no place from those behind them. */
+/** Watches whose analyses fail do not block those behind them. */
 const LIST_WATCHES = {
   name: "list-watches-of-wallet",
   text: `
@@ -139,13 +134,12 @@ const LIST_WATCHES = {
         SELECT 1 + count(*)::int FROM watches e JOIN watched_wallets v ON v.wallet = e.wallet
         WHERE e.user_id = w.user_id AND e.tip_slot IS NULL AND e.status = 'active' AND e.id < w.id AND v.failures = 0
       ) END AS place
-    FROM watches w ${PAYER} WHERE w.wallet = $1 AND ${CAN_BE_TOLD} ORDER BY w.id`,
+    FROM watches w ${PAYER} WHERE w.wallet = $1 AND ${IS_PAYABLE} ORDER BY w.id`,
 };
 
-// One statement decides: a look and what its watches show of it end together.
 /**
- * A wallet that a hint arrived for during its refresh, or in the millisecond in which that began, is due again after a
- * tenth of an interval. Where the refresh failed, all that is listed next is new.
+ * A wallet with a notification during its refresh, or in its first millisecond, is due after a tenth of an interval.
+ * If the refresh failed, all events of the next listing are new.
  */
 const NOTE = {
   name: "note-looks",
@@ -166,7 +160,7 @@ const NOTE = {
     FROM ended e WHERE v.wallet = e.wallet`,
 };
 
-/** One that was paused before its first look begins as well: listed, it can be paid for again. */
+/** Activates watches that were paused before their first check too: listed, they can be paid again. */
 const BEGIN = {
   name: "begin-watches",
   text: `
@@ -174,7 +168,7 @@ const BEGIN = {
     WHERE id = ANY ($1::bigint[]) AND tip_slot IS NULL`,
 };
 
-/** Wallets that wait for their first look have no news. */
+/** Wallets that wait for their first check have no events. */
 const HINT = {
   name: "hint-watched-wallets",
   text: `
@@ -186,5 +180,5 @@ const HINT = {
 
 const LIST_WALLETS = {
   name: "list-watched-wallets",
-  text: `SELECT DISTINCT w.wallet FROM watches w ${PAYER} WHERE ${CAN_BE_TOLD} ORDER BY w.wallet`,
+  text: `SELECT DISTINCT w.wallet FROM watches w ${PAYER} WHERE ${IS_PAYABLE} ORDER BY w.wallet`,
 };

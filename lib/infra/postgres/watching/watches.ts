@@ -6,13 +6,12 @@ import type { Watch, WatchRules } from "@/lib/watching/rules/watch";
 import type { Database } from "../database";
 import type { Watch as WatchRow } from "../generated/client";
 
-/** Watches in PostgreSQL. */
 export function createWatches({ prisma }: Pick<Database, "prisma">): Watches {
   return {
     set: (change, most) =>
       prisma.$transaction(async (tx) => {
         const { userId, wallet } = change;
-        // Who sets watches of one account counts alone: the count sees what the others have set.
+        // Serializes changes of one account, so that the count is current.
         await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
         const where = { userId_wallet: { userId, wallet } };
         const known = await tx.watch.findUnique({ where });
@@ -63,12 +62,11 @@ const rulesSchema: z.ZodType<WatchRules> = z.object({
 });
 const statusSchema = z.enum(WATCH_STATUSES);
 
-/** Rules and status of a row, which are one of a closed list. */
 export function readWatch(row: { readonly rules: unknown; readonly status: string }) {
   return { rules: rulesSchema.parse(row.rules), status: statusSchema.parse(row.status) };
 }
 
-/** Finds which of the keys that paused watches were set with are in use. */
+/** Returns the active keys among those that set paused watches. */
 async function findActiveKeys(
   { apiKey }: Pick<Database["prisma"], "apiKey">,
   rows: readonly WatchRow[],

@@ -7,12 +7,11 @@ import { type Database, runStatement } from "../database";
 import type { WebhookDelivery as DeliveryRow, Webhook as WebhookRow } from "../generated/client";
 import { columns, type RowOf } from "../row";
 
-/** Webhooks in PostgreSQL. */
 export function createWebhooks({ pool, prisma }: Pick<Database, "pool" | "prisma">): Webhooks {
   return {
     add: ({ id, userId, url, events, secret }, most) =>
       prisma.$transaction(async (tx) => {
-        // Who makes webhooks of one account counts alone: the count sees what the others have made.
+        // Serializes changes of one account, so that the count is current.
         await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
         if ((await tx.webhook.count({ where: { userId } })) >= most) return false;
         await tx.webhook.create({ data: { id, userId, url, events: [...events], secret } });
@@ -82,7 +81,7 @@ const DELIVERY = columns(
   "d",
 );
 
-// One statement decides: the secret that was the newest is the one that goes on signing.
+// The previous newest secret continues to sign.
 const ROTATE = {
   name: "rotate-webhook-secret",
   text: `
@@ -91,11 +90,8 @@ const ROTATE = {
     WHERE w.id = $1 AND w.user_id = $2 RETURNING ${WEBHOOK}`,
 };
 
-// One statement decides: a delivery is due by the database's clock, and the process that has claimed it loses the
-// claim.
-/**
- * The schedule begins anew, and the delivery is sent although its webhook was disabled: a success enables that again.
- */
+// The database's clock decides, and a process with a claim loses it.
+/** Restarts the schedule even for a disabled webhook: a success enables it again. */
 const RETRY = {
   name: "retry-webhook-delivery",
   text: `

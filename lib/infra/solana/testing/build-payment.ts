@@ -20,23 +20,22 @@ export function newWallet(): PaymentWallet {
   return Keypair.generate();
 }
 
-/** Parts of a payment, and those in which it departs from the ordinary. */
+/** Parts of a payment, and its deviations from the standard form. */
 export interface PaymentParts {
   readonly payer: Keypair;
   readonly payTo: PublicKey;
   readonly amount: bigint;
   readonly blockhash?: string;
-  /** Pays the network fee instead of the payer, and has not signed yet. */
+  /** Pays the network fee instead of the payer; has not signed yet. */
   readonly sponsor?: PublicKey;
   readonly version?: "legacy" | 0;
-  /** Stands in for the transfer that the payment should have. */
+  /** Replaces the transfer. */
   readonly transfer?: readonly TransactionInstruction[];
   readonly before?: readonly TransactionInstruction[];
   readonly after?: readonly TransactionInstruction[];
   readonly signers?: readonly Signer[];
 }
 
-/** The transfer of a payment, and where one departs from the ordinary. */
 export function transferOf(
   { payer, payTo, amount }: Pick<PaymentParts, "payer" | "payTo" | "amount">,
   change: {
@@ -60,7 +59,7 @@ export function transferOf(
   );
 }
 
-/** A payment as the clients of docs/x402.md build it, signed by the payer, as bytes. */
+/** Builds a payment of the clients of docs/x402.md, signed by the payer. */
 export function buildTestPayment(parts: PaymentParts): Buffer {
   const { payer, sponsor, version = "legacy", before = [], after = [], signers = [] } = parts;
   const feePayer = sponsor ?? payer.publicKey;
@@ -77,7 +76,7 @@ export function buildTestPayment(parts: PaymentParts): Buffer {
   return Buffer.from(transaction.serialize());
 }
 
-/** The instructions that the official client puts around its transfer. */
+/** Instructions of the official client around its transfer. */
 export function officialParts(): Pick<PaymentParts, "before" | "after"> {
   return {
     before: [

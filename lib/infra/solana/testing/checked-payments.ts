@@ -7,10 +7,9 @@ import { openSigningKey } from "../open-signing-key";
 import { createTransactionCodec } from "../transaction-codec";
 import { buildTestPayment, type PaymentParts } from "./build-payment";
 
-/** Parties to the payments of a test. */
 export const [payer, sponsor, treasury] = [Keypair.generate(), Keypair.generate(), Keypair.generate()];
 const codec = createTransactionCodec(USDC, openSigningKey(sponsor.secretKey));
-/** A payment that keeps every rule. */
+/** A valid payment. */
 export const PARTS: PaymentParts = { payer, payTo: treasury.publicKey, amount: 75_000n };
 export const WITH_SPONSOR: PaymentParts = { ...PARTS, sponsor: sponsor.publicKey };
 
@@ -21,7 +20,6 @@ const rules = (isSponsored: boolean) => ({
   tokenAccountOf: codec.tokenAccountOf,
 });
 
-/** Applies the rules to these bytes, with a sponsor or without one. */
 export function check(bytes: Uint8Array, isSponsored = true) {
   const decoded = codec.decode(Buffer.from(bytes).toString("base64"));
   return decoded === null
@@ -29,7 +27,7 @@ export function check(bytes: Uint8Array, isSponsored = true) {
     : checkTransaction(decoded.transaction, rules(isSponsored));
 }
 
-/** Reason for which a payment is refused; null where it is not. */
+/** Returns the reason for a refusal, or null. */
 export const refusalOf = (parts: PaymentParts, isSponsored = true) => {
   const checked = check(buildTestPayment(parts), isSponsored);
   return "refusal" in checked ? checked.refusal : null;

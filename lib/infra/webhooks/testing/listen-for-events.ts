@@ -1,12 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** Requests that a target was sent. */
 export interface SentEvent {
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
 }
 
-/** Receives webhooks on a free port of this machine and answers as `answer` does, until it is closed. */
+/** Receives webhooks on a free port of this machine until closed. */
 export async function listenForEvents(answer: (response: ServerResponse, sent: SentEvent) => void) {
   const sent: SentEvent[] = [];
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
 import { listenForEvents, type SentEvent } from "./listen-for-events";
 
-/** A receiver of webhooks on this machine, which answers as `answer` does; closed after the test. */
+/** Receives webhooks on this machine; closed after the test. */
 export async function startTarget(answer: (response: ServerResponse, sent: SentEvent) => void) {
   const { port, sent, close } = await listenForEvents(answer);
   onTestFinished(close);

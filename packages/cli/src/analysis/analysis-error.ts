@@ -1,4 +1,4 @@
-/** An address that has no profile: it is no trader's wallet, or was never used. */
+/** Error for an address without a profile: no trader's wallet, or never used. */
 export class AnalysisError extends Error {
   override readonly name = "AnalysisError";
 

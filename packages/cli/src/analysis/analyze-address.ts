@@ -17,32 +17,32 @@ import { AnalysisError } from "./analysis-error.ts";
 import { type PriceSources, readWalletFacts } from "./read-wallet-facts.ts";
 
 export interface AnalysisOptions extends PriceSources {
-  /** Solana's JSON-RPC provider, with headers that its key may need. */
+  /** Solana JSON-RPC provider. */
   readonly rpcUrl: string;
   readonly rpcHeaders?: Readonly<Record<string, string>>;
-  /** Credits a second that it may be asked for where its prices are known, else calls a second. */
+  /** Credits a second if its prices are known, else calls a second. */
   readonly rpcBudgetPerSecond?: number;
-  /** Further providers, in order, for what the first does not answer. */
+  /** Further providers, in order of preference. */
   readonly rpcFallbacks?: readonly ProviderAccess[];
-  /** Most transactions to read. */
+  /** Maximum transactions to read. */
   readonly mostTransactions: number;
-  /** Publicly known addresses; the reviewed list where it is left out. */
+  /** Publicly known addresses; the reviewed list by default. */
   readonly known?: readonly LabelEntry[];
 }
 
-/** A profile with every token row, and what it took to read it. */
+/** A profile with all token rows and statistics of the calls. */
 export interface AddressAnalysis extends WalletProfile {
   readonly tokens: readonly TokenRow[];
   readonly rpc: ChainStats & { readonly ms: number };
 }
 
-/** Token accounts that are searched for what a balance is made of, and transactions listed of each. */
+/** Maximum token accounts to search, and transactions of each. */
 const MAX_ACCOUNTS = 100;
 const MAX_SEARCHED = 1_000;
 
 /**
- * Analyses a wallet with nothing kept before or after. Throws an AnalysisError `system_wallet` or `wallet_not_found`,
- * and a SolanaError `chain_unavailable`; without prices the metrics that need them are unknown.
+ * Analyzes a wallet without stored data. Throws an AnalysisError `system_wallet` or `wallet_not_found`, and a
+ * SolanaError `chain_unavailable`; without prices the metrics that need them are unknown.
  *
  * @example
  * const { hud, tokens } = await analyzeAddress(
@@ -64,7 +64,7 @@ export async function analyzeAddress(options: AnalysisOptions, wallet: Address):
   if (label !== null) {
     throw new AnalysisError(
       "system_wallet",
-      `This is a known system account (${label.label}), which is not analysed.`,
+      `This is a known system account (${label.label}), which is not analyzed.`,
     );
   }
   const tips = addressesOfType(known, "tip");
@@ -118,7 +118,7 @@ async function readTrader(chain: ChainReader, wallet: Address): Promise<WalletSt
   return state;
 }
 
-/** Reads the history of `account` as entries of `wallet`; `end` where it was read to its beginning. */
+/** Reads the history of `account` as entries of `wallet`; `end` is true if it was read to its beginning. */
 async function readEntries(
   chain: ChainReader,
   account: Address,
@@ -139,8 +139,8 @@ async function readEntries(
 }
 
 /**
- * Looks for what moved tokens whose balances do not reconcile: a transfer into a token account names that account
- * alone. Entries below the covered history are left out.
+ * Searches token accounts whose balances do not reconcile: a transfer to a token account names only that
+ * account. Drops entries below the covered history.
  */
 async function searchAccounts(
   chain: ChainReader,

@@ -17,11 +17,11 @@ interface AnalyzeOptions {
 
 const MAX_TRANSACTIONS = 20_000;
 
-/** Adds `analyze`, which asks a Solana provider and no Walletlens server. */
+/** Adds `analyze`, which needs no Walletlens server. */
 export function addAnalyzeCommand(program: Command): void {
   program
     .command("analyze")
-    .description("analyses a wallet here, without a server: reads its history from a Solana provider")
+    .description("analyzes a wallet here, without a server: reads its history from a Solana provider")
     .addArgument(addressArgument("address"))
     .option("--rpc <url>", "Solana JSON-RPC provider; else those of SOLANA_RPC_URL", parseHttpUrl)
     .option("--most <count>", "transactions to read at most, newest first", parseWhole, MAX_TRANSACTIONS)

@@ -16,15 +16,15 @@ import { createTokenPrices } from "@walletlens/solana/prices/create-token-prices
 import type { SolPrices, TokenPrices } from "@walletlens/solana/prices/price-sources";
 import { SolanaError } from "@walletlens/solana/solana-error";
 
-/** Addresses that answer with prices, at least one each; the first is asked first. */
+/** URLs of price sources in order of preference, at least one each. */
 export interface PriceSources {
-  /** Of tokens at present, in the shape of Jupiter's price API v3. */
+  /** Current token prices, in the format of Jupiter's price API v3. */
   readonly tokenPriceUrls: readonly string[];
-  /** Of SOL in dollars by the hour, in the shape of Pyth's history API. */
+  /** Hourly SOL/USD, in the format of Pyth's history API. */
   readonly solPriceUrls: readonly string[];
 }
 
-/** Reads prices and mints that the metrics of a history need. `now` is unix milliseconds. */
+/** Reads the prices and mints for the metrics of a history. `now` is in Unix milliseconds. */
 export async function readWalletFacts(
   { tokenPriceUrls, solPriceUrls }: PriceSources,
   chain: ChainReader,
@@ -55,10 +55,7 @@ export async function readWalletFacts(
   return { solUsd, mints, present: toPresentPrices(solUsdNow, prices, mints) };
 }
 
-/**
- * Hours without a change that are read with those around them, 40 days: a call costs more. A wallet that rested for a year
- * is not read through that year.
- */
+/** Maximum gap between priced hours within one call, 40 days: a call costs more than the unused hours. */
 const MAX_UNUSED_SECONDS = 40 * SECONDS_PER_DAY;
 
 async function readSolUsd(source: SolPrices, ranges: readonly HourRange[]): Promise<SolUsd> {
@@ -70,7 +67,7 @@ function readTokenPrices(source: TokenPrices, mints: readonly Address[]) {
   return withoutPrices(source.readPrices(Array.from(new Set(mints))));
 }
 
-/** Null where no source answers: metrics can do without. */
+/** Returns null if no source responds. */
 async function withoutPrices<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;

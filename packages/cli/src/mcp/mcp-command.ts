@@ -1,10 +1,9 @@
 import type { Command } from "commander";
 import type { ToolServer } from "./serve-mcp.ts";
 
-/** Serves the tools of a server on standard input and output. */
 export type ServeTools = () => Promise<void>;
 
-/** Command that offers the server's tools to a client of the Model Context Protocol. */
+/** Adds `mcp`, which offers the tools of the server over the Model Context Protocol. */
 export function addMcpCommand(program: Command, serve: ServeTools): void {
   program
     .command("mcp")
@@ -15,7 +14,7 @@ export function addMcpCommand(program: Command, serve: ServeTools): void {
 }
 
 /**
- * Address of a server's tools, by the base address of its interface.
+ * Returns the URL of the tools for a base URL.
  *
  * @internal
  */

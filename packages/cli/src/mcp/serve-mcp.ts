@@ -1,17 +1,17 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { type CallToolResult, ProtocolError, Server } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { VERSION } from "../version.ts";
 
-/** Server whose tools are offered, and the key that they are called with. */
 export interface ToolServer {
-  /** Address of the tools: that of the site, followed by /mcp. */
+  /** URL of the site, followed by /mcp. */
   readonly url: URL;
   readonly apiKey: string | undefined;
 }
 
 /**
- * Offers the tools of a server on standard input and output, until the client closes them or `signal` is aborted. The
- * tools are the server's own: what it adds is there without a newer command.
+ * Offers the tools of a server on standard input and output, until the client closes them or `signal` is
+ * aborted. New tools of the server need no new version of the command.
  *
  * @internal
  */
@@ -29,7 +29,7 @@ export async function serveMcp(server: ToolServer, signal: AbortSignal): Promise
   }
 }
 
-const NAME = { name: "walletlens", title: "Walletlens", version: "1.0.0" };
+const NAME = { name: "walletlens", title: "Walletlens", version: VERSION };
 const INSTRUCTIONS =
   "Behavior of Solana wallets and token holders. Start with wallet_hud; calls cost credits, and maxCredits limits a call.";
 
@@ -61,10 +61,10 @@ function createServer(remote: RemoteTools): Server {
   return server;
 }
 
-/** More than a tool waits for its answer. */
+/** Longer than any tool takes. */
 const MAX_CALL_MS = 180_000;
 
-/** The server behind the tools: asked for the first time when it is needed, and again where that failed. */
+/** Connection to the server: opened on first use, and again after a failure. */
 class RemoteTools {
   private connecting: Promise<Client> | null = null;
 

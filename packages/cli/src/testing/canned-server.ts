@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 
-/** Answer to a method and path, query included. Null for a call that is never answered. */
+/** Response to a method, path and query; null for a call without a response. */
 export type Canned = {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly json: unknown;
 } | null;
 
-/** Starts a server that gives these answers, by method and path behind the base address. */
+/** Starts a server with these responses, by method and path below the base URL. */
 export async function startCannedServer(answers: Readonly<Record<string, Canned>>) {
   const asked: string[] = [];
   const keys: (string | undefined)[] = [];

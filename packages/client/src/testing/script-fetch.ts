@@ -1,14 +1,13 @@
-/** Answer of a scripted server, JSON by default. */
+/** Response of a scripted server, JSON by default. */
 export interface Scripted {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly text?: string;
-  /** Sent as it comes, in place of a text. */
+  /** Stream to send instead of a text. */
   readonly body?: ReadableStream<Uint8Array>;
 }
 
-/** A request as it was sent. */
 export interface RecordedCall {
   readonly method: string;
   readonly path: string;
@@ -16,9 +15,7 @@ export interface RecordedCall {
   readonly body: unknown;
 }
 
-/**
- * A server that gives one answer after the other, and remembers what it was asked and how long it was waited for.
- */
+/** Creates a fetch that returns one response after the other and records requests and waits. */
 export function scriptFetch(...answers: readonly (Scripted | Error)[]) {
   const sent: RecordedCall[] = [];
   const waited: number[] = [];

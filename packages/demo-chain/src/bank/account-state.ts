@@ -1,6 +1,6 @@
 import { SYSTEM_PROGRAM } from "@walletlens/engine/chain/programs";
 
-/** One account as the runtime sees it. An account without lamports does not exist and is written as null. */
+/** Account state of the runtime. An account without lamports does not exist and is null. */
 export interface AccountState {
   readonly lamports: bigint;
   /** Program that owns the account. */
@@ -9,7 +9,7 @@ export interface AccountState {
   readonly data: Uint8Array;
 }
 
-/** Read-only state under the bank: what an account is until a bank transaction first touches it. */
+/** Read-only state below the bank: accounts that no bank transaction has changed. */
 export interface BaseState {
   account(address: string): AccountState | null;
   /** Open token accounts of an owner, of both token programs. */
@@ -17,7 +17,6 @@ export interface BaseState {
   tokenAccountsByMint(mint: string): readonly string[];
 }
 
-/** An account that holds nothing but lamports. */
 export function systemAccount(lamports: bigint): AccountState {
   return { lamports, owner: SYSTEM_PROGRAM, executable: false, data: new Uint8Array() };
 }

@@ -3,9 +3,9 @@ import type { Runtime } from "./runtime.ts";
 import { decodeTokenAccount } from "./token-layout.ts";
 
 /**
- * Every account of the chain: the ones that bank transactions have touched, above the runtime's programs,
- * above the base. Touching an account copies it out of the base for good, so that one drained or closed by
- * the bank does not come back as it was in the base.
+ * Accounts of the chain: first those changed by bank transactions, then the runtime's programs, then the
+ * base. A changed account is copied from the base for good, so that a drained or closed account does not
+ * reappear.
  */
 export class AccountStore {
   private readonly touched = new Map<string, AccountState | null>();
@@ -18,27 +18,25 @@ export class AccountStore {
     private readonly base: BaseState,
   ) {}
 
-  /** State of an account, or null where it does not exist. */
   get(address: string): AccountState | null {
     const touched = this.touched.get(address);
     if (touched !== undefined) return touched;
     return this.program(address) ?? this.base.account(address);
   }
 
-  /** Makes an account known to the runtime before a transaction uses it; programs of the base cannot run. */
+  /** Copies an account to the runtime before a transaction uses it; programs of the base cannot run. */
   load(address: string): void {
     if (this.touched.has(address) || this.program(address) !== null) return;
     const state = this.base.account(address);
     if (state !== null && !state.executable) this.write(address, state);
   }
 
-  /** Sets an account here and in the runtime. */
   write(address: string, state: AccountState | null): void {
     this.runtime.setAccount(address, state);
     this.record(address, state);
   }
 
-  /** Notes a state that the runtime already holds. */
+  /** Records a state that the runtime already has. */
   record(address: string, state: AccountState | null): void {
     this.index(address, this.touched.get(address) ?? null, "delete");
     this.touched.set(address, state);
@@ -53,12 +51,11 @@ export class AccountStore {
     return this.union(this.base.tokenAccountsByMint(mint), this.byMint.get(mint));
   }
 
-  /** Touched accounts of a program. */
   ownedBy(program: string): string[] {
     return [...this.touched].filter(([, state]) => state?.owner === program).map(([address]) => address);
   }
 
-  /** The runtime's own accounts. Programs are large and never change, sysvars are small and do. */
+  /** Returns an account of the runtime. Programs are large and constant; sysvars are small and change. */
   private program(address: string): AccountState | null {
     const known = this.programs.get(address);
     if (known !== undefined) return known;

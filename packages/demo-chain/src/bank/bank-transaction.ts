@@ -3,16 +3,16 @@ import { rpcMetaSchema } from "../market/rpc-types.ts";
 import type { TransactionError } from "./transaction-error.ts";
 import type { WireTransaction } from "./wire-transaction.ts";
 
-/** A transaction that landed on the bank, with everything that was observed of it. */
+/** A landed transaction with its observed effects. */
 export interface BankTransaction {
   readonly wire: WireTransaction;
   readonly slot: number;
   /** Unix seconds. */
   readonly blockTime: number;
-  /** Static keys, then keys loaded from lookup tables: what the indices of `meta` point into. */
+  /** Static keys, then keys from lookup tables; the indexes of `meta` refer to them. */
   readonly keys: readonly string[];
   readonly meta: BankMeta;
-  /** Text of its memo instructions as listings show it, "[bytes] text", or null. */
+  /** Memo text in the format of listings, "[bytes] text", or null. */
   readonly memo: string | null;
 }
 
@@ -24,7 +24,7 @@ const transactionErrorSchema: z.ZodType<TransactionError> = z.union([
   z.object({ DuplicateInstruction: z.int() }),
 ]);
 
-/** The `meta` of `getTransaction`, but for `status` and `rewards`, which follow from it. */
+/** The `meta` of `getTransaction` without `status` and `rewards`, which follow from it. */
 export const bankMetaSchema = rpcMetaSchema.extend({
   err: transactionErrorSchema.nullable(),
   returnData: z
@@ -34,7 +34,6 @@ export const bankMetaSchema = rpcMetaSchema.extend({
 
 export type BankMeta = Readonly<z.infer<typeof bankMetaSchema>>;
 
-/** Builds the record of a landed transaction from what came over the wire and what was observed. */
 export function bankTransaction(
   wire: WireTransaction,
   observed: { readonly slot: number; readonly blockTime: number; readonly meta: BankMeta },

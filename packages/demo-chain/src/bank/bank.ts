@@ -12,16 +12,15 @@ import { TransactionLog } from "./transaction-log.ts";
 import { decodeWire, isWritable, type WireTransaction } from "./wire-transaction.ts";
 
 interface BankOptions {
-  /** State and span of the history that the bank continues. */
+  /** State and span of the market history. */
   readonly base: BaseState;
   readonly span: ChainSpan;
-  /** Identity of the chain: a transaction is not valid on a chain with another one. */
+  /** Identity of the chain; a transaction is valid on one chain only. */
   readonly chainId: string;
-  /** Accounts that exist from the bank's first slot on, above the base. */
+  /** Accounts that exist from the bank's first slot. */
   readonly genesisAccounts: ReadonlyMap<string, AccountState>;
-  /** File of accepted transactions; where it is null, the bank forgets them when the process ends. */
+  /** File of accepted transactions; null to keep them in memory only. */
   readonly journal: Journal | null;
-  /** Unix milliseconds. */
   readonly now: () => number;
 }
 
@@ -30,21 +29,19 @@ type SendOutcome =
   | { readonly landed: false; readonly err: TransactionError };
 
 export type BankSimulation = Omit<BankRun, "landed"> & {
-  /** Account keys that the indices of inner instructions point into; empty where it was refused. */
+  /** Account keys of inner instructions; empty if the transaction was refused. */
   readonly keys: readonly string[];
-  /** State of an account as the transaction would leave it. */
+  /** Returns the state of an account after the transaction. */
   readonly accountAfter: (address: string) => AccountState | null;
 };
 
 interface SimulationOptions {
   readonly ignoreBlockhash?: boolean;
-  /** Signatures are not verified where it is absent. */
+  /** False by default. */
   readonly verifySignatures?: boolean;
 }
 
-/**
- * The live part of the chain: accounts, the transactions that changed them, and the rules for accepting more.
- */
+/** Live part of the chain: accounts, landed transactions and the rules for new ones. */
 export class Bank {
   readonly clock: SlotClock;
   readonly blockhashes: Blockhashes;
@@ -54,7 +51,7 @@ export class Bank {
   private readonly journal: Journal | null;
   private readonly listeners = new Set<(transaction: BankTransaction) => void>();
 
-  /** Restores what the journal holds; throws where a line of it cannot be read as a transaction. */
+  /** Restores the journal; throws if a line is malformed. */
   constructor(options: BankOptions) {
     const entries = options.journal?.entries ?? [];
     this.journal = options.journal;
@@ -65,18 +62,17 @@ export class Bank {
     for (const entry of entries) this.restore(entry);
   }
 
-  /** Lamports that an account of so many bytes must hold. */
   minimumBalance(bytes: number): bigint {
     return this.runtime.minimumBalance(bytes);
   }
 
-  /** Calls `listener` with each transaction once it is visible. Returns the way to stop. */
+  /** Calls `listener` with each landed transaction. Returns a function that unsubscribes. */
   onLanded(listener: (transaction: BankTransaction) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Accepts a transaction and runs it, or says why it is refused. An accepted one may still have failed. */
+  /** Runs a transaction, or returns the reason for its refusal. An accepted transaction may still fail. */
   send(wire: WireTransaction): SendOutcome {
     const refusal = this.refusalOf(wire);
     if (refusal !== null) return { landed: false, err: refusal };
@@ -118,7 +114,7 @@ export class Bank {
     return this.log.find(wire.signature) === null ? null : "AlreadyProcessed";
   }
 
-  /** Makes all accounts of a transaction known to the runtime and sets its time. */
+  /** Copies all accounts of a transaction to the runtime and sets its time. */
   private prepare(wire: WireTransaction): Prepared | { readonly error: TransactionError } {
     for (const { table } of wire.lookups) this.accounts.load(table);
     const loaded = resolveLookups(wire, (address) => this.accounts.get(address));
@@ -131,7 +127,7 @@ export class Bank {
     return { keys, loaded, slot, blockTime };
   }
 
-  /** Makes a run durable, then visible; undoes it where it cannot be made durable. */
+  /** Stores a run, then publishes it; reverts it if it cannot be stored. */
   private commit(transaction: BankTransaction, before: States, after: States): void {
     const { keys, slot, blockTime, meta, wire } = transaction;
     const changes = keys.flatMap((address, index) => {

@@ -2,20 +2,19 @@ import { createHash } from "node:crypto";
 import { getBase58Decoder } from "@solana/kit";
 import type { SlotClock } from "./slot-clock.ts";
 
-/** Slots for which a blockhash can still be used. */
+/** Lifetime of a blockhash in slots. */
 export const BLOCKHASH_LIFETIME_SLOTS = 150;
 
 /**
- * The blockhash of each slot. A hash follows from the chain's identity and the slot alone, so that a
- * transaction signed before a restart is still valid after it, and nothing has to be stored.
+ * Blockhashes by slot. A hash depends only on the chain's identity and the slot, so a transaction remains
+ * valid after a restart, and nothing is stored.
  */
 export interface Blockhashes {
-  /** The newest one, base58, and the last block height at which a transaction with it is accepted. */
+  /** Returns the newest blockhash, base58, and its last valid block height. */
   latest(): { readonly blockhash: string; readonly lastValidBlockHeight: number };
   isValid(blockhash: string): boolean;
 }
 
-/** Blockhashes of one `chainId` are not valid on a chain with another. */
 export function createBlockhashes(chainId: string, clock: SlotClock): Blockhashes {
   const slotOf = new Map<string, number>();
   let next = 0;

@@ -6,12 +6,12 @@ import type { LoadedAddresses } from "./lookup-tables.ts";
 import type { BankRun } from "./runtime.ts";
 import { decodeMint, decodeTokenAccount } from "./token-layout.ts";
 
-/** The states of a transaction's accounts, in the order of its keys, on one side of it. */
+/** States of a transaction's accounts before or after it, in the order of its keys. */
 export type States = readonly (AccountState | null)[];
 
 /**
- * Describes a run by the states before and after it. `mint` finds a mint's account for its decimals.
- * Lamports become numbers, as in the RPC's JSON; no account of the demo chain comes near 2^53 of them.
+ * Returns the `meta` of a run from the states before and after it. `mint` finds a mint's account for its
+ * decimals. Lamports become numbers, as in the RPC; no account of the demo chain reaches 2^53.
  */
 export function buildMeta(
   run: BankRun,
@@ -22,7 +22,7 @@ export function buildMeta(
 ): BankMeta {
   return {
     err: run.err,
-    // Instructions only move lamports between the accounts of a transaction: what is gone is its fee.
+    // Instructions move lamports only between these accounts; the difference is the fee.
     fee: Number(totalOf(before) - totalOf(after)),
     preBalances: before.map((state) => Number(lamportsOf(state))),
     postBalances: after.map((state) => Number(lamportsOf(state))),

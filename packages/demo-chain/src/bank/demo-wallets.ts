@@ -2,12 +2,12 @@ import { systemAccount } from "./account-state.ts";
 import type { Bank } from "./bank.ts";
 import { demoKey, type Faucet } from "./faucet.ts";
 
-/** Wallets that the product takes payments with on the demo chain; they follow from its seed and guard nothing of value. */
+/**
+ * Wallets of the product for payments on the demo chain; they follow from its seed and hold nothing of value.
+ */
 export interface DemoWallets {
-  /** Base58. */
   readonly treasury: string;
   readonly sponsor: string;
-  /** 64 bytes. */
   readonly sponsorKey: Uint8Array;
 }
 
@@ -20,7 +20,7 @@ export function demoWallets(seed: number): DemoWallets {
   };
 }
 
-/** Gives the sponsor SOL where it has little left, and `treasury` a token account to be paid in. */
+/** Funds the sponsor if it has little SOL, and opens a token account for `treasury`. */
 export function fundDemoWallets(
   chain: { readonly bank: Bank; readonly faucet: Faucet },
   { sponsor, treasury }: Pick<DemoWallets, "sponsor" | "treasury">,

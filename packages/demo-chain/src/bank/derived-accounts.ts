@@ -19,7 +19,7 @@ import type { AccountState } from "./account-state.ts";
 const METADATA_PROGRAM = new PublicKey("metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s");
 const METADATA_SEED = Buffer.from("metadata");
 const METADATA_KIND = 4;
-/** Bytes that its accounts have for each text, which is padded with NULs, and in all. */
+/** Bytes of each text, padded with NULs, and of the account. */
 const NAME_BYTES = 32;
 const SYMBOL_BYTES = 10;
 const URI_BYTES = 200;
@@ -31,8 +31,8 @@ const SOL_DOMAIN = new PublicKey("58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx")
 const NO_CLASS = Buffer.alloc(32);
 
 /**
- * Accounts that follow from others, as a function of an address that returns null for every other one: the Metaplex
- * metadata of classic mints, and the `.sol` names of featured wallets, as `whale.sol` is the whale's.
+ * Returns a function that finds derived accounts by address: the Metaplex metadata of classic mints, and the
+ * `.sol` names of featured wallets, such as `whale.sol`. It returns null for other addresses.
  */
 export function createDerivedAccounts({
   mints,
@@ -40,16 +40,13 @@ export function createDerivedAccounts({
 }: Pick<DemoMarket, "mints" | "featured">): (wanted: string) => AccountState | null {
   let states: ReadonlyMap<string, AccountState> | null = null;
   return (wanted) => {
-    // Addresses take a while to derive, and many chains are never asked for one.
+    // Derivation is slow, and many chains need none.
     states ??= new Map([...mints.flatMap(listMetadata), ...featured.wallets.map(nameAccount)]);
     return states.get(wanted) ?? null;
   };
 }
 
-/**
- * Bytes of a Token-2022 mint that carries its own name, from after the byte of its account type: a pointer to itself,
- * and the metadata.
- */
+/** Encodes the extensions of a Token-2022 mint with its own name: a pointer to itself, and the metadata. */
 export function encodeOwnMetadata(mint: string, metadata: MintMetadata): Uint8Array {
   const own = { authority: address(SYSTEM_PROGRAM), mint: address(mint) };
   const pointer = pointerCodec.encode(own);
@@ -69,7 +66,7 @@ const pointerFields = [
   ["authority", getAddressCodec()],
   ["mint", getAddressCodec()],
 ] as const;
-/** Bytes and not text, since names of the market may be no UTF-8. */
+/** Bytes, because market names may be invalid UTF-8. */
 const text = addCodecSizePrefix(getBytesCodec(), getU32Codec());
 const textFields = [
   ["name", text],

@@ -13,12 +13,12 @@ import { decodeMint, encodeTokenAccount, mintAccount } from "./token-layout.ts";
 import { describeTransactionError } from "./transaction-error.ts";
 import { decodeWire } from "./wire-transaction.ts";
 
-/** Gives demo money away, by transactions like any other: they stand in the receiver's history. */
+/** Sends demo money by ordinary transactions, which appear in the receiver's history. */
 export interface Faucet {
   readonly address: string;
-  /** Sends lamports, raw USDC or both; creates the receiver's USDC account where it has none. */
+  /** Sends lamports, raw USDC or both; creates the receiver's USDC account if needed. */
   grant(request: GrantRequest): Grant;
-  /** Creates an owner's USDC account where there is none; nothing is put into it. */
+  /** Creates an owner's USDC account if needed, without a transfer. */
   openUsdcAccount(owner: string): void;
 }
 
@@ -28,15 +28,15 @@ interface GrantRequest {
   readonly usdcRaw: bigint;
 }
 
-/** The grant's transaction, or why it cannot be done: too little for rent, the faucet is empty. */
+/** Transaction of the grant, or the reason for its refusal. */
 type Grant = { readonly signature: string } | { readonly refusal: string };
 
-/** A key of the demo, which follows from its name and the chain's seed: it guards nothing of value. */
+/** Returns a demo key, derived from its name and the chain's seed; it holds nothing of value. */
 export function demoKey(name: "faucet" | "treasury" | "sponsor", seed: number): Keypair {
   return Keypair.fromSeed(createHash("sha256").update(`walletlens demo ${name} ${seed}`).digest());
 }
 
-/** The accounts that stock a faucet, and the USDC mint with the stock added to its supply. */
+/** Returns the accounts of a faucet, and the USDC mint with the increased supply. */
 export function faucetAccounts(faucet: PublicKey, base: BaseState): Map<string, AccountState> {
   const existing = base.account(USDC);
   const mint = existing === null ? null : decodeMint(existing);
@@ -67,7 +67,7 @@ export function createFaucet(key: Keypair, bank: Bank): Faucet {
       feePayer: key.publicKey,
       recentBlockhash: bank.blockhashes.latest().blockhash,
     });
-    // Two equal grants within a slot would be one transaction without something that tells them apart.
+    // Two equal grants within a slot would otherwise be one transaction.
     transaction.add(...instructions, memo(`demo faucet, grant ${bank.log.length + 1}`));
     transaction.sign(key);
     const wire = decodeWire(Uint8Array.from(transaction.serialize()));

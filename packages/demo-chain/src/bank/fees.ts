@@ -4,7 +4,7 @@ import type { WireTransaction } from "./wire-transaction.ts";
 const LAMPORTS_PER_SIGNATURE = 5_000n;
 
 /**
- * Network fee of a transaction, in lamports: the base fee per signature, and the price of a compute unit
+ * Returns the network fee in lamports: the base fee per signature, and the price of a compute unit
  * (micro-lamports) times the unit limit, rounded up.
  */
 export function feeOf(wire: Pick<WireTransaction, "header" | "staticKeys" | "instructions">): bigint {
@@ -29,7 +29,7 @@ const SET_UNIT_LIMIT = 2;
 const SET_UNIT_PRICE = 3;
 const MICROS_PER_LAMPORT = 1_000_000n;
 
-/** Compute units where a transaction sets no limit (SIMD-0170), and the most of any. */
+/** Default compute units (SIMD-0170), and the maximum. */
 const UNITS_OF_BUILTIN = 3_000n;
 const UNITS_OF_PROGRAM = 200_000n;
 const MAX_UNITS = 1_400_000n;

@@ -5,15 +5,15 @@ import type { AccountState } from "./account-state.ts";
 import { bankMetaSchema } from "./bank-transaction.ts";
 
 /**
- * The bank's data file: JSON lines, only ever appended to. The first line says which chain it belongs to;
- * each further line is one accepted transaction with what it did and the states it left behind. States are
- * stored and not recomputed, so a file can be read with any version of the runtime, after any time.
+ * Data file of the bank: append-only JSON lines. The first line identifies the chain; each other line is one
+ * accepted transaction with its effects and the resulting states. States are stored instead of recomputed, so
+ * any version of the runtime can read the file.
  */
 export interface Journal {
   readonly genesis: Genesis;
-  /** Lines that were there when the file was opened, oldest first. */
+  /** Lines at the time of opening, oldest first. */
   readonly entries: readonly JournalEntry[];
-  /** Returns when the line is on the disk. Where it throws, the file is as before. */
+  /** Returns once the line is on disk. If it throws, the file is unchanged. */
   append(entry: JournalEntry): void;
   close(): void;
 }
@@ -21,15 +21,15 @@ export interface Journal {
 /** Origin of a chain: the same seed and end give the same market. */
 export interface Genesis {
   readonly seed: number;
-  /** Unix seconds at which the market ends and the bank begins. */
+  /** Unix seconds of the market's end and the bank's beginning. */
   readonly endTime: number;
 }
 
 export type JournalEntry = z.infer<typeof entrySchema>;
 
 /**
- * Opens a data file, or begins one with `genesis`. A last line that a crash has torn was never answered for
- * and is cut off. Throws an Error where the file belongs to a chain with another seed or is damaged elsewhere.
+ * Opens a data file, or creates one with `genesis`. Cuts off an incomplete last line, which was never
+ * confirmed. Throws an Error if the file belongs to another chain or is damaged elsewhere.
  */
 export function openJournal(file: string, genesis: Genesis): Journal {
   mkdirSync(path.dirname(file), { recursive: true });
@@ -52,14 +52,13 @@ export function openJournal(file: string, genesis: Genesis): Journal {
   }
 }
 
-/** An account's state as a journal line holds it; null where the account was closed. */
+/** Converts an account's state for a journal line; null if the account was closed. */
 export function storedState(state: AccountState | null): StoredState {
   if (state === null) return null;
   const { lamports, owner, executable, data } = state;
   return { lamports: String(lamports), owner, executable, data: Buffer.from(data).toString("base64") };
 }
 
-/** The reverse of `storedState`. */
 export function restoredState(stored: StoredState): AccountState | null {
   if (stored === null) return null;
   const { lamports, owner, executable, data } = stored;
@@ -99,7 +98,7 @@ const entrySchema = z.object({
   accounts: z.array(z.tuple([z.string(), stateSchema])),
 });
 
-/** Complete lines of a file and the number of bytes that they take. */
+/** Returns the complete lines of a file and their size in bytes. */
 function readLines(file: string): { lines: string[]; size: number } {
   const bytes = readFileSync(file);
   const beginning = bytes.subarray(0, LINE_START.length).toString("utf8");
@@ -107,7 +106,7 @@ function readLines(file: string): { lines: string[]; size: number } {
   let size = bytes.lastIndexOf(NEWLINE) + 1;
   const lines = bytes.subarray(0, size).toString("utf8").split("\n").slice(0, -1);
   const last = lines.at(-1);
-  // A crash can leave the end of a line on the disk and not its beginning.
+  // A crash can leave the end of a line without its beginning.
   if (last !== undefined && !isJson(last)) {
     lines.pop();
     size = size === 0 ? 0 : bytes.subarray(0, size - 1).lastIndexOf(NEWLINE) + 1;

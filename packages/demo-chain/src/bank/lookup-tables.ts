@@ -3,13 +3,13 @@ import type { AccountState } from "./account-state.ts";
 import type { TransactionError } from "./transaction-error.ts";
 import type { WireTransaction } from "./wire-transaction.ts";
 
-/** Addresses that a version 0 transaction takes from lookup tables, in the order in which they are indexed. */
+/** Addresses of a version 0 transaction from lookup tables, in order. */
 export interface LoadedAddresses {
   readonly writable: readonly string[];
   readonly readonly: readonly string[];
 }
 
-/** Resolves a transaction's table lookups, or says why they cannot be resolved. */
+/** Resolves the table lookups of a transaction, or returns the error. */
 export function resolveLookups(
   wire: WireTransaction,
   account: (address: string) => AccountState | null,

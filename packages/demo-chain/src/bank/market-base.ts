@@ -4,7 +4,7 @@ import type { AccountState, BaseState } from "./account-state.ts";
 import { createDerivedAccounts, encodeOwnMetadata } from "./derived-accounts.ts";
 import { encodeTokenAccount, mintAccount } from "./token-layout.ts";
 
-/** The market's final state as accounts with bytes, for the bank to stand on. */
+/** Returns the market's final state as accounts with bytes. */
 export function createMarketBase(market: DemoMarket): BaseState {
   const mints = new Map(market.mints.map((mint) => [mint.address, mint]));
   const findDerived = createDerivedAccounts(market);

@@ -13,17 +13,16 @@ import type { BankMeta } from "./bank-transaction.ts";
 import type { TransactionError } from "./transaction-error.ts";
 
 /**
- * The virtual machine that runs transactions. It checks neither blockhashes nor replays: LiteSVM has one blockhash of its
- * own and a history that cannot be restored, so the bank checks both before a run.
+ * Virtual machine for transactions. It checks neither blockhashes nor replays: LiteSVM has its own blockhash
+ * and a history that cannot be restored, so the bank checks both before a run.
  */
 export interface Runtime {
   getAccount(address: string): AccountState | null;
   setAccount(address: string, state: AccountState | null): void;
-  /** Sets what programs read as the present slot and time (unix seconds). */
+  /** Sets the current slot and time (Unix seconds) for programs. */
   setTime(slot: number, unixTime: number): void;
-  /** Verifies the signatures of a transaction and runs it. */
   execute(transaction: Transaction): BankRun;
-  /** Runs a transaction without effect; `after` holds the writable accounts where it succeeded. */
+  /** Runs a transaction without effect; `after` has the writable accounts if it succeeded. */
   simulate(
     transaction: Transaction,
     verifiesSignatures: boolean,
@@ -33,7 +32,7 @@ export interface Runtime {
 
 export interface BankRun {
   readonly err: TransactionError | null;
-  /** False where it never began: a fee payer without funds, a program that does not exist. */
+  /** False if it never started, for example without a funded fee payer or with an unknown program. */
   readonly landed: boolean;
   readonly logs: readonly string[];
   readonly innerInstructions: BankMeta["innerInstructions"];
@@ -83,7 +82,7 @@ export function createRuntime(): Runtime {
   };
 }
 
-/** Outcome of a transaction that was refused before a run, without its reason. */
+/** Outcome of a transaction that was refused before it ran, without its error. */
 export const NOT_RUN = {
   landed: false,
   logs: [],
@@ -92,7 +91,7 @@ export const NOT_RUN = {
   returnData: null,
 } as const;
 
-/** LiteSVM throws where a signature is missing. */
+/** LiteSVM throws if a signature is missing. */
 const UNSIGNED: BankRun = { ...NOT_RUN, err: "SignatureFailure" };
 
 interface RuntimeAccount {
@@ -124,7 +123,7 @@ function runOf(result: TransactionMetadata | FailedTransactionMetadata): BankRun
   const data = Buffer.from(returned.data());
   return {
     err: failed ? errorOf(result) : null,
-    // A transaction that never began is given no signature.
+    // A transaction that never started has no signature.
     landed: !failed || meta.signature().some((byte) => byte !== 0),
     logs: meta.logs(),
     innerInstructions,
@@ -140,8 +139,9 @@ function runOf(result: TransactionMetadata | FailedTransactionMetadata): BankRun
 }
 
 /**
- * Reason of a failure in the RPC's form. LiteSVM has numbers for reasons, and their names in its text alone, as in
- * `err: InstructionError(0, Custom(1)), meta: ...` or `err: InsufficientFundsForRent { account_index: 2 }, meta: ...`.
+ * Converts a failure to the format of the RPC. LiteSVM names errors only in its text, as in `err:
+ * InstructionError(0, Custom(1)), meta: ...` or `err: InsufficientFundsForRent { account_index: 2 }, meta:
+ * ...`.
  */
 function errorOf(result: FailedTransactionMetadata): TransactionError {
   const [, name = "GenericError", first, cause = "GenericError", code] =

@@ -1,18 +1,15 @@
-/** Length of a slot in milliseconds. */
 const SLOT_MS = 400;
 
-/** Time in slots: the market's slots lie in the past, the bank's follow them and grow with the wall clock. */
+/** Time in slots: those of the market are past, those of the bank follow and grow with the wall clock. */
 export interface SlotClock {
-  /** The slot of now; never smaller than one that was given before. */
+  /** Returns the current slot, which never decreases. */
   currentSlot(): number;
-  /** Number of blocks since the chain's first slot. It differs from the slot, as it does on mainnet. */
+  /** Returns the number of blocks since the chain's first slot; as on mainnet it differs from the slot. */
   blockHeight(slot: number): number;
-  /** Unix seconds of a slot's block. */
   timeOfSlot(slot: number): number;
   readonly firstSlot: number;
 }
 
-/** The market's span, in slots and unix seconds. */
 export interface ChainSpan {
   readonly firstSlot: number;
   readonly lastSlot: number;
@@ -20,7 +17,7 @@ export interface ChainSpan {
   readonly endTime: number;
 }
 
-/** `now` gives unix milliseconds; `notBefore` is the newest slot already used, for a clock that was set back. */
+/** `now` returns Unix milliseconds; `notBefore` is the newest used slot, in case the clock was set back. */
 export function createSlotClock(span: ChainSpan, now: () => number, notBefore = 0): SlotClock {
   const bankStart = span.lastSlot + 1;
   let newest = Math.max(bankStart, notBefore);

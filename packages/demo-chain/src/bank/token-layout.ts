@@ -13,13 +13,13 @@ import type { AccountState } from "./account-state.ts";
 
 export const TOKEN_PROGRAMS: ReadonlySet<string> = new Set([TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);
 
-/** Bytes of a token account without extensions; the mint stands at offset 0 and the holder at offset 32. */
+/** Size of a token account without extensions; the mint is at offset 0, the holder at 32. */
 const TOKEN_ACCOUNT_BYTES = 165;
 export const MINT_OFFSET = 0;
 export const HOLDER_OFFSET = 32;
 
 const MINT_BYTES = 82;
-/** Token-2022 writes the account's type behind the classic layout, before any extension. */
+/** Token-2022 writes the account type after the classic layout, before extensions. */
 const TYPE_MINT = 1;
 const TYPE_ACCOUNT = 2;
 /** Type byte, then the ImmutableOwner extension (type 7, length 0) that every associated account has. */
@@ -70,7 +70,7 @@ interface MintAccount {
   readonly freezeAuthority: string | null;
 }
 
-/** Reads a token account of either program; null where the account is something else. */
+/** Reads a token account of either program, or null. */
 export function decodeTokenAccount(state: AccountState): BankTokenAccount | null {
   if (!TOKEN_PROGRAMS.has(state.owner) || state.data.length < TOKEN_ACCOUNT_BYTES) return null;
   if (state.data.length > TOKEN_ACCOUNT_BYTES && state.data[TOKEN_ACCOUNT_BYTES] !== TYPE_ACCOUNT)
@@ -80,7 +80,7 @@ export function decodeTokenAccount(state: AccountState): BankTokenAccount | null
   return { ...fields, frozen: fields.state === STATE_FROZEN };
 }
 
-/** Reads a mint of either program; null where the account is something else. */
+/** Reads a mint of either program, or null. */
 export function decodeMint(state: AccountState): MintAccount | null {
   if (!TOKEN_PROGRAMS.has(state.owner)) return null;
   const extended = state.data.length > TOKEN_ACCOUNT_BYTES && state.data[TOKEN_ACCOUNT_BYTES] === TYPE_MINT;
@@ -89,7 +89,7 @@ export function decodeMint(state: AccountState): MintAccount | null {
   return fields.initialized === 1 ? fields : null;
 }
 
-/** A token account's state; `nativeReserve` is given for wrapped SOL, whose lamports include the amount. */
+/** Encodes a token account; `nativeReserve` is set for wrapped SOL, whose lamports include the amount. */
 export function encodeTokenAccount(fields: {
   readonly program: string;
   readonly mint: string;
@@ -109,13 +109,13 @@ export function encodeTokenAccount(fields: {
     delegatedAmount: 0n,
     closeAuthority: null,
   });
-  // The rent shows whether the account has the extension of associated accounts.
+  // The rent indicates whether the account has the extension of associated accounts.
   const extended = fields.program === TOKEN_2022_PROGRAM && lamports >= RENT_OF_ACCOUNT_WITH_EXTENSION;
   const data = extended ? Uint8Array.from([...base, ...IMMUTABLE_OWNER_TAIL]) : Uint8Array.from(base);
   return { lamports, owner: fields.program, executable: false, data };
 }
 
-/** A mint's state, without mint or freeze authority. `ownMetadata` are the extensions of a Token-2022 mint. */
+/** Encodes a mint without mint or freeze authority. `ownMetadata` are the extensions of a Token-2022 mint. */
 export function mintAccount(fields: {
   readonly program: string;
   readonly supply: bigint;

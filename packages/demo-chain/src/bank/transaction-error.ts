@@ -1,4 +1,4 @@
-/** Reason for which a transaction failed, in the RPC's own JSON form. */
+/** Error of a transaction in the JSON format of the RPC. */
 export type TransactionError =
   | string
   | { readonly InstructionError: readonly [number, InstructionError] }
@@ -8,7 +8,7 @@ export type TransactionError =
 
 export type InstructionError = string | { readonly Custom: number };
 
-/** The sentence that a node puts behind "Transaction simulation failed: ". */
+/** Returns the text after "Transaction simulation failed: ". */
 export function describeTransactionError(error: TransactionError): string {
   if (typeof error === "string") return TRANSACTION_SENTENCES[error] ?? error;
   if ("InstructionError" in error) {
@@ -42,7 +42,7 @@ const TRANSACTION_SENTENCES: Readonly<Record<string, string>> = {
   InvalidAddressLookupTableIndex: "Transaction address table lookup uses an invalid index",
 };
 
-/** Those that wallets often show; any other is shown by its name. */
+/** Common errors; others are shown by name. */
 const INSTRUCTION_SENTENCES: Readonly<Record<string, string>> = {
   InvalidArgument: "invalid program argument",
   InvalidInstructionData: "invalid instruction data",

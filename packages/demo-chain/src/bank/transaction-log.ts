@@ -20,19 +20,17 @@ export class TransactionLog {
     }
   }
 
-  /** Throws a RangeError where there is no such position. */
   at(position: number): BankTransaction {
     const transaction = this.entries[position];
     if (transaction === undefined) throw new RangeError(`no transaction at position ${position}`);
     return transaction;
   }
 
-  /** Position of a signature, or null where it has not landed here. */
+  /** Returns the position of a signature, or null. */
   find(signature: string): number | null {
     return this.bySignature.get(signature) ?? null;
   }
 
-  /** Positions of the transactions that mention an address, newest first. */
   mentions(address: string): number[] {
     return [...(this.byAddress.get(address) ?? [])].reverse();
   }

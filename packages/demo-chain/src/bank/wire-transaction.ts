@@ -7,15 +7,15 @@ import {
   type Transaction,
 } from "@solana/kit";
 
-/** Most bytes of a serialized transaction (one network packet). */
+/** Maximum size of a serialized transaction (one network packet). */
 const MAX_TRANSACTION_BYTES = 1232;
 
-/** A transaction as it travels, decoded far enough to run and to show it. */
+/** A decoded transaction in wire format. */
 export interface WireTransaction {
   readonly bytes: Uint8Array;
-  /** First signature, base58: the transaction's name. */
+  /** First signature, base58. */
   readonly signature: string;
-  /** One per signer, in the order of the account keys; all zero where it is missing. */
+  /** One per signer, in the order of the account keys; zeros if missing. */
   readonly signatures: readonly Uint8Array[];
   readonly version: "legacy" | 0;
   readonly header: {
@@ -42,13 +42,13 @@ interface TableLookup {
   readonly readonly: readonly number[];
 }
 
-/** Decodes a serialized transaction; throws a RangeError that says what is wrong with it. */
+/** Decodes a serialized transaction; throws a RangeError with the reason if it is malformed. */
 export function decodeWire(bytes: Uint8Array): WireTransaction {
   if (bytes.length > MAX_TRANSACTION_BYTES) {
     throw new RangeError(`too large: ${bytes.length} bytes (max: ${MAX_TRANSACTION_BYTES} bytes)`);
   }
   const { kit, message } = decodeOrThrow(bytes);
-  // The decoder's type leaves out versions that it does not know and reads them as version 0.
+  // The type of the decoder lacks unknown versions, which it reads as version 0.
   const version: string | number = message.version;
   if (version !== "legacy" && version !== 0) throw new RangeError(`version ${version} is not supported`);
   const lookups = ("addressTableLookups" in message ? (message.addressTableLookups ?? []) : []).map(
@@ -78,7 +78,7 @@ export function decodeWire(bytes: Uint8Array): WireTransaction {
   };
 }
 
-/** Top-level instructions of a decoded message; throws a RangeError for a version that the chain does not take. */
+/** Returns the top-level instructions of a message; throws a RangeError for an unsupported version. */
 export function instructionsOf(message: CompiledTransactionMessage): WireInstruction[] {
   if (message.version === 1) throw new RangeError("version 1 is not supported");
   return message.instructions.map((instruction) => ({
@@ -88,7 +88,7 @@ export function instructionsOf(message: CompiledTransactionMessage): WireInstruc
   }));
 }
 
-/** True where the account at an index may be written; `keys` are the static keys, then the loaded ones. */
+/** Returns true if the account at an index is writable; `keys` are the static keys, then the loaded ones. */
 export function isWritable(wire: WireTransaction, index: number): boolean {
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = wire.header;
   const staticCount = wire.staticKeys.length;

@@ -7,7 +7,6 @@ export interface MarketClock {
   readonly endTime: number;
   readonly firstSlot: number;
   readonly lastSlot: number;
-  /** Unix seconds of a slot. */
   timeOf(slot: number): number;
   /** First slot at or after a time in Unix seconds. */
   slotAt(time: number): number;
@@ -40,7 +39,6 @@ export function createClock(endTime: number): MarketClock {
   };
 }
 
-/** Number of slots that a span of seconds takes, rounded to whole slots. */
 export function slotsIn(seconds: number): number {
   return Math.round(seconds * SLOTS_PER_SECOND);
 }

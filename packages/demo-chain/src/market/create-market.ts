@@ -16,8 +16,8 @@ const DEFAULT_MINTS = 1_200;
 const MIN_SIZE = 20;
 
 /**
- * Plays 90 days of a Solana market that end at `endTime`. The same options give the same market.
- * Bots need some 150 mints to be bots; throws a RangeError below 20 wallets or mints.
+ * Simulates 90 days of a Solana market that end at `endTime`. The same options give the same market. Bots
+ * need about 150 mints; throws a RangeError below 20 wallets or mints.
  */
 export function createMarket(options: MarketOptions): DemoMarket {
   const { seed, endTime, wallets = DEFAULT_WALLETS, mints = DEFAULT_MINTS } = options;

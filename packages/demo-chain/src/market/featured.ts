@@ -2,7 +2,6 @@ import type { Token } from "./token.ts";
 import type { Featured, WalletTruth } from "./types.ts";
 import type { World } from "./world.ts";
 
-/** Personas to show first, with a note on each. */
 const SHOWN: readonly (readonly [persona: string, note: string])[] = [
   ["day_trader", "Holds for hours, mostly inside a day"],
   ["sniper", "Buys seconds after a launch, sells within a minute"],

@@ -28,9 +28,9 @@ const NAMES: readonly MintMetadata[] = [
 const FLOOD = text(`Z${"\u0301\u0336\u035B".repeat(100)}`, "\u0301".repeat(300));
 
 /**
- * Gives hostile names to tokens that one wallet bought and that no featured wallet ever had, so that visitors meet
- * honest names first. Of the wallets with enough such tokens it takes the one with the fewest, so that they are seen
- * together; null in a small market, which has none. The tokens are chosen regardless of what they did.
+ * Gives hostile names to tokens that one wallet bought and no featured wallet ever had, so that visitors see
+ * honest names first. Of the wallets with enough such tokens, takes the one with the fewest, so that they
+ * appear together; null in a small market. The choice ignores the results of the tokens.
  */
 export function chooseHostile(
   world: World,
@@ -58,7 +58,7 @@ export function chooseHostile(
   return choice ?? { wallet: null, names: new Map() };
 }
 
-/** Every name for one of the free mints each; null where there are too few, or none that takes the flood. */
+/** Every name for one of the free mints each; null if there are too few, or none that takes the flood. */
 function nameAll(
   mints: readonly string[],
   free: ReadonlyMap<string, TokenProgram>,

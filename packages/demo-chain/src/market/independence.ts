@@ -7,20 +7,20 @@ interface Party {
   readonly shared: Map<Party, number>;
 }
 
-/** Most tokens that two independent parties share: well below what the service calls an overlap. */
+/** Maximum tokens that two independent parties share: well below what the service calls an overlap. */
 const MAX_SHARED = 15;
 /** Tokens that each of two parties must have bought for every one that they share. */
 const SHARED_EVERY = 3;
 
 /**
- * Refuses a purchase that would make the portfolios of two independent wallets similar.
- * Portfolios only grow and refusals look at what both hold by then, so what holds at every purchase holds at the end.
+ * Refuses purchases that would make the portfolios of two independent wallets similar. Portfolios only grow,
+ * so the limit at every purchase also holds at the end.
  */
 export class Independence {
   readonly #parties = new Map<LedgerAccount, Party>();
   readonly #buyers = new Map<MintAccount, Party[]>();
 
-  /** `isEnforced` is false where there are too few mints: every purchase is then allowed. */
+  /** `isEnforced` is false with too few mints: then every purchase is allowed. */
   constructor(readonly isEnforced: boolean) {}
 
   /** Makes one party of wallets that have bought nothing yet. */
@@ -33,17 +33,15 @@ export class Independence {
     return this.#partyOf(account).bought.has(mint);
   }
 
-  /** Tokens that the account has bought. */
   countBought(account: LedgerAccount): number {
     return this.#partyOf(account).bought.size;
   }
 
-  /** True where any wallet has bought the token. */
   isBought(mint: MintAccount): boolean {
     return this.#buyers.has(mint);
   }
 
-  /** True where the account stays independent of all others after a purchase. */
+  /** Returns true if the account stays independent of all others after a purchase. */
   allows(account: LedgerAccount, mint: MintAccount): boolean {
     const party = this.#partyOf(account);
     if (!this.isEnforced || party.bought.has(mint)) return true;
@@ -55,7 +53,7 @@ export class Independence {
     });
   }
 
-  /** Records a purchase that is about to be made; where it is refused, records nothing and returns false. */
+  /** Records a planned purchase and returns true, or returns false if it is refused. */
   claim(account: LedgerAccount, mint: MintAccount): boolean {
     if (!this.allows(account, mint)) return false;
     const party = this.#partyOf(account);

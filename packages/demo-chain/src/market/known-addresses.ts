@@ -26,7 +26,6 @@ export const PROGRAMS = {
 
 export type ProgramName = keyof typeof PROGRAMS;
 
-/** Address of the program that owns the token accounts of a mint. */
 export function tokenProgramOf({ program }: { readonly program: TokenProgram }): string {
   return program === "token" ? PROGRAMS.token : PROGRAMS.token2022;
 }

@@ -5,15 +5,14 @@ import type { World } from "./world.ts";
 const LAMPORTS_PER_SOL = 1_000_000_000;
 const RAW_PER_DOLLAR = 1_000_000;
 
-/** What a price source answers of a mint at the end of the history. */
+/** Price of a mint at the end of the history. */
 export interface DemoPrice {
-  /** USD of one whole token. */
   readonly usd: number;
   /** USD in its pools, both sides; null of SOL and USDC, which are quote. */
   readonly liquidityUsd: number | null;
 }
 
-/** Looks up prices at the end of the history; null where no source has one. */
+/** Returns a function that finds prices at the end of the history, or null. */
 export function createPriceList(world: World): (mint: string) => DemoPrice | null {
   const { shared, solPrice, clock } = world;
   const solUsd = solPrice.closeAt(clock.endTime);
@@ -30,8 +29,8 @@ export function createPriceList(world: World): (mint: string) => DemoPrice | nul
 }
 
 /**
- * What could be had for tokens of this listed value: v·d ÷ (d + v), where d is half of the liquidity. The quote side of a
- * constant-product pool gives as much.
+ * Returns the sale value of tokens with this listed value: v·d ÷ (d + v), where d is half of the liquidity,
+ * as in a constant-product pool.
  */
 export function sellableUsd(listedUsd: number, { liquidityUsd }: DemoPrice): number {
   if (liquidityUsd === null || listedUsd === 0) return listedUsd;

@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { Random } from "./random.ts";
 
-/** Price that the market moves towards: a multiple of the first price, by seconds since then. */
+/** Price that the market moves toward: a multiple of the first price, by seconds since then. */
 export type PricePath = (seconds: number) => number;
 
 interface Swing {
@@ -37,7 +37,7 @@ export function establishedPath(random: Random, mood: "lively" | "calm"): PriceP
   return (seconds) => Math.exp(wander(seconds) - start + (drift * seconds) / (90 * SECONDS_PER_DAY));
 }
 
-/** A launch: up to `peak` times the first price after `rise` seconds, then down towards `floor` times it. */
+/** A launch: up to `peak` times the first price after `rise` seconds, then down toward `floor` times it. */
 export function launchPath(
   random: Random,
   shape: { peak: number; riseSeconds: number; floor: number },

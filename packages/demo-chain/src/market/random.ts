@@ -1,15 +1,12 @@
 /** A seeded stream of random numbers: the same seed gives the same stream on every machine. */
 export interface Random {
-  /** In [0, 1). */
   next(): number;
-  /** Whole number in [low, high]. */
   integer(low: number, high: number): number;
-  /** Number in [low, high). */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
-  /** One entry of a list; throws a RangeError where it is empty. */
+  /** One entry of a list; throws a RangeError if it is empty. */
   pick<T>(list: readonly T[]): T;
-  /** One entry that is accepted, or null where none is. */
+  /** One entry that is accepted, or null if none is. */
   find<T>(list: readonly T[], accepts: (entry: T) => boolean): T | null;
   /** `count` different entries of a list (all of them where it is shorter), in random order. */
   sample<T>(list: readonly T[], count: number): T[];

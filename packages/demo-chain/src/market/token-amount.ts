@@ -1,4 +1,4 @@
-/** A token amount in the RPC's form; `uiAmount` is null where the ledger's own records write it so. */
+/** A token amount in the RPC's form; `uiAmount` is null if the ledger's own records write it so. */
 interface UiTokenAmount {
   readonly amount: string;
   readonly decimals: number;

@@ -37,7 +37,7 @@ export function spotPrice({ venue }: Token): number {
   return Number(reserves.lamports) / Number(reserves.tokens);
 }
 
-/** Price that the market moves towards at a time in Unix seconds: quote units per base unit, both raw. */
+/** Price that the market moves toward at a time in Unix seconds: quote units per base unit, both raw. */
 export function targetPrice(token: Token, time: number): number {
   return token.firstPrice * token.path(Math.max(0, time - token.pathStart));
 }
@@ -47,7 +47,7 @@ export function isYoung({ family, createdAt }: Token, time: number, seconds: num
   return family === "launch" && time - createdAt < seconds;
 }
 
-/** True where the pool's quote side is SOL and no protocol fee comes between pool and trader. */
+/** True if the pool's quote side is SOL and no protocol fee comes between pool and trader. */
 export function tradesPlainlyInSol(token: Token): token is Token & { venue: MarketPool } {
   const { venue } = token;
   return venue.kind === "pool" && venue.quote.mint.native && venue.type !== "pumpswap";

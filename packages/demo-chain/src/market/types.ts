@@ -1,8 +1,8 @@
 import type { RpcSignatureInfo, RpcTransaction } from "./rpc-types.ts";
 
 /**
- * A finished, read-only Solana history and what is known about it. Transactions are addressed by their
- * position in the ledger: 0 is the oldest, `signatureCount - 1` the newest.
+ * A complete, read-only Solana history with its known truth. Transactions are addressed by their position in
+ * the ledger: 0 is the oldest, `signatureCount - 1` the newest.
  */
 export interface DemoMarket {
   /** Unix seconds; 90 days before `endTime`. */
@@ -16,13 +16,13 @@ export interface DemoMarket {
   readonly signatureCount: number;
   /** Positions of the transactions whose account keys mention `address`, newest first. */
   signaturesFor(address: string): readonly number[];
-  /** Throws a RangeError where there is no such position. */
+  /** Throws a RangeError if there is no such position. */
   signatureInfo(position: number): RpcSignatureInfo;
-  /** Position of a signature, or null where the ledger does not have it. */
+  /** Returns the position of a signature, or null. */
   findSignature(signature: string): number | null;
-  /** Result of `getTransaction` with encoding "json". Throws a RangeError where there is no such position. */
+  /** Result of `getTransaction` with encoding "json". Throws a RangeError for an unknown position. */
   renderTransaction(position: number): RpcTransaction;
-  /** State of an account at the end of the history; null where it does not exist (never used, or closed). */
+  /** State of an account at the end of the history; null if it was never used or is closed. */
   account(address: string): DemoAccount | null;
   /** Open token accounts of an owner, of both token programs. */
   tokenAccountsByOwner(owner: string): readonly string[];
@@ -31,12 +31,13 @@ export interface DemoMarket {
   /** Every mint of the market, wrapped SOL and USDC included. */
   readonly mints: readonly DemoMint[];
   readonly truths: readonly WalletTruth[];
-  /** Present price in USD of one whole token; null where there is none. */
+  /** Current price in USD of one whole token, or null. */
   priceUsd(mint: string): number | null;
-  /** Present USD in the pools of a token, both sides; null where no source names it. */
+  /** Current USD in the pools of a token, both sides; null if no source lists it. */
   liquidityUsd(mint: string): number | null;
   /**
-   * Hourly closes whose hour starts within [from, to] (unix seconds), ascending; `time` is the hour's start.
+   * Hourly closes whose hour starts within [from, to] (Unix seconds), ascending; `time` is the start of the
+   * hour.
    */
   solUsdHourly(from: number, to: number): MarketHour[];
   readonly featured: Featured;
@@ -45,33 +46,33 @@ export interface DemoMarket {
 
 export interface MarketOptions {
   readonly seed: number;
-  /** Unix seconds at which the history ends. */
+  /** End of the history in Unix seconds. */
   readonly endTime: number;
-  /** Number of wallets with a known truth; 200 where absent. */
+  /** Number of wallets with a known truth; 200 by default. */
   readonly wallets?: number;
   /**
-   * Number of traded mints, without wrapped SOL and USDC; 1,200 where absent. With fewer than five for a wallet,
-   * wallets that don't know each other end up with similar portfolios.
+   * Number of traded mints, without wrapped SOL and USDC; 1,200 by default. With fewer than five per wallet,
+   * unrelated wallets get similar portfolios.
    */
   readonly mints?: number;
 }
 
 export interface Featured {
-  /** Wallets to show first: each of another kind. */
+  /** Wallets to show first, each of a different kind. */
   readonly wallets: readonly { readonly address: string; readonly persona: string; readonly note: string }[];
   readonly token: { readonly address: string; readonly symbol: string };
-  /** Wallets that act together, and as many that do not: something to compare. */
+  /** Wallets that act together, and as many independent ones, for comparison. */
   readonly group: readonly string[];
 }
 
-/** Tokens whose names on the chain are meant to break programs that display them. */
+/** Tokens with names that can break programs that display them. */
 export interface HostileTokens {
-  /** A wallet that bought them all; null in a market too small for it. */
+  /** A wallet that bought them all; null in a small market. */
   readonly wallet: string | null;
   readonly mints: readonly string[];
 }
 
-/** Symbol and name as bytes of UTF-8, or of something that is none. */
+/** Symbol and name as bytes, possibly invalid UTF-8. */
 export interface MintMetadata {
   readonly symbol: Uint8Array;
   readonly name: Uint8Array;
@@ -91,7 +92,7 @@ export interface DemoMint {
   readonly program: TokenProgram;
   readonly symbol: string;
   readonly name: string;
-  /** Name and symbol that the chain has for it; null where it has none. */
+  /** Name and symbol on chain, or null. */
   readonly metadata: MintMetadata | null;
   /** Unix seconds. */
   readonly createdAt: number;
@@ -127,31 +128,31 @@ export type PersonaBehavior =
 export type ExpectedTier = "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
 export type TruthExitPattern = "all_at_once" | "partial_exit";
 
-/** Record of what the simulator did with one wallet, kept as it happened. Lamports and base units. */
+/** Record of the simulated actions of one wallet. Lamports and base units. */
 export interface WalletTruth {
   readonly address: string;
   readonly persona: string;
   /**
-   * Kind of address that is no trader: an exchange, a pool; null for wallets. A labeled address is not
-   * analyzed: of these fields only its balance is meant.
+   * Kind of a system address; null for wallets. A labeled address is not analyzed: only its balance is
+   * defined.
    */
   readonly label: "exchange" | "pool" | null;
   /**
-   * Account that its SOL comes from and goes back to: an exchange, which many share and which ties no wallets together,
-   * or the funder of its ring. Null for accounts that are no wallets.
+   * Account that funds it and receives its SOL: an exchange with many customers, which links no wallets, or
+   * the funder of its ring. Null for system addresses.
    */
   readonly funder: string | null;
-  /** Account that ties it to the others of its ring, their funder or their collector; null for everybody else. */
+  /** Account that links it to its ring, their funder or collector; null for other wallets. */
   readonly ring: string | null;
-  /** Account that pays its network fees, as it does for others; null for who pays them itself. */
+  /** Account that pays its network fees and those of others, or null. */
   readonly sponsor: string | null;
-  /** Service without a label that it deposits with, as many others do; null for others. */
+  /** Unlabeled service where it and many others deposit, or null. */
   readonly custodian: string | null;
   /** Null below 2 completed cycles. */
   readonly behaviorType: PersonaBehavior | null;
   /** Null without a completed cycle. */
   readonly exitPattern: TruthExitPattern | null;
-  /** Tier of the whole history, where it reconciles. */
+  /** Tier of the whole history if it reconciles. */
   readonly dataQualityTier: ExpectedTier;
   readonly isBot: boolean;
   readonly isWhale: boolean;
@@ -161,7 +162,7 @@ export interface WalletTruth {
   /** Number of these tokens whose completed cycles realized more than 0 together. */
   readonly profitableTradesCount: number;
   /**
-   * Median over completed cycles of the amount-weighted FIFO time of the known-cost lots sold; null without.
+   * Median over completed cycles of the amount-weighted FIFO time of the sold lots of known cost, or null.
    */
   readonly medianHoldSeconds: number | null;
   /** Sum over all sales of lots of known cost. */

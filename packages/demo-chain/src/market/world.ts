@@ -63,7 +63,7 @@ export interface TransactionStyle {
   readonly quote: "sol" | "usdc";
   /** Share of trades that fail once before they land. */
   readonly failShare: number;
-  /** True where a relayer pays the network fees and the wallet only signs. */
+  /** True if a relayer pays the network fees and the wallet only signs. */
   readonly sponsored: boolean;
   /** Closes the token account when it has sold everything. */
   readonly closesAccounts: boolean;
@@ -85,7 +85,7 @@ export interface MarketWallet {
   readonly random: Random;
   /** Account that its SOL comes from and goes to. */
   readonly exchange: SystemAccount;
-  /** Account that ties it to the others of its ring: their funder or their collector; null for everybody else. */
+  /** Account that links it to its ring, their funder or collector; null for other wallets. */
   readonly ring: SystemAccount | null;
   /** Tokens of its cycles so far. */
   readonly known: Token[];

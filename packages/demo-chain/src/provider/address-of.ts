@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
 
-/** The address that stands for a name, the same each time. */
+/** Returns a deterministic address for a name. */
 export function addressOf(name: string): string {
   const known = made.get(name);
   if (known !== undefined) return known;

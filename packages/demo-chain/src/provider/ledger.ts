@@ -26,7 +26,7 @@ interface ProviderLedgerEntry {
   readonly failed: boolean;
 }
 
-/** The history of one address: what the provider lists, sends and holds for it. */
+/** History of one address. */
 export interface ProviderLedger {
   /** Newest first. */
   readonly entries: readonly ProviderLedgerEntry[];

@@ -5,7 +5,7 @@ import type { ProviderLedger } from "./ledger.ts";
 import type { Fault, SimulatedProviderOptions } from "./provider-options.ts";
 import { BY_ADDRESS, pageByAddress } from "./transactions-by-address.ts";
 
-/** One JSON-RPC call as it arrived. */
+/** One received JSON-RPC call. */
 export interface IncomingCall {
   readonly id: unknown;
   readonly method: string;
@@ -17,7 +17,7 @@ export interface ProviderContext {
   readonly options: SimulatedProviderOptions;
   ledgerOf(address: string): ProviderLedger;
   ledgerWith(signature: string): { readonly ledger: ProviderLedger; readonly index: number } | null;
-  /** Uses up a fault of the kind where one applies to the call. Returns it, or null. */
+  /** Consumes and returns a fault of the kind that applies to the call, or null. */
   take<Kind extends Fault["kind"]>(kind: Kind, method: string): Extract<Fault, { kind: Kind }> | null;
 }
 
@@ -65,7 +65,7 @@ const METHODS: Readonly<Record<string, Method>> = {
     const data = { parsed: { info, type: "account" }, program: "spl-token", space: 165 };
     return atSlot([{ account: account(TOKEN_ACCOUNT, data), pubkey: addressOf(`${owner} ${held.mint}`) }]);
   },
-  /** Owner and amount of each token account, the slice of its data that is asked for. */
+  /** Owner and amount of each token account, the slice of its data that is requested. */
   getProgramAccounts: (_, { options }) => {
     const { mint, owners } = options.held ?? { mint: "", owners: [] };
     const accounts = owners.map((owner, index) => {
@@ -136,7 +136,7 @@ function atSlot(value: unknown): string {
   return JSON.stringify({ context: { apiVersion: "3.1.0", slot: SLOT }, value });
 }
 
-/** Fields of an object that arrived; none of anything else. */
+/** Returns the fields of an object, or an empty object. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }

@@ -1,6 +1,5 @@
-/** Contents, speed and faults of a simulated provider. */
 export interface SimulatedProviderOptions {
-  /** Transactions that every address has, 1,000 by default. */
+  /** Transactions of every address, 1,000 by default. */
   readonly signatures?: number;
   /** Transactions that share a slot, 1 by default. */
   readonly perSlot?: number;
@@ -8,16 +7,16 @@ export interface SimulatedProviderOptions {
   readonly pageMs?: number;
   /** Milliseconds for every other call, 60 by default. */
   readonly callMs?: number;
-  /** Requests under way together; one more is answered with 429. 20 by default. */
+  /** Maximum concurrent requests; another one gets a 429. 20 by default. */
   readonly maxInFlight?: number;
-  /** Most entries of a page of signatures, 1,000 by default. */
+  /** Maximum entries of a page of signatures, 1,000 by default. */
   readonly pageSize?: number;
   readonly batches?: "taken" | "refused";
-  /** Pauses of 1,000,000 slots in a history, after as many slots as this says; none by default. */
+  /** Slots between pauses of 1,000,000 slots; no pauses by default. */
   readonly burst?: number;
-  /** Form in which whole transactions are sent by address; without it the method is unknown. */
+  /** Form of full transactions by address; without it the method is unknown. */
   readonly byAddress?: ByAddressOptions;
-  /** Addresses whose history is made before the first call, so that no answer waits for it. */
+  /** Addresses whose history is created before the first call, so that no response waits for it. */
   readonly addresses?: readonly string[];
   /** A mint, and the owners of its token accounts: the first of n holds n parts, the last one part. */
   readonly held?: { readonly mint: string; readonly owners: readonly string[] };
@@ -26,18 +25,18 @@ export interface SimulatedProviderOptions {
 
 /** Behavior of `getTransactionsForAddress`. */
 export interface ByAddressOptions {
-  /** Most transactions of a page, 1,000 by default. */
+  /** Maximum transactions of a page, 1,000 by default. */
   readonly pageSize?: number;
-  /** A larger limit is refused as -32602 by default; where it is clamped, pages are shorter and say nothing of it. */
+  /** A larger limit is refused as -32602 by default, or clamped: pages are then shorter without notice. */
   readonly above?: "refused" | "clamped";
-  /** Parameters that are unknown: refused as -32602 by default, or answered as if they were not there. */
+  /** Unknown parameters are refused as -32602 by default, or ignored. */
   readonly unknown?: readonly ("slot" | "tokenAccounts" | "sortOrder")[];
   readonly ofUnknown?: "refused" | "ignored";
 }
 
-/** One thing that is wrong. `times` counts the requests or calls that meet it; without it, it never ends. */
+/** A fault. `times` limits the affected requests or calls; unlimited by default. */
 export type Fault =
-  /** No answer, once the method was called `after` times. */
+  /** No response after `after` calls of the method. */
   | { readonly kind: "hang"; readonly times?: number; readonly method?: string; readonly after?: number }
   | { readonly kind: "html"; readonly times?: number; readonly method?: string }
   | {
@@ -47,7 +46,7 @@ export type Fault =
       readonly times?: number;
       readonly method?: string;
     }
-  /** A JSON-RPC error in an answer with status 200, once the method was called `after` times. */
+  /** A JSON-RPC error with status 200 after `after` calls of the method. */
   | {
       readonly kind: "error";
       readonly code: number;
@@ -55,7 +54,7 @@ export type Fault =
       readonly method?: string;
       readonly after?: number;
     }
-  /** Any JSON as the result, once the method was called `after` times. */
+  /** Any JSON as the result after `after` calls of the method. */
   | {
       readonly kind: "result";
       readonly result: unknown;
@@ -63,9 +62,9 @@ export type Fault =
       readonly method?: string;
       readonly after?: number;
     }
-  /** Every second answer of a batch is left out. */
+  /** Every second reply of a batch is missing. */
   | { readonly kind: "half-batch"; readonly times?: number }
-  /** Transactions below this number, oldest first, are answered with null. */
+  /** Transactions below this number, oldest first, are null. */
   | { readonly kind: "pruned"; readonly below: number; readonly times?: number }
   | { readonly kind: "no-block-times" }
   /** A page omits the transactions that share the slot of its `before`. */
@@ -78,12 +77,11 @@ export type Fault =
   /** A page lists each of its entries twice. */
   | { readonly kind: "lists-twice" };
 
-/** Counts of a provider. */
 export interface ProviderCounts {
   readonly requests: number;
   readonly byMethod: Readonly<Record<string, number>>;
   readonly mostInFlight: number;
   readonly throttled: number;
-  /** Sizes of the batches that were answered. */
+  /** Sizes of the processed batches. */
   readonly batches: readonly number[];
 }

@@ -5,7 +5,7 @@ import { createProviderLedger, type ProviderLedger } from "./ledger.ts";
 import { type IncomingCall, type ProviderContext, runCall } from "./provider-methods.ts";
 import type { Fault, ProviderCounts, SimulatedProviderOptions } from "./provider-options.ts";
 
-/** A JSON-RPC server on loopback that behaves, or misbehaves, like a provider. */
+/** A JSON-RPC server on loopback that simulates a provider and its faults. */
 export interface SimulatedProvider extends LocalServer {
   counts(): ProviderCounts;
   /** Signatures of an address, newest first. */
@@ -102,7 +102,7 @@ class Provider implements ProviderContext {
     const delay = page ? (this.options.pageMs ?? 150) : (this.options.callMs ?? 60);
     const receivedAt = performance.now();
     const reply = this.reply(Array.isArray(body), calls, method);
-    // The time of making the reply is a part of the call's time.
+    // The time of creating the reply is part of the call's time.
     setTimeout(
       () => {
         this.inFlight -= 1;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import type { ProviderCounts, SimulatedProviderOptions } from "./provider-options.ts";
 
-/** A simulated provider in a process of its own, so that it does not share the event loop with its client. */
+/** A simulated provider in its own process, so that it does not share the event loop of its client. */
 export interface SpawnedProvider {
   readonly url: string;
   counts(): Promise<ProviderCounts>;

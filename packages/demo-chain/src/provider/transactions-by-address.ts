@@ -18,7 +18,7 @@ const querySchema = z.object({
     .default({}),
 });
 
-/** A page of whole transactions, or of signatures, of an address as JSON; null where the call is refused. */
+/** A page of whole transactions, or of signatures, of an address as JSON; null if the call is refused. */
 export function pageByAddress(
   ledger: ProviderLedger,
   config: unknown,

@@ -17,7 +17,7 @@ export const METHODS: ReadonlyMap<string, RpcMethod> = new Map([
   ...Object.entries(sendMethods),
 ]);
 
-/** Calls a method by name. Throws an RpcError where it is unknown or refuses. */
+/** Calls a method by name. Throws an RpcError if it is unknown or refuses. */
 export async function callMethod(name: string, params: unknown, context: RpcContext): Promise<unknown> {
   const method = METHODS.get(name);
   if (method === undefined) throw new DemoRpcError(RPC_CODES.methodNotFound, "Method not found");

@@ -94,7 +94,7 @@ function confirmationOf(slot: number, { bank }: RpcContext): ConfirmationStatus 
   return bank.clock.currentSlot() - slot >= FINALITY_SLOTS ? "finalized" : "confirmed";
 }
 
-/** Position of a transaction in the whole chain, or null where it is unknown. */
+/** Position of a transaction in the whole chain, or null if it is unknown. */
 function orderOf(signature: string, { bank, market }: RpcContext): number | null {
   const onBank = bank.log.find(signature);
   return onBank === null ? market.findSignature(signature) : market.signatureCount + onBank;

@@ -16,7 +16,7 @@ export const accountConfig = contextConfig.extend({
 
 export type AccountConfig = z.infer<typeof accountConfig>;
 
-/** Shows an account as the RPC does; null where it does not exist. */
+/** Shows an account as the RPC does; null if it does not exist. */
 export function encodeAccount(
   state: AccountState | null,
   config: AccountConfig | null | undefined,
@@ -34,7 +34,7 @@ export function encodeAccount(
   };
 }
 
-/** Most bytes that a node shows in base58. */
+/** Maximum bytes that a node shows in base58. */
 const MAX_BASE58_BYTES = 128;
 
 function encodeData(
@@ -98,7 +98,7 @@ function parseTokenData(state: AccountState, accounts: AccountStore): unknown {
   return { parsed: { info, type: "account" }, program, space };
 }
 
-/** Supply and decimals of a mint; throws the RPC's error where there is no such mint. */
+/** Supply and decimals of a mint; throws the RPC's error if there is no such mint. */
 export function mintOf(
   address: string,
   accounts: AccountStore,

@@ -30,7 +30,7 @@ export async function handleJsonRpc(
   return wanted.length === 0 ? null : JSON.stringify(wanted);
 }
 
-/** Most requests of one batch. */
+/** Maximum requests of one batch. */
 const MAX_BATCH = 1_000;
 
 const idSchema = z.union([z.string(), z.number(), z.null()]);

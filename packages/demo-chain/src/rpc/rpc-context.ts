@@ -9,7 +9,7 @@ export interface RpcContext {
   readonly market: DemoMarket;
   readonly bank: Bank;
   readonly faucet: Faucet;
-  /** True where the faucet may grant a request from outside; each call counts as a grant. */
+  /** True if the faucet may grant a request from outside; each call counts as a grant. */
   readonly mayGrant: () => boolean;
   readonly faults: Faults;
   /** Runs a task later; the tasks still waiting are dropped when the server closes. */

@@ -1,15 +1,15 @@
-/** Distinct tokens a day, on days with trades, above which a wallet is a bot. */
+/** Distinct tokens per day with trades above which a wallet is a bot. */
 const MAX_TOKENS_PER_DAY = 60;
-/** Swaps a day, on days with swaps, above which a wallet is a bot. */
+/** Swaps per day with swaps above which a wallet is a bot. */
 const MAX_SWAPS_PER_DAY = 500;
-/** Atomic results from which on a wallet is a bot. */
+/** Same-transaction arbitrages from which on a wallet is a bot. */
 const MIN_ATOMIC_RESULTS = 100;
-/** Completed cycles from which on their slots tell something, and the share within one slot that a bot has. */
+/** Minimum completed cycles, and the share of them within one slot from which on a wallet is a bot. */
 const MIN_CYCLES = 20;
 const MIN_SAME_SLOT_SHARE = 0.5;
 
 /**
- * Grounds to take a wallet for a bot.
+ * Reasons to classify a wallet as a bot.
  *
  * @example
  * const reason: AutomationReason = AUTOMATION_REASONS[0];
@@ -19,15 +19,15 @@ export type AutomationReason = (typeof AUTOMATION_REASONS)[number];
 
 /** Evidence that a program trades for a wallet (docs/definitions.md#automation). */
 export interface Automation {
-  /** Mean number of swaps on UTC days with swaps; null without a dated swap. */
+  /** Mean number of swaps per UTC day with swaps; null without a dated swap. */
   readonly swapsPerActiveDay: number | null;
-  /** Share of completed cycles that opened and closed in one slot; null without a completed cycle. */
+  /** Share of completed cycles that opened and closed in one slot; null without one. */
   readonly sameSlotShare: number | null;
-  /** Transactions in which quote went out and came back without a token change. */
+  /** Transactions with same-transaction arbitrage. */
   readonly atomicResults: number;
-  /** Failed transactions of the wallet ÷ covered transactions; null without one. */
+  /** Failed ÷ covered transactions; null without one. */
   readonly failedShare: number | null;
-  /** Grounds to take it for a bot; empty for none. */
+  /** Empty if it is no bot. */
   readonly reasons: readonly AutomationReason[];
 }
 
@@ -39,11 +39,7 @@ interface Pace extends Omit<Automation, "failedShare" | "reasons"> {
   readonly transactions: number;
 }
 
-/**
- * Assesses whether a program trades for a wallet.
- *
- * @internal
- */
+/** @internal */
 export function assessAutomation(pace: Pace): Automation {
   const { swapsPerActiveDay, sameSlotShare, atomicResults, failed, transactions } = pace;
   const applies: Readonly<Record<AutomationReason, boolean>> = {

@@ -2,7 +2,7 @@ const MINUTE = 1 / 60;
 const HOUR = 1;
 const DAY = 24;
 
-/** Median hold time in hours below which a wallet is of the class (docs/definitions.md#behavior). */
+/** Upper bounds of the median hold time in hours (docs/definitions.md#behavior). */
 const BEHAVIOR_TYPES = [
   { type: "SNIPER", style: "sniper", code: "S", belowHours: MINUTE },
   { type: "SCALPER", style: "scalper", code: "C", belowHours: 5 * MINUTE },
@@ -17,7 +17,7 @@ const BEHAVIOR_TYPES = [
 export type BehaviorType = (typeof BEHAVIOR_TYPES)[number]["type"];
 
 /**
- * The classes, fast to slow.
+ * Behavior classes, fast to slow.
  *
  * @example
  * BEHAVIOR_TYPE_NAMES[0] // "SNIPER"
@@ -27,14 +27,14 @@ export const BEHAVIOR_TYPE_NAMES: readonly BehaviorType[] = BEHAVIOR_TYPES.map((
 export type TradingStyle = (typeof BEHAVIOR_TYPES)[number]["style"];
 
 /**
- * The classes in lower case, fast to slow.
+ * Behavior classes in lower case, fast to slow.
  *
  * @example
  * TRADING_STYLES[0] // "sniper"
  */
 export const TRADING_STYLES: readonly TradingStyle[] = BEHAVIOR_TYPES.map(({ style }) => style);
 
-/** Code of a wallet that is of no class. */
+/** Code of a wallet without a class. */
 const NO_CODE = "?";
 
 export type BehaviorCode = (typeof BEHAVIOR_TYPES)[number]["code"] | typeof NO_CODE;
@@ -47,7 +47,7 @@ export type BehaviorCode = (typeof BEHAVIOR_TYPES)[number]["code"] | typeof NO_C
  */
 export const BEHAVIOR_CODES: readonly BehaviorCode[] = [...BEHAVIOR_TYPES.map(({ code }) => code), NO_CODE];
 
-/** Pace of position turnover by median hold time, in hours (docs/definitions.md#behavior). */
+/** Turnover speed by median hold time, in hours (docs/definitions.md#behavior). */
 const SPEEDS = [
   { category: "ultra_fast", belowHours: 5 * MINUTE },
   { category: "fast", belowHours: HOUR },
@@ -59,7 +59,7 @@ const SPEEDS = [
 export type SpeedCategory = (typeof SPEEDS)[number]["category"];
 
 /**
- * The paces, fast to slow.
+ * Speeds, fast to slow.
  *
  * @example
  * SPEED_CATEGORIES[0] // "ultra_fast"
@@ -67,7 +67,7 @@ export type SpeedCategory = (typeof SPEEDS)[number]["category"];
 export const SPEED_CATEGORIES: readonly SpeedCategory[] = SPEEDS.map(({ category }) => category);
 
 /**
- * Ways of leaving positions.
+ * Exit patterns of positions.
  *
  * @example
  * const pattern: ExitPattern = EXIT_PATTERNS[0];
@@ -75,14 +75,14 @@ export const SPEED_CATEGORIES: readonly SpeedCategory[] = SPEEDS.map(({ category
 export const EXIT_PATTERNS = ["all_at_once", "partial_exit"] as const;
 export type ExitPattern = (typeof EXIT_PATTERNS)[number];
 
-/** Least share of cycles sold in one transaction for the pattern `all_at_once` (docs/definitions.md#behavior). */
-const SINGLE_EXIT_SHARE = 0.5;
+/** Minimum share of cycles sold in one transaction for `all_at_once` (docs/definitions.md#behavior). */
+const MIN_SINGLE_EXIT_SHARE = 0.5;
 
-/** Fewer completed cycles than this say nothing about behavior (docs/definitions.md#behavior). */
+/** Minimum completed cycles for a class (docs/definitions.md#behavior). */
 const MIN_CYCLES_FOR_TYPE = 2;
 
 /**
- * Class by median hold; null below 2 completed cycles or without a hold time.
+ * Returns the class of a median hold time; null below 2 completed cycles or without a hold time.
  *
  * @example
  * classifyBehavior(0.05, 12) // "SCALPER"
@@ -97,7 +97,7 @@ export function classifyBehavior(
 }
 
 /**
- * One letter for a class; `?` for none.
+ * Returns the one-letter code of a class; `?` for none.
  *
  * @example
  * behaviorCode("SCALPER") // "C"
@@ -118,11 +118,11 @@ export function toTradingStyle(type: BehaviorType | null): TradingStyle | null {
 }
 
 /**
- * Classifies how a wallet leaves its positions; null without a completed cycle.
+ * Returns the exit pattern; null without a completed cycle.
  *
  * @internal
  */
 export function classifyExit(singleExitShare: number | null): ExitPattern | null {
   if (singleExitShare === null) return null;
-  return singleExitShare >= SINGLE_EXIT_SHARE ? "all_at_once" : "partial_exit";
+  return singleExitShare >= MIN_SINGLE_EXIT_SHARE ? "all_at_once" : "partial_exit";
 }

@@ -1,5 +1,5 @@
 /**
- * Tiers of trust in a wallet's metrics, best first.
+ * Tiers of data quality, best first.
  *
  * @example
  * DATA_QUALITY_TIERS[0] // "GOLD"
@@ -8,7 +8,7 @@ export const DATA_QUALITY_TIERS = ["GOLD", "SILVER", "BRONZE", "INSUFFICIENT"] a
 export type DataQualityTier = (typeof DATA_QUALITY_TIERS)[number];
 
 /**
- * Grounds on which a tier is capped.
+ * Reasons that cap a tier.
  *
  * @example
  * TIER_REASONS.length // 4
@@ -17,7 +17,7 @@ export const TIER_REASONS = ["cycles", "reconciliation", "basis", "coverage"] as
 export type TierReason = (typeof TIER_REASONS)[number];
 
 /**
- * Verdicts on the covered flow of a wallet's tokens against the chain's balances, best first.
+ * Verdicts on the reconciliation of a wallet's tokens with the chain, best first.
  *
  * @example
  * RECONCILIATION_VERDICTS[0] // "RECONCILED"
@@ -25,24 +25,24 @@ export type TierReason = (typeof TIER_REASONS)[number];
 export const RECONCILIATION_VERDICTS = ["RECONCILED", "PARTIAL", "UNVERIFIABLE"] as const;
 export type ReconciliationVerdict = (typeof RECONCILIATION_VERDICTS)[number];
 
-/** Facts that decide how far a wallet's metrics can be trusted. */
+/** Input of the data quality. */
 export interface QualityFacts {
   readonly completedCycles: number;
   readonly verdict: ReconciliationVerdict;
-  /** Share of the proceeds of sales that came from units of known cost, 0 to 1; null without sales. */
+  /** Share of the proceeds from units of known cost, 0 to 1; null without sales. */
   readonly knownBasisShare: number | null;
-  /** True where the whole history is covered. */
+  /** True if the whole history is covered. */
   readonly isComplete: boolean;
 }
 
 export interface DataQuality {
   readonly tier: DataQualityTier;
-  /** Grounds that no better tier is reached for; none for GOLD. */
+  /** Reasons that cap the tier; empty for GOLD. */
   readonly reasons: readonly TierReason[];
 }
 
-/** Least completed cycles, and least share of known cost, of each tier (docs/definitions.md#data-quality). */
-const LEAST = {
+/** Minimum completed cycles and share of known cost of each tier (docs/definitions.md#data-quality). */
+const MIN_BOUNDS = {
   cycles: [
     ["GOLD", 10],
     ["SILVER", 5],
@@ -58,7 +58,7 @@ const LEAST = {
 const VERDICT_TIER = { RECONCILED: "GOLD", PARTIAL: "SILVER", UNVERIFIABLE: "BRONZE" } as const;
 
 /**
- * Judges the trust in a wallet's metrics: the lowest of what each ground allows.
+ * Returns the lowest tier that a criterion allows.
  *
  * @example
  * const facts = { completedCycles: 12, verdict: "PARTIAL", knownBasisShare: 1, isComplete: true } as const;
@@ -67,9 +67,9 @@ const VERDICT_TIER = { RECONCILED: "GOLD", PARTIAL: "SILVER", UNVERIFIABLE: "BRO
 export function assessDataQuality(facts: QualityFacts): DataQuality {
   const { completedCycles, verdict, knownBasisShare, isComplete } = facts;
   const caps: Readonly<Record<TierReason, DataQualityTier>> = {
-    cycles: reach(LEAST.cycles, completedCycles),
+    cycles: reach(MIN_BOUNDS.cycles, completedCycles),
     reconciliation: VERDICT_TIER[verdict],
-    basis: knownBasisShare === null ? "GOLD" : reach(LEAST.basis, knownBasisShare),
+    basis: knownBasisShare === null ? "GOLD" : reach(MIN_BOUNDS.basis, knownBasisShare),
     coverage: isComplete ? "GOLD" : "SILVER",
   };
   const ranks = TIER_REASONS.map((reason) => DATA_QUALITY_TIERS.indexOf(caps[reason]));

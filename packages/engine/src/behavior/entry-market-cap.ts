@@ -34,7 +34,7 @@ const LAST_BUCKET = "100m+";
 const MICROS_PER_USD = 1e6;
 const PER_SOL = Number(LAMPORTS_PER_SOL);
 
-/** Market caps at which a wallet entered its completed cycles; every metric null without one. */
+/** Market caps at the entries of completed cycles; null without one. */
 export interface EntryMarketCaps {
   readonly averageUsd: number | null;
   /** Mean after cutting floor(10 %) at each end. */
@@ -47,8 +47,8 @@ export interface EntryMarketCaps {
 }
 
 /**
- * Price paid at the first buy × supply × SOL/USD at that time, in dollars.
- * Null where the price, the hour's SOL/USD or the supply (base units) is unknown.
+ * Price of the first buy × supply × SOL/USD at that time, in dollars. Null if the price, SOL/USD or the
+ * supply (base units) is unknown.
  *
  * @internal
  */
@@ -82,7 +82,7 @@ export function summarizeEntryMarketCaps(marketCapsUsd: readonly number[]): Entr
 }
 
 /**
- * Returns the bucket that a market cap in dollars falls into.
+ * Returns the bucket of a market cap in dollars.
  *
  * @internal
  */
@@ -90,7 +90,7 @@ export function entryBucket(marketCapUsd: number): MarketCapBucket {
   return BUCKETS.find(({ belowUsd }) => marketCapUsd < belowUsd)?.label ?? LAST_BUCKET;
 }
 
-/** The bucket with most entries; of equals the lower one. */
+/** The most frequent bucket, the lower one of equals. */
 function findDominantBucket(
   marketCapsUsd: readonly number[],
 ): { label: MarketCapBucket; share: number } | null {

@@ -1,7 +1,7 @@
 import { type Address, address } from "../address.ts";
 
 /**
- * Wrapped SOL: one asset with SOL.
+ * Mint of wrapped SOL; counts as SOL.
  *
  * @example
  * const isSol = mint === WRAPPED_SOL;
@@ -23,8 +23,6 @@ export const USDC: Address = address("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt
 export const USDT: Address = address("Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB");
 
 /**
- * Lamports that one SOL has.
- *
  * @example
  * const lamports = 3n * LAMPORTS_PER_SOL;
  */
@@ -38,8 +36,8 @@ export const LAMPORTS_PER_SOL = 1_000_000_000n;
 export const STABLE_DECIMALS = 6;
 
 /**
- * Mints of other dollars that count as quote, at one dollar a unit: trades against them are marked as estimated. Each has
- * as many decimals as USDC.
+ * Mints of other dollars that count as quote at one dollar per unit: trades against them are estimated. They
+ * have the decimals of USDC.
  *
  * @example
  * const isEstimated = PEGGED_DOLLARS.has(mint);

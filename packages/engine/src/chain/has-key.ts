@@ -1,34 +1,34 @@
 import { type Address, base58Value } from "../address.ts";
 
 /**
- * Tells whether an address can have a private key: whether its 32 bytes are a point of the curve ed25519 (RFC 8032,
- * 5.1.3). Programs derive the addresses of their own accounts so that they are none, and sign for them themselves.
+ * Returns true if an address can have a private key: if its 32 bytes are a point on ed25519 (RFC 8032,
+ * 5.1.3). Program-derived addresses are not on the curve.
  *
  * @example
  * hasKey(address("9QC3q9XT3Pq81DuM2Lt7yqkCY8uZZEtiNziJgrYp6SLj")) // true
  */
 export function hasKey(address: Address): boolean {
-  const known = answers.get(address);
+  const known = cache.get(address);
   if (known !== undefined) return known;
-  if (answers.size >= MAX_ANSWERS) answers.clear();
+  if (cache.size >= MAX_CACHED) cache.clear();
   const answer = isPoint(address);
-  answers.set(address, answer);
+  cache.set(address, answer);
   return answer;
 }
 
-/** The same few authorities come again and again, and an answer takes a tenth of a millisecond. */
-const answers = new Map<Address, boolean>();
-const MAX_ANSWERS = 10_000;
+/** A few authorities are frequent, and a computation takes 0.1 ms. */
+const cache = new Map<Address, boolean>();
+const MAX_CACHED = 10_000;
 
 const P = 2n ** 255n - 19n;
 const D =
   37_095_705_934_669_439_343_138_083_508_754_565_189_542_113_879_843_219_016_388_785_533_085_940_283_555n;
 const HALF_ORDER = (P - 1n) / 2n;
 
-/** x² = (y² − 1) ÷ (d y² + 1) has a solution where the product of both sides of the fraction is a square or 0. */
+/** x² = (y² − 1) ÷ (d y² + 1) has a solution if the product of numerator and denominator is a square or 0. */
 function isPoint(address: Address): boolean {
   const value = base58Value(address);
-  // Text that is no address counts as having a key, so that it is not taken for a program's account.
+  // Invalid text counts as having a key, so that it is not taken for a program's account.
   if (value === null) return true;
   const y = BigInt.asUintN(255, swapBytes(value));
   const square = (y * y) % P;
@@ -45,7 +45,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-/** Points are written with their lowest byte first. */
+/** Points are encoded in little-endian order. */
 function swapBytes(value: bigint): bigint {
   const bytes = value.toString(16).padStart(64, "0").match(/../g) ?? [];
   return BigInt(`0x${bytes.toReversed().join("")}`);

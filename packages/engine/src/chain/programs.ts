@@ -1,7 +1,7 @@
 import { type Address, address } from "../address.ts";
 
 /**
- * The System program: owner of ordinary wallets.
+ * System program: owner of ordinary wallets.
  *
  * @example
  * const isWallet = state.account?.program === SYSTEM_PROGRAM;
@@ -22,27 +22,23 @@ export const TOKEN_PROGRAM: Address = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9
  */
 export const TOKEN_2022_PROGRAM: Address = address("TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb");
 /**
- * Associated Token Account: it derives the token account of an owner and a mint.
+ * Associated Token Account program: derives the token account of an owner and a mint.
  *
  * @example
  * const programs = [TOKEN_PROGRAM, ASSOCIATED_TOKEN_PROGRAM];
  */
 export const ASSOCIATED_TOKEN_PROGRAM: Address = address("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");
-/**
- * Stake program: owner of stake accounts.
- *
- * @internal
- */
+/** @internal */
 export const STAKE_PROGRAM: Address = address("Stake11111111111111111111111111111111111111");
 /**
- * Solana's incinerator: lamports that it holds are destroyed at the end of the block, tokens are out of reach.
+ * Solana's incinerator: its lamports are destroyed at the end of the block, and its tokens are lost.
  *
  * @internal
  */
 export const INCINERATOR: Address = address("1nc1nerator11111111111111111111111111111111");
 
 /**
- * Programs that every kind of transaction invokes: none of them is a venue.
+ * Programs that all kinds of transactions invoke: none of them is a venue.
  *
  * @internal
  */

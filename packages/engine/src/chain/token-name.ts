@@ -1,26 +1,27 @@
 import { USDC, USDT, WRAPPED_SOL } from "./assets.ts";
 
 /**
- * Symbol and name from a token's own metadata. Its creator chose them, so they prove nothing; either may be empty.
+ * Symbol and name from the token's metadata. Their creator chose them, so they prove nothing; either may be
+ * empty.
  */
 export interface TokenName {
   readonly symbol: string;
   readonly name: string;
 }
 
-/** Names by mint; a mint without one, or of which none could be read, is absent. */
+/** Names by mint; mints without a readable name are absent. */
 export type TokenNames = ReadonlyMap<string, TokenName>;
 
 /**
- * Mints that a browser may ask the names of at once: as many as one call to a provider reads.
+ * Maximum mints in one lookup of names: one call to a provider.
  *
  * @example
- * const asked = mints.slice(0, MAX_MINTS_ASKED);
+ * const page = mints.slice(0, MAX_NAME_LOOKUPS);
  */
-export const MAX_MINTS_ASKED = 100;
+export const MAX_NAME_LOOKUPS = 100;
 
 /**
- * Tokens that impostors imitate; their names are known without a lookup.
+ * Tokens that impostors imitate; their names need no lookup.
  *
  * @example
  * WELL_KNOWN_TOKENS.get(USDC)?.symbol // "USDC"
@@ -32,7 +33,7 @@ export const WELL_KNOWN_TOKENS: TokenNames = new Map<string, TokenName>([
 ]);
 
 /**
- * The symbol of the well-known token that `mint` passes itself off as by symbol or name; null where it does not.
+ * Returns the symbol of the well-known token that `mint` imitates by symbol or name, or null.
  *
  * @example
  * findImpersonated("7Yhx1xUsr7Dj9RFcBQ8KpCkiVpUv54xvWw9CxFtwFe2z", { symbol: "U.S.D.C", name: "Airdrop" }) // "USDC"
@@ -46,9 +47,7 @@ export function findImpersonated(mint: string, { symbol, name }: TokenName): str
   return null;
 }
 
-/**
- * Reduces a symbol to what the eye sees: no accents, no signs, and each letter as the Latin one that it looks like.
- */
+/** Reduces text to its visual skeleton: without accents and signs, with look-alikes as Latin letters. */
 function skeletonOf(symbol: string): string {
   const upper = symbol.normalize("NFKD").toUpperCase();
   const letters = upper.replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, "");
@@ -56,8 +55,8 @@ function skeletonOf(symbol: string): string {
 }
 
 /**
- * Letters and digits that look like those of well-known symbols, by the letter that they look like: of
- * https://www.unicode.org/reports/tr39/ the Cyrillic, Greek, Armenian, Cherokee and small capital ones.
+ * Cyrillic, Greek, Armenian, Cherokee and small capital letters that look like those of well-known symbols,
+ * from https://www.unicode.org/reports/tr39/.
  */
 const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   Object.entries({

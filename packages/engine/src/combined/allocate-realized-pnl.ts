@@ -9,9 +9,9 @@ import type { CombinedWallets } from "./combine-wallets.ts";
 /** Realized result of the units that one member sold. */
 export interface MemberResult {
   readonly wallet: Address;
-  /** Of the units of known cost that were sold at a known value. */
+  /** Of units of known cost sold at a known value. */
   readonly realizedLamports: bigint;
-  /** True where it sold no others, and its whole history is covered. */
+  /** True if it sold no others and its history is complete. */
   readonly isWhole: boolean;
 }
 
@@ -19,27 +19,26 @@ type Sold = readonly [wallet: Address, units: bigint];
 
 /** Members that gave something in a transaction. */
 interface Sellers {
-  /** Member whose balances the transaction changed first: takes what an order sold out of its own account. */
+  /**
+   * Member whose balances the transaction changed first; it sells what an order sold out of its escrow
+   * account.
+   */
   readonly first: Address;
-  /** Units that each gave of each mint. */
+  /** Units that each member gave of each mint. */
   readonly given: [mint: Address, sold: Sold][];
 }
 
-/** Changes that are looked at in one step. */
 const CHANGES_PER_STEP = 200;
-/** Maps that transactions are spread over: everything waits while a map of a million entries grows. */
+/** Transactions are spread over several maps, because growing one map of a million entries blocks. */
 const SHARDS = 64;
 
 /**
- * Shares the realized result of a group among its members, by who sold: a sale of several at once by the units of each,
- * the last of them with the rest. The parts add up to the whole. A step is a part of a history
- * or a change.
+ * Allocates the realized result of a group to its members by sold units; the last seller of a transaction
+ * gets the rest, so that the parts sum to the whole. A step is a part of a history or a change.
  *
  * @example
- * const steps = allocateRealizedPnl({ input, internal: { transfers: 0, tradesBetweenMembers: 0 } }, [input]);
- * let step = steps.next();
- * while (!step.done) step = steps.next();
- * console.log(step.value.map(({ wallet, realizedLamports }) => [wallet, realizedLamports]));
+ * const result = runSteps(allocateRealizedPnl({ input, internal: { transfers: 0, tradesBetweenMembers: 0 } }, [input]));
+ * console.log(result.map(({ wallet, realizedLamports }) => [wallet, realizedLamports]));
  */
 export function* allocateRealizedPnl(
   { input }: CombinedWallets,
@@ -59,7 +58,7 @@ export function* allocateRealizedPnl(
       const sold = findSellers(givers, settled.change, mint);
       const isWhole =
         settled.realizedLamports !== null && settled.lots.every(({ costLamports }) => costLamports !== null);
-      for (const [wallet, part] of shareOut(settled.realizedLamports ?? 0n, sold)) {
+      for (const [wallet, part] of allocate(settled.realizedLamports ?? 0n, sold)) {
         const known = results.get(wallet);
         if (known === undefined) continue;
         known.realizedLamports += part;
@@ -70,9 +69,9 @@ export function* allocateRealizedPnl(
   return Array.from(results, ([wallet, result]) => ({ wallet, ...result }));
 }
 
-/** Givers by transaction: the member's name alone where it is one member's, which takes a tenth of the memory. */
+/** Givers by transaction; the member itself if there is only one, which takes a tenth of the memory. */
 interface Givers {
-  /** By slot and signature; null where several members have the transaction. */
+  /** By slot and signature; null if several members have the transaction. */
   readonly alone: readonly ReadonlyMap<string, Address | null>[];
   /** By signature. */
   readonly together: ReadonlyMap<string, Sellers>;
@@ -82,16 +81,16 @@ interface Givers {
 function* listGivers(inputs: readonly WalletInput[]): Steps<Givers> {
   const alone = Array.from({ length: SHARDS }, () => new Map<string, Address | null>());
   for (const { wallet, changes } of inputs) {
-    for (const [place, { signature, slot }] of changes.entries()) {
-      if (place % CHANGES_PER_STEP === 0) yield;
+    for (const [i, { signature, slot }] of changes.entries()) {
+      if (i % CHANGES_PER_STEP === 0) yield;
       const shard = alone[slot % SHARDS];
       shard?.set(signature, shard.has(signature) ? null : wallet);
     }
   }
   const together = new Map<string, Sellers>();
   for (const { wallet, changes } of inputs) {
-    for (const [place, { signature, slot, tokens }] of changes.entries()) {
-      if (place % CHANGES_PER_STEP === 0) yield;
+    for (const [i, { signature, slot, tokens }] of changes.entries()) {
+      if (i % CHANGES_PER_STEP === 0) yield;
       if (alone[slot % SHARDS]?.get(signature) !== null) continue;
       const sellers = together.get(signature) ?? { first: wallet, given: [] };
       together.set(signature, sellers);
@@ -116,14 +115,14 @@ function findSellers(
   return sold.length > 0 ? sold : [[sellers.first, 1n]];
 }
 
-function shareOut(
+function allocate(
   realized: bigint,
   sold: readonly Sold[],
 ): readonly (readonly [wallet: Address, part: bigint])[] {
   const all = sold.reduce((sum, [, units]) => sum + units, 0n);
   let left = realized;
-  return sold.map(([wallet, units], place) => {
-    const part = place === sold.length - 1 ? left : (realized * units) / all;
+  return sold.map(([wallet, units], i) => {
+    const part = i === sold.length - 1 ? left : (realized * units) / all;
     left -= part;
     return [wallet, part];
   });

@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import type { Steps } from "../steps.ts";
-import { surveyInSteps } from "../swaps/index-changes.ts";
+import { indexChangesInSteps } from "../swaps/index-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { addUnits, type HeldUnits } from "../wallet/held-units.ts";
 import type { Coverage, Holdings, PresentPrices, WalletInput } from "../wallet/wallet-input.ts";
@@ -8,31 +8,29 @@ import { findUnseenReceipts } from "./find-unseen-receipts.ts";
 import { type MemberChange, mergeChanges } from "./merge-changes.ts";
 import { type OrderedHistory, orderTransactions } from "./order-transactions.ts";
 
-/** Several wallets as if one owner had them. */
+/** Several wallets as one owner. */
 export interface CombinedWallets {
-  /** Input of their metrics, in the name of the first wallet by address. */
+  /** Named after the first wallet by address. */
   readonly input: WalletInput;
   readonly internal: InternalMoves;
 }
 
-/** Transactions in which something went from one member to another. */
+/** Transactions between members. */
 export interface InternalMoves {
   readonly transfers: number;
-  /** One got a token and gave quote for it, the other the reverse. */
+  /** One received a token and gave quote for it, the other the reverse. */
   readonly tradesBetweenMembers: number;
 }
 
 /**
- * Combines wallets into one owner: what one transaction did to several of them is one change, so that transfers and
- * trades among them cancel, and units keep their cost and age wherever they are. A transfer that only its sender's
- * history shows is filled in where all histories are whole. The order of the wallets makes no difference; throws a
- * RangeError for none. A step is one history, slot or transaction.
+ * Combines wallets into one owner: a transaction of several members becomes one change, so that transfers and
+ * trades between them cancel, and units keep their cost and age. A transfer that only its sender's history
+ * shows is added if all histories are complete. The order of the wallets does not matter. Throws a RangeError
+ * without wallets. A step is one history, slot or transaction.
  *
  * @example
- * const steps = combineWallets([input]);
- * let step = steps.next();
- * while (!step.done) step = steps.next();
- * const { realizedSol } = computeFigures(step.value.input);
+ * const result = runSteps(combineWallets([input]));
+ * const { realizedSol } = computeMetrics(result.input);
  */
 export function* combineWallets(inputs: readonly WalletInput[]): Steps<CombinedWallets> {
   const wallets = inputs.toSorted((one, other) => (one.wallet < other.wallet ? -1 : 1));
@@ -42,7 +40,7 @@ export function* combineWallets(inputs: readonly WalletInput[]): Steps<CombinedW
   const histories: OrderedHistory[] = [];
   for (const { wallet, changes } of wallets) {
     yield;
-    histories.push({ wallet, ordered: (yield* surveyInSteps(changes)).ordered });
+    histories.push({ wallet, ordered: (yield* indexChangesInSteps(changes)).ordered });
   }
   const isWhole = wallets.every(({ coverage }) => coverage.complete);
   const receipts = isWhole ? yield* findUnseenReceipts(histories) : NONE_UNSEEN;
@@ -94,12 +92,12 @@ function gets({ tokens }: OwnerChange, mint: Address): boolean {
   return tokens.some((token) => token.mint === mint && token.after > token.before);
 }
 
-/** Reaches from the first to the last transaction of anybody; whole where each history is. */
+/** From the first to the last transaction of all; complete if each history is. */
 function uniteCoverage(wallets: readonly WalletInput[], combined: number): Coverage {
   const all = wallets.map(({ coverage }) => coverage);
   const least = (values: readonly (number | null)[]) => pick(values, Math.min);
   const most = (values: readonly (number | null)[]) => pick(values, Math.max);
-  // Transactions that changed nothing are only known by their number: two members' are counted apart.
+  // Transactions without a change are only counted, so shared ones count twice.
   const changed = wallets.reduce((sum, { changes }) => sum + changes.length, 0);
   const read = all.reduce((sum, { transactions }) => sum + transactions, 0);
   return {
@@ -117,7 +115,7 @@ function pick(values: readonly (number | null)[], choose: (...of: number[]) => n
   return known.length === 0 ? null : choose(...known);
 }
 
-/** Null where one wallet's holdings are not known: then those of all are not. */
+/** Null if the holdings of one wallet are unknown. */
 function addHoldings(all: readonly (Holdings | null)[]): Holdings | null {
   const tokens = new Map<Address, HeldUnits>();
   let [slot, lamports] = [0, 0n];

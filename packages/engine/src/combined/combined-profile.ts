@@ -2,7 +2,7 @@ import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
 import type { Steps } from "../steps.ts";
 import { computeMetricsInSteps } from "../wallet/compute-metrics.ts";
-import { toKnownSum } from "../wallet/known-sum.ts";
+import { toPartialSum } from "../wallet/partial-sum.ts";
 import type { ReconciliationView } from "../wallet/present-reconciliation.ts";
 import { buildProfile, type CoverageView, type WalletProfile } from "../wallet/profile.ts";
 import { UnknownFields } from "../wallet/unknown-fields.ts";
@@ -10,11 +10,11 @@ import type { WalletInput } from "../wallet/wallet-input.ts";
 import { allocateRealizedPnl, type MemberResult } from "./allocate-realized-pnl.ts";
 import { combineWallets, type InternalMoves } from "./combine-wallets.ts";
 
-/** Profile of several wallets as if one owner had them, in the name of the first of them by address. */
+/** Profile of several wallets as one owner, named after the first by address. */
 export interface CombinedProfile extends WalletProfile {
   /** In the order of addresses. */
   readonly wallets: readonly Address[];
-  /** By who sold, in the order of `wallets`. */
+  /** By seller, in the order of `wallets`. */
   readonly perWallet: readonly MemberShare[];
   readonly internal: InternalMoves;
 }
@@ -22,14 +22,14 @@ export interface CombinedProfile extends WalletProfile {
 export interface MemberShare {
   readonly walletAddress: Address;
   readonly realizedPnlSol: number;
-  /** Part of the known realized result of all, negative where the signs differ; null where that is 0. */
+  /** Part of the known realized result of all, negative if the signs differ; null if that is 0. */
   readonly share: number | null;
-  /** Time as of which it was read: members are analysed apart. */
+  /** Time of the member's own analysis. */
   readonly calculatedAt: string;
   readonly unknown?: readonly string[];
 }
 
-/** The compact shape: what a reader needs to judge the group, without lists that grow with its trades. */
+/** Compact form without lists that grow with the trades. */
 export interface AgentCombinedProfile
   extends Pick<CombinedProfile, "status" | "wallets" | "hud" | "pnl" | "perWallet" | "internal"> {
   readonly coverage: Pick<CoverageView, "transactions" | "complete">;
@@ -37,13 +37,10 @@ export interface AgentCombinedProfile
 }
 
 /**
- * Profiles wallets as if one owner had them (docs/definitions.md). Throws a RangeError for none.
+ * Profiles wallets as one owner (docs/definitions.md). Throws a RangeError without wallets.
  *
  * @example
- * const steps = profileCombined([input]);
- * let step = steps.next();
- * while (!step.done) step = steps.next();
- * const { pnl, perWallet, internal } = step.value;
+ * const { pnl, perWallet, internal } = runSteps(profileCombined([input]));
  */
 export function* profileCombined(inputs: readonly WalletInput[]): Steps<CombinedProfile> {
   const combined = yield* combineWallets(inputs);
@@ -61,7 +58,7 @@ export function* profileCombined(inputs: readonly WalletInput[]): Steps<Combined
 }
 
 /**
- * Takes from a profile what the compact shape has.
+ * Returns the compact form of a profile.
  *
  * @example
  * const { hud, perWallet } = toAgentCombined(combinedProfile);
@@ -90,7 +87,7 @@ function presentMember(
   const unknown = new UnknownFields();
   return {
     walletAddress: wallet,
-    realizedPnlSol: unknown.sum("realizedPnlSol", toKnownSum(toSol(realizedLamports), isWhole)),
+    realizedPnlSol: unknown.sum("realizedPnlSol", toPartialSum(toSol(realizedLamports), isWhole)),
     share: total === 0n ? null : Number(realizedLamports) / Number(total),
     calculatedAt: new Date(analyzedAt).toISOString(),
     ...unknown.field(),

@@ -13,9 +13,10 @@ interface Sent {
 }
 
 /**
- * Token accounts of members that were filled by a member's transfer which their own histories lack: it names the token
- * account alone. By signature; they are told by the first gap between what an account held and what it is found with.
- * Units that were not moved since are taken to be in the account last seen, or in one of their own. A step is a history.
+ * Finds token accounts of members that received a member's transfer which their own histories lack, because
+ * it names only the token account. Returned by signature. The account is the first one whose balance shows
+ * the gap; units that did not move since are assigned to the last seen account, else to one named like the
+ * wallet. A step is a history.
  */
 export function* findUnseenReceipts(
   histories: readonly OrderedHistory[],
@@ -50,7 +51,7 @@ export function* findUnseenReceipts(
   return receipts;
 }
 
-/** Units that members sent to each other, by the receiver. */
+/** Units that members sent to each other, by receiver. */
 function* listSent(histories: readonly OrderedHistory[]): Steps<ReadonlyMap<Address, readonly Sent[]>> {
   const sentTo = new Map<Address, Sent[]>(histories.map(({ wallet }) => [wallet, []]));
   for (const { wallet, ordered } of histories) {
@@ -67,7 +68,7 @@ function* listSent(histories: readonly OrderedHistory[]): Steps<ReadonlyMap<Addr
   return sentTo;
 }
 
-/** Those that the receiver's history does not have, in the order of the ledger. */
+/** Transfers that are not in the receiver's history, in the order of the ledger. */
 function keepUnseen(sent: readonly Sent[], ordered: readonly OwnerChange[]): readonly Sent[] {
   if (sent.length === 0) return sent;
   const seen = new Set(ordered.map(({ signature }) => signature));

@@ -2,15 +2,15 @@ import type { Address } from "../address.ts";
 import type { OwnerChange, Party, PartyMove, VisibleValue } from "../swaps/owner-change.ts";
 import { POOLS_ALONE } from "../swaps/read-plain-trade.ts";
 
-/** Change that a transaction made to one member. */
+/** Change of one member by a transaction. */
 export interface MemberChange {
   readonly wallet: Address;
   readonly change: OwnerChange;
 }
 
 /**
- * Change that a transaction made to several wallets as if they were one: sums of what each gave and got. `receipts` are
- * token accounts of members that the transaction filled though their own histories do not have it.
+ * Merges the changes of several members by one transaction into one. `receipts` are token accounts of members
+ * that the transaction filled although their own histories lack it.
  */
 export function mergeChanges(
   parts: readonly MemberChange[],
@@ -36,7 +36,7 @@ export function mergeChanges(
     givenRentLamports: add(changes, ({ givenRentLamports }) => givenRentLamports),
     parties: mergeParties(changes, members),
     burns: changes.flatMap(({ burns }) => burns),
-    // Balances of several accounts order nothing; the transactions are in order already.
+    // Balances of several accounts give no order; the transactions are sorted already.
     ownLamports: changes.length === 1 ? first.ownLamports : null,
     tokens: [...changes.flatMap(({ tokens }) => tokens), ...receipts],
     visible: mergeVisible(changes),
@@ -51,7 +51,7 @@ export function mergeChanges(
   };
 }
 
-/** True of a change that is the same for the group: it names no member, so that it need not be copied. */
+/** True for a change that names no member, so that it needs no copy. */
 function isAlone(change: OwnerChange, members: ReadonlySet<Address>): boolean {
   const { feePayer, cosigners, direct, parties, escrows, visible } = change;
   return (
@@ -68,14 +68,14 @@ function add(changes: readonly OwnerChange[], read: (change: OwnerChange) => big
   return changes.reduce((sum, change) => sum + read(change), 0n);
 }
 
-/** Each member sees everybody but itself: one of them suffices, with what moved straight to and from any of them. */
+/** Each member sees all parties but itself: one list suffices, with the direct moves of all members. */
 function mergeParties(changes: readonly OwnerChange[], members: ReadonlySet<Address>): readonly Party[] {
   const fullest = changes.reduce<readonly Party[]>(
     (most, { parties }) => (parties.length > most.length ? parties : most),
     [],
   );
   const isOther = ({ authority }: Party) => authority === null || !members.has(authority);
-  // The list itself says of a plain exchange that it is one.
+  // The identity of the list marks a plain exchange.
   const others = fullest.every(isOther) ? fullest : fullest.filter(isOther);
   if (changes.length < 2 || others === POOLS_ALONE) return others;
   return others.map((party) => ({
@@ -94,7 +94,7 @@ function sumStraight(changes: readonly OwnerChange[], { authority }: Party, { mi
   return sum;
 }
 
-/** A pool shows the same value to each member that it dealt with: the largest of a mint counts, once. */
+/** A pool shows the same value to each member: the largest value of a mint counts once. */
 function mergeVisible(changes: readonly OwnerChange[]): readonly VisibleValue[] {
   const values = new Map<Address, VisibleValue>();
   for (const value of changes.flatMap(({ visible }) => visible)) {
@@ -106,7 +106,7 @@ function mergeVisible(changes: readonly OwnerChange[]): readonly VisibleValue[] 
   return [...values.values()];
 }
 
-/** True where one got quote and the other gave some by a program: one owner's quote went out and came back. */
+/** True if one member received quote and another gave some by a program. */
 function tradedAmong(changes: readonly OwnerChange[]): boolean {
   return (
     changes.some(({ venue }) => venue !== null) &&
@@ -115,7 +115,7 @@ function tradedAmong(changes: readonly OwnerChange[]): boolean {
   );
 }
 
-/** An account that two members fed is seen by both: once is enough. */
+/** Both members see an account that both fed; it counts once. */
 function mergeEscrows(
   changes: readonly OwnerChange[],
   members: ReadonlySet<Address>,

@@ -10,54 +10,56 @@ export interface OrderedHistory {
 }
 
 /**
- * Reads transactions of all members in an order that agrees with each member's own: by slot, then by the index in the block
- * where it is known of all, else by their order for a member that has both, and by signature. Where a slot has several,
- * their parts are numbered in that order. A step is a slot.
+ * Reads the transactions of all members in an order that agrees with each member's own: by slot, then by the
+ * index in the block if all are known, else by the order of members with both, and by signature. Changes of a
+ * slot with several transactions are renumbered. A step is a slot.
  */
 export function* orderTransactions(
   histories: readonly OrderedHistory[],
   read: (parts: readonly MemberChange[]) => void,
 ): Steps<void> {
-  const places = histories.map(() => 0);
+  const indexes = histories.map(() => 0);
   for (;;) {
     yield;
-    const slot = findFirstSlot(histories, places);
+    const slot = findFirstSlot(histories, indexes);
     if (slot === null) return;
-    const runs = histories.map((history, number) => takeSlot(history, slot, places, number));
+    const runs = histories.map((history, number) => takeSlot(history, slot, indexes, number));
     for (const parts of orderSlot(runs.filter((run) => run.length > 0))) read(parts);
   }
 }
 
-/** Least slot of what is left of all histories; null where nothing is left. */
-function findFirstSlot(histories: readonly OrderedHistory[], places: readonly number[]): number | null {
+/** Next slot of all histories; null at the end. */
+function findFirstSlot(histories: readonly OrderedHistory[], indexes: readonly number[]): number | null {
   let first: number | null = null;
-  // By index: an iterator over each of a million slots takes longer than the comparisons.
+  // By index: an iterator per slot takes longer than the comparisons.
   for (let number = 0; number < histories.length; number += 1) {
-    const slot = histories[number]?.ordered[places[number] ?? 0]?.slot;
+    const slot = histories[number]?.ordered[indexes[number] ?? 0]?.slot;
     if (slot !== undefined && (first === null || slot < first)) first = slot;
   }
   return first;
 }
 
-/** Takes the changes of a slot from what is left of a history. */
+/** Takes the changes of a slot from a history. */
 function takeSlot(
   { wallet, ordered }: OrderedHistory,
   slot: number,
-  places: number[],
+  indexes: number[],
   number: number,
 ): readonly MemberChange[] {
   const run: MemberChange[] = [];
-  for (let place = places[number] ?? 0; ; place += 1) {
-    const change = ordered[place];
+  for (let i = indexes[number] ?? 0; ; i += 1) {
+    const change = ordered[i];
     if (change === undefined || change.slot !== slot) {
-      places[number] = place;
+      indexes[number] = i;
       return run;
     }
     run.push({ wallet, change });
   }
 }
 
-/** Takes, of what stands first for everybody who has it, the first by index or signature. */
+/**
+ * Takes the first by index or signature among the transactions that come first for every member with them.
+ */
 function orderSlot(runs: readonly (readonly MemberChange[])[]): readonly (readonly MemberChange[])[] {
   const parts = new Map<string, MemberChange[]>();
   for (const part of runs.flat()) {
@@ -73,7 +75,7 @@ function orderSlot(runs: readonly (readonly MemberChange[])[]): readonly (readon
     const free = heads.filter((signature) =>
       left.every((run) => run[0] === signature || !run.includes(signature)),
     );
-    // Members that order two transactions differently leave none free: then any is as good.
+    // If members disagree on the order, any transaction may be next.
     const [next] = (free.length > 0 ? free : heads).toSorted((one, other) => compare(parts, one, other));
     if (next === undefined) break;
     ordered.push(next);

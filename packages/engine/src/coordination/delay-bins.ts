@@ -2,40 +2,42 @@ import type { Steps } from "../steps.ts";
 import { countBelow } from "./sorted-times.ts";
 import type { Backgrounds } from "./token-background.ts";
 
-/** Bins of the time since launch, each twice as long as the one before: under 1 s, 1 to 3 s, … 12 days and more. */
+/**
+ * Bins of the time since launch, each twice as long as the previous one: under 1 s, 1 to 3 s, … 12 days and
+ * more.
+ */
 export const DELAY_BINS = 21;
-/** Share of a count that stays in its bin; the rest goes to its neighbours, so that an edge of a bin is no edge. */
-const STAYS = 0.5;
+/** Share of a count that stays in its bin; the rest goes to the two neighbors. */
+const CENTER_SHARE = 0.5;
 
-/** Number of the bin of a time since launch, in seconds. */
+/** Returns the bin of a time since launch, in seconds. */
 export function delayBin(seconds: number): number {
   return Math.min(DELAY_BINS - 1, Math.floor(Math.log2(1 + Math.max(0, seconds))));
 }
 
-/** Counts in bins, each spread over its neighbours. */
+/** Smooths counts over neighboring bins. */
 export function spread(counts: Float64Array): Float64Array {
   return counts.map((_, bin) => {
     const [below, above] = [
       counts[Math.max(0, bin - 1)] ?? 0,
       counts[Math.min(DELAY_BINS - 1, bin + 1)] ?? 0,
     ];
-    return STAYS * (counts[bin] ?? 0) + ((1 - STAYS) / 2) * (below + above);
+    return CENTER_SHARE * (counts[bin] ?? 0) + ((1 - CENTER_SHARE) / 2) * (below + above);
   });
 }
 
-/** Tokens whose delays are counted in one step. */
-const TOKENS_A_STEP = 500;
+const TOKENS_PER_STEP = 500;
 
-/** Share of the trades of a crowd in each bin, the mean over all crowds; no bin is empty. */
+/** Returns the mean share of background trades in each bin over all tokens. No bin is empty. */
 export function* binBackgrounds(backgrounds: Backgrounds): Steps<Float64Array> {
   const counts = new Float64Array(DELAY_BINS).fill(1 / DELAY_BINS);
   let tokens = 1;
   for (let token = 0; token < backgrounds.tokens; token += 1) {
-    if (token % TOKENS_A_STEP === TOKENS_A_STEP - 1) yield;
+    if (token % TOKENS_PER_STEP === TOKENS_PER_STEP - 1) yield;
     const background = backgrounds.of(token);
     if (background === null) continue;
     tokens += 1;
-    // Times ascend, so each bin is an end to be looked for, and no logarithm is taken.
+    // Times ascend, so a binary search per bin replaces a logarithm per trade.
     let from = 0;
     for (let bin = 0; bin < DELAY_BINS && from < background.times.length; bin += 1) {
       const isLast = bin === DELAY_BINS - 1;
@@ -55,7 +57,7 @@ const SPREADS = Array.from({ length: DELAY_BINS }, (_, bin) => {
   return spread(one);
 });
 
-/** Part of one trade of the bin `from` that `spread` puts into another. */
+/** Returns the part of one trade in bin `from` that `spread` moves to `bin`. */
 export function spreadOfOne(from: number, bin: number): number {
   return SPREADS[from]?.[bin] ?? 0;
 }

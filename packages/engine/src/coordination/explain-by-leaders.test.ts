@@ -3,9 +3,9 @@ import { runSteps } from "../steps.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { findLeaders, follows } from "./explain-by-leaders.ts";
 import { type IndexedWallet, indexTrades } from "./index-trades.ts";
-import type { PairTest } from "./judge-synchrony.ts";
 import { listTraders } from "./list-traders.ts";
-import { createMeet } from "./shared-trades.ts";
+import { createSharedSearch } from "./shared-trades.ts";
+import type { PairTest } from "./synchrony.ts";
 import { ANN, after, BOB, pairOf, purchases } from "./testing/build-pair.ts";
 
 describe("wallets that two follow", () => {
@@ -24,11 +24,11 @@ describe("wallets that two follow", () => {
     );
     const [a, b] = index.wallets;
     if (a === undefined || b === undefined) throw new Error("there is no pair");
-    const events = createMeet(5)(a, b, "buy");
+    const events = createSharedSearch(5)(a, b, "buy");
     const traders = listTraders([...index.wallets, ...index.reference], "buy", 5);
     const found = findLeaders(a, b, events, traders);
     expect(found.map(({ wallet }) => wallet)).toEqual([testAddress("Leader")]);
-    const early = createMeet(5)(a, a, "buy");
+    const early = createSharedSearch(5)(a, a, "buy");
     expect(findLeaders(a, a, early, traders).map(({ wallet }) => wallet)).toEqual([
       ...[testAddress("Late"), testAddress("Leader"), testAddress("Twin")],
     ]);

@@ -1,6 +1,5 @@
 import { findLeader } from "./find-leader.ts";
 import type { IndexedWallet } from "./index-trades.ts";
-import { MIN_EVENTS, type PairTest } from "./judge-synchrony.ts";
 import type { Traders } from "./list-traders.ts";
 import {
   countShared,
@@ -13,23 +12,26 @@ import {
   timeOfB,
   tokenAt,
 } from "./shared-trades.ts";
+import { MIN_EVENTS, type PairTest } from "./synchrony.ts";
 
-/** Least p-value of a pair's own that leaves nothing to explain. */
-export const WORTH_EXPLAINING = 0.01;
-/** A wallet follows another one where chance explains their trades as rarely as this. */
-const FOLLOWS_UP_TO = 0.001;
+/** A pair with a larger p-value needs no explanation by leaders. */
+export const MAX_EXPLAINED_P_VALUE = 0.01;
+/** A wallet counts as a follower up to this p-value. */
+const MAX_FOLLOWER_P_VALUE = 0.001;
 
-/** True where `follower` trades what `leader` traded before, more than chance would have it. */
+/** Returns true if `follower` trades after `leader` more often than by chance. */
 export function follows(
   leader: IndexedWallet,
   follower: IndexedWallet,
   test: (a: IndexedWallet, b: IndexedWallet) => PairTest | null,
 ): boolean {
   const tested = test(leader, follower);
-  return tested !== null && tested.pValue <= FOLLOWS_UP_TO && findLeader(listOrders(tested.events)) === "a";
+  return (
+    tested !== null && tested.pValue <= MAX_FOLLOWER_P_VALUE && findLeader(listOrders(tested.events)) === "a"
+  );
 }
 
-/** Wallets that came before both sides of a pair in enough of its events to be what both of them follow. */
+/** Returns the wallets that traded before both sides of a pair in at least `MIN_EVENTS` of its events. */
 export function findLeaders(
   a: IndexedWallet,
   b: IndexedWallet,
@@ -48,8 +50,13 @@ export function findLeaders(
       if (isFirst) counts.set(number, (counts.get(number) ?? 0) + 1);
     }
   }
-  return [...counts].flatMap(([number, count]) => {
-    const wallet = wallets[number];
-    return wallet === undefined || wallet === a || wallet === b || count < MIN_EVENTS ? [] : [wallet];
-  });
+  return listFrequent(counts, wallets).filter((wallet) => wallet !== a && wallet !== b);
+}
+
+/** Wallets with at least `MIN_EVENTS` of the counts, which are by index in `wallets`. */
+export function listFrequent(
+  counts: ReadonlyMap<number, number>,
+  wallets: readonly IndexedWallet[],
+): readonly IndexedWallet[] {
+  return [...counts].flatMap(([number, count]) => (count < MIN_EVENTS ? [] : (wallets[number] ?? [])));
 }

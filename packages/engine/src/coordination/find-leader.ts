@@ -1,11 +1,11 @@
-/** Follower and leader are told apart up to this chance that neither tends to come first (two-sided). */
+/** Significance level of the order of trades (two-sided). */
 const MAX_P_VALUE = 0.01;
-/** Below so many ordered trades nothing is said of an order, even if one side came first in all of them. */
+/** Minimum number of ordered trades for a decision. */
 const MIN_ORDERED = 8;
 
 /**
- * Returns the side of a pair that came first more often than a fair coin explains (two-sided binomial test), null where
- * neither did. `orders` is 1 for each trade in which `a` came first, -1 for each in which `b` did, and 0 otherwise.
+ * Returns the side that traded first more often than a fair coin explains (two-sided binomial test), or null.
+ * `orders` has 1 for each trade in which `a` came first, -1 for `b`, and 0 for a tie.
  */
 export function findLeader(orders: Int8Array): "a" | "b" | null {
   let [first, second] = [0, 0];
@@ -18,7 +18,7 @@ export function findLeader(orders: Int8Array): "a" | "b" | null {
 }
 
 /**
- * Returns the chance that a fair coin falls at least as unevenly, either way.
+ * Returns the two-sided p-value of a fair coin.
  *
  * @internal
  */

@@ -3,22 +3,22 @@ import type { Steps } from "../steps.ts";
 import { memoize } from "./memoize.ts";
 import type { CoordinationInput, TimeSpan, TokenTrade, TradingHistory } from "./trading-history.ts";
 
-/** First trade of each token by one wallet, on one side. */
+/** First trade of each token by one wallet on one side. The arrays are parallel. */
 export interface FirstTrades {
-  /** Token numbers, ascending; those that some wallet of the group traded. */
+  /** Token numbers, ascending; only tokens that the group traded. */
   readonly tokens: Int32Array;
-  /** Unix seconds of the trade at the same place. */
+  /** Unix seconds. */
   readonly times: Float64Array;
-  /** Slot of the trade at the same place; NaN where it is not known. */
+  /** NaN if unknown. */
   readonly slots: Float64Array;
   readonly signatures: readonly string[];
-  /** Numbers of all tokens, ascending: those of the group first, which are `tokens`. */
+  /** Numbers of all tokens, ascending. `tokens` is a prefix. */
   readonly allTokens: Int32Array;
-  /** Times of all tokens, in the same order. */
+  /** Parallel to `allTokens`. */
   readonly allTimes: Float64Array;
-  /** The same, ascending. */
+  /** `allTimes`, ascending. */
   sortedTimes(): Float64Array;
-  /** The first and the last of them, unix seconds; 0 where there is none. */
+  /** First and last of `allTimes`; 0 if empty. */
   readonly from: number;
   readonly to: number;
 }
@@ -31,19 +31,19 @@ export interface IndexedWallet {
 }
 
 export interface TradeIndex {
-  /** By address, so that no result depends on the order in which they were named. */
+  /** Sorted by address, so that results do not depend on the order of the input. */
   readonly wallets: readonly IndexedWallet[];
   readonly reference: readonly IndexedWallet[];
   readonly leaders: readonly IndexedWallet[];
   /** Mint of each token number of the group. */
   readonly mints: readonly Address[];
-  /** Wallets of the reference that bought each token, by number; those of the group come first. */
+  /** Number of reference wallets that bought each token. Tokens of the group come first. */
   readonly buyers: Int32Array;
 }
 
 /**
- * Numbers the tokens of a group and keeps the first purchase and the first sale of each by each wallet. A step is a
- * wallet.
+ * Numbers the tokens and indexes the first purchase and the first sale of each token by each wallet. A step
+ * is a wallet.
  */
 export function* indexTrades({
   wallets,
@@ -52,18 +52,18 @@ export function* indexTrades({
   chosenBy = [],
 }: CoordinationInput): Steps<TradeIndex> {
   const numbers = new Map<Address, number>();
-  const left = new Set(chosenBy);
+  const excluded = new Set(chosenBy);
   const group = wallets.toSorted(byAddress);
   const others = reference.toSorted(byAddress);
   const before = leaders.toSorted(byAddress);
   const numbered = new Map<TradingHistory, NumberedTrades>();
   for (const history of group) {
-    numbered.set(history, numberTrades(history, numbers, left));
+    numbered.set(history, numberTrades(history, numbers, excluded));
     yield;
   }
   const mints = [...numbers.keys()];
   for (const history of [...others, ...before]) {
-    numbered.set(history, numberTrades(history, numbers, left));
+    numbered.set(history, numberTrades(history, numbers, excluded));
     yield;
   }
   const buyers = new Int32Array(numbers.size);
@@ -73,23 +73,17 @@ export function* indexTrades({
     indexed.set(history, index(history, trades));
     yield;
   }
-  const take = (history: TradingHistory) => indexed.get(history) ?? [];
-  const stored = others.flatMap(take);
+  const get = (history: TradingHistory) => indexed.get(history) ?? [];
+  const stored = others.flatMap(get);
   for (const { buy } of stored) for (const token of buy.allTokens) buyers[token] = (buyers[token] ?? 0) + 1;
-  return {
-    wallets: group.flatMap(take),
-    reference: stored,
-    leaders: before.flatMap(take),
-    mints,
-    buyers,
-  };
+  return { wallets: group.flatMap(get), reference: stored, leaders: before.flatMap(get), mints, buyers };
 }
 
-/** Trades of one wallet as numbers: objects are looked at once, there are a hundred thousand. */
+/** Trades of one wallet as typed arrays, so that the objects are read once. */
 interface NumberedTrades {
-  /** Number of each trade's token where it is a purchase, else -1: also where the token is left out. */
+  /** Token number of each purchase; -1 for a sale and for an excluded token. */
   readonly buys: Int32Array;
-  /** The same of sales. */
+  /** The same for sales. */
   readonly sells: Int32Array;
   readonly times: Float64Array;
 }
@@ -97,23 +91,23 @@ interface NumberedTrades {
 function numberTrades(
   { trades }: TradingHistory,
   numbers: Map<Address, number>,
-  left: ReadonlySet<Address>,
+  excluded: ReadonlySet<Address>,
 ): NumberedTrades {
   const buys = new Int32Array(trades.length).fill(-1);
   const sells = new Int32Array(trades.length).fill(-1);
   const times = new Float64Array(trades.length);
-  for (let place = 0; place < times.length; place += 1) {
-    const trade = trades[place];
+  for (let i = 0; i < times.length; i += 1) {
+    const trade = trades[i];
     if (trade === undefined) continue;
     let token = numbers.get(trade.mint);
     if (token === undefined) {
-      if (left.has(trade.mint)) continue;
+      if (excluded.has(trade.mint)) continue;
       token = numbers.size;
       numbers.set(trade.mint, token);
     }
-    times[place] = trade.time;
-    if (trade.side === "buy") buys[place] = token;
-    else sells[place] = token;
+    times[i] = trade.time;
+    if (trade.side === "buy") buys[i] = token;
+    else sells[i] = token;
   }
   return { buys, sells, times };
 }
@@ -124,7 +118,7 @@ function byAddress(a: TradingHistory, b: TradingHistory): number {
 
 type Indexer = (history: TradingHistory, numbered: NumberedTrades) => IndexedWallet;
 
-/** Function that indexes one wallet after the other in the same room. */
+/** Returns a function that indexes wallets one after another in shared buffers. */
 function createIndexer(tokens: number, group: number): Indexer {
   const indexSide = createSideIndexer(tokens, group);
   return ({ wallet, covered, trades }, { buys, sells, times }) => ({
@@ -135,32 +129,32 @@ function createIndexer(tokens: number, group: number): Indexer {
 }
 
 function createSideIndexer(tokens: number, group: number) {
-  /** Place of the first trade of each token, and 1; 0 for none. */
-  const room = new Int32Array(tokens);
+  /** Index + 1 of the first trade of each token; 0 for none. */
+  const firstIndexes = new Int32Array(tokens);
   const traded = new Int32Array(tokens);
   return (trades: readonly TokenTrade[], numbered: Int32Array, times: Float64Array): FirstTrades => {
     let count = 0;
-    for (let place = 0; place < numbered.length; place += 1) {
-      const token = numbered[place] ?? -1;
+    for (let i = 0; i < numbered.length; i += 1) {
+      const token = numbered[i] ?? -1;
       if (token < 0) continue;
-      const known = (room[token] ?? 0) - 1;
+      const known = (firstIndexes[token] ?? 0) - 1;
       if (known < 0) {
         traded[count] = token;
         count += 1;
-        room[token] = place + 1;
+        firstIndexes[token] = i + 1;
         continue;
       }
-      const [time, first] = [times[place] ?? 0, times[known] ?? 0];
-      if (time < first || (time === first && precedes(trades[place], trades[known]))) room[token] = place + 1;
+      const [time, first] = [times[i] ?? 0, times[known] ?? 0];
+      if (time < first || (time === first && precedes(trades[i], trades[known]))) firstIndexes[token] = i + 1;
     }
-    return collectFirst(trades, { room, times }, traded.slice(0, count).sort(), group);
+    return collectFirst(trades, { firstIndexes: firstIndexes, times }, traded.slice(0, count).sort(), group);
   };
 }
 
-/** Takes the first trades out of the room, which is empty afterwards. */
+/** Reads the first trades from the buffer and clears it. */
 function collectFirst(
   trades: readonly TokenTrade[],
-  { room, times }: { readonly room: Int32Array; readonly times: Float64Array },
+  { firstIndexes, times }: { readonly firstIndexes: Int32Array; readonly times: Float64Array },
   allTokens: Int32Array,
   group: number,
 ): FirstTrades {
@@ -168,12 +162,12 @@ function collectFirst(
   const signatures: string[] = [];
   const slots: number[] = [];
   let [from, to] = allTokens.length === 0 ? [0, 0] : [Infinity, -Infinity];
-  for (let place = 0; place < allTokens.length; place += 1) {
-    const token = allTokens[place] ?? 0;
-    const at = (room[token] ?? 0) - 1;
-    room[token] = 0;
+  for (let i = 0; i < allTokens.length; i += 1) {
+    const token = allTokens[i] ?? 0;
+    const at = (firstIndexes[token] ?? 0) - 1;
+    firstIndexes[token] = 0;
     const time = times[at] ?? 0;
-    allTimes[place] = time;
+    allTimes[i] = time;
     if (time < from) from = time;
     if (time > to) to = time;
     if (token >= group) continue;
@@ -190,7 +184,7 @@ function collectFirst(
   };
 }
 
-/** Of two trades at one time that of the earlier slot, then the lesser signature: the order of a list decides nothing. */
+/** Orders trades of the same second by slot, then by signature. */
 function precedes(one: TokenTrade | undefined, other: TokenTrade | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   const apart = (one.slot ?? 0) - (other.slot ?? 0);

@@ -3,7 +3,7 @@ import type { DirectEvidence } from "./direct/direct-facts.ts";
 import type { StatisticalEvidence } from "./find-coordination.ts";
 
 /**
- * Verdicts on two wallets, the stronger first.
+ * Verdicts on two wallets, strongest first.
  *
  * @example
  * LINK_VERDICTS[0] // "linked"
@@ -11,34 +11,32 @@ import type { StatisticalEvidence } from "./find-coordination.ts";
 export const LINK_VERDICTS = ["linked", "coordinated"] as const;
 export type LinkVerdict = (typeof LINK_VERDICTS)[number];
 
-/** Evidence of every kind about two wallets. */
 export interface PairEvidence<Verdict extends LinkVerdict | null = LinkVerdict | null> {
-  /** Before walletB in the order of addresses. */
+  /** First of the two in the order of addresses. */
   readonly walletA: Address;
   readonly walletB: Address;
-  /** Linked by what anybody can look up, else coordinated by chance that can't explain it; null where neither holds. */
+  /** "linked" by direct evidence, else "coordinated" by statistics; null if neither holds. */
   readonly verdict: Verdict;
   readonly direct: readonly DirectEvidence[];
   readonly statistical: readonly StatisticalEvidence[];
 }
 
-/** Two wallets that belong together. */
 export type WalletLink = PairEvidence<LinkVerdict>;
 
-/** Wallets that links connect, at least two. */
+/** At least two wallets that links connect. */
 export interface WalletGroup {
   /** In the order of addresses. */
   readonly wallets: readonly Address[];
-  /** Linked where links of that verdict connect all of it without the others. */
+  /** "linked" if links of that verdict alone connect the group. */
   readonly verdict: LinkVerdict;
   /** In alphabetical order. */
   readonly kinds: readonly (DirectEvidence["kind"] | StatisticalEvidence["kind"])[];
 }
 
 /**
- * Joins all evidence of a group of wallets into its links, and these into groups (connected components). Statistical
- * evidence that doesn't hold, and unsolicited transfers, make no link, and stand beside other evidence of the same pair.
- * `untied` are pairs of which nothing but unsolicited transfers is known.
+ * Joins evidence into links, and links into groups (connected components). Statistical evidence that does not
+ * hold and unsolicited transfers make no link, but are listed with a link of the same pair. `untied` has the
+ * pairs that only have unsolicited transfers.
  *
  * @example
  * joinLinks([], []).groups.length // 0
@@ -98,7 +96,7 @@ function groupLinks(links: readonly WalletLink[]): readonly WalletGroup[] {
   }));
 }
 
-/** Representative of the component of each wallet (union-find with path halving). */
+/** Returns the representative of the component of a wallet (union-find with path halving). */
 function connect(links: readonly WalletLink[]): (wallet: Address) => Address {
   const parents = new Map<Address, Address>();
   const find = (wallet: Address): Address => {

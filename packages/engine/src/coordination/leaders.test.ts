@@ -3,7 +3,7 @@ import type { Address } from "../address.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import { testAddress } from "../testing/build-change.ts";
 import type { StatisticalEvidence } from "./find-coordination.ts";
-import { listSigningTraders, orderMoments, type PageEntry, tradesByMention } from "./leaders.ts";
+import { inferTrades, listSigningTraders, type PageEntry, rankMoments } from "./leaders.ts";
 
 const [A, B, C] = [testAddress("A"), testAddress("B"), testAddress("C")];
 const LEADER = testAddress("L");
@@ -43,7 +43,7 @@ describe("moments before which somebody is looked for", () => {
       ["after", 1_000],
     );
     const evidence = [together(A, B, [[QUIET, 1_000]])];
-    const [moment] = orderMoments(evidence, new Map([[QUIET, page]]), new Set(["own"]));
+    const [moment] = rankMoments(evidence, new Map([[QUIET, page]]), new Set(["own"]));
     expect(moment?.nearby).toEqual(["four", "three", "two"]);
     expect(moment?.seenSeconds).toBe(50);
   });
@@ -57,7 +57,7 @@ describe("moments before which somebody is looked for", () => {
       ["same moment", 1_000],
       [`${A} ${QUIET}`, 1_000],
     );
-    const [moment] = orderMoments([together(A, B, [[QUIET, 1_000]])], new Map([[QUIET, page]]), new Set());
+    const [moment] = rankMoments([together(A, B, [[QUIET, 1_000]])], new Map([[QUIET, page]]), new Set());
     expect(moment).toEqual({
       ...{ mint: QUIET, side: "buy", first: `${A} ${QUIET}`, pairs: [0] },
       ...{ nearby: ["same moment", "oldest"], readBelow: `${A} ${QUIET}`, seenSeconds: 180 },
@@ -70,15 +70,15 @@ describe("moments before which somebody is looked for", () => {
     const turned = { ...together(A, B, []), events: [{ ...event, lagSeconds: -1 }] };
     const sold = { ...turned, detail: { ...turned.detail, side: "sell" as const } };
     const pages = new Map([[QUIET, pageOf(["x", 999])]]);
-    const [moment] = orderMoments([sold], pages, new Set());
+    const [moment] = rankMoments([sold], pages, new Set());
     expect(moment).toMatchObject({ side: "sell", first: `${B} ${QUIET}`, nearby: ["x"] });
-    expect(orderMoments([turned], new Map(), new Set())).toEqual([]);
+    expect(rankMoments([turned], new Map(), new Set())).toEqual([]);
   });
 
   test("are one of trades that lie three minutes apart, and two of those that lie further, in any order", () => {
     const pages = new Map([[QUIET, pageOf(["x", 1])]]);
     const momentsOf = (...times: readonly number[]) =>
-      orderMoments(
+      rankMoments(
         times.map((time) => together(A, B, [[QUIET, time]])),
         pages,
         new Set(),
@@ -107,7 +107,7 @@ describe("moments before which somebody is looked for", () => {
           order.map((mint) => [mint, 1_000]),
         ),
       ];
-      expect(orderMoments(evidence, pages, new Set()).map(({ mint }) => mint)).toEqual(expected);
+      expect(rankMoments(evidence, pages, new Set()).map(({ mint }) => mint)).toEqual(expected);
     }
   });
 
@@ -126,7 +126,7 @@ describe("moments before which somebody is looked for", () => {
       [BUSY, pageOf(["x", 1_999], [`${A} ${BUSY}`, 2_000])],
       [QUIET, pageOf(["y", 990], [`${A} ${QUIET}`, 1_000])],
     ]);
-    const moments = orderMoments(evidence, pages, new Set([`${A} ${BUSY}`]));
+    const moments = rankMoments(evidence, pages, new Set([`${A} ${BUSY}`]));
     expect(moments.map(({ mint, pairs }) => [mint, pairs])).toEqual([
       [QUIET, [0, 1]],
       [BUSY, [0]],
@@ -164,7 +164,7 @@ test("a wallet bought where a page first has it and sold where it has it next, u
   ]);
   const signatures = new Set(["b1", "s1", "s2", "s3", "b2"]);
   const covered = [{ from: 0, to: 100 }];
-  const plain = tradesByMention(LEADER, { signatures, covered, read: [] }, pages);
+  const plain = inferTrades(LEADER, { signatures, covered, read: [] }, pages);
   expect(plain.trades.map(({ signature, mint, side }) => [signature, mint, side])).toEqual([
     ["b1", QUIET, "buy"],
     ["s1", QUIET, "sell"],
@@ -175,7 +175,7 @@ test("a wallet bought where a page first has it and sold where it has it next, u
     { signature: "s1", side: "buy" as const },
     { signature: "s3", side: "sell" as const },
   ];
-  const known = tradesByMention(LEADER, { signatures, covered, read }, pages);
+  const known = inferTrades(LEADER, { signatures, covered, read }, pages);
   expect(known.trades.map(({ signature, side }) => [signature, side])).toEqual([
     ["b1", "buy"],
     ["s2", "sell"],

@@ -1,56 +1,56 @@
 import type { Address } from "../address.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import type { StatisticalEvidence } from "./find-coordination.ts";
-import { MIN_EVENTS, WIDEST } from "./judge-synchrony.ts";
+import { MAX_REACH_SECONDS, MIN_EVENTS } from "./synchrony.ts";
 import type { TokenTrade, TradingHistory } from "./trading-history.ts";
 
-/** Transaction that mentions a token, as a page of signatures has it. */
+/** Transaction that mentions a token, from a page of signatures. */
 export interface PageEntry {
   readonly signature: string;
   /** Unix seconds. */
   readonly time: number;
-  /** Absent where the page does not tell it. */
+  /** Absent if the page does not have it. */
   readonly slot?: number;
 }
 
 /** Pages of signatures by mint, newest first. */
 export type SignaturePages = ReadonlyMap<Address, readonly PageEntry[]>;
 
-/** Moment at which pairs traded a token together, with what others did to it just before. */
+/** Time at which pairs traded a token together, with nearby transactions of others. */
 export interface Moment {
   readonly mint: Address;
   readonly side: TokenTrade["side"];
-  /** Signature of the first of these trades. */
+  /** Signature of the first trade. */
   readonly first: string;
-  /** Pairs that it is an event of, by their place. */
+  /** Indexes of the pairs that have it as an event. */
   readonly pairs: readonly number[];
-  /** Signatures of others just before it, of overlap on either side of it, nearest first. */
+  /** Signatures of others just before it, for overlap also after it, nearest first. */
   readonly nearby: readonly string[];
-  /** Signature above all of them in the token's history. */
+  /** Signature above all of them in the history of the token. */
   readonly readBelow: string;
-  /** Seconds around it of which `nearby` has all. */
+  /** Seconds around it for which `nearby` is complete. */
   readonly seenSeconds: number;
 }
 
 /**
- * Events of a pair before which somebody has to be looked for.
+ * Number of events of a pair before which leaders are searched.
  *
  * @example
- * LOOKED_AT_EVENTS // 4
+ * MIN_LEADER_EVENTS // 4
  */
-export const LOOKED_AT_EVENTS = MIN_EVENTS;
-/** Transactions near a moment that are looked at. */
+export const MIN_LEADER_EVENTS = MIN_EVENTS;
+/** Maximum number of nearby transactions that are read. */
 const MAX_NEARBY = 3;
 
 /**
- * Moments of pairs that traded together, those first that say most: of most pairs, with somebody before them, and in quiet times,
- * in which a few transactions reach far. Of synchronous pairs those come before, of overlapping ones also those just
- * after: who buys by the same rule comes in no order. `own` are the signatures of the group.
+ * Ranks the moments of pairs by information: those of many pairs, with nearby transactions, in quiet periods
+ * first. For synchronous pairs only earlier transactions count; for overlapping pairs also later ones,
+ * because buyers by the same rule come in any order. `own` are the signatures of the group.
  *
  * @example
- * orderMoments([], new Map(), new Set()).length // 0
+ * rankMoments([], new Map(), new Set()).length // 0
  */
-export function orderMoments(
+export function rankMoments(
   evidence: readonly StatisticalEvidence[],
   pages: SignaturePages,
   own: ReadonlySet<string>,
@@ -67,7 +67,7 @@ export function orderMoments(
     const known = clusters.get(key) ?? [];
     clusters.set(key, known);
     const last = known.at(-1);
-    if (last?.[0] !== undefined && event.time - last[0].time <= WIDEST) last.push(event);
+    if (last?.[0] !== undefined && event.time - last[0].time <= MAX_REACH_SECONDS) last.push(event);
     else known.push([event]);
   }
   const moments = [...clusters.values()].flat().flatMap((cluster): Moment[] => {
@@ -76,47 +76,45 @@ export function orderMoments(
     if (earliest === undefined || page === undefined) return [];
     const { mint, side, first } = earliest;
     const pairs = [...new Set(cluster.map(({ pair }) => pair))];
-    return [{ mint, side, first, pairs, ...lookAround(page, earliest, own) }];
+    return [{ mint, side, first, pairs, ...findNearby(page, earliest, own) }];
   });
-  return moments.sort(byWorth);
+  return moments.sort(compareMoments);
 }
 
 /** Event of one pair; `first` is the signature of the earlier trade. */
 interface PairMoment extends Pick<Moment, "mint" | "side" | "first"> {
   readonly time: number;
-  /** Place of the pair. */
+  /** Index of the pair. */
   readonly pair: number;
   readonly isOverlap: boolean;
 }
 
-/** Others' transactions of the page near a trade, as near as another wallet could have been followed. */
-function lookAround(
+/** Others' transactions of the page within the reach of a leader. */
+function findNearby(
   page: readonly PageEntry[],
   { first, time, isOverlap }: PairMoment,
   own: ReadonlySet<string>,
 ): Pick<Moment, "nearby" | "readBelow" | "seenSeconds"> {
-  // A page ends below the trade that it was asked for, which is not in it.
-  const place = page.findIndex(({ signature }) => signature === first);
-  // Transactions are read below one that is known, so that the newest of a page is never among them.
-  const from = isOverlap ? 1 : place + 1;
+  // A page ends below the signature that it was requested for, which it omits.
+  const i = page.findIndex(({ signature }) => signature === first);
+  // The newest entry of a page cannot be read, because reads start below a known one.
+  const from = isOverlap ? 1 : i + 1;
   const others = page
     .map((entry, at) => ({ ...entry, at, apart: Math.abs(time - entry.time) }))
-    .filter(({ at, apart, signature }) => at >= from && apart <= WIDEST && !own.has(signature))
+    .filter(({ at, apart, signature }) => at >= from && apart <= MAX_REACH_SECONDS && !own.has(signature))
     .filter((entry) => isOverlap || entry.time <= time);
-  // Within a second the order of the page tells which is nearer.
-  others.sort(
-    (one, other) => one.apart - other.apart || Math.abs(one.at - place) - Math.abs(other.at - place),
-  );
+  // Within a second the order of the page decides.
+  others.sort((one, other) => one.apart - other.apart || Math.abs(one.at - i) - Math.abs(other.at - i));
   const nearby = others.slice(0, MAX_NEARBY);
-  const top = nearby.reduce((least, { at }) => Math.min(least, at), place + 1);
+  const top = nearby.reduce((min, { at }) => Math.min(min, at), i + 1);
   return {
     nearby: nearby.map(({ signature }) => signature),
-    readBelow: top > place ? first : (page[top - 1]?.signature ?? first),
-    seenSeconds: others[MAX_NEARBY]?.apart ?? WIDEST,
+    readBelow: top > i ? first : (page[top - 1]?.signature ?? first),
+    seenSeconds: others[MAX_NEARBY]?.apart ?? MAX_REACH_SECONDS,
   };
 }
 
-function byWorth(one: Moment, other: Moment): number {
+function compareMoments(one: Moment, other: Moment): number {
   return (
     other.pairs.length - one.pairs.length ||
     Number(one.nearby.length === 0) - Number(other.nearby.length === 0) ||
@@ -127,7 +125,7 @@ function byWorth(one: Moment, other: Moment): number {
 }
 
 /**
- * Wallets that signed a transaction and got, or gave, a token in it.
+ * Returns the signers of a transaction that received (buy) or gave (sell) a token.
  *
  * @example
  * const buyers = transactions.flatMap((each) => listSigningTraders(each, { mint, side: "buy" }));
@@ -143,18 +141,18 @@ export function listSigningTraders(
   });
 }
 
-/** Trade of a wallet that was read: `signature` is known to be on this side. */
-export type ReadTrade = Pick<TokenTrade, "signature" | "side">;
+/** Trade that was read: `signature` is on this side. */
+export type ResolvedTrade = Pick<TokenTrade, "signature" | "side">;
 
 /**
- * Trades of a wallet by its signatures alone: where one of them stands in the page of a token, the wallet had to do with
- * it then. The first such transaction counts as its purchase and the next one as its sale, unless it was `read`.
+ * Infers trades of a wallet from its signatures alone: a signature in the page of a token is a trade of it.
+ * The first one counts as the purchase and the next one as the sale, unless `read` says otherwise.
  *
  * @example
  * const nothing = { signatures: new Set<string>(), covered: [], read: [] };
- * tradesByMention(USDC, nothing, new Map()).trades.length // 0
+ * inferTrades(USDC, nothing, new Map()).trades.length // 0
  */
-export function tradesByMention(
+export function inferTrades(
   wallet: Address,
   {
     signatures,
@@ -163,7 +161,7 @@ export function tradesByMention(
   }: {
     readonly signatures: ReadonlySet<string>;
     readonly covered: TradingHistory["covered"];
-    readonly read: readonly ReadTrade[];
+    readonly read: readonly ResolvedTrade[];
   },
   pages: SignaturePages,
 ): TradingHistory {
@@ -173,8 +171,7 @@ export function tradesByMention(
     const mentions = page.filter(({ signature }) => signatures.has(signature)).reverse();
     const bought = mentions.findIndex(({ signature }) => sides.get(signature) !== "sell");
     const sold = mentions.findIndex(
-      ({ signature }, place) =>
-        sides.get(signature) === "sell" || (place > bought && sides.get(signature) !== "buy"),
+      ({ signature }, i) => sides.get(signature) === "sell" || (i > bought && sides.get(signature) !== "buy"),
     );
     const [buy, sell] = [mentions[bought], mentions[sold]];
     if (buy !== undefined) trades.push({ ...buy, slot: buy.slot ?? null, mint, side: "buy" });

@@ -1,7 +1,9 @@
 import type { IndexedWallet } from "./index-trades.ts";
 import type { TokenTrade } from "./trading-history.ts";
 
-/** First trades of wallets that could be followed: those of token n from `starts[n]` up to `starts[n + 1]`. */
+/**
+ * First trades by token: those of token n have the indexes from `starts[n]` to `starts[n + 1]` (exclusive).
+ */
 export interface Traders {
   readonly wallets: readonly IndexedWallet[];
   readonly starts: Int32Array;
@@ -13,7 +15,7 @@ export interface Traders {
   readonly slots: Float64Array;
 }
 
-/** First trades of all wallets on one side, by token. */
+/** Indexes the first trades of all wallets on one side by token. */
 export function listTraders(
   wallets: readonly IndexedWallet[],
   side: TokenTrade["side"],
@@ -33,12 +35,12 @@ export function listTraders(
   for (let number = 0; number < wallets.length; number += 1) {
     const first = wallets[number]?.[side];
     if (first === undefined) continue;
-    for (let place = 0; place < first.tokens.length; place += 1) {
-      const token = first.tokens[place] ?? 0;
+    for (let i = 0; i < first.tokens.length; i += 1) {
+      const token = first.tokens[i] ?? 0;
       const at = next[token] ?? 0;
       by[at] = number;
-      times[at] = first.times[place] ?? 0;
-      slots[at] = first.slots[place] ?? Number.NaN;
+      times[at] = first.times[i] ?? 0;
+      slots[at] = first.slots[i] ?? Number.NaN;
       next[token] = at + 1;
     }
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { runSteps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { atMinute, buildChange, START, testAddress, tokenChange } from "../testing/build-change.ts";
 import { observeWallet } from "./observe-wallet.ts";
@@ -21,7 +22,7 @@ function observe(
     transactions: changes.length,
     complete,
   };
-  return observeWallet(ANN, { changes, coverage }, { solUsd: new Map(), until: UNTIL });
+  return runSteps(observeWallet(ANN, { changes, coverage }, { solUsd: new Map(), until: UNTIL }));
 }
 
 const swap = (
@@ -61,7 +62,7 @@ describe("an observed wallet", () => {
       buildChange({ ...atMinute(4), direct: [sent], solLamports: -5n }),
       buildChange({ ...atMinute(5) }),
     ];
-    expect(observe(changes).contacts).toEqual([
+    expect(observe(changes).counterpartyChanges).toEqual([
       { change: changes[1], time: START + 120, traded: true },
       { change: changes[2], time: START + 180, traded: false },
       { change: changes[3], time: START + 240, traded: false },
@@ -70,7 +71,11 @@ describe("an observed wallet", () => {
 
   test("leaves out what has no time", () => {
     const nowhere = swap(1, 0n, 10n, -50n, { blockTime: null, feePayer: BOB });
-    expect(observe([nowhere])).toMatchObject({ contacts: [], prices: [], trading: { trades: [] } });
+    expect(observe([nowhere])).toMatchObject({
+      counterpartyChanges: [],
+      prices: [],
+      trading: { trades: [] },
+    });
   });
 
   test("was seen from its beginning, from where its history begins, or not at all", () => {

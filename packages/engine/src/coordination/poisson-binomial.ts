@@ -1,13 +1,13 @@
 type Probabilities = readonly number[] | Float64Array;
 
-/** Largest trials × hits that are counted out; above it the bound is as good and linear. */
+/** Maximum of trials × hits for the exact computation. */
 const MAX_STEPS = 20_000;
 const NEWTON_STEPS = 60;
 const NEWTON_PRECISION = 1e-10;
 
 /**
- * Probability of at least `hits` among independent trials of different probabilities (Poisson binomial, upper tail).
- * Exact where trials × hits are few; else Chernoff's bound, which is never below it.
+ * Returns the probability of at least `hits` among independent trials (Poisson binomial, upper tail). Exact
+ * for few trials × hits, else the Chernoff bound, which is never below it.
  */
 export function poissonBinomialTail(probabilities: Probabilities, hits: number): number {
   if (hits <= 0) return 1;
@@ -20,7 +20,7 @@ export function poissonBinomialTail(probabilities: Probabilities, hits: number):
   return open.length * needed <= MAX_STEPS ? countTail(open, needed) : boundTail(open, needed);
 }
 
-/** Adds one trial after the other to the distribution of hits, and gathers what reaches the count. */
+/** Adds the trials one by one to the distribution of hits. */
 function countTail(probabilities: Probabilities, hits: number): number {
   const below = new Float64Array(hits);
   below[0] = 1;
@@ -35,11 +35,11 @@ function countTail(probabilities: Probabilities, hits: number): number {
   return Math.min(1, reached);
 }
 
-/** Least of exp(K(θ) − θ · hits), K the cumulant generating function of the sum; 1 up to the mean. */
+/** Minimum of exp(K(θ) − θ · hits) with the cumulant generating function K of the sum; 1 up to the mean. */
 function boundTail(probabilities: Probabilities, hits: number): number {
   const mean = total(probabilities, (p) => p);
   if (hits <= mean) return 1;
-  // All hit: the infimum lies at infinity, and is their product.
+  // If all hit, the infimum is at infinity and equals their product.
   if (hits === probabilities.length) {
     return Math.exp(total(probabilities, Math.log));
   }
@@ -56,7 +56,7 @@ function boundTail(probabilities: Probabilities, hits: number): number {
     theta = Math.max(0, theta - Math.max(-2, Math.min(2, change)));
     if (Math.abs(change) < NEWTON_PRECISION) break;
   }
-  // Any θ ≥ 0 gives a bound, so an inexact one does no harm.
+  // Any θ ≥ 0 gives a bound, so an inexact θ is safe.
   const cumulant = total(probabilities, (p) => Math.log1p(p * Math.expm1(theta)));
   return Math.min(1, Math.exp(cumulant - theta * hits));
 }

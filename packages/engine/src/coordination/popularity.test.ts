@@ -32,7 +32,7 @@ describe("popularity", () => {
   test("is the larger of what a wallet buys of a kind, and of what it buys at all of what others buy", () => {
     const { popularity, ann } = season(0, FAR);
     // Two purchases beside ten: a fifth for each buyer and one more. One of 36 + 1 unseen tokens, and one more.
-    const [bought, unseen] = popularity.leastChances(ann);
+    const [bought, unseen] = popularity.minChances(ann);
     expect(bought).toBeCloseTo(0.4, 12);
     expect(unseen).toBeCloseTo(0.2, 12);
   });

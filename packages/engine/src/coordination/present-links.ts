@@ -5,39 +5,39 @@ import type { DirectEvidence } from "./direct/direct-facts.ts";
 import type { StatisticalEvidence } from "./find-coordination.ts";
 import type { LinkVerdict, PairEvidence, WalletGroup, WalletLink } from "./join-links.ts";
 
-/** One kind of evidence of a link, as results show it. */
+/** One kind of evidence of a link. */
 export interface LinkKind {
   readonly kind: DirectEvidence["kind"] | StatisticalEvidence["kind"];
   readonly count: number;
   readonly first: string;
   readonly last: string;
   readonly signatures: readonly string[];
-  /** Null for what is no statistic. */
+  /** Null for direct evidence. */
   readonly pValue: number | null;
   readonly qValue: number | null;
-  /** False for a statistic beside other evidence that chance or a leader explains, and for unsolicited transfers. */
+  /** False for statistics that chance or a leader explains, and for unsolicited transfers. */
   readonly holds: boolean;
   readonly detail: LinkDetail;
-  /** Events of statistical evidence, by time; of others none. */
+  /** In the order of time; empty for direct evidence. */
   readonly events: readonly LinkEvent[];
 }
 
 /** One token that both traded. */
 export interface LinkEvent {
   readonly mint: Address;
-  /** Earlier of the two trades. */
+  /** Time of the earlier trade. */
   readonly at: string;
-  /** Seconds by which walletB came after walletA; negative where it came first. */
+  /** Seconds from the trade of walletA to that of walletB; negative if walletB came first. */
   readonly lagSeconds: number;
-  /** The same in slots; null where a slot is not known. */
+  /** Null if a slot is unknown. */
   readonly lagSlots: number | null;
-  /** False where the test did not count it: nothing is known of how often others traded the token. */
+  /** False if the test did not count it, because the background trades of the token are unknown. */
   readonly tested: boolean;
   readonly signatureA: string;
   readonly signatureB: string;
 }
 
-/** Part of one side: what it sent, got from a common funder, or paid the network fee for. */
+/** Part of one side: what it sent, received from a common funder, or paid the network fee for. */
 export interface LinkPart {
   /** Transactions. */
   readonly count: number;
@@ -48,19 +48,22 @@ export interface LinkDetail {
   /** Common funder or collector. */
   readonly via: Address | null;
   readonly hops: 1 | 2 | null;
-  /** SOL that moved; null where a part has no price, and for statistics. */
+  /** SOL that moved; null if a part has no price, and for statistics. */
   readonly amountSol: number | null;
-  /** Between the nearest events of the one and the other, by a common funder or collector; the median of synchronous trades. */
+  /**
+   * Between the nearest events of the two wallets with a common funder or collector; the median lag of
+   * synchronous trades.
+   */
   readonly secondsApart: number | null;
-  /** Events that chance makes. */
+  /** Expected number of events by chance. */
   readonly expected: number | null;
   readonly side: "buy" | "sell" | null;
   readonly withinSeconds: number | null;
-  /** Events that the test counted, of `count`; null for what is no statistic. */
+  /** Events of `count` that the test counted; null for direct evidence. */
   readonly testedEvents: number | null;
   readonly leader: Address | null;
   readonly follows: readonly Address[];
-  /** True for transfers that their receiver neither signed nor answered: they give no verdict. */
+  /** True for one-way transfers that the receiver did not sign: they give no verdict. */
   readonly unsolicited: boolean;
   /** Null for statistics. */
   readonly ofA: LinkPart | null;
@@ -82,19 +85,19 @@ export interface AgentLink {
 }
 
 export interface PresentedGroup extends WalletGroup {
-  /** Percent of the token's supply that its wallets hold together; absent where the call is about no token. */
+  /** Percent of the supply that the wallets hold together; absent if the request names no token. */
   readonly supplyPercent?: number;
 }
 
-/** Signatures of each kind in the full shape. */
+/** Signatures of each kind. */
 const MAX_SIGNATURES = 5;
-/** Events of each kind in the full shape, for a time line: a token each. */
+/** Events of each kind. */
 const MAX_EVENTS = 20;
-/** Links of the compact shape. */
+/** Links of the compact response. */
 const MAX_AGENT_LINKS = 20;
 
 /**
- * Link with the signatures of each kind from `from` on, `most` of them.
+ * Presents a link with up to `limit` signatures of each kind, starting at index `from`.
  *
  * @example
  * const shown = links.map((link) => presentLink(link));
@@ -102,7 +105,7 @@ const MAX_AGENT_LINKS = 20;
 export function presentLink<Verdict extends LinkVerdict | null>(
   link: PairEvidence<Verdict>,
   from = 0,
-  most = MAX_SIGNATURES,
+  limit = MAX_SIGNATURES,
 ): PresentedLink<Verdict> {
   const { walletA, walletB, verdict, direct, statistical } = link;
   const kinds = [...direct.map(presentDirect), ...statistical.map(presentStatistical)];
@@ -112,36 +115,37 @@ export function presentLink<Verdict extends LinkVerdict | null>(
     verdict,
     kinds: kinds.map((kind) => ({
       ...kind,
-      signatures: kind.signatures.slice(from, from + most),
-      events: kind.events.slice(from, from + Math.max(most, MAX_EVENTS)),
+      signatures: kind.signatures.slice(from, from + limit),
+      events: kind.events.slice(from, from + Math.max(limit, MAX_EVENTS)),
     })),
   };
 }
 
 /**
- * The strongest links in few words: linked before coordinated, then by kinds, q-value and count. Only kinds that hold.
+ * Presents the strongest links, with the kinds that hold: linked before coordinated, then by kinds, q-value
+ * and count.
  *
  * @example
  * presentAgentLinks([]) // []
  */
 export function presentAgentLinks(links: readonly WalletLink[]): readonly AgentLink[] {
   return links
-    .toSorted(byStrength)
+    .toSorted(compareStrength)
     .slice(0, MAX_AGENT_LINKS)
     .map(({ walletA, walletB, verdict, direct, statistical }) => ({
       walletA,
       walletB,
       verdict,
       kinds: [
-        ...direct.filter(isHeld).map(({ kind, count }) => ({ kind, count, qValue: null })),
-        ...statistical.filter(isHeld).map(({ kind, count, qValue }) => ({ kind, count, qValue })),
+        ...direct.filter(doesHold).map(({ kind, count }) => ({ kind, count, qValue: null })),
+        ...statistical.filter(doesHold).map(({ kind, count, qValue }) => ({ kind, count, qValue })),
       ],
     }));
 }
 
 /**
- * Groups with the part of a token's supply that they hold. `supplyPercent` is by wallet; null where the call is about no
- * token.
+ * Adds to each group the percent of the supply that it holds. `supplyPercent` is by wallet; null if the
+ * request names no token.
  *
  * @example
  * const [group] = presentGroups(groups, new Map([[wallet, 12.4]]));
@@ -157,7 +161,7 @@ export function presentGroups(
   }));
 }
 
-function isHeld({ holds }: { readonly holds: boolean }): boolean {
+function doesHold({ holds }: { readonly holds: boolean }): boolean {
   return holds;
 }
 
@@ -204,7 +208,7 @@ function presentStatistical(evidence: StatisticalEvidence): LinkKind {
 }
 
 /**
- * Detail of a link of which nothing more is known.
+ * Detail without any value.
  *
  * @internal
  */
@@ -228,19 +232,19 @@ function isoOf(seconds: number): string {
   return new Date(Math.floor(seconds) * 1000).toISOString();
 }
 
-function byStrength(one: WalletLink, other: WalletLink): number {
+function compareStrength(one: WalletLink, other: WalletLink): number {
   return (
-    other.direct.filter(isHeld).length - one.direct.filter(isHeld).length ||
-    leastOf(one) - leastOf(other) ||
+    other.direct.filter(doesHold).length - one.direct.filter(doesHold).length ||
+    minQValue(one) - minQValue(other) ||
     countOf(other) - countOf(one) ||
     (`${one.walletA}${one.walletB}` < `${other.walletA}${other.walletB}` ? -1 : 1)
   );
 }
 
-function leastOf({ statistical }: WalletLink): number {
-  return statistical.filter(isHeld).reduce((least, { qValue }) => Math.min(least, qValue), 1);
+function minQValue({ statistical }: WalletLink): number {
+  return statistical.filter(doesHold).reduce((min, { qValue }) => Math.min(min, qValue), 1);
 }
 
 function countOf({ direct, statistical }: WalletLink): number {
-  return [...direct, ...statistical].filter(isHeld).reduce((sum, { count }) => sum + count, 0);
+  return [...direct, ...statistical].filter(doesHold).reduce((sum, { count }) => sum + count, 0);
 }

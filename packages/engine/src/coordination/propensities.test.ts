@@ -7,7 +7,7 @@ import { binBackgrounds, DELAY_BINS, spread, spreadOfOne } from "./delay-bins.ts
 import { indexTrades } from "./index-trades.ts";
 import { fitProximityModel } from "./proximity-model.ts";
 import { buy, numbered } from "./testing/coordination-market.ts";
-import { gatherBackgrounds, readPublicBackgrounds } from "./token-background.ts";
+import { indexBackgrounds, readPublicBackgrounds } from "./token-background.ts";
 import { fitTradePropensity } from "./trade-propensity.ts";
 import type { TokenFacts, TokenTrade } from "./trading-history.ts";
 
@@ -48,7 +48,7 @@ function facts(...tokens: readonly (readonly [launch: number | null, times: read
 
 function backgroundsOf(indexed: ReturnType<typeof index>, tokens: ReadonlyMap<Address, TokenFacts>) {
   const side: TokenTrade["side"] = "buy";
-  return gatherBackgrounds(indexed, side, tokens, readPublicBackgrounds(indexed.mints, tokens));
+  return indexBackgrounds(indexed, side, tokens, readPublicBackgrounds(indexed.mints, tokens));
 }
 
 describe("presence", () => {
@@ -79,7 +79,7 @@ describe("delays since launch", () => {
     return Array.from(spread(counts));
   };
 
-  test("stay in their bin by half, a quarter goes to each neighbour, and nothing leaves the ends", () => {
+  test("stay in their bin by half, a quarter goes to each neighbor, and nothing leaves the ends", () => {
     expect(one(3).slice(1, 6)).toEqual([0, 0.25, 0.5, 0.25, 0]);
     expect(one(0).slice(0, 3)).toEqual([0.75, 0.25, 0]);
     expect(one(20).slice(18)).toEqual([0, 0.25, 0.75]);

@@ -3,22 +3,22 @@ import { countBelow, countUpTo, countWithin } from "./sorted-times.ts";
 import type { Background, Backgrounds } from "./token-background.ts";
 import { fitTradePropensity } from "./trade-propensity.ts";
 
-/** Question to one wallet: how likely would it have come so close to a moment? */
+/** Query: probability that this wallet trades within a given lag of `moment`. */
 export interface Approach {
   readonly background: Background;
-  /** Its own trade of the token, unix seconds; left out, since habits are what all its other tokens say. */
+  /** Own trade of the token, unix seconds. It is left out of the model. */
   readonly own: number;
   /** Unix seconds of the other wallet's trade. */
   readonly moment: number;
 }
 
-/** Chances of one wallet for each of several reaches, in seconds; null where it came too far off to be compared. */
+/** Chances for each reach (seconds); null if the own trade is outside the horizon. */
 export type ProximityModel = (approach: Approach, reaches: readonly number[]) => readonly number[] | null;
 
 /**
- * Chance that a wallet's trade falls within a reach of a moment, given that it falls within the horizon of it
- * (docs/coordination.md#synchrony): the larger of two shares, of the crowd's trades there, each weighted by how ready
- * the wallet was, compared with the crowd; and of the wallet's own delays since launch, put into this token.
+ * Fits the chance that a wallet trades within a reach of a time, given that it trades within the horizon
+ * (docs/coordination.md#synchrony). It is the larger of two shares: of background trades, each weighted by
+ * the propensity of the wallet; and of the delays since launch of the wallet's other trades.
  */
 export function fitProximityModel(
   first: FirstTrades,
@@ -39,9 +39,9 @@ export function fitProximityModel(
     let all = here;
     let nearest = horizon;
     const within = reaches.map(() => 0);
-    for (let place = from; place < to; place += 1) {
-      const time = background.times[place] ?? 0;
-      const weight = readyAt(time, intensity.ranks[place] ?? 0);
+    for (let i = from; i < to; i += 1) {
+      const time = background.times[i] ?? 0;
+      const weight = readyAt(time, intensity.ranks[i] ?? 0);
       const apart = Math.abs(time - moment);
       all += weight;
       nearest = Math.min(nearest, apart);
@@ -50,22 +50,22 @@ export function fitProximityModel(
       });
     }
     const ownShares = shareDelays(delays, approach, reaches, horizon);
-    return reaches.map((reach, place) => {
-      // One more trade stands somewhere between the moment and the nearest one: where there is none, one could be.
+    return reaches.map((reach, i) => {
+      // One unseen trade is assumed between the moment and the nearest trade.
       const unseen = here * Math.max(MIN_UNSEEN, Math.min(1, reach / Math.max(nearest, reach)));
-      return Math.min(1, Math.max((unseen + (within[place] ?? 0)) / all, ownShares[place] ?? 0));
+      return Math.min(1, Math.max((unseen + (within[i] ?? 0)) / all, ownShares[i] ?? 0));
     });
   };
 }
 
-/** Part of a trade that is always thought to stand within reach, unseen. */
+/** Minimum part of an unseen trade within reach. */
 const MIN_UNSEEN = 0.1;
-/** Trades of the crowd that are compared with: those nearest to the moment, where there are as many. */
+/** Maximum number of background trades in the horizon. */
 const NEAREST = 12;
-/** From this horizon on, in seconds, it counts when the wallet is there at all. */
+/** From this horizon on, in seconds, the activity hours of the wallet count. */
 const NEAR_SECONDS = 1800;
 
-/** Seconds around a moment in which the nearest trades of the crowd came. */
+/** Seconds around a time that contain the nearest background trades. */
 function findHorizon({ times }: Background, moment: number): number {
   let from = countBelow(times, moment);
   let to = from;
@@ -80,23 +80,20 @@ function findHorizon({ times }: Background, moment: number): number {
   return horizon;
 }
 
-/**
- * Two delays differ by up to a second from what whole seconds say, and within one token alike for all: a launch late in
- * its second lets everybody who comes at once come in the next one.
- */
+/** Rounding error of the difference of two delays in whole seconds. */
 const DELAY_ERROR_SECONDS = 1;
 
-/** Delays since launches that were seen, in seconds, ascending. */
+/** Delays since known launches in seconds, ascending. */
 function listDelays(first: FirstTrades, backgrounds: Backgrounds): Float64Array {
   const delays: number[] = [];
-  first.tokens.forEach((token, place) => {
+  first.tokens.forEach((token, i) => {
     const background = backgrounds.of(token);
-    if (background?.launchIsKnown) delays.push((first.times[place] ?? 0) - background.launch);
+    if (background?.launchIsKnown) delays.push((first.times[i] ?? 0) - background.launch);
   });
   return Float64Array.from(delays).sort();
 }
 
-/** Shares of the wallet's other delays; none where the token's launch was not seen or no delay is within the horizon. */
+/** Shares of the wallet's other delays; empty if the launch is unknown or no delay is within the horizon. */
 function shareDelays(
   delays: Float64Array,
   { background, own, moment }: Approach,

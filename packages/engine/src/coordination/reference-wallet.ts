@@ -5,28 +5,27 @@ import { valueMoves } from "./direct/value-moves.ts";
 import type { ObservedWallet } from "./observe-wallet.ts";
 import type { TradingHistory } from "./trading-history.ts";
 
-/** Wallet outside a group, as far as a comparison asks: a tenth of the memory of its history. */
+/** Wallet outside a group, reduced to what a comparison needs: a tenth of the memory of its history. */
 export interface ReferenceWallet {
-  /** Trades without their signatures, which appear in no evidence. */
+  /** Without signatures. */
   readonly trading: TradingHistory;
-  /** Unix seconds of the first movement with each counterpart that counts for fan-out. */
+  /** Unix seconds of the first movement with each counterparty that counts for fan-out. */
   readonly counterparties: ReadonlyMap<Address, number>;
 }
 
 /**
- * Reduces an observed wallet to what a comparison with others needs. Movements of tokens are valued by the wallet's own
- * trades, others by SOL/USD.
+ * Reduces an observed wallet to what a comparison needs. Tokens are valued by the wallet's own trades.
  *
  * @example
- * const { counterparts } = toReferenceWallet(observed, solUsd);
+ * const { counterparties } = toReferenceWallet(observed, solUsd);
  */
 export function toReferenceWallet(observed: ObservedWallet, solUsd: SolUsd): ReferenceWallet {
-  const { trading, contacts, prices } = observed;
+  const { trading, counterpartyChanges, prices } = observed;
   const toLamports = valueMoves(prices, solUsd);
   const counterparties = new Map<Address, number>();
-  for (const contact of contacts) {
-    for (const { counterparty } of listCountedMoves(contact, toLamports)) {
-      if (!counterparties.has(counterparty)) counterparties.set(counterparty, contact.time);
+  for (const change of counterpartyChanges) {
+    for (const { counterparty } of listCountedMoves(change, toLamports)) {
+      if (!counterparties.has(counterparty)) counterparties.set(counterparty, change.time);
     }
   }
   const trades = trading.trades.map((trade) => ({ ...trade, signature: "" }));
@@ -34,7 +33,7 @@ export function toReferenceWallet(observed: ObservedWallet, solUsd: SolUsd): Ref
 }
 
 /**
- * The same wallet as far as it was seen up to a time (unix seconds).
+ * Returns the wallet as observed up to a time (unix seconds).
  *
  * @example
  * const then = cutReference(toReferenceWallet(observed, solUsd), until);

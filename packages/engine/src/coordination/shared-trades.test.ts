@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
   countShared,
+  coversAll,
+  filterCovered,
+  filterShared,
   isCovered,
-  keepCovered,
-  keepShared,
   listLags,
-  seesAll,
+  swapSides,
   tokenAt,
-  turn,
 } from "./shared-trades.ts";
 import { ALWAYS, ANN, BOB, pairOf, purchases } from "./testing/build-pair.ts";
 import type { TimeSpan } from "./trading-history.ts";
@@ -29,7 +29,7 @@ describe("trades that two share", () => {
   test("are by token, with the lag of the second one, and turned with that of the first", () => {
     const shared = meet(a, b, "buy");
     expect(Array.from(listLags(shared))).toEqual([4, 6]);
-    expect(Array.from(listLags(turn(shared)))).toEqual([-4, -6]);
+    expect(Array.from(listLags(swapSides(shared)))).toEqual([-4, -6]);
     expect([tokenAt(shared, 0), tokenAt(shared, 1)]).toEqual([0, 2]);
     expect(meet(a, b, "buy")).toBe(shared);
     expect(countShared(meet(b, b, "buy"))).toBe(3);
@@ -39,15 +39,15 @@ describe("trades that two share", () => {
 
   test("are picked by place", () => {
     const shared = meet(a, b, "buy");
-    expect(keepShared(shared, () => true)).toBe(shared);
-    expect(Array.from(listLags(keepShared(shared, (place) => place === 1)))).toEqual([6]);
-    expect(countShared(keepShared(shared, () => false))).toBe(0);
+    expect(filterShared(shared, () => true)).toBe(shared);
+    expect(Array.from(listLags(filterShared(shared, (place) => place === 1)))).toEqual([6]);
+    expect(countShared(filterShared(shared, () => false))).toBe(0);
   });
 
   test("count while each could see the other", () => {
     const seen = (coveredA: readonly TimeSpan[], coveredB: readonly TimeSpan[]) => {
       const shared = meet(a, b, "buy");
-      const stored = keepCovered(shared, { ...a, covered: coveredA }, { ...b, covered: coveredB });
+      const stored = filterCovered(shared, { ...a, covered: coveredA }, { ...b, covered: coveredB });
       return Array.from(listLags(stored));
     };
     expect(seen(ALWAYS, ALWAYS)).toEqual([4, 6]);
@@ -66,9 +66,9 @@ describe("trades that two share", () => {
     expect([0, 1, 2, 3, 4, 5, 6].map((time) => isCovered(spans, time))).toEqual([
       ...[false, true, true, false, true, true, false],
     ]);
-    expect(seesAll([{ from: 1, to: 3 }], a.buy)).toBe(true);
-    expect(seesAll([{ from: 2, to: 3 }], a.buy)).toBe(false);
-    expect(seesAll([{ from: 1, to: 2 }], a.buy)).toBe(false);
-    expect(seesAll([], a.buy)).toBe(false);
+    expect(coversAll([{ from: 1, to: 3 }], a.buy)).toBe(true);
+    expect(coversAll([{ from: 2, to: 3 }], a.buy)).toBe(false);
+    expect(coversAll([{ from: 1, to: 2 }], a.buy)).toBe(false);
+    expect(coversAll([], a.buy)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** Number of entries of ascending `times` that are below `time`. */
+/** Number of entries of ascending `times` below `time`. */
 export function countBelow(times: Float64Array, time: number): number {
   let low = 0;
   let high = times.length;
@@ -10,7 +10,7 @@ export function countBelow(times: Float64Array, time: number): number {
   return low;
 }
 
-/** Number of entries of ascending `times` that are at most `time`. */
+/** Number of entries of ascending `times` up to `time`, inclusive. */
 export function countUpTo(times: Float64Array, time: number): number {
   let low = 0;
   let high = times.length;
@@ -22,7 +22,7 @@ export function countUpTo(times: Float64Array, time: number): number {
   return low;
 }
 
-/** Number of entries of ascending `times` that are within `reach` of `time`, ends included. */
+/** Number of entries of ascending `times` within `reach` of `time`, inclusive. */
 export function countWithin(times: Float64Array, time: number, reach: number): number {
   return countUpTo(times, time + reach) - countBelow(times, time - reach);
 }

@@ -1,9 +1,9 @@
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
 
 /**
- * Expected number of purchases of a token by one wallet, if it buys what wallets like it buy: a walk from its tokens to
- * those who bought them, rarer ones first, and on to one of theirs, as often as it bought anything. The token asked
- * about is no way to itself.
+ * Returns the expected number of purchases of a token by one wallet, by a random walk: from its tokens to
+ * their buyers, rare tokens first, and to the tokens of these. Paths through the queried token itself are
+ * left out.
  */
 export function fitTokenAffinity(
   wallet: IndexedWallet,
@@ -11,30 +11,30 @@ export function fitTokenAffinity(
   buyers: Int32Array,
 ): (token: number) => number {
   const own = new Uint8Array(mints.length);
-  /** Weight of the way from the wallet to each of its tokens. */
-  const via = new Float64Array(mints.length);
+  /** Weight of the edge from the wallet to each of its tokens. */
+  const weights = new Float64Array(mints.length);
   for (const token of wallet.buy.tokens) {
     own[token] = 1;
-    via[token] = 1 / Math.max(1, buyers[token] ?? 1);
+    weights[token] = 1 / Math.max(1, buyers[token] ?? 1);
   }
-  // Weight of the ways to each token, that over the token itself taken off again.
-  const ways = new Float64Array(mints.length);
-  let all = 0;
+  // Weight of the paths to each token, without those through the token itself.
+  const paths = new Float64Array(mints.length);
+  let total = 0;
   for (const { buy } of reference) {
     const { tokens } = buy;
-    let likeness = 0;
-    for (let place = 0; place < tokens.length; place += 1) likeness += via[tokens[place] ?? 0] ?? 0;
-    if (likeness === 0) continue;
-    all += likeness;
+    let overlap = 0;
+    for (let i = 0; i < tokens.length; i += 1) overlap += weights[tokens[i] ?? 0] ?? 0;
+    if (overlap === 0) continue;
+    total += overlap;
     const purchases = Math.max(1, buy.allTimes.length);
-    for (let place = 0; place < tokens.length; place += 1) {
-      const token = tokens[place] ?? 0;
-      ways[token] = (ways[token] ?? 0) + (likeness - (via[token] ?? 0)) / purchases;
+    for (let i = 0; i < tokens.length; i += 1) {
+      const token = tokens[i] ?? 0;
+      paths[token] = (paths[token] ?? 0) + (overlap - (weights[token] ?? 0)) / purchases;
     }
   }
   const purchases = wallet.buy.allTimes.length;
   return (token) => {
-    const rest = all - ((buyers[token] ?? 0) > 0 ? (own[token] ?? 0) : 0);
-    return rest <= 1e-9 ? 0 : (purchases * (ways[token] ?? 0)) / rest;
+    const rest = total - ((buyers[token] ?? 0) > 0 ? (own[token] ?? 0) : 0);
+    return rest <= 1e-9 ? 0 : (purchases * (paths[token] ?? 0)) / rest;
   };
 }

@@ -5,50 +5,50 @@ import { memoize } from "./memoize.ts";
 import { countBelow, countWithin } from "./sorted-times.ts";
 import type { TokenFacts, TokenTrade } from "./trading-history.ts";
 
-/** Trades of one token by wallets outside the group: its tempo. */
+/** Trades of one token by wallets outside the group. */
 export interface Background {
-  /** Unix seconds; trades outside are unknown. */
+  /** Unix seconds of the known interval. */
   readonly from: number;
   readonly to: number;
   /** Ascending. */
   readonly times: Float64Array;
-  /** Unix seconds of its launch, or of the earliest trade known of others. */
+  /** Unix seconds of its launch, or of the earliest known trade. */
   readonly launch: number;
   readonly launchIsKnown: boolean;
-  /** Bustle of the token. */
+  /** Trade intensity of the token. */
   intensity(): TradeIntensity;
 }
 
-/** Measure of how many trade a token at once. */
+/** Number of trades of a token around a time, as an octile. */
 export interface TradeIntensity {
-  /** Rank at a moment among those of the crowd's trades: an eighth of them in each, 0 the calmest. */
+  /** Octile at a time among the background trades, 0 to 7; 0 is the calmest. */
   rankAt(time: number): number;
-  /** Rank of each trade of the crowd. */
+  /** Octile of each background trade. */
   readonly ranks: Uint8Array;
 }
 
-/** Fewer trades of others say nothing about a token's tempo. */
-const MIN_CROWD = 4;
+/** Minimum number of background trades of a page. */
+const MIN_BACKGROUND_TRADES = 4;
 /**
- * Fewer trades of kept wallets say nothing either. They are a sample of the crowd, which makes any token look quieter than
- * it is, so that as many are asked for as a horizon has (see proximity-model.ts).
+ * Minimum number of trades of reference wallets. They are a sample and make a token look calmer than it is,
+ * so the minimum is that of a horizon (see proximity-model.ts).
  */
-const MIN_KEPT_CROWD = 12;
+const MIN_REFERENCE_TRADES = 12;
 
-/** Crowds of the tokens of a group on one side. */
+/** Backgrounds of the tokens of a group on one side. */
 export interface Backgrounds {
   readonly side: TokenTrade["side"];
   readonly tokens: number;
-  /** Null where too little is known of the token. */
+  /** Null if too little is known. */
   of(token: number): Background | null;
-  /** True where enough is known of one token at least. */
+  /** True if at least one token has a background. */
   hasAny(): boolean;
 }
 
-/** Crowds whose whole public trading was read, by token number: the same on both sides. */
+/** Backgrounds by pages of all public trades, by token number; the same on both sides. */
 export type PublicBackgrounds = (token: number) => Background | null;
 
-/** Pages of trades as crowds, each put in order when it is first asked for. */
+/** Converts pages of trades to backgrounds on first use. */
 export function readPublicBackgrounds(
   mints: readonly Address[],
   tokens: ReadonlyMap<Address, TokenFacts>,
@@ -59,7 +59,7 @@ export function readPublicBackgrounds(
     if (before !== undefined) return before;
     const mint = mints[token];
     const facts = mint === undefined ? undefined : tokens.get(mint);
-    if (!facts?.background || facts.background.times.length < MIN_CROWD) return null;
+    if (!facts?.background || facts.background.times.length < MIN_BACKGROUND_TRADES) return null;
     const background = toBackground(
       Float64Array.from(facts.background.times).sort(),
       facts,
@@ -70,8 +70,8 @@ export function readPublicBackgrounds(
   };
 }
 
-/** Crowd of each token on one side: its page, or the trades of kept wallets. */
-export function gatherBackgrounds(
+/** Background of each token on one side: its page, or the trades of reference wallets. */
+export function indexBackgrounds(
   { reference, mints }: TradeIndex,
   side: TokenTrade["side"],
   tokens: ReadonlyMap<Address, TokenFacts>,
@@ -84,7 +84,7 @@ export function gatherBackgrounds(
     if (before !== undefined) return before;
     const { starts, times } = stored();
     const [from, to] = [starts[token] ?? 0, starts[token + 1] ?? 0];
-    if (to - from < MIN_KEPT_CROWD) return null;
+    if (to - from < MIN_REFERENCE_TRADES) return null;
     const background = toBackground(times.slice(from, to).sort(), facts, null);
     known.set(token, background);
     return background;
@@ -117,7 +117,7 @@ function toBackground(
   };
 }
 
-/** Trades within so many seconds of a moment make its bustle: what sets off many at once is over after minutes. */
+/** Trades within this time count as simultaneous: bursts last minutes. */
 const INTENSITY_SECONDS = 60;
 export const INTENSITY_RANKS = 8;
 

@@ -1,7 +1,7 @@
+import { listFrequent } from "./explain-by-leaders.ts";
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
-import { MIN_EVENTS } from "./judge-synchrony.ts";
 import type { Traders } from "./list-traders.ts";
-import { countShared, type Meet, type SharedTrades, tokenAt } from "./shared-trades.ts";
+import { countShared, type FindShared, type SharedTrades, tokenAt } from "./shared-trades.ts";
 import type { CoordinationInput } from "./trading-history.ts";
 
 /** Chances that each side of a pair bought any one token of the other side. */
@@ -10,18 +10,18 @@ export interface PairChances {
   readonly ofB: number;
 }
 
-/** Chances of a pair by what others share with each of the two; null where no outsider bought enough of its events. */
+/** Chances of a pair by the overlap of others with each of the two; null without co-buyers. */
 export type WeighCoBuyers = (a: IndexedWallet, b: IndexedWallet, events: SharedTrades) => PairChances | null;
 
 /**
- * Weighs wallets outside the group that bought at least four of the tokens which a pair shares (docs/coordination.md#verdict):
- * if one of them shares with A in proportion to what both bought, B is taken to do the same. Of wallets that were found
- * by pages, only tokens whose page was read are known, so that only these count.
+ * Weighs wallets outside the group that bought at least four of the tokens that a pair shares
+ * (docs/coordination.md#verdict): B is assumed to share with A at the rate of the co-buyer. For leaders only
+ * tokens with a page are known, so only these count.
  */
 export function weighCoBuyers(
   index: TradeIndex,
   { tokens }: CoordinationInput,
-  meet: Meet,
+  findShared: FindShared,
   traders: () => Traders,
 ): WeighCoBuyers {
   const isPaged = index.mints.map((mint) => tokens.get(mint)?.background != null);
@@ -36,14 +36,13 @@ export function weighCoBuyers(
       const paged = leaders.has(other);
       const [bought, boughtA, boughtB] = [other, a, b].map((wallet) => countBought(wallet, paged));
       if (!bought || !boughtA || !boughtB) continue;
-      ofA = Math.max(ofA, (countShared(meet(b, other, "buy")) * boughtA) / (boughtB * bought));
-      ofB = Math.max(ofB, (countShared(meet(a, other, "buy")) * boughtB) / (boughtA * bought));
+      ofA = Math.max(ofA, (countShared(findShared(b, other, "buy")) * boughtA) / (boughtB * bought));
+      ofB = Math.max(ofB, (countShared(findShared(a, other, "buy")) * boughtB) / (boughtA * bought));
     }
     return ofA === 0 && ofB === 0 ? null : { ofA: Math.min(1, ofA), ofB: Math.min(1, ofB) };
   };
 }
 
-/** Wallets that bought enough of the tokens of events. */
 function findCoBuyers(events: SharedTrades, { wallets, starts, by }: Traders): readonly IndexedWallet[] {
   const counts = new Map<number, number>();
   for (let event = 0; event < countShared(events); event += 1) {
@@ -53,8 +52,5 @@ function findCoBuyers(events: SharedTrades, { wallets, starts, by }: Traders): r
       counts.set(number, (counts.get(number) ?? 0) + 1);
     }
   }
-  return [...counts].flatMap(([number, count]) => {
-    const wallet = wallets[number];
-    return wallet === undefined || count < MIN_EVENTS ? [] : [wallet];
-  });
+  return listFrequent(counts, wallets);
 }

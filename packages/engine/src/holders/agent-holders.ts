@@ -1,13 +1,13 @@
 import type { BehaviorType } from "../behavior/classify-behavior.ts";
 import { mean } from "../stats.ts";
-import { toKnownSum } from "../wallet/known-sum.ts";
+import { toPartialSum } from "../wallet/partial-sum.ts";
 import { UnknownFields } from "../wallet/unknown-fields.ts";
 import type { HolderMetrics } from "./holder-metrics.ts";
 import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
 import type { HolderProfile } from "./holder-profiles.ts";
 import type { RankedHolder } from "./rank-holders.ts";
 
-/** The compact result about a token's holders (docs/definitions.md#holders). */
+/** Compact result about the holders of a token (docs/definitions.md#holders). */
 export interface AgentHolders {
   readonly aggregate: {
     readonly totalHolders: number;
@@ -30,7 +30,7 @@ export interface AgentHolders {
 }
 
 /**
- * Class of holders that are analyzed and have too few exits to be of another.
+ * Class of analyzed holders with too few exits for another one.
  *
  * @example
  * FRESH // "FRESH"
@@ -72,7 +72,7 @@ export interface AgentHolder
 const TOP = 5;
 
 /**
- * The compact report of a survey: aggregates, and the holders that were analysed.
+ * Builds the compact report of a survey: aggregates and the analyzed holders.
  *
  * @example
  * const { aggregate, profiles } = buildAgentHolders(survey);
@@ -94,7 +94,7 @@ export function buildAgentHolders(survey: HolderSurvey): AgentHolders {
       behaviorDistribution: countBehaviors(analyzed),
       avgWalletPnlSol: unknown.sum(
         "avgWalletPnlSol",
-        toKnownSum(
+        toPartialSum(
           average,
           realized.every(({ isWhole }) => isWhole),
         ),

@@ -1,25 +1,20 @@
-/**
- * Measures of how unevenly a token is spread over its largest holders. Shares are percent of the whole supply.
- */
+/** Concentration of a token among its largest holders, in percent of the supply. */
 export interface Concentration {
-  /** Percent that the first 1, 5, 10 and 20 hold together; null where the list may be too short to say. */
+  /** Percent that the first 1, 5, 10 and 20 hold together; null if the list is too short. */
   readonly top: readonly { readonly count: number; readonly percent: number | null }[];
   /**
-   * Gini coefficient among the listed holders: 0 where all hold the same, towards 1 where one holds all. Null below
+   * Gini coefficient of the listed holders: 0 if all hold the same, toward 1 if one holds all. Null below
    * two.
    */
   readonly gini: number | null;
-  /**
-   * Herfindahl–Hirschman index: sum of the squares of the shares, 0 to 10,000. Null where no holder is listed.
-   */
+  /** Herfindahl–Hirschman index: sum of the squared shares, 0 to 10,000. Null without holders. */
   readonly hhi: number | null;
 }
 
-/** Numbers of holders that concentration is told for. */
 const TOP_COUNTS = [1, 5, 10, 20] as const;
 
 /**
- * Measures the `shares` of holders, in any order; `isWhole` says that there are no holders beyond the list.
+ * Measures the `shares` of holders, in any order. `isWhole` is true if the list has all holders.
  *
  * @example
  * const { top, hhi } = measureConcentration([60, 40], true);
@@ -38,7 +33,7 @@ export function measureConcentration(shares: readonly number[], isWhole: boolean
   };
 }
 
-/** Σ (n + 1 − 2i) · xᵢ ÷ (n · Σ xᵢ), the largest share being the first. */
+/** Σ (n + 1 − 2i) · xᵢ ÷ (n · Σ xᵢ), with the shares in descending order. */
 function measureGini(descending: readonly number[]): number | null {
   const count = descending.length;
   const total = sum(descending);

@@ -8,11 +8,11 @@ import {
 import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { WalletMetrics } from "../wallet/compute-metrics.ts";
-import { type KnownSum, toKnownSum } from "../wallet/known-sum.ts";
+import { type PartialSum, toPartialSum } from "../wallet/partial-sum.ts";
 import { isThin } from "../wallet/token-worth.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 
-/** Metrics of a wallet as the holder of a token, the same for every token; null where one is unknown. */
+/** Metrics of a wallet as a holder, the same for every token; null if unknown. */
 export interface HolderMetrics {
   readonly behaviorType: BehaviorType | null;
   readonly exitPattern: ExitPattern | null;
@@ -21,45 +21,45 @@ export interface HolderMetrics {
   readonly dailyFlipRatio: number | null;
   readonly dataQualityTier: DataQualityTier;
   readonly tierReasons: readonly TierReason[];
-  /** Share of the proceeds of sales that came from units of known cost; null without sales. */
+  /** Share of the proceeds from units of known cost; null without sales. */
   readonly knownBasisShare: number | null;
-  /** Transactions that the metrics rest on, and whether these are the whole history. */
+  /** Transactions of the metrics, and true for the whole history. */
   readonly coverage: { readonly transactions: number; readonly complete: boolean };
   readonly confidence: number | null;
   readonly completedCycleCount: number;
-  readonly realizedPnlSol: KnownSum;
+  readonly realizedPnlSol: PartialSum;
   /** Realized plus unrealized. */
-  readonly pnlSol: KnownSum;
+  readonly pnlSol: PartialSum;
   readonly exitRate: number | null;
   readonly totalTokensTraded: number;
   /** Native SOL of the wallet's own account. */
   readonly solBalance: number | null;
-  /** Tokens held, wrapped SOL left out; null for a time in the past. */
+  /** Tokens held without wrapped SOL; null for a time in the past. */
   readonly positions: number | null;
-  /** Value of the positions, as far as they have a price. */
-  readonly holdingsValueSol: KnownSum;
-  /** The positions that could be sold for most, at most 5. */
+  /** Known value of the positions. */
+  readonly holdingsValueSol: PartialSum;
+  /** The 5 positions of the largest sale value. */
   readonly topHoldings: readonly TopHolding[];
 }
 
 export interface TopHolding {
   readonly tokenAddress: string;
-  /** What it could be sold for. */
+  /** Value at which it could be sold. */
   readonly valueSol: number;
   readonly listedValueSol: number;
-  /** Present where the listed value is above 1.1 × `valueSol`. */
+  /** Present if the listed value is above 1.1 × `valueSol`. */
   readonly thin?: true;
 }
 
-/** Completed cycles at which half of the full confidence is reached (docs/definitions.md#data-quality). */
+/** Completed cycles with a confidence factor of one half (docs/definitions.md#data-quality). */
 const HALF_CONFIDENCE_CYCLES = 5;
 const TOP_HOLDINGS = 5;
 
 /**
- * Computes a wallet's metrics as a holder from those of the wallet (docs/definitions.md#holders).
+ * Computes the holder metrics from those of the wallet (docs/definitions.md#holders).
  *
  * @example
- * const { behaviorType, confidence } = computeHolderFigures(input, metrics);
+ * const { behaviorType, confidence } = computeHolderMetrics(input, metrics);
  */
 export function computeHolderMetrics(input: WalletInput, metrics: WalletMetrics): HolderMetrics {
   const { medianHoldHours, averageHoldHours, completedCycles, dataQuality } = metrics;
@@ -84,7 +84,7 @@ export function computeHolderMetrics(input: WalletInput, metrics: WalletMetrics)
   };
 }
 
-/** n/(n+5) × share of the traded volume that reconciles; 0 without a completed cycle, even if the share is null. */
+/** n/(n+5) × share of the traded volume that reconciles; 0 without a completed cycle. */
 function computeConfidence(cycles: number, reconciledShare: number | null): number | null {
   if (cycles === 0) return 0;
   return reconciledShare === null ? null : (cycles / (cycles + HALF_CONFIDENCE_CYCLES)) * reconciledShare;
@@ -99,7 +99,7 @@ function computeExitRate({ positions, tokensTraded }: WalletMetrics): number | n
 
 function summarizeHoldings({ holdings }: WalletInput, { holdings: value }: WalletMetrics) {
   if (holdings === null)
-    return { solBalance: null, positions: null, holdingsValueSol: toKnownSum(null), topHoldings: [] };
+    return { solBalance: null, positions: null, holdingsValueSol: toPartialSum(null), topHoldings: [] };
   const held = Array.from(holdings.tokens).filter(
     ([mint, { amount }]) => amount > 0n && mint !== WRAPPED_SOL,
   );
@@ -113,7 +113,7 @@ function summarizeHoldings({ holdings }: WalletInput, { holdings: value }: Walle
   return {
     solBalance: toSol(holdings.lamports),
     positions: held.length,
-    holdingsValueSol: toKnownSum(isUnknown ? null : priced, value.unpriced === 0),
+    holdingsValueSol: toPartialSum(isUnknown ? null : priced, value.unpriced === 0),
     topHoldings: valued
       .sort((a, b) => b.valueSol - a.valueSol || (a.tokenAddress < b.tokenAddress ? -1 : 1))
       .slice(0, TOP_HOLDINGS),

@@ -3,10 +3,10 @@ import type { TokenPnl } from "../wallet/token-pnl.ts";
 import type { HolderMetrics } from "./holder-metrics.ts";
 import type { RankedHolder } from "./rank-holders.ts";
 
-/** One holder with what its analysis came to. */
+/** One holder with the outcome of its analysis. */
 export interface HolderOutcome {
   readonly holder: RankedHolder;
-  /** Present value of what it holds of the token, in SOL; null without a price. */
+  /** Present value of its units of the token in SOL; null without a price. */
   readonly valueSol: number | null;
   readonly result: HolderResult;
 }
@@ -15,7 +15,7 @@ export type HolderResult =
   | {
       readonly status: "analyzed";
       readonly metrics: HolderMetrics;
-      /** Its result in the token; null where it bought none. */
+      /** Its result in the token; null if it bought none. */
       readonly token: TokenPnl | null;
       readonly label: WalletLabel | null;
     }
@@ -23,22 +23,20 @@ export type HolderResult =
   | { readonly status: "skipped"; readonly label: WalletLabel }
   | { readonly status: "failed" };
 
-/** Holders of a token, with how they were found and how far down the list goes. */
+/** Holders of a token. */
 export interface HolderSurvey {
   readonly tokenMint: string;
   readonly topN: number;
   /** Source of the list of holders. */
   readonly discovery: HolderDiscovery;
-  /**
-   * True where the provider shows the largest accounts only: others may hold, and hold more in several accounts.
-   */
+  /** True if the provider lists only the largest accounts: there may be other holders and accounts. */
   readonly truncated: boolean;
-  /** Outcomes by rank. */
+  /** By rank. */
   readonly outcomes: readonly HolderOutcome[];
 }
 
 /**
- * Sources of a list of holders, the most complete first.
+ * Sources of a list of holders, most complete first.
  *
  * @example
  * const discovery: HolderDiscovery = HOLDER_DISCOVERIES[0];

@@ -1,17 +1,17 @@
 import type { BehaviorType, ExitPattern } from "../behavior/classify-behavior.ts";
 import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import type { SystemLabelType } from "../known-address.ts";
-import { toKnownSum } from "../wallet/known-sum.ts";
+import { toPartialSum } from "../wallet/partial-sum.ts";
 import { type TokenRow, toTokenRow } from "../wallet/token-rows.ts";
 import { UnknownFields, type UnknownWord } from "../wallet/unknown-fields.ts";
 import type { HolderMetrics } from "./holder-metrics.ts";
 import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
 
-/** The full result about a token's holders (docs/definitions.md#holders). */
+/** Full result about the holders of a token (docs/definitions.md#holders). */
 export interface HolderProfiles {
   readonly mode: typeof HOLDERS_MODE;
   readonly tokenMint: string;
-  /** By rank; holders whose analysis failed are left out. */
+  /** By rank, without failed analyses. */
   readonly profiles: readonly HolderProfile[];
   readonly metadata: {
     readonly totalHoldersRequested: number;
@@ -35,16 +35,16 @@ export interface HolderProfile {
   readonly avgHoldTimeHours: number;
   readonly dailyFlipRatio: number;
   readonly dataQualityTier: DataQualityTier;
-  /** Grounds that no better tier is reached for; none for GOLD. */
+  /** Reasons that cap the tier; empty for GOLD. */
   readonly tierReasons: readonly TierReason[];
-  /** Share of the proceeds of the wallet's sales that came from units of known cost; null without sales. */
+  /** Share of the wallet's proceeds from units of known cost; null without sales. */
   readonly knownBasisShare: number | null;
-  /** Transactions that the metrics rest on, and whether these are the whole history; null where none was read. */
+  /** Transactions of the metrics, and true for the whole history; null without analysis. */
   readonly coverage: HolderMetrics["coverage"] | null;
   readonly confidence: number;
   readonly completedCycleCount: number;
   readonly tokenHoldingValueSol: number;
-  /** Its result in this token; null where the covered history has no buy of it, and of who is not analysed. */
+  /** Its result in this token; null if the covered history has no buy of it, and without analysis. */
   readonly token: TokenRow | null;
   readonly walletRealizedPnlSol: number;
   readonly walletPnlSol: number;
@@ -52,7 +52,7 @@ export interface HolderProfile {
   readonly totalTokensTraded: number;
   /** Native SOL of the wallet's own account. */
   readonly solBalance: number;
-  /** Tokens that the wallet holds, wrapped SOL left out. */
+  /** Tokens held without wrapped SOL. */
   readonly currentHoldingsCount: number;
   readonly knownType: SystemLabelType | null;
   readonly knownLabel: string | null;
@@ -61,7 +61,7 @@ export interface HolderProfile {
 }
 
 /**
- * Way in which the wallets of a report about holders are chosen.
+ * Selection of the wallets of a holder report.
  *
  * @example
  * HOLDERS_MODE // "top_holders"
@@ -69,7 +69,7 @@ export interface HolderProfile {
 export const HOLDERS_MODE = "top_holders";
 
 /**
- * The full report of a survey that took `processingMs`.
+ * Builds the full report of a survey that took `processingMs`.
  *
  * @example
  * const { profiles, metadata } = buildHolderProfiles(survey, 1_200);
@@ -131,7 +131,7 @@ function toProfile({ holder, valueSol, result }: HolderOutcome): readonly Holder
   ];
 }
 
-/** Of a holder that is not analysed. */
+/** Metrics of a holder without analysis. */
 const NOTHING_KNOWN = {
   behaviorType: null,
   exitPattern: null,
@@ -144,8 +144,8 @@ const NOTHING_KNOWN = {
   coverage: null,
   confidence: null,
   completedCycleCount: null,
-  realizedPnlSol: toKnownSum(null),
-  pnlSol: toKnownSum(null),
+  realizedPnlSol: toPartialSum(null),
+  pnlSol: toPartialSum(null),
   exitRate: null,
   totalTokensTraded: null,
   solBalance: null,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
 import { testAddress } from "../testing/build-change.ts";
-import { toKnownSum } from "../wallet/known-sum.ts";
+import { toPartialSum } from "../wallet/partial-sum.ts";
 import type { TokenPnl } from "../wallet/token-pnl.ts";
 import { buildAgentHolders } from "./agent-holders.ts";
 import type { HolderMetrics } from "./holder-metrics.ts";
@@ -10,7 +10,7 @@ import type { HolderOutcome, HolderResult, HolderSurvey } from "./holder-outcome
 import { buildHolderProfiles } from "./holder-profiles.ts";
 import { rankHolders } from "./rank-holders.ts";
 
-const UNKNOWN = toKnownSum(null);
+const UNKNOWN = toPartialSum(null);
 const METRICS: HolderMetrics = {
   behaviorType: "SWING",
   exitPattern: "partial_exit",
@@ -23,13 +23,13 @@ const METRICS: HolderMetrics = {
   coverage: { transactions: 40, complete: true },
   confidence: 0.5,
   completedCycleCount: 5,
-  realizedPnlSol: toKnownSum(4),
-  pnlSol: toKnownSum(6),
+  realizedPnlSol: toPartialSum(4),
+  pnlSol: toPartialSum(6),
   exitRate: 0.8,
   totalTokensTraded: 10,
   solBalance: 3,
   positions: 1,
-  holdingsValueSol: toKnownSum(2),
+  holdingsValueSol: toPartialSum(2),
   topHoldings: [{ tokenAddress: testAddress("M"), valueSol: 2, listedValueSol: 2 }],
 };
 const FRESH: HolderMetrics = { ...METRICS, behaviorType: null, realizedPnlSol: UNKNOWN, exitPattern: null };
@@ -126,7 +126,7 @@ const FOUR = [
 describe("the full report", () => {
   const survey = surveyOf(...FOUR);
 
-  test("lists skipped holders with their label, counts failed ones, and averages over analysed ones", () => {
+  test("lists skipped holders with their label, counts failed ones, and averages over analyzed ones", () => {
     const { mode, tokenMint, profiles, metadata } = buildHolderProfiles(survey, 501);
     expect([mode, tokenMint]).toEqual(["top_holders", testAddress("M")]);
     expect(profiles.map(({ rank, analysisSkipped }) => [rank, analysisSkipped])).toEqual([
@@ -158,7 +158,7 @@ describe("the full report", () => {
     });
   });
 
-  test("counts analysed holders, not those who were left out, where there are more of one than of the other", () => {
+  test("counts analyzed holders, not those who were left out, where there are more of one than of the other", () => {
     const three = surveyOf(
       outcome(1, 9, analyzed(METRICS)),
       outcome(2, 8, analyzed(METRICS)),
@@ -196,9 +196,23 @@ describe("the full report", () => {
 
   test("has a holder's row in this token, and none of one that bought none or was skipped", () => {
     const token: TokenPnl = {
-      ...{ tokenAddress: testAddress("M"), realizedPnlSol: toKnownSum(1), unrealizedPnlSol: toKnownSum(2) },
-      ...{ netSolProfitLoss: toKnownSum(3), roi: 2, totalSolSpent: toKnownSum(3), winRate: 1, held: true },
-      ...{ avgBuyPriceSol: toKnownSum(0.5, false), totalSolReceived: toKnownSum(4), unpricedCostSol: null },
+      ...{
+        tokenAddress: testAddress("M"),
+        realizedPnlSol: toPartialSum(1),
+        unrealizedPnlSol: toPartialSum(2),
+      },
+      ...{
+        netSolProfitLoss: toPartialSum(3),
+        roi: 2,
+        totalSolSpent: toPartialSum(3),
+        winRate: 1,
+        held: true,
+      },
+      ...{
+        avgBuyPriceSol: toPartialSum(0.5, false),
+        totalSolReceived: toPartialSum(4),
+        unpricedCostSol: null,
+      },
       ...{ balance: 6, balanceRaw: "6", valueSol: 5, listedValueSol: 5, medianHoldTimeHours: 1 },
       isThin: false,
       ...{ heldBefore: false, leftCostSol: 0 },
@@ -226,7 +240,7 @@ describe("the full report", () => {
 describe("the agent's report", () => {
   const survey = surveyOf(
     ...FOUR,
-    outcome(5, 4, analyzed({ ...METRICS, realizedPnlSol: toKnownSum(-1) })),
+    outcome(5, 4, analyzed({ ...METRICS, realizedPnlSol: toPartialSum(-1) })),
     outcome(6, 3, analyzed(METRICS)),
     outcome(7, 2, analyzed(METRICS)),
   );
@@ -237,7 +251,7 @@ describe("the agent's report", () => {
     expect(aggregate.top5SupplyPct).toBe(20 + 10 + 5 + 4 + 3);
   });
 
-  test("classes are counted over analysed holders, most frequent first, the unclassifiable as FRESH", () => {
+  test("classes are counted over analyzed holders, most frequent first, the unclassifiable as FRESH", () => {
     expect(buildAgentHolders(survey).aggregate.behaviorDistribution).toEqual([
       { behaviorType: "SWING", count: 4, supplyPct: 29 },
       { behaviorType: "FRESH", count: 1, supplyPct: 5 },
@@ -295,7 +309,7 @@ describe("the agent's report", () => {
   });
 
   test("a result that leaves sales out is given and named, in both reports", () => {
-    const partly = { ...METRICS, realizedPnlSol: toKnownSum(4, false), pnlSol: toKnownSum(6, false) };
+    const partly = { ...METRICS, realizedPnlSol: toPartialSum(4, false), pnlSol: toPartialSum(6, false) };
     const survey = surveyOf(outcome(1, 5, analyzed(partly)));
     const agent = buildAgentHolders(survey);
     expect(agent.profiles[0]).toMatchObject({ walletPnlSol: 6, unknown: ["walletPnlSol"] });
@@ -336,7 +350,7 @@ describe("the agent's report", () => {
     expect(aggregate).toMatchObject({ avgWalletPnlSol: 0, unknown: ["avgWalletPnlSol"] });
   });
 
-  test("only analysed holders are in the profiles, each with a summary of what it holds", () => {
+  test("only analyzed holders are in the profiles, each with a summary of what it holds", () => {
     const { profiles } = buildAgentHolders(survey);
     expect(profiles.map(({ rank }) => rank)).toEqual([2, 4, 5, 6, 7]);
     expect(profiles[0]).not.toHaveProperty("unknown");

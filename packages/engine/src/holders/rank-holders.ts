@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 
-/** Amount that one token account holds, or one owner in all. */
+/** Amount of one token account, or of all accounts of one owner. */
 export interface Holding {
   readonly owner: Address;
   /** Base units. */
@@ -8,15 +8,15 @@ export interface Holding {
 }
 
 export interface RankedHolder extends Holding {
-  /** 1 for the largest; no two holders have the same. */
+  /** 1 for the largest; unique. */
   readonly rank: number;
   /** Percent of the whole supply. */
   readonly supplyPercent: number;
 }
 
 /**
- * The `topN` owners that hold most, all accounts of one owner added up; equal ones by address. Empty accounts hold
- * nothing and are left out. `supply` is the mint's, in base units.
+ * Returns the `topN` largest owners, summed over their accounts; equal ones are sorted by address. Empty
+ * accounts are left out. `supply` is the mint's, in base units.
  *
  * @example
  * const [largest] = rankHolders([{ owner: USDC, amount: 1n }, { owner: USDT, amount: 3n }], 8n, 1);

@@ -3,7 +3,7 @@ import type { Holdings } from "../wallet/wallet-input.ts";
 import type { OpenOrder } from "./open-order.ts";
 
 /**
- * Holdings together with what waits in standing orders; null where they are not known.
+ * Returns holdings including the units in open orders; null if they are unknown.
  *
  * @example
  * const held = addEscrow(input.holdings, findOpenOrders(input.changes));

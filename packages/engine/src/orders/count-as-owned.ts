@@ -2,7 +2,7 @@ import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { EscrowMove, OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 
-/** Lamports that a move of SOL brought into its account; 0 for one of tokens. */
+/** Lamports that a move of SOL added to its account; 0 for tokens. */
 export function solOf({ mint, before, after }: EscrowMove): bigint {
   return mint === WRAPPED_SOL ? after - before : 0n;
 }
@@ -12,10 +12,13 @@ interface Counted {
   readonly change: OwnerChange;
 }
 
-/** Cache by change, so that callers can compare results by identity as long as the same moves count. */
+/** Cached by change, so that callers can compare results by identity. */
 const counted = new WeakMap<OwnerChange, Counted>();
 
-/** A change as if the accounts of `moves` were the owner's own; `rentLamports` of what it got is rent that came back: negative for what was paid. */
+/**
+ * Returns a change with the accounts of `moves` counted as the owner's. `rentLamports` is returned rent,
+ * negative for paid rent.
+ */
 export function countAsOwned(
   change: OwnerChange,
   moves: readonly EscrowMove[],
@@ -28,7 +31,7 @@ export function countAsOwned(
   const isOwn = (authority: Address | null) => moves.some((move) => move.authority === authority);
   const own: OwnerChange = {
     ...change,
-    // The owner signed the order when it made the deposit.
+    // The owner signed the order with its deposit.
     signed: true,
     parties: change.parties.filter(({ authority }) => !isOwn(authority)),
     rentLamports: change.rentLamports - rentLamports,

@@ -4,7 +4,7 @@ import { type FollowedOrders, followOrders } from "./follow-orders.ts";
 import type { OpenOrder } from "./open-order.ts";
 
 /**
- * Finds the standing orders that are open after `changes`, which may come in any order.
+ * Finds the orders that are open after `changes`, in any order.
  *
  * @example
  * findOpenOrders([]) // []
@@ -14,8 +14,8 @@ export function findOpenOrders(changes: readonly OwnerChange[]): readonly OpenOr
 }
 
 /**
- * Finds the orders whose accounts' own histories tell more: those that are open, and those of which a move in between
- * is not known.
+ * Finds the orders whose accounts need a history of their own: open ones, and those with an unknown move in
+ * between.
  *
  * @example
  * findOrdersToRead([]) // []
@@ -26,6 +26,6 @@ export function findOrdersToRead(changes: readonly OwnerChange[]): readonly Open
 }
 
 function follow(changes: readonly OwnerChange[]): FollowedOrders | null {
-  const survey = indexChanges(changes);
-  return survey.withEscrows.length === 0 ? null : followOrders(survey);
+  const index = indexChanges(changes);
+  return index.withEscrows.length === 0 ? null : followOrders(index);
 }

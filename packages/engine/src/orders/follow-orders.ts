@@ -6,25 +6,28 @@ import { countAsOwned, solOf } from "./count-as-owned.ts";
 import { matchOutflows } from "./match-outflows.ts";
 import type { OpenOrder } from "./open-order.ts";
 
-/** A wallet's changes with its standing orders followed. */
+/** Changes of a wallet with its orders followed. */
 export interface FollowedOrders {
-  /** The same changes in the same order; accounts of orders count as the owner's. */
+  /** In the same order; accounts of orders count as the owner's. */
   readonly changes: readonly OwnerChange[];
-  /** Those of them in which accounts of orders count. */
+  /** Changes in which accounts of orders count. */
   readonly counted: readonly OwnerChange[];
   /** Orders that are not empty at the end, oldest first. */
   readonly open: readonly OpenOrder[];
-  /** Orders as they were before a move that found another balance: something of their accounts is not known. */
+  /** Orders before a move that found another balance: a move of their accounts is unknown. */
   readonly broken: readonly OpenOrder[];
 }
 
-/** Orders open at once beyond which deposits are transfers: the history of each is read (docs/definitions.md). */
+/**
+ * Maximum open orders; further deposits are transfers, because the history of each order is read
+ * (docs/definitions.md).
+ */
 const MAX_OPEN_ORDERS = 100;
 
 /**
- * Follows what an owner deposited in escrow accounts until it is traded or comes back
- * (docs/definitions.md#standing-orders). An account of which a move is not explained is no order from its first deposit
- * on.
+ * Follows the deposits of an owner in escrow accounts until they are traded or returned
+ * (docs/definitions.md#standing-orders). An account with an unexplained move is no order from its first
+ * deposit on.
  */
 export function followOrders({
   ordered: changes,
@@ -54,7 +57,7 @@ export function followOrders({
   return { changes: followed, counted, open: orders.open(), broken: orders.broken() };
 }
 
-/** Moves of orders in one change, and the rent that came back with them, less what was paid beside a deposit. */
+/** Moves of orders in one change, and the returned rent, less what was paid beside a deposit. */
 interface Moves {
   readonly moves: readonly EscrowMove[];
   readonly rentLamports: bigint;
@@ -64,7 +67,7 @@ interface Step extends Moves {
   readonly index: number;
 }
 
-/** State of one escrow account; an amount of 0 is that of an order that is over. */
+/** State of one escrow account; the amount of a closed order is 0. */
 interface Order extends OpenOrder {
   /** Rent that the owner has paid into it and not got back. */
   readonly rentLamports: bigint;
@@ -76,7 +79,7 @@ class Orders {
   private readonly disjoint: OpenOrder[] = [];
   private openCount = 0;
 
-  /** Reads the next change, and gives those of its moves that explain themselves so far. */
+  /** Reads the next change and returns its moves that are explained so far. */
   read(change: OwnerChange, time: number | null): Moves {
     const moves = change.escrows.filter((move) => this.follows(move));
     const fed = moves.filter(({ before, after }) => after > before);
@@ -112,7 +115,7 @@ class Orders {
     return this.disjoint;
   }
 
-  /** True where a move begins an order or goes on with one; refuses the account where it contradicts its order. */
+  /** True if a move begins or continues an order; refuses the account if it contradicts the order. */
   private follows({ account, before, after, alone }: EscrowMove): boolean {
     if (this.refused.has(account)) return false;
     const order = this.byAccount.get(account);
@@ -151,7 +154,7 @@ class Orders {
   }
 }
 
-/** SOL that the owner gave with its deposits and that is not in them. */
+/** SOL that the owner gave beside its deposits. */
 function paidBeside({ solLamports }: OwnerChange, fed: readonly EscrowMove[]): bigint {
   return larger(-solLamports - fed.reduce((sum, move) => sum + solOf(move), 0n), 0n);
 }

@@ -1,15 +1,15 @@
 import type { Address } from "../address.ts";
 
-/** Units of an owner that wait in an escrow account: a limit order, a part of a DCA, a listing. */
+/** Units of an owner in an escrow account: a limit order, a part of a DCA, a listing. */
 export interface OpenOrder {
   readonly account: Address;
-  /** Of SOL, wrapped or not, that of wrapped SOL. */
+  /** The mint of wrapped SOL for SOL in either form. */
   readonly mint: Address;
   readonly decimals: number;
   /** Base units. */
   readonly amount: bigint;
-  /** Unix seconds of the first deposit; null where not known. */
+  /** Unix seconds of the first deposit; null if unknown. */
   readonly since: number | null;
-  /** Signature of the last transaction that is known to have changed it. */
+  /** Signature of the last known transaction that changed it. */
   readonly lastMovedBy: string;
 }

@@ -1,15 +1,15 @@
 import type { Address } from "../address.ts";
 
 /**
- * Amounts of one token in a wallet's accounts. Nearly every token is in one account only: that one stands by itself, and
- * takes a fifth of the memory of a map.
+ * Amounts of one token in a wallet's accounts. Nearly every token has one account, which is stored without a
+ * map and takes a fifth of the memory.
  */
 export class AccountBalances {
   private account: Address | null = null;
   private amount = 0n;
   private others: Map<Address, bigint> | null = null;
 
-  /** Notes what an account holds now; returns what it held before, 0 where nothing is known. */
+  /** Sets the balance of an account; returns the previous one, 0 if unknown. */
   replace(account: Address, amount: bigint): bigint {
     if (this.account === null || this.account === account) {
       const before = this.amount;
@@ -23,7 +23,7 @@ export class AccountBalances {
     return before;
   }
 
-  /** Balances in the same state that go on by themselves. */
+  /** Returns an independent copy. */
   fork(): AccountBalances {
     const other = new AccountBalances();
     other.account = this.account;

@@ -1,10 +1,10 @@
 import { larger } from "../amount.ts";
 import type { Lot } from "./lot-queue.ts";
 
-/** A cycle ends with at most one part in this many of its peak left: 20 % (docs/definitions.md#cycles-and-hold-times). */
+/** A cycle ends with at most 1/5 (20 %) of its peak left (docs/definitions.md#cycles-and-hold-times). */
 const REMAINDER_DIVISOR = 5n;
 
-/** Price paid at the first buy of a cycle. */
+/** First buy of a cycle. */
 export interface Entry {
   readonly openedAt: number | null;
   readonly openedSlot: number;
@@ -12,23 +12,22 @@ export interface Entry {
   readonly entryAmount: bigint;
   /** SOL paid without own costs, or null. */
   readonly entryLamports: bigint | null;
-  /** Dollars paid where the quote was a stablecoin, or null. */
+  /** Dollars paid if the quote was a stablecoin, or null. */
   readonly entryUsdMicros: bigint | null;
 }
 
-/** One round trip of a token: from a buy to the sell that leaves at most 20 % of the largest holding. */
+/** One round trip of a token: from a buy to the sell that leaves at most 20 % of the peak. */
 export interface Cycle extends Entry {
   readonly closedAt: number | null;
   readonly closedSlot: number;
-  /** Result of its sales; null where a trade of unknown value left none of them with a result. */
+  /** Null if a trade has an unknown value and no sale has a result. */
   readonly realizedLamports: bigint | null;
-  /** Amount-weighted FIFO time of the known-cost lots that it sold; null where it sold none. */
+  /** Amount-weighted FIFO time of the sold lots of known cost; null without one. */
   readonly holdSeconds: number | null;
   readonly buys: number;
   readonly sells: number;
 }
 
-/** A cycle that is not over. */
 export class OpenCycle {
   private peak: bigint;
   private realizedLamports = 0n;
@@ -47,19 +46,19 @@ export class OpenCycle {
     this.hasUnvalued = entry.entryLamports === null;
   }
 
-  /** Units came in without being bought. */
+  /** Records units that came in without a buy. */
   grow(held: bigint): void {
     this.peak = larger(this.peak, held);
   }
 
-  /** Units were bought; `isValued` where their price in SOL is known. */
+  /** Records a buy; `isValued` if its price in SOL is known. */
   buy(held: bigint, isValued: boolean): void {
     this.grow(held);
     this.buys += 1;
     if (!isValued) this.hasUnvalued = true;
   }
 
-  /** Lots were sold at `time`; `realizedLamports` is null where the sale has no result. */
+  /** Records sold lots; `realizedLamports` is null if the sale has no result. */
   sell(taken: readonly Lot[], time: number | null, realizedLamports: bigint | null, isValued: boolean): void {
     this.sells += 1;
     if (!isValued) this.hasUnvalued = true;
@@ -73,29 +72,21 @@ export class OpenCycle {
     }
   }
 
-  /** Units were destroyed; `realizedLamports` is null where their cost is not known. */
+  /** Records burned units; `realizedLamports` is null if their cost is unknown. */
   burn(realizedLamports: bigint | null): void {
     if (realizedLamports === null) return;
     this.hasResult = true;
     this.realizedLamports += realizedLamports;
   }
 
-  /** True where `held` is at most 20 % of the largest amount held so far. */
+  /** True if `held` is at most 20 % of the peak. */
   isOver(held: bigint): boolean {
     return held === 0n || held * REMAINDER_DIVISOR <= this.peak;
   }
 
-  /** A cycle in the same state that goes on by itself. */
+  /** Returns an independent copy. */
   fork(): OpenCycle {
-    const other = new OpenCycle(this.entry, this.peak);
-    other.realizedLamports = this.realizedLamports;
-    other.hasResult = this.hasResult;
-    other.hasUnvalued = this.hasUnvalued;
-    other.weightedSeconds = this.weightedSeconds;
-    other.timedAmount = this.timedAmount;
-    other.buys = this.buys;
-    other.sells = this.sells;
-    return other;
+    return Object.assign(new OpenCycle(this.entry, this.peak), this);
   }
 
   complete(closedAt: number | null, closedSlot: number): Cycle {

@@ -1,15 +1,15 @@
 import type { Address } from "../address.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 
-/** Base units that token accounts held when the covered history begins, by mint and account. */
+/** Base units of token accounts before the covered history, by mint and account. */
 export type Openings = ReadonlyMap<Address, ReadonlyMap<Address, bigint>>;
 
-/** Openings of a history that is covered from the wallet's first transaction on: none. */
+/** Openings of a complete history. */
 export const NOTHING_HELD: Openings = new Map();
 
 /**
- * Finds what each token account held when it is first seen; `changes` are in the order of the ledger. `known` are the
- * openings of the first `from` of them.
+ * Finds the first known balance of each token account; `changes` are in the order of the ledger. `known` are
+ * the openings of the first `from` changes.
  */
 export function findOpenings(
   changes: readonly OwnerChange[],

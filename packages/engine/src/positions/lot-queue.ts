@@ -2,23 +2,21 @@ import { smaller } from "../amount.ts";
 
 /** Units of one token that came in together. */
 export interface Lot {
-  /** Signature of the transaction that brought them; null where it is not covered. */
+  /** Signature of the transaction that brought them; null if it is not covered. */
   readonly openedBy: string | null;
-  /** Unix seconds; null where not known. */
+  /** Unix seconds; null if unknown. */
   readonly openedAt: number | null;
   /** Base units. */
   readonly amount: bigint;
-  /** Cost of the units, own costs included; null where it is unknown. */
+  /** Cost including own costs; null if unknown. */
   readonly costLamports: bigint | null;
-  /** True where the units were bought at a known price, if only in dollars: they count for hold times. */
+  /** True if the price of the buy is known, possibly only in dollars: the lot counts for hold times. */
   readonly timed: boolean;
   /** Present for units that came without the owner's signature. */
   readonly unsolicited?: true;
 }
 
-/**
- * First-in-first-out lots of one token. Costs are integers: a lot that is used up gives out exactly its cost.
- */
+/** FIFO queue of the lots of one token. Costs are integers, and the parts of a lot sum to its cost. */
 export class LotQueue {
   private lots: Lot[] = [];
   private head = 0;
@@ -37,7 +35,7 @@ export class LotQueue {
 
   /**
    * Takes `amount` units from the oldest lots. A part of a lot takes floor(cost × part ÷ amount) of its cost.
-   * Units beyond what is held come as a last piece of unknown origin.
+   * Units beyond those held are returned as a last lot of unknown origin.
    */
   take(amount: bigint): Lot[] {
     const oldest = this.lots[this.head];
@@ -57,23 +55,23 @@ export class LotQueue {
     return taken;
   }
 
-  /** Puts lots back that had left, each before those that are younger. */
+  /** Returns lots that had left, each before younger ones. */
   restore(lots: readonly Lot[]): void {
     for (const lot of lots) {
       if (lot.amount <= 0n) continue;
-      let place = this.lots.length;
-      while (place > this.head && isYounger(this.lots[place - 1], lot)) place -= 1;
-      this.lots.splice(place, 0, lot);
+      let i = this.lots.length;
+      while (i > this.head && isYounger(this.lots[i - 1], lot)) i -= 1;
+      this.lots.splice(i, 0, lot);
       this.total += lot.amount;
     }
   }
 
-  /** Lots still held, oldest first. */
+  /** Lots held, oldest first. */
   open(): Lot[] {
     return this.lots.slice(this.head);
   }
 
-  /** A queue of the same lots that goes on by itself. */
+  /** Returns an independent copy. */
   fork(): LotQueue {
     const other = new LotQueue();
     other.lots = this.open();
@@ -81,7 +79,7 @@ export class LotQueue {
     return other;
   }
 
-  /** Takes `part` of the oldest lot; one that is taken whole is the piece itself. */
+  /** Takes `part` of the oldest lot; a whole lot is returned itself. */
   private takeFrom(lot: Lot, part: bigint): Lot {
     this.total -= part;
     if (part < lot.amount) return this.split(lot, part);
@@ -92,7 +90,7 @@ export class LotQueue {
     return lot;
   }
 
-  /** Takes a part of the oldest lot and leaves the rest in its place. */
+  /** Splits the oldest lot. */
   private split(lot: Lot, part: bigint): Lot {
     const { openedBy, openedAt, amount, costLamports, timed } = lot;
     if (lot.unsolicited) {
@@ -105,18 +103,18 @@ export class LotQueue {
     return { openedBy, openedAt, amount: part, costLamports: cost, timed };
   }
 
-  /** Used lots go once they are the larger part, so that memory follows what is held. */
+  /** Frees the used lots. */
   private forgetUsed(): void {
     this.lots = this.head === this.lots.length ? [] : this.lots.slice(this.head);
     this.head = 0;
   }
 }
 
-/** Lots of unknown age are older than any. */
+/** Lots of unknown age are the oldest. */
 function isYounger(lot: Lot | undefined, than: Lot): boolean {
   if (lot === undefined || lot.openedAt === null) return false;
   return than.openedAt === null || lot.openedAt > than.openedAt;
 }
 
-/** Used lots that a queue keeps before it makes room. */
+/** Maximum number of used lots in memory. */
 const MAX_USED = 16;

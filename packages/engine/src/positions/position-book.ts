@@ -7,20 +7,23 @@ import { PositionBuilder } from "./position-builder.ts";
 import type { TokenEvidence, TokenPosition } from "./token-position.ts";
 
 /**
- * Reads a wallet's changes in the order of the ledger into one position per mint (stablecoins and NFTs included, for
- * their flow). What it has handed out stays as it is: a position that is shared is copied before it goes on.
+ * Reads a wallet's changes in the order of the ledger into one position per mint, including stablecoins and
+ * NFTs for their flow. Returned positions are immutable: a shared builder is copied before it changes.
  */
 export class PositionBook {
   readonly evidence: TokenEvidence = { trades: [], transfers: [], cycleTrades: [] };
   private builders = new Map<Address, PositionBuilder>();
-  /** Builders of this generation belong to this book alone; those of another one are shared. */
+  /** Builders of this generation belong to this book; others are shared. */
   private generation = {};
   private last: PositionBuilder | undefined;
 
-  /** `evidenceFor` is the mint whose trades and transfers are kept, or null. A book with evidence is not continued. */
+  /**
+   * `evidenceFor` is a mint whose trades and transfers are collected, or null. A book with evidence is not
+   * forked.
+   */
   constructor(private readonly evidenceFor: Address | null = null) {}
 
-  /** Reads one change and says what it means. `openings` need to hold what opens with this change. */
+  /** Reads and classifies one change. `openings` must include the accounts that first appear in it. */
   read(change: OwnerChange, time: number | null, context: ClassifyContext, openings: Openings): Movement {
     const { tokens, slot } = change;
     if (tokens.length < 2) this.observe(tokens, slot, openings);
@@ -45,7 +48,6 @@ export class PositionBook {
     return this.builders.has(mint);
   }
 
-  /** Tells whether a token was bought so far. */
   isBought(mint: Address): boolean {
     return this.builders.get(mint)?.isBought === true;
   }
@@ -57,7 +59,7 @@ export class PositionBook {
     return positions;
   }
 
-  /** A book that has read the same and goes on by itself. */
+  /** Returns an independent copy. */
   fork(): PositionBook {
     this.share();
     const book = new PositionBook(this.evidenceFor);
@@ -65,7 +67,7 @@ export class PositionBook {
     return book;
   }
 
-  /** What came in can be traded in the same transaction, and what was traded can go out. */
+  /** Transfers in come before trades of the same transaction, transfers out after them. */
   private transfer(
     { change, transfers }: Movement,
     direction: TokenTransfer["direction"],
@@ -90,7 +92,7 @@ export class PositionBook {
   }
 
   private builderOf(mint: Address, decimals: number, openings: Openings): PositionBuilder {
-    // What is traded was observed just before.
+    // A traded token was observed just before.
     if (this.last?.mint === mint) return this.last;
     const known = this.builders.get(mint);
     if (known?.generation === this.generation) {
@@ -116,7 +118,7 @@ function markUnsolicited(movement: Movement, sold: readonly Trade[]): Movement {
 
 const NO_ACCOUNTS: ReadonlyMap<Address, bigint> = new Map();
 
-/** The accounts of each mint, in order of first appearance; most changes have a few accounts at most. */
+/** Groups accounts by mint in order of appearance; most changes have few accounts. */
 function groupByMint(accounts: readonly TokenAccountChange[]): readonly (readonly TokenAccountChange[])[] {
   const firsts = accounts.filter(
     ({ mint }, index) => accounts.findIndex((other) => other.mint === mint) === index,

@@ -7,12 +7,12 @@ import { type Cycle, OpenCycle } from "./cycle.ts";
 import { type Lot, LotQueue } from "./lot-queue.ts";
 import type { SettledTrade, TokenEvidence, TokenPosition } from "./token-position.ts";
 
-/** The state of one token while the ledger is read in order. */
+/** State of one token while the ledger is read in order. */
 export class PositionBuilder {
   private lots = new LotQueue();
-  /** Units that came without the owner's signature: used after all others, and part of no cycle. */
+  /** Units without the owner's signature: used after all others, and not part of a cycle. */
   private unsolicited: LotQueue | null = null;
-  /** Lots that left by transfer, by the authority that they went to. */
+  /** Lots that left by transfer, by receiving authority. */
   private away: Map<Address, LotQueue> | null = null;
   private balances = new AccountBalances();
   private cycles: Cycle[] = [];
@@ -24,7 +24,6 @@ export class PositionBuilder {
   private pricedUnits = 0n;
   private volume = 0n;
   private proceeds = 0n;
-  /** Sizes of the proceeds that differ from these, which negative ones do. */
   private negativeProceeds = 0n;
   private burnedCost = 0n;
   private leftCost = 0n;
@@ -41,10 +40,10 @@ export class PositionBuilder {
   constructor(
     readonly mint: Address,
     private readonly decimals: number,
-    /** Base units by token account before the covered history; empty where it begins with the wallet. */
+    /** Base units by token account before the covered history; empty for a complete history. */
     opening: ReadonlyMap<Address, bigint>,
     private readonly evidence: TokenEvidence | null,
-    /** Generation of the book that it belongs to alone; books of another generation fork it first. */
+    /** Generation of the book that owns it; books of another generation fork it first. */
     readonly generation: object,
   ) {
     for (const [account, amount] of opening) {
@@ -58,14 +57,12 @@ export class PositionBuilder {
     return this.buys > 0;
   }
 
-  /** True where `amount` units are held and none of them came with the owner's signature. */
+  /** True if at least `amount` units are held, all of them unsolicited. */
   holdsOnlyUnsolicited(amount: bigint): boolean {
     return this.unsolicited !== null && this.lots.held === 0n && amount <= this.unsolicited.held;
   }
 
-  /**
-   * Reads the balances of one transaction; units that appeared or vanished since the last one move lots, too.
-   */
+  /** Reads the balances of one transaction. Balances that changed since the last one also move lots. */
   observe(accounts: readonly TokenAccountChange[], slot: number): void {
     let net = 0n;
     for (const { account, before, after } of accounts) {
@@ -101,15 +98,15 @@ export class PositionBuilder {
     this.evidence?.transfers.push({ change, transfer, time, lots });
   }
 
-  /** The position so far: always the same one, since nothing is read after it was asked for. */
+  /** Returns the position. Nothing is read afterwards, so the result is cached. */
   build(): TokenPosition {
     if (this.built !== null) return this.built;
-    // A list that grew has room for sixteen more, which most tokens never need.
+    // A list that grew has spare capacity for sixteen more, which most tokens never need.
     this.cycles = this.cycles.slice();
-    // Units that were all bought, and all sold again, are one number and not three: there are thousands of such tokens.
+    // Share one bigint for equal numbers: thousands of tokens were bought and sold completely.
     if (this.flow.inflow === this.pricedUnits) this.flow.inflow = this.pricedUnits;
     if (this.flow.outflow === this.flow.inflow) this.flow.outflow = this.flow.inflow;
-    // So is what a token realized in its only round trip.
+    // The same for the result of the only round trip.
     const inFirst = this.cycles[0]?.realizedLamports;
     if (inFirst === this.realized) this.realized = inFirst;
     this.built = {
@@ -140,34 +137,22 @@ export class PositionBuilder {
     return this.built;
   }
 
-  /** A builder in the same state that goes on by itself. */
+  /** Returns an independent copy. */
   fork(generation: object): PositionBuilder {
     const other = new PositionBuilder(this.mint, this.decimals, NOTHING, this.evidence, generation);
-    other.lots = this.lots.fork();
-    other.unsolicited = this.unsolicited?.fork() ?? null;
-    if (this.away !== null) {
-      other.away = new Map(Array.from(this.away, ([authority, lots]) => [authority, lots.fork()]));
-    }
-    other.balances = this.balances.fork();
-    other.cycles = [...this.cycles];
-    other.cycle = this.cycle?.fork() ?? null;
-    other.cycleTrades = this.cycleTrades === null ? null : [...this.cycleTrades];
-    other.realized = this.realized;
-    other.spent = this.spent;
-    other.pricedUnits = this.pricedUnits;
-    other.volume = this.volume;
-    other.proceeds = this.proceeds;
-    other.negativeProceeds = this.negativeProceeds;
-    other.burnedCost = this.burnedCost;
-    other.leftCost = this.leftCost;
-    other.buys = this.buys;
-    other.sells = this.sells;
-    other.firstBuyAt = this.firstBuyAt;
-    other.lastTradeAt = this.lastTradeAt;
-    other.unvaluedTrades = this.unvaluedTrades;
-    other.unvaluedSales = this.unvaluedSales;
-    other.unknownBasis = this.unknownBasis;
-    other.flow = { ...this.flow };
+    const away = this.away && Array.from(this.away, ([to, lots]) => [to, lots.fork()] as const);
+    Object.assign(other, this, {
+      generation,
+      built: null,
+      lots: this.lots.fork(),
+      unsolicited: this.unsolicited?.fork() ?? null,
+      away: away && new Map(away),
+      balances: this.balances.fork(),
+      cycles: [...this.cycles],
+      cycle: this.cycle?.fork() ?? null,
+      cycleTrades: this.cycleTrades && [...this.cycleTrades],
+      flow: { ...this.flow },
+    });
     return other;
   }
 
@@ -199,7 +184,7 @@ export class PositionBuilder {
     return { lots: taken, realizedLamports: realized };
   }
 
-  /** Keeps a trade as evidence. `continued` is the cycle that was open before it. */
+  /** Adds a trade to the evidence. `continued` is the cycle that was open before it. */
   private note(evidence: TokenEvidence, settled: SettledTrade, continued: OpenCycle | null): void {
     evidence.trades.push(settled);
     if (continued === null && this.cycle === null) return;
@@ -209,7 +194,8 @@ export class PositionBuilder {
   }
 
   /**
-   * Books a sale: its known-cost part realizes, the rest is unknown-basis volume. Null where its value is unknown.
+   * Books a sale: the part of known cost is realized, the rest has an unknown basis. Null if its value is
+   * unknown.
    */
   private realize(trade: Trade, taken: readonly Lot[]): bigint | null {
     let knownAmount = 0n;
@@ -219,7 +205,7 @@ export class PositionBuilder {
       knownAmount += lot.amount;
       cost += lot.costLamports;
     }
-    // Nearly every sale is of known cost throughout: then nothing is to be shared out.
+    // Nearly every sale has a known cost: its proceeds are not divided.
     const isKnown = knownAmount === trade.amount;
     if (trade.valueLamports === null) {
       if (!isKnown) this.addUnknownBasis(trade.amount - knownAmount, 0n);
@@ -243,13 +229,16 @@ export class PositionBuilder {
     this.unknownBasis = { amount: known.amount + amount, lamports: known.lamports + lamports, sizeLamports };
   }
 
-  /** Units of unknown cost came in. */
+  /** Adds units of unknown cost. */
   private receive(amount: bigint, openedBy: string | null, openedAt: number | null): void {
     this.lots.add({ openedBy, openedAt, amount, costLamports: null, timed: false });
     this.cycle?.grow(this.lots.held);
   }
 
-  /** Units came in by transfer: those that had gone to the same authority keep cost and age. Gives the lots restored. */
+  /**
+   * Adds units of a transfer; those from an authority that received lots get their cost and age back. Returns
+   * the restored lots.
+   */
   private bring(change: OwnerChange, transfer: TokenTransfer, time: number | null): readonly Lot[] {
     const { amount, counterparty, unsolicited } = transfer;
     const back = this.takeBack(counterparty, amount);
@@ -272,7 +261,7 @@ export class PositionBuilder {
     this.unsolicited.add({ ...lot, unsolicited: true });
   }
 
-  /** Each lot goes to the queue that it was in. */
+  /** Returns each lot to its queue. */
   private restore(lots: readonly Lot[]): void {
     const solicited = lots.filter(({ unsolicited }) => unsolicited !== true);
     this.lots.restore(solicited);
@@ -282,21 +271,21 @@ export class PositionBuilder {
     this.unsolicited.restore(lots.filter(({ unsolicited }) => unsolicited === true));
   }
 
-  /** Lots that had gone to an authority, oldest first, of at most `amount` units. */
+  /** Takes lots of at most `amount` units that had gone to an authority, oldest first. */
   private takeBack(counterparty: Address | null, amount: bigint): readonly Lot[] {
     const queue = counterparty === null ? undefined : this.away?.get(counterparty);
     if (queue === undefined || queue.held === 0n) return NO_LOTS;
     return queue.take(smaller(amount, queue.held));
   }
 
-  /** Takes the oldest lots, unsolicited ones after all others. */
+  /** Takes the oldest lots, unsolicited ones last. */
   private take(amount: bigint): readonly Lot[] {
     if (this.unsolicited === null || amount <= this.lots.held) return this.lots.take(amount);
     const first = this.lots.take(this.lots.held);
     return [...first, ...this.unsolicited.take(amount - sumUnits(first))];
   }
 
-  /** Destroyed units realize at 0. */
+  /** Burned units are realized at 0. */
   private burn(change: OwnerChange, { mint, decimals, amount }: TokenTransfer, time: number | null): void {
     const lots = this.take(amount);
     const cost = sumCosts(lots);
@@ -313,9 +302,7 @@ export class PositionBuilder {
     this.note(this.evidence, { change, time, trade, lots, realizedLamports }, continued);
   }
 
-  /**
-   * Units leave without being sold: lots go at cost, and a cycle that is left with at most 20 % ends uncompleted.
-   */
+  /** Removes unsold units at cost; a cycle with at most 20 % left is dropped. */
   private release(amount: bigint, counterparty: Address | null): readonly Lot[] {
     const taken = this.take(amount);
     this.leftCost += sumCosts(taken) ?? 0n;
@@ -346,8 +333,8 @@ export class PositionBuilder {
   }
 
   /**
-   * Accounts for a balance that is not what the last covered transaction left. The owner's history has what it signed:
-   * units that appeared came without its signature.
+   * Books a balance difference between two covered transactions. Units that appeared are unsolicited, because
+   * the history includes everything that the owner signed.
    */
   private bridge(difference: bigint): void {
     this.flow.unexplained += difference;
@@ -356,7 +343,7 @@ export class PositionBuilder {
   }
 }
 
-/** Cost of the lots whose cost is known; null where none is. */
+/** Sum of the known costs; null if none is known. */
 function sumCosts(lots: readonly Lot[]): bigint | null {
   let sum: bigint | null = null;
   for (const { costLamports } of lots) if (costLamports !== null) sum = (sum ?? 0n) + costLamports;
@@ -371,7 +358,7 @@ function sumUnits(lots: readonly Lot[]): bigint {
 
 type Settlement = Pick<SettledTrade, "lots" | "realizedLamports">;
 
-/** What is got for burned units. */
+/** Proceeds of burned units. */
 const FOR_NOTHING = {
   side: "burn",
   valueLamports: 0n,
@@ -380,11 +367,11 @@ const FOR_NOTHING = {
   tipLamports: 0n,
 } as const;
 
-/** One for all tokens that have nothing to list. */
+/** Shared by all tokens without lots. */
 const NO_LOTS: readonly Lot[] = [];
 const ALL_KNOWN = { amount: 0n, lamports: 0n, sizeLamports: 0n };
 
-/** Settlement of a buy: it uses up no lots and realizes nothing. */
+/** Settlement of a buy. */
 const OPENED: Settlement = { lots: [], realizedLamports: null };
 
 const NOTHING: ReadonlyMap<Address, bigint> = new Map();

@@ -80,10 +80,7 @@ describe("units of unknown cost", () => {
       ],
       20n,
     );
-    expect(position).toMatchObject({
-      realizedLamports: -7n,
-      unknownBasis: { amount: 20n, lamports: 67n },
-    });
+    expect(position).toMatchObject({ realizedLamports: -7n, unknownBasis: { amount: 20n, lamports: 67n } });
   });
 });
 

@@ -4,43 +4,43 @@ import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { Cycle } from "./cycle.ts";
 import type { Lot } from "./lot-queue.ts";
 
-/** Everything one wallet did with one token. */
+/** Result of all changes of one token in one wallet. */
 export interface TokenPosition {
   readonly mint: Address;
   readonly decimals: number;
-  /** Result of all sales of known-cost units. */
+  /** Result of all sales of units of known cost. */
   readonly realizedLamports: bigint;
   /** Sum of known lot costs: `totalSolSpent`. */
   readonly spentLamports: bigint;
-  /** Base units that these lots were bought as. */
+  /** Base units of these lots. */
   readonly pricedUnits: bigint;
-  /** SOL value of its trades, own costs left out, where known. */
+  /** Known SOL value of its trades without own costs. */
   readonly volumeLamports: bigint;
-  /** Proceeds of all valued sales, own costs taken off. */
+  /** Proceeds of all valued sales, net of own costs. */
   readonly proceedsLamports: bigint;
-  /** The same with negative proceeds by their size. */
+  /** The same with the absolute value of each sale. */
   readonly proceedsSizeLamports: bigint;
   readonly buys: number;
   readonly sells: number;
-  /** Unix seconds of the first buy; null without one, and where its time is unknown. */
+  /** Unix seconds of the first buy; null without one, and if its time is unknown. */
   readonly firstBuyAt: number | null;
-  /** Unix seconds of the last trade of known time; null without one. */
+  /** Unix seconds of the last dated trade; null without one. */
   readonly lastTradeAt: number | null;
-  /** Trades whose value in SOL is unknown. */
+  /** Trades of unknown value in SOL. */
   readonly unvaluedTrades: number;
-  /** Sales among them: what they realized is unknown. */
+  /** Sales among them. */
   readonly unvaluedSales: number;
-  /** Cost of known-cost units that were burned: they realized 0. */
+  /** Cost of burned units of known cost. */
   readonly burnedCostLamports: bigint;
-  /** Cost of known-cost units that left without being sold and did not come back. */
+  /** Cost of units of known cost that left unsold and did not return. */
   readonly leftCostLamports: bigint;
   readonly openLots: readonly Lot[];
-  /** Base units, unsolicited ones included. */
+  /** Base units, including unsolicited ones. */
   readonly held: bigint;
   /** Part of `held` that came without the owner's signature. */
   readonly unsolicitedHeld: bigint;
   readonly cycles: readonly Cycle[];
-  /** Units of unknown cost that were sold, the SOL got for them, own costs taken off, and its size as above. */
+  /** Sold units of unknown cost, their proceeds net of own costs, and the sum of absolute values. */
   readonly unknownBasis: {
     readonly amount: bigint;
     readonly lamports: bigint;
@@ -49,9 +49,9 @@ export interface TokenPosition {
   readonly flow: TokenFlow;
 }
 
-/** Base units of one mint: opening + inflow − outflow + unexplained is what the accounts held at the end. */
+/** Base units of one mint: opening + inflow − outflow + unexplained is the balance at the end. */
 export interface TokenFlow {
-  /** Held before the covered history begins. */
+  /** Held before the covered history. */
   readonly opening: bigint;
   readonly inflow: bigint;
   readonly outflow: bigint;
@@ -61,30 +61,29 @@ export interface TokenFlow {
   readonly lastSlot: number;
 }
 
-/** A trade, or units that were burned, which counts as a sale for nothing. */
+/** A burn is a sale for 0. */
 export type SettledSide = Trade["side"] | "burn";
 
-/** One trade or burn with the lots it opened or used up. */
+/** One trade or burn with its lots. */
 export interface SettledTrade {
   readonly change: OwnerChange;
   readonly time: number | null;
   readonly trade: Omit<Trade, "side"> & { readonly side: SettledSide };
   /** Lots used up by a sale or a burn; empty for a buy. */
   readonly lots: readonly Lot[];
-  /** Result of the known-cost part of a sale or a burn; null for a buy and where it is unknown. */
+  /** Result of the part of known cost; null for a buy and if unknown. */
   readonly realizedLamports: bigint | null;
 }
 
-/** One transfer with its place in the ledger. */
 export interface SettledTransfer {
   readonly change: OwnerChange;
   readonly time: number | null;
   readonly transfer: TokenTransfer;
-  /** Lots that a transfer out took along, or one that came in brought back, at cost. */
+  /** Lots that a transfer out took, or one in restored, at cost. */
   readonly lots: readonly Lot[];
 }
 
-/** The trades, burns and transfers behind one token's metrics, in the order of the ledger. */
+/** Trades, burns and transfers of one token, in the order of the ledger. */
 export interface TokenEvidence {
   readonly trades: SettledTrade[];
   readonly transfers: SettledTransfer[];

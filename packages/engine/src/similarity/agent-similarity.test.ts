@@ -119,12 +119,7 @@ test("the full report names shared mints, token counts and labels of every walle
     globalMetrics: {
       averageSimilarity: 0.23,
       mostSimilarPairs: [
-        {
-          walletA: testAddress("A"),
-          walletB: testAddress("B"),
-          similarityScore: 0.23,
-          sharedTokenCount: 1,
-        },
+        { walletA: testAddress("A"), walletB: testAddress("B"), similarityScore: 0.23, sharedTokenCount: 1 },
       ],
     },
     pairwiseSimilarities: [

@@ -2,9 +2,9 @@ import type { ComparedPair, PortfolioComparison } from "./compare-portfolios.ts"
 import { type PairScore, roundScore } from "./score-pair.ts";
 import { sumAscending } from "./sum-ascending.ts";
 
-/** The compact result of comparing wallets (docs/definitions.md#similarity). */
+/** Compact result of comparing wallets (docs/definitions.md#similarity). */
 export interface AgentSimilarity {
-  /** 0 to 1: mean of the meaningful pairs' scores, weighted by √(sizeA · sizeB). */
+  /** 0 to 1: mean of the scores of meaningful pairs, weighted by √(sizeA · sizeB). */
   readonly coordinationScore: number;
   readonly pairs: readonly AgentPair[];
   readonly globalMetrics: { readonly averageSimilarity: number };
@@ -14,7 +14,7 @@ export interface AgentSimilarity {
     readonly meaningfulPairs: number;
     readonly flaggedPairs: number;
   };
-  /** Addresses that were never used on chain: they take part in nothing. */
+  /** Addresses that were never used on chain and are not compared. */
   readonly notFound: readonly string[];
 }
 
@@ -26,15 +26,15 @@ export interface AgentPair {
   /** Tokens bought. */
   readonly portfolioSizeA: number;
   readonly portfolioSizeB: number;
-  /** Fraction of the wallet's tokens that the other one bought, too. */
+  /** Fraction of the wallet's tokens that the other one also bought. */
   readonly overlapPctA: number;
   readonly overlapPctB: number;
-  /** Absent where no threshold is crossed. */
+  /** Absent if no threshold is exceeded. */
   readonly flag?: SimilarityFlag;
 }
 
 /**
- * Thresholds that a pair can cross, as its flag names them.
+ * Thresholds that a pair can exceed.
  *
  * @example
  * const flag: SimilarityFlag = SIMILARITY_FLAGS[0];
@@ -42,7 +42,7 @@ export interface AgentPair {
 export const SIMILARITY_FLAGS = ["HIGH_SIMILARITY", "HIGH_OVERLAP", "HIGH_SIMILARITY_AND_OVERLAP"] as const;
 export type SimilarityFlag = (typeof SIMILARITY_FLAGS)[number];
 
-/** Above these a pair is flagged (docs/definitions.md#similarity). */
+/** Thresholds of the flags (docs/definitions.md#similarity). */
 const HIGH_SIMILARITY = 0.7;
 const HIGH_OVERLAP = 0.5;
 const MANY_SHARED = 20;
@@ -51,7 +51,8 @@ const MIN_SIMILARITY = 0.15;
 const MIN_SHARED = 20;
 
 /**
- * The compact report of a comparison: pairs that mean something, most similar first. `notFound` were left out of it.
+ * Builds the compact report of a comparison: meaningful pairs, most similar first. `notFound` were not
+ * compared.
  *
  * @example
  * const { coordinationScore, pairs } = buildAgentSimilarity(comparePortfolios(portfolios));
@@ -82,7 +83,7 @@ function isMeaningful({ similarityScore, shared }: PairScore): boolean {
   return similarityScore >= MIN_SIMILARITY || shared.length >= MIN_SHARED;
 }
 
-/** Of a pair that means something: both have bought something, so no size is 0. */
+/** Both wallets of a meaningful pair bought something, so no size is 0. */
 function toAgentPair({ a, b, score }: ComparedPair): AgentPair {
   const { similarityScore, shared } = score;
   const overlapPctA = roundScore(shared.length / a.tokens.length);

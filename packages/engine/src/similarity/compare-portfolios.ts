@@ -4,25 +4,25 @@ import type { Portfolio } from "./portfolio.ts";
 import { type PairScore, roundScore, scorePair } from "./score-pair.ts";
 import { sumAscending } from "./sum-ascending.ts";
 
-/** Two wallets of a group with what they have in common; `a` was named first. */
+/** Two wallets of a group in the order of the request. */
 export interface ComparedPair {
   readonly a: IndexedPortfolio;
   readonly b: IndexedPortfolio;
   readonly score: PairScore;
 }
 
-/** Every pair of a group, n × (n − 1) ÷ 2 of them. */
+/** Every pair of a group, n × (n − 1) ÷ 2 pairs. */
 export interface PortfolioComparison {
   readonly portfolios: readonly IndexedPortfolio[];
   /** Mint of each token number in the scores. */
   readonly mints: readonly Address[];
   readonly pairs: readonly ComparedPair[];
-  /** Mean similarity over all pairs; 0 where there is no pair. */
+  /** Mean similarity over all pairs; 0 without pairs. */
   readonly averageSimilarity: number;
 }
 
 /**
- * Compares every wallet of a group with every other one. No wallet may be named twice.
+ * Compares every wallet of a group with every other one. Wallets must be unique.
  *
  * @example
  * const tokens = [{ mint: USDC, spentSol: 2 }];

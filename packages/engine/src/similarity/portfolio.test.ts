@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { testAddress } from "../testing/build-change.ts";
-import { toKnownSum } from "../wallet/known-sum.ts";
+import { toPartialSum } from "../wallet/partial-sum.ts";
 import { toPortfolio } from "./portfolio.ts";
 
 test("a portfolio is every token of the wallet's table with the SOL spent on it, also where that is unknown", () => {
   const [wallet, one, other] = [testAddress("W"), testAddress("x"), testAddress("y")];
   const rows = [
-    { tokenAddress: one, totalSolSpent: toKnownSum(1.5) },
-    { tokenAddress: other, totalSolSpent: toKnownSum(null) },
+    { tokenAddress: one, totalSolSpent: toPartialSum(1.5) },
+    { tokenAddress: other, totalSolSpent: toPartialSum(null) },
   ];
   expect(toPortfolio(wallet, rows)).toEqual({
     wallet,

@@ -1,21 +1,21 @@
 import type { Address } from "../address.ts";
 import type { TokenPnl } from "../wallet/token-pnl.ts";
 
-/** The non-quote tokens that one wallet bought, and the SOL that it spent on each. */
+/** Non-quote tokens that one wallet bought, with the SOL spent on each. */
 export interface Portfolio {
   readonly wallet: Address;
-  /** No mint stands there twice. */
+  /** Without duplicate mints. */
   readonly tokens: readonly PortfolioToken[];
 }
 
 export interface PortfolioToken {
   readonly mint: Address;
-  /** Null where it is unknown: the token counts as bought, and its capital is left out. */
+  /** Null if unknown: the token counts as bought without capital. */
   readonly spentSol: number | null;
 }
 
 /**
- * The portfolio of a wallet by its token table, which lists every token bought.
+ * Converts the tokens of a wallet to a portfolio.
  *
  * @example
  * const bought = [{ tokenAddress: USDC, totalSolSpent: { value: 2, isWhole: true } }];

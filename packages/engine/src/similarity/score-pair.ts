@@ -1,8 +1,8 @@
 import type { IndexedPortfolio } from "./index-portfolios.ts";
 
-/** Similarity of two portfolios. Scores are 0 to 1, the same for both orders, rounded to 12 decimals. */
+/** Similarity of two portfolios. Scores are 0 to 1, symmetric, and rounded to 12 decimals. */
 export interface PairScore {
-  /** Jaccard: tokens shared ÷ tokens that either bought. */
+  /** Jaccard index: shared tokens ÷ tokens that either bought. */
   readonly binaryScore: number;
   /** Σ min(share) ÷ Σ max(share) of the SOL spent. */
   readonly capitalScore: number;
@@ -10,7 +10,7 @@ export interface PairScore {
   readonly similarityScore: number;
   /** Numbers of the tokens that both bought. */
   readonly shared: readonly number[];
-  /** Those of them that both are known to have spent SOL on. */
+  /** Shared tokens on which both are known to have spent SOL. */
   readonly fundedShared: number;
 }
 
@@ -18,7 +18,7 @@ export interface PairScore {
 const BINARY_WEIGHT = 0.6;
 const CAPITAL_WEIGHT = 0.4;
 
-/** Compares two portfolios of one index. Two that hold nothing have nothing in common. */
+/** Compares two portfolios of one index. Empty portfolios score 0. */
 export function scorePair(a: IndexedPortfolio, b: IndexedPortfolio): PairScore {
   const { shared, fundedShared, least, most } = mergePortfolios(a, b);
   const either = a.tokens.length + b.tokens.length - shared.length;
@@ -28,16 +28,14 @@ export function scorePair(a: IndexedPortfolio, b: IndexedPortfolio): PairScore {
   return { binaryScore, capitalScore, similarityScore, shared, fundedShared };
 }
 
-/**
- * Rounds to 12 decimals, as scores are compared with each other and with thresholds (docs/definitions.md#similarity).
- */
+/** Rounds to 12 decimals for comparisons with thresholds (docs/definitions.md#similarity). */
 export function roundScore(score: number): number {
   return Math.round(score * 1e12) / 1e12;
 }
 
 /**
- * Walks through both token lists at once, in the order of the numbers. The larger shares of each token add up to all
- * shares of both less the smaller ones.
+ * Merges both token lists in ascending order. The sum of the larger shares is the total minus the smaller
+ * ones.
  */
 function mergePortfolios(a: IndexedPortfolio, b: IndexedPortfolio) {
   const shared: number[] = [];

@@ -1,7 +1,7 @@
 import type { SystemLabelType, WalletLabel } from "../known-address.ts";
 import type { ComparedPair, PortfolioComparison } from "./compare-portfolios.ts";
 
-/** The full result of comparing wallets (docs/definitions.md#similarity). */
+/** Full result of comparing wallets (docs/definitions.md#similarity). */
 export interface SimilarityReport {
   readonly vectorTypeUsed: typeof VECTOR_TYPE;
   readonly globalMetrics: {
@@ -15,7 +15,7 @@ export interface SimilarityReport {
   readonly walletLabels: Readonly<
     Record<string, { readonly knownType: SystemLabelType | null; readonly knownLabel: string | null }>
   >;
-  /** Addresses that were never used on chain: they take part in nothing. */
+  /** Addresses that were never used on chain and are not compared. */
   readonly notFound: readonly string[];
 }
 
@@ -37,17 +37,17 @@ export interface PairwiseSimilarity {
 }
 
 /**
- * Portfolios that are compared: both vectors count, which tokens, and how much of the capital.
+ * Both vectors count: tokens and capital.
  *
  * @example
  * VECTOR_TYPE // "combined"
  */
 export const VECTOR_TYPE = "combined";
-/** Pairs that the summary names. */
+/** Pairs in the summary. */
 const MAX_SIMILAR_PAIRS = 10;
 
 /**
- * The full report of a comparison. `labels` are those of its wallets, by address; `notFound` were left out of it.
+ * Builds the full report of a comparison. `labels` are by address; `notFound` were not compared.
  *
  * @example
  * const { globalMetrics } = buildSimilarityReport(comparePortfolios(portfolios), new Map());
@@ -58,7 +58,7 @@ export function buildSimilarityReport(
   labels: ReadonlyMap<string, WalletLabel>,
   notFound: readonly string[] = [],
 ): SimilarityReport {
-  // One object per token: pairs that share thousands of tokens share these, too.
+  // One object per token, shared by all pairs.
   const tokens = mints.map((mint) => ({ mint }));
   return {
     vectorTypeUsed: VECTOR_TYPE,
@@ -88,7 +88,7 @@ export function buildSimilarityReport(
   };
 }
 
-/** A plain loop: pairs share many tokens, and there are hundreds of pairs. */
+/** A plain loop: hundreds of pairs share many tokens each. */
 function pickTokens<Token>(tokens: readonly Token[], numbers: readonly number[]): readonly Token[] {
   const picked: Token[] = [];
   for (const number of numbers) {
@@ -98,7 +98,7 @@ function pickTokens<Token>(tokens: readonly Token[], numbers: readonly number[])
   return picked;
 }
 
-/** Pairs with anything in common, most similar first; ties by shared tokens, then by addresses. */
+/** Pairs with something in common, most similar first; ties by shared tokens, then by addresses. */
 function findMostSimilar(pairs: readonly ComparedPair[]): readonly SimilarPair[] {
   return pairs
     .filter(({ score }) => score.similarityScore > 0)
@@ -117,7 +117,7 @@ function findMostSimilar(pairs: readonly ComparedPair[]): readonly SimilarPair[]
     }));
 }
 
-/** The same for a pair in either order. */
+/** Independent of the order of the pair. */
 function nameOf({ a, b }: ComparedPair): string {
   return a.wallet < b.wallet ? `${a.wallet}${b.wallet}` : `${b.wallet}${a.wallet}`;
 }

@@ -1,4 +1,4 @@
-/** Sum of numbers that does not depend on their order: floating-point addition rounds, so the smallest come first. */
+/** Sums numbers in ascending order, so that rounding does not depend on the order of the input. */
 export function sumAscending(values: Iterable<number>): number {
   return Float64Array.from(values)
     .sort()

@@ -4,12 +4,12 @@ import type { OwnerChange } from "./owner-change.ts";
 import { type PresentUsd, splitValue, type ValueParts } from "./split-value.ts";
 
 export type Costs = Pick<Trade, "feeLamports" | "tipLamports">;
-/** Costs of sells beside buys: the owner's costs count once, on the buys where there are any. */
+/** The owner's costs count once, on the buys if there are any. */
 export const NO_COSTS: Costs = { feeLamports: 0n, tipLamports: 0n };
 
 /**
- * One value over several tokens by what the route, or else the present price, tells of each; unknown where neither
- * does. Costs follow the value, and are shared evenly where it is unknown.
+ * Allocates a value to several tokens by the route, else by present prices; unknown if both are missing.
+ * Costs are proportional to the values, and equal if these are unknown.
  */
 export function allocate(
   change: OwnerChange,
@@ -20,7 +20,7 @@ export function allocate(
   presentUsd: PresentUsd,
 ): Trade[] {
   const [token] = tokens;
-  // Nearly every change.
+  // The most frequent case.
   if (token !== undefined && tokens.length === 1) {
     return [toTrade(token, lamports, usdMicros, feeLamports, tipLamports)];
   }
@@ -37,17 +37,19 @@ export function allocate(
   });
 }
 
-/** Part of each token, null where it is not told; what is not told of any is left out of the whole first. */
+/** Part of each token, null if unknown. */
 function splitByParts(whole: bigint | null, parts: ValueParts | null): readonly (bigint | null)[] {
   if (whole === null || parts === null) return [];
   const told = parts.weights.map((weight) => weight ?? 0n);
   const shares =
-    parts.untold === 0n ? splitByWeight(whole, told) : splitByWeight(whole, [...told, parts.untold]);
+    parts.unsplitWeight === 0n
+      ? splitByWeight(whole, told)
+      : splitByWeight(whole, [...told, parts.unsplitWeight]);
   return parts.weights.map((weight, index) => (weight === null ? null : (shares[index] ?? 0n)));
 }
 
-/** Weights with what is not told shared evenly. */
-function fillIn({ weights, untold }: ValueParts): readonly bigint[] {
+/** Weights with the unsplit weight shared equally. */
+function fillIn({ weights, unsplitWeight: untold }: ValueParts): readonly bigint[] {
   const unknown = weights.filter((weight) => weight === null).length;
   return weights.map((weight) => weight ?? untold / BigInt(unknown));
 }

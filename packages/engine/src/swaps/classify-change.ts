@@ -1,34 +1,35 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
 import { PEGGED_DOLLARS, STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
-import type { LabelledPrograms } from "../known-address.ts";
+import type { LabeledPrograms } from "../known-address.ts";
 import { findBurned, NO_TRANSFERS } from "./find-burned.ts";
 
 import { isResidue } from "./find-residue.ts";
 import { type Legs, readLegs, withoutBeside } from "./legs.ts";
 import type { MintChange, Movement, TokenTransfer, Trade } from "./movement.ts";
-import type { OwnerChange, Party } from "./owner-change.ts";
+import type { OwnerChange } from "./owner-change.ts";
 import { DUST_LAMPORTS, findPrice, type Quote, readQuote } from "./quote.ts";
+import { findCounterparty } from "./read-parties.ts";
 import { readPlainTrade } from "./read-plain-trade.ts";
 import { type Beside, readSides, type Sides } from "./read-sides.ts";
 import type { SolUsd } from "./sol-usd.ts";
 import type { PresentUsd } from "./split-value.ts";
 import { NO_TRADES, tradeSides } from "./trade-sides.ts";
 
-/** Facts that classifying needs beside the change itself. */
+/** Input of the classification beside the change. */
 export interface ClassifyContext {
   readonly solUsd: SolUsd;
-  /** NFTs (supply 1, no decimals) are not traded tokens. */
+  /** NFTs (supply 1, no decimals) are not traded. */
   readonly nfts: ReadonlySet<Address>;
-  /** Splits what the route shows of several tokens together; left out where no such price is known. */
+  /** Prices that split a joint value of several tokens; absent if unknown. */
   readonly presentUsd?: PresentUsd;
-  /** What programs do that a change may be of; left out where nothing is labelled. */
-  readonly programs?: LabelledPrograms;
+  /** Absent if no program is labeled. */
+  readonly programs?: LabeledPrograms;
 }
 
 /**
- * Says what a change means (docs/definitions.md#swaps): a buy, a sell, both, a transfer, an atomic result, or a cost.
- * `time` is the block time, estimated where the ledger has none.
+ * Classifies a change as a buy, a sell, both, a transfer, same-transaction arbitrage, or a cost
+ * (docs/definitions.md#swaps). `time` is the block time, estimated if the ledger has none.
  */
 export function classifyChange(change: OwnerChange, time: number | null, context: ClassifyContext): Movement {
   if (change.failed) return nothingTraded(change, NO_TRANSFERS, 0n, ownCosts(change));
@@ -63,7 +64,7 @@ function ofPlainTrade(change: OwnerChange, trade: Trade): Movement {
   };
 }
 
-/** Tokens are collateral or a loan. They come back from the program that they went to, whichever account holds them. */
+/** Tokens are collateral or a loan. The program is the counterparty, whichever account holds them. */
 function ofLending(change: OwnerChange, whole: Legs, burned: readonly TokenTransfer[]): Movement {
   const moved = whole.tokens.map((token) => ({ ...toTransfer(change, token), counterparty: change.venue }));
   return nothingTraded(change, [...moved, ...burned], whole.solLamports, ownCosts(change));
@@ -83,7 +84,7 @@ function ownCosts({ feeLamports, tipLamports, rentLamports }: OwnerChange): bigi
   return feeLamports + tipLamports + rentLamports;
 }
 
-/** Little SOL against one token that was not exchanged is a cost of moving it. */
+/** A small amount of SOL against one token without an exchange is a cost of moving it. */
 function costBeside({ tokens, usdMicros, solLamports }: Legs): bigint {
   const [token] = tokens;
   if (token === undefined || tokens.length > 1 || usdMicros.size > 0) return 0n;
@@ -95,13 +96,13 @@ function isLending({ venue, onlyVenue }: OwnerChange, { programs }: ClassifyCont
   return programs !== undefined && onlyVenue && venue !== null && programs.lending.has(venue);
 }
 
-/** Trades, and what came and went beside them. */
+/** Trades, and the assets moved beside them. */
 interface Traded {
   readonly trades: readonly Trade[];
   readonly beside: readonly Beside[];
 }
 
-/** Null where nothing was exchanged. Nothing is beside that would leave one side alone. */
+/** Null without an exchange. Assets are not moved aside if that would leave only one side. */
 function findTrades(
   change: OwnerChange,
   whole: Legs,
@@ -144,14 +145,14 @@ function usesPegged({ usdMicros }: Legs): boolean {
   return false;
 }
 
-/** What others gave and took, residue of the route, and tokens that no counterparty moved. */
+/** Gifts and takings of others, residue of the route, and tokens that no counterparty moved. */
 function listBeside(change: OwnerChange, whole: Legs, sides: Sides): readonly Beside[] {
   const { counterparties, beside } = sides;
   const { tokens } = whole;
-  // Nearly every trade: one token, with one pool, and nothing else.
+  // The most frequent case: one token and one pool.
   if (tokens.length < 2 && beside.length === 0 && !mayPass(change)) return beside;
   const alone = tokens.filter(({ mint, amount }) => {
-    // What somebody took beside the trade was the owner's: the rest of it is no residue of the route.
+    // What others took beside the trade was the owner's, so the rest is no residue of the route.
     if (isResidue(mint, amount, change.parties) && !beside.some((each) => each.mint === mint)) return true;
     return counterparties.length > 0 && !isMovedBy(counterparties, mint);
   });
@@ -163,7 +164,7 @@ function listBeside(change: OwnerChange, whole: Legs, sides: Sides): readonly Be
   ];
 }
 
-/** True where more than one party moved something else than SOL: only then a token can pass from one to another. */
+/** True if more than one party moved something other than SOL: only then a token can pass through. */
 function mayPass({ parties }: OwnerChange): boolean {
   let count = 0;
   for (const { moves } of parties) {
@@ -204,7 +205,7 @@ function toMovement(
   };
 }
 
-/** Quote in and out of one signed transaction: an atomic result. One quote asset for another is no trade. */
+/** Quote in and out of one signed transaction is arbitrage; one quote asset for another is no trade. */
 function classifyQuoteOnly(
   change: OwnerChange,
   whole: Legs,
@@ -224,7 +225,7 @@ function classifyQuoteOnly(
   return { ...nothingTraded(change, transfers, 0n, change.rentLamports), atomicLamports };
 }
 
-/** True where one quote asset went and another came; residue of a route does not count. */
+/** True if one quote asset went out and another came in, without residue of the route. */
 function isConversion({ parties }: OwnerChange, { solLamports, usdMicros }: Legs): boolean {
   let [gave, got] = [solLamports < 0n, solLamports > 0n];
   for (const [mint, amount] of usdMicros) {
@@ -248,21 +249,4 @@ function directTransfer(
   counterparty: Address | null,
 ): TokenTransfer {
   return { direction: amount > 0n ? "in" : "out", mint, decimals, amount: absolute(amount), counterparty };
-}
-
-/**
- * Authority that gave what the owner got of a mint, or took what it gave: the only one that did so straight, or else the
- * only one that did so. Null where none or several did.
- */
-function findCounterparty(parties: readonly Party[], { mint, amount }: MintChange): Address | null {
-  let straight: Address | null | undefined;
-  let any: Address | null | undefined;
-  for (const { authority, moves } of parties) {
-    for (const move of moves) {
-      if (move.mint !== mint || move.amount > 0n === amount > 0n) continue;
-      any = any === undefined ? authority : null;
-      if (move.straight !== 0n) straight = straight === undefined ? authority : null;
-    }
-  }
-  return straight ?? (straight === undefined ? (any ?? null) : null);
 }

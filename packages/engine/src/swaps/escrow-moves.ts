@@ -7,19 +7,19 @@ import type { EscrowMove } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
 import { isRent, isTokenAccount, MAX_RENT_LAMPORTS } from "./rent.ts";
 
-/** Changes of an owner that decide whether it can have deposited something. */
+/** Changes of an owner that show if it can have deposited something. */
 export interface OwnerSide {
-  /** Its token accounts whose amount changed, wrapped SOL left out. */
+  /** Token accounts whose amount changed, without wrapped SOL. */
   readonly tokens: readonly TokenBalance[];
-  /** Its change of SOL, fee, tip and rent added back. */
+  /** Change of SOL with fee, tip and rent added back. */
   readonly solLamports: bigint;
   readonly signed: boolean;
 }
 
 /**
- * Reads the accounts of others that can hold an order of `owner`, as far as balances tell: those that gave and whose
- * authority got nothing for it, and those that only the owner put one asset into and got nothing for it. No authority
- * of either has a key or signed. `known` accounts are always read.
+ * Reads the accounts of others that can hold an order of `owner`, by their balances: those that gave and
+ * whose authority received nothing, and those that received one asset from the owner alone, which received
+ * nothing. The authority has no key or did not sign. `known` accounts are always included.
  */
 export function readEscrowMoves(
   transaction: Transaction,
@@ -29,7 +29,7 @@ export function readEscrowMoves(
 ): readonly EscrowMove[] {
   const given = readGivers(transaction, owner);
   const deposited = side.signed ? readDeposits(transaction, owner, side) : NO_MOVES;
-  // Every transaction passes here: nothing is built for those without such an account.
+  // Runs for every transaction: allocates nothing without such an account.
   if (given.length === 0 && known.size === 0) return deposited;
   const moves = [...given, ...deposited];
   return known.size === 0 ? moves : [...moves, ...readKnown(transaction, owner, known, moves)];
@@ -58,7 +58,7 @@ function readGivers(transaction: Transaction, owner: Address): readonly EscrowMo
   return moves ?? NO_MOVES;
 }
 
-/** True where one of its token accounts, or its own account, has more than before. */
+/** True if a balance of the authority rose. */
 function gotAnything({ tokens, lamports }: Transaction, authority: Address): boolean {
   for (const { owner, before, after } of tokens) {
     if (after > before && owner === authority) return true;
@@ -69,7 +69,7 @@ function gotAnything({ tokens, lamports }: Transaction, authority: Address): boo
   return false;
 }
 
-/** Tokens of one mint, with less than 0.01 SOL for rent beside them, or SOL alone. */
+/** Tokens of one mint with less than 0.01 SOL of rent, or SOL alone. */
 function readDeposits(transaction: Transaction, owner: Address, side: OwnerSide): readonly EscrowMove[] {
   const { tokens, solLamports } = side;
   if (solLamports > 0n) return NO_MOVES;
@@ -85,7 +85,7 @@ function isGivenAlone(tokens: readonly TokenBalance[], mint: Address): boolean {
   return true;
 }
 
-/** Rent of the accounts that deposits opened is all that is left over after them: below 0.01 SOL. */
+/** The rest after the deposits must be the rent of opened accounts: below 0.01 SOL. */
 function readSolDeposits(
   transaction: Transaction,
   owner: Address,
@@ -101,8 +101,8 @@ function readSolDeposits(
 }
 
 /**
- * True where an account that can hold an order got more native SOL than rent. Staked SOL is no order: a stake account that
- * is opened with a seed has no key either.
+ * True if an account that can hold an order received more native SOL than rent. Stake accounts are excluded:
+ * one that is opened with a seed has no key either.
  */
 function isFedSol(
   { tokens, signers, programs }: Transaction,
@@ -115,7 +115,7 @@ function isFedSol(
   return !tokens.some((token) => isMoved(token, account)) && !hasKey(account);
 }
 
-/** True where somebody else, fee payers left out, gave some of the asset. */
+/** True if someone else, except fee payers, gave some of the asset. */
 function gaveElse({ tokens, lamports, feePayer }: Transaction, owner: Address, mint: Address): boolean {
   if (tokens.some((token) => token.mint === mint && token.after < token.before && token.owner !== owner))
     return true;
@@ -128,7 +128,7 @@ function gaveElse({ tokens, lamports, feePayer }: Transaction, owner: Address, m
   );
 }
 
-/** True where an account got some of `mint`, and its authority can hold an order and moved nothing else. */
+/** True if an account received some of `mint`, and its authority can hold an order and moved nothing else. */
 function isFed(transaction: Transaction, owner: Address, balance: TokenBalance, mint: Address): boolean {
   const { owner: authority, before, after } = balance;
   if (balance.mint !== mint || after <= before || authority === null || authority === owner) return false;
@@ -144,7 +144,7 @@ function isMoved({ owner, before, after }: TokenBalance, authority: Address): bo
   return owner === authority && before !== after;
 }
 
-/** Moves of known accounts that are not among those that were found. */
+/** Moves of known accounts that are not in `found`. */
 function readKnown(
   { tokens, lamports }: Transaction,
   owner: Address,
@@ -162,7 +162,7 @@ function readKnown(
 }
 
 /**
- * Sums the rent that accounts of others gave up by being closed: the whole balance, of wrapped SOL what is not in it.
+ * Sums the rent of closed accounts of others: the whole balance, of wrapped SOL the part that is not wrapped.
  */
 export function sumFreedLamports({ tokens, lamports, signers }: Transaction, owner: Address): bigint {
   let sum = 0n;

@@ -1,11 +1,11 @@
 import type { OwnerChange } from "./owner-change.ts";
 
-/** Seconds a slot takes (docs/definitions.md#order-and-time). */
+/** Duration of a slot (docs/definitions.md#order-and-time). */
 export const SECONDS_PER_SLOT = 0.4;
 
 /**
- * Unix seconds of each change, in the given order (by slot). Where the ledger has none it is estimated from the
- * nearest slot with a known time; null where no change has one.
+ * Returns the unix seconds of each change, in the given order (by slot). Missing times are estimated from the
+ * nearest slot with a time; null if no change has one.
  */
 export function estimateTimes(changes: readonly OwnerChange[]): (number | null)[] {
   const times = new Array<number | null>(changes.length);
@@ -21,7 +21,7 @@ export function estimateTimes(changes: readonly OwnerChange[]): (number | null)[
   return changes.map((change, index) => change.blockTime ?? estimate(change, before[index], after[index]));
 }
 
-/** For each change, the last one before it (or itself) whose time is known. */
+/** For each change, the last one up to it with a known time. */
 function nearestKnown(changes: readonly OwnerChange[]): (OwnerChange | null)[] {
   let known: OwnerChange | null = null;
   return changes.map((change) => {

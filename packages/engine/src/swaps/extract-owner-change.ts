@@ -5,20 +5,19 @@ import { INFRASTRUCTURE_PROGRAMS } from "../chain/programs.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
 import { readEscrowMoves, sumFreedLamports } from "./escrow-moves.ts";
 import { findResidue } from "./find-residue.ts";
-import { isRoundTrip } from "./is-round-trip.ts";
 import type { BurnedUnits, EscrowMove, OwnerChange, Party, TokenAccountChange } from "./owner-change.ts";
 import { readDirectMoves } from "./read-direct-moves.ts";
-import { readParties } from "./read-parties.ts";
+import { NO_PARTIES, readParties, selectRelevantParties, sentOn } from "./read-parties.ts";
 import { isTokenAccount, readRent } from "./rent.ts";
+import { isSelfArbitrage } from "./self-arbitrage.ts";
 import { readVisibleValues } from "./visible-value.ts";
 
 /**
- * Reads what a transaction did to `owner`. Returns null where it did nothing to it: no signature of the owner, no balance,
- * fee or tip, and no account that can hold an order of it. Of `escrows`, which are known to have held one, every change
- * is read.
- *
- * The SOL change counts the owner's account and every token account it owns, so that wrapping, unwrapping and
- * the rent of its own accounts cancel out; fee, tip and rent are added back, because they are costs and no price.
+ * Reads the effect of a transaction on `owner`. Returns null without an effect: no signature, balance change,
+ * fee or tip of the owner, and no account that can hold an order of it. Every change of `escrows`, which are
+ * known to have held an order, is read. The SOL change includes the owner's account and all its token
+ * accounts, so that wrapping and the rent of its own accounts cancel out; fee, tip and rent are added back
+ * because they are costs.
  */
 export function extractOwnerChange(
   transaction: Transaction,
@@ -45,15 +44,15 @@ export function extractOwnerChange(
   if (isUntouched && !signs && moves.length === 0) return null;
 
   const scope = { owner, owned, tipAccounts, rentAccounts: rent.accounts };
-  // Where nothing of the owner's changed it exchanged nothing.
+  // Without a change of the owner there is no exchange.
   const parties =
     tokens.length === 0 && solLamports === 0n
       ? NO_PARTIES
-      : keepTelling(readParties(transaction, scope), tokens);
+      : selectRelevantParties(readParties(transaction, scope), tokens);
   const traded = moves.length === 0 ? tokens : withGivers(tokens, transaction, moves);
   const isWhole = traded.length === 0 || !sentOn(parties, tokens);
   const { visible, shared } = readVisibleValues(transaction, owner, traded, isWhole);
-  // Field by field: spreading a common part into each change takes longer than all other work on it.
+  // Field by field: object spread takes longer than all other work on a change.
   const { signature, slot, indexInBlock, blockTime } = transaction;
   const { venue, onlyVenue } = findVenue(transaction);
   const isTrade = venue !== null && isExchange(tokens, solLamports);
@@ -78,7 +77,7 @@ export function extractOwnerChange(
     burns: readBurns(transaction, owner, owned),
     visible,
     shared,
-    roundTrip: goesRound(transaction, owner, solLamports, tokens, parties),
+    roundTrip: isArbitrage(transaction, owner, solLamports, tokens, parties),
     venue,
     onlyVenue,
     escrows: moves,
@@ -90,10 +89,9 @@ const NO_MOVES: readonly EscrowMove[] = [];
 const NO_ACCOUNTS: ReadonlySet<Address> = new Set();
 const NO_DIRECT: OwnerChange["direct"] = [];
 const NO_SIGNERS: readonly Address[] = [];
-const NO_PARTIES: readonly Party[] = [];
 const NO_BURNS: readonly BurnedUnits[] = [];
 
-/** Signers beside the owner and the fee payer. Keys of accounts that the transaction creates are left out. */
+/** Signers except the owner and the fee payer, and without keys of created accounts. */
 function findCosigners({ signers, feePayer, transfers }: Transaction, owner: Address): readonly Address[] {
   let others: Address[] | null = null;
   for (const signer of signers) {
@@ -109,55 +107,13 @@ function hasGivenAny(tokens: readonly TokenBalance[], solLamports: bigint): bool
   return solLamports < 0n || tokens.some(({ before, after }) => after < before);
 }
 
-/** True where an instruction moved something out of an account of the owner, even if something came back. */
+/** True if an instruction moved something out of an account of the owner. */
 function hasSent({ transfers }: Transaction, owner: Address, owned: readonly TokenBalance[]): boolean {
   for (const { source } of transfers) if (source === owner || isTokenAccount(owned, source)) return true;
   return false;
 }
 
-/**
- * Parties that a rule reads: all of them where a token of the owner moved or somebody exchanged, and of those that
- * exchange the moves of SOL, dollars, and mints that the owner or somebody else moved one way.
- */
-function keepTelling(parties: readonly Party[], tokens: readonly TokenBalance[]): readonly Party[] {
-  let [isTelling, isWhole] = [tokens.length > 0, true];
-  for (const { exchanges, moves } of parties) {
-    if (!exchanges) continue;
-    isTelling = true;
-    for (const { mint } of moves) if (!isTold(mint, tokens, parties)) isWhole = false;
-  }
-  if (!isTelling) return NO_PARTIES;
-  if (isWhole) return parties;
-  return parties.map((party) =>
-    party.exchanges
-      ? { ...party, moves: party.moves.filter(({ mint }) => isTold(mint, tokens, parties)) }
-      : party,
-  );
-}
-
-function isTold(mint: Address | null, tokens: readonly TokenBalance[], parties: readonly Party[]): boolean {
-  if (mint === null || mint === WRAPPED_SOL || STABLECOINS.has(mint)) return true;
-  for (const token of tokens) if (token.mint === mint) return true;
-  for (const { exchanges, moves } of parties) {
-    if (exchanges) continue;
-    for (const move of moves) if (move.mint === mint) return true;
-  }
-  return false;
-}
-
-/** True where a token came from somebody, or went to somebody, of which nothing stayed with the owner or is missing. */
-function sentOn(parties: readonly Party[], tokens: readonly TokenBalance[]): boolean {
-  return parties.some(
-    ({ exchanges, moves }) =>
-      !exchanges &&
-      moves.some(({ mint, straight }) => {
-        if (straight === 0n || mint === null || mint === WRAPPED_SOL || STABLECOINS.has(mint)) return false;
-        return !tokens.some((token) => token.mint === mint);
-      }),
-  );
-}
-
-/** Units that the owner's own instructions destroyed, or a program on its behalf. */
+/** Units that the owner's own instructions, or a program on its behalf, burned. */
 function readBurns(
   { burns }: Transaction,
   owner: Address,
@@ -166,7 +122,7 @@ function readBurns(
   let units: BurnedUnits[] | null = null;
   for (const { account, mint, amount, depth, program } of burns) {
     if (amount === 0n || !isTokenAccount(owned, account)) continue;
-    // A multisig calls for its vault, which has no key, what others call at the top level.
+    // For a multisig vault, which has no key, the program calls at depth 2 what others call at depth 1.
     const isByOwner = depth === 1 || (depth === 2 && !hasKey(owner));
     units ??= [];
     units.push({ mint, amount, program: isByOwner ? null : program });
@@ -174,8 +130,8 @@ function readBurns(
   return units ?? NO_BURNS;
 }
 
-/** True where quote came back and no token but residue of the route is left or missing. */
-function goesRound(
+/** True if quote returned and no token but residue of the route changed. */
+function isArbitrage(
   transaction: Transaction,
   owner: Address,
   solLamports: bigint,
@@ -187,10 +143,10 @@ function goesRound(
     const residue = findResidue(tokens, parties);
     if (tokens.some((token) => !isStablecoin(token) && !residue.includes(token.mint))) return false;
   }
-  return isRoundTrip(transaction, owner, solLamports, stables);
+  return isSelfArbitrage(transaction, owner, solLamports, stables);
 }
 
-/** True where the owner gave one asset and got another. */
+/** True if the owner gave one asset and received another. */
 function isExchange(tokens: readonly TokenBalance[], solLamports: bigint): boolean {
   let [gave, got] = [solLamports < 0n, solLamports > 0n];
   for (const { before, after } of tokens) {
@@ -204,7 +160,7 @@ function hasGiven({ before, after }: EscrowMove): boolean {
   return after < before;
 }
 
-/** Balances in which the yield of an order counts as given by its owner, if it turns out to be one. */
+/** Adds the balances of accounts that gave: if they hold an order, its owner gave their units. */
 function withGivers(
   tokens: readonly TokenBalance[],
   transaction: Transaction,
@@ -256,7 +212,7 @@ function findOwnLamports({ lamports }: Transaction, owner: Address): OwnerChange
   return null;
 }
 
-/** An account that was handed over brings its wrapped SOL along, and no rent. */
+/** An account that changed its owner counts with its wrapped SOL but without its rent. */
 function sumLamportChanges(transaction: Transaction, owner: Address, owned: readonly TokenBalance[]): bigint {
   let sum = 0n;
   for (const { account, before, after } of transaction.lamports) {

@@ -1,16 +1,16 @@
 import type { Address } from "../address.ts";
 import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
-import type { LabelledPrograms } from "../known-address.ts";
+import type { LabeledPrograms } from "../known-address.ts";
 import type { TokenTransfer } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
 
 /** @internal */
 export const NO_TRANSFERS: readonly TokenTransfer[] = [];
 
-/** Units that the owner destroyed, or had destroyed by a program or an address that does nothing else. */
+/** Units that the owner burned, by itself or through a program or address that only burns. */
 export function findBurned(
   change: OwnerChange,
-  programs: LabelledPrograms | undefined,
+  programs: LabeledPrograms | undefined,
 ): readonly TokenTransfer[] {
   let burned: TokenTransfer[] | null = null;
   for (const { mint, amount, program } of change.burns) {
@@ -32,7 +32,7 @@ export function findBurned(
 
 function addBurned(burned: TokenTransfer[], { tokens }: OwnerChange, mint: Address, amount: bigint): void {
   const decimals = tokens.find((token) => token.mint === mint)?.decimals;
-  // Units that came and were destroyed in the same transaction were never held.
+  // Units that came and were burned in the same transaction were never held.
   if (decimals === undefined || STABLECOINS.has(mint) || mint === WRAPPED_SOL) return;
   burned.push({ direction: "out", mint, decimals, amount, counterparty: null, burned: true });
 }

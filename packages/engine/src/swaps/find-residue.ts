@@ -3,10 +3,10 @@ import { absolute } from "../amount.ts";
 import { STABLECOINS } from "../chain/assets.ts";
 import type { Party, TokenAccountChange } from "./owner-change.ts";
 
-/** Own change below one part in this many of what passed through is no leg of a trade (docs/definitions.md#swaps). */
+/** A change below 1/100 of the amount that passed through is residue (docs/definitions.md#swaps). */
 const RESIDUE_DIVISOR = 100n;
 
-/** Mints of `tokens` that passed from one party to another and of which next to nothing stayed with the owner. */
+/** Returns the mints of `tokens` that passed between parties and of which the owner kept only residue. */
 export function findResidue(
   tokens: readonly Pick<TokenAccountChange, "mint" | "before" | "after">[],
   parties: readonly Party[],
@@ -21,7 +21,7 @@ export function findResidue(
   return mints;
 }
 
-/** True where `own`, the owner's change of a mint, is residue of what passed through. */
+/** True if `own`, the owner's change of a mint, is residue of what passed through. */
 export function isResidue(mint: Address, own: bigint, parties: readonly Party[]): boolean {
   if (own === 0n) return false;
   let [given, taken] = [0n, 0n];

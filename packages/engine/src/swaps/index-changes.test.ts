@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { runSteps } from "../steps.ts";
 import { buildChange, testAddress } from "../testing/build-change.ts";
-import { type ChangeIndex, indexChanges, surveyInSteps } from "./index-changes.ts";
+import { type ChangeIndex, indexChanges, indexChangesInSteps } from "./index-changes.ts";
 import type { OwnerChange } from "./owner-change.ts";
 
 const MINTS = ["A", "B", "Nft"].map(testAddress);
@@ -48,14 +48,14 @@ it("in steps says the same as one of all changes, in any order", () => {
   fc.assert(
     fc.property(someOrder, fc.integer({ min: 1, max: 8 }), (changes, perStep) => {
       const whole = contents(indexChanges([...changes]));
-      expect(contents(runSteps(surveyInSteps([...changes], perStep)))).toEqual(whole);
+      expect(contents(runSteps(indexChangesInSteps([...changes], perStep)))).toEqual(whole);
     }),
   );
 });
 
 it("in steps gives others their turn after each part", () => {
   const changes = Array.from({ length: 40 }, (_, slot) => buildChange({ signature: `s${slot}`, slot }));
-  const steps = surveyInSteps(changes, 10);
+  const steps = indexChangesInSteps(changes, 10);
   let turns = 0;
   while (!steps.next().done) turns += 1;
   expect(turns).toBeGreaterThanOrEqual(4);

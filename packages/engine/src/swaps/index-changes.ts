@@ -6,47 +6,46 @@ import { listSplitMints } from "./list-split-mints.ts";
 import { orderChanges } from "./order-changes.ts";
 import type { OwnerChange } from "./owner-change.ts";
 
-/** Facts of a wallet's changes that take a look at each one, and no price. */
+/** Facts about a wallet's changes that need one pass and no prices. */
 export interface ChangeIndex {
-  /** Changes as they were given. */
+  /** In the given order. */
   readonly changes: readonly OwnerChange[];
-  /** The changes in the order of the ledger (see orderChanges). */
+  /** In the order of the ledger (see orderChanges). */
   readonly ordered: readonly OwnerChange[];
-  /** Unix seconds of each change in `ordered` (see estimateTimes); null where the ledger has those of all. */
+  /** Unix seconds of each change in `ordered` (see estimateTimes); null if the ledger has all times. */
   readonly estimated: readonly (number | null)[] | null;
-  /** Number of changes that the ledger has no time of. */
+  /** Number of changes without a time in the ledger. */
   readonly undated: number;
-  /** Places in `ordered` of changes of accounts that can hold an order. */
+  /** Indexes in `ordered` of changes with accounts that can hold an order. */
   readonly withEscrows: readonly number[];
-  /** Mints that were moved. */
+  /** Moved mints. */
   readonly mints: ReadonlySet<Address>;
-  /** Mints without decimals of which no account ever had more than one unit. */
+  /** Mints without decimals of which no account had more than one unit. */
   readonly singles: ReadonlySet<Address>;
-  /** Mints of values that only present prices can split. */
+  /** Mints of joint values that only present prices can split. */
   readonly splitMints: ReadonlySet<Address>;
 }
 
-/** Lists of changes never change, so that a survey is true as long as its list is there. */
-const surveys = new WeakMap<readonly OwnerChange[], ChangeIndex>();
+/** Lists of changes are immutable, so an index is valid as long as its list exists. */
+const indexes = new WeakMap<readonly OwnerChange[], ChangeIndex>();
 
 /**
- * Surveys a wallet's changes, which may come in any order. Where they go on from those of `last`, only what is new is
- * looked at. The survey of a list is remembered.
+ * Indexes a wallet's changes, in any order; extends `last` if possible. The index is cached by list.
  *
  * @example
  * const { mints } = indexChanges([]);
  * console.log(mints.size);
  */
 export function indexChanges(changes: readonly OwnerChange[], last: ChangeIndex | null = null): ChangeIndex {
-  const known = surveys.get(changes);
+  const known = indexes.get(changes);
   if (known !== undefined) return known;
-  const survey = (last === null ? null : goOn(last, changes)) ?? surveyAll(changes);
-  surveys.set(changes, survey);
-  return survey;
+  const index = (last === null ? null : extend(last, changes)) ?? indexAll(changes);
+  indexes.set(changes, index);
+  return index;
 }
 
 /**
- * Lists the unix seconds of each surveyed change in the order of the ledger, estimated where that has none; null where no
+ * Returns the unix seconds of each change in the order of the ledger, estimated if necessary; null if no
  * change has a time.
  *
  * @internal
@@ -55,35 +54,34 @@ export function listTimes({ ordered, estimated }: ChangeIndex): readonly (number
   return estimated ?? ordered.map(({ blockTime }) => blockTime);
 }
 
-/** Changes that are surveyed in one step. */
 const CHANGES_PER_STEP = 5_000;
 
 /**
- * As `indexChanges`, which then knows the survey of this list; a step is a part of the changes.
+ * The same in steps of several changes.
  *
  * @internal
  */
-export function* surveyInSteps(
+export function* indexChangesInSteps(
   changes: readonly OwnerChange[],
   perStep = CHANGES_PER_STEP,
 ): Steps<ChangeIndex> {
-  const known = surveys.get(changes);
+  const known = indexes.get(changes);
   if (known !== undefined) return known;
   const parts: ChangeIndex[] = [];
   for (let from = 0; from < changes.length; ) {
     let to = Math.min(from + perStep, changes.length);
-    // A slot is surveyed at once: it has an order of its own.
+    // A slot has an order of its own, so it is indexed in one step.
     while (to < changes.length && changes[to]?.slot === changes[to - 1]?.slot) to += 1;
-    parts.push(surveyAll(changes.slice(from, to)));
+    parts.push(indexAll(changes.slice(from, to)));
     from = to;
     yield;
   }
-  const survey = (yield* joinParts(parts, changes)) ?? surveyAll(changes);
-  surveys.set(changes, survey);
-  return survey;
+  const index = (yield* joinParts(parts, changes)) ?? indexAll(changes);
+  indexes.set(changes, index);
+  return index;
 }
 
-/** Survey of changes of which each part was surveyed; null where one part is not later than the one before. */
+/** Joins the indexes of parts; null if a part is not later than the previous one. */
 function* joinParts(
   parts: readonly ChangeIndex[],
   changes: readonly OwnerChange[],
@@ -96,10 +94,10 @@ function* joinParts(
     yield;
     const [first, last] = [part.ordered[0], ordered.at(-1)];
     if (first !== undefined && last !== undefined && first.slot <= last.slot) return null;
-    for (const place of part.withEscrows) withEscrows.push(ordered.length + place);
+    for (const i of part.withEscrows) withEscrows.push(ordered.length + i);
     for (const change of part.ordered) ordered.push(change);
     for (const mint of part.mints) {
-      // Single is what is single in each part that moved it.
+      // A mint is single if it is single in each part that moved it.
       if (!part.singles.has(mint)) singles.delete(mint);
       else if (!mints.has(mint)) singles.add(mint);
       mints.add(mint);
@@ -121,23 +119,23 @@ function* joinParts(
   };
 }
 
-/** Null where the changes do not begin with those of `last`, or where a new one is not later than all of them. */
-function goOn(last: ChangeIndex, changes: readonly OwnerChange[]): ChangeIndex | null {
+/** Null if the changes do not begin with those of `last`, or a new one is not later than all of them. */
+function extend(last: ChangeIndex, changes: readonly OwnerChange[]): ChangeIndex | null {
   if (!startsWith(changes, last.changes)) return null;
-  const added = surveyAll(changes.slice(last.changes.length));
+  const added = indexAll(changes.slice(last.changes.length));
   const [first, end] = [added.ordered[0], last.ordered.at(-1)];
   if (first !== undefined && end !== undefined && first.slot <= end.slot) return null;
   const isInOrder = last.ordered === last.changes && added.ordered === added.changes;
   const ordered = isInOrder ? changes : last.ordered.concat(added.ordered);
-  const places = added.withEscrows.map((place) => last.ordered.length + place);
+  const indexes = added.withEscrows.map((i) => last.ordered.length + i);
   const undated = last.undated + added.undated;
   return {
     changes,
     ordered,
-    // An estimate may change with what comes after it.
+    // Later changes may change an estimate.
     estimated: undated === 0 ? null : estimateTimes(ordered),
     undated,
-    withEscrows: places.length === 0 ? last.withEscrows : last.withEscrows.concat(places),
+    withEscrows: indexes.length === 0 ? last.withEscrows : last.withEscrows.concat(indexes),
     mints: unite(last.mints, added.mints),
     singles: agree(last, added) ? unite(last.singles, added.singles) : findSingles(changes),
     splitMints: unite(last.splitMints, added.splitMints),
@@ -145,7 +143,7 @@ function goOn(last: ChangeIndex, changes: readonly OwnerChange[]): ChangeIndex |
 }
 
 /**
- * True where `list` begins with exactly the elements of `start`.
+ * True if `list` begins with the elements of `start`.
  *
  * @internal
  */
@@ -161,15 +159,15 @@ function unite(all: ReadonlySet<Address>, added: ReadonlySet<Address>): Readonly
   return isKnown ? all : new Set([...all, ...added]);
 }
 
-/** True where a mint that both parts moved is a single one in both or in neither. */
+/** True if each mint in both parts is single in both or in neither. */
 function agree(one: ChangeIndex, other: ChangeIndex): boolean {
   return Array.from(other.mints).every(
     (mint) => !one.mints.has(mint) || one.singles.has(mint) === other.singles.has(mint),
   );
 }
 
-/** By index throughout: over lists of this length an iterator takes longer than the look at an element. */
-function surveyAll(changes: readonly OwnerChange[]): ChangeIndex {
+/** By index: iterators are slow for lists of this length. */
+function indexAll(changes: readonly OwnerChange[]): ChangeIndex {
   const ordered = orderChanges(changes);
   const withEscrows: number[] = [];
   const mints = new Set<Address>();
@@ -189,7 +187,7 @@ function surveyAll(changes: readonly OwnerChange[]): ChangeIndex {
 }
 
 /**
- * Adds the mints that a change is about: those of the owner's accounts, and those that it may have bought for others.
+ * Adds the mints of a change: those of the owner's accounts, and those that it may have bought for others.
  *
  * @internal
  */

@@ -4,9 +4,9 @@ import type { MintChange, TokenTransfer } from "./movement.ts";
 import type { OwnerChange, TokenAccountChange } from "./owner-change.ts";
 import type { Beside } from "./read-sides.ts";
 
-/** Changes of the owner's assets, as far as they can be legs of a trade. */
+/** Changes of the owner's assets that can be legs of a trade. */
 export interface Legs {
-  /** Traded tokens with a change, burned units and NFTs left out. */
+  /** Traded tokens with a change, without burned units and NFTs. */
   readonly tokens: readonly MintChange[];
   readonly usdMicros: ReadonlyMap<Address, bigint>;
   readonly solLamports: bigint;
@@ -15,7 +15,7 @@ export interface Legs {
 const NO_TOKENS: readonly MintChange[] = [];
 const NO_DOLLARS: ReadonlyMap<Address, bigint> = new Map();
 
-/** Net change of each traded token, and of each stablecoin; accounts of one mint are summed. */
+/** Net change of each traded token and each stablecoin over all accounts. */
 export function readLegs(
   { tokens: accounts, solLamports }: OwnerChange,
   nfts: ReadonlySet<Address>,
@@ -23,7 +23,7 @@ export function readLegs(
 ): Legs {
   const first = accounts[0];
   if (first === undefined) return { tokens: NO_TOKENS, usdMicros: NO_DOLLARS, solLamports };
-  // Nearly every change is of one account of a traded token.
+  // The most frequent case.
   if (accounts.length === 1 && burned.length === 0 && !STABLECOINS.has(first.mint)) {
     const token = sumAccounts(first, accounts);
     return { tokens: isTraded(token, nfts) ? [token] : NO_TOKENS, usdMicros: NO_DOLLARS, solLamports };
@@ -56,7 +56,7 @@ function isTraded({ mint, amount }: MintChange, nfts: ReadonlySet<Address>): boo
   return amount !== 0n && !nfts.has(mint);
 }
 
-/** The legs of the trade alone. */
+/** Returns the legs without what moved beside the trade. */
 export function withoutBeside(whole: Legs, beside: readonly Beside[], nfts: ReadonlySet<Address>): Legs {
   let { solLamports } = whole;
   const tokens = [...whole.tokens];

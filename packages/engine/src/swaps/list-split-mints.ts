@@ -5,14 +5,14 @@ import type { OwnerChange } from "./owner-change.ts";
 import { isSplitByPrice } from "./split-value.ts";
 
 /**
- * Lists the mints of values that only present prices can split, each once.
+ * Lists the mints of joint values that only present prices can split, without duplicates.
  *
  * @example
  * listSplitMints([]) // []
  */
 export function listSplitMints(changes: readonly OwnerChange[]): readonly Address[] {
   const mints = new Set<Address>();
-  // By index: over a history an iterator takes longer than the look at a change.
+  // By index: an iterator is slower than the check.
   for (let index = 0; index < changes.length; index += 1) {
     const change = changes[index];
     if (change === undefined || !movesSeveral(change)) continue;
@@ -24,7 +24,7 @@ export function listSplitMints(changes: readonly OwnerChange[]): readonly Addres
   return Array.from(mints);
 }
 
-/** Histories are long, and nearly all changes are of one token, against dollars or not. */
+/** A cheap filter: nearly all changes move one token. */
 function movesSeveral({ tokens }: OwnerChange): boolean {
   if (tokens.length < 2) return false;
   let first: Address | null = null;

@@ -1,16 +1,16 @@
 import { SECONDS_PER_HOUR } from "../time.ts";
 
-/** Ends of a range of hours, each named by its start in unix seconds; both are within. */
+/** Range of hours by their starts in unix seconds, both included. */
 export interface HourRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Tells whether a set of hours has the start of an hour, in Unix seconds; any object with such a `has` will do. */
+/** Set of hours by their starts in unix seconds. */
 export type Hours = Pick<ReadonlySet<number>, "has">;
 
 /**
- * The shortest range that holds every hour of `range` that is not in `hours`, or null where all of them are.
+ * Returns the shortest range with every hour of `range` that is not in `hours`; null if there is none.
  *
  * @example
  * findMissingHours(new Set([0, 7200]), { from: 0, to: 10_800 }) // { from: 3600, to: 10_800 }
@@ -23,7 +23,7 @@ export function findMissingHours(hours: Hours, range: HourRange): HourRange | nu
 }
 
 /**
- * Ranges that hold all of the hours, ascending; two hours that are at most `apart` seconds from each other are in one.
+ * Joins hours into ascending ranges; hours at most `apart` seconds from each other are in one.
  *
  * @example
  * joinHours([0, 3600, 36_000], 7200) // [{ from: 0, to: 3600 }, { from: 36_000, to: 36_000 }]
@@ -39,7 +39,7 @@ export function joinHours(hours: Iterable<number>, apart: number): HourRange[] {
 }
 
 /**
- * Every hour of `range` that is not in `hours`, ascending.
+ * Lists every hour of `range` that is not in `hours`, ascending.
  *
  * @example
  * listMissingHours(new Set([0, 7200]), { from: 0, to: 10_800 }) // [3600, 10_800]

@@ -101,10 +101,7 @@ const someTransaction = fc
 const CONTEXT = {
   solUsd: new Map(),
   nfts: new Set<Address>(),
-  programs: {
-    lending: new Set([testAddress("Lender")]),
-    incinerators: new Set([testAddress("Ash")]),
-  },
+  programs: { lending: new Set([testAddress("Lender")]), incinerators: new Set([testAddress("Ash")]) },
 };
 
 function read(transaction: Transaction, owner: string) {

@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 import type { OwnerChange } from "./owner-change.ts";
 
-/** Net change of one token; got where it is above 0. */
+/** Net change of one token; positive if received. */
 export interface MintChange {
   readonly mint: Address;
   readonly decimals: number;
@@ -17,46 +17,44 @@ export interface Trade {
   /** Base units, positive. */
   readonly amount: bigint;
   /**
-   * SOL given or got, without the owner's own costs; null where it cannot be known. Negative where the fees of a platform
-   * were more than a sale brought.
+   * SOL given or received without own costs; null if unknown. Negative if platform fees exceed the proceeds.
    */
   readonly valueLamports: bigint | null;
-  /** Dollars given or got where the quote was a stablecoin, in micro-dollars; null otherwise. */
+  /** Micro-dollars given or received if the quote was a stablecoin; null otherwise. */
   readonly valueUsdMicros: bigint | null;
   readonly feeLamports: bigint;
   readonly tipLamports: bigint;
-  /** True for a sale of units none of which came with the owner's signature: it says nothing of how the owner trades. */
+  /** True for a sale of unsolicited units only: it is no sign of the owner's behavior. */
   readonly unsolicited?: true;
-  /** True where its value rests on present prices, or on a dollar other than USDC and USDT. */
+  /** True if the value is estimated by present prices or by a dollar other than USDC and USDT. */
   readonly estimated?: true;
 }
 
-/** Units of a token that came or went without a price: transfer, mint, burn, liquidity. */
+/** Units of a token moved without a price: transfer, mint, burn, liquidity. */
 export interface TokenTransfer {
   readonly direction: "in" | "out";
   readonly mint: Address;
   readonly decimals: number;
   readonly amount: bigint;
-  /** Authority that they came from or went to; null where no single one is known. */
+  /** Authority on the other side; null unless there is exactly one. */
   readonly counterparty: Address | null;
-  /** True for units that came in a transaction that the owner did not sign. */
+  /** True for units received in a transaction that the owner did not sign. */
   readonly unsolicited?: true;
-  /** True for units that the owner destroyed. */
   readonly burned?: true;
 }
 
-/** Meaning of one change, with the prices of its hour. */
+/** Classification of one change. */
 export interface Movement {
   readonly change: OwnerChange;
   readonly trades: readonly Trade[];
   readonly transfers: readonly TokenTransfer[];
-  /** SOL that moved without a price, beside a trade or alone: positive where it came in. */
+  /** SOL that moved without a price, positive if received. */
   readonly transferredLamports: bigint;
   /**
-   * Result of quote that went out and came back in one transaction, own costs taken off; "unknown" where it is in
-   * dollars of an hour without a price, null otherwise.
+   * Result of same-transaction arbitrage, net of own costs; "unknown" if it is in dollars of an hour without
+   * a price, null without arbitrage.
    */
   readonly atomicLamports: bigint | "unknown" | null;
-  /** Fee and tip of a transaction that traded nothing, and rent of any: negative where more rent was freed. */
+  /** Fee and tip of a transaction without trades, and rent of any: negative if more rent was freed. */
   readonly costLamports: bigint;
 }

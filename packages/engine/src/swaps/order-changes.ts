@@ -1,9 +1,9 @@
 import type { OwnerChange } from "./owner-change.ts";
 
 /**
- * Changes of one owner in the order of the ledger: by slot, then by index in the block where it is known, then by
- * the balances themselves, since what one transaction leaves the next one finds. The result does not depend on
- * the order of arrival. Duplicates (same signature) are dropped.
+ * Orders changes by slot, then by the index in the block if known, then by the balances, because each
+ * transaction begins with the balances that the previous one left. The result does not depend on the input
+ * order. Duplicates (same signature) are dropped.
  */
 export function orderChanges(changes: readonly OwnerChange[]): readonly OwnerChange[] {
   if (isAscending(changes, compareBySlot)) return changes;
@@ -22,13 +22,13 @@ export function orderChanges(changes: readonly OwnerChange[]): readonly OwnerCha
   return sorted;
 }
 
-/** True where each change comes after the one before: kept histories come in order, and looking is soon done. */
+/** A cheap check: stored histories are sorted. */
 function isAscending(
   changes: readonly OwnerChange[],
   compare: (a: OwnerChange, b: OwnerChange) => number,
 ): boolean {
   let [last] = changes;
-  // By index: over a history an iterator takes longer than the comparisons.
+  // By index: an iterator is slower than the comparisons.
   for (let index = 1; index < changes.length; index += 1) {
     const change = changes[index];
     if (last !== undefined && change !== undefined && compare(last, change) >= 0) return false;
@@ -47,12 +47,12 @@ function compareBySignature(a: OwnerChange, b: OwnerChange): number {
   return a.signature < b.signature ? -1 : 1;
 }
 
-/** A transaction has one slot, so that its duplicates stand side by side once sorted; the last to arrive stays. */
+/** Duplicates are adjacent in the sorted list; the last one stays. */
 function dropDuplicates(sorted: readonly OwnerChange[]): OwnerChange[] {
   return sorted.filter((change, index) => change.signature !== sorted[index + 1]?.signature);
 }
 
-/** Picks as next the change that no other one left still has to come before; of several the first by signature. */
+/** Picks the change that no remaining one must precede, else the first by signature. */
 function orderSlot(group: readonly OwnerChange[]): OwnerChange[] {
   if (group.every((change) => change.indexInBlock !== null)) {
     return group.toSorted((a, b) => (a.indexInBlock ?? 0) - (b.indexInBlock ?? 0));
@@ -66,10 +66,7 @@ function orderSlot(group: readonly OwnerChange[]): OwnerChange[] {
   return ordered;
 }
 
-/**
- * True where the indexes say so, or where `earlier` leaves what `later` finds and not the other way round. No change
- * leads to itself.
- */
+/** True if `earlier` precedes `later` by index, or by balances in this direction only. */
 function leadsTo(earlier: OwnerChange, later: OwnerChange): boolean {
   if (earlier.indexInBlock !== null && later.indexInBlock !== null) {
     return earlier.indexInBlock < later.indexInBlock;

@@ -3,22 +3,19 @@ import { absolute } from "../amount.ts";
 import type { OwnerChange, VisibleValue } from "./owner-change.ts";
 import { findSolUsd, type SolUsd, usdToLamports } from "./sol-usd.ts";
 
-/**
- * Lamports below which quote beside a token-to-token swap is a platform's fee (docs/definitions.md#swaps).
- */
+/** Lamports below which quote beside a token-to-token swap is a platform fee (docs/definitions.md#swaps). */
 export const DUST_LAMPORTS = 10_000_000n;
 
-/** Amounts of the quote assets that an owner gave (negative) or got (positive) in one transaction. */
+/** Quote assets that an owner gave (negative) or received (positive) in one transaction. */
 export interface Quote {
   readonly lamports: bigint;
   readonly usdMicros: bigint;
-  /** Both as lamports; null where the dollars cannot be valued. */
+  /** Both in lamports; null if the dollars have no price. */
   readonly totalLamports: bigint | null;
-  /** -1 gave, 0 nothing, 1 got. */
+  /** -1 given, 0 nothing, 1 received. */
   readonly sign: -1 | 0 | 1;
 }
 
-/** Values SOL and dollars that moved in a change. */
 export function readQuote(
   change: OwnerChange,
   lamports: bigint,
@@ -34,12 +31,12 @@ export function readQuote(
   return { lamports, usdMicros: usd, totalLamports, sign: signOf(lamports, usd, totalLamports) };
 }
 
-/** SOL/USD at the change's hour, or null. */
+/** SOL/USD in the hour of the change, or null. */
 export function findPrice(solUsd: SolUsd, time: number | null): bigint | null {
   return time === null ? null : findSolUsd(solUsd, time);
 }
 
-/** Lamports that a visible value stands for: its SOL, else its dollars at `price`, else null. */
+/** Lamports of a visible value: its SOL, else its dollars at `price`, else null. */
 export function toVisibleLamports(
   value: Pick<VisibleValue, "lamports" | "usdMicros">,
   price: bigint | null,
@@ -49,7 +46,7 @@ export function toVisibleLamports(
   return null;
 }
 
-/** A stablecoin leg is worth the SOL leg visible beside it, else its amount at the SOL price of the hour. */
+/** A stablecoin leg is worth the visible SOL leg, else its amount at the SOL price of the hour. */
 function valueStables(
   { visible, tokens: changes }: OwnerChange,
   usdMicros: ReadonlyMap<Address, bigint>,
@@ -65,7 +62,7 @@ function valueStables(
   return total;
 }
 
-/** The visible value is of all that moved of the mint: a part of it is worth its share. */
+/** The visible value covers all moved units of the mint: a part is worth its share. */
 function valueStable(
   visible: readonly VisibleValue[],
   changes: OwnerChange["tokens"],

@@ -5,9 +5,9 @@ import type { TokenBalance, Transaction, Transfer } from "../chain/transaction.t
 import type { DirectMove } from "./owner-change.ts";
 import { isRent, isTokenAccount } from "./rent.ts";
 
-/** Facts about the owner's side that decide which movements are straight ones. */
+/** Facts about the owner that decide which movements are direct. */
 export interface DirectSide {
-  /** True where the owner gave one asset and got another by a program: pools are no counterparts then. */
+  /** True if the owner exchanged assets by a program: pools are no counterparties then. */
   readonly isTrade: boolean;
   readonly tipAccounts: ReadonlySet<Address>;
   /** Token accounts of the owner. */
@@ -17,16 +17,16 @@ export interface DirectSide {
 const NO_MOVES: readonly DirectMove[] = [];
 
 /**
- * Reads what moved straight between `owner` and other wallets, by the transfers that the instructions name, one sum for
- * each counterpart and asset. Tips, rent of token accounts and accounts that live only within the transaction are left
- * out, and in a trade the counterparts that have no key.
+ * Reads the direct movements between `owner` and other wallets from the transfer instructions, summed by
+ * counterparty and asset. Tips, rent of token accounts and temporary accounts are left out, and in a trade
+ * counterparties without a key.
  */
 export function readDirectMoves(
   transaction: Transaction,
   owner: Address,
   side: DirectSide,
 ): readonly DirectMove[] {
-  // Every transaction passes here: nothing is built for those without such a movement.
+  // Runs for every transaction: allocates nothing without such a movement.
   let sums: Sum[] | null = null;
   for (const transfer of transaction.transfers) {
     if (transfer.mint === null && isPaidRent(transaction, transfer)) continue;
@@ -64,7 +64,7 @@ function add(sums: Sum[], counterparty: Address, { mint: moved }: Transfer, amou
 
 function toMoves(transaction: Transaction, owner: Address, sums: readonly Sum[]): readonly DirectMove[] {
   const moves: DirectMove[] = [];
-  // Most that an owner sends has several receivers, a pool and a platform: they are counted once.
+  // Outflows often have several receivers, which are counted once.
   let ofOwner = 0;
   for (const { counterparty, mint, amount } of sums) {
     if (amount === 0n) continue;
@@ -75,30 +75,30 @@ function toMoves(transaction: Transaction, owner: Address, sums: readonly Sum[])
   return moves;
 }
 
-/** SOL below this makes no receiver: dust would make a distributor of anybody. */
+/** Smaller transfers of SOL are dust and count no receiver. */
 const MIN_COUNTED_LAMPORTS = 1_000_000n;
 
-/** Wallets that `giver` gave more than dust to by transfers. */
+/** Number of wallets that received more than dust from `giver` by transfers. */
 function countReceivers(transaction: Transaction, giver: Address): number {
   const receivers: Address[] = [];
   for (const transfer of transaction.transfers) {
     if (transfer.mint === null && transfer.amount < MIN_COUNTED_LAMPORTS) continue;
     if (walletOf(transaction, transfer, transfer.source) !== giver) continue;
     const to = walletOf(transaction, transfer, transfer.destination);
-    // A list is quicker than a set: a transaction names 64 accounts at most, and most of them two or three receivers.
+    // A list is faster than a set: a transaction has at most 64 accounts.
     if (to !== null && to !== giver && !receivers.includes(to)) receivers.push(to);
   }
   return receivers.length;
 }
 
-/** True for SOL that goes into a token account of any owner to keep it open. */
+/** True for SOL that pays the rent of a token account. */
 function isPaidRent({ tokens }: Transaction, { destination, amount }: Transfer): boolean {
   return isRent(amount) && isTokenAccount(tokens, destination);
 }
 
 /**
- * Wallet behind one end of a transfer: the owner of a token account, else the account itself. Null where the owner of a
- * token account is unknown, and where the account holds nothing before and after.
+ * Wallet at one end of a transfer: the owner of a token account, else the account itself. Null if the owner
+ * is unknown, or the account is empty before and after.
  */
 function walletOf(transaction: Transaction, { mint }: Transfer, account: Address): Address | null {
   for (const token of transaction.tokens) {

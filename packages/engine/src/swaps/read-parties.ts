@@ -1,18 +1,19 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
-import { WRAPPED_SOL } from "../chain/assets.ts";
+import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
+import type { MintChange } from "./movement.ts";
 import type { Party } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
 import { isTokenAccount } from "./rent.ts";
 
-/** What reading the parties of a transaction takes beside it. */
+/** Context of the parties of a transaction. */
 export interface PartyScope {
   readonly owner: Address;
   /** Token accounts of the owner. */
   readonly owned: readonly TokenBalance[];
   readonly tipAccounts: ReadonlySet<Address>;
-  /** Accounts that hold or held nothing but their rent (see readRent). */
+  /** Accounts that hold or held nothing but rent (see readRent). */
   readonly rentAccounts: readonly Address[];
 }
 
@@ -29,11 +30,11 @@ interface DraftMove {
 }
 
 const SOL_DECIMALS = 9;
-const NO_PARTIES: readonly Party[] = [];
+export const NO_PARTIES: readonly Party[] = [];
 
 /**
- * Reads how the balances of every authority but the owner changed. Rent, network fee and tip accounts are left out, and so
- * is a signer's own SOL below 0.01: it pays for what it sends.
+ * Reads the balance changes of every authority except the owner. Rent, network fee and tip accounts are left
+ * out, as is a signer's own SOL below 0.01, which pays for what it sends.
  */
 export function readParties(transaction: Transaction, scope: PartyScope): readonly Party[] {
   if (!movesTokens(transaction)) return NO_PARTIES;
@@ -53,13 +54,13 @@ export function readParties(transaction: Transaction, scope: PartyScope): readon
   return parties;
 }
 
-/** Without a token nothing can be exchanged. */
+/** Without a token there is no exchange. */
 function movesTokens({ tokens }: Transaction): boolean {
   for (const { before, after } of tokens) if (before !== after) return true;
   return false;
 }
 
-/** Moves that are more than a balance that went and came back, or receipts. */
+/** Leaves out unchanged balances and receipts. */
 function listMoves(transaction: Transaction, draft: Draft): readonly DraftMove[] {
   let left: DraftMove[] | null = null;
   for (const move of draft.moves) {
@@ -116,7 +117,7 @@ function findMove({ moves }: Draft, mint: Address | null): DraftMove | null {
   return null;
 }
 
-/** Adds what instructions moved straight between the owner and each party. */
+/** Adds the amounts that instructions moved directly between the owner and each party. */
 function addStraight(
   { tokens, transfers }: Transaction,
   { owner, owned }: PartyScope,
@@ -128,21 +129,21 @@ function addStraight(
     const other = authorityOf(tokens, isGiven ? destination : source);
     const draft = other === null ? null : findDraft(drafts, other);
     if (draft === null) continue;
-    // Native SOL that goes into an account of wrapped SOL ends as such.
+    // Native SOL sent to an account of wrapped SOL is wrapped there.
     const move = findMove(draft, mint) ?? (mint === null ? findMove(draft, WRAPPED_SOL) : null);
     if (move !== null) move.straight += isGiven ? amount : -amount;
   }
 }
 
-/** Owner of a token account; the account itself where it is none. */
+/** Owner of a token account; the account itself if it is none. */
 function authorityOf(tokens: Transaction["tokens"], account: Address): Address | null {
   for (const token of tokens) if (token.account === account) return token.owner;
   return account;
 }
 
 /**
- * True for units that one authority alone has to do with: a pool whose vaults have authorities of their own holds receipts
- * for what is in them, which are minted to it and destroyed.
+ * True for units that only one authority moved: a pool with separate vault authorities has receipts minted
+ * and burned.
  */
 function isReceipt({ tokens }: Transaction, { authority, moves }: Draft, { mint }: DraftMove): boolean {
   if (mint === null || mint === WRAPPED_SOL || moves.length < 2) return false;
@@ -152,7 +153,7 @@ function isReceipt({ tokens }: Transaction, { authority, moves }: Draft, { mint 
   return true;
 }
 
-/** True where one asset was taken and another given; SOL is one asset, wrapped or not. */
+/** True if one asset was taken and another given. SOL is one asset, wrapped or not. */
 function isExchange(moves: readonly DraftMove[]): boolean {
   let lamports = 0n;
   let [took, gave] = [false, false];
@@ -164,8 +165,71 @@ function isExchange(moves: readonly DraftMove[]): boolean {
   return (took || lamports > 0n) && (gave || lamports < 0n) && (took || gave);
 }
 
-/** What moved straight, at most the whole and in its direction. */
+/** Limits the direct amount to the whole amount and its direction. */
 function limitStraight({ amount, straight }: DraftMove): bigint {
   if (straight > 0n !== amount > 0n) return 0n;
   return absolute(straight) > absolute(amount) ? amount : straight;
+}
+/**
+ * Selects the parties that rules read: all of them if a token of the owner moved or a party exchanged
+ * something. Of exchanging parties it selects the moves of SOL, dollars, and mints that the owner or a party
+ * without an exchange moved.
+ */
+export function selectRelevantParties(
+  parties: readonly Party[],
+  tokens: readonly TokenBalance[],
+): readonly Party[] {
+  let [isTelling, isWhole] = [tokens.length > 0, true];
+  for (const { exchanges, moves } of parties) {
+    if (!exchanges) continue;
+    isTelling = true;
+    for (const { mint } of moves) if (!isRelevantMint(mint, tokens, parties)) isWhole = false;
+  }
+  if (!isTelling) return NO_PARTIES;
+  if (isWhole) return parties;
+  return parties.map((party) =>
+    party.exchanges
+      ? { ...party, moves: party.moves.filter(({ mint }) => isRelevantMint(mint, tokens, parties)) }
+      : party,
+  );
+}
+function isRelevantMint(
+  mint: Address | null,
+  tokens: readonly TokenBalance[],
+  parties: readonly Party[],
+): boolean {
+  if (mint === null || mint === WRAPPED_SOL || STABLECOINS.has(mint)) return true;
+  for (const token of tokens) if (token.mint === mint) return true;
+  for (const { exchanges, moves } of parties) {
+    if (exchanges) continue;
+    for (const move of moves) if (move.mint === mint) return true;
+  }
+  return false;
+}
+/** True if a token passed directly between the owner and a party without a change of the owner's balance. */
+export function sentOn(parties: readonly Party[], tokens: readonly TokenBalance[]): boolean {
+  return parties.some(
+    ({ exchanges, moves }) =>
+      !exchanges &&
+      moves.some(({ mint, straight }) => {
+        if (straight === 0n || mint === null || mint === WRAPPED_SOL || STABLECOINS.has(mint)) return false;
+        return !tokens.some((token) => token.mint === mint);
+      }),
+  );
+}
+/**
+ * Returns the authority that gave what the owner received of a mint, or took what it gave: the only direct
+ * one, else the only one. Null if there are none or several.
+ */
+export function findCounterparty(parties: readonly Party[], { mint, amount }: MintChange): Address | null {
+  let straight: Address | null | undefined;
+  let any: Address | null | undefined;
+  for (const { authority, moves } of parties) {
+    for (const move of moves) {
+      if (move.mint !== mint || move.amount > 0n === amount > 0n) continue;
+      any = any === undefined ? authority : null;
+      if (move.straight !== 0n) straight = straight === undefined ? authority : null;
+    }
+  }
+  return straight ?? (straight === undefined ? (any ?? null) : null);
 }

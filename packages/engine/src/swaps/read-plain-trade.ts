@@ -6,8 +6,8 @@ import type { OwnerChange, Party } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
 
 /**
- * Stands for the parties of a change that is a plain exchange: pools, and others that took no more than fees. Kept histories
- * are read with it, since nearly every swap is one and its parties would take more memory than all else of it.
+ * Parties of a plain exchange: pools, and others that took only fees. Stored histories use this constant,
+ * because nearly every swap is plain and its parties would take most of its memory.
  *
  * @example
  * const [pools] = POOLS_ALONE;
@@ -15,8 +15,8 @@ import { DUST_LAMPORTS } from "./quote.ts";
 export const POOLS_ALONE: readonly Party[] = [{ authority: null, exchanges: true, signed: false, moves: [] }];
 
 /**
- * Tells a change that is an exchange of one token against SOL and nothing else: pools moved the token the other way, and
- * all others took at most 0.01 SOL.
+ * Returns true for an exchange of one token against SOL and nothing else: pools moved the token the other
+ * way, and all others took at most 0.01 SOL.
  *
  * @example
  * const plain = newerChanges.filter(isPlainExchange);
@@ -27,7 +27,7 @@ export function isPlainExchange(change: OwnerChange): boolean {
   if (!signed || token === undefined || tokens.length > 1 || parties.length === 0 || burns.length > 0) {
     return false;
   }
-  // A token without decimals may turn out to be an NFT.
+  // A token without decimals may be an NFT.
   if (token.decimals === 0) return false;
   const isBuy = token.after > token.before;
   if (solLamports === 0n || solLamports > 0n === isBuy || STABLECOINS.has(token.mint)) return false;
@@ -35,7 +35,7 @@ export function isPlainExchange(change: OwnerChange): boolean {
 }
 
 /**
- * Reads the trade of a plain exchange; null for every other change, which may be a trade as well.
+ * Reads the trade of a plain exchange; null for every other change.
  *
  * @internal
  */
@@ -55,7 +55,7 @@ export function readPlainTrade(change: OwnerChange): Trade | null {
   };
 }
 
-/** True where pools moved the token one way, and all others took no more than fees. */
+/** True if pools moved the token one way, and all others took only fees. */
 function arePools(parties: readonly Party[], mint: Address, isBuy: boolean): boolean {
   let isMoved = false;
   let fees = 0n;

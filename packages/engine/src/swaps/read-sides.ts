@@ -5,20 +5,20 @@ import { hasKey } from "../chain/has-key.ts";
 import type { OwnerChange, Party, PartyMove } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
 
-/** Part of what counterparties moved, one in this many, up to which others take fees (docs/definitions.md#swaps). */
+/** Others take fees up to 1/10 of what counterparties moved (docs/definitions.md#swaps). */
 const FEE_DIVISOR = 10n;
 
-/** An asset that came to the owner, or went from it, beside what it exchanged. */
+/** An asset that the owner received or gave beside its exchange. */
 export interface Beside {
-  /** That of wrapped SOL for SOL in either form. */
+  /** The mint of wrapped SOL for SOL in either form. */
   readonly mint: Address;
   readonly decimals: number;
-  /** Positive where it came in. */
+  /** Positive if received. */
   readonly amount: bigint;
   readonly counterparty: Address | null;
 }
 
-/** With whom an owner exchanged something in one transaction, and what else it gave and got. */
+/** Counterparties of an owner's exchange, and what it received and gave beside it. */
 export interface Sides {
   readonly counterparties: readonly Party[];
   readonly beside: readonly Beside[];
@@ -28,12 +28,12 @@ export interface Sides {
 
 const NO_PARTIES: readonly Party[] = [];
 const NOTHING_BESIDE: readonly Beside[] = [];
-/** An owner with no counterparty: its totals stand. */
+/** Without a counterparty the totals of the owner count. */
 const TOTALS: Sides = { counterparties: NO_PARTIES, beside: NOTHING_BESIDE, feeLamports: 0n };
 
 /**
- * Tells apart those that took one asset and gave another, and vaults of pools whose vaults have no key and an authority
- * each; and what others gave the owner or took beside it.
+ * Finds the counterparties: parties that took one asset and gave another, and pool vaults without a key that
+ * have separate authorities. Also lists what others gave to or took from the owner.
  */
 export function readSides(change: OwnerChange): Sides {
   const { parties } = change;
@@ -52,7 +52,7 @@ function doesExchange({ exchanges }: Party): boolean {
   return exchanges;
 }
 
-/** SOL that others took where it is all that they did, and no more than fees, as in nearly all trades; else null. */
+/** SOL that others took if it is only fees, as in nearly all trades; else null. */
 function sumFees(parties: readonly Party[], exchanging: readonly Party[]): bigint | null {
   let sum = 0n;
   for (const { exchanges, signed, moves } of parties) {
@@ -76,7 +76,7 @@ export function sumMoves(parties: readonly Party[], mint: Address): bigint {
   return sum;
 }
 
-/** True where an account of wrapped SOL that is not the owner's moved in this direction. */
+/** True if wrapped SOL of a party moved in this direction. */
 export function movedWrapped(parties: readonly Party[], direction: -1 | 1): boolean {
   return parties.some(({ moves }) =>
     moves.some(({ mint, amount }) => mint === WRAPPED_SOL && (direction > 0 ? amount > 0n : amount < 0n)),
@@ -103,7 +103,7 @@ function isVault({ authority, signed }: Party): boolean {
   return authority !== null && !signed && !hasKey(authority);
 }
 
-/** Vaults of which one moved wrapped SOL or dollars and another one a token of the owner the other way. */
+/** Pairs of vaults that moved quote and a token of the owner in opposite directions. */
 function findVaults({ parties, tokens }: OwnerChange): readonly Party[] {
   const isOwnToken = (mint: Address | null) =>
     mint !== null && !STABLECOINS.has(mint) && tokens.some((token) => token.mint === mint);
@@ -149,7 +149,7 @@ function readOthers(counterparties: readonly Party[], others: readonly Party[]):
   return { beside: beside.length === 0 ? NOTHING_BESIDE : beside, feeLamports };
 }
 
-/** Parties that gave and took nothing, with what each sent straight to the owner. */
+/** Parties that only gave, with the amount that each sent directly to the owner. */
 function findGivers(others: readonly Party[], mint: Address) {
   return others
     .filter(({ moves }) => moves.every(({ amount }) => amount < 0n))
@@ -157,8 +157,8 @@ function findGivers(others: readonly Party[], mint: Address) {
 }
 
 /**
- * What reached each party that only took. Where a counterparty signed or anybody else gave the asset, and of a party that
- * signed, only what the owner sent straight counts.
+ * Amount of each party that only took. If a counterparty signed or another party gave the asset, and for a
+ * signer, only what the owner sent directly counts.
  */
 function findTaken(
   counterparties: readonly Party[],
@@ -186,7 +186,10 @@ function sumStraight({ moves }: Party, mint: Address): bigint {
   return sum;
 }
 
-/** Most that others may take of an asset as fees; null for one that no counterparty moved and that is no quote. */
+/**
+ * Maximum that others may take of an asset as fees; null for one that no counterparty moved and that is no
+ * quote.
+ */
 function feeLimit(counterparties: readonly Party[], mint: Address): bigint | null {
   let [given, taken] = [0n, 0n];
   let isTraded = false;

@@ -3,38 +3,38 @@ import { smaller } from "../amount.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { LamportBalance, TokenBalance, Transaction } from "../chain/transaction.ts";
 
-/** Lamports that an account has to hold for each byte of it, and the bytes that every account has beside its data. */
+/** Rent-exempt minimum per byte, and the overhead in bytes of every account. */
 const RENT_LAMPORTS_PER_BYTE = 6_960n;
 const ACCOUNT_OVERHEAD_BYTES = 128n;
-/** Data of the largest account that a program opens, 10 KiB. */
+/** Size of the largest account that a program creates, 10 KiB. */
 const MAX_DATA_BYTES = 10_240n;
 const MIN_RENT_LAMPORTS = ACCOUNT_OVERHEAD_BYTES * RENT_LAMPORTS_PER_BYTE;
 
-/** Rent of the largest account that a program opens. */
+/** Rent of the largest account that a program creates. */
 export const MAX_RENT_LAMPORTS: bigint = (ACCOUNT_OVERHEAD_BYTES + MAX_DATA_BYTES) * RENT_LAMPORTS_PER_BYTE;
 
-/** True for exactly the lamports that keep an account of some size open. */
+/** True for an exact rent-exempt minimum. */
 export function isRent(lamports: bigint): boolean {
   return (
     lamports >= MIN_RENT_LAMPORTS && lamports <= MAX_RENT_LAMPORTS && lamports % RENT_LAMPORTS_PER_BYTE === 0n
   );
 }
 
-/** Rent that a transaction moved, as far as it concerns one owner. */
+/** Rent of a transaction that affects one owner. */
 export interface RentMoves {
-  /** What the owner paid for accounts of others, less what it got of them. */
+  /** Paid by the owner for accounts of others, less what it received. */
   readonly paidLamports: bigint;
-  /** What others paid for accounts of the owner, less what they got of them. */
+  /** Paid by others for accounts of the owner, less what they received. */
   readonly givenLamports: bigint;
-  /** Accounts that were opened with nothing but their rent, or closed with nothing else in them. */
+  /** Accounts that were opened or closed with nothing but rent. */
   readonly accounts: readonly Address[];
 }
 
 const NO_RENT: RentMoves = { paidLamports: 0n, givenLamports: 0n, accounts: [] };
 
 /**
- * Reads the rent of the accounts that were opened or closed. It is paid by the funder that the instructions name, and got
- * by the destination that they name; where they name none, by the owner if no other balance fell (rose).
+ * Reads the rent of opened and closed accounts. The payer and the recipient are those of the instructions; if
+ * these name none, the owner if no other balance fell (or rose).
  */
 export function readRent(
   transaction: Transaction,
@@ -62,7 +62,7 @@ export function readRent(
   return accounts === null ? NO_RENT : { paidLamports, givenLamports, accounts };
 }
 
-/** Rent with which an account was opened or closed; null where it was neither, or held something else. */
+/** Rent with which an account was opened or closed; null if it was neither, or held something else. */
 function rentOf(
   { tokens }: Transaction,
   { account, before, after }: LamportBalance,
@@ -94,7 +94,7 @@ function paidByOwner(
   return changedElse(transaction, owner, owned, (change) => change < 0n) ? 0n : rent;
 }
 
-/** Rent of an own account counts as the owner's where no instruction names its recipient. */
+/** Rent of an own account belongs to the owner if no instruction names a recipient. */
 function gotByOwner(
   transaction: Transaction,
   owner: Address,
@@ -111,7 +111,7 @@ function gotByOwner(
   return isOwn || !changedElse(transaction, owner, owned, (change) => change > 0n) ? rent : 0n;
 }
 
-/** True where the SOL of an account that is not the owner's changed so, the network fee left out. */
+/** True if the SOL of another account changed like this, without the network fee. */
 function changedElse(
   { lamports, feePayer, feeLamports }: Transaction,
   owner: Address,
@@ -125,7 +125,7 @@ function changedElse(
   return false;
 }
 
-/** True where `tokens` lists the account. A loop, since every account of every transaction is looked for. */
+/** True if `tokens` lists the account. */
 export function isTokenAccount(tokens: readonly TokenBalance[], account: Address): boolean {
   for (const token of tokens) if (token.account === account) return true;
   return false;

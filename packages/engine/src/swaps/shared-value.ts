@@ -8,11 +8,11 @@ export interface ValuePool {
   amount: bigint;
   lamports: bigint;
   usdMicros: bigint;
-  /** True where anything moved the other way: a fee account takes and gives nothing. */
+  /** True if anything moved the other way; false for fee accounts. */
   trades: boolean;
 }
 
-/** A mint that the owner gave or got, with those who moved it against the owner by their addresses. */
+/** A mint that the owner gave or received, with the authorities that moved it against the owner. */
 export interface Leg {
   readonly mint: Address;
   /** Change of the owner. */
@@ -21,7 +21,7 @@ export interface Leg {
   readonly pools: Map<Address, ValuePool>;
 }
 
-/** Takes out of `legs` what one authority moved against several of them, and gives it for all of these together. */
+/** Removes from `legs` what one authority moved against several of them, and returns it as joint values. */
 export function takeSharedValues(transaction: Transaction, legs: readonly Leg[]): readonly SharedValue[] {
   const shared: SharedValue[] = [];
   for (const given of [true, false]) {
@@ -46,8 +46,8 @@ function isPriced(pool: ValuePool | undefined): boolean {
 type Quotes = Pick<ValuePool, "lamports" | "usdMicros">;
 
 /**
- * Gives each leg the quote of the instructions that moved its mint, where none moved two of them and they make up the
- * whole; false where they do not.
+ * Assigns to each leg the quote of the instructions that moved its mint. Returns false if an instruction
+ * moved two mints or the parts do not sum to the whole.
  */
 function splitByInstruction(transaction: Transaction, authority: Address, legs: readonly Leg[]): boolean {
   const mints = new Set(legs.map(({ mint }) => mint));
@@ -81,7 +81,7 @@ function sum(quotes: readonly (Quotes | undefined)[], unit: keyof Quotes): bigin
   return quotes.reduce((total, quote) => total + (quote?.[unit] ?? 0n), 0n);
 }
 
-/** Net amount of each mint that came into the authority's accounts, by instruction; SOL under the mint of wrapped SOL. */
+/** Net amount of each mint that the authority received, by instruction; SOL has the mint of wrapped SOL. */
 function movesByInstruction(
   { tokens, transfers }: Transaction,
   authority: Address,

@@ -1,17 +1,17 @@
 import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 
-/** Close of one hour, in micro-dollars per SOL; `hour` is its start in unix seconds. */
+/** Close of one hour in micro-dollars per SOL; `hour` is its start in unix seconds. */
 export interface HourlyClose {
   readonly hour: number;
   readonly usdMicros: bigint;
 }
 
-/** SOL/USD by the start of the hour; every price is above 0. */
+/** SOL/USD by the start of the hour; every price is positive. */
 export type SolUsd = ReadonlyMap<number, bigint>;
 
 /**
- * SOL/USD by hour, of closes in any order.
+ * Indexes closes by hour, in any order.
  *
  * @example
  * const solUsd = solUsdByHour([{ hour: 3600, usdMicros: 150_000_000n }]);
@@ -24,7 +24,7 @@ export function solUsdByHour(closes: readonly HourlyClose[]): SolUsd {
 }
 
 /**
- * Micro-dollars per SOL in the hour that contains `time` (unix seconds), or null where that hour is not known.
+ * Returns the micro-dollars per SOL in the hour of `time` (unix seconds); null if unknown.
  *
  * @example
  * findSolUsd(new Map([[3600, 150_000_000n]]), 4000) // 150_000_000n
@@ -34,7 +34,7 @@ export function findSolUsd(prices: SolUsd, time: number): bigint | null {
 }
 
 /**
- * Start of the hour that contains `time`, unix seconds.
+ * Returns the start of the hour of `time`, unix seconds.
  *
  * @example
  * hourOf(4000) // 3600
@@ -44,7 +44,7 @@ export function hourOf(time: number): number {
 }
 
 /**
- * Dollars in lamports, rounded toward zero.
+ * Converts dollars to lamports, rounded toward zero.
  *
  * @example
  * usdToLamports(75_000_000n, 150_000_000n) // 500_000_000n

@@ -24,7 +24,7 @@ describe("a value of several tokens", () => {
   test("is split by what the route shows of each", () => {
     const visible = [shown(A, 30n), shown(B, 10n)];
     expect(splitValue(change({ visible }), both, null)).toEqual({
-      ...{ weights: [30n, 10n], untold: 0n, estimated: new Set() },
+      ...{ weights: [30n, 10n], unsplitWeight: 0n, estimated: new Set() },
     });
   });
 
@@ -41,7 +41,7 @@ describe("a value of several tokens", () => {
     // 2 A at 3 dollars and 1 B at 2: six parts and two of eight.
     expect(splitValue(change({ visible: [shown(A, 30n)] }), both, prices)).toEqual({
       weights: [750_000_000_000_000_000n, 250_000_000_000_000_000n],
-      untold: 0n,
+      unsplitWeight: 0n,
       estimated: new Set([A, B]),
     });
   });
@@ -64,7 +64,7 @@ describe("a value of several tokens", () => {
     const of = change({ visible: [shown(C, 5n)], shared: [together([A, B], 20n)] });
     expect(splitValue(of, [...both, token(C, 1n)], null)).toEqual({
       weights: [null, null, 5n],
-      untold: 20n,
+      unsplitWeight: 20n,
       estimated: new Set(),
     });
   });
@@ -77,7 +77,7 @@ describe("a value of several tokens", () => {
     ]);
     expect(splitValue(of, both, prices)).toEqual({
       weights: [8n, 4n],
-      untold: 0n,
+      unsplitWeight: 0n,
       estimated: new Set([A, B]),
     });
   });

@@ -3,23 +3,23 @@ import { absolute, splitByWeight, toTokens } from "../amount.ts";
 import type { MintChange } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
 
-/** Dollars per whole token at present; null where no source answered. */
+/** Present dollars per whole token; null if no source responded. */
 export type PresentUsd = ReadonlyMap<Address, number> | null;
 
-/** Parts of one value, in the order of the tokens that it is of. */
+/** Parts of one value, in the order of its tokens. */
 export interface ValueParts {
-  /** Weight of each token's part; null where nothing tells it. */
+  /** Weight of each part; null if unknown. */
   readonly weights: readonly (bigint | null)[];
-  /** Weight of those whose part nothing tells, together. */
-  readonly untold: bigint;
-  /** Tokens whose part rests on present prices. */
+  /** Total weight of the unknown parts. */
+  readonly unsplitWeight: bigint;
+  /** Tokens whose part is estimated by present prices. */
   readonly estimated: ReadonlySet<Address>;
 }
 
 /**
- * Splits a value over several tokens by what the route shows of each, in one unit for all of them. What it shows of
- * several together is split by their present prices, if all of them have one, and untold otherwise; so is the whole
- * where the route does not show each. Null where nothing is told.
+ * Splits a value over tokens by what the route shows of each, in one unit. Joint values are split by present
+ * prices if all tokens have one, else unsplit; the same applies to the whole if the route does not show each
+ * token. Null if no part is known.
  */
 export function splitValue(
   change: OwnerChange,
@@ -30,15 +30,15 @@ export function splitValue(
   if (route !== null) return toParts(tokens, route, presentUsd);
   const all = { tokens, value: WHOLE };
   const parts = toParts(tokens, { own: tokens.map(() => 0n), groups: [all] }, presentUsd);
-  return parts.untold > 0n ? null : parts;
+  return parts.unsplitWeight > 0n ? null : parts;
 }
 
-/** Value of a whole that is known by its parts alone; finer than any price is. */
+/** Assumed total if only the parts are known; finer than any price. */
 const WHOLE = 10n ** 18n;
-/** Parts of a dollar that prices are compared in. */
+/** Resolution of prices per dollar. */
 const PRICE_STEPS = 1e9;
 
-/** True where splitting takes present prices. */
+/** True if splitting needs present prices. */
 export function isSplitByPrice(change: OwnerChange, tokens: readonly MintChange[]): boolean {
   if (tokens.length < 2) return false;
   const route = readRoute(change, tokens);
@@ -46,12 +46,12 @@ export function isSplitByPrice(change: OwnerChange, tokens: readonly MintChange[
 }
 
 interface Route {
-  /** Value that the route shows of each token alone. */
+  /** Value of each token alone. */
   readonly own: readonly bigint[];
   readonly groups: readonly { readonly tokens: readonly MintChange[]; readonly value: bigint }[];
 }
 
-/** Null where the route does not show one unit for all of the tokens. */
+/** Null if the route does not show all tokens in one unit. */
 function readRoute({ visible, shared }: OwnerChange, tokens: readonly MintChange[]): Route | null {
   for (const unit of ["lamports", "usdMicros"] as const) {
     const own = tokens.map(({ mint }) => visible.find((value) => value.mint === mint)?.[unit] ?? 0n);
@@ -81,12 +81,12 @@ function toParts(tokens: readonly MintChange[], { own, groups }: Route, presentU
   }
   return {
     weights: tokens.map((token) => (unknown.has(token) ? null : (parts.get(token) ?? 0n))),
-    untold: Array.from(unknown).reduce((sum, token) => sum + (parts.get(token) ?? 0n), 0n),
+    unsplitWeight: Array.from(unknown).reduce((sum, token) => sum + (parts.get(token) ?? 0n), 0n),
     estimated,
   };
 }
 
-/** Worth of what moved of each token at present; null where one of them has no price. */
+/** Present value of the moved units of each token; null if one has no price. */
 function weighByPrice(tokens: readonly MintChange[], presentUsd: PresentUsd): readonly bigint[] | null {
   const weights = tokens.map(({ mint, decimals, amount }) => {
     const usd = presentUsd?.get(mint) ?? 0;

@@ -14,7 +14,7 @@ const DUST_PERCENT = 3n;
 /** @internal */
 export const NO_TRADES: readonly Trade[] = [];
 
-/** The buys and sells of an exchange of tokens and quote; null where it is none: a transfer, or liquidity. */
+/** Returns the buys and sells of an exchange; null for a transfer or liquidity. */
 export function tradeSides(
   change: OwnerChange,
   { counterparties, feeLamports }: Sides,
@@ -35,7 +35,7 @@ function isGot({ amount }: MintChange): boolean {
   return amount > 0n;
 }
 
-/** Tokens of one direction, against quote that went the other way between the owner and its counterparties. */
+/** Tokens of one direction against quote of the other direction. */
 function tradeAgainstQuote(
   change: OwnerChange,
   counterparties: Sides["counterparties"],
@@ -50,7 +50,7 @@ function tradeAgainstQuote(
     if (!movedWrapped(change.parties, direction)) return null;
   }
   const { totalLamports } = quote;
-  // A sale that brought less than its fees has a negative value, as a buy has that brought more than it cost.
+  // A value is negative if fees exceed the proceeds of a sale, or a buy returned more than its cost.
   const value = totalLamports === null ? null : BigInt(-direction) * totalLamports;
   return allocate(change, change, tokens, value, paidUsdMicros(quote), presentUsd);
 }
@@ -59,7 +59,7 @@ function isLittle({ lamports, usdMicros }: Quote): boolean {
   return usdMicros === 0n && absolute(lamports) < DUST_LAMPORTS;
 }
 
-/** True where counterparties took all of the tokens and gave quote, or the other way round. */
+/** True if counterparties took all tokens and gave quote, or the reverse. */
 function exchangedForQuote(
   counterparties: Sides["counterparties"],
   tokens: readonly MintChange[],
@@ -80,13 +80,13 @@ function exchangedForQuote(
   return false;
 }
 
-/** Dollars alone, or with so little SOL beside them that it can be left out where SOL/USD is unknown. */
+/** Dollars alone, or with dust of SOL that is left out if SOL/USD is unknown. */
 function paidUsdMicros({ lamports, usdMicros, totalLamports }: Quote): bigint | null {
   const mayLeaveOut = totalLamports === null && absolute(lamports) < DUST_LAMPORTS;
   return usdMicros !== 0n && (lamports === 0n || mayLeaveOut) ? absolute(usdMicros) : null;
 }
 
-/** Sells and buys of a token for a token, valued by the route; null where more quote than fees moved too (liquidity). */
+/** Token-to-token trades, valued by the route; null if more quote than fees moved (liquidity). */
 function tradeTokens(
   change: OwnerChange,
   tokens: readonly MintChange[],
@@ -132,7 +132,7 @@ function visibleTotals(change: OwnerChange, tokens: readonly MintChange[], price
   };
 }
 
-/** Sum, or null where one of the values is unknown. */
+/** Sum; null if one value is unknown. */
 function sumKnown(values: readonly (bigint | null)[]): bigint | null {
   return values.reduce<bigint | null>(
     (sum, value) => (sum === null || value === null ? null : sum + value),
@@ -140,7 +140,7 @@ function sumKnown(values: readonly (bigint | null)[]): bigint | null {
   );
 }
 
-/** True where the owner gave no more quote than others took as fees. */
+/** True if the owner gave no more quote than others took as fees. */
 function isFee({ totalLamports }: Quote, feeLamports: bigint): boolean {
   return totalLamports !== null && totalLamports <= 0n && -totalLamports < feeLamports + DUST_LAMPORTS;
 }

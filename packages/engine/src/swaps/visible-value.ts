@@ -5,21 +5,19 @@ import type { TokenBalance, Transaction } from "../chain/transaction.ts";
 import type { SharedValue, VisibleValue } from "./owner-change.ts";
 import { type Leg, takeSharedValues, type ValuePool } from "./shared-value.ts";
 
-/** Value that a route shows of what an owner gave and got. */
+/** Values that a route shows of what an owner gave and received. */
 export interface ShownValues {
   readonly visible: readonly VisibleValue[];
   readonly shared: readonly SharedValue[];
 }
 
 /**
- * Reads, for each mint that the owner gave or got, how much quote its pools moved the other way.
- *
- * A pool is known by its authority: the account that owns the vault in which the mint moved against the owner, and that
- * moved something else in return. The authority's wrapped-SOL and stablecoin vaults, and its own lamports (bonding
- * curves hold native SOL), show the value. What one authority moved against several mints belongs to all of them
- * together, unless separate instructions tell it apart. Nothing is read where a single asset moved: then the owner's
- * own quote change is the value. `isWhole` is false where a token passed through the owner's accounts of which nothing
- * stayed.
+ * Reads how much quote the pools of each mint moved against the owner's change. A pool is the authority of a
+ * vault that moved the mint against the owner and moved something else in return; its stablecoin and wrapped-
+ * SOL vaults and its own lamports (bonding curves) show the value. What one authority moved against several
+ * mints is a joint value, unless separate instructions split it. A single moved asset needs no value, because
+ * the owner's quote change is the value. `isWhole` is false if a token passed through the owner's accounts
+ * without a change.
  */
 export function readVisibleValues(
   transaction: Transaction,
@@ -36,7 +34,7 @@ export function readVisibleValues(
   });
   const shared = mints.size < 2 ? NOTHING_SHOWN.shared : takeSharedValues(transaction, legs);
   const visible = legs.map(({ mint, amount, pools }) => {
-    // Dollars have a value of their own, and of a mint that passes on only a part is the owner's: the rate is read alone.
+    // Of dollars, and of a mint that passes through, only a part may be the owner's: only the rate is used.
     const isPart = STABLECOINS.has(mint) || passesOn(transaction, owner, mint, amount < 0n);
     const whole = isPart ? absolute(amount) : null;
     return {
@@ -48,7 +46,7 @@ export function readVisibleValues(
   return { visible, shared };
 }
 
-/** True for one token against SOL, as most changes are, and where nothing moved. */
+/** True without moves, and for one token against SOL. */
 function movesOneToken(changes: readonly TokenBalance[]): boolean {
   const mint = changes[0]?.mint;
   if (mint === undefined) return true;
@@ -58,13 +56,13 @@ function movesOneToken(changes: readonly TokenBalance[]): boolean {
 
 const NOTHING_SHOWN: ShownValues = { visible: [], shared: [] };
 
-/** True where a pool moved the mint the other way, too: the owner has the difference alone. */
+/** True if a pool moved the mint the other way as well. */
 function passesOn(transaction: Transaction, owner: Address, mint: Address, given: boolean): boolean {
   for (const { trades } of findPools(transaction, owner, mint, !given).values()) if (trades) return true;
   return false;
 }
 
-/** `given`: the owner gave the mint, so its pools took it in and gave something else out. */
+/** `given`: the owner gave the mint, so its pools received it and gave something else. */
 function findPools(
   { tokens, lamports, signers }: Transaction,
   owner: Address,
@@ -88,7 +86,7 @@ function findPools(
   }
   for (const { account, before, after } of lamports) {
     const pool = pools.get(account);
-    // Who signs pays fees and rent from its own account: that shows no price.
+    // Signers pay fees and rent from their own account, which shows no price.
     if (pool === undefined || signers.includes(account) || (given ? after >= before : after <= before))
       continue;
     pool.trades = true;
@@ -97,10 +95,7 @@ function findPools(
   return pools;
 }
 
-/**
- * Quote of the pools that show some, extended at their price to `whole`, or else to what all trading pools moved of the
- * mint.
- */
+/** Extends the visible quote at its price to `whole`, else to what all trading pools moved of the mint. */
 function extrapolate(
   pools: ReadonlyMap<Address, ValuePool>,
   whole: bigint | null,

@@ -62,11 +62,5 @@ export function buildTokenTransfer(mint: Address, from: string, to: string, amou
 }
 
 export function solTransfer(from: string, to: string, amount: bigint): Transfer {
-  return {
-    instruction: 0,
-    mint: null,
-    source: testAddress(from),
-    destination: testAddress(to),
-    amount,
-  };
+  return { instruction: 0, mint: null, source: testAddress(from), destination: testAddress(to), amount };
 }

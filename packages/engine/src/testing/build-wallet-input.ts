@@ -7,14 +7,7 @@ export function buildWalletInput(fields: Partial<WalletInput> = {}): WalletInput
   return {
     wallet: testAddress("Trader"),
     changes: [],
-    coverage: {
-      fromSlot: null,
-      toSlot: null,
-      fromTime: null,
-      toTime: null,
-      transactions: 0,
-      complete: true,
-    },
+    coverage: { fromSlot: null, toSlot: null, fromTime: null, toTime: null, transactions: 0, complete: true },
     holdings: { slot: 1000, lamports: 0n, tokens: new Map() },
     solUsd: new Map(),
     present: { solUsd: 200, tokenUsd: new Map() },

@@ -33,10 +33,7 @@ export function sumChange(change: OwnerChange, left: ReadonlySet<Address>): Bala
     if (!left.has(mint)) tokens.set(mint, (tokens.get(mint) ?? 0n) + after - before);
   }
   const costs = change.feeLamports + change.tipLamports + change.rentLamports;
-  return {
-    lamports: change.solLamports - costs + change.givenRentLamports,
-    tokens: withoutZero(tokens),
-  };
+  return { lamports: change.solLamports - costs + change.givenRentLamports, tokens: withoutZero(tokens) };
 }
 
 function withoutZero(tokens: ReadonlyMap<Address, bigint>): ReadonlyMap<Address, bigint> {

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
-import {
-  type AccountSearches,
-  chooseAccounts,
-  listUnsearched,
-  rememberSearches,
-} from "./account-searches.ts";
+import { type AccountSearches, chooseAccounts, listUnsearched, mergeSearches } from "./account-searches.ts";
 import type { TokenReconciliation } from "./reconcile.ts";
 
 const [DUST, OTHER] = [testAddress("Dust"), testAddress("Mint")];
@@ -29,7 +24,7 @@ test("a balance is looked into once, and again where it has changed or the histo
   const found = differing({ [DUST]: 5n, [OTHER]: 0n });
   expect(listUnsearched(found, NO_SEARCHES, 100)).toEqual([DUST]);
   const accounts = new Map([[DUST, new Map([[OTHER, "newest"]])]]);
-  const searches = rememberSearches(found, NO_SEARCHES, { fromSlot: 100, accounts });
+  const searches = mergeSearches(found, NO_SEARCHES, { fromSlot: 100, accounts });
   expect(listUnsearched(found, searches, 100)).toEqual([]);
   expect(listUnsearched(differing({ [DUST]: 6n }), searches, 100)).toEqual([DUST]);
   expect(listUnsearched(found, searches, 50)).toEqual([DUST]);
@@ -40,7 +35,7 @@ test("what reconciles is forgotten, and what was not searched this time is remem
     [DUST, { difference: 5n, fromSlot: 100, accounts: new Map([[DUST, "kept"]]) }],
     [OTHER, { difference: 7n, fromSlot: 100, accounts: new Map() }],
   ]);
-  const after = rememberSearches(differing({ [DUST]: 5n, [OTHER]: 0n }), earlier, {
+  const after = mergeSearches(differing({ [DUST]: 5n, [OTHER]: 0n }), earlier, {
     fromSlot: 100,
     accounts: new Map(),
   });

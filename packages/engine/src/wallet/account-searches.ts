@@ -4,23 +4,23 @@ import type { Reconciliation } from "./reconcile.ts";
 import type { TokenAccount } from "./wallet-state.ts";
 
 /**
- * Last searches in the histories of token accounts, by mint. A difference that one of them left is searched for again
- * only where something has changed.
+ * Last searches in the histories of token accounts, by mint. A difference that a search left is searched
+ * again only after a change.
  */
 export type AccountSearches = ReadonlyMap<Address, MintSearch>;
 
-/** The last search for what explains the balance of a mint. */
+/** Last search for the balance of a mint. */
 export interface MintSearch {
   /** Base units that it left unexplained. */
   readonly difference: bigint;
-  /** Slot from which on the wallet's history was covered then; null for none. */
+  /** First covered slot of the wallet's history at that time; null for none. */
   readonly fromSlot: number | null;
-  /** Newest signature that was listed of each token account; null where there was none. */
+  /** Newest listed signature of each token account; null without one. */
   readonly accounts: ReadonlyMap<Address, string | null>;
 }
 
 /**
- * Mints whose balances do not reconcile, but for those that were searched as they are now.
+ * Lists mints that do not reconcile and have changed since their last search.
  *
  * @example
  * const mints = listUnsearched(metrics.reconciliation, new Map(), null);
@@ -38,13 +38,13 @@ export function listUnsearched(
 }
 
 /**
- * Searches to keep after one of `accounts`, by mint: none for mints that reconcile now.
+ * Returns the searches to store after one of `accounts`; without mints that reconcile now.
  *
  * @example
  * const accounts = new Map([[mint, new Map([[account, "newest signature"]])]]);
- * const searches = rememberSearches(metrics.reconciliation, new Map(), { fromSlot: null, accounts });
+ * const searches = mergeSearches(metrics.reconciliation, new Map(), { fromSlot: null, accounts });
  */
-export function rememberSearches(
+export function mergeSearches(
   { tokens }: Pick<Reconciliation, "tokens">,
   searches: AccountSearches,
   { fromSlot, accounts }: { readonly fromSlot: number | null; readonly accounts: SearchedAccounts },
@@ -60,12 +60,11 @@ export function rememberSearches(
   return remembered;
 }
 
-/** Newest signature listed of each account, by mint. */
 export type SearchedAccounts = ReadonlyMap<Address, MintSearch["accounts"]>;
 
 /**
- * Lists the token accounts to search for each mint: those that are open and those that the history names. Whole mints,
- * as many as fit into `most` accounts; the first one is cut off where it does not fit by itself.
+ * Lists the token accounts to search for each mint: open ones and those in the history. Takes whole mints
+ * while they fit into `most` accounts, and at least a part of the first one.
  *
  * @example
  * const chosen = chooseAccounts([mint], state.tokenAccounts, input.changes, 100);

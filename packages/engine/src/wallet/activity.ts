@@ -9,29 +9,26 @@ export interface Activity {
   readonly swaps: number;
   readonly firstSwapAt: number | null;
   readonly lastSwapAt: number | null;
-  /** Swaps whose value is known, and their sum; own costs left out. */
+  /** Swaps of known value, and their sum without own costs. */
   readonly valuedSwaps: number;
   readonly valueLamports: bigint;
   readonly boughtLamports: bigint;
   readonly soldLamports: bigint;
-  /** Trades whose value in SOL is unknown. */
   readonly unvaluedTrades: number;
   readonly atomicLamports: bigint;
-  /** Atomic results in dollars whose value in SOL is unknown: not in the sum. */
+  /** Atomic results in dollars of unknown value in SOL: they are not in the sum. */
   readonly unvaluedAtomics: number;
-  /** Atomic results, those of unknown value included. */
+  /** Includes those of unknown value. */
   readonly atomicResults: number;
-  /** Transactions that failed. */
   readonly failed: number;
-  /** Fees and tips of transactions that traded nothing, and rent paid for accounts of others less rent freed. */
+  /** Fees and tips of transactions without trades, and rent paid for accounts of others less rent freed. */
   readonly costLamports: bigint;
-  /** Mean number of distinct tokens traded per active UTC day; null without a dated swap. */
+  /** Mean number of distinct tokens per UTC day with trades; null without a dated swap. */
   readonly tokensPerActiveDay: number | null;
   /** Mean number of swaps per UTC day with swaps; null without a dated swap. */
   readonly swapsPerActiveDay: number | null;
 }
 
-/** Sums movements up as they are read. */
 export class ActivityCounter {
   private swaps = 0;
   private firstSwapAt: number | null = null;
@@ -47,7 +44,7 @@ export class ActivityCounter {
   private failed = 0;
   private datedSwaps = 0;
   private costLamports = 0n;
-  /** Shared with counters that it was forked from or into, except for the set of `openDay`. */
+  /** Shared with forks, except for the set of `openDay`. */
   private readonly tokensByDay = new Map<number, ReadonlySet<Address>>();
   private openDay: number | null = null;
   private openTokens = new Set<Address>();
@@ -69,7 +66,7 @@ export class ActivityCounter {
     this.countOnDay(movement, Math.floor(time / SECONDS_PER_DAY));
   }
 
-  /** Sales of unsolicited units count in no pace. */
+  /** Sales of unsolicited units do not count. */
   private countOnDay({ trades }: Movement, day: number): void {
     let isOwn = false;
     for (const { mint, unsolicited } of trades) {
@@ -81,30 +78,16 @@ export class ActivityCounter {
     if (isOwn) this.datedSwaps += 1;
   }
 
-  /** A counter in the same state that goes on by itself. */
+  /** Returns an independent copy. */
   fork(): ActivityCounter {
     const other = new ActivityCounter();
-    other.swaps = this.swaps;
-    other.firstSwapAt = this.firstSwapAt;
-    other.lastSwapAt = this.lastSwapAt;
-    other.valuedSwaps = this.valuedSwaps;
-    other.valueLamports = this.valueLamports;
-    other.boughtLamports = this.boughtLamports;
-    other.soldLamports = this.soldLamports;
-    other.unvaluedTrades = this.unvaluedTrades;
-    other.atomicLamports = this.atomicLamports;
-    other.unvaluedAtomics = this.unvaluedAtomics;
-    other.atomicResults = this.atomicResults;
-    other.failed = this.failed;
-    other.datedSwaps = this.datedSwaps;
-    other.costLamports = this.costLamports;
-    for (const [day, tokens] of this.tokensByDay) other.tokensByDay.set(day, tokens);
-    // Neither adds to a set that both have.
+    // The open set is shared now, so both copy it before they add to it.
     this.openDay = null;
+    Object.assign(other, this, { tokensByDay: new Map(this.tokensByDay) });
     return other;
   }
 
-  /** Begins to count on one day, most often the next: its set is copied, since others may have it. */
+  /** Copies the set of a day, because forks may share it. */
   private open(day: number): void {
     this.openDay = day;
     this.openTokens = new Set(this.tokensByDay.get(day));
@@ -136,7 +119,7 @@ export class ActivityCounter {
     };
   }
 
-  /** A swap's value is the larger of its two sides: token to token has both. */
+  /** The value of a swap is the larger of its two sides: token to token has both. */
   private addValues(movement: Movement): void {
     let bought = 0n;
     let sold = 0n;
@@ -156,7 +139,7 @@ export class ActivityCounter {
   }
 }
 
-/** Swaps per day from the first to the last, at least one day; null without a dated swap. */
+/** Swaps per day from the first to the last, over at least one day; null without a dated swap. */
 export function tradesPerDay(activity: Activity): number | null {
   if (activity.firstSwapAt === null || activity.lastSwapAt === null) return null;
   const days = (activity.lastSwapAt - activity.firstSwapAt) / SECONDS_PER_DAY;

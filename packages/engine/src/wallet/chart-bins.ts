@@ -22,13 +22,13 @@ export type ReturnBand = (typeof BANDS)[number]["band"];
  */
 export const RETURN_BANDS: readonly ReturnBand[] = BANDS.map(({ band }) => band);
 
-/** 1 January 1970 was a Thursday: the fourth day of a week that begins on Monday. */
+/** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 3;
-/** A cycle is classed as a wallet that has cycles of its length only. */
+/** A cycle is classified like a wallet with this many cycles of the same length. */
 const CYCLES_FOR_CLASS = 2;
 
 /**
- * Result of a completed cycle ÷ cost of the units of known cost that its trades sold; null where either is unknown.
+ * Result of a completed cycle ÷ cost of the units of known cost that it sold; null if either is unknown.
  *
  * @internal
  */
@@ -38,7 +38,7 @@ export function cycleReturn({ realizedLamports }: Cycle, trades: readonly Settle
 }
 
 /**
- * Cost in lamports of the units of known cost that the sales of known result used up.
+ * Cost in lamports of the units of known cost that sales of known result used up.
  *
  * @internal
  */
@@ -52,11 +52,11 @@ export function sumKnownCost(trades: readonly SettledTrade[]): bigint {
 }
 
 /**
- * True of a sale whose value, or the cost of some of its units, is unknown.
+ * True for a sale of unknown value or with units of unknown cost.
  *
  * @internal
  */
-export function isBinKnownInPart({ trade, lots }: SettledTrade): boolean {
+export function isPartialSale({ trade, lots }: SettledTrade): boolean {
   if (trade.side === "buy") return false;
   return trade.valueLamports === null || lots.some(({ costLamports }) => costLamports === null);
 }
@@ -67,7 +67,7 @@ export function classifyReturn(multiple: number): ReturnBand {
 }
 
 /**
- * The class of wallets that hold as long as a cycle was held; null where that is unknown.
+ * Returns the behavior class of the hold time of a cycle; null if unknown.
  *
  * @internal
  */
@@ -76,7 +76,7 @@ export function classifyHold(holdSeconds: number | null): BehaviorType | null {
 }
 
 /**
- * Hour of the day, UTC, 0 to 23; `time` in unix seconds.
+ * Hour of the day, UTC; `time` is unix seconds.
  *
  * @internal
  */
@@ -85,7 +85,7 @@ export function hourOfDay(time: number): number {
 }
 
 /**
- * Day of the week, UTC, 0 for Monday; `time` in unix seconds.
+ * Day of the week, UTC, 0 for Monday; `time` is unix seconds.
  *
  * @internal
  */
@@ -94,7 +94,7 @@ export function weekdayOf(time: number): number {
 }
 
 /**
- * Days since 1 January 1970, UTC; `time` in unix seconds.
+ * Days since 1 January 1970, UTC; `time` is unix seconds.
  *
  * @internal
  */
@@ -103,7 +103,7 @@ export function dayOf(time: number): number {
 }
 
 /**
- * A day as 2026-11-20.
+ * Formats a day as 2026-11-20.
  *
  * @internal
  */

@@ -143,12 +143,12 @@ describe("what is unrealized", () => {
     expect(metricsOf(stored, priced(["X", 400]))).toMatchObject({
       unrealizedSol: part(1),
       unpriced: { tokens: 1, costSol: 2 },
-      leastPnl: { unrealizedPnlSol: -1, netPnlSol: -1 },
+      pnlLowerBound: { unrealizedPnlSol: -1, netPnlSol: -1 },
     });
     expect(metricsOf(stored, { holdings: null })).toMatchObject({
       unrealizedSol: UNKNOWN,
       unpriced: { tokens: 2, costSol: 3 },
-      leastPnl: { unrealizedPnlSol: -3, netPnlSol: -3 },
+      pnlLowerBound: { unrealizedPnlSol: -3, netPnlSol: -3 },
     });
   });
 

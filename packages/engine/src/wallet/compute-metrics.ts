@@ -11,10 +11,10 @@ import type { Steps } from "../steps.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import type { Activity } from "./activity.ts";
 import { countIndependentTrades } from "./independent-trades.ts";
-import { addKnown, type KnownSum, limitToCovered } from "./known-sum.ts";
+import { addPartialSums, limitToCovered, type PartialSum } from "./partial-sum.ts";
 import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
 import { listTokenMetrics, type TokenMetrics } from "./token-metrics.ts";
-import { boundPnl, type LeastPnl, sumRealized, type TokenPnl } from "./token-pnl.ts";
+import { lowerBoundPnl, type PnlLowerBound, sumRealized, type TokenPnl } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
 import type { Coverage, Holdings, WalletInput } from "./wallet-input.ts";
@@ -23,42 +23,41 @@ import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 
 /** A completed cycle shorter than this is a flip (docs/definitions.md#behavior). */
 const FLIP_SECONDS = 300;
-/** Some milliseconds of work. */
+/** A few milliseconds of work. */
 const CHANGES_PER_STEP = 200;
 
-/** Every metric of one wallet, unrounded; null where there is nothing to compute it from. */
+/** All metrics of one wallet, unrounded; null without data. */
 export interface WalletMetrics {
   readonly positions: ReadonlyMap<Address, TokenPosition>;
   readonly evidence: TokenEvidence;
   readonly activity: Activity;
   readonly reconciliation: Reconciliation;
   readonly holdings: HoldingsValue;
-  /** Units that wait in standing orders, counted in `reconciliation` and `holdings`. */
+  /** Units in open orders; they are counted in `reconciliation` and `holdings`. */
   readonly inEscrow: readonly OpenOrder[];
   /** Tokens bought at least once. */
   readonly tokens: readonly TokenPnl[];
-  readonly realizedSol: KnownSum;
-  readonly unrealizedSol: KnownSum;
+  readonly realizedSol: PartialSum;
+  readonly unrealizedSol: PartialSum;
   /** Realized plus unrealized. */
-  readonly netSol: KnownSum;
+  readonly netSol: PartialSum;
   /** Tokens with open lots of known cost and no price, and the cost of these lots. */
   readonly unpriced: { readonly tokens: number; readonly costSol: number };
-  /** Tokens of which known-cost units were burned, and their cost: they realized 0. */
+  /** Tokens of which units of known cost were burned, and their cost. */
   readonly burned: { readonly tokens: number; readonly costSol: number };
-  /** Tokens of which known-cost units left unsold and did not come back, and their cost. */
+  /** Tokens of which units of known cost left unsold and did not return, and their cost. */
   readonly transferredOut: { readonly tokens: number; readonly costSol: number };
-  /** The least that the results can be. */
-  readonly leastPnl: LeastPnl;
-  /** Share of the proceeds of sales that came from units of known cost; null without sales. */
+  readonly pnlLowerBound: PnlLowerBound;
+  /** Share of the proceeds from units of known cost; null without sales. */
   readonly knownBasisShare: number | null;
   readonly dataQuality: DataQuality;
   readonly automation: Automation;
-  /** Result of the completed cycles of each token that has one of known result, in SOL. */
+  /** Result of the completed cycles of each token with a known result, in SOL. */
   readonly tradeResultsSol: readonly number[];
-  /** Tokens with completed cycles, none of them of known result. */
+  /** Tokens with completed cycles, all of unknown result. */
   readonly unknownTrades: number;
   readonly profitableTrades: number;
-  /** Number of independent trades that say as much about the win rate. */
+  /** Effective number of independent trades for the win rate. */
   readonly independentTrades: number;
   readonly completedCycles: number;
   readonly holdHours: readonly number[];
@@ -75,10 +74,11 @@ export interface WalletMetrics {
 }
 
 /**
- * Computes a wallet's metrics from its changes (docs/definitions.md). `evidenceFor` keeps one token's trades.
+ * Computes the metrics of a wallet from its changes (docs/definitions.md). `evidenceFor` is a token whose
+ * trades are included as evidence.
  *
  * @example
- * const { realizedSol, completedCycles } = computeFigures(input);
+ * const { realizedSol, completedCycles } = computeMetrics(input);
  */
 export function computeMetrics(input: WalletInput, evidenceFor: Address | null = null): WalletMetrics {
   const { totals, inEscrow } = addUp(input, evidenceFor);
@@ -86,7 +86,7 @@ export function computeMetrics(input: WalletInput, evidenceFor: Address | null =
 }
 
 /**
- * As `computeFigures`; a step is a part of the changes.
+ * The same in steps of several changes.
  *
  * @internal
  */
@@ -111,7 +111,7 @@ function* addUpInSteps(input: WalletInput, evidenceFor: Address | null): Steps<R
   return { totals, inEscrow: ledger.inEscrow };
 }
 
-/** By itself, so that the memory it took is free again when its totals are looked at. */
+/** A function of its own, so that the ledger can be freed before the totals are summarized. */
 function addUp(input: WalletInput, evidenceFor: Address | null) {
   const ledger = indexLedger(input);
   const tally = new WalletTally(evidenceFor);
@@ -120,8 +120,8 @@ function addUp(input: WalletInput, evidenceFor: Address | null) {
 }
 
 /**
- * The metrics of what was read, with the prices, holdings and mints of `input`. Also gives those of each token, which the
- * next computation goes on from as `last`.
+ * Summarizes totals with the prices, holdings and mints of `input`. Also returns the metrics of each token,
+ * which the next computation takes as `last`.
  *
  * @internal
  */
@@ -181,7 +181,7 @@ function summarizePnl(
   all: readonly TokenPosition[],
 ) {
   const realizedSol = limitToCovered(sumRealized(traded), coverage);
-  const unrealizedSol = addKnown(tokens.map((token) => token.unrealizedPnlSol));
+  const unrealizedSol = addPartialSums(tokens.map((token) => token.unrealizedPnlSol));
   const costs = tokens.flatMap(({ unpricedCostSol }) => unpricedCostSol ?? []);
   const unpriced = { tokens: costs.length, costSol: costs.reduce((sum, cost) => sum + cost, 0) };
   const burned = sumCosts(all, ({ burnedCostLamports }) => burnedCostLamports);
@@ -189,11 +189,11 @@ function summarizePnl(
   return {
     realizedSol,
     unrealizedSol,
-    netSol: addKnown([realizedSol, unrealizedSol]),
+    netSol: addPartialSums([realizedSol, unrealizedSol]),
     unpriced,
     burned,
     transferredOut,
-    leastPnl: boundPnl(realizedSol, unrealizedSol, {
+    pnlLowerBound: lowerBoundPnl(realizedSol, unrealizedSol, {
       unpricedCostSol: unpriced.costSol,
       leftCostSol: transferredOut.costSol,
     }),
@@ -209,7 +209,7 @@ function listUnsolicited(positions: WalletTotals["positions"]): ReadonlyMap<Addr
   return units;
 }
 
-/** Tokens with such a cost, and its sum in SOL. */
+/** Number of tokens with such a cost, and its sum in SOL. */
 function sumCosts(positions: readonly TokenPosition[], read: (position: TokenPosition) => bigint) {
   let [tokens, lamports] = [0, 0n];
   for (const position of positions) {
@@ -232,7 +232,7 @@ function summarizeTrades(withCycles: readonly TokenMetrics[]) {
   };
 }
 
-/** One pass: there are tens of thousands of cycles in a large history. */
+/** One pass: large histories have tens of thousands of cycles. */
 function summarizeCycles(withCycles: readonly TokenMetrics[]) {
   const holdHours: number[] = [];
   const marketCaps: number[] = [];
@@ -252,7 +252,7 @@ function summarizeCycles(withCycles: readonly TokenMetrics[]) {
   }
   return {
     completedCycles,
-    // A copy has room for what it holds and no more: a list that grew has up to half as much again.
+    // A copy has no spare capacity: a list that grew has up to half as much again.
     holdHours: holdHours.slice(),
     medianHoldHours: median(holdHours),
     averageHoldHours: mean(holdHours),

@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import type { LabelledPrograms } from "../known-address.ts";
+import type { LabeledPrograms } from "../known-address.ts";
 import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
 import type { PresentUsd } from "../swaps/split-value.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
@@ -9,33 +9,33 @@ import type { WalletInput } from "./wallet-input.ts";
 import { indexLedger, type WalletLedger } from "./wallet-ledger.ts";
 import { WalletTally } from "./wallet-tally.ts";
 
-/** Point up to which a wallet's changes were read, and from which newer ones are read. Never changes. */
+/** Immutable point up to which the changes of a wallet were read. */
 export interface Checkpoint {
   readonly tally: WalletTally;
-  /** Ledger that was read; its first `count` changes are in the tally. */
+  /** Its first `count` changes are in the tally. */
   readonly ledger: WalletLedger;
   readonly count: number;
-  /** The tally's changes lie before this hour; unix seconds. */
+  /** All changes of the tally are before this hour; unix seconds. */
   readonly endHour: number;
-  /** Metrics of each token as they were computed last. */
+  /** Last metrics of each token. */
   readonly byToken: readonly TokenMetrics[];
 }
 
 /**
- * Computes what `computeFigures` does, from the last checkpoint on where that gives the same, else from the beginning.
- * Also gives the checkpoint from which the next computation may go on: after the last change whose hour had ended,
- * since the price of the hour under way still moves.
+ * Computes the metrics as `computeMetrics` does, from the last checkpoint if it is still valid. Also returns
+ * a new checkpoint after the last change whose hour has ended, because the price of the current hour still
+ * moves.
  *
  * @example
- * const first = continueFigures(input, null);
- * const { metrics } = continueFigures({ ...input, changes: newerChanges }, first.checkpoint);
+ * const first = continueMetrics(input, null);
+ * const { metrics } = continueMetrics({ ...input, changes: newerChanges }, first.checkpoint);
  */
 export function continueMetrics(
   input: WalletInput,
   last: Checkpoint | null,
 ): { readonly metrics: WalletMetrics; readonly checkpoint: Checkpoint } {
   const ledger = indexLedger(input, last?.ledger);
-  const start = last !== null && holds(last, ledger) ? last : null;
+  const start = last !== null && isValidFor(last, ledger) ? last : null;
   const place = advance(start, ledger, hourOf(Math.floor(input.analyzedAt / 1000)));
   const tally = place.tally.fork();
   tally.read(ledger, place.count, ledger.changes.length);
@@ -57,8 +57,8 @@ function advance(start: Checkpoint | null, ledger: WalletLedger, hour: number): 
   return { tally, ledger, count, endHour };
 }
 
-/** True where everything that the tally was read from is in the new ledger as it was. */
-function holds({ tally, ledger: old, count, endHour }: Checkpoint, ledger: WalletLedger): boolean {
+/** True if the new ledger begins with everything that the tally was read from. */
+function isValidFor({ tally, ledger: old, count, endHour }: Checkpoint, ledger: WalletLedger): boolean {
   if (ledger.changes.length < count) return false;
   let first = endHour;
   for (let index = 0; index < count; index += 1) {
@@ -75,7 +75,7 @@ function holds({ tally, ledger: old, count, endHour }: Checkpoint, ledger: Walle
   );
 }
 
-/** True where the hours from that of `first` to `endHour` have the price that they had. */
+/** True if the prices from the hour of `first` to `endHour` are unchanged. */
 function hasSamePrices(old: SolUsd, prices: SolUsd, first: number, endHour: number): boolean {
   if (old === prices) return true;
   for (let hour = hourOf(first); hour < endHour; hour += SECONDS_PER_HOUR) {
@@ -84,7 +84,7 @@ function hasSamePrices(old: SolUsd, prices: SolUsd, first: number, endHour: numb
   return true;
 }
 
-/** Prices of mints that nothing before the checkpoint moved may have changed. */
+/** Prices of mints that the tally did not read may differ. */
 function hasSamePresent(tally: WalletTally, old: PresentUsd, prices: PresentUsd): boolean {
   const differ = (one: PresentUsd, other: PresentUsd) =>
     Array.from(one ?? []).some(([mint, usd]) => tally.has(mint) && (other?.get(mint) ?? 0) !== usd);
@@ -97,7 +97,7 @@ function hasSameNfts(tally: WalletTally, old: ReadonlySet<Address>, nfts: Readon
   return !differ(old, nfts) && !differ(nfts, old);
 }
 
-function hasSamePrograms(old: LabelledPrograms, programs: LabelledPrograms): boolean {
+function hasSamePrograms(old: LabeledPrograms, programs: LabeledPrograms): boolean {
   const isSame = (one: ReadonlySet<Address>, other: ReadonlySet<Address>) =>
     one === other || (one.size === other.size && Array.from(one).every((program) => other.has(program)));
   return isSame(old.lending, programs.lending) && isSame(old.incinerators, programs.incinerators);

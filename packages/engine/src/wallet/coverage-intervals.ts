@@ -1,22 +1,21 @@
-/** A place in the ledger's list of a wallet's transactions. */
+/** Position of a transaction in the ledger. */
 export interface LedgerPosition {
   readonly signature: string;
   readonly slot: number;
 }
 
-/** A part of a wallet's history that was read without a hole, both ends included. */
+/** Gapless part of a wallet's history that was read, both ends included. */
 export interface CoverageInterval {
   readonly newest: LedgerPosition;
   readonly oldest: LedgerPosition;
-  /** True where nothing is older. */
+  /** True if `oldest` is the first transaction of the wallet. */
   readonly complete: boolean;
 }
 
 /**
- * Adds what was read to the covered intervals (newest first) and joins those that overlap or share an end.
- * Reading that began or stopped at a covered transaction names that transaction as its end, so that both join.
- * The result does not depend on the order in which intervals are added, but for ends that lie in one slot: there a
- * interval may be told shorter than it is, never longer.
+ * Adds an interval to the covered ones (newest first) and joins those that overlap or share an end. A read
+ * that begins or stops at a covered transaction has it as its end. The result does not depend on the order of
+ * additions, except for ends in one slot: there an interval may be too short, never too long.
  *
  * @example
  * const intervals = addInterval([], {
@@ -41,13 +40,13 @@ export function addInterval(
   return [...apart, joined].toSorted((a, b) => b.newest.slot - a.newest.slot);
 }
 
-/** Within one slot only a shared transaction proves that nothing lies between two intervals. */
+/** Within one slot only a shared transaction proves that there is no gap. */
 function touches(a: CoverageInterval, b: CoverageInterval): boolean {
   if (continues(a, b) || continues(b, a) || isSame(a.newest, b.newest)) return true;
   return a.oldest.slot < b.newest.slot && b.oldest.slot < a.newest.slot;
 }
 
-/** True where `lower` begins with the transaction that `upper` ends with. */
+/** True if `lower` begins with the transaction that `upper` ends with. */
 function continues(upper: CoverageInterval, lower: CoverageInterval): boolean {
   return isSame(upper.oldest, lower.newest);
 }

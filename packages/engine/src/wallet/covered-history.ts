@@ -6,15 +6,15 @@ import { hourOf } from "../swaps/sol-usd.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import type { Coverage } from "./wallet-input.ts";
 
-/** A part of a wallet's history without a hole: what metrics are computed from. */
+/** Gapless part of a wallet's history: the input of the metrics. */
 export interface CoveredHistory {
   readonly changes: readonly OwnerChange[];
   readonly coverage: Coverage;
 }
 
 /**
- * Builds the covered history of entries that are sorted by `compareEntries`. It is complete where `reachesBeginning`
- * and no entry is missing.
+ * Builds the covered history of entries that are sorted by `compareEntries`. It is complete if
+ * `reachesBeginning` and no entry is missing.
  *
  * @example
  * const { changes, coverage } = toCoveredHistory(entries.toSorted(compareEntries), true);
@@ -27,7 +27,7 @@ export function toCoveredHistory(
   let complete = reachesBeginning;
   let fromTime: number | null = null;
   let toTime: number | null = null;
-  // One pass by index, without lists in between: histories are long.
+  // One pass without intermediate lists: histories are long.
   for (let index = 0; index < entries.length; index += 1) {
     const entry = entries[index];
     if (entry === undefined) continue;
@@ -45,7 +45,7 @@ export function toCoveredHistory(
 }
 
 /**
- * Mints that a history moved, each once.
+ * Returns the mints that a history moved, without duplicates.
  *
  * @example
  * const mints = listMints(input.changes);
@@ -55,7 +55,8 @@ export function listMints(changes: readonly OwnerChange[]): readonly Address[] {
 }
 
 /**
- * Unix seconds of the first dated change that moved a token: no metric needs a price before it. Null without one.
+ * Returns the unix seconds of the first dated change that moved a token, before which no metric needs a
+ * price; null without one.
  *
  * @example
  * firstTradedAt([]) // null
@@ -65,8 +66,8 @@ export function firstTradedAt(changes: readonly OwnerChange[]): number | null {
 }
 
 /**
- * Hours, as unix seconds of their starts, in which something changed from the first trade on: no metric of the past needs
- * the price of another one. `changes` are in the order of the ledger.
+ * Returns the hours with changes from the first trade on, as unix seconds of their starts: metrics of the
+ * past need no other price. `changes` are in the order of the ledger.
  *
  * @example
  * const ranges = joinHours(listPricedHours(input.changes), 86_400);

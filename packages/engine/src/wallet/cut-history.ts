@@ -1,11 +1,11 @@
 import { SECONDS_PER_SLOT } from "../swaps/estimate-times.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 
-/** A point in the past: a slot, or unix seconds. */
+/** A point in the past: a slot or unix seconds. */
 export type AsOf = { readonly slot: number } | { readonly time: number };
 
 /**
- * Reads a slot or an ISO 8601 time; null where the text is neither.
+ * Parses a slot or an ISO 8601 time; null if it is neither.
  *
  * @example
  * parseAsOf("250000000") // { slot: 250_000_000 }
@@ -20,9 +20,9 @@ export function parseAsOf(text: string): AsOf | null {
 }
 
 /**
- * Selects the transactions at or before a point; `places` are in the order of their slots. A transaction without a
- * time gets that of the last one before it that has one, plus 0.4 s for each slot since; where none before it has
- * one, its time is counted back from the next that has. What comes later thus never decides what came before.
+ * Selects the transactions up to a point; `places` are sorted by slot. A transaction without a time gets that
+ * of the last dated one before it plus 0.4 s per slot, else that of the next dated one minus 0.4 s per slot,
+ * so that later transactions never decide about earlier ones.
  *
  * @example
  * const places = [{ slot: 1, blockTime: 100 }, { slot: 2, blockTime: 200 }];

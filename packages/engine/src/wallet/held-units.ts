@@ -1,13 +1,14 @@
-/** Units of one mint that a wallet holds. */
 export interface HeldUnits {
   /** Base units over all token accounts. */
   readonly amount: bigint;
   readonly decimals: number;
-  /** Base units in frozen accounts, where there are any. */
+  /** Base units in frozen accounts, if any. */
   readonly frozen?: bigint;
 }
 
-/** Adds units of one mint. The decimals of an amount of 0 give way: nothing is known of those of a closed mint. */
+/**
+ * Adds units of one mint. An amount of 0 does not change the decimals: those of a closed mint are unknown.
+ */
 export function addUnits(
   known: HeldUnits | undefined,
   { amount, decimals, frozen = 0n }: HeldUnits,

@@ -3,21 +3,20 @@ import type { Transaction } from "../chain/transaction.ts";
 import { extractOwnerChange } from "../swaps/extract-owner-change.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 
-/** One transaction of a wallet's history. */
 export interface HistoryEntry {
   readonly signature: string;
   readonly slot: number;
-  /** Unix seconds; null where the chain does not say. */
+  /** Unix seconds; null if unknown. */
   readonly blockTime: number | null;
-  /** Null where it did nothing to the wallet, or where the provider does not have it. */
+  /** Null if it did not affect the wallet or the provider does not have it. */
   readonly change: OwnerChange | null;
-  /** True where the provider lists the signature but does not have the transaction. */
+  /** True if the provider lists the signature but does not have the transaction. */
   readonly missing: boolean;
 }
 
 /**
- * Entries of transactions: what each one did to `wallet`. Transfers to `tipAccounts` are costs, and `escrows` are known
- * to hold orders of the wallet.
+ * Converts transactions to entries of a wallet. Transfers to `tipAccounts` are costs; `escrows` are known to
+ * hold orders of the wallet.
  *
  * @example
  * const entries = toEntries(transactions, wallet, tipAccounts);
@@ -36,7 +35,7 @@ export function toEntries(
 }
 
 /**
- * Entries of signatures that the provider lists without having their transactions.
+ * Returns entries for signatures whose transactions the provider does not have.
  *
  * @example
  * const entries = [...toEntries(transactions, wallet, tipAccounts), ...missingEntries(unavailable)];
@@ -54,7 +53,7 @@ export function missingEntries(
 }
 
 /**
- * Order of a history: by slot, and within one by signature, so that every reading has the same.
+ * Orders a history by slot, then by signature.
  *
  * @example
  * [{ slot: 2, signature: "b" }, { slot: 1, signature: "c" }].sort(compareEntries)[0]?.slot // 1

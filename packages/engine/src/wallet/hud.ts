@@ -10,17 +10,17 @@ import type { MarketCapBucket } from "../behavior/entry-market-cap.ts";
 import { trimmedMean } from "../stats.ts";
 import { type Activity, tradesPerDay } from "./activity.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
-import { limitToCovered, toKnownSum } from "./known-sum.ts";
+import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import { toIso } from "./to-iso.ts";
 import { UnknownFields, type UnknownWord } from "./unknown-fields.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
-/** The compact signal of one wallet (docs/definitions.md). */
+/** Compact signal of one wallet (docs/definitions.md). */
 export interface WalletHud {
   readonly walletAddress: string;
   readonly signalType: string;
   readonly behaviorCode: BehaviorCode;
-  /** Word of the code; null for `?`. */
+  /** Class of the code; null for `?`. */
   readonly behaviorCategory: BehaviorType | null;
   readonly winRate: number;
   readonly trimmedMeanPnl: number;
@@ -31,10 +31,9 @@ export interface WalletHud {
   readonly currentHoldingsSol: number;
   readonly currentHoldingsUsd: number;
   readonly typicalEntryMcapUsd: number;
-  /** `unknown` where it is not known. */
   readonly dominantEntryMcapBucket: MarketCapBucket | UnknownWord;
   readonly dataQualityTier: DataQualityTier;
-  /** Grounds that no better tier is reached for; none for GOLD. */
+  /** Reasons that cap the tier; empty for GOLD. */
   readonly tierReasons: readonly TierReason[];
   readonly isBot: boolean;
   readonly isWhale: boolean;
@@ -45,16 +44,16 @@ export interface WalletHud {
     readonly generatedAt: string;
     readonly dataRange: DataRange;
   };
-  /** Names of the fields above that stand for something unknown; absent where there are none. */
+  /** Names of fields with unknown values; absent if there are none. */
   readonly unknown?: readonly string[];
 }
 
-/** Part of the history that metrics rest on. */
+/** Part of the history that metrics are computed from. */
 export interface DataRange {
-  /** Times of its first and its last transaction; null where none is known. */
+  /** Times of its first and last transaction; null if unknown. */
   readonly from: string | null;
   readonly to: string | null;
-  /** True where it is the whole history. */
+  /** True for the whole history. */
   readonly complete: boolean;
 }
 
@@ -78,10 +77,10 @@ export function buildHud(input: WalletInput, metrics: WalletMetrics): WalletHud 
     signalType: SIGNAL_TYPE,
     behaviorCode: behaviorCode(behaviorCategory),
     behaviorCategory,
-    winRate: unknown.sum("winRate", limitToCovered(toKnownSum(winRate(metrics)), input.coverage)),
+    winRate: unknown.sum("winRate", limitToCovered(toPartialSum(winRate(metrics)), input.coverage)),
     trimmedMeanPnl: unknown.sum(
       "trimmedMeanPnl",
-      limitToCovered(toKnownSum(resultPerTrade(metrics)), input.coverage),
+      limitToCovered(toPartialSum(resultPerTrade(metrics)), input.coverage),
     ),
     avgTxValueSol: unknown.number("avgTxValueSol", averageValueSol(activity)),
     avgTradesPerDay: unknown.number("avgTradesPerDay", tradesPerDay(activity)),
@@ -111,8 +110,8 @@ export function buildHud(input: WalletInput, metrics: WalletMetrics): WalletHud 
 }
 
 /**
- * Profitable ÷ total trades, a trade being a token with a completed cycle of known result; null without one, and where
- * the cost of nothing that was sold is known.
+ * Profitable ÷ all trades. A trade is a token with a completed cycle of known result. Null without trades,
+ * and if no sold unit has a known cost.
  *
  * @internal
  */
@@ -131,7 +130,7 @@ export function resultPerTrade(metrics: WalletMetrics): number | null {
 }
 
 /**
- * Results of trades that say something: none where the cost of nothing that was sold is known.
+ * Results of trades; empty if no sold unit has a known cost.
  *
  * @internal
  */

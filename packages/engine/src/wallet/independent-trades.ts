@@ -2,12 +2,12 @@ import { type DayOfTrials, designEffect } from "../rate-interval.ts";
 import { SECONDS_PER_DAY } from "../time.ts";
 import type { TokenMetrics } from "./token-metrics.ts";
 
-/** A token with completed cycles, and their result. */
 type Trade = Pick<TokenMetrics, "position" | "realizedLamports">;
 
 /**
- * Number of independent trades that say as much about the win rate as `trades`, which are of known result: their number ÷
- * the design effect of the UTC days on which their last cycles ended. A trade of unknown time has a day of its own.
+ * Returns the effective number of independent trades for the win rate: the number of `trades`, all of known
+ * result, ÷ the design effect of the UTC days on which their last cycles ended. An undated trade has a day of
+ * its own.
  */
 export function countIndependentTrades(trades: readonly Trade[]): number {
   if (trades.length === 0) return 0;

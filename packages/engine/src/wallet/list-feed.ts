@@ -5,13 +5,19 @@ import type { Steps } from "../steps.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
 import type { Movement } from "../swaps/movement.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import { newestPlaces } from "./metric-evidence/page-of.ts";
-import { type AmountView, type PlaceView, presentAmount, presentPlace } from "./token-evidence.ts";
+import { newestIndexes } from "./metric-evidence/paging.ts";
+import {
+  type AmountView,
+  presentAmount,
+  presentTransactionRef,
+  type TransactionRef,
+} from "./token-evidence.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
 
 /**
- * Kinds of what a feed tells: tokens bought or sold, assets that came or went without a price, one quote asset for another.
+ * Kinds of feed rows: tokens bought or sold, assets moved without a price, one quote asset exchanged for
+ * another.
  *
  * @example
  * const kind: FeedKind = FEED_KINDS[0];
@@ -20,7 +26,7 @@ export const FEED_KINDS = ["swap", "transfer", "conversion"] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
 /**
- * Ways that an asset goes: into the wallet, as what is bought and received, or out of it.
+ * Directions of an asset: into the wallet or out of it.
  *
  * @example
  * const direction: FeedDirection = FEED_DIRECTIONS[1];
@@ -28,11 +34,11 @@ export type FeedKind = (typeof FEED_KINDS)[number];
 export const FEED_DIRECTIONS = ["in", "out"] as const;
 export type FeedDirection = (typeof FEED_DIRECTIONS)[number];
 
-/** Choice of the transactions to list; null leaves a question open. */
+/** Null means any. */
 export interface FeedFilter {
   readonly kind: FeedKind | null;
   readonly direction: FeedDirection | null;
-  /** A mint; that of wrapped SOL stands for SOL, wrapped or not. */
+  /** A mint; that of wrapped SOL includes native SOL. */
   readonly token: Address | null;
 }
 
@@ -42,7 +48,7 @@ export interface FeedRequest extends FeedFilter {
   readonly pageSize: number;
 }
 
-/** A page of what moved in and out of a wallet, newest first. */
+/** A page of asset movements, newest first. */
 export interface WalletFeed {
   readonly rows: readonly FeedRow[];
   /** Transactions on all pages. */
@@ -51,61 +57,59 @@ export interface WalletFeed {
   readonly unfilteredTotal: number;
   readonly page: number;
   readonly pageSize: number;
-  /** Unix milliseconds of the analysis that it is from. */
+  /** Unix milliseconds of the analysis. */
   readonly analyzedAt: number;
 }
 
 /** A transaction that moved something in or out of the wallet. */
-export interface FeedRow extends PlaceView {
+export interface FeedRow extends TransactionRef {
   readonly kind: FeedKind;
-  /** Those that the filter asks for, at least one. */
+  /** Those that match the filter, at least one. */
   readonly moves: readonly FeedMove[];
   /** First invoked program, or null. */
   readonly venue: Address | null;
 }
 
-/** One asset that came or went; of a swap the token that was bought or sold. */
+/** One moved asset; of a swap the token that was bought or sold. */
 export interface FeedMove extends AmountView {
   readonly direction: FeedDirection;
-  /** A mint; that of wrapped SOL stands for SOL, wrapped or not. */
+  /** A mint; that of wrapped SOL includes native SOL. */
   readonly tokenAddress: Address;
-  /** Price in SOL of all of it, without fee and tip; null where it was not traded, or where that is not known. */
+  /** Total price in SOL without fee and tip; null if it was not traded or the price is unknown. */
   readonly solAmount: number | null;
-  /** Wallets that it came from or went to straight; empty where none is known, and of a swap. */
+  /** Direct counterparties; empty if unknown, and for swaps. */
   readonly counterparties: readonly Address[];
 }
 
 /**
- * A page of the transactions of a wallet that swapped tokens, transferred an asset or converted one quote asset into
- * another; a step is one change. Failed transactions, those that cost fees alone, and same-transaction arbitrage are in
- * other metrics and left out here.
+ * Returns a page of the transactions that swapped tokens, transferred an asset or converted one quote asset
+ * into another. Failed transactions, pure fees and same-transaction arbitrage are left out. A step is one
+ * change.
  *
  * @example
  * const filter = { kind: "transfer", direction: "in", token: null } as const;
- * const steps = listFeed(input, { ...filter, page: 1, pageSize: 20 });
- * let step = steps.next();
- * while (!step.done) step = steps.next();
+ * const result = runSteps(listFeed(input, { ...filter, page: 1, pageSize: 20 }));
  */
 export function* listFeed(input: WalletInput, request: FeedRequest): Steps<WalletFeed> {
   const { page, pageSize } = request;
   const ledger = yield* readLedgerInSteps(input);
-  const places: number[] = [];
+  const indexes: number[] = [];
   let unfilteredTotal = 0;
   for (const index of ledger.changes.keys()) {
     yield;
     const row = readRow(ledger, index);
     if (row === null) continue;
     unfilteredTotal += 1;
-    if (select(row, request) !== null) places.push(index);
+    if (select(row, request) !== null) indexes.push(index);
   }
-  const rows = newestPlaces(places, page, pageSize).flatMap((index) => {
+  const rows = newestIndexes(indexes, page, pageSize).flatMap((index) => {
     const row = readRow(ledger, index);
     return (row === null ? null : select(row, request)) ?? [];
   });
-  return { rows, total: places.length, unfilteredTotal, page, pageSize, analyzedAt: input.analyzedAt };
+  return { rows, total: indexes.length, unfilteredTotal, page, pageSize, analyzedAt: input.analyzedAt };
 }
 
-/** The row with those of its moves that are asked for; null where none is. */
+/** Returns the row with the moves that match; null without one. */
 function select(row: FeedRow, { kind, direction, token }: FeedFilter): FeedRow | null {
   if (kind !== null && row.kind !== kind) return null;
   const moves = row.moves.filter(
@@ -115,7 +119,7 @@ function select(row: FeedRow, { kind, direction, token }: FeedFilter): FeedRow |
   return moves.length === 0 ? null : { ...row, moves };
 }
 
-/** Null where nothing moved. */
+/** Null if nothing moved. */
 function readRow(ledger: WalletLedger, index: number): FeedRow | null {
   const change = ledger.changes[index];
   if (change === undefined || change.failed) return null;
@@ -126,7 +130,7 @@ function readRow(ledger: WalletLedger, index: number): FeedRow | null {
   const moves = isSwap ? listTraded(movement) : listMoved(change);
   if (moves.length === 0) return null;
   const kind = isSwap ? "swap" : nameKind(moves);
-  return { ...presentPlace(change, time), kind, moves, venue: change.venue };
+  return { ...presentTransactionRef(change, time), kind, moves, venue: change.venue };
 }
 
 function listTraded({ trades }: Movement): FeedMove[] {
@@ -141,7 +145,7 @@ function listTraded({ trades }: Movement): FeedMove[] {
 
 const SOL_DECIMALS = 9;
 
-/** Net change of SOL and of each mint, NFTs included. */
+/** Net change of SOL and of each mint, including NFTs. */
 function listMoved(change: OwnerChange): FeedMove[] {
   const sums = new Map([[WRAPPED_SOL, { amount: change.solLamports, decimals: SOL_DECIMALS }]]);
   for (const { mint, decimals, before, after } of change.tokens) {

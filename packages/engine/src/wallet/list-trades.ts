@@ -1,43 +1,41 @@
 import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
 import type { Steps } from "../steps.ts";
-import { type AmountView, type PlaceView, presentAmount, presentPlace } from "./token-evidence.ts";
+import type { LedgerPosition } from "./coverage-intervals.ts";
+import {
+  type AmountView,
+  presentAmount,
+  presentTransactionRef,
+  type TransactionRef,
+} from "./token-evidence.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 import { listWalkedTokens, walkToken } from "./walk-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
 
-/** A trade of a history, with what it was to the wallet's position in the token. */
-export interface ListedTrade extends PlaceView, AmountView {
+/** A trade with its role in the position of the token. */
+export interface ListedTrade extends TransactionRef, AmountView {
   readonly side: "buy" | "sell";
   readonly tokenAddress: Address;
-  /** Given or got, without fee and tip; 0 and named in `unknown` where it is not known. */
+  /** Without fee and tip; 0 and listed in `unknown` if it is unknown. */
   readonly solAmount: number;
   /** First invoked program, or null. */
   readonly venue: string | null;
   /** True for the first buy of the token in the covered history. */
   readonly isFirstBuy: boolean;
-  /** True where it completed a cycle. */
+  /** True if it completed a cycle. */
   readonly completesCycle: boolean;
   readonly unknown?: readonly string[];
 }
 
-/** A place in the ledger: the slot and the signature of a transaction. */
-export interface LedgerPlace {
-  readonly slot: number;
-  readonly signature: string;
-}
-
 /**
- * Lists the trades of a wallet that came after a transaction, in the order of the ledger; a step is one change. Of those
- * in the same slot it lists what stands behind the transaction, all of them where it changed nothing of the wallet.
+ * Lists the trades after a transaction in the order of the ledger. In the slot of the transaction it lists
+ * those behind it, or all of them if it is no change of the wallet. A step is one change.
  *
  * @example
- * const steps = listTrades(input, { slot: 301_000_000, signature: "4Nd1mY…" });
- * let step = steps.next();
- * while (!step.done) step = steps.next();
+ * const result = runSteps(listTrades(input, { slot: 301_000_000, signature: "4Nd1mY…" }));
  */
-export function* listTrades(input: WalletInput, after: LedgerPlace): Steps<readonly ListedTrade[]> {
+export function* listTrades(input: WalletInput, after: LedgerPosition): Steps<readonly ListedTrade[]> {
   const ledger = yield* readLedgerInSteps(input);
   const first = findFirstAfter(ledger, after);
   if (first === ledger.changes.length) return [];
@@ -56,7 +54,7 @@ export function* listTrades(input: WalletInput, after: LedgerPlace): Steps<reado
       trades.push({
         index,
         trade: {
-          ...presentPlace(change, time),
+          ...presentTransactionRef(change, time),
           ...presentAmount(trade.amount, trade.decimals),
           side,
           tokenAddress: mint,
@@ -72,8 +70,8 @@ export function* listTrades(input: WalletInput, after: LedgerPlace): Steps<reado
   return trades.sort((a, b) => a.index - b.index).map(({ trade }) => trade);
 }
 
-/** Index of the first change behind a place, by its slot where the place is no change of the ledger. */
-function findFirstAfter({ changes }: WalletLedger, { slot, signature }: LedgerPlace): number {
+/** Index of the first change after a position; by its slot if it is no change of the ledger. */
+function findFirstAfter({ changes }: WalletLedger, { slot, signature }: LedgerPosition): number {
   const known = changes.findIndex((change) => change.slot === slot && change.signature === signature);
   if (known >= 0) return known + 1;
   const later = changes.findIndex((change) => change.slot >= slot);

@@ -1,50 +1,48 @@
 import { toSol } from "../amount.ts";
 import type { Steps } from "../steps.ts";
 import { SECONDS_PER_DAY } from "../time.ts";
-import { type KnownSum, toKnownSum } from "./known-sum.ts";
+import { type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { sumRealized } from "./token-pnl.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
 import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 
-/** A time from one second to another, both within it; unix seconds. */
+/** Unix seconds, both ends included. */
 export interface Period {
   readonly from: number;
   readonly to: number;
 }
 
-/** A period, or the last so many days before the analysis. */
+/** A period, or the last days before the analysis. */
 export type PeriodChoice = Period | { readonly days: number };
 
 /**
- * Results of a wallet in a period: its sums as of the end less those as of the beginning. Present values and rates have
- * no such difference, and stand in no period.
+ * Results of a wallet in a period: the sums at its end minus those at its beginning. Metrics without such a
+ * difference, such as present values and rates, are left out.
  */
 export interface PeriodMetrics {
   readonly period: Period;
-  /** Null where nothing that was sold in the period has a known result. */
-  readonly realizedPnlSol: KnownSum;
+  /** Null if no sale in the period has a known result. */
+  readonly realizedPnlSol: PartialSum;
   /** Transactions with at least one trade. */
   readonly swaps: number;
   readonly completedCycles: number;
-  /** Value of what was bought and sold, as far as it is known, own costs left out. */
-  readonly boughtSol: KnownSum;
-  readonly soldSol: KnownSum;
-  /** Fees and tips of transactions that traded nothing. */
+  /** Known value of buys and sells without own costs. */
+  readonly boughtSol: PartialSum;
+  readonly soldSol: PartialSum;
+  /** Fees and tips of transactions without trades. */
   readonly feesSol: number;
-  /** Result of quote that went out and came back in one transaction. */
-  readonly atomicPnlSol: KnownSum;
-  /** Unix seconds at which the covered history begins; null where all of the period is covered. */
+  /** Result of same-transaction arbitrage. */
+  readonly atomicPnlSol: PartialSum;
+  /** Unix seconds at which the covered history begins; null if the whole period is covered. */
   readonly coveredFrom: number | null;
 }
 
 /**
- * The metrics of a period; a step is many changes. Linear in the history.
+ * Computes the metrics of a period. Linear in the history; a step is several changes.
  *
  * @example
- * const steps = computePeriod(input, { days: 30 });
- * let step = steps.next();
- * while (!step.done) step = steps.next();
+ * const result = runSteps(computePeriod(input, { days: 30 }));
  */
 export function* computePeriod(input: WalletInput, choice: PeriodChoice): Steps<PeriodMetrics> {
   const period = "days" in choice ? toPeriod(choice.days, input.analyzedAt) : choice;
@@ -68,7 +66,6 @@ function toPeriod(days: number, analyzedAt: number): Period {
   return { from: to - days * SECONDS_PER_DAY + 1, to };
 }
 
-/** Changes that are read in one step. */
 const CHANGES_PER_STEP = 500;
 
 function* read(tally: WalletTally, ledger: WalletLedger, from: number, to: number): Steps<void> {
@@ -78,13 +75,12 @@ function* read(tally: WalletTally, ledger: WalletLedger, from: number, to: numbe
   }
 }
 
-/** Index of the first change at or after a time; a change of unknown time stands with the one before it. */
+/** Index of the first change from a time on; an undated change belongs to the one before it. */
 function findFirstFrom({ times, changes }: WalletLedger, time: number): number {
   const index = times.findIndex((known) => known !== null && known >= time);
   return index < 0 ? changes.length : index;
 }
 
-/** Sums of a wallet that only grow with its history, but for results. */
 function sumUp({ positions, activity }: WalletTotals) {
   let [realized, proceedsSize, unknown, unknownSize] = [0n, 0n, 0n, 0n];
   let [sells, unvaluedSales, completedCycles] = [0, 0, 0];
@@ -106,7 +102,7 @@ type Sums = ReturnType<typeof sumUp>;
 function subtract(end: Sums, begin: Sums): Omit<PeriodMetrics, "period" | "coveredFrom"> {
   const isValued = end.unvaluedTrades === begin.unvaluedTrades;
   const quote = (name: "boughtLamports" | "soldLamports") =>
-    toKnownSum(toSol(end[name] - begin[name]), isValued);
+    toPartialSum(toSol(end[name] - begin[name]), isValued);
   return {
     realizedPnlSol: sumRealized([
       {
@@ -125,7 +121,7 @@ function subtract(end: Sums, begin: Sums): Omit<PeriodMetrics, "period" | "cover
     boughtSol: quote("boughtLamports"),
     soldSol: quote("soldLamports"),
     feesSol: toSol(end.costLamports - begin.costLamports),
-    atomicPnlSol: toKnownSum(
+    atomicPnlSol: toPartialSum(
       toSol(end.atomicLamports - begin.atomicLamports),
       end.unvaluedAtomics === begin.unvaluedAtomics,
     ),

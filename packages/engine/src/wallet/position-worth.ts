@@ -4,19 +4,19 @@ import { chainBalanceOf, reconcileToken } from "./reconcile.ts";
 import { findPriceSol, findWorth, type TokenWorth } from "./token-worth.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
-/** What the units of a position could be sold for. */
+/** Value that the units of a position could be sold for. */
 export interface PositionWorth extends TokenWorth {
-  /** Base units of the position that the chain has, too; the others are worth 0. */
+  /** Base units of the position that are on chain; the others are worth 0. */
   readonly counted: bigint;
-  /** True where the history holds more than the chain. */
+  /** True if the history holds more than the chain. */
   readonly isShort: boolean;
-  /** False for a time in the past, of which there are no prices. */
+  /** False for a time in the past, for which there are no prices. */
   readonly isOfPresent: boolean;
 }
 
 /**
- * Returns the worth of a position; `holdings` are those with what waits in standing orders. Where they are not known, or
- * older than the position, the chain has what the last covered change left.
+ * Values a position; `holdings` include open orders. If they are unknown or older than the position, the
+ * balance after the last covered change counts.
  */
 export function findPositionWorth(
   position: Pick<TokenPosition, "mint" | "decimals" | "held" | "flow">,
@@ -37,7 +37,7 @@ export function findPositionWorth(
   return { price, unitSol, counted, isShort, isOfPresent };
 }
 
-/** One for all: most tokens of a large wallet are sold. */
+/** Shared: most tokens of a large wallet are sold. */
 const NOTHING_HELD: PositionWorth = {
   price: null,
   unitSol: null,
@@ -47,7 +47,6 @@ const NOTHING_HELD: PositionWorth = {
 };
 const NOTHING_HELD_THEN: PositionWorth = { ...NOTHING_HELD, isOfPresent: false };
 
-/** Tells whether metrics that rest on the one worth may rest on the other. */
 export function isSameWorth(a: PositionWorth, b: PositionWorth): boolean {
   return (
     a.price === b.price &&
@@ -75,8 +74,8 @@ export function sumKnownLots({ openLots }: Pick<TokenPosition, "openLots">): Kno
 }
 
 /**
- * Worth in SOL of the open lots of known cost; null where the mint counts as unpriced. Units that the chain does not have
- * are taken from them first, so that the worth is never above that of what is left.
+ * Value in SOL of the open lots of known cost; null without a price. Units that are not on chain are taken
+ * from them first, which makes the value a lower bound.
  */
 export function valueKnownLots(
   { held, decimals }: Pick<TokenPosition, "held" | "decimals">,
@@ -89,7 +88,7 @@ export function valueKnownLots(
 }
 
 /**
- * SOL per whole token that the open lots of a position are valued at; null without a worth.
+ * SOL per whole token at which the open lots are valued; null without a value.
  *
  * @internal
  */

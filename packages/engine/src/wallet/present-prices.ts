@@ -1,19 +1,19 @@
 import type { Address } from "../address.ts";
 import type { MintFacts, PresentPrices } from "./wallet-input.ts";
 
-/** Listed price of a token as a source tells it. */
+/** Listed price of a token. */
 export interface ListedPrice {
   /** Dollars per whole token. */
   readonly usd: number;
-  /** Dollars in its pools, both sides; null where the source names none. */
+  /** Dollars in its pools, both sides; null if unknown. */
   readonly liquidityUsd: number | null;
-  /** True where the price is known to be of unscaled units of a mint with a multiplier. */
+  /** True if the price refers to unscaled units of a mint with a multiplier. */
   readonly isPrescaled: boolean;
 }
 
 /**
- * Returns the present prices that metrics are computed with. A mint with a scaled or an interest-bearing amount keeps its
- * price only where that is of unscaled units: amounts here are unscaled.
+ * Returns the prices for the metrics. A mint with a scaled or interest-bearing amount has a price only if it
+ * refers to unscaled units, because amounts are unscaled.
  *
  * @example
  * const present = toPresentPrices(150, new Map([[mint, { usd: 2, liquidityUsd: null, isPrescaled: false }]]), new Map());

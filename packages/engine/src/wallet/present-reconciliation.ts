@@ -2,12 +2,12 @@ import type { OpenOrder } from "../orders/open-order.ts";
 import { type OpenOrderView, presentOrder } from "../orders/present-order.ts";
 import type { Reconciliation, TokenReconciliation } from "./reconcile.ts";
 
-/** A reconciliation as the interface shows it: amounts in base units as strings, only the mints that differ. */
+/** Public form of a reconciliation: base units as strings, only the mints that differ. */
 export interface ReconciliationView {
   readonly verdict: Reconciliation["verdict"];
   readonly unknownBasisShare: number;
   readonly tokens: readonly TokenReconciliationView[];
-  /** Units that wait in standing orders; `chainBalance` counts them. */
+  /** Units in open orders; `chainBalance` includes them. */
   readonly inEscrow: readonly OpenOrderView[];
   readonly unknown?: readonly string[];
 }
@@ -15,7 +15,7 @@ export interface ReconciliationView {
 export type TokenReconciliationView = { readonly [K in keyof TokenReconciliation]: string };
 
 /**
- * Presents a reconciliation: its verdict, the mints that differ, and the open orders.
+ * Presents the verdict, the mints that differ, and the open orders.
  *
  * @example
  * const { verdict, tokens } = presentReconciliation(metrics.reconciliation, metrics.inEscrow);

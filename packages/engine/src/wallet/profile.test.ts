@@ -184,11 +184,7 @@ describe("a signal", () => {
     expect(profileOf({}).hud).toMatchObject({
       signalType: "wallet_behavior_v1",
       calculatedAt: "2026-01-02T03:04:05.000Z",
-      provenance: {
-        provider: "walletlens",
-        schemaVersion: "1.0.0",
-        generatedAt: "2026-01-02T03:04:05.000Z",
-      },
+      provenance: { provider: "walletlens", schemaVersion: "1.0.0", generatedAt: "2026-01-02T03:04:05.000Z" },
     });
   });
 });

@@ -17,15 +17,15 @@ import { bootstrapInterval, type ConfidenceInterval, TRIMMED_MEAN } from "../sta
 import { indexChanges } from "../swaps/index-changes.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
 import { buildHud, listResults, type WalletHud, winRate } from "./hud.ts";
-import { limitToCovered, toKnownSum } from "./known-sum.ts";
+import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import { presentReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
 import { toIso } from "./to-iso.ts";
-import type { LeastPnl } from "./token-pnl.ts";
+import type { PnlLowerBound } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 import type { Coverage, WalletInput } from "./wallet-input.ts";
 
-/** The full profile of one wallet (docs/definitions.md). */
+/** Full profile of one wallet (docs/definitions.md). */
 export interface WalletProfile {
   readonly status: "ok";
   readonly walletAddress: string;
@@ -36,7 +36,7 @@ export interface WalletProfile {
   readonly pnl: { readonly allTime: WalletPnl };
   readonly coverage: CoverageView;
   readonly reconciliation: ReconciliationView;
-  /** Sales of tokens that were never bought: they count in the wallet's activity and belong to no row. */
+  /** Sales of tokens that were never bought: they count as activity and have no token row. */
   readonly unboughtSales: readonly UnboughtSaleView[];
   readonly automation: Automation;
   readonly intervals: {
@@ -52,14 +52,14 @@ export interface WalletSummary {
   readonly profitableTradesCount: number;
   /** Tokens with a completed cycle of known result. */
   readonly totalTradesCount: number;
-  /** Tokens with completed cycles, none of them of known result: in no count and no rate. */
+  /** Tokens with completed cycles, all of unknown result: in no other count and no rate. */
   readonly unknownTradesCount: number;
   readonly currentSolBalance: number;
   readonly knownType: SystemLabelType | null;
   readonly knownLabel: string | null;
-  /** Result of quote that went out and came back within one transaction. */
+  /** Result of same-transaction arbitrage. */
   readonly atomicPnlSol: number;
-  /** Fees and tips of transactions that traded nothing. */
+  /** Fees and tips of transactions without trades. */
   readonly feesSol: number;
   readonly unknown?: readonly string[];
 }
@@ -86,15 +86,11 @@ export interface WalletPnl {
   readonly unrealizedPnlSol: number;
   readonly netPnlSol: number;
   readonly winRate: number;
-  /** Tokens with open lots of known cost and no price, and the cost of these lots. */
   readonly unpriced: WalletMetrics["unpriced"];
-  /** Tokens of which known-cost units were burned, and their cost: they realized 0. */
   readonly burned: WalletMetrics["burned"];
-  /** Tokens of which known-cost units left unsold and did not come back, and their cost. */
   readonly transferredOut: WalletMetrics["transferredOut"];
-  /** Results with every lot without a price, and every one that left unsold, worth 0. */
-  readonly atLeast: LeastPnl;
-  /** Share of the proceeds of sales that came from units of known cost; null without sales. */
+  /** Results if every lot without a price, and every one that left unsold, is worth 0. */
+  readonly atLeast: PnlLowerBound;
   readonly knownBasisShare: number | null;
   readonly unknown?: readonly string[];
 }
@@ -106,7 +102,7 @@ export interface CoverageView {
   readonly toTime: string | null;
   readonly transactions: number;
   readonly complete: boolean;
-  /** Transactions that the ledger has no time of, where there are any: theirs are estimated. */
+  /** Transactions without a time in the ledger, if any: their times are estimated. */
   readonly estimatedTimes?: number;
 }
 
@@ -114,23 +110,23 @@ export interface UnboughtSaleView {
   readonly signature: string;
   readonly slot: number;
   readonly blockTime: string | null;
-  /** Present where the ledger has no time and `blockTime` is estimated from the nearest slot that has one. */
+  /** Present if `blockTime` is estimated from the nearest slot with a time. */
   readonly blockTimeEstimated?: true;
   readonly tokenAddress: string;
-  /** Got, without fee and tip. */
+  /** Without fee and tip. */
   readonly solAmount: number;
   readonly feeSol: number;
   readonly tipSol: number;
-  /** Present where none of its units came with the wallet's signature: it counts in no pace. */
+  /** Present if none of its units came with the wallet's signature. */
   readonly unsolicited?: true;
   readonly unknown?: readonly string[];
 }
 
 /**
- * Builds the whole profile of a wallet from its metrics.
+ * Builds the full profile of a wallet from its metrics.
  *
  * @example
- * const { hud, pnl, reconciliation } = buildProfile(input, computeFigures(input));
+ * const { hud, pnl, reconciliation } = buildProfile(input, computeMetrics(input));
  */
 export function buildProfile(input: WalletInput, metrics: WalletMetrics): WalletProfile {
   const share = winRate(metrics);
@@ -157,8 +153,8 @@ export function buildProfile(input: WalletInput, metrics: WalletMetrics): Wallet
 function buildSummary(input: WalletInput, metrics: WalletMetrics): WalletSummary {
   const unknown = new UnknownFields();
   const { activity } = metrics;
-  const atomic = toKnownSum(toSol(activity.atomicLamports), activity.unvaluedAtomics === 0);
-  const ofCovered = (count: number) => limitToCovered(toKnownSum(count), input.coverage);
+  const atomic = toPartialSum(toSol(activity.atomicLamports), activity.unvaluedAtomics === 0);
+  const ofCovered = (count: number) => limitToCovered(toPartialSum(count), input.coverage);
   const balance = input.holdings === null ? null : toSol(input.holdings.lamports);
   return {
     lastAnalyzedAt: new Date(input.analyzedAt).toISOString(),
@@ -203,11 +199,11 @@ function buildPnl(metrics: WalletMetrics, coverage: Coverage): WalletPnl {
     realizedPnlSol: unknown.sum("realizedPnlSol", metrics.realizedSol),
     unrealizedPnlSol: unknown.sum("unrealizedPnlSol", metrics.unrealizedSol),
     netPnlSol: unknown.sum("netPnlSol", metrics.netSol),
-    winRate: unknown.sum("winRate", limitToCovered(toKnownSum(winRate(metrics)), coverage)),
+    winRate: unknown.sum("winRate", limitToCovered(toPartialSum(winRate(metrics)), coverage)),
     unpriced: metrics.unpriced,
     burned: metrics.burned,
     transferredOut: metrics.transferredOut,
-    atLeast: metrics.leastPnl,
+    atLeast: metrics.pnlLowerBound,
     knownBasisShare: metrics.knownBasisShare,
     ...unknown.field(),
   };

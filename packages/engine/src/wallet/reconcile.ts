@@ -5,10 +5,10 @@ import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
 
-/** Extent to which the covered transactions explain the holdings that the chain tells. */
+/** Comparison of the covered transactions with the balances on chain. */
 export interface Reconciliation {
   readonly verdict: ReconciliationVerdict;
-  /** Share of the proceeds of sales that came from units of unknown cost; null without a valued sale. */
+  /** Share of the proceeds from units of unknown cost; null without a valued sale. */
   readonly unknownBasisShare: number | null;
   /** Share of traded volume in mints that reconcile; null without volume. */
   readonly reconciledShare: number | null;
@@ -27,10 +27,10 @@ export interface TokenReconciliation {
 }
 
 /**
- * Compares each mint's flow with the chain's own balance: the balance now where `holdings` is at least as new as
- * the last covered change, else the balance that the last covered transaction left. Nothing can be verified where the
- * chain's present balances are not known, unless the answer is for the past, of which the transactions tell them.
- * `tokens` are those of the positions, in their order.
+ * Compares the flow of each mint with its balance on chain: the present one if `holdings` is at least as new
+ * as the last covered change, else the one after the last covered transaction. Without present balances
+ * nothing can be verified, except for a time in the past. `tokens` are those of the positions, in their
+ * order.
  */
 export function reconcile(
   positions: ReadonlyMap<Address, TokenPosition>,
@@ -49,7 +49,7 @@ export function reconcile(
   };
 }
 
-/** Base units of a position as the chain tells them now; null where `holdings` is not known or older than it. */
+/** Present base units of a position on chain; null if `holdings` is unknown or older than it. */
 export function chainBalanceOf(
   { mint, flow }: Pick<TokenPosition, "mint" | "flow">,
   holdings: Holdings | null,
@@ -58,7 +58,7 @@ export function chainBalanceOf(
   return holdings.tokens.get(mint)?.amount ?? 0n;
 }
 
-/** Compares a position's flow with `present`, else with the balance that its last transaction left. */
+/** Compares the flow of a position with `present`, else with the balance after its last transaction. */
 export function reconcileToken(
   { mint, flow }: Pick<TokenPosition, "mint" | "flow">,
   present: bigint | null,
@@ -77,12 +77,12 @@ export function reconcileToken(
   };
 }
 
-/** The same 0 for all: most tokens of a large wallet are sold, and each computed 0 takes memory of its own. */
+/** Returns a shared 0: each computed 0n takes memory, and most tokens are sold. */
 function orZero(amount: bigint): bigint {
   return amount === 0n ? 0n : amount;
 }
 
-/** Held tokens that no covered transaction touched: unexplained where the whole history was read. */
+/** Held tokens without a covered transaction: unexplained if the whole history was read. */
 function listUncovered(
   positions: ReadonlyMap<Address, TokenPosition>,
   holdings: Holdings | null,
@@ -98,7 +98,7 @@ function listUncovered(
     });
 }
 
-/** Share of the proceeds of sales that came from units of unknown cost; null without a valued sale. */
+/** Share of the proceeds from units of unknown cost; null without a valued sale. */
 export function shareOfUnknownBasis(positions: Iterable<TokenPosition>): number | null {
   let unknown = 0n;
   let proceeds = 0n;
@@ -109,15 +109,15 @@ export function shareOfUnknownBasis(positions: Iterable<TokenPosition>): number 
   return proceeds <= 0n ? null : Math.max(0, ratio(smaller(unknown, proceeds), proceeds));
 }
 
-/** Sums over sales, own costs taken off. */
+/** Sums over sales, net of own costs. */
 export type SaleTotals = Pick<
   TokenPosition,
   "realizedLamports" | "proceedsSizeLamports" | "sells" | "unvaluedSales"
 > & { readonly unknownBasis: Pick<TokenPosition["unknownBasis"], "lamports" | "sizeLamports"> };
 
 /**
- * Share of the proceeds of all sales of known value that came from units of known cost, 0 to 1; null without sales, 0
- * where no sale has a known value.
+ * Share of the proceeds of known value from units of known cost, 0 to 1; null without sales, 0 if no sale has
+ * a known value.
  */
 export function shareOfKnownBasis(positions: readonly SaleTotals[]): number | null {
   let unknown = 0n;
@@ -142,11 +142,11 @@ function shareOfReconciled(
 ): number | null {
   let reconciled = 0n;
   let volume = 0n;
-  let place = 0;
+  let i = 0;
   for (const { volumeLamports } of positions.values()) {
     volume += volumeLamports;
-    if (tokens[place]?.difference === 0n) reconciled += volumeLamports;
-    place += 1;
+    if (tokens[i]?.difference === 0n) reconciled += volumeLamports;
+    i += 1;
   }
   return volume === 0n ? null : ratio(reconciled, volume);
 }

@@ -1,26 +1,26 @@
 import { dayOf, formatDay } from "./chart-bins.ts";
-import { type KnownSum, toKnownSum } from "./known-sum.ts";
+import { type PartialSum, toPartialSum } from "./partial-sum.ts";
 
 /** Results of the sales of one UTC day, and of all days up to it. */
 export interface DayResults {
   /** As 2026-11-20. */
   readonly day: string;
-  readonly result: KnownSum;
-  readonly soFar: KnownSum;
+  readonly result: PartialSum;
+  readonly soFar: PartialSum;
 }
 
 /**
- * Adds up results of sales by UTC day, in any order, in the smallest units of a currency.
+ * Sums results of sales by UTC day, in the smallest units of a currency.
  *
  * @internal
  */
 export class ResultsByDay {
-  /** Null where no sale of the day has a known result. */
+  /** Null if no sale of the day has a known result. */
   private readonly sums = new Map<number, bigint | null>();
-  /** Days with a sale whose result is not known as a whole. */
+  /** Days with a partial result. */
   private readonly partial = new Set<number>();
 
-  /** Adds a sale at `time` (unix seconds); a `result` of null is unknown, and one that is not whole leaves units out. */
+  /** Adds a sale at `time` (unix seconds). A `result` of null is unknown. */
   add(time: number, result: bigint | null, isWhole: boolean): void {
     const day = dayOf(time);
     const before = this.sums.get(day) ?? null;
@@ -28,7 +28,7 @@ export class ResultsByDay {
     if (result === null || !isWhole) this.partial.add(day);
   }
 
-  /** Days with a sale, earliest first; `convert` makes whole units of the smallest ones. */
+  /** Lists the days with a sale, earliest first; `convert` converts to whole units. */
   list(convert: (units: bigint) => number): readonly DayResults[] {
     let areWhole = true;
     let soFar = 0n;
@@ -40,8 +40,8 @@ export class ResultsByDay {
         soFar += sum ?? 0n;
         return {
           day: formatDay(day),
-          result: toKnownSum(sum === null ? null : convert(sum), isWhole),
-          soFar: toKnownSum(convert(soFar), areWhole),
+          result: toPartialSum(sum === null ? null : convert(sum), isWhole),
+          soFar: toPartialSum(convert(soFar), areWhole),
         };
       });
   }

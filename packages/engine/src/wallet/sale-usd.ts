@@ -3,9 +3,8 @@ import type { SettledTrade } from "../positions/token-position.ts";
 import { findSolUsd, type SolUsd } from "../swaps/sol-usd.ts";
 
 /**
- * Result in micro-dollars of the units of known cost that a sale sold: what it brought, in dollars of its hour, less
- * what each of them had cost in dollars of the hour in which it was bought. Null where the result in SOL or the price
- * of SOL in one of these hours is unknown.
+ * Result in micro-dollars of the units of known cost of a sale: proceeds at the SOL price of its hour, minus
+ * costs at the prices of the hours of purchase. Null if the result in SOL or one of these prices is unknown.
  *
  * @internal
  */

@@ -1,5 +1,5 @@
 /**
- * Unix seconds as ISO 8601, UTC; null stays null.
+ * Converts unix seconds to ISO 8601, UTC; null stays null.
  *
  * @example
  * toIso(1_760_000_400) // "2025-10-09T09:00:00.000Z"

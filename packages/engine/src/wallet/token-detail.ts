@@ -6,9 +6,9 @@ import { presentOrder } from "../orders/present-order.ts";
 import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
 import { findPrice } from "../swaps/quote.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
-import { isBinKnownInPart } from "./chart-bins.ts";
+import { isPartialSale } from "./chart-bins.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
-import { toKnownSum } from "./known-sum.ts";
+import { toPartialSum } from "./partial-sum.ts";
 import { findLotPriceSol, findPositionWorth } from "./position-worth.ts";
 import { presentTokenReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
 import { shareOfUnknownBasis } from "./reconcile.ts";
@@ -28,25 +28,25 @@ import type { WalletInput } from "./wallet-input.ts";
 
 const MICROS_PER_USD = 1e6;
 
-/** The evidence of one token: every trade and transfer behind its row (docs/decisions/006). */
+/** Evidence of one token: all trades and transfers behind its row (docs/decisions/006). */
 export interface TokenDetail {
   readonly walletAddress: string;
   readonly tokenAddress: string;
-  /** `…Raw` amounts are units of which a whole token has 10^decimals. */
+  /** `…Raw` amounts are in units of 10^-decimals. */
   readonly decimals: number;
-  /** Units that there are, of the present; null where the mint is not there any more. */
+  /** Present supply in base units; null if the mint does not exist any more. */
   readonly supplyRaw: string | null;
-  /** SOL per whole token that open lots are valued at; null where it is unknown. */
+  /** SOL per whole token at which open lots are valued; null if unknown. */
   readonly presentPriceSol: number | null;
-  /** Listed price of a whole token in SOL; null without one. */
+  /** Listed SOL per whole token; null without a price. */
   readonly listedPriceSol: number | null;
   readonly row: TokenRow;
   readonly trades: readonly TradeView[];
-  /** Completed ones. */
+  /** Completed cycles. */
   readonly cycles: readonly CycleView[];
   readonly openLots: readonly OpenLotView[];
   readonly transfers: readonly TransferView[];
-  /** Units of unknown cost that were sold, and what they brought, own costs taken off. */
+  /** Sold units of unknown cost and their proceeds, net of own costs. */
   readonly unknownBasis: {
     readonly tokenAmount: number;
     readonly tokenAmountRaw: string;
@@ -62,7 +62,7 @@ export interface CycleView {
   readonly holdTimeHours: number;
   readonly realizedPnlSol: number;
   readonly entryMcapUsd: number;
-  /** Dollars per SOL in the hour of its first buy; null where that is unknown. */
+  /** Dollars per SOL in the hour of its first buy; null if unknown. */
   readonly entrySolUsd: number | null;
   /** Signatures, in the order of the ledger. */
   readonly trades: readonly string[];
@@ -70,10 +70,10 @@ export interface CycleView {
 }
 
 /**
- * The evidence of `mint`, for which `metrics` were computed; null where the wallet never bought it.
+ * Builds the evidence of `mint`, for which `metrics` were computed; null if the wallet never bought it.
  *
  * @example
- * const detail = buildTokenDetail(input, computeFigures(input, mint), mint);
+ * const detail = buildTokenDetail(input, computeMetrics(input, mint), mint);
  * for (const { side, solAmount } of detail?.trades ?? []) console.log(side, solAmount);
  */
 export function buildTokenDetail(
@@ -94,14 +94,10 @@ export function buildTokenDetail(
   };
 }
 
-/** A token's detail without its trades, of which there may be tens of thousands. */
+/** Detail without the trades, of which there may be tens of thousands. */
 export type TokenSummary = Omit<TokenDetail, "trades">;
 
-/**
- * As `buildTokenDetail`, without the trades.
- *
- * @internal
- */
+/** @internal */
 export function summarizeToken(
   input: WalletInput,
   metrics: WalletMetrics,
@@ -149,7 +145,7 @@ function presentCycles(
   { mints, solUsd }: WalletInput,
 ): CycleView[] {
   const supply = mints.get(mint)?.supply ?? null;
-  const incomplete = new Set(trades.filter(isBinKnownInPart).map(({ change }) => change.signature));
+  const incomplete = new Set(trades.filter(isPartialSale).map(({ change }) => change.signature));
   return cycles.map((cycle, index) => {
     const { openedAt, closedAt, holdSeconds, realizedLamports } = cycle;
     const unknown = new UnknownFields();
@@ -162,7 +158,7 @@ function presentCycles(
       openedAt: toIso(openedAt),
       closedAt: toIso(closedAt),
       holdTimeHours: unknown.number("holdTimeHours", holdHours),
-      realizedPnlSol: unknown.sum("realizedPnlSol", toKnownSum(realized, isWhole)),
+      realizedPnlSol: unknown.sum("realizedPnlSol", toPartialSum(realized, isWhole)),
       entryMcapUsd: unknown.number("entryMcapUsd", entryMarketCapUsd(cycle, supply, solUsd)),
       entrySolUsd: entryUsd === null ? null : Number(entryUsd) / MICROS_PER_USD,
       trades: signatures,
@@ -171,7 +167,7 @@ function presentCycles(
   });
 }
 
-/** The account of this token alone; unlike on the profile it is shown where it adds up, too. */
+/** Unlike the profile, the detail includes a token that reconciles. */
 function presentReconciliationOf(
   position: TokenPosition,
   { reconciliation, inEscrow }: WalletMetrics,

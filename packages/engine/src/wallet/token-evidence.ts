@@ -9,35 +9,35 @@ import { UnknownFields } from "./unknown-fields.ts";
 
 const MICROS_PER_USD = 1e6;
 
-/** Place in the ledger where something happened. */
-export interface PlaceView {
+/** Transaction in which something happened. */
+export interface TransactionRef {
   readonly signature: string;
   readonly slot: number;
   readonly blockTime: string | null;
-  /** Present where the ledger has no time and `blockTime` is estimated from the nearest slot that has one. */
+  /** Present if `blockTime` is estimated from the nearest slot with a time. */
   readonly blockTimeEstimated?: true;
 }
 
-/** Whole tokens, and the exact number of base units. */
+/** Whole tokens, and exact base units. */
 export interface AmountView {
   readonly tokenAmount: number;
   readonly tokenAmountRaw: string;
 }
 
-export interface TradeView extends PlaceView, AmountView {
-  /** A burn counts as a sale for nothing. */
+export interface TradeView extends TransactionRef, AmountView {
+  /** A burn is a sale for 0. */
   readonly side: SettledSide;
-  /** Given or got, without fee and tip. */
+  /** Without fee and tip. */
   readonly solAmount: number;
-  /** Given or got where the quote was a stablecoin; null otherwise. */
+  /** Dollars if the quote was a stablecoin; null otherwise. */
   readonly usdAmount: number | null;
   /** SOL per whole token. */
   readonly priceSol: number;
   readonly feeSol: number;
   readonly tipSol: number;
-  /** Present where its part of a value that several tokens share rests on present prices. */
+  /** Present if its part of a shared value is estimated by present prices. */
   readonly estimated?: true;
-  /** Present for a sale of units none of which came with the wallet's signature: it counts in no pace. */
+  /** Present for a sale of unsolicited units only. */
   readonly unsolicited?: true;
   /** First invoked program, or null. */
   readonly venue: string | null;
@@ -48,11 +48,11 @@ export interface TradeView extends PlaceView, AmountView {
 
 /** Units that came in together. */
 interface LotView extends AmountView {
-  /** Signature of the buy; null where they were not bought within the covered history. */
+  /** Signature of the buy; null if they were not bought within the covered history. */
   readonly openedBy: string | null;
-  /** Signature of the transfer that brought them; null where they were bought, or where it is not covered. */
+  /** Signature of the transfer that brought them; null if they were bought or it is not covered. */
   readonly receivedBy: string | null;
-  /** Own costs included. */
+  /** Includes own costs. */
   readonly costSol: number;
   readonly unknown?: readonly string[];
 }
@@ -66,9 +66,9 @@ export interface OpenLotView extends LotView {
   readonly openedAt: string | null;
 }
 
-export interface TransferView extends PlaceView, AmountView {
+export interface TransferView extends TransactionRef, AmountView {
   readonly direction: "in" | "out";
-  /** Lots that a transfer out took along, oldest first; empty for a transfer in. */
+  /** Lots that a transfer out took, oldest first; empty for a transfer in. */
   readonly lots: readonly UsedLotView[];
 }
 
@@ -85,7 +85,7 @@ export function presentTrade(
   const { side, amount, decimals, valueLamports, valueUsdMicros } = trade;
   const value = valueLamports === null ? null : toSol(valueLamports);
   return {
-    ...presentPlace(change, time),
+    ...presentTransactionRef(change, time),
     side,
     ...presentAmount(amount, decimals),
     solAmount: unknown.number("solAmount", value),
@@ -111,7 +111,7 @@ export function presentTransfer(
 ): TransferView {
   const { direction, amount, decimals } = transfer;
   return {
-    ...presentPlace(change, time),
+    ...presentTransactionRef(change, time),
     direction,
     ...presentAmount(amount, decimals),
     lots: lots.map((lot) => presentUsedLot(lot, decimals, time, bought)),
@@ -156,7 +156,10 @@ function presentLot(
 }
 
 /** @internal */
-export function presentPlace({ signature, slot, blockTime }: OwnerChange, time: number | null): PlaceView {
+export function presentTransactionRef(
+  { signature, slot, blockTime }: OwnerChange,
+  time: number | null,
+): TransactionRef {
   const place = { signature, slot, blockTime: toIso(time) };
   return blockTime === null && time !== null ? { ...place, blockTimeEstimated: true } : place;
 }
@@ -167,7 +170,7 @@ export function presentAmount(amount: bigint, decimals: number): AmountView {
 }
 
 /**
- * SOL per whole token, computed from the exact amounts, so that very small and very large ones are as precise.
+ * SOL per whole token, computed from the exact amounts to be precise for very small and large ones.
  *
  * @internal
  */

@@ -6,23 +6,23 @@ import { chainBalanceOf, reconcileToken, type TokenReconciliation } from "./reco
 import { computeTokenPnl, type TokenPnl } from "./token-pnl.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
-/** Metrics of one token, with all that they depend on. */
+/** Metrics of one token and their inputs. */
 export interface TokenMetrics extends CycleMetrics {
   readonly position: TokenPosition;
   readonly worth: PositionWorth;
-  /** Base units that the chain tells; null where it is asked of the transactions. */
+  /** Base units on chain; null if taken from the transactions. */
   readonly chainBalance: bigint | null;
-  /** Of the mint, in base units; null where it is unknown. */
+  /** Of the mint, in base units; null if unknown. */
   readonly supply: bigint | null;
-  /** Null of a token that was never bought. */
+  /** Null for a token that was never bought. */
   readonly pnl: TokenPnl | null;
   readonly reconciliation: TokenReconciliation;
 }
 
 /**
- * Metrics of each position, in their order. What nothing has changed of since `last` is taken from there: of the
- * thousands of tokens of a large wallet a refresh moves a few. SOL/USD of the hours of positions that stay has to be what it
- * was.
+ * Computes the metrics of each position, in their order, and reuses those of `last` with unchanged inputs: a
+ * refresh moves few of the thousands of tokens. SOL/USD of the hours of unchanged positions must be
+ * unchanged.
  */
 export function listTokenMetrics(
   positions: ReadonlyMap<Address, TokenPosition>,
@@ -31,7 +31,7 @@ export function listTokenMetrics(
 ): readonly TokenMetrics[] {
   const list: TokenMetrics[] = [];
   for (const position of positions.values()) {
-    // A position keeps its place, and never changes: one that moved is another one.
+    // The order of positions is stable, and a changed position is a new object.
     const known = last[list.length];
     const worth = findPositionWorth(position, { holdings, present, mints });
     const chainBalance = chainBalanceOf(position, holdings);
@@ -52,7 +52,7 @@ export function listTokenMetrics(
       chainBalance,
       supply,
       marketCapsUsd,
-      // One number for both where round trips are all that there was.
+      // Share one bigint if all results are of round trips.
       realizedLamports:
         realizedLamports === position.realizedLamports ? position.realizedLamports : realizedLamports,
       pnl: position.buys > 0 ? computeTokenPnl(position, worth) : null,

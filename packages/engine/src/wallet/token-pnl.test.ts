@@ -4,7 +4,7 @@ import type { Lot } from "../positions/lot-queue.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { findPositionWorth } from "./position-worth.ts";
-import { boundPnl, computeTokenPnl } from "./token-pnl.ts";
+import { computeTokenPnl, lowerBoundPnl } from "./token-pnl.ts";
 import type { Holdings, PresentPrices } from "./wallet-input.ts";
 
 const SOL = 1_000_000_000n;
@@ -171,12 +171,7 @@ describe("the result of a token", () => {
 
   it("needs a price where known-cost lots are open, and none where all is sold", () => {
     const open = { openLots: [lotOf(1n, SOL / 2n), lotOf(9n, null)] };
-    const unknown = {
-      unrealizedPnlSol: UNKNOWN,
-      netSolProfitLoss: part(1),
-      roi: null,
-      unpricedCostSol: 0.5,
-    };
+    const unknown = { unrealizedPnlSol: UNKNOWN, netSolProfitLoss: part(1), roi: null, unpricedCostSol: 0.5 };
     expect(pnlOf(open, UNPRICED)).toMatchObject(unknown);
     expect(pnlOf(open, { solUsd: 200, tokenUsd: null })).toMatchObject(unknown);
     expect(pnlOf({}, UNPRICED)).toMatchObject({
@@ -259,9 +254,9 @@ describe("units of unknown cost", () => {
 
   it("leave the bound of the net result unknown, and that of the unrealized one exact", () => {
     const lost = (unpricedCostSol: number) => ({ unpricedCostSol, leftCostSol: 0 });
-    expect(boundPnl(part(1), UNKNOWN, lost(0.5))).toEqual({ unrealizedPnlSol: -0.5, netPnlSol: null });
-    expect(boundPnl(whole(1), part(2), lost(0.5))).toEqual({ unrealizedPnlSol: 1.5, netPnlSol: 2.5 });
-    expect(boundPnl(UNKNOWN, whole(2), lost(0))).toEqual({ unrealizedPnlSol: 2, netPnlSol: null });
+    expect(lowerBoundPnl(part(1), UNKNOWN, lost(0.5))).toEqual({ unrealizedPnlSol: -0.5, netPnlSol: null });
+    expect(lowerBoundPnl(whole(1), part(2), lost(0.5))).toEqual({ unrealizedPnlSol: 1.5, netPnlSol: 2.5 });
+    expect(lowerBoundPnl(UNKNOWN, whole(2), lost(0))).toEqual({ unrealizedPnlSol: 2, netPnlSol: null });
   });
 });
 

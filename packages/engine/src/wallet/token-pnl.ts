@@ -3,49 +3,47 @@ import { toSol, toTokens } from "../amount.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import { median } from "../stats.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
-import { addKnown, type KnownSum, limitToCovered, toKnownSum } from "./known-sum.ts";
+import { addPartialSums, limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { type PositionWorth, sumKnownLots, valueKnownLots } from "./position-worth.ts";
 import { type SaleTotals, shareOfKnownBasis } from "./reconcile.ts";
 import { isThin } from "./token-worth.ts";
 
-/** Result of one wallet in one token; a metric is null where there is nothing to compute it from. */
+/** Result of one wallet in one token; null without data. */
 export interface TokenPnl {
   readonly tokenAddress: Address;
-  readonly realizedPnlSol: KnownSum;
-  readonly unrealizedPnlSol: KnownSum;
+  readonly realizedPnlSol: PartialSum;
+  readonly unrealizedPnlSol: PartialSum;
   /** Realized plus unrealized. */
-  readonly netSolProfitLoss: KnownSum;
+  readonly netSolProfitLoss: PartialSum;
   /** (spent + net) ÷ spent. */
   readonly roi: number | null;
-  readonly totalSolSpent: KnownSum;
-  /** Cost of a whole token in SOL, over the buys of known value; null where there are none. */
-  readonly avgBuyPriceSol: KnownSum;
-  /** Proceeds of the sales, own costs taken off. */
-  readonly totalSolReceived: KnownSum;
-  /** Share of completed cycles of known result whose result is above 0. */
+  readonly totalSolSpent: PartialSum;
+  /** SOL per whole token over the buys of known value; null without one. */
+  readonly avgBuyPriceSol: PartialSum;
+  /** Proceeds of the sales, net of own costs. */
+  readonly totalSolReceived: PartialSum;
+  /** Share of completed cycles of known result with a result above 0. */
   readonly winRate: number | null;
-  /** True where units were held before the covered history: trades of that time are in no metric. */
+  /** True if units were held before the covered history, whose trades are in no metric. */
   readonly heldBefore: boolean;
-  /** Cost in SOL of the open lots of known cost that have no price; null where there are none. */
+  /** Cost in SOL of the open lots of known cost without a price; null if there are none. */
   readonly unpricedCostSol: number | null;
-  /** Cost in SOL of known-cost units that left without being sold and did not come back. */
+  /** Cost in SOL of units of known cost that left unsold and did not return. */
   readonly leftCostSol: number;
-  /** True where units are still held. */
   readonly held: boolean;
-  /** Units held after the covered history, and the same in base units. */
+  /** Units held after the covered history. */
   readonly balance: number;
   readonly balanceRaw: string;
-  /** What they could be sold for in SOL; 0 where none are held, null where the mint counts as unpriced. */
+  /** Value in SOL at which they could be sold; 0 if none are held, null without a price. */
   readonly valueSol: number | null;
-  /** Units held × listed price in SOL; 0 where none are held, null without a price. */
+  /** Units held × listed price in SOL; 0 if none are held, null without a price. */
   readonly listedValueSol: number | null;
-  /** True where the listed value is above 1.1 × what they could be sold for. */
+  /** True if the listed value is above 1.1 × `valueSol`. */
   readonly isThin: boolean;
-  /** Median over its completed cycles. */
   readonly medianHoldTimeHours: number | null;
-  /** Time of the first buy, unix seconds; null where it is unknown. */
+  /** Unix seconds of the first buy; null if unknown. */
   readonly firstBuyAt: number | null;
-  /** Unix seconds; null where no trade has a known time. */
+  /** Unix seconds; null if no trade has a known time. */
   readonly lastTradeAt: number | null;
 }
 
@@ -55,11 +53,11 @@ export function computeTokenPnl(position: TokenPosition, worth: PositionWorth): 
   const realized = limitToCovered(sumRealized([position]), { complete: !heldBefore });
   const { unrealized, unpricedCostSol } = computeUnrealized(position, worth);
   const spent = sumSpent(position);
-  const net = addKnown([realized, unrealized]);
+  const net = addPartialSums([realized, unrealized]);
   const balance = toTokens(position.held, position.decimals);
   const valueSol = valueBalance(position, worth);
   const listedValueSol = listBalance(position, balance, worth);
-  // Without a spread, which would keep these fields apart from the others: there are thousands of them.
+  // No spread: it would store these fields outside of the object, and there are thousands.
   return {
     tokenAddress: position.mint,
     realizedPnlSol: realized,
@@ -86,12 +84,12 @@ export function computeTokenPnl(position: TokenPosition, worth: PositionWorth): 
 }
 
 /**
- * Sums what the sales of `positions` realized. Sales of unknown value and units of unknown cost are left out; nothing is
- * known where all that was sold is one or the other.
+ * Sums the realized results of `positions`. Sales of unknown value and units of unknown cost are left out;
+ * null if all sales are such.
  *
  * @internal
  */
-export function sumRealized(positions: readonly SaleTotals[]): KnownSum {
+export function sumRealized(positions: readonly SaleTotals[]): PartialSum {
   let lamports = 0n;
   let isWhole = true;
   for (const { realizedLamports, unvaluedSales, unknownBasis } of positions) {
@@ -99,44 +97,41 @@ export function sumRealized(positions: readonly SaleTotals[]): KnownSum {
     if (unvaluedSales > 0 || unknownBasis.lamports !== 0n) isWhole = false;
   }
   const isUnknown = lamports === 0n && shareOfKnownBasis(positions) === 0;
-  return toKnownSum(isUnknown ? null : toSol(lamports), isWhole);
+  return toPartialSum(isUnknown ? null : toSol(lamports), isWhole);
 }
 
-/** The bounds of a result: the same sums with every lot without a price worth 0, and what left unsold as well. */
-export interface LeastPnl {
+/** Results if every lot without a price, and every one that left unsold, is worth 0. */
+export interface PnlLowerBound {
   readonly unrealizedPnlSol: number;
-  /** Null where the realized part is not known as a whole. */
+  /** Null if the realized part is partial. */
   readonly netPnlSol: number | null;
 }
 
 /**
- * The least that a result can be: what units could be sold for is never negative, so the bound is exact.
+ * Returns the lower bound of a result. It is exact, because units are never worth less than 0.
  *
  * @internal
  */
-export function boundPnl(
-  realized: KnownSum,
-  unrealized: KnownSum,
+export function lowerBoundPnl(
+  realized: PartialSum,
+  unrealized: PartialSum,
   { unpricedCostSol, leftCostSol }: LostCosts,
-): LeastPnl {
+): PnlLowerBound {
   const least = (unrealized.value ?? 0) - unpricedCostSol;
   const isKnown = realized.isWhole && realized.value !== null;
-  return {
-    unrealizedPnlSol: least,
-    netPnlSol: isKnown ? realized.value + least - leftCostSol : null,
-  };
+  return { unrealizedPnlSol: least, netPnlSol: isKnown ? realized.value + least - leftCostSol : null };
 }
 
-/** Costs of known-cost units that may be worth nothing. */
+/** Costs of units that may be worth nothing. */
 export interface LostCosts {
-  /** Of those that have no price. */
+  /** Of units without a price. */
   readonly unpricedCostSol: number;
-  /** Of those that left without being sold. */
+  /** Of units that left unsold. */
   readonly leftCostSol: number;
 }
 
-/** Of sums that leave different parts out a ratio says nothing. */
-function computeRoi(spent: KnownSum, net: KnownSum): number | null {
+/** Null for partial sums: their ratio has no meaning. */
+function computeRoi(spent: PartialSum, net: PartialSum): number | null {
   if (!spent.isWhole || !net.isWhole || spent.value === null || net.value === null) return null;
   return spent.value === 0 ? null : (spent.value + net.value) / spent.value;
 }
@@ -153,25 +148,25 @@ function computeWinRate({ cycles }: TokenPosition): number | null {
 }
 
 /**
- * Worth of the known-cost lots less their cost; 0 where none is open, unknown where the mint counts as unpriced, and known
- * in part where the history holds more than the chain.
+ * Value of the lots of known cost minus their cost; 0 without lots, unknown without a price, partial if the
+ * history holds more than the chain.
  */
 function computeUnrealized(position: TokenPosition, worth: PositionWorth) {
   const lots = sumKnownLots(position);
   if (lots.amount === 0n) return worth.isOfPresent ? NOTHING_OPEN : NO_PRESENT;
   const cost = toSol(lots.costLamports);
   const value = valueKnownLots(position, lots, worth);
-  if (value === null) return { unrealized: toKnownSum(null), unpricedCostSol: cost };
-  return { unrealized: toKnownSum(value - cost, !worth.isShort), unpricedCostSol: null };
+  if (value === null) return { unrealized: toPartialSum(null), unpricedCostSol: cost };
+  return { unrealized: toPartialSum(value - cost, !worth.isShort), unpricedCostSol: null };
 }
 
-/** One for all: most tokens of a large wallet are sold. */
-const NOTHING_OPEN = { unrealized: toKnownSum(0), unpricedCostSol: null };
-const NO_PRESENT = { unrealized: toKnownSum(null), unpricedCostSol: null };
+/** Shared: most tokens of a large wallet are sold. */
+const NOTHING_OPEN = { unrealized: toPartialSum(0), unpricedCostSol: null };
+const NO_PRESENT = { unrealized: toPartialSum(null), unpricedCostSol: null };
 
-/** Proceeds of the sales of known value; nothing is known where all have none. */
-function sumReceived({ sells, proceedsLamports, unvaluedSales }: TokenPosition): KnownSum {
-  return toKnownSum(
+/** Proceeds of the sales of known value; null if no sale has one. */
+function sumReceived({ sells, proceedsLamports, unvaluedSales }: TokenPosition): PartialSum {
+  return toPartialSum(
     sells > 0 && unvaluedSales === sells ? null : toSol(proceedsLamports),
     unvaluedSales === 0,
   );
@@ -193,14 +188,14 @@ function listHoldHours({ cycles }: TokenPosition): readonly number[] {
   return hours;
 }
 
-/** Mean price of the buys: SOL spent ÷ whole tokens; known in part where a buy has no known value. */
-function averageBuyPrice({ pricedUnits, decimals }: TokenPosition, spent: KnownSum): KnownSum {
-  if (spent.value === null || pricedUnits === 0n) return toKnownSum(null);
-  return toKnownSum(spent.value / toTokens(pricedUnits, decimals), spent.isWhole);
+/** SOL spent ÷ whole tokens; partial if a buy has no known value. */
+function averageBuyPrice({ pricedUnits, decimals }: TokenPosition, spent: PartialSum): PartialSum {
+  if (spent.value === null || pricedUnits === 0n) return toPartialSum(null);
+  return toPartialSum(spent.value / toTokens(pricedUnits, decimals), spent.isWhole);
 }
 
-/** Costs of the buys of known value; nothing is known where all have none. */
-function sumSpent({ buys, spentLamports, unvaluedTrades, unvaluedSales }: TokenPosition): KnownSum {
+/** Costs of the buys of known value; null if no buy has one. */
+function sumSpent({ buys, spentLamports, unvaluedTrades, unvaluedSales }: TokenPosition): PartialSum {
   const unvalued = unvaluedTrades - unvaluedSales;
-  return toKnownSum(buys > 0 && unvalued === buys ? null : toSol(spentLamports), unvalued === 0);
+  return toPartialSum(buys > 0 && unvalued === buys ? null : toSol(spentLamports), unvalued === 0);
 }

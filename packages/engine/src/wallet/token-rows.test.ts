@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { testAddress } from "../testing/build-change.ts";
-import { toKnownSum } from "./known-sum.ts";
+import { toPartialSum } from "./partial-sum.ts";
 import type { TokenPnl } from "./token-pnl.ts";
 import { listTokens, pageTokens, TOKEN_SORTS, type TokenFilter, toTokenRow } from "./token-rows.ts";
 
 function token(name: string, metric: number | null, held = false): TokenPnl {
-  const sum = toKnownSum(metric);
+  const sum = toPartialSum(metric);
   return {
     tokenAddress: testAddress(name),
     realizedPnlSol: sum,
@@ -67,7 +67,7 @@ describe("a page of tokens", () => {
   });
 
   it("counts a sum that is known in part as unknown, and only that sum", () => {
-    const partly = { ...token("P", 3), totalSolSpent: toKnownSum(3, false) };
+    const partly = { ...token("P", 3), totalSolSpent: toPartialSum(3, false) };
     const all = { page: 1, pageSize: 100, sortOrder: "DESC" } as const;
     const listed = [token("A", 1), partly, token("D", 5)];
     expect(names(pageTokens(listed, { ...all, sortBy: "totalSolSpent" }).data)).toBe("DAP");
@@ -104,7 +104,7 @@ describe("a filter of tokens", () => {
   it("takes for dust what less than 0.01 SOL was spent on, and nothing of which that is unknown", () => {
     const less = token("L", 0.009999999);
     const limit = token("E", 0.01);
-    const partly = { ...token("P", 0.001), totalSolSpent: toKnownSum(0.001, false) };
+    const partly = { ...token("P", 0.001), totalSolSpent: toPartialSum(0.001, false) };
     const all = [less, limit, token("N", null), partly];
     expect(listed({ status: "all", hidesDust: true }, ...all)).toBe("EPN");
     expect(listed({ status: "all", hidesDust: false }, ...all)).toBe("ELPN");
@@ -154,7 +154,7 @@ describe("a token row", () => {
     });
     const dark = {
       ...token("D", 5),
-      totalSolReceived: toKnownSum(null),
+      totalSolReceived: toPartialSum(null),
       medianHoldTimeHours: null,
       valueSol: null,
     };
@@ -166,7 +166,7 @@ describe("a token row", () => {
   });
 
   it("counts units without a price as nothing where it says what the result is at least", () => {
-    const unpriced = { ...token("D", 5), unrealizedPnlSol: toKnownSum(null), unpricedCostSol: 2 };
+    const unpriced = { ...token("D", 5), unrealizedPnlSol: toPartialSum(null), unpricedCostSol: 2 };
     expect(toTokenRow(unpriced)).toMatchObject({
       unrealizedPnlSol: 0,
       atLeast: { unrealizedPnlSol: -2, netPnlSol: 3 },

@@ -1,6 +1,6 @@
-import { type KnownSum, limitToCovered, toKnownSum } from "./known-sum.ts";
+import { limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { toIso } from "./to-iso.ts";
-import { boundPnl, type LeastPnl, type TokenPnl } from "./token-pnl.ts";
+import { lowerBoundPnl, type PnlLowerBound, type TokenPnl } from "./token-pnl.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 
 /** One row of the token table (docs/definitions.md#profit-and-loss). */
@@ -10,31 +10,30 @@ export interface TokenRow {
   readonly unrealizedPnlSol: number;
   readonly roi: number;
   readonly totalSolSpent: number;
-  /** Cost of a whole token, over the buys of known value. */
+  /** SOL per whole token over the buys of known value. */
   readonly avgBuyPriceSol: number;
   readonly totalSolReceived: number;
   readonly winRate: number;
   readonly medianHoldTimeHours: number;
-  /** Units held, and the same in base units. */
+  /** Units held. */
   readonly balance: number;
   readonly balanceRaw: string;
-  /** What they could be sold for. */
+  /** Value at which they could be sold. */
   readonly valueSol: number;
-  /** The same units at the listed price; null without a price. */
+  /** Value at the listed price; null without a price. */
   readonly listedValueSol: number | null;
-  /** Present where the listed value is above 1.1 × `valueSol`. */
+  /** Present if the listed value is above 1.1 × `valueSol`. */
   readonly thin?: true;
-  /** Time of the first buy, ISO 8601; null where it is unknown. */
+  /** ISO 8601; null if unknown. */
   readonly firstBuyAt: string | null;
-  /** ISO 8601; null where no trade has a known time. */
   readonly lastTradeAt: string | null;
-  /** Results with lots without a price worth 0. */
-  readonly atLeast: LeastPnl;
+  /** Results if lots without a price are worth 0. */
+  readonly atLeast: PnlLowerBound;
   readonly unknown?: readonly string[];
 }
 
 /**
- * Metrics that tokens can be sorted by.
+ * Sort keys of tokens.
  *
  * @example
  * const sortBy: TokenSort = TOKEN_SORTS[0];
@@ -56,7 +55,7 @@ export type TokenSort = (typeof TOKEN_SORTS)[number];
 export type SortOrder = "ASC" | "DESC";
 
 /**
- * `open`: units are still held; `closed`: none are.
+ * `open`: units are held; `closed`: none are.
  *
  * @example
  * const status: TokenStatus = TOKEN_STATUSES[0];
@@ -64,15 +63,15 @@ export type SortOrder = "ASC" | "DESC";
 export const TOKEN_STATUSES = ["all", "open", "closed"] as const;
 export type TokenStatus = (typeof TOKEN_STATUSES)[number];
 
-/** Choice of the tokens to list. No token is left out because a metric of it is unknown. */
+/** Filter of tokens. Tokens with unknown metrics are included. */
 export interface TokenFilter {
   readonly status: TokenStatus;
-  /** True to leave out tokens on which less than `DUST_SOL` was spent. */
+  /** True to hide tokens on which less than `DUST_SOL` was spent. */
   readonly hidesDust: boolean;
 }
 
 /**
- * SOL spent below which the network fees of a buy and a sale weigh more than what can be made on the token.
+ * SOL spent on a token below which network fees outweigh any result.
  *
  * @example
  * const filter: TokenFilter = { status: "open", hidesDust: true };
@@ -96,15 +95,15 @@ export interface TokenPage {
   readonly data: readonly TokenRow[];
   /** Rows on all pages. */
   readonly total: number;
-  /** Tokens before the filter; present where there is one. */
+  /** Tokens before the filter; present with a filter. */
   readonly unfilteredTotal?: number;
   readonly page: number;
   readonly pageSize: number;
 }
 
 /**
- * One page of a wallet's tokens. Rows whose sort value is unknown, or known in part, come last in both orders; ties by
- * address.
+ * Returns one page of a wallet's tokens. Rows with an unknown or partial sort value come last in both orders;
+ * ties are sorted by address.
  *
  * @example
  * const request = { page: 1, pageSize: 20, sortBy: "roi", sortOrder: "DESC" } as const;
@@ -124,7 +123,7 @@ export function pageTokens(tokens: readonly TokenPnl[], request: TokenPageReques
 }
 
 /**
- * The tokens that `filter` leaves, in the order of `pageTokens`.
+ * Returns the tokens that match `filter`, in the order of `pageTokens`.
  *
  * @example
  * const best = listTokens(metrics.tokens, { sortBy: "roi", sortOrder: "DESC" })[0];
@@ -148,14 +147,14 @@ function isListed(token: TokenPnl, { status, hidesDust }: TokenFilter): boolean 
   return isOfStatus && !(hidesDust && isDust(token));
 }
 
-/** A sum that leaves trades out may be larger than it says. */
+/** A partial sum may be larger than its known part. */
 function isDust(token: TokenPnl): boolean {
   const spent = knownValue(token, "totalSolSpent");
   return spent !== null && spent < DUST_SOL;
 }
 
 /**
- * Row of the token table: what is unknown is 0 and named in `unknown`.
+ * Converts to a row of the token table: unknown values are 0 and listed in `unknown`.
  *
  * @example
  * const rows = metrics.tokens.map(toTokenRow);
@@ -180,7 +179,7 @@ export function toTokenRow(token: TokenPnl): TokenRow {
     ...(token.isThin ? { thin: true } : {}),
     firstBuyAt: toIso(token.firstBuyAt),
     lastTradeAt: toIso(token.lastTradeAt),
-    atLeast: boundPnl(realizedPnlSol, unrealizedPnlSol, {
+    atLeast: lowerBoundPnl(realizedPnlSol, unrealizedPnlSol, {
       unpricedCostSol: unpricedCostSol ?? 0,
       leftCostSol: token.leftCostSol,
     }),
@@ -189,18 +188,18 @@ export function toTokenRow(token: TokenPnl): TokenRow {
 }
 
 /**
- * Win rate of a token; known in part where units were held before the covered history.
+ * Win rate of a token; partial if units were held before the covered history.
  *
  * @example
  * const rates = metrics.tokens.map(readWinRate);
  */
-export function readWinRate({ winRate, heldBefore }: TokenPnl): KnownSum {
-  return limitToCovered(toKnownSum(winRate), { complete: !heldBefore });
+export function readWinRate({ winRate, heldBefore }: TokenPnl): PartialSum {
+  return limitToCovered(toPartialSum(winRate), { complete: !heldBefore });
 }
 
 interface SortedToken {
   readonly token: TokenPnl;
-  /** Value that it is sorted by; null where that is not known as a whole. */
+  /** Null if it is not known completely. */
   readonly value: number | null;
 }
 

@@ -63,11 +63,7 @@ test("a mint with a scaled amount has a price only where that is of unscaled uni
   const price = { usd: 150, liquidityUsd: 9 };
   const of = (isPrescaled: boolean) => toPresentPrices(100, new Map([[X, { ...price, isPrescaled }]]), mints);
   expect(of(false)).toEqual({ solUsd: 100, tokenUsd: new Map(), liquidityUsd: new Map() });
-  expect(of(true)).toEqual({
-    solUsd: 100,
-    tokenUsd: new Map([[X, 150]]),
-    liquidityUsd: new Map([[X, 9]]),
-  });
+  expect(of(true)).toEqual({ solUsd: 100, tokenUsd: new Map([[X, 150]]), liquidityUsd: new Map([[X, 9]]) });
   expect(toPresentPrices(100, null, mints)).toEqual({ solUsd: 100, tokenUsd: null });
 });
 

@@ -4,24 +4,23 @@ import { STABLECOINS } from "../chain/assets.ts";
 import type { HeldUnits } from "./held-units.ts";
 import type { MintFacts, PresentPrices, WalletInput } from "./wallet-input.ts";
 
-/** What the units of one mint that a wallet holds could be sold for (docs/definitions.md#holdings). */
+/** Value that the units of one mint could be sold for (docs/definitions.md#holdings). */
 export interface TokenWorth {
-  /** Listed price, SOL per whole token; null where it has none, "unavailable" where no source answered. */
+  /** Listed price in SOL per whole token; null without one, "unavailable" if no source responded. */
   readonly price: ListedPriceSol;
-  /** Worth ÷ units held, SOL per whole token; null where the mint counts as unpriced. */
+  /** Value ÷ units held, SOL per whole token; null without a value. */
   readonly unitSol: number | null;
 }
 
-/** SOL per whole token, null where it has no price, or "unavailable" where no source answered. */
 export type ListedPriceSol = number | null | "unavailable";
 
-/** What listed prices are compared with: a listed value above 1.1 × the worth is thin. */
+/** A listed value above 1.1 × the sale value is thin. */
 const THIN_RATIO = 1.1;
-/** Share of the supply up to which units without a known depth are worth their listed value. */
+/** Percent of the supply up to which units without known liquidity are worth their listed value. */
 const MAX_SUPPLY_PERCENT = 1n;
 
 /**
- * SOL per whole token, null where it has no price, or "unavailable" where no source answered.
+ * Returns the listed SOL per whole token; null without a price, "unavailable" if no source responded.
  *
  * @example
  * findPriceSol(USDC, { solUsd: 100, tokenUsd: new Map() }) // 0.01
@@ -33,9 +32,9 @@ export function findPriceSol(mint: Address, present: PresentPrices | null): List
 }
 
 /**
- * Returns the worth of all units that a wallet holds of a mint: v·d ÷ (d + v), where v is their listed value and d half
- * of the liquidity that the price source names. Where it names none, v up to 1 % of the supply, and nothing above it is
- * known; dollars of STABLECOINS are worth v. Units in frozen accounts are worth 0.
+ * Returns the value of all units of a mint that a wallet holds: v·d ÷ (d + v), with the listed value v and
+ * half of the liquidity d. Without known liquidity it is v up to 1 % of the supply and unknown above;
+ * STABLECOINS are worth v. Units in frozen accounts are worth 0.
  *
  * @example
  * const units = { amount: 1_000_000n, decimals: 6 };
@@ -61,7 +60,7 @@ export function findWorth(
 }
 
 /**
- * Tells whether a listed value is above what it could be sold for.
+ * True if a listed value is far above the sale value.
  *
  * @internal
  */
@@ -69,7 +68,6 @@ export function isThin(listedSol: number | null, worthSol: number | null): boole
   return listedSol !== null && listedSol > THIN_RATIO * (worthSol ?? 0);
 }
 
-/** A mint whose supply is not known is none of which a part can be told. */
 function isSmall(amount: bigint, mint: MintFacts | undefined): boolean {
   return mint !== undefined && amount * 100n <= mint.supply * MAX_SUPPLY_PERCENT;
 }

@@ -1,28 +1,27 @@
 import type { Address } from "../address.ts";
 import type { Movement } from "../swaps/movement.ts";
 
-/** A sale of a token that the wallet never bought: an airdrop, say. Such a token has no row of its own. */
+/** Sale of a token that the wallet never bought, such as an airdrop. The token has no row. */
 export interface UnboughtSale {
   readonly signature: string;
   readonly slot: number;
-  /** Unix seconds; null where not known. */
+  /** Unix seconds; null if unknown. */
   readonly time: number | null;
-  /** True where the ledger has no time and `time` is estimated. */
+  /** True if the ledger has no time and `time` is estimated. */
   readonly isTimeEstimated: boolean;
   readonly mint: Address;
-  /** SOL got, without own costs; null where it is unknown. */
+  /** Proceeds without own costs; null if unknown. */
   readonly valueLamports: bigint | null;
   readonly feeLamports: bigint;
   readonly tipLamports: bigint;
-  /** True where none of its units came with the owner's signature. */
+  /** True if none of its units came with the owner's signature. */
   readonly unsolicited?: true;
 }
 
-/** Collects the sales of tokens that are never bought, as movements are read in the order of the ledger. */
+/** Collects the sales of tokens that are never bought, from movements in the order of the ledger. */
 export class UnboughtSales {
   private readonly byMint = new Map<Address, UnboughtSale[]>();
 
-  /** `isBought` tells of a token whether it was bought by then. */
   add({ trades, change }: Movement, time: number | null, isBought: (mint: Address) => boolean): void {
     for (const { side, mint, valueLamports, feeLamports, tipLamports, unsolicited } of trades) {
       if (side === "buy") this.byMint.delete(mint);
@@ -40,7 +39,7 @@ export class UnboughtSales {
     }
   }
 
-  /** A collection in the same state that goes on by itself. */
+  /** Returns an independent copy. */
   fork(): UnboughtSales {
     const other = new UnboughtSales();
     for (const [mint, sales] of this.byMint) other.byMint.set(mint, [...sales]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toKnownSum } from "./known-sum.ts";
+import { toPartialSum } from "./partial-sum.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 
 it("what is unknown has a placeholder and a name; what is known has neither", () => {
@@ -7,7 +7,7 @@ it("what is unknown has a placeholder and a name; what is known has neither", ()
   expect(unknown.field()).toEqual({});
   expect([
     unknown.number("known number", 7),
-    unknown.sum("whole sum", toKnownSum(7)),
+    unknown.sum("whole sum", toPartialSum(7)),
     unknown.text("known text", "5-10k"),
     unknown.flag("true flag", true),
     unknown.flag("false flag", false),
@@ -15,8 +15,8 @@ it("what is unknown has a placeholder and a name; what is known has neither", ()
   expect(unknown.field()).toEqual({});
   expect([
     unknown.number("number", null),
-    unknown.sum("sum", toKnownSum(null)),
-    unknown.sum("part", toKnownSum(7, false)),
+    unknown.sum("sum", toPartialSum(null)),
+    unknown.sum("part", toPartialSum(7, false)),
     unknown.text("text", null),
     unknown.flag("flag", null),
   ]).toEqual([0, 0, 7, "unknown", false]);

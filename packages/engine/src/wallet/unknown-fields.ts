@@ -1,7 +1,7 @@
-import type { KnownSum } from "./known-sum.ts";
+import type { PartialSum } from "./partial-sum.ts";
 
 /**
- * Placeholder of a word that is not known.
+ * Placeholder of an unknown word.
  *
  * @example
  * UNKNOWN_WORD // "unknown"
@@ -10,40 +10,39 @@ export const UNKNOWN_WORD = "unknown";
 export type UnknownWord = typeof UNKNOWN_WORD;
 
 /**
- * Collects the names of metrics that are unknown, or known only in part. A metric that has nothing to be computed from
- * is 0 in the answer. Both kinds are listed beside it, so that a reader does not mistake the placeholder for a
- * measurement, or the part for the whole (docs/definitions.md#unknown).
+ * Collects the names of metrics that are unknown or partial. An unknown metric is 0 in the response and
+ * listed in `unknown`, so that readers do not mistake it for a measurement (docs/definitions.md#unknown).
  *
  * @internal
  */
 export class UnknownFields {
   private readonly names: string[] = [];
 
-  /** The metric, or 0 with its name noted. */
+  /** Returns the value, or 0 if it is unknown. */
   number(name: string, value: number | null): number {
     if (value === null) this.names.push(name);
     return value ?? 0;
   }
 
-  /** The part that is known, or 0; its name is noted unless that is the whole sum. */
-  sum(name: string, { value, isWhole }: KnownSum): number {
+  /** Returns the known part, or 0; lists the name if the sum is partial or unknown. */
+  sum(name: string, { value, isWhole }: PartialSum): number {
     if (value === null || !isWhole) this.names.push(name);
     return value ?? 0;
   }
 
-  /** The word, or "unknown" with its name noted. */
+  /** Returns the word, or "unknown". */
   text<Word extends string>(name: string, value: Word | null): Word | UnknownWord {
     if (value === null) this.names.push(name);
     return value ?? UNKNOWN_WORD;
   }
 
-  /** The flag, or false with its name noted. */
+  /** Returns the flag, or false if it is unknown. */
   flag(name: string, value: boolean | null): boolean {
     if (value === null) this.names.push(name);
     return value ?? false;
   }
 
-  /** The additional `unknown` field; absent where everything is known. */
+  /** Returns the field `unknown`; empty if everything is known. */
   field(): { unknown?: readonly string[] } {
     return this.names.length === 0 ? {} : { unknown: this.names };
   }

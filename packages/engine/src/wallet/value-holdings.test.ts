@@ -43,14 +43,8 @@ describe("what a wallet holds", () => {
       unpriced: 2,
     });
     const solOnly = { ...holdings, tokens: new Map() };
-    expect(value(solOnly, { solUsd: 200, tokenUsd: null })).toMatchObject({
-      sol: whole(3),
-      usd: whole(600),
-    });
-    expect(value(solOnly, { solUsd: null, tokenUsd: null })).toMatchObject({
-      sol: whole(3),
-      usd: UNKNOWN,
-    });
+    expect(value(solOnly, { solUsd: 200, tokenUsd: null })).toMatchObject({ sol: whole(3), usd: whole(600) });
+    expect(value(solOnly, { solUsd: null, tokenUsd: null })).toMatchObject({ sol: whole(3), usd: UNKNOWN });
     expect(value(null, prices)).toMatchObject({ sol: UNKNOWN, usd: UNKNOWN, isWhale: null });
   });
 
@@ -66,18 +60,12 @@ describe("what a wallet holds", () => {
 
   it("is never counted twice: wrapped SOL is SOL, even if a source has a price for it", () => {
     const tokenUsd = new Map([[WRAPPED_SOL, 200]]);
-    expect(value(holdings, { solUsd: 200, tokenUsd })).toMatchObject({
-      sol: part(5),
-      tokensSol: new Map(),
-    });
+    expect(value(holdings, { solUsd: 200, tokenUsd })).toMatchObject({ sol: part(5), tokensSol: new Map() });
   });
 
   it("needs no price for what is not held any more", () => {
     const emptied = { ...holdings, tokens: new Map([[X, { amount: 0n, decimals: 6 }]]) };
-    expect(value(emptied, { solUsd: 200, tokenUsd: null })).toMatchObject({
-      sol: whole(3),
-      usd: whole(600),
-    });
+    expect(value(emptied, { solUsd: 200, tokenUsd: null })).toMatchObject({ sol: whole(3), usd: whole(600) });
     expect(value(emptied, prices).tokensSol).toEqual(new Map());
   });
 

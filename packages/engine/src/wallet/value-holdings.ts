@@ -1,30 +1,30 @@
 import type { Address } from "../address.ts";
 import { toSol, toTokens } from "../amount.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
-import { type KnownSum, toKnownSum } from "./known-sum.ts";
+import { type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { findWorth } from "./token-worth.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
 
-/** Values above either of which a wallet is a whale (docs/definitions.md#holdings). */
+/** A wallet with a value above either is a whale (docs/definitions.md#holdings). */
 const WHALE_SOL = 200;
 const WHALE_USD = 20_000;
 
-/** Worth of a wallet's present holdings; a metric is null where a price that it needs is unknown. */
+/** Value of a wallet's present holdings; null if a price is unknown. */
 export interface HoldingsValue {
-  readonly sol: KnownSum;
-  readonly usd: KnownSum;
+  readonly sol: PartialSum;
+  readonly usd: PartialSum;
   readonly isWhale: boolean | null;
-  /** Worth of each token that has one, wrapped SOL left out, in SOL. */
+  /** Sale value of each token that has one in SOL, without wrapped SOL. */
   readonly tokensSol: ReadonlyMap<Address, number>;
-  /** Listed value of each token that has a price, frozen units included, in SOL. */
+  /** Listed value of each token with a price in SOL, including frozen units. */
   readonly listedSol: ReadonlyMap<Address, number>;
-  /** Tokens held that have no known worth. */
+  /** Number of held tokens without a known value. */
   readonly unpriced: number;
 }
 
 /**
- * SOL, wrapped SOL and what tokens could be sold for; rent of token accounts left out. Tokens that count as unpriced are
- * the missing part. `unsolicited` units, in base units by mint, are part of the sums and make no whale.
+ * Sums SOL, wrapped SOL and the sale value of tokens, without rent of token accounts. The sum is partial if a
+ * token has no value. `unsolicited` units, in base units by mint, count in the sums but not for a whale.
  */
 export function valueHoldings(
   holdings: Holdings | null,
@@ -41,8 +41,8 @@ export function valueHoldings(
   const isWhole = tokens.unpriced === 0;
   const own = sol - tokens.unsolicitedSol;
   return {
-    sol: toKnownSum(sol, isWhole),
-    usd: toKnownSum(inUsd(sol), isWhole),
+    sol: toPartialSum(sol, isWhole),
+    usd: toPartialSum(inUsd(sol), isWhole),
     isWhale: isWhale(own, inUsd(own), tokens.arePricesMissing),
     tokensSol: tokens.tokensSol,
     listedSol: tokens.listedSol,
@@ -53,8 +53,8 @@ export function valueHoldings(
 const NO_UNITS: ReadonlyMap<Address, bigint> = new Map();
 
 const UNKNOWN_HOLDINGS: HoldingsValue = {
-  sol: toKnownSum(null),
-  usd: toKnownSum(null),
+  sol: toPartialSum(null),
+  usd: toPartialSum(null),
   isWhale: null,
   tokensSol: new Map(),
   listedSol: new Map(),
@@ -88,7 +88,7 @@ function valueTokens(
   return { tokensSol, listedSol, sol, unsolicitedSol, unpriced, arePricesMissing };
 }
 
-/** Known parts alone can make a whale; where no price source answered nothing can be said of the rest. */
+/** The known part alone can make a whale; without prices the rest is unknown. */
 function isWhale(sol: number, usd: number | null, pricesMissing: boolean): boolean | null {
   if (sol > WHALE_SOL || (usd !== null && usd > WHALE_USD)) return true;
   return pricesMissing || usd === null ? null : false;

@@ -7,7 +7,7 @@ import type { Steps } from "../steps.ts";
 import { addMints } from "../swaps/index-changes.ts";
 import type { WalletLedger } from "./wallet-ledger.ts";
 
-/** Changes of a token in the ledger: their indexes, in order. */
+/** Changes of a token, as ascending indexes of the ledger. */
 export interface TokenChanges {
   readonly mint: Address;
   readonly indexes: readonly number[];
@@ -31,15 +31,13 @@ export interface WalkedTrade {
 export interface WalkedCycle {
   readonly cycle: Cycle;
   readonly trades: readonly SettledTrade[];
-  /** Index in the ledger of the change that ended it. */
+  /** Index of the change that ended it. */
   readonly index: number;
 }
 
 const QUOTE_MINTS: ReadonlySet<Address> = new Set([WRAPPED_SOL, ...STABLECOINS]);
 
-/**
- * The tokens of a ledger in the order in which they appear, without the quote assets that trades are paid with.
- */
+/** Lists the tokens of a ledger in order of appearance, without quote assets. */
 export function* listWalkedTokens({ changes }: WalletLedger): Steps<readonly TokenChanges[]> {
   const byMint = new Map<Address, number[]>();
   const mints = new Set<Address>();
@@ -57,9 +55,7 @@ export function* listWalkedTokens({ changes }: WalletLedger): Steps<readonly Tok
   return Array.from(byMint, ([mint, indexes]) => ({ mint, indexes }));
 }
 
-/**
- * Reads one token by itself, so that no more evidence is in memory than that of one; a step is one change.
- */
+/** Reads one token, so that memory holds the evidence of one token only; a step is one change. */
 export function* walkToken(ledger: WalletLedger, { mint, indexes }: TokenChanges): Steps<WalkedToken> {
   const book = new PositionBook(mint);
   const { trades: settled, cycleTrades } = book.evidence;

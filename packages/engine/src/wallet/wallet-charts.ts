@@ -9,7 +9,7 @@ import {
   classifyReturn,
   cycleReturn,
   hourOfDay,
-  isBinKnownInPart,
+  isPartialSale,
   RETURN_BANDS,
   type ReturnBand,
   weekdayOf,
@@ -21,7 +21,7 @@ import { listWalkedTokens, walkToken } from "./walk-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps } from "./wallet-ledger.ts";
 
-/** Data of the charts of a wallet. Days, hours and weekdays are UTC. */
+/** Chart data of a wallet, UTC. */
 export interface WalletCharts {
   readonly pnl: PnlByDay;
   readonly pnlUsd: UsdByDay;
@@ -30,46 +30,44 @@ export interface WalletCharts {
   readonly activity: SwapsByTime;
 }
 
-/** Realized results by day of sale: all days and `undatedSol` together are the wallet's realized PnL. */
+/** Realized results by day of sale. All days and `undatedSol` sum to the realized PnL. */
 export interface PnlByDay {
   /** Days with a sale, earliest first. */
   readonly days: readonly DayPnl[];
-  /** Result of sales whose time is unknown. */
+  /** Result of sales of unknown time. */
   readonly undatedSol: number;
-  /** Sales without a result, of units of unknown cost or of unknown value: in no sum. */
+  /** Sales without a result, of unknown cost or value: in no sum. */
   readonly unknownSales: number;
-  /** Present where a sale of unknown time has no known result, or has one in part. */
+  /** Present if a sale of unknown time has no or a partial result. */
   readonly unknown?: readonly string[];
 }
 
 export interface DayPnl {
-  /** Day as 2026-11-20. */
+  /** As 2026-11-20. */
   readonly day: string;
-  /** 0 with its name in `unknown` where no sale of the day has a known result. */
+  /** 0 and listed in `unknown` if no sale of the day has a known result. */
   readonly realizedPnlSol: number;
-  /** Result of this day and all days before it. */
+  /** Result up to and including this day. */
   readonly cumulativeSol: number;
-  /** Names of the two that leave out sales, or units of unknown cost. */
+  /** Names of partial fields. */
   readonly unknown?: readonly string[];
 }
 
 /**
- * Realized results by day of sale in dollars: what was sold at the price of SOL in the hour of the sale, less what it
- * had cost at that of the hour in which it was bought. The price of SOL between the two is part of the result.
+ * Realized results by day of sale in dollars, at the SOL prices of the hours of sale and of purchase. They
+ * include the change of the SOL price.
  */
 export interface UsdByDay {
   /** Days with a sale, earliest first. */
   readonly days: readonly DayUsd[];
-  /** Sales without a result in dollars, in no sum: no result in SOL, or no time or price of SOL of one of their hours. */
+  /** Sales without a result in dollars: in no sum. */
   readonly unknownSales: number;
 }
 
 export interface DayUsd {
-  /** Day as 2026-11-20. */
   readonly day: string;
-  /** 0 with its name in `unknown` where no sale of the day has a known result in dollars. */
+  /** 0 and listed in `unknown` if no sale of the day has a known result in dollars. */
   readonly realizedPnlUsd: number;
-  /** Result of this day and all days before it. */
   readonly cumulativeUsd: number;
   /** Names of the two that leave out sales, or units of unknown cost. */
   readonly unknown?: readonly string[];
@@ -79,35 +77,33 @@ export interface DayUsd {
 export interface ReturnsByBand {
   /** In the order of `RETURN_BANDS`. */
   readonly bands: readonly { readonly band: ReturnBand; readonly cycles: number }[];
-  /** Completed cycles whose result or cost is unknown: in no band. */
+  /** Completed cycles of unknown result or cost: in no band. */
   readonly unknownCycles: number;
 }
 
-/** Completed cycles by the class of wallets that hold as long. */
+/** Completed cycles by the behavior class of their hold time. */
 export interface HoldsByClass {
   readonly cycles: Readonly<Record<BehaviorType, number>>;
-  /** Completed cycles whose hold time is unknown: in no class. */
+  /** Completed cycles of unknown hold time: in no class. */
   readonly unknownCycles: number;
 }
 
-/** Transactions with at least one trade, by when they were made. */
+/** Transactions with at least one trade, by time. */
 export interface SwapsByTime {
-  /** 24 counts, from the hour after midnight on. */
+  /** 24 counts from midnight. */
   readonly hours: readonly number[];
   /** 7 counts, Monday first. */
   readonly weekdays: readonly number[];
-  /** Swaps whose time is unknown: in no hour and on no weekday. */
+  /** Swaps of unknown time: in no other count. */
   readonly undatedSwaps: number;
 }
 
 /**
- * The charts of a wallet, of all that its metrics are computed from.
+ * Builds the charts of a wallet. A step is one change.
  *
  * @example
- * const steps = buildWalletCharts(input);
- * let step = steps.next();
- * while (!step.done) step = steps.next();
- * console.log(step.value.pnl.days.length);
+ * const result = runSteps(buildWalletCharts(input));
+ * console.log(result.pnl.days.length);
  */
 export function* buildWalletCharts(input: WalletInput): Steps<WalletCharts> {
   const tally = new ChartTally(input.solUsd);
@@ -131,7 +127,7 @@ const NO_CYCLES: Readonly<Record<BehaviorType, number>> = {
   HODLER: 0,
 };
 
-/** Counts trades and cycles into the charts, in any order. */
+/** Counts trades and cycles in any order. */
 class ChartTally {
   private readonly lamports = new ResultsByDay();
   private readonly usdMicros = new ResultsByDay();
@@ -154,7 +150,7 @@ class ChartTally {
     const { change, time, trade, realizedLamports } = settled;
     if (trade.side !== "burn") this.addSwap(change.signature, time);
     if (trade.side === "buy") return;
-    const isWhole = !isBinKnownInPart(settled);
+    const isWhole = !isPartialSale(settled);
     const usdMicros = findSaleUsd(settled, this.solUsd);
     if (realizedLamports === null) this.unknownSales += 1;
     if (usdMicros === null) this.unknownUsdSales += 1;
@@ -218,7 +214,7 @@ class ChartTally {
     };
   }
 
-  /** A swap of one token for another is two trades, and one swap. */
+  /** A swap of one token for another has two trades. */
   private addSwap(signature: string, time: number | null): void {
     if (this.swaps.has(signature)) return;
     this.swaps.add(signature);

@@ -5,13 +5,18 @@ import { addEscrow } from "../orders/add-escrow.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import { type OpenOrderView, presentOrder } from "../orders/present-order.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
-import { type AmountView, type PlaceView, presentAmount, presentPlace } from "./token-evidence.ts";
+import {
+  type AmountView,
+  presentAmount,
+  presentTransactionRef,
+  type TransactionRef,
+} from "./token-evidence.ts";
 import { findWorth, type TokenWorth } from "./token-worth.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
 import { indexLedger, type WalletLedger } from "./wallet-ledger.ts";
 
-/** Evidence of those of a wallet's metrics that belong to no token. */
+/** Evidence of the metrics that belong to no token. */
 export interface WalletEvidence {
   /** In the order of the ledger. */
   readonly untraded: readonly UntradedView[];
@@ -19,20 +24,20 @@ export interface WalletEvidence {
   readonly holdings: HoldingsView | null;
 }
 
-/** A transaction that cost something beside its trades, or in which quote went out and came back. */
-export interface UntradedView extends PlaceView {
+/** A transaction with costs beside its trades, or with same-transaction arbitrage. */
+export interface UntradedView extends TransactionRef {
   readonly feeSol: number;
   readonly tipSol: number;
   /** Rent paid for accounts of others, less rent freed. */
   readonly rentSol: number;
-  /** Its part of `feesSol`: of a trade its rent alone, since fee and tip are in the trade. */
+  /** Its part of `feesSol`; of a trade only the rent, because its fee and tip are in the trade. */
   readonly costSol: number;
-  /** Result of quote that went out and came back, fee and tip taken off; null where none did. */
+  /** Result of same-transaction arbitrage, net of fee and tip; null if it was none. */
   readonly atomicPnlSol: number | null;
   readonly unknown?: readonly string[];
 }
 
-/** Holdings of the wallet, and the prices that they were valued at. */
+/** Holdings of the wallet, and the prices of their valuation. */
 export interface HoldingsView {
   readonly slot: number;
   readonly solBalance: number;
@@ -40,7 +45,7 @@ export interface HoldingsView {
   /** Dollars per SOL. */
   readonly solUsd: number;
   readonly tokens: readonly HeldTokenView[];
-  /** Units that wait in standing orders: in `tokens` and the balances of SOL they are not. */
+  /** Units in open orders; they are not in `tokens` and the SOL balances. */
   readonly inEscrow: readonly EscrowedView[];
   readonly unknown?: readonly string[];
 }
@@ -48,24 +53,24 @@ export interface HoldingsView {
 export interface HeldTokenView extends AmountView {
   readonly tokenAddress: string;
   readonly decimals: number;
-  /** SOL per whole token that all units could be sold for; null for a token that counts as unpriced. */
+  /** SOL per whole token at which all units could be sold; null without a price. */
   readonly priceSol: number | null;
-  /** Listed price in SOL per whole token; null for a token that has none. */
+  /** Listed SOL per whole token; null without a price. */
   readonly listedPriceSol: number | null;
   readonly unknown?: readonly string[];
 }
 
 export interface EscrowedView extends OpenOrderView {
   readonly decimals: number;
-  /** SOL per whole token, 1 for SOL; null for a token that counts as unpriced. */
+  /** SOL per whole token, 1 for SOL; null without a price. */
   readonly priceSol: number | null;
-  /** Listed price, 1 for SOL; null for a token that has none. */
+  /** Listed price, 1 for SOL; null without a price. */
   readonly listedPriceSol: number | null;
   readonly unknown?: readonly string[];
 }
 
 /**
- * Builds the evidence of a wallet's metrics that belong to no token.
+ * Builds the evidence of the metrics that belong to no token.
  *
  * @example
  * const { untraded, holdings } = buildWalletEvidence(input);
@@ -85,7 +90,7 @@ function listUntraded(ledger: WalletLedger): UntradedView[] {
     const { atomicLamports, costLamports } = classifyChange(change, time, ledger);
     if (atomicLamports === null && costLamports === 0n) return [];
     return {
-      ...presentPlace(change, time),
+      ...presentTransactionRef(change, time),
       feeSol: toSol(change.feeLamports),
       tipSol: toSol(change.tipLamports),
       rentSol: toSol(change.rentLamports),

@@ -3,12 +3,11 @@ import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "../chain/prog
 import { addUnits, type HeldUnits } from "./held-units.ts";
 import type { Holdings } from "./wallet-input.ts";
 
-/** An address as the chain has it at one slot: its account and the token accounts that it owns. */
+/** State of an address at one slot: its account and its token accounts. */
 export interface WalletState {
   readonly address: Address;
-  /** Slot that the answer holds for. */
   readonly slot: number;
-  /** Null where no account exists now (never used, or drained). */
+  /** Null if the account does not exist (never used, or drained). */
   readonly account: {
     readonly lamports: bigint;
     readonly program: Address;
@@ -24,12 +23,12 @@ export interface TokenAccount {
   readonly amount: bigint;
   readonly decimals: number;
   readonly lamports: bigint;
-  /** Present where the account is frozen: its units cannot leave it. */
+  /** Present for a frozen account: its units cannot leave it. */
   readonly isFrozen?: true;
 }
 
 /**
- * Sums what a wallet holds by mint, over all of its token accounts.
+ * Sums the token accounts of a wallet by mint.
  *
  * @example
  * const holdings = toHoldings(await chain.readWallet(wallet));
@@ -44,10 +43,9 @@ export function toHoldings(state: WalletState): Holdings {
 }
 
 /**
- * Says in one sentence why an address cannot be a trader's wallet, by its account: a program, or an account that a
- * program other than the System program owns (token accounts, mints, pools, stakes, votes, lookup tables). Null where
- * it can be. An address off the curve is not refused: vaults of multisig wallets are such addresses, and their owners
- * trade.
+ * Returns a sentence why an address cannot be a trader's wallet: it is a program, or its account belongs to a
+ * program other than the System program (token accounts, mints, pools, stakes, votes, lookup tables). Null if
+ * it can be a wallet. Addresses off the curve are allowed, because multisig vaults trade.
  *
  * @example
  * const account = { lamports: 1n, program: TOKEN_PROGRAM, executable: false };

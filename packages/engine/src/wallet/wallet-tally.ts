@@ -12,18 +12,18 @@ export interface WalletTotals {
   readonly unboughtSales: readonly UnboughtSale[];
 }
 
-/** Running totals of a wallet's changes, which are read in the order of the ledger. */
+/** Running totals of a wallet's changes, read in the order of the ledger. */
 export class WalletTally {
   private book: PositionBook;
   private counter = new ActivityCounter();
   private unbought = new UnboughtSales();
 
-  /** `evidenceFor` is the mint whose trades and transfers are kept, or null. */
+  /** `evidenceFor` is a mint whose trades and transfers are collected, or null. */
   constructor(evidenceFor: Address | null) {
     this.book = new PositionBook(evidenceFor);
   }
 
-  /** Reads the changes from index `from` up to, and without, index `to`. */
+  /** Reads the changes from index `from` to `to` (exclusive). */
   read(ledger: WalletLedger, from: number, to: number): void {
     const { changes, times, openings } = ledger;
     const isBought = (mint: Address) => this.book.isBought(mint);
@@ -37,7 +37,7 @@ export class WalletTally {
     }
   }
 
-  /** A tally that has read the same and goes on by itself. */
+  /** Returns an independent copy. */
   fork(): WalletTally {
     const other = new WalletTally(null);
     other.book = this.book.fork();
@@ -50,7 +50,7 @@ export class WalletTally {
     return this.book.has(mint);
   }
 
-  /** Totals of what was read so far. Later reads do not change a returned value. */
+  /** Totals so far. Later reads do not change a returned value. */
   totals(): WalletTotals {
     return {
       positions: this.book.positions(),

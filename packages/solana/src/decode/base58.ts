@@ -1,9 +1,7 @@
 /**
- * Decodes base58 into the front of `target` and returns the number of bytes, or -1 where the text holds a
- * character outside the alphabet or more bytes than `target` has room for.
- *
- * Four characters and three bytes at a time: 2^24 * 58^4 fits a double, and instruction data is decoded for
- * every transfer of every transaction.
+ * Decodes base58 to the start of `target` and returns the number of bytes; -1 if the text has an invalid
+ * character or more bytes than `target`. Handles four characters and three bytes per step: 2^24 * 58^4 fits a
+ * double, and this runs for every transfer.
  */
 export function decodeBase58(text: string, target: Uint8Array): number {
   const length = text.length;
@@ -34,7 +32,7 @@ export function decodeBase58(text: string, target: Uint8Array): number {
   return writeLimbs(size, zeros, target);
 }
 
-/** Writes bytes as base58. Three bytes and four digits at a time, as in decoding. */
+/** Encodes bytes as base58, three bytes and four digits per step. */
 export function encodeBase58(bytes: Uint8Array): string {
   let zeros = 0;
   while (zeros < bytes.length && bytes[zeros] === 0) zeros += 1;
@@ -54,7 +52,7 @@ export function encodeBase58(bytes: Uint8Array): string {
   return "1".repeat(zeros) + digits.reverse().join("").replace(/^1+/, "");
 }
 
-/** The whole number that the bytes stand for, three bytes a limb, most significant first. */
+/** Returns the integer value of the bytes, three bytes a limb, most significant first. */
 function readLimbs(bytes: Uint8Array): Float64Array {
   const number = new Float64Array(Math.ceil(bytes.length / 3));
   for (let at = 0; at < bytes.length; at += 1) {

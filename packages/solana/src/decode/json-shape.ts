@@ -1,45 +1,44 @@
 import { SolanaError } from "../solana-error.ts";
 
-/** An object that came out of JSON.parse: every field is still unknown. */
+/** An object from JSON.parse with unknown fields. */
 export interface JsonObject {
   readonly [field: string]: unknown;
 }
 
-/** A SolanaError `chain_unavailable` whose cause names what is wrong with the provider's answer. */
+/** Creates a SolanaError `chain_unavailable` whose cause names the malformed part. */
 export function malformed(detail: string): SolanaError {
   const message = "The chain provider sent an answer that cannot be read.";
   return new SolanaError("chain_unavailable", message, null, new Error(detail));
 }
 
-/** The same error with the signature of the transaction in its sentence. */
+/** Returns the error with the signature of the transaction in its message. */
 export function malformedTransaction(signature: string, cause: unknown): SolanaError {
   const message = `The chain provider sent a transaction that cannot be read: ${signature}.`;
   return new SolanaError("chain_unavailable", message, null, cause);
 }
 
-/** Tells an object from null, lists and plain values. */
+/** Returns true for an object that is not null or a list. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns `value` as an object; throws a malformed error that says `name` where it is none. */
+/** Returns `value` as an object, or throws a malformed error with `name`. */
 export function requireObject(value: unknown, name: string): JsonObject {
   if (!isJsonObject(value)) throw malformed(`${name} is not an object`);
   return value;
 }
 
-/** Returns `value` as a list; throws a malformed error that says `name` where it is none. */
+/** Returns `value` as a list, or throws a malformed error with `name`. */
 export function requireList(value: unknown, name: string): readonly unknown[] {
   if (!Array.isArray(value)) throw malformed(`${name} is not a list`);
   return value;
 }
 
-/** Returns the list, or an empty one for null and absent: how old transactions say "none". */
+/** Returns the list, or an empty one for null and undefined, as in old transactions. */
 export function optionalList(value: unknown, name: string): readonly unknown[] {
   return value === null || value === undefined ? NOTHING : requireList(value, name);
 }
 
-/** Returns `value` as a whole number of at least 0. */
 export function requireCount(value: unknown, name: string): number {
   if (typeof value !== "number" || value < 0 || !Number.isInteger(value)) {
     throw malformed(`${name} is not a whole number`);
@@ -48,8 +47,7 @@ export function requireCount(value: unknown, name: string): number {
 }
 
 /**
- * Returns a u64 that JSON carries as a decimal string. Digits are summed by hand, which takes a third of the time
- * of checking the text and handing it to BigInt.
+ * Returns a u64 from a decimal string. Sums digits by hand, in a third of the time of a check and BigInt().
  */
 export function requireAmount(value: unknown, name: string): bigint {
   if (typeof value !== "string" || value.length === 0 || value.length > U64_DIGITS) {
@@ -63,7 +61,7 @@ export function requireAmount(value: unknown, name: string): bigint {
   return amount;
 }
 
-/** A whole number from 0 to 2^64 as BigInt, in half the time that BigInt() takes: two for every balance add up. */
+/** Converts an integer from 0 to 2^64 in half the time of BigInt(). */
 export function toBigInt(count: number): bigint {
   if (count === 0) return 0n;
   words.setUint32(0, count % WORD, true);
@@ -76,7 +74,7 @@ const WORD = 2 ** 32;
 
 const NOTHING: readonly unknown[] = [];
 const MAX_U64 = 2n ** 64n - 1n;
-/** It has 20 digits; any 15 digits are exact in a double. */
+/** A u64 has 20 digits; 15 digits are exact in a double. */
 const U64_DIGITS = 20;
 const SAFE_DIGITS = 15;
 const SAFE_UNIT = 10n ** 15n;

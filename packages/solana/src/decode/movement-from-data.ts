@@ -5,8 +5,8 @@ import type { InstructionMovement, Movements, Mover } from "./movement.ts";
 import { requireAddress } from "./read-accounts.ts";
 
 /**
- * Reads what the raw data of a System, Token or Token-2022 instruction moves, and hands each movement to `movements`: none
- * for most instructions, several for a Batch. Layouts: solana-system-interface and spl-token-2022-interface.
+ * Adds the movements of a System, Token or Token-2022 instruction with raw data to `movements`: none for
+ * other instructions.
  */
 export function movementFromData(
   mover: Exclude<Mover, "other">,
@@ -36,25 +36,25 @@ interface Instruction {
 }
 
 /**
- * Longest instructions that are read. TransferWithSeed with a seed of 32 bytes has 84 bytes; an instruction has at most
- * 255 accounts, so that a Batch of transfers has at most 1,324 bytes.
+ * Maximum instruction length. TransferWithSeed with a seed of 32 bytes has 84 bytes; an instruction has at
+ * most 255 accounts, so a Batch of transfers has at most 1,324 bytes.
  */
 const data = new Uint8Array(2048);
 const systemData = data.subarray(0, 128);
 const view = new DataView(data.buffer);
 const LITTLE_ENDIAN = true;
 
-/** Puts the instruction's bytes at the front of `target`; -1 where there are none or more than are read. */
+/** Writes the bytes of the instruction to the start of `target`; -1 if there are none or too many. */
 function loadData(text: unknown, target: Uint8Array): number {
   if (typeof text === "string") return decodeBase58(text, target);
-  // A Buffer that went through JSON, as transactions stored through web3.js carry it.
+  // A Buffer that was serialized as JSON, as in transactions stored through web3.js.
   const bytes = isJsonObject(text) ? text.data : undefined;
   if (!Array.isArray(bytes) || bytes.length > target.length) return -1;
   target.set(bytes);
   return bytes.length;
 }
 
-/** Instruction accounts are positions in the transaction's accounts, or addresses where half-parsed. */
+/** Instruction accounts are indexes, or addresses in half-parsed instructions. */
 function accountAt({ accounts, keys }: Instruction, at: number): Address | undefined {
   const entry = accounts[at];
   if (typeof entry === "number") return keys[entry];

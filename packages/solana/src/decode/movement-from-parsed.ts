@@ -3,8 +3,8 @@ import { isJsonObject, type JsonObject, malformed, requireAmount } from "./json-
 import type { InstructionMovement, Movements, Mover } from "./movement.ts";
 
 /**
- * Reads what an instruction moves that the provider parsed (`jsonParsed`), and hands each movement to `movements`. Throws a
- * malformed error where an amount is no u64.
+ * Adds the movements of an instruction that the provider parsed (`jsonParsed`) to `movements`. Throws a
+ * malformed error if an amount is not a u64.
  */
 export function movementFromParsed(
   mover: Exclude<Mover, "other">,

@@ -1,12 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
 
-/** What a program moves: SOL, tokens, or neither by itself. */
+/** Kind of assets that a program moves: SOL, tokens, or none. */
 export type Mover = "system" | "token" | "other";
 
 /**
- * What one instruction does to assets or accounts. A token transfer of the old kind does not name its mint; an opened
- * token account does, and is remembered because an account that lives only within the transaction is in no balance
- * list.
+ * Effect of one instruction on assets or accounts. A legacy token transfer does not name its mint; an opened
+ * token account does, and is recorded because an account that exists only within the transaction has no
+ * balance entry.
  */
 export type InstructionMovement =
   | {
@@ -26,7 +26,6 @@ export type InstructionMovement =
     }
   | { readonly kind: "closed"; readonly account: Address; readonly destination: Address };
 
-/** Takes the movements of one instruction in order of execution. */
 export interface Movements {
   note(movement: InstructionMovement): void;
 }

@@ -1,16 +1,15 @@
 import type { Address } from "@walletlens/engine/address";
 import { type JsonObject, malformed, optionalList, requireList, requireObject } from "./json-shape.ts";
 
-/** Accounts of a transaction in the order of its balances, and those of them that signed. */
+/** Accounts of a transaction in the order of its balances, and its signers. */
 export interface TransactionAccounts {
   readonly keys: readonly Address[];
   readonly signers: readonly Address[];
 }
 
 /**
- * Reads the accounts of both encodings: strings with the looked-up addresses apart (`json`), or objects that
- * say who signed, with everything in one list (`jsonParsed`). Throws a malformed error where an entry is no
- * address.
+ * Reads the accounts of both encodings: strings with separate loaded addresses (`json`), or one list of
+ * objects that mark signers (`jsonParsed`). Throws a malformed error if an entry is not an address.
  */
 export function readAccounts(message: JsonObject, meta: JsonObject, signatures: number): TransactionAccounts {
   const listed = requireList(message.accountKeys, "message.accountKeys");
@@ -32,9 +31,8 @@ export function readAccounts(message: JsonObject, meta: JsonObject, signatures: 
 }
 
 /**
- * Returns `value` as an address by its type and length alone. Every account of every transaction passes here,
- * and decoding base58 each time would cost more than all other work on a transaction together; what the
- * provider misspells matches no wallet and no program.
+ * Returns `value` as an address after a check of type and length. Decoding base58 for every account of every
+ * transaction would cost more than all other work; a misspelled address matches no wallet and no program.
  */
 export function requireAddress(value: unknown, name: string): Address {
   if (typeof value !== "string" || value.length < SHORTEST || value.length > LONGEST) {

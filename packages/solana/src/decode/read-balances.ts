@@ -14,11 +14,9 @@ import {
 import { requireAddress } from "./read-accounts.ts";
 
 /**
- * Lamports of the accounts whose balance changed; an account that is left out kept what it had.
- *
- * JSON carries lamports as numbers, so a balance above 2^53 (9 million SOL: a handful of exchanges and stake
- * pools) arrives rounded by JSON.parse to the nearest double, at most 32 lamports off. Token amounts travel
- * as strings and are exact.
+ * Returns the lamports of accounts with changed balances. JSON carries lamports as numbers, so a balance
+ * above 2^53 (9 million SOL: a few exchanges and stake pools) is rounded by JSON.parse, at most 32 lamports
+ * off. Token amounts are strings and exact.
  */
 export function readLamports(meta: JsonObject, keys: readonly Address[]): LamportBalance[] {
   const before = requireList(meta.preBalances, "meta.preBalances");
@@ -27,7 +25,7 @@ export function readLamports(meta: JsonObject, keys: readonly Address[]): Lampor
     throw malformed(`meta has ${before.length} and ${after.length} balances for ${keys.length} accounts`);
   }
   const balances: LamportBalance[] = [];
-  // By index: an iterator over the accounts of every transaction costs more than the comparison.
+  // An iterator would cost more than the comparison.
   for (let index = 0; index < before.length; index += 1) {
     const account = keys[index];
     if (before[index] === after[index] || account === undefined) continue;
@@ -40,14 +38,14 @@ export function readLamports(meta: JsonObject, keys: readonly Address[]): Lampor
   return balances;
 }
 
-/** Token amounts of every token account that either side lists, changed or not; an absent side is 0. */
+/** Returns the amounts of all listed token accounts, changed or not; an absent side is 0. */
 export function readTokens(meta: JsonObject, keys: readonly Address[]): TokenBalance[] {
   const before = optionalList(meta.preTokenBalances, "meta.preTokenBalances");
   const after = optionalList(meta.postTokenBalances, "meta.postTokenBalances");
   refuseDuplicates(before, "meta.preTokenBalances");
   refuseDuplicates(after, "meta.postTokenBalances");
   const balances: TokenBalance[] = [];
-  // Both sides list their accounts in one order: the next one is looked for where the last one was found.
+  // Both sides have the same order, so the search starts at the last match.
   let place = 0;
   for (const entry of after) {
     const end = requireObject(entry, "meta.postTokenBalances");
@@ -61,7 +59,8 @@ export function readTokens(meta: JsonObject, keys: readonly Address[]): TokenBal
       const left = amountTextOf(start) === amountTextOf(end) ? amount : amountOf(end);
       balances.push(balance(keys, end, ownerOf(end) ?? ownerOf(start), amount, left));
     } else {
-      // The account was handed over, or closed and opened anew: the old owner lost all, the new one got all.
+      // The account changed its owner, or was closed and opened again: the old owner lost all, the new one
+      // got all.
       balances.push(balance(keys, start, ownerOf(start), amountOf(start), 0n));
       balances.push(balance(keys, end, ownerOf(end), 0n, amountOf(end)));
     }
@@ -79,7 +78,7 @@ export function readTokens(meta: JsonObject, keys: readonly Address[]): TokenBal
   return balances;
 }
 
-/** Throws a malformed error where a list names an account twice: no one of the entries is known to be right. */
+/** Throws a malformed error if a list names an account twice. */
 function refuseDuplicates(side: readonly unknown[], name: string): void {
   if (isAscending(side)) return;
   const seen = new Set<number>();
@@ -90,7 +89,7 @@ function refuseDuplicates(side: readonly unknown[], name: string): void {
   }
 }
 
-/** True where each account follows a lower one, as nodes list them: then none is named twice. */
+/** Returns true if the accounts ascend, as nodes list them: then there are no duplicates. */
 function isAscending(side: readonly unknown[]): boolean {
   let last = -1;
   for (let place = 0; place < side.length; place += 1) {
@@ -103,7 +102,8 @@ function isAscending(side: readonly unknown[]): boolean {
 }
 
 /**
- * Index of an account in the list of one side, searched from `from` on and then from 0; -1 where it is absent.
+ * Returns the index of an account in the list of one side, searched from `from` and then from 0; -1 if
+ * absent.
  */
 function placeOf(side: readonly unknown[], accountIndex: unknown, from: number): number {
   for (let step = 0; step < side.length; step += 1) {
@@ -115,8 +115,8 @@ function placeOf(side: readonly unknown[], accountIndex: unknown, from: number):
 }
 
 /**
- * Owner of a token account; null where it is absent: old ledgers leave the owner out, some providers write it as an
- * empty text.
+ * Returns the owner of a token account; null if absent: old ledgers omit it, some providers send an empty
+ * text.
  */
 function ownerOf({ owner }: JsonObject): Address | null {
   return owner === undefined || owner === null || owner === "" ? null : requireAddress(owner, "owner");

@@ -15,7 +15,7 @@ import { movementFromData } from "./movement-from-data.ts";
 import { movementFromParsed } from "./movement-from-parsed.ts";
 import { requireAddress } from "./read-accounts.ts";
 
-/** Content of a transaction's instructions: programs once each, and what they moved in order of execution. */
+/** Programs of a transaction and its movements in order of execution. */
 export interface Instructions {
   readonly programs: readonly Address[];
   readonly transfers: readonly Transfer[];
@@ -24,8 +24,8 @@ export interface Instructions {
 }
 
 /**
- * Walks top-level and inner instructions in order of execution. A transfer or a burn whose mint nothing names is left
- * out; a failed transaction moved nothing, so it has programs and nothing else.
+ * Reads top-level and inner instructions in order of execution. Omits transfers and burns of an unknown mint.
+ * A failed transaction has only programs.
  */
 export function readInstructions(
   message: JsonObject,
@@ -52,7 +52,7 @@ export function readInstructions(
   return { programs, transfers, burns, closings };
 }
 
-/** Top-level instructions; `compiledInstructions` is how web3.js spells it in transactions stored through that library. */
+/** Returns the top-level instructions; web3.js stores them as `compiledInstructions`. */
 export function listTopLevel(message: JsonObject): readonly unknown[] {
   return requireList(message.instructions ?? message.compiledInstructions, "message.instructions");
 }
@@ -78,14 +78,14 @@ const NO_OPENED: readonly Opened[] = [];
 /** State of one transaction's instructions while they are read in order of execution. */
 class Walk implements Movements {
   readonly programs: Address[] = [];
-  /** Of the programs that were met by index: what they move. */
+  /** Kinds of programs by account index. */
   readonly movers: (Mover | undefined)[] = [];
   readonly transfers: Transfer[] = [];
-  // Most transactions have none of these: one empty list serves them all.
+  // Most transactions have none of these, so they share an empty list.
   burns: readonly Burn[] = NO_BURNS;
   closings: readonly Closing[] = NO_CLOSINGS;
   opened: readonly Opened[] = NO_OPENED;
-  /** The top-level instruction that is under way, its index, and the depth of the instruction that is read. */
+  /** Current top-level instruction, its index, and the current depth. */
   entry: JsonObject = {};
   instruction = 0;
   depth: Burn["depth"] = 1;
@@ -115,7 +115,7 @@ class Walk implements Movements {
   }
 }
 
-/** Depth of an inner instruction; null where the provider tells no stack height. */
+/** Returns the depth of an inner instruction; null without a stack height. */
 function depthOf({ stackHeight }: JsonObject): Burn["depth"] {
   if (typeof stackHeight !== "number" || stackHeight < 2) return null;
   return stackHeight === 2 ? 2 : 3;
@@ -152,7 +152,7 @@ function programOf({ keys }: Walk, fields: JsonObject): Address {
   return program;
 }
 
-/** Finds what an instruction's program moves and notes the program. One met by index is compared with others only once. */
+/** Returns the kind of a program and records the program. Each account index is looked up once. */
 function moverOf(walk: Walk, fields: JsonObject): Mover {
   if (typeof fields.programId === "string") return note(walk, programOf(walk, fields));
   const index = requireCount(fields.programIdIndex, "instruction.programIdIndex");
@@ -169,7 +169,7 @@ function note({ programs }: Walk, program: Address): Mover {
   return program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM ? "token" : "other";
 }
 
-/** Both ends of a transfer hold the same mint, so either account tells it. */
+/** Either account of a transfer gives the mint. */
 function findMint(walk: Walk, source: Address, destination: Address): Address | undefined {
   for (const token of walk.tokens) {
     if (token.account === source || token.account === destination) return token.mint;

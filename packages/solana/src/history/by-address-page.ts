@@ -5,14 +5,16 @@ import type { HistoryRange, SignaturePosition } from "../chain-reader.ts";
 import { COMMITMENT } from "../commitment.ts";
 import { isJsonObject, malformed } from "../decode/json-shape.ts";
 import { decodeTransaction, isIncomplete } from "../decode-transaction.ts";
+import type { RpcCall } from "../rpc/job.ts";
 import type { RpcClient } from "../rpc/rpc-client.ts";
-import { type ByAddressForm, SMALL_PAGE } from "./by-address-support.ts";
+import { RpcError } from "../rpc/rpc-error.ts";
+import { type ByAddressForm, type ByAddressSupport, SMALL_PAGE_SIZE } from "./by-address-support.ts";
 import type { ReadScope } from "./read-scope.ts";
 
-/** Whole transactions by address: a method of Helius that Triton, Alchemy, QuickNode and Shyft also offer. */
+/** Full transactions by address: a method of Helius that Triton, Alchemy, QuickNode and Shyft also offer. */
 const BY_ADDRESS_METHOD = "getTransactionsForAddress";
 
-/** A transaction, or the position of one that the ledger keeps without its outcome. */
+/** A transaction, or only its position if the ledger stores no outcome. */
 export interface ByAddressEntry {
   readonly position: SignaturePosition;
   readonly transaction: Transaction | null;
@@ -21,9 +23,9 @@ export interface ByAddressEntry {
 export interface ByAddressPage {
   /** Newest first. */
   readonly entries: readonly ByAddressEntry[];
-  /** Token of the next page; null where its slots end with this one. */
+  /** Token of the next page; null on the last page of a slot range. */
   readonly next: string | null;
-  /** True where the reading's `until` was met: nothing below it is wanted. */
+  /** True if the page contained the `until` of the range. */
   readonly reachesUntil: boolean;
 }
 
@@ -33,13 +35,14 @@ export interface SlotRange {
   readonly lt: number | null;
 }
 
+export type PageResult = ByAddressPage | { readonly failure: unknown };
+
 export interface AddressPageQuery {
   readonly limit: number;
   readonly token: string | null;
   readonly slots: SlotRange;
 }
 
-/** One reading of an address: who is asked, and for what. */
 export interface ByAddressQuery {
   readonly rpc: RpcClient;
   readonly address: Address;
@@ -47,77 +50,93 @@ export interface ByAddressQuery {
   readonly scope: ReadScope;
 }
 
-/** Asks for a page of whole transactions; throws an RpcError `transient` where it leaves its range or its order. */
-export function fetchPage(
+/**
+ * Requests a page in the forms that the provider may support. Never rejects, because the caller may await it late.
+ */
+export async function requestPage(
+  query: ByAddressQuery,
+  support: ByAddressSupport,
+  page: AddressPageQuery,
+): Promise<PageResult> {
+  let failure: unknown = new RpcError("refused", "the provider sends nothing by address");
+  for (let { form } = support; form !== null; { form } = support) {
+    try {
+      const result = await fetchPage(query, form, page);
+      support.recordSuccess();
+      return result;
+    } catch (error) {
+      failure = error;
+      if (query.scope.signal.aborted || query.scope.stop.aborted) break;
+      const hasSlots = page.slots.gte !== null || page.slots.lt !== null;
+      if (hasSlots && error instanceof RpcError && error.kind === "refused") {
+        support.supportsSlots = false;
+        break;
+      }
+      if (!support.recordFailure(form, error)) break;
+    }
+  }
+  return { failure };
+}
+
+/** Throws an RpcError `transient` if the page leaves its range or its order. */
+function fetchPage(
   query: ByAddressQuery,
   form: ByAddressForm,
   page: AddressPageQuery,
 ): Promise<ByAddressPage> {
-  const { rpc, address, range, scope } = query;
-  return rpc.call({
-    method: BY_ADDRESS_METHOD,
-    params: [
-      address,
-      {
-        transactionDetails: "full",
-        sortOrder: "desc",
-        limit: Math.min(form.pageSize, page.limit),
-        commitment: COMMITMENT,
-        encoding: "json",
-        maxSupportedTransactionVersion: 1,
-        ...filtersOf(range, form, page.slots),
-        ...(page.token === null ? {} : { paginationToken: page.token }),
-      },
-    ],
-    read: (result) => readPage(result, range, page),
+  const options = {
+    transactionDetails: "full",
+    sortOrder: "desc",
+    limit: Math.min(form.pageSize, page.limit),
+    encoding: "json",
+    maxSupportedTransactionVersion: 1,
+    ...toFilters(query.range, form, page.slots),
+    ...(page.token === null ? {} : { paginationToken: page.token }),
+  };
+  return callByAddress(query, options, (result) => readPage(result, query.range, page), {
     list: { name: "data", read: readEntry },
-    sticky: true,
-    signal: scope.signal,
-    stop: scope.stop,
-    // A large page that fails twice is asked for as smaller ones.
-    ...(form.pageSize > SMALL_PAGE ? { attempts: 2 } : {}),
+    // A large page that fails twice is requested as smaller pages.
+    ...(form.pageSize > SMALL_PAGE_SIZE ? { attempts: 2 } : {}),
   });
 }
 
-/** The oldest position of a range, or null where the provider does not say. */
+/** Returns the oldest position of a range, or null if it is empty. */
 export async function fetchOldest(
-  { rpc, address, range, scope }: ByAddressQuery,
+  query: ByAddressQuery,
   form: ByAddressForm,
 ): Promise<SignaturePosition | null> {
-  const filters = filtersOf(range, form, { gte: null, lt: null });
-  const options = { transactionDetails: "signatures", sortOrder: "asc", limit: 1, commitment: COMMITMENT };
-  const { data } = await rpc.call({
-    method: BY_ADDRESS_METHOD,
-    params: [address, { ...options, ...filters }],
-    read: (result) => z.object({ data: z.array(position) }).parse(result),
-    sticky: true,
-    signal: scope.signal,
-    stop: scope.stop,
-    attempts: 1,
-  });
+  const filters = toFilters(query.range, form, { gte: null, lt: null });
+  const options = { transactionDetails: "signatures", sortOrder: "asc", limit: 1, ...filters };
+  const read = (result: unknown) => z.object({ data: z.array(positionSchema) }).parse(result);
+  const { data } = await callByAddress(query, options, read, { attempts: 1 });
   return data[0] ?? null;
 }
 
-/** Asks for a single signature of the address; resolves where the provider offers the method. */
-export async function probeByAddress({ rpc, address, scope }: ByAddressQuery): Promise<void> {
-  await rpc.call({
-    method: BY_ADDRESS_METHOD,
-    params: [address, { transactionDetails: "signatures", limit: 1, commitment: COMMITMENT }],
-    read: (result) => envelope.parse(result),
-    sticky: true,
-    attempts: 1,
-    signal: scope.signal,
-  });
+/** Requests a single signature; resolves if the provider offers the method. */
+export async function probeByAddress(query: ByAddressQuery): Promise<void> {
+  const options = { transactionDetails: "signatures", limit: 1 };
+  await callByAddress(query, options, (result) => envelopeSchema.parse(result), { attempts: 1 });
 }
 
-/** True where all entries lie in the slots that were asked for: a provider may ignore what it does not know. */
-export function liesWithin({ entries }: ByAddressPage, { gte, lt }: SlotRange): boolean {
+function callByAddress<T>(
+  { rpc, address, scope }: ByAddressQuery,
+  options: object,
+  read: (result: unknown) => T,
+  more: Pick<RpcCall<T>, "list" | "attempts">,
+): Promise<T> {
+  const params = [address, { ...options, commitment: COMMITMENT }];
+  const { signal, stop } = scope;
+  return rpc.call({ method: BY_ADDRESS_METHOD, params, read, sticky: true, signal, stop, ...more });
+}
+
+/** Returns true if all entries lie in the requested slots: a provider may ignore unknown filters. */
+export function isWithinSlots({ entries }: ByAddressPage, { gte, lt }: SlotRange): boolean {
   return entries.every(
     ({ position: { slot } }) => (gte === null || slot >= gte) && (lt === null || slot < lt),
   );
 }
 
-function filtersOf({ before, until }: HistoryRange, form: ByAddressForm, { gte, lt }: SlotRange) {
+function toFilters({ before, until }: HistoryRange, form: ByAddressForm, { gte, lt }: SlotRange) {
   const filters = {
     ...(form.tokenAccounts ? { tokenAccounts: "balanceChanged" } : {}),
     ...(before === undefined && until === undefined ? {} : { signature: { lt: before, gt: until } }),
@@ -126,17 +145,17 @@ function filtersOf({ before, until }: HistoryRange, form: ByAddressForm, { gte, 
   return Object.keys(filters).length === 0 ? {} : { filters };
 }
 
-const envelope = z.object({ data: z.array(z.unknown()), paginationToken: z.string().nullish() });
-/** An answer whose entries were read. */
-const page = envelope.extend({ data: z.array(z.custom<ByAddressEntry>(isJsonObject)) });
-const position = z.object({ signature: z.string().min(1), slot: z.number().int().nonnegative() });
+const envelopeSchema = z.object({ data: z.array(z.unknown()), paginationToken: z.string().nullish() });
+/** A result whose entries `readEntry` has read. */
+const pageSchema = envelopeSchema.extend({ data: z.array(z.custom<ByAddressEntry>(isJsonObject)) });
+const positionSchema = z.object({ signature: z.string().min(1), slot: z.number().int().nonnegative() });
 
 function readPage(
   result: unknown,
   { before, until }: HistoryRange,
   { token }: AddressPageQuery,
 ): ByAddressPage {
-  const { data: entries, paginationToken } = page.parse(result);
+  const { data: entries, paginationToken } = pageSchema.parse(result);
   const next = paginationToken ?? null;
   if (next !== null && next === token) throw malformed(`${BY_ADDRESS_METHOD} repeats its pagination token`);
   let highest = Number.POSITIVE_INFINITY;
@@ -151,12 +170,12 @@ function readPage(
 }
 
 function readEntry(entry: unknown): ByAddressEntry {
-  if (isIncomplete(entry)) return { position: unplayed.parse(entry), transaction: null };
+  if (isIncomplete(entry)) return { position: unplayedSchema.parse(entry), transaction: null };
   const transaction = decodeTransaction(entry);
   return { position: { signature: transaction.signature, slot: transaction.slot }, transaction };
 }
 
-const unplayed = z
+const unplayedSchema = z
   .object({
     slot: z.number().int(),
     transaction: z.object({ signatures: z.tuple([z.string()], z.string()) }),

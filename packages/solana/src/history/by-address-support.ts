@@ -1,83 +1,74 @@
 import { RpcError } from "../rpc/rpc-error.ts";
 
-/** Form in which whole transactions are asked for by address. */
+/** Form of a request for full transactions by address. */
 export interface ByAddressForm {
-  /** Most transactions of a page. */
+  /** Maximum transactions of a page. */
   readonly pageSize: number;
-  /** True where what changed the balance of a token account of the address is asked for as well. */
+  /** True to include changes of the balances of the address's token accounts. */
   readonly tokenAccounts: boolean;
 }
 
 /**
- * Knowledge of one provider: whether it sends whole transactions by address, and in which form. What it refuses is
- * not asked for again; what fails otherwise is left alone for a while.
+ * Records whether one provider sends full transactions by address, and in which form. A refused form is not tried
+ * again; other failures pause it.
  */
 export class ByAddressSupport {
   /** False once the provider has refused or ignored a range of slots. */
-  knowsSlots = true;
-  /** Resolves once the first page that was asked for has come or failed; null before. */
-  asking: Promise<unknown> | null = null;
+  supportsSlots = true;
+  /** Settles with the first requested page; null before and after. */
+  firstRequest: Promise<unknown> | null = null;
   private refused = 0;
-  private rest = { forms: 0, until: Number.NEGATIVE_INFINITY };
-  private isProven = false;
+  private pause = { forms: 0, until: Number.NEGATIVE_INFINITY };
+  private isConfirmed = false;
 
   constructor(private readonly now: () => number) {}
 
-  /** The form to ask in, or null where the plain way is to be taken. */
+  /** The form to use, or null to list signatures instead. */
   get form(): ByAddressForm | null {
-    const resting = this.now() < this.rest.until ? this.rest.forms : 0;
-    return FORMS[Math.max(this.refused, resting)] ?? null;
+    const paused = this.now() < this.pause.until ? this.pause.forms : 0;
+    return FORMS[Math.max(this.refused, paused)] ?? null;
   }
 
-  /** True until the provider has answered or refused. */
+  /** True until the provider has accepted or refused the method. */
   get isUnknown(): boolean {
-    return !this.isProven && this.form !== null;
+    return !this.isConfirmed && this.form !== null;
   }
 
-  /** Learns from an answer. */
-  answered(): void {
-    this.isProven = true;
+  recordSuccess(): void {
+    this.isConfirmed = true;
   }
 
-  /** Learns from a call in `form` that failed; tells whether there is another form to ask in. */
-  failed(form: ByAddressForm, error: unknown): boolean {
-    const at = FORMS.indexOf(form);
-    const isRefused = error instanceof RpcError && error.kind === "refused";
-    if (!isRefused) this.restAbove(form.pageSize > SMALL_PAGE ? at + 1 : FORMS.length);
-    else if (this.isProven) this.restAbove(FORMS.length);
-    else this.refused = Math.max(this.refused, isOfParameters(error) ? at + 1 : FORMS.length);
+  /** Records a failed call in `form`; returns whether another form is left. */
+  recordFailure(form: ByAddressForm, error: unknown): boolean {
+    const index = FORMS.indexOf(form);
+    if (!(error instanceof RpcError) || error.kind !== "refused") {
+      this.pauseForms(form.pageSize > SMALL_PAGE_SIZE ? index + 1 : FORMS.length);
+    } else if (this.isConfirmed) this.pauseForms();
+    else this.refused = Math.max(this.refused, INVALID_PARAMS.has(error.code) ? index + 1 : FORMS.length);
     return this.form !== null;
   }
 
-  /** Takes the plain way for a while. */
-  giveUp(): void {
-    this.restAbove(FORMS.length);
-  }
-
-  private restAbove(forms: number): void {
-    this.rest = { forms, until: this.now() + REST_MS };
+  /** Stops using the first `forms` of the forms for a while. */
+  pauseForms(forms = FORMS.length): void {
+    this.pause = { forms, until: this.now() + PAUSE_MS };
   }
 }
 
-/** Transactions of a page that every provider sends. */
-export const SMALL_PAGE = 100;
+/** Page size that all providers accept. */
+export const SMALL_PAGE_SIZE = 100;
 
 /**
- * In the order in which they are tried. Helius sends 1,000 whole transactions a page, Alchemy, QuickNode, Triton and
- * Shyft send 100. Without token accounts the answer is what the plain way reads.
+ * In order of preference. Helius sends 1,000 full transactions a page; Alchemy, QuickNode, Triton and Shyft send 100.
+ * Without token accounts the result equals that of listed signatures.
  */
 const FORMS: readonly ByAddressForm[] = [
   { pageSize: 1_000, tokenAccounts: true },
-  { pageSize: SMALL_PAGE, tokenAccounts: true },
-  { pageSize: SMALL_PAGE, tokenAccounts: false },
+  { pageSize: SMALL_PAGE_SIZE, tokenAccounts: true },
+  { pageSize: SMALL_PAGE_SIZE, tokenAccounts: false },
 ];
 
-/** Long enough to spare a provider that hangs on the method, short beside the life of a process. */
-const REST_MS = 120_000;
+/** Spares a provider that hangs on the method, and is short compared with the life of a process. */
+const PAUSE_MS = 120_000;
 
-/** Invalid request and invalid parameters, as JSON-RPC and as HTTP say it. */
-const OF_PARAMETERS: ReadonlySet<number | null> = new Set([-32600, -32602, 400, 413, 422]);
-
-function isOfParameters({ code }: RpcError): boolean {
-  return OF_PARAMETERS.has(code);
-}
+/** Invalid request and invalid parameters, in codes of JSON-RPC and of HTTP. */
+const INVALID_PARAMS: ReadonlySet<number | null> = new Set([-32600, -32602, 400, 413, 422]);

@@ -1,22 +1,12 @@
-/** Wakes everyone who waits; one who comes later waits for the next time. */
-export interface Condition {
-  wait(): Promise<void>;
-  notifyAll(): void;
-}
+/** Wakes all waiters. A later waiter waits for the next notification. */
+export class Condition {
+  private waiters: (() => void)[] = [];
 
-export function createCondition(): Condition {
-  let release: () => void = () => undefined;
-  let next = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return {
-    wait: () => next,
-    notifyAll() {
-      const wake = release;
-      next = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      wake();
-    },
+  wait(): Promise<void> {
+    return new Promise((resolve) => this.waiters.push(resolve));
+  }
+
+  readonly notifyAll = (): void => {
+    for (const wake of this.waiters.splice(0)) wake();
   };
 }

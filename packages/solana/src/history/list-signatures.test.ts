@@ -184,7 +184,7 @@ test("with signatures lost at the seams and empty pages anywhere, all signatures
       .map(([n, per]) => historyOf(n, per)),
     cap: fc.integer({ min: 9, max: 40 }),
     losesSeams: fc.boolean(),
-    empty: fc.uniqueArray(fc.nat({ max: 8 }), { maxLength: 3 }).filter((calls) => !hasNeighbours(calls)),
+    empty: fc.uniqueArray(fc.nat({ max: 8 }), { maxLength: 3 }).filter((calls) => !hasNeighbors(calls)),
   });
   await fc.assert(
     fc.asyncProperty(provider, async (faulty) => {
@@ -195,6 +195,6 @@ test("with signatures lost at the seams and empty pages anywhere, all signatures
   );
 });
 
-function hasNeighbours(calls: readonly number[]): boolean {
+function hasNeighbors(calls: readonly number[]): boolean {
   return calls.some((call) => calls.includes(call + 1));
 }

@@ -2,40 +2,40 @@ import type { HistoryRange } from "../chain-reader.ts";
 import { malformed } from "../decode/json-shape.ts";
 import type { ListedTransaction } from "../decode-transaction.ts";
 
-/** A signature as `getSignaturesForAddress` lists it. */
+/** Entry of `getSignaturesForAddress`. */
 export interface ListedSignature extends ListedTransaction {
   readonly signature: string;
 }
 
 export interface SignaturePage {
-  /** Signatures that no page before had, newest first. */
+  /** New signatures, newest first. */
   readonly entries: readonly ListedSignature[];
-  /** True on the last page where nothing older is left in the range. */
+  /** True on the last page of the range. */
   readonly exhausted: boolean;
 }
 
-/** A signature below which a page is asked for; its slot is unknown where the caller of the chain gave it. */
+/** A signature below which a page is requested; its slot is unknown if the caller gave it. */
 export interface Cursor {
   readonly signature: string;
   readonly slot: number | null;
 }
 
 export interface SignatureSource {
-  /** Lists what is below a signature (null: from the newest on), newest first, at most `count` entries. */
+  /** Lists at most `count` signatures below a cursor, newest first; null starts at the newest. */
   fetchPage(below: Cursor | null, count: number): Promise<readonly ListedSignature[]>;
-  /** Waits a little before a page that makes no sense is asked for again. */
+  /** Waits before an inconsistent page is requested again. */
   pause(): Promise<void>;
 }
 
-/** Most entries that one call lists. */
+/** Maximum entries of one call. */
 export const SIGNATURES_PER_PAGE = 1000;
 
 /**
- * Lists the signatures of a range. Entries have gone missing where two pages meet, and providers have answered
- * an empty page in the middle of a history, so each page begins a slot early and repeats the last slot of the
- * page before: what was lost there appears, and a page that repeats those entries and adds none proves the
- * end. That costs one call at the end of a history, made while its transactions load. A page that lacks one of those
- * entries is asked for again; one that still does while it adds others is an error, since more may be lost between.
+ * Lists the signatures of a range. Providers have lost entries between pages and have sent empty pages in the
+ * middle of a history. So each page starts a slot early and repeats the last slot of the page before: lost
+ * entries appear, and a page that repeats those entries and adds none proves the end. That costs one call at
+ * the end of a history, made while its transactions load. A page without the repeated entries is requested
+ * again; it is an error if it then adds others, because more may be missing.
  */
 export async function* listSignatures(
   source: SignatureSource,
@@ -75,16 +75,16 @@ export async function* listSignatures(
   }
 }
 
-/** A slot with more entries than this is not repeated: the repetition would fill the page. */
+/** Maximum entries of a repeated slot: more would fill the page. */
 const MAX_REPEATED = 50;
-/** Times that a page without the entries it must repeat is asked for again. */
+/** Maximum repetitions of a page without the repeated entries. */
 const MAX_CHECKS = 2;
 
 interface Place {
   readonly below: Cursor | null;
-  /** Entries of the last listed slot: the next page has them again. */
+  /** Entries of the last listed slot, which the next page repeats. */
   readonly repeated: readonly ListedSignature[];
-  /** Pages in a row that lacked what they must repeat, or neither added entries nor proved the end. */
+  /** Consecutive pages that lacked the repeated entries, or neither added entries nor proved the end. */
   readonly checks: number;
 }
 
@@ -92,13 +92,13 @@ function cursorAt(signature: string | undefined): Cursor | null {
   return signature === undefined ? null : { signature, slot: null };
 }
 
-/** Cuts at `until`, and drops what arrived at the top since the page before was listed. */
+/** Cuts at `until`, and drops entries newer than the page before. */
 function within(page: readonly ListedSignature[], stop: number, place: Place): readonly ListedSignature[] {
   const newest = place.repeated[0]?.slot ?? Number.POSITIVE_INFINITY;
   return (stop < 0 ? page : page.slice(0, stop)).filter((entry) => entry.slot <= newest);
 }
 
-/** The next page begins below the last entry of a higher slot, or where this one began if there is none. */
+/** Returns the cursor of the next page: the last entry of a higher slot, or the same cursor. */
 function advance(place: Place, page: readonly ListedSignature[]): Place {
   const last = page.at(-1);
   if (last === undefined) return place;
@@ -109,8 +109,8 @@ function advance(place: Place, page: readonly ListedSignature[]): Place {
 }
 
 /**
- * A page without new entries ends the listing if it repeats what it must. With nothing to repeat, the empty page
- * is asked for twice; once where newer transactions are looked for, since they would be found the next time.
+ * Returns true if a page without new entries ends the listing. With nothing to repeat, an empty page is
+ * requested twice; once in a refresh, because the next refresh would find what it misses.
  */
 function isEnd(place: Place, page: readonly ListedSignature[], range: HistoryRange): boolean {
   if (place.repeated.length > 0) return repeats(page, place);
@@ -118,13 +118,13 @@ function isEnd(place: Place, page: readonly ListedSignature[], range: HistoryRan
   return isRefresh || place.checks > 0;
 }
 
-/** True where a page has every entry that it must repeat. */
+/** Returns true if a page has all repeated entries. */
 function repeats(page: readonly ListedSignature[], { repeated }: Place): boolean {
   const signatures = new Set(page.map((entry) => entry.signature));
   return repeated.every((entry) => signatures.has(entry.signature));
 }
 
-/** Asks for the same page again, and at last for the one right below the last entry. */
+/** Requests the same page again, and finally the page below the last entry. */
 function doubt(place: Place): Place {
   const last = place.repeated.at(-1);
   if (last === undefined || place.checks < MAX_CHECKS) return { ...place, checks: place.checks + 1 };

@@ -6,13 +6,13 @@ import { RpcError } from "../rpc/rpc-error.ts";
 import type { ListedSignature } from "./list-signatures.ts";
 import type { ReadScope } from "./read-scope.ts";
 
-/** Loads a listed transaction; null where the provider does not have it. */
+/** Loads a listed transaction; null if the provider lacks it. */
 export type LoadTransaction = (listed: ListedSignature) => Promise<Transaction | null>;
 
 /**
- * A loader for one reading. A transaction that is missing is asked for again twice, since the node that was
- * asked may lag behind the one that listed it. After ten losses no more: the provider has pruned them, and all
- * that follow are older.
+ * Creates a loader for one reading. Requests a missing transaction twice more, because the node may lag
+ * behind the one that listed it. Stops retrying after ten losses: the provider has pruned them, and all that
+ * follow are older.
  */
 export function createLoader(
   rpc: RpcClient,
@@ -36,7 +36,7 @@ export function createLoader(
 
 const PAUSES_MS: readonly number[] = [500, 1500];
 const LOSSES_OF_A_PRUNED_LEDGER = 10;
-/** Versions legacy, 0 and 1; without it the provider refuses what is newer than legacy. */
+/** Versions legacy, 0 and 1; by default the provider refuses versions above legacy. */
 const MAX_SUPPORTED_VERSION = 1;
 
 async function askFor(

@@ -1,19 +1,78 @@
-import type { Transaction } from "@walletlens/engine/chain/transaction";
-import type { HistoryChunk, SignaturePosition } from "../chain-reader.ts";
+import type { HistoryChunk } from "../chain-reader.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
-import type { ByAddressEntry } from "./by-address-page.ts";
+import {
+  type ByAddressEntry,
+  type ByAddressQuery,
+  type PageResult,
+  probeByAddress,
+  requestPage,
+} from "./by-address-page.ts";
+import type { ByAddressSupport } from "./by-address-support.ts";
 import { type ByAddressReading, ByAddressWork } from "./by-address-work.ts";
+import type { SignatureSource } from "./list-signatures.ts";
 
-/** Reading that came to no end; the rest is to be read another way. */
-export interface BrokenReading {
-  /** The last chunk, which is not yielded yet: it may be the one that tells the end. Null where there was none. */
+type Listing = ReturnType<SignatureSource["fetchPage"]>;
+
+/** Start of a history: its first page by address, or null; and its first list of signatures if it was requested. */
+export interface AddressOpening {
+  readonly first: Promise<PageResult> | null;
+  readonly listing: Listing | null;
+}
+
+/**
+ * Requests the first page by address, unless the provider is known to refuse. While that is unknown, the first list of
+ * signatures is requested as well, for providers that do not respond; concurrent calls wait for the first one.
+ */
+export async function openByAddress(
+  query: ByAddressQuery,
+  support: ByAddressSupport,
+  grace: () => Promise<void>,
+  list: () => Listing,
+): Promise<AddressOpening> {
+  if (support.firstRequest !== null && support.isUnknown) {
+    await Promise.race([support.firstRequest, grace()]);
+  }
+  if (support.form === null) return { first: null, listing: null };
+  const slots = { gte: null, lt: null };
+  const first = requestPage(query, support, { limit: query.range.limit, token: null, slots });
+  if (!support.isUnknown) return { first, listing: null };
+  support.firstRequest ??= first.finally(() => {
+    support.firstRequest = null;
+  });
+  const listing = list();
+  await Promise.race([first, waitForSilence(query, support, listing, grace)]);
+  const isEnded = query.scope.signal.aborted || query.scope.stop.aborted;
+  if (support.isUnknown && !isEnded) support.pauseForms();
+  return { first: support.form === null ? null : first, listing };
+}
+
+/** Resolves once a provider that responds to other calls has been silent about this one for the grace period. */
+async function waitForSilence(
+  query: ByAddressQuery,
+  support: ByAddressSupport,
+  listing: Listing,
+  grace: () => Promise<void>,
+): Promise<void> {
+  try {
+    await listing;
+    if (!support.isUnknown) return;
+    // A large page takes longer than a list of signatures; a single signature by address does not.
+    await Promise.race([probeByAddress(query).then(() => support.firstRequest), grace()]);
+  } catch {
+    // The caller awaits the listing again, and an error of the probe also fails the page.
+  }
+}
+
+/** Result of a reading that ended early; the rest is to be read from listed signatures. */
+interface BrokenReading {
+  /** The last chunk, which is not yielded because it may have to carry `end`. */
   readonly held: HistoryChunk | null;
 }
 
 /**
- * Reads a history by whole transactions, several pages at a time where it is long. Besides what mentions the address
- * this includes what changed the balance of a token account that it owns, where the provider knows. Returns null at
- * the end of the range and at the reading's stop. Breaks off where a call failed, and where nothing was found at all.
+ * Reads a history by full transactions, with parallel pages if it is long. If the provider supports it, the history
+ * includes changes of the address's token accounts. Returns null at the end of the range and at the stop of the reading.
+ * Breaks off if a call fails, and if nothing was found at all.
  */
 export async function* readByAddress(
   reading: ByAddressReading,
@@ -21,7 +80,7 @@ export async function* readByAddress(
   const { range, scope } = reading.query;
   const work = new ByAddressWork(reading);
   let listed = 0;
-  // The last page can be empty: the end is then news of the chunk before it.
+  // The last page may be empty; then the chunk before it carries `end`.
   let held: HistoryChunk | null = null;
   for (;;) {
     const entries = work.next();
@@ -42,14 +101,13 @@ export async function* readByAddress(
 }
 
 function toChunk(entries: readonly ByAddressEntry[], listed: number): HistoryChunk | null {
-  const [newest, oldest] = [entries[0], entries.at(-1)];
+  const [newest, oldest] = [entries[0]?.position, entries.at(-1)?.position];
   if (newest === undefined || oldest === undefined) return null;
-  const transactions: Transaction[] = [];
-  const unavailable: SignaturePosition[] = [];
-  for (const { position, transaction } of entries) {
-    if (transaction === null) unavailable.push(position);
-    else transactions.push(transaction);
-  }
-  const [top, bottom] = [newest.position, oldest.position];
-  return { transactions, unavailable, newest: top, oldest: bottom, listed, end: false };
+  const transactions = entries.flatMap(({ transaction }) => transaction ?? []);
+  const unavailable = entries.filter(({ transaction }) => transaction === null);
+  return {
+    transactions,
+    unavailable: unavailable.map(({ position }) => position),
+    ...{ newest, oldest, listed, end: false },
+  };
 }

@@ -5,8 +5,7 @@ import { RpcError, toSolanaError } from "../rpc/rpc-error.ts";
 import type { ByAddressSupport } from "./by-address-support.ts";
 import { listSignatures, SIGNATURES_PER_PAGE, type SignatureSource } from "./list-signatures.ts";
 import { createLoader, type LoadTransaction } from "./load-transaction.ts";
-import { openByAddress } from "./open-by-address.ts";
-import { readByAddress } from "./read-by-address.ts";
+import { openByAddress, readByAddress } from "./read-by-address.ts";
 import { readListed } from "./read-listed.ts";
 import { openReadScope, type ReadScope } from "./read-scope.ts";
 import { createSignatureSource } from "./signature-source.ts";
@@ -14,15 +13,15 @@ import { createSignatureSource } from "./signature-source.ts";
 export interface HistoryDependencies {
   readonly rpc: RpcClient;
   readonly support: ByAddressSupport;
-  /** Loads under way together. */
+  /** Maximum concurrent loads. */
   readonly parallel: number;
-  /** Pages of whole transactions under way together. */
+  /** Maximum concurrent pages of full transactions. */
   readonly pages: number;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly now: () => number;
 }
 
-/** Reads a history as `ChainReader.readHistory` promises, by address where the provider offers it. */
+/** Implements `ChainReader.readHistory`, by address if the provider supports it. */
 export async function* readHistory(
   dependencies: HistoryDependencies,
   address: Address,
@@ -34,7 +33,7 @@ export async function* readHistory(
   let isFirst = true;
   try {
     for await (const chunk of readEitherWay(dependencies, address, range, scope)) {
-      // From the top of a history, a provider that prunes still has the newest transactions.
+      // A provider that prunes still has the newest transactions.
       const isWhole = range.before === undefined && range.isKnown === undefined;
       if (isFirst && isWhole && chunk.transactions.length === 0) {
         throw new RpcError("absent", `none of the newest ${chunk.unavailable.length} transactions is there`);
@@ -50,7 +49,7 @@ export async function* readHistory(
   }
 }
 
-/** A provider that hangs on the method is waited for this long, once it has answered something else. */
+/** Wait for a provider that hangs on the method but responds to other calls. */
 const GRACE_MS = 1_000;
 const PAUSE_MS = 300;
 
@@ -90,7 +89,7 @@ async function* readEitherWay(
     if (held !== null) yield held;
     throw error;
   }
-  // Nothing was asked below a limit that was met, nor after the stop.
+  // Nothing was requested after the limit or the stop.
   if (held !== null) yield { ...held, end: rest.limit > 0 && !scope.stop.aborted };
 }
 
@@ -106,7 +105,7 @@ function fetchFirst(source: SignatureSource, range: HistoryRange): FirstPage {
   return source.fetchPage(below, Math.min(SIGNATURES_PER_PAGE, range.limit));
 }
 
-/** The same source, with its first page fetched already. */
+/** Returns the source with a prefetched first page. */
 function startingWith(first: FirstPage, source: SignatureSource): SignatureSource {
   let waiting: FirstPage | null = first;
   return {

@@ -1,6 +1,6 @@
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { HistoryChunk, SignaturePosition } from "../chain-reader.ts";
-import { type Condition, createCondition } from "./condition.ts";
+import { Condition } from "./condition.ts";
 import type { ListedSignature, SignaturePage } from "./list-signatures.ts";
 import type { LoadTransaction } from "./load-transaction.ts";
 import type { ReadScope } from "./read-scope.ts";
@@ -9,14 +9,14 @@ export interface ListedHistory {
   readonly pages: AsyncGenerator<SignaturePage>;
   readonly load: LoadTransaction;
   readonly scope: ReadScope;
-  /** Loads under way together. */
+  /** Maximum concurrent loads. */
   readonly parallel: number;
 }
 
 /**
- * Reads a history by listing signatures and loading each transaction. The next page is listed while the
- * transactions of this one load, and chunks are yielded as soon as they have no hole. Ends without a word at
- * the reading's stop, after the last chunk without a hole; throws what a call threw.
+ * Reads a history by listing signatures and loading each transaction. The next page is listed while
+ * transactions load, and chunks are yielded as soon as they are contiguous. Ends at the stop of the reading
+ * after the last contiguous chunk; throws the error of a call.
  */
 export async function* readListed(history: ListedHistory): AsyncGenerator<HistoryChunk> {
   const work = new HistoryWork(history);
@@ -29,14 +29,14 @@ export async function* readListed(history: ListedHistory): AsyncGenerator<Histor
   }
 }
 
-/** A chunk is worth handing over from this many transactions on. */
+/** Minimum transactions of a chunk. */
 const CHUNK_SIZE = 100;
-/** Transactions listed ahead of what was handed over: bounds memory where the consumer is slow. */
+/** Maximum transactions ahead of the consumer, which bounds memory. */
 const WINDOW = 2000;
 
-/** The state of one reading: what is listed, loaded and handed over. */
+/** State of one reading. */
 class HistoryWork {
-  readonly condition: Condition = createCondition();
+  readonly condition = new Condition();
   private readonly listed: ListedSignature[] = [];
   private readonly loaded: (Transaction | null | undefined)[] = [];
   private begun = 0;
@@ -58,12 +58,12 @@ class HistoryWork {
       });
   }
 
-  /** True where nothing more will be loaded and all that can be has been handed over. */
+  /** True if all transactions are loaded and yielded, or the reading was stopped. */
   get isOver(): boolean {
     return this.isHalted || (this.isListed && this.handedOver === this.listed.length);
   }
 
-  /** The next chunk without a hole, or null where there is none yet; throws what a call threw. */
+  /** Returns the next contiguous chunk, or null; throws the error of a call. */
   nextChunk(): HistoryChunk | null {
     if (this.failure !== null) throw this.failure.error;
     let ready = 0;
@@ -71,11 +71,11 @@ class HistoryWork {
     const isComplete = this.isListed && this.handedOver + ready === this.listed.length;
     if (isComplete) return this.handOver(ready, this.isExhausted);
     if (this.isHalted) return this.handOver(ready, false);
-    // One entry stays behind, so that there is one to carry the news that nothing follows.
+    // One entry is held back for the chunk that carries `end`.
     return ready > CHUNK_SIZE ? this.handOver(ready - 1, false) : null;
   }
 
-  /** Stopped, and every call that was under way has ended. */
+  /** True after the stop when all calls have ended. */
   private get isHalted(): boolean {
     return this.history.scope.stop.aborted && this.underWay === 0 && this.isListed;
   }
@@ -94,7 +94,7 @@ class HistoryWork {
       const transaction = this.loaded[from + index];
       if (transaction) transactions.push(transaction);
       else unavailable.push(position);
-      // Handed over, so it need not be kept; the place stays marked as loaded.
+      // Frees the transaction; null marks the entry as loaded.
       this.loaded[from + index] = null;
     }
     this.fill();
@@ -123,7 +123,7 @@ class HistoryWork {
     return isGoingOn && this.listed.length - this.handedOver >= WINDOW;
   }
 
-  /** Begins as many loads as may be under way. */
+  /** Starts loads up to the limit. */
   private fill(): void {
     const { parallel, scope, load } = this.history;
     while (this.underWay < parallel && this.failure === null && !scope.stop.aborted) {

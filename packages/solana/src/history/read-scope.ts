@@ -1,15 +1,12 @@
 import { setMaxListeners } from "node:events";
 
-/** The two ways in which a reading of a history ends early. */
+/** Signals that end a reading early. */
 export interface ReadScope {
-  /** Aborted when the reader leaves: calls that are under way are cancelled. */
+  /** Aborted when the caller leaves: calls in flight are canceled. */
   readonly signal: AbortSignal;
-  /**
-   * Aborted at the deadline: no call is begun any more. Those under way have two seconds, then they are cancelled
-   * for the same reason.
-   */
+  /** Aborted at the deadline: no call starts. Calls in flight have two seconds before they are canceled. */
   readonly stop: AbortSignal;
-  /** Cancels what is left; to be called once, however the reading ended. */
+  /** Cancels the rest; call it once at the end of the reading. */
   close(): void;
 }
 
@@ -21,14 +18,13 @@ export interface ReadScopeOptions {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Longer than nearly every answer takes, and short enough for a caller that waits for the deadline. */
+/** Longer than nearly all replies take. */
 const LAST_CALLS_MS = 2_000;
 
-/** Opens a reading that follows the caller's signal and stops at the deadline. */
 export function openReadScope({ signal, deadline, now, sleep }: ReadScopeOptions): ReadScope {
   const cancel = new AbortController();
   const stop = new AbortController();
-  // Every call of the reading listens, and they are bounded elsewhere.
+  // Every call adds a listener; their number is bounded elsewhere.
   setMaxListeners(0, cancel.signal, stop.signal);
   const onAbort = () => cancel.abort(signal?.reason);
   if (signal?.aborted) onAbort();

@@ -6,7 +6,7 @@ import type { RpcClient } from "../rpc/rpc-client.ts";
 import type { Cursor, ListedSignature, SignatureSource } from "./list-signatures.ts";
 import type { ReadScope } from "./read-scope.ts";
 
-/** Pages of `getSignaturesForAddress`, checked: entries in order, and none above the cursor. */
+/** Creates a source that checks order and cursor of each page of `getSignaturesForAddress`. */
 export function createSignatureSource(
   rpc: RpcClient,
   address: Address,
@@ -38,7 +38,7 @@ const page = z.array(
 function readPage(result: unknown, below: Cursor | null): readonly ListedSignature[] {
   let highest = below?.slot ?? Number.POSITIVE_INFINITY;
   return page.parse(result).map(({ signature, slot, blockTime }) => {
-    // A provider that ignores `before` would otherwise look as if the history ended here.
+    // A provider that ignores `before` would seem to end the history here.
     if (slot > highest) throw malformed("getSignaturesForAddress is not newest first below its cursor");
     highest = slot;
     return { signature, slot, blockTime: blockTime ?? null };

@@ -12,7 +12,7 @@ const AWAY = new SolanaError("prices_unavailable", "away");
 
 const priceOf = (usd = 0) => ({ usd, liquidityUsd: usd * 1_000, isPrescaled: false });
 
-/** A source of these prices that notes what it is asked for; null for one that does not answer. */
+/** A source of these prices that records its requests; null for one without a response. */
 function tokenSource(prices: ReadonlyMap<Address | undefined, number> | null) {
   const asked: (readonly Address[])[] = [];
   const source: TokenPrices = {

@@ -3,7 +3,7 @@ import { SolanaError } from "../solana-error.ts";
 import type { HourlyPrice, SolPrices, TokenPrice, TokenPrices } from "./price-sources.ts";
 
 /**
- * Asks the first source for all mints, the next for those that it has no price of, and so on.
+ * Reads all mints from the first source, those without a price from the next, and so on.
  *
  * @example
  * const prices = askTokenPricesInOrder([createTokenPrices({ url: JUPITER_PRICES }), ownSource]);
@@ -24,7 +24,7 @@ export function askTokenPricesInOrder(sources: readonly TokenPrices[]): TokenPri
 }
 
 /**
- * Asks the first source for the whole range, the next for the part that holds the hours it lacks, and so on.
+ * Reads the whole range from the first source, the missing hours from the next, and so on.
  *
  * @example
  * const prices = askSolPricesInOrder([createSolPrices({ url: PYTH_HISTORY }), ownSolSource]);
@@ -45,10 +45,7 @@ export function askSolPricesInOrder(sources: readonly SolPrices[]): SolPrices {
   };
 }
 
-/**
- * Asks the sources one after the other and returns how many did not answer. Throws what the last one threw where
- * none did.
- */
+/** Calls the sources in order and returns the number of failures. Throws the last error if all fail. */
 async function askEach<Source>(
   sources: readonly Source[],
   ask: (source: Source) => Promise<void>,

@@ -18,11 +18,7 @@ const HOUR = 3600;
 const NEW_YEAR = 1_704_067_200;
 
 test("hourly closes are micro-dollars by the start of their hour, ascending", async () => {
-  const { url } = await source(() => ({
-    s: "ok",
-    t: [NEW_YEAR + HOUR, NEW_YEAR],
-    c: [101.5, 100.123456],
-  }));
+  const { url } = await source(() => ({ s: "ok", t: [NEW_YEAR + HOUR, NEW_YEAR], c: [101.5, 100.123456] }));
   const { prices } = await createSolPrices({ url }).readHourly(NEW_YEAR, NEW_YEAR + HOUR);
   expect(prices).toEqual([
     { hour: NEW_YEAR, usdMicros: 100_123_456n },

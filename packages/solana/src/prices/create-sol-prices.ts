@@ -4,8 +4,8 @@ import { deadlineOf, getJson, type PriceSourceOptions } from "./get-json.ts";
 import type { HourlyPrice, SolPrices } from "./price-sources.ts";
 
 /**
- * Hourly SOL/USD from a source that answers `?symbol=Crypto.SOL/USD&resolution=60&from=&to=` with
- * `{s, t, c}`, as Pyth's history API.
+ * Creates a reader of hourly SOL/USD from a source that returns `{s, t, c}` for
+ * `?symbol=Crypto.SOL/USD&resolution=60&from=&to=`, as Pyth's history API does.
  *
  * @example
  * const sol = createSolPrices({ url: PYTH_HISTORY });
@@ -28,9 +28,9 @@ export function createSolPrices(options: PriceSourceOptions): SolPrices {
   };
 }
 
-/** 5,000 hours: Pyth answers at most a year at once. */
+/** 5,000 hours: Pyth returns at most a year at once. */
 const SECONDS_PER_CALL = 5000 * SECONDS_PER_HOUR;
-/** USD; a close outside of these is a slip of the source. */
+/** USD; a close outside these bounds is an error of the source. */
 const LOWEST_PRICE_USD = 0.000001;
 const HIGHEST_PRICE_USD = 1_000_000;
 

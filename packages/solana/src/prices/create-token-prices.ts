@@ -4,10 +4,10 @@ import { deadlineOf, getJson, type PriceSourceOptions } from "./get-json.ts";
 import type { TokenPrice, TokenPrices } from "./price-sources.ts";
 
 /**
- * Present token prices from a source that answers `?ids=mint,mint` with `{mint: {usdPrice, liquidity}}`, as Jupiter's
- * price API v3. What the source leaves out, or prices at nothing or beyond belief, is absent. Of a mint with a scaled
- * amount `usdPrice` is of the amount that wallets show; `scaledUiConfig.usdPricePrescaled`, of the amount on chain, is
- * taken in its place.
+ * Creates a reader of current token prices from a source that returns `{mint: {usdPrice, liquidity}}` for
+ * `?ids=mint,mint`, as Jupiter's price API v3 does. Mints without a plausible price are absent. For a scaled
+ * mint, `usdPrice` refers to the displayed amount, so `scaledUiConfig.usdPricePrescaled`, the price of the
+ * amount on chain, is used.
  *
  * @example
  * const prices = await createTokenPrices({ url: JUPITER_PRICES }).readPrices([mint]);
@@ -33,11 +33,11 @@ export function createTokenPrices(options: PriceSourceOptions): TokenPrices {
   };
 }
 
-/** Jupiter refuses more than 50 ids a call. */
+/** Limit of Jupiter. */
 const MINTS_PER_CALL = 50;
-/** Sources without a key take few calls at once. */
+/** Sources without a key allow few concurrent calls. */
 const CALLS_AT_ONCE = 4;
-/** USD per token; above it a price is a slip of the source: no token on Solana comes near. */
+/** USD per token; a higher price is an error of the source. */
 const HIGHEST_PRICE_USD = 1_000_000_000;
 
 const answer = z.record(z.string(), z.unknown());

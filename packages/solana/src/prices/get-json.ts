@@ -15,7 +15,7 @@ export function deadlineOf({ timeoutMs = 4_000 }: PriceSourceOptions): AbortSign
 
 /**
  * Fetches `url` with the parameters added and reads the answer, a second time where the first fails before the
- * deadline. Throws a SolanaError `prices_unavailable` where there is no answer in time, a status other than 200, no
+ * deadline. Throws a SolanaError `prices_unavailable` if there is no answer in time, a status other than 200, no
  * JSON, or a shape that `read` refuses.
  */
 export async function getJson<T>(

@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 
-/** SOL/USD by the hour. Throws a SolanaError `prices_unavailable` where no source answers in time. */
+/** SOL/USD by the hour. Throws a SolanaError `prices_unavailable` if no source answers in time. */
 export interface SolPrices {
   /** Closes of the hours that start within [from, to], which are starts of hours in unix seconds. */
   readHourly(from: number, to: number): Promise<HourlyPrices>;
@@ -9,11 +9,11 @@ export interface SolPrices {
 export interface HourlyPrices {
   /** Ascending; hours without a price are absent. */
   readonly prices: readonly HourlyPrice[];
-  /** True where each source answered that was asked: no source knows an hour that is absent. */
+  /** True if each source answered that was asked: no source knows an hour that is absent. */
   readonly exhaustive: boolean;
 }
 
-/** Present token prices. Throws a SolanaError `prices_unavailable` where no source answers in time. */
+/** Present token prices. Throws a SolanaError `prices_unavailable` if no source answers in time. */
 export interface TokenPrices {
   /** Mints without a price are absent. */
   readPrices(mints: readonly Address[]): Promise<ReadonlyMap<Address, TokenPrice>>;
@@ -22,9 +22,9 @@ export interface TokenPrices {
 export interface TokenPrice {
   /** USD per whole token. */
   readonly usd: number;
-  /** USD in the pools of the token, both sides; null where the source names none. */
+  /** USD in the pools of the token, both sides; null if the source names none. */
   readonly liquidityUsd: number | null;
-  /** True where the price is known to be of unscaled units of a mint with a multiplier. */
+  /** True if the price is known to be of unscaled units of a mint with a multiplier. */
   readonly isPrescaled: boolean;
 }
 

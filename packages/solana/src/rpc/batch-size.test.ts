@@ -6,7 +6,7 @@ test("calls go one by one until the provider holds them back, then in batches th
   expect(batches.next(false)).toBe(1);
   const sizes = [0, 1, 2, 3].map(() => {
     const size = batches.next(true);
-    batches.taken();
+    batches.recordSuccess();
     return size;
   });
   expect(sizes).toEqual([5, 10, 20, 20]);
@@ -15,13 +15,13 @@ test("calls go one by one until the provider holds them back, then in batches th
 
 test("a provider that refuses a batch, or throttles them down to nothing, gets single calls for good", () => {
   const refused = new BatchSize("auto");
-  refused.refuse();
+  refused.recordRefusal();
   expect(refused.next(true)).toBe(1);
   const throttled = new BatchSize("auto");
-  throttled.throttled();
+  throttled.recordThrottle();
   expect(throttled.next(true)).toBe(2);
-  throttled.throttled();
-  throttled.taken();
+  throttled.recordThrottle();
+  throttled.recordSuccess();
   expect(throttled.next(true)).toBe(1);
 });
 

@@ -1,43 +1,42 @@
 /**
- * Number of calls that go into one HTTP request.
+ * Number of calls in one HTTP request.
  *
- * One call each is the fast way where the provider counts calls: twenty kept-alive connections deliver every answer
- * as soon as it is ready, while a batch is as slow as its slowest item and is parsed in one piece. Batches pay
- * where the provider counts requests. So a provider that has pushed the pace down is offered a batch once; if
- * it takes it, batches are used while the pace is low, and grow. A provider that refuses one, answers half of
- * one, or throttles them down to single calls, gets single calls for good.
+ * Single calls are faster if the provider counts calls: keep-alive connections deliver each reply when it is ready,
+ * while a batch is as slow as its slowest item. Batches pay if the provider counts requests. So batches are tried once
+ * the provider has reduced the concurrency, and grow if it accepts them. A provider that refuses a batch, replies to
+ * part of one, or throttles them down to single calls gets single calls from then on.
  */
 export class BatchSize {
   private size: number;
-  private refused = false;
+  private isRefused = false;
 
   constructor(private readonly fixed: number | "auto") {
-    this.size = fixed === "auto" ? FIRST : fixed;
+    this.size = fixed === "auto" ? FIRST_SIZE : fixed;
   }
 
-  /** Calls for the next request, at least 1. */
-  next(isHeldBack: boolean): number {
-    if (this.refused) return 1;
-    return this.fixed !== "auto" || isHeldBack ? Math.max(1, this.size) : 1;
+  /** Returns the calls for the next request, at least 1. */
+  next(isReduced: boolean): number {
+    if (this.isRefused) return 1;
+    return this.fixed !== "auto" || isReduced ? Math.max(1, this.size) : 1;
   }
 
-  /** A batch was answered, every call of it. */
-  taken(): void {
-    if (this.fixed === "auto") this.size = Math.min(LARGEST, this.size * 2);
+  /** Records a batch with a reply to every call. */
+  recordSuccess(): void {
+    if (this.fixed === "auto") this.size = Math.min(MAX_SIZE, this.size * 2);
   }
 
-  /** A batch was throttled for its size. */
-  throttled(): void {
+  /** Records a batch that was throttled for its size. */
+  recordThrottle(): void {
     this.size = Math.floor(this.size / 2);
-    if (this.size <= 1) this.refused = true;
+    if (this.size <= 1) this.isRefused = true;
   }
 
-  /** A batch was refused or answered in part. */
-  refuse(): void {
-    this.refused = true;
+  /** Records a batch that was refused or lacked replies. */
+  recordRefusal(): void {
+    this.isRefused = true;
   }
 }
 
-const FIRST = 5;
-/** About 200 kB of transactions: larger ones delay the first answer more than they save. */
-const LARGEST = 20;
+const FIRST_SIZE = 5;
+/** About 200 kB of transactions; larger batches delay the first reply more than they save. */
+const MAX_SIZE = 20;

@@ -1,8 +1,7 @@
 import { startProviderServer } from "@walletlens/demo-chain/provider/testing/json-servers";
 import { expect, onTestFinished, test } from "vitest";
-import { Budget } from "./budget.ts";
+import { Budget, priceOf } from "./budget.ts";
 import { connectProviders } from "./connect-providers.ts";
-import { priceOf } from "./credits.ts";
 
 /** Most of `times` within any second. */
 function mostInASecond(times: readonly number[]): number {

@@ -1,26 +1,26 @@
 /**
- * Budget of credits or calls a second, as a token bucket: a tenth of a second's worth may be spent at once, and nine
- * tenths come back each second, so that no second sees more than all of it. A call dearer than a tenth waits for a full
- * bucket and leaves a debt. The libraries for this read a clock of their own and keep a second queue.
+ * Budget of credits or calls a second, as a token bucket. It holds a tenth of a second's worth and refills with nine
+ * tenths a second, so that no second exceeds the budget. A call that costs more than the bucket holds waits for a full
+ * bucket and leaves a debt. Libraries for this read their own clock and add a second queue.
  */
 export class Budget {
   private readonly capacity: number;
   private readonly perMs: number;
   private left: number;
-  private countedAt: number;
+  private refilledAt: number;
 
   constructor(perSecond: number, now: number) {
     this.capacity = perSecond / 10;
     this.perMs = (perSecond * 0.9) / 1_000;
     this.left = this.capacity;
-    this.countedAt = now;
+    this.refilledAt = now;
   }
 
-  /** Milliseconds until so much may be spent. */
+  /** Returns the milliseconds until `cost` may be spent. */
   waitMs(cost: number, now: number): number {
     this.refill(now);
     const missing = Math.min(cost, this.capacity) - this.left;
-    return missing > ROUNDING ? Math.ceil(missing / this.perMs) : 0;
+    return missing > ROUNDING_ERROR ? Math.ceil(missing / this.perMs) : 0;
   }
 
   spend(cost: number, now: number): void {
@@ -29,10 +29,24 @@ export class Budget {
   }
 
   private refill(now: number): void {
-    this.left = Math.min(this.capacity, this.left + (now - this.countedAt) * this.perMs);
-    this.countedAt = now;
+    this.left = Math.min(this.capacity, this.left + (now - this.refilledAt) * this.perMs);
+    this.refilledAt = now;
   }
 }
 
-/** Sums of fractions are not exact: a bucket that lacks less than this is full. */
-const ROUNDING = 1e-9;
+const ROUNDING_ERROR = 1e-9;
+
+/** Credits of calls to Helius: https://www.helius.dev/docs/billing/credits; other methods cost 1. */
+const HELIUS_CREDITS: Readonly<Record<string, number>> = {
+  getTransactionsForAddress: 100,
+  getProgramAccounts: 10,
+  getSignaturesForAddress: 10,
+  getTransaction: 10,
+  getTokenAccounts: 10,
+};
+
+/** Returns the price of a method in credits for a provider's host name; null if its prices are unknown. */
+export function priceOf(host: string): (method: string) => number | null {
+  const isHelius = /(^|\.)helius-rpc\.com$/.test(host);
+  return (method) => (isHelius ? (HELIUS_CREDITS[method] ?? 1) : null);
+}

@@ -1,6 +1,6 @@
 import type { ChainStats } from "../chain-reader.ts";
 
-/** Calls of one piece of work, counted as providers bill them: each item of a batch is one, each repetition is one. */
+/** Counts calls as providers bill them: each item of a batch and each repetition is one. */
 export class CallTally {
   private readonly made = new Map<string, number>();
   private bytes = 0;
@@ -8,7 +8,7 @@ export class CallTally {
   private retries = 0;
   private hedged = 0;
 
-  /** Notes a call at the moment that it is sent; `credits` is null where its price is not known. */
+  /** Counts a call when it is sent; `credits` is null if its price is unknown. */
   sent(method: string, credits: number | null, kind: "first" | "retry" | "hedge"): void {
     this.made.set(method, (this.made.get(method) ?? 0) + 1);
     this.credits = this.credits === null || credits === null ? null : this.credits + credits;
@@ -16,7 +16,7 @@ export class CallTally {
     if (kind === "hedge") this.hedged += 1;
   }
 
-  /** Notes the bytes of an answer, packed as they came; a part of those of a batch need not be whole. */
+  /** Adds the compressed bytes of a reply; the share of one call in a batch may be a fraction. */
   received(bytes: number): void {
     this.bytes += bytes;
   }

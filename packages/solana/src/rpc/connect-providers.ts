@@ -1,12 +1,12 @@
 import { createHttpPost } from "./http-post.ts";
 import { createRpcClient, type RpcClientOptions, type RpcClients } from "./rpc-client.ts";
 
-/** One provider and what it may be asked. */
+/** One provider and its limits. */
 export interface ProviderAccess {
   readonly url: string;
-  /** Sent with every call, as some providers' keys are. */
+  /** Sent with every call, such as a key of the provider. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Credits a second where the provider's prices are known, else calls a second; no limit where it is left out. */
+  /** Credits a second if the provider's prices are known, else calls a second; unlimited if absent. */
   readonly budgetPerSecond?: number;
 }
 
@@ -19,7 +19,7 @@ interface ConnectOptions extends Pick<RpcClientOptions, "maxInFlight" | "sleep" 
 }
 
 /**
- * A client of these providers over HTTP, each with connections of its own.
+ * Creates a client over HTTP. Each provider has its own connections.
  *
  * @internal
  */
@@ -27,8 +27,8 @@ export function connectProviders(accesses: readonly ProviderAccess[], options: C
   const { maxInFlight, sleep, now, timeoutMs = 10_000 } = options;
   const { batchSize = "auto", hedgeAfterMs = 100, onOtherCluster = () => undefined } = options;
   const hosts = accesses.map(({ url }) => new URL(url).host);
-  const providers = accesses.map(({ url, headers = {}, budgetPerSecond }, place) => ({
-    name: nameAt(hosts, place),
+  const providers = accesses.map(({ url, headers = {}, budgetPerSecond }, index) => ({
+    name: toName(hosts, index),
     post: createHttpPost({ url, headers, connections: maxInFlight, timeoutMs }),
     budgetPerSecond,
   }));
@@ -37,10 +37,10 @@ export function connectProviders(accesses: readonly ProviderAccess[], options: C
   return createRpcClient({ ...shared, providers, hedgeAfterMs, onOtherCluster, later });
 }
 
-/** A host, with a number behind it where an earlier provider has the same. */
-function nameAt(hosts: readonly string[], place: number): string {
-  const host = hosts[place] ?? "";
-  const earlier = hosts.slice(0, place).filter((other) => other === host).length;
+/** Returns the host, with a number if an earlier provider has the same host. */
+function toName(hosts: readonly string[], index: number): string {
+  const host = hosts[index] ?? "";
+  const earlier = hosts.slice(0, index).filter((other) => other === host).length;
   return earlier === 0 ? host : `${host} (${earlier + 1})`;
 }
 

@@ -4,64 +4,60 @@ import type { Provider } from "./provider.ts";
 import type { ProviderPool } from "./provider-pool.ts";
 
 export interface HedgeOptions {
-  /** Least milliseconds before a call is asked a second time. */
+  /** Minimum milliseconds before a call is repeated. */
   readonly hedgeAfterMs: number;
   readonly now: () => number;
-  /** Runs something later; returns the way to prevent it. */
+  /** Runs a function later; returns a function that cancels it. */
   readonly later: (ms: number, run: () => void) => () => void;
 }
 
-/** Share of all calls that may be asked a second time. */
-const MAX_HEDGED = 0.05;
+/** Maximum share of all calls that are hedged. */
+const MAX_HEDGED_SHARE = 0.05;
 
 /**
- * Second askings of single calls whose answer is late: later than 95 of 100 answers to the same method. They take only
- * room that no waiting call needs, and are few; the first answer counts, and the other request is taken down.
+ * Hedged requests: repeats single calls that take longer than the 95th percentile of their method. Hedges are few and
+ * use only idle capacity. The first reply counts; the other request is aborted.
  */
 export class Hedges {
   private made = 0;
 
   constructor(
-    private readonly fleet: ProviderPool,
+    private readonly pool: ProviderPool,
     private readonly total: CallTally,
     private readonly options: HedgeOptions,
     private readonly send: (provider: Provider, job: RpcJob) => void,
   ) {}
 
-  /** Watches a request; returns the way to stop. What is late is asked when it is due: a new method doesn't tell yet. */
+  /** Watches a request and hedges it when it is late; returns a function that stops watching. */
   watch({ provider, jobs }: Request): () => void {
     const [job] = jobs;
-    if (job === undefined || jobs.length > 1 || !Number.isFinite(this.options.hedgeAfterMs))
-      return () => undefined;
-    const sentAt = this.options.now();
+    const { hedgeAfterMs, now, later } = this.options;
+    if (job === undefined || jobs.length > 1 || !Number.isFinite(hedgeAfterMs)) return () => undefined;
+    const sentAt = now();
     let cancel = (): void => undefined;
-    const lookAfter = (ms: number) => {
-      cancel = this.options.later(ms, () => {
+    const schedule = () => {
+      cancel = later(hedgeAfterMs, () => {
         if (job.settled || job.requests.size > 1) return;
-        const lateAfterMs = provider.latencies.slowest(job.method) ?? Number.POSITIVE_INFINITY;
-        const isLate = this.options.now() - sentAt >= lateAfterMs;
-        const other = isLate && this.isAllowed ? this.findRoom(job, provider) : undefined;
-        if (other === undefined) lookAfter(this.options.hedgeAfterMs);
-        else this.hedge(other, job);
+        const lateAfterMs = provider.latencies.percentile95(job.method) ?? Number.POSITIVE_INFINITY;
+        const isLate = now() - sentAt >= lateAfterMs;
+        const isAllowed = this.made + 1 <= this.total.read().calls * MAX_HEDGED_SHARE;
+        const other = isLate && isAllowed ? this.findIdle(job, provider) : undefined;
+        if (other === undefined) {
+          schedule();
+          return;
+        }
+        this.made += 1;
+        other.hedged += 1;
+        this.send(other, job);
       });
     };
-    lookAfter(this.options.hedgeAfterMs);
+    schedule();
     return () => cancel();
   }
 
-  private get isAllowed(): boolean {
-    return this.made + 1 <= this.total.read().calls * MAX_HEDGED;
-  }
-
-  /** The next provider that has room, else the same one on another connection. */
-  private findRoom(job: RpcJob, first: Provider): Provider | undefined {
-    const others = job.sticky ? [] : this.fleet.usable().filter((provider) => provider !== first);
-    return [...others, first].find((provider) => provider.hasRoom(job.method, this.options.now()));
-  }
-
-  private hedge(provider: Provider, job: RpcJob): void {
-    this.made += 1;
-    provider.noteHedge();
-    this.send(provider, job);
+  /** Returns the next provider with capacity, else the same one for another connection. */
+  private findIdle(job: RpcJob, first: Provider): Provider | undefined {
+    const others = job.sticky ? [] : this.pool.usable().filter((provider) => provider !== first);
+    return [...others, first].find((provider) => provider.hasCapacity(job.method, this.options.now()));
   }
 }

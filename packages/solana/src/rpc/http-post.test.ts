@@ -16,12 +16,7 @@ async function serve(handle: RequestListener) {
     handle(request, response);
   });
   closers.push(close);
-  const options = {
-    url: `${url}/key`,
-    headers: { "x-token": "t" },
-    connections: 2,
-    timeoutMs: 1_500,
-  };
+  const options = { url: `${url}/key`, headers: { "x-token": "t" }, connections: 2, timeoutMs: 1_500 };
   return { options, connections: () => sockets.size };
 }
 
@@ -81,7 +76,7 @@ test("an answer that drips is given up when its time is over, although bytes kee
   });
   await expect(post(options)).rejects.toMatchObject({
     kind: "transient",
-    message: "no answer within 1500 ms",
+    message: "no reply within 1500 ms",
   });
 });
 

@@ -5,32 +5,32 @@ import { RpcError } from "./rpc-error.ts";
 
 export interface HttpPostReply {
   readonly status: number;
-  /** Wait that the Retry-After header asks for, in milliseconds; null where it asks for none. */
+  /** Retry-After header in milliseconds, or null. */
   readonly retryAfterMs: number | null;
   readonly body: Buffer;
-  /** Length of the body as it came, packed. */
+  /** Length of the body as received, compressed. */
   readonly bytes: number;
 }
 
 /**
- * Posts a JSON text and returns the answer with any status. Throws an RpcError `transient` where no answer arrives in
- * time, it is too large, or `exchange` was aborted; aborts `exchange` when time is up.
+ * Posts a JSON text and returns the reply with any status. Throws an RpcError `transient` if no reply arrives in time,
+ * it is too large, or `exchange` was aborted; aborts `exchange` at the timeout.
  */
 export type HttpPost = (body: string, exchange: AbortController) => Promise<HttpPostReply>;
 
 export interface HttpPostOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Connections that are kept open. */
+  /** Maximum open connections. */
   readonly connections: number;
-  /** Limit of the whole exchange, connecting included. */
+  /** Timeout of the whole exchange, including the connection. */
   readonly timeoutMs: number;
-  /** Longest answer that is read, packed or unpacked; 64 MiB by default. */
+  /** Maximum length of a reply, compressed or not; 64 MiB by default. */
   readonly maxBytes?: number;
 }
 
 /**
- * A poster with a pool of keep-alive connections of its own: a handshake a call would double its time.
+ * Returns a function that posts over its own pool of keep-alive connections: a handshake per call would double its time.
  *
  * @example
  * const post = createHttpPost({ url, headers: {}, connections: 4, timeoutMs: 10_000 });
@@ -38,7 +38,7 @@ export interface HttpPostOptions {
  */
 export function createHttpPost(options: HttpPostOptions): HttpPost {
   const { url, connections, timeoutMs, maxBytes = MAX_BYTES } = options;
-  // The timer below bounds the whole exchange; undici's own timers would only bound its parts.
+  // The timer below bounds the whole exchange; the timers of undici bound only parts of it.
   const dispatcher = new Agent({ connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
   const headers = { ...options.headers, "content-type": "application/json", "accept-encoding": "gzip" };
   return async (body, exchange) => {
@@ -58,7 +58,7 @@ export function createHttpPost(options: HttpPostOptions): HttpPost {
       };
     } catch (error) {
       if (error instanceof RpcError) throw error;
-      const reason = exchange.signal.aborted ? `no answer within ${timeoutMs} ms` : "connection failed";
+      const reason = exchange.signal.aborted ? `no reply within ${timeoutMs} ms` : "connection failed";
       throw new RpcError("transient", reason, null, error);
     } finally {
       clearTimeout(timer);
@@ -66,7 +66,7 @@ export function createHttpPost(options: HttpPostOptions): HttpPost {
   };
 }
 
-/** 50,000 parsed token accounts are about 40 MB; nothing that is asked for is larger. */
+/** The largest reply is 50,000 parsed token accounts, about 40 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const unzip = promisify(gunzip);
 
@@ -79,12 +79,12 @@ async function readBody(
   for await (const part of reply.body) {
     const bytes: Buffer = part;
     size += bytes.length;
-    if (size > maxBytes) throw new RpcError("transient", `answer of more than ${maxBytes} bytes`);
+    if (size > maxBytes) throw new RpcError("transient", `reply of more than ${maxBytes} bytes`);
     parts.push(bytes);
   }
   const whole = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
-  const isPacked = headerOf(reply, "content-encoding") === "gzip";
-  return { body: isPacked ? await unzip(whole, { maxOutputLength: maxBytes }) : whole, bytes: size };
+  const isCompressed = headerOf(reply, "content-encoding") === "gzip";
+  return { body: isCompressed ? await unzip(whole, { maxOutputLength: maxBytes }) : whole, bytes: size };
 }
 
 function headerOf(reply: Dispatcher.ResponseData, name: string): string | null {
@@ -93,8 +93,8 @@ function headerOf(reply: Dispatcher.ResponseData, name: string): string | null {
 }
 
 /**
- * Milliseconds that a Retry-After header asks to wait: seconds or an HTTP date; null where there is none or
- * it cannot be read. Never negative.
+ * Returns a Retry-After header (seconds or an HTTP date) in milliseconds, at least 0; null if it is absent or
+ * unreadable.
  *
  * @internal
  */

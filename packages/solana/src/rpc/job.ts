@@ -1,43 +1,41 @@
 import type { CallTally } from "./call-tally.ts";
+import type { ResultList } from "./parse-reply.ts";
 import type { Provider, RpcParams } from "./provider.ts";
 import type { RpcError } from "./rpc-error.ts";
-import type { ResultList } from "./split-reply.ts";
 
-/** Calls that belong together, as those of one wallet's state or of one history do. */
+/** Calls that belong together, such as those of one history. */
 export interface Reading {
-  /** Provider that they are asked of as long as it answers; null where each may go to another. */
-  home: Provider | null;
-  /** Counts them; null where the caller needs no count. */
+  /** Provider that gets the calls while it responds; null if each call may use any provider. */
+  provider: Provider | null;
+  /** Counter of the calls, or null. */
   readonly tally: CallTally | null;
-  /** Least slot that the node which answers must have reached, as far as the reader knows one; else 0. */
+  /** Minimum slot that the node must have reached; 0 if unknown. */
   readonly minSlot: number;
 }
 
-/** One JSON-RPC call as a caller wants it. */
+/** One JSON-RPC call of a caller. */
 export interface RpcCall<T> {
   readonly method: string;
   readonly params: RpcParams;
-  /** Reads the result; any error that it throws counts as a malformed answer, and the call is repeated. */
+  /** Reads the result; an error that it throws marks the reply as malformed, and the call is repeated. */
   readonly read: (result: unknown) => T;
-  /** A long list in the result, which `read` is handed with its items as they were read. Such a call is sent alone. */
+  /** A long list in the result, whose items `read` gets as read. Such a call is sent alone. */
   readonly list?: ResultList;
-  /** Ends the call wherever it stands; it rejects with the signal's reason. */
+  /** Aborts the call at any time; it rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
-  /** Ends the call unless it is under way: neither begun nor repeated any more. */
+  /** Ends the call unless it is in flight: it is neither started nor repeated. */
   readonly stop?: AbortSignal;
-  /** Most failures before it is given up, 4 by default; being throttled is not one. */
+  /** Maximum failures, 4 by default; a throttled call is no failure. */
   readonly attempts?: number;
-  /** True where the caller asks the same thing again: counted as a retry. */
+  /** True if the caller repeats an earlier call: counted as a retry. */
   readonly again?: boolean;
-  /**
-   * True for one of many that nothing else waits for, and that any provider may answer: every other call goes before it.
-   */
+  /** True for one of many independent calls that any provider may get: other calls go first. */
   readonly bulk?: boolean;
-  /** True where only the reading's own provider can answer: what it is asked with means nothing to others. */
+  /** True if only the provider of the reading can reply, because the parameters mean nothing to others. */
   readonly sticky?: boolean;
 }
 
-/** A call in the client's hands. */
+/** A call that the client has accepted. */
 export interface RpcJob {
   readonly id: number;
   readonly method: string;
@@ -48,23 +46,22 @@ export interface RpcJob {
   readonly sticky: boolean;
   readonly list: ResultList | null;
   readonly reading: Reading;
-  /** Providers that have failed it since they were last all asked. */
+  /** Providers that have failed it since all were last tried. */
   readonly tried: Set<Provider>;
-  /** Hands the result to the caller; throws, leaving the job open, where it cannot be read. */
+  /** Reads the result for the caller; throws and leaves the job open if the result is malformed. */
   resolve(result: unknown): void;
   reject(error: unknown): void;
-  /** Ends the job where its caller asked to begin nothing more; tells whether it did. */
-  leaveIfStopped(): boolean;
-  /** Milliseconds at which it was first sent. */
-  begunAt: number | null;
+  /** Rejects the job if its caller has stopped; returns whether the job is settled. */
+  rejectIfStopped(): boolean;
+  /** Milliseconds of the first request. */
+  firstSentAt: number | null;
   failures: number;
-  /** True where it must not share a request with others. */
+  /** True if it must not share a request with others. */
   alone: boolean;
-  /** True once the caller has its answer, or has left. */
   settled: boolean;
-  /** Answer of a provider that does not have what was asked for. */
+  /** Error of a provider that lacks the data. */
   absence: RpcError | null;
-  /** Requests that it is part of at the moment: two where it is hedged. */
+  /** Requests in flight that include it: two if it is hedged. */
   readonly requests: Set<Request>;
 }
 
@@ -73,29 +70,32 @@ export interface Request {
   readonly provider: Provider;
   readonly jobs: readonly RpcJob[];
   readonly abort: AbortController;
-  /** Mark of the provider's pace, and the time, at which it was sent. */
-  readonly begun: number;
+  /** Epoch of the provider's concurrency limit at the start. */
+  readonly epoch: number;
   readonly sentAt: number;
 }
 
-/** Aborts those requests of a job of which every call is settled; a request with other open calls goes on. */
-export function dropRequests(job: RpcJob): void {
+/** Aborts the requests of a job whose calls are all settled. */
+export function abortRequests(job: RpcJob): void {
   for (const request of job.requests) {
     if (request.jobs.every((other) => other.settled)) request.abort.abort();
   }
 }
 
-/**
- * Makes a job of a call. `onLeave` runs when the caller leaves before the answer, so that the job can be taken
- * off the queue or its request cancelled.
- */
+const DEFAULT_ATTEMPTS = 4;
+
+/** Creates a job of a call. `onLeave` runs if the caller leaves before the reply. */
 export function createJob<T>(
   id: number,
   call: RpcCall<T>,
   reading: Reading,
   onLeave: (job: RpcJob) => void,
 ): { readonly job: RpcJob; readonly promise: Promise<T> } {
-  const { promise, resolve, reject } = withResolvers<T>();
+  let resolvePromise: (value: T) => void = () => undefined;
+  let rejectPromise: (reason: unknown) => void = () => undefined;
+  const promise = new Promise<T>((resolve, reject) => {
+    [resolvePromise, rejectPromise] = [resolve, reject];
+  });
   const settle = () => {
     job.settled = true;
     call.signal?.removeEventListener("abort", onAbort);
@@ -103,42 +103,30 @@ export function createJob<T>(
   };
   const leave = (reason: unknown) => {
     settle();
-    reject(reason);
+    rejectPromise(reason);
     onLeave(job);
   };
   const onAbort = () => leave(call.signal?.reason);
   const onStop = () => {
     if (job.requests.size === 0) leave(call.stop?.reason);
   };
+  const { method, params, attempts = DEFAULT_ATTEMPTS, again = false, bulk = false, sticky = false } = call;
   const job: RpcJob = {
-    id,
-    method: call.method,
-    params: call.params,
-    attempts: call.attempts ?? DEFAULT_ATTEMPTS,
-    again: call.again ?? false,
-    bulk: call.bulk ?? false,
-    sticky: call.sticky ?? false,
-    list: call.list ?? null,
-    reading,
-    tried: new Set(),
-    begunAt: null,
-    failures: 0,
-    alone: call.list !== undefined,
-    settled: false,
-    absence: null,
-    requests: new Set(),
+    ...{ id, method, params, attempts, again, bulk, sticky, reading, list: call.list ?? null },
+    ...{ tried: new Set(), firstSentAt: null, failures: 0, alone: call.list !== undefined },
+    ...{ settled: false, absence: null, requests: new Set() },
     resolve(result) {
       if (job.settled) return;
       const value = call.read(result);
       settle();
-      resolve(value);
+      resolvePromise(value);
     },
     reject(error) {
       if (job.settled) return;
       settle();
-      reject(error);
+      rejectPromise(error);
     },
-    leaveIfStopped() {
+    rejectIfStopped() {
       if (call.stop?.aborted === true && !job.settled) leave(call.stop.reason);
       return job.settled;
     },
@@ -146,16 +134,4 @@ export function createJob<T>(
   call.signal?.addEventListener("abort", onAbort);
   call.stop?.addEventListener("abort", onStop);
   return { job, promise };
-}
-
-const DEFAULT_ATTEMPTS = 4;
-
-function withResolvers<T>() {
-  let resolve: (value: T) => void = () => undefined;
-  let reject: (reason: unknown) => void = () => undefined;
-  const promise = new Promise<T>((onValue, onReason) => {
-    resolve = onValue;
-    reject = onReason;
-  });
-  return { promise, resolve, reject };
 }

@@ -1,39 +1,88 @@
 import { isJsonObject } from "../decode/json-shape.ts";
 import { errorOfCode, RpcError } from "./rpc-error.ts";
-import { type ResultList, splitReply } from "./split-reply.ts";
 
-/** The answer to one call: its result, or why there is none. */
+/** The reply to one call: its result or its error. */
 export type ReplyOutcome = { readonly result: unknown } | { readonly error: RpcError };
 
-/**
- * Reads the answer to a single call, with the items of `list`, where it has one, as that reads them. Its id is not compared:
- * HTTP has paired the two already, and proxies that cache answers send foreign ids. Throws what reading an item throws.
- */
-export function parseReply(bytes: Buffer, list: ResultList | null): ReplyOutcome {
-  const split = list === null ? null : splitReply(bytes, list);
-  if (split !== null) return outcomeOf(split);
-  const body = parseJson(bytes);
-  if (body instanceof RpcError) return { error: body };
-  const outcome = outcomeOf(body);
-  return list === null ? outcome : readItems(outcome, list);
+/** A long list in the result of a call, whose items are read while the reply is parsed. */
+export interface ResultList {
+  readonly name: string;
+  /** Reads an item; an error that it throws ends the parsing. */
+  readonly read: (item: unknown) => unknown;
 }
 
 /**
- * Reads the answer to a batch, by id: one that is missing was not answered. Returns an error where the batch was
- * not answered as a batch.
+ * Parses the reply to a single call and reads the items of `list`. Ignores the id, because HTTP pairs reply and request,
+ * and caching proxies send foreign ids. Throws what `list.read` throws.
  */
+export function parseReply(bytes: Buffer, list: ResultList | null): ReplyOutcome {
+  const split = list === null ? null : splitReply(bytes, list);
+  if (split !== null) return toOutcome(split);
+  const body = parseJson(bytes);
+  if (body instanceof RpcError) return { error: body };
+  const outcome = toOutcome(body);
+  if (list === null || "error" in outcome || !isJsonObject(outcome.result)) return outcome;
+  const items = outcome.result[list.name];
+  return Array.isArray(items)
+    ? { result: { ...outcome.result, [list.name]: items.map(list.read) } }
+    : outcome;
+}
+
+/** Parses the reply to a batch, by id. Returns an error if the provider did not treat it as a batch. */
 export function parseBatchReply(bytes: Buffer): ReadonlyMap<number, ReplyOutcome> | RpcError {
   const body = parseJson(bytes);
   if (body instanceof RpcError) return body;
   if (!Array.isArray(body)) {
-    const outcome = outcomeOf(body);
-    return "error" in outcome ? outcome.error : new RpcError("refused", "one answer to a batch of calls");
+    const outcome = toOutcome(body);
+    return "error" in outcome ? outcome.error : new RpcError("refused", "one reply to a batch of calls");
   }
   const outcomes = new Map<number, ReplyOutcome>();
   for (const item of body as unknown[]) {
-    if (isJsonObject(item) && typeof item.id === "number") outcomes.set(item.id, outcomeOf(item));
+    if (isJsonObject(item) && typeof item.id === "number") outcomes.set(item.id, toOutcome(item));
   }
   return outcomes;
+}
+
+/**
+ * Parses a reply whose result has a list of objects, item by item: each item is read and freed before the next one is
+ * parsed, which takes a fifth less time for a page of transactions.
+ *
+ * The list is cut before each object that begins with the first field of the first object, and ends with the last
+ * bracket. If all parts are JSON, and the rest is JSON with an empty list, these are the items, because JSON has no
+ * other reading. Returns null if there is no such list, or if a part is not JSON.
+ */
+export function splitReply(body: Buffer, list: ResultList): unknown {
+  const head = `"${list.name}":[`;
+  const opening = body.indexOf(head);
+  const start = opening + head.length;
+  const field = body.indexOf('":', start);
+  if (opening === -1 || field === -1 || body.toString("latin1", start, start + 2) !== '{"') return null;
+  const end = body.lastIndexOf("]");
+  const frame = parseText(body.toString("utf8", 0, start) + body.toString("utf8", end));
+  const result = isJsonObject(frame) ? frame.result : undefined;
+  const emptyList = isJsonObject(result) ? result[list.name] : undefined;
+  if (!isJsonObject(frame) || !isJsonObject(result)) return null;
+  if (!Array.isArray(emptyList) || emptyList.length > 0) return null;
+  const separator = Buffer.concat([Buffer.from(","), body.subarray(start, field + 2)]);
+  const items: unknown[] = [];
+  for (let from = start; from < end; ) {
+    const next = body.indexOf(separator, from + 1);
+    const until = next === -1 ? end : next;
+    const item = parseText(body.toString("utf8", from, until));
+    if (item === undefined) return null;
+    items.push(list.read(item));
+    from = until + 1;
+  }
+  return { ...frame, result: { ...result, [list.name]: items } };
+}
+
+/** Returns the value of a JSON text, or undefined. */
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function parseJson(bytes: Buffer): unknown {
@@ -44,19 +93,13 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-function readItems(outcome: ReplyOutcome, { name, read }: ResultList): ReplyOutcome {
-  if ("error" in outcome || !isJsonObject(outcome.result)) return outcome;
-  const items = outcome.result[name];
-  return Array.isArray(items) ? { result: { ...outcome.result, [name]: items.map(read) } } : outcome;
-}
-
-function outcomeOf(body: unknown): ReplyOutcome {
-  if (!isJsonObject(body)) return { error: new RpcError("transient", "answer is not a JSON-RPC object") };
+function toOutcome(body: unknown): ReplyOutcome {
+  if (!isJsonObject(body)) return { error: new RpcError("transient", "reply is not a JSON-RPC object") };
   const { error } = body;
   if (isJsonObject(error)) {
     const code = typeof error.code === "number" ? error.code : 0;
     return { error: errorOfCode(code, typeof error.message === "string" ? error.message : "") };
   }
-  if (body.result === undefined) return { error: new RpcError("transient", "answer without a result") };
+  if (body.result === undefined) return { error: new RpcError("transient", "reply without a result") };
   return { result: body.result };
 }

@@ -2,57 +2,58 @@ import type { ProviderReport } from "../chain-reader.ts";
 import type { RpcJob } from "./job.ts";
 import type { Provider } from "./provider.ts";
 
-export interface FleetOptions {
+export interface ProviderPoolOptions {
   readonly now: () => number;
-  /** Told once of each provider that turns out to be on another cluster than the first. */
+  /** Called once for each provider on another cluster than the first. */
   readonly onOtherCluster: (name: string) => void;
 }
 
-/**
- * The providers in their order, and which of them may be asked. Of a single one nothing is asked to find out: it is
- * always the one.
- */
+/** The providers in their order. A single provider is always used and never probed. */
 export class ProviderPool {
   private readonly probing = new Set<Provider>();
-  private readonly told = new Set<Provider>();
+  private readonly reported = new Set<Provider>();
 
   constructor(
     readonly providers: readonly Provider[],
-    private readonly options: FleetOptions,
+    private readonly options: ProviderPoolOptions,
   ) {}
 
   get isSingle(): boolean {
     return this.providers.length === 1;
   }
 
-  /** Those that may be asked now, in order; where all rest, all of them. */
+  /** Returns the providers that may get calls now, in order; all of them if all are paused. */
   usable(): readonly Provider[] {
     if (this.isSingle) return this.providers;
     const now = this.options.now();
-    const known = this.providers.filter((provider) => isProven(provider) && !this.isElsewhere(provider));
-    const well = known.filter(({ health, pace }) => !health.isResting && pace.waitMs(now) <= MAX_WAIT_MS);
-    return well.length > 0 ? well : known;
+    const known = this.providers.filter(
+      (provider) => isVerified(provider) && !this.isOnOtherCluster(provider),
+    );
+    const healthy = known.filter(
+      ({ health, concurrency }) => !health.isPaused && concurrency.waitMs(now) <= MAX_WAIT_MS,
+    );
+    return healthy.length > 0 ? healthy : known;
   }
 
-  /** The first usable provider with room for a page, else the first usable one. */
+  /** Returns the first usable provider with capacity, else the first usable one. */
   choose(method: string): Provider | null {
     const usable = this.usable();
     const now = this.options.now();
-    return usable.find((provider) => provider.hasRoom(method, now)) ?? usable[0] ?? null;
+    return usable.find((provider) => provider.hasCapacity(method, now)) ?? usable[0] ?? null;
   }
 
-  /** Least slot that an answer must be of; 0 where there is no other provider to compare with. */
+  /** Returns the minimum slot of a reply; 0 for a single provider. */
   minContextSlot(job: RpcJob): number {
     if (this.isSingle) return 0;
     const newest = Math.max(...this.providers.map(({ slot }) => slot));
     return Math.max(0, newest - MAX_SLOTS_BEHIND, job.reading.minSlot);
   }
 
-  /** Probes providers whose rest is over; `onChange` runs after each answer. */
+  /** Probes providers whose pause is over; `onChange` runs after each probe. */
   probe(onChange: () => void): void {
     if (this.isSingle) return;
     for (const provider of this.providers) {
-      if (this.isElsewhere(provider) || this.probing.has(provider)) continue;
+      if (this.isOnOtherCluster(provider) || this.probing.has(provider)) continue;
       if (provider.health.isProbeDue(this.options.now())) void this.probeOne(provider).finally(onChange);
     }
   }
@@ -61,46 +62,45 @@ export class ProviderPool {
     return this.providers.map((provider) => provider.report(this.stateOf(provider)));
   }
 
-  /** Asks a provider for its slot and, the first time, for its cluster, and the first one for its own to compare. */
+  /** Reads the slot and the cluster of a provider, and the clusters of those before it to compare. */
   private async probeOne(provider: Provider): Promise<void> {
     const { now } = this.options;
     this.probing.add(provider);
     const [own] = await Promise.allSettled([
-      provider.prove(now()),
-      ...this.providers.slice(0, provider.place).map((earlier) => earlier.learnGenesis(now())),
+      provider.probe(now()),
+      ...this.providers.slice(0, provider.index).map((earlier) => earlier.readGenesis(now())),
     ]);
     this.probing.delete(provider);
     const isBehind = provider.slot < Math.max(...this.providers.map(({ slot }) => slot)) - MAX_SLOTS_BEHIND;
-    if (own.status === "rejected" || isBehind) provider.health.rest(now());
-    else provider.health.recovered();
-    for (const other of this.providers.filter((one) => this.isElsewhere(one) && !this.told.has(one))) {
-      this.told.add(other);
+    if (own.status === "rejected" || isBehind) provider.health.pause(now());
+    else provider.health.reset();
+    for (const other of this.providers.filter(
+      (one) => this.isOnOtherCluster(one) && !this.reported.has(one),
+    )) {
+      this.reported.add(other);
       this.options.onOtherCluster(other.name);
     }
   }
 
-  /** The cluster is that of the first provider that has named one. */
-  private isElsewhere({ genesis }: Provider): boolean {
+  /** Compares with the cluster of the first provider that has reported one. */
+  private isOnOtherCluster({ genesis }: Provider): boolean {
     if (this.isSingle || genesis === null) return false;
     return genesis !== this.providers.find((provider) => provider.genesis !== null)?.genesis;
   }
 
   private stateOf(provider: Provider): ProviderReport["state"] {
     if (this.isSingle) return "well";
-    if (this.isElsewhere(provider)) return "other cluster";
-    if (!isProven(provider)) return "unproven";
-    return provider.health.isResting ? "resting" : "well";
+    if (this.isOnOtherCluster(provider)) return "other cluster";
+    if (!isVerified(provider)) return "unproven";
+    return provider.health.isPaused ? "resting" : "well";
   }
 }
 
-/**
- * Slots that a provider may be behind the newest one seen: as far as a validator may be behind its cluster and count as
- * healthy (Agave's DELINQUENT_VALIDATOR_SLOT_DISTANCE).
- */
+/** Maximum slots behind the newest known one: Agave's DELINQUENT_VALIDATOR_SLOT_DISTANCE. */
 const MAX_SLOTS_BEHIND = 128;
-/** A provider that asks to be left alone for longer is not waited for while another answers. */
+/** A provider that asks for a longer pause is skipped while another one responds. */
 const MAX_WAIT_MS = 20_000;
 
-function isProven({ place, genesis }: Provider): boolean {
-  return place === 0 || genesis !== null;
+function isVerified({ index, genesis }: Provider): boolean {
+  return index === 0 || genesis !== null;
 }

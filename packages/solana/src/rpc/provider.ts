@@ -2,11 +2,9 @@ import type { ProviderReport } from "../chain-reader.ts";
 import { COMMITMENT } from "../commitment.ts";
 import { AdaptiveConcurrencyLimit } from "./adaptive-concurrency-limit.ts";
 import { BatchSize } from "./batch-size.ts";
-import { Budget } from "./budget.ts";
-import { priceOf } from "./credits.ts";
-import { Health } from "./health.ts";
+import { Budget, priceOf } from "./budget.ts";
+import { Health, Latencies } from "./health.ts";
 import type { HttpPost, HttpPostReply } from "./http-post.ts";
-import { Latencies } from "./latencies.ts";
 import { parseReply } from "./parse-reply.ts";
 import { errorOfStatus, RpcError, type RpcErrorKind } from "./rpc-error.ts";
 
@@ -20,10 +18,10 @@ interface RpcRequest {
 }
 
 export interface ProviderOptions {
-  /** Host of its URL, which is all that is ever said of it: its path and its headers may hold a key. */
+  /** Host of its URL. Logs and reports show nothing else, because its path and headers may contain a key. */
   readonly name: string;
   readonly post: HttpPost;
-  /** Credits a second where its prices are known, else calls a second; without it as many as it takes. */
+  /** Credits a second if its prices are known, else calls a second; unlimited if absent. */
   readonly budgetPerSecond?: number | undefined;
 }
 
@@ -36,50 +34,50 @@ interface SharedOptions {
 
 type CallOutcome = "ok" | "cancelled" | RpcErrorKind;
 
-/** One provider of the chain: its pace, its budget, its health, and what has been asked of it. */
+/** One provider of the chain with its limits, its health and its statistics. */
 export class Provider {
   readonly name: string;
-  readonly pace: AdaptiveConcurrencyLimit;
+  readonly concurrency: AdaptiveConcurrencyLimit;
   readonly batches: BatchSize;
   readonly health: Health;
   readonly latencies = new Latencies();
   readonly priceOf: (method: string) => number | null;
   inFlight = 0;
-  lastAnswerAt = Number.NEGATIVE_INFINITY;
-  /** Hash of its cluster's first block; null while it has not been asked or not answered. */
+  lastReplyAt = Number.NEGATIVE_INFINITY;
+  /** Genesis hash of its cluster; null until it is known. */
   genesis: string | null = null;
-  /** Newest slot that it has been seen at. */
+  /** Newest slot that it has reported. */
   slot = 0;
   private readonly budget: Budget | null;
   private readonly ended = new Map<string, Map<CallOutcome, number>>();
   private bytes = 0;
-  private hedged = 0;
+  hedged = 0;
 
   constructor(
     private readonly options: ProviderOptions,
     shared: SharedOptions,
-    /** Place in the order; the first is trusted from the start. */
-    readonly place: number,
+    /** Position in the order; the first provider is trusted from the start. */
+    readonly index: number,
   ) {
     const { name, budgetPerSecond } = options;
     this.name = name;
-    this.pace = new AdaptiveConcurrencyLimit(shared.maxInFlight, shared.random);
+    this.concurrency = new AdaptiveConcurrencyLimit(shared.maxInFlight, shared.random);
     this.batches = new BatchSize(shared.batchSize);
-    this.health = new Health(place === 0);
+    this.health = new Health(index === 0);
     this.priceOf = priceOf(name.replace(/:\d+$/, ""));
     this.budget = budgetPerSecond === undefined ? null : new Budget(budgetPerSecond, shared.now());
   }
 
-  /** Milliseconds until it may be sent a call of this method. */
+  /** Returns the milliseconds until a call of this method may be sent. */
   waitMs(method: string, now: number): number {
-    return Math.max(this.pace.waitMs(now), this.budget?.waitMs(this.costOf(method), now) ?? 0);
+    return Math.max(this.concurrency.waitMs(now), this.budget?.waitMs(this.costOf(method), now) ?? 0);
   }
 
-  hasRoom(method: string, now: number): boolean {
-    return this.inFlight < this.pace.limit && this.waitMs(method, now) === 0;
+  hasCapacity(method: string, now: number): boolean {
+    return this.inFlight < this.concurrency.limit && this.waitMs(method, now) === 0;
   }
 
-  /** Posts calls as one request; the failure of the request, where it has one. */
+  /** Posts calls as one request; returns the reply or the failure of the whole request. */
   async post(
     calls: readonly RpcRequest[],
     abort: AbortController,
@@ -92,32 +90,28 @@ export class Provider {
       this.bytes += reply.bytes;
       return errorOfStatus(reply.status, reply.retryAfterMs) ?? reply;
     } catch (error) {
-      return error instanceof RpcError ? error : new RpcError("transient", "no answer", null, error);
+      return error instanceof RpcError ? error : new RpcError("transient", "no reply", null, error);
     }
   }
 
-  /** Asks for its cluster, once, and for its newest slot. Rejects with an RpcError where it does not say. */
-  async prove(now: number): Promise<void> {
-    await this.learnGenesis(now);
-    const slot = await this.ask("getSlot", [{ commitment: COMMITMENT }], now);
+  /** Reads its genesis hash, once, and its newest slot. Rejects with an RpcError if it does not report them. */
+  async probe(now: number): Promise<void> {
+    await this.readGenesis(now);
+    const slot = await this.call("getSlot", [{ commitment: COMMITMENT }], now);
     if (typeof slot !== "number") throw new RpcError("transient", "getSlot is no number");
     this.slot = slot;
   }
 
-  async learnGenesis(now: number): Promise<void> {
+  async readGenesis(now: number): Promise<void> {
     if (this.genesis !== null) return;
-    const hash = await this.ask("getGenesisHash", [], now);
+    const hash = await this.call("getGenesisHash", [], now);
     if (typeof hash !== "string") throw new RpcError("transient", "getGenesisHash is no text");
     this.genesis = hash;
   }
 
-  note(method: string, outcome: CallOutcome): void {
+  recordOutcome(method: string, outcome: CallOutcome): void {
     const counts = this.ended.get(method) ?? new Map<CallOutcome, number>();
     this.ended.set(method, counts.set(outcome, (counts.get(outcome) ?? 0) + 1));
-  }
-
-  noteHedge(): void {
-    this.hedged += 1;
   }
 
   report(state: ProviderReport["state"]): ProviderReport {
@@ -131,11 +125,11 @@ export class Provider {
     return this.priceOf(method) ?? 1;
   }
 
-  /** Makes a call outside of the queue. */
-  private async ask(method: string, params: RpcParams, now: number): Promise<unknown> {
+  /** Makes a call outside the queue. */
+  private async call(method: string, params: RpcParams, now: number): Promise<unknown> {
     const reply = await this.post([{ id: 0, method, params }], new AbortController(), now);
     const outcome = reply instanceof RpcError ? { error: reply } : parseReply(reply.body, null);
-    this.note(method, "error" in outcome ? outcome.error.kind : "ok");
+    this.recordOutcome(method, "error" in outcome ? outcome.error.kind : "ok");
     if ("error" in outcome) throw outcome.error;
     return outcome.result;
   }

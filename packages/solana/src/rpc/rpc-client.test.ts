@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { HttpPost } from "./http-post.ts";
 import { createRpcClient } from "./rpc-client.ts";
 
-/** A client that has one call under way at a time, and the methods in the order that they were sent. */
+/** A client with one call in flight, and the sent methods in order. */
 function openClient() {
   const sent: string[] = [];
   const post: HttpPost = async (body) => {

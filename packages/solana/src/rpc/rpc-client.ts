@@ -3,58 +3,55 @@ import type { CallTally } from "./call-tally.ts";
 import { Dispatcher, type DispatcherOptions } from "./dispatcher.ts";
 import type { Reading, RpcCall } from "./job.ts";
 import { Provider, type ProviderOptions } from "./provider.ts";
-import { type FleetOptions, ProviderPool } from "./provider-pool.ts";
+import { ProviderPool, type ProviderPoolOptions } from "./provider-pool.ts";
 
-/** Makes JSON-RPC calls. Rejects with an RpcError once a call is given up, or with the reason of its signals. */
+/** Makes JSON-RPC calls. Rejects with an RpcError after the last attempt, or with the reason of the signals. */
 export interface RpcClient {
   call<T>(call: RpcCall<T>): Promise<T>;
 }
 
-/** Calls that belong together: they are asked of one provider as long as it answers. */
+/** Calls that belong together: one provider gets them while it responds. */
 export interface RpcReading extends RpcClient {
-  /** Place of that provider in the order. */
-  readonly place: number;
+  /** Position of that provider in the order. */
+  readonly providerIndex: number;
 }
 
 export interface ReadingOptions {
   readonly tally: CallTally | null;
   readonly minSlot?: number | undefined;
-  /** Place of the provider to ask; the first that is well and has room where it is left out. */
-  readonly place?: number;
 }
 
 export interface RpcClients extends RpcClient {
   open(options: ReadingOptions): RpcReading;
-  /** Calls made so far: each item of a batch is one, each repetition is one. */
   stats(): ChainStats;
   providers(): readonly ProviderReport[];
 }
 
-export interface RpcClientOptions extends DispatcherOptions, FleetOptions {
-  /** In the order in which they are asked; at least one. */
+export interface RpcClientOptions extends DispatcherOptions, ProviderPoolOptions {
+  /** In order of preference; at least one. */
   readonly providers: readonly ProviderOptions[];
-  /** Requests under way together, for each provider. */
+  /** Maximum concurrent requests to each provider. */
   readonly maxInFlight: number;
   readonly batchSize: number | "auto";
 }
 
-/** A client whose calls share one queue, and one pace and one judgement for each provider. */
+/** Creates a client whose calls share one queue, and the limits and the health of each provider. */
 export function createRpcClient(options: RpcClientOptions): RpcClients {
-  const providers = options.providers.map((provider, place) => new Provider(provider, options, place));
-  const fleet = new ProviderPool(providers, options);
-  const dispatcher = new Dispatcher(fleet, options);
-  const alone: Reading = { home: null, tally: null, minSlot: 0 };
+  const providers = options.providers.map((provider, index) => new Provider(provider, options, index));
+  const pool = new ProviderPool(providers, options);
+  const dispatcher = new Dispatcher(pool, options);
+  const alone: Reading = { provider: null, tally: null, minSlot: 0 };
   return {
     call: (call) => dispatcher.add(call, alone),
-    open({ tally, minSlot = 0, place }) {
-      const home = (place === undefined ? undefined : providers[place]) ?? fleet.choose(FIRST_METHOD);
-      const reading: Reading = { home, tally, minSlot };
-      return { place: home?.place ?? 0, call: (call) => dispatcher.add(call, reading) };
+    open({ tally, minSlot = 0 }) {
+      const provider = pool.choose(FIRST_METHOD);
+      const reading: Reading = { provider, tally, minSlot };
+      return { providerIndex: provider?.index ?? 0, call: (call) => dispatcher.add(call, reading) };
     },
     stats: () => dispatcher.total.read(),
-    providers: () => fleet.report(),
+    providers: () => pool.report(),
   };
 }
 
-/** Method that most readings begin with: its price decides whether a provider has room. */
+/** First method of most readings: its price decides whether a provider has capacity. */
 const FIRST_METHOD = "getAccountInfo";

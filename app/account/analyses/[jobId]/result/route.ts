@@ -1,13 +1,13 @@
-import { answerComparison } from "@/app/answer-comparison";
+import { comparisonResponse } from "@/app/comparison-response";
 import { currentSession } from "@/app/current-session";
-import { refuseDownload } from "@/app/refuse-download";
+import { refuseDownload } from "@/app/download-response";
 import { container } from "@/lib/composition/container";
 
 interface ResultFile {
   readonly params: Promise<{ readonly jobId: string }>;
 }
 
-/** The full comparison that who is signed in has bought, for the part of its page that asks for it. */
+/** Returns the full comparison of an analysis of the signed-in user. */
 export async function GET(_: Request, { params }: ResultFile): Promise<Response> {
   const session = await currentSession();
   try {
@@ -15,5 +15,5 @@ export async function GET(_: Request, { params }: ResultFile): Promise<Response>
   } catch (error) {
     return refuseDownload(error, "the file of a result failed");
   }
-  return answerComparison(session?.userId ?? null, (await params).jobId);
+  return comparisonResponse(session?.userId ?? null, (await params).jobId);
 }

@@ -1,6 +1,5 @@
 import { NothingFound } from "@/components/search/nothing-found";
 
-/** Shown where the path names no metric, or a part that the metric does not have. */
 export default function NoSuchMetric() {
   return (
     <NothingFound title="There is no such figure">

@@ -1,19 +1,18 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { TEST_PLACES } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { createIdempotency } from "../../billing/idempotency";
 import { createLedger } from "../../billing/ledger";
 import type { Database } from "../../database";
 import { createGroupJobs } from "../../jobs/group-jobs";
 import { createPayments } from "../../payments/payments";
-import { addKey } from "../../testing/add-key";
-import { openTestAccount } from "../../testing/open-account";
+import { addKey, openTestAccount } from "../../testing/open-account";
 
-/** Wallet that pays for what no account pays for. */
+/** Wallet that pays if no account pays. */
 export const SEED_PAYER = testAddress("P");
 
 const SENDING = { slot: 7n, lamports: 0n, dailyLamports: 0n, payerLamports: 0n };
 
-/** Some of all that is booked: each way in which credits and payments move, and how each job can end. */
+/** Books each way in which credits and payments move, and each end of a job. */
 export async function seedLedger(database: Database): Promise<void> {
   const userId = await openTestAccount(database, 100, "usr_1");
   const keyId = await addKey(database, userId, { perDay: null, total: null });
@@ -27,7 +26,7 @@ export async function seedLedger(database: Database): Promise<void> {
   await ledger.charge({ ...charge, chargeKey: `call:${claim.claim.id}`, requestId: "2" });
   await calls.complete(claim.claim, { status: 200, headers: {}, body: "{}" });
 
-  const jobs = createGroupJobs(database, TEST_PLACES);
+  const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
   const order = { owner: userId, keyId, endpoint: "similarity" };
   for (const name of ["done", "failed", "open"]) {
     const work = { kind: "similarity", wallets: [testAddress("A")] } as const;
@@ -53,7 +52,7 @@ function orderPaidByWallet() {
 
 type Effect = Parameters<ReturnType<typeof createPayments>["settleByCredit"]>[1]["effect"];
 
-/** Pays on chain for what has an effect, and by what is owed for what has none. */
+/** Pays on chain for an effect, else by credit. */
 async function pay(database: Database, name: string, effect: Effect): Promise<void> {
   const payments = createPayments(database, { leaseSeconds: 60 });
   const signed = { messageHash: name, signature: name, payer: SEED_PAYER, fingerprint: "", blockhash: "" };

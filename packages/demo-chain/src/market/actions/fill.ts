@@ -19,9 +19,7 @@ import { closeWrapped, openWrapped, swapThrough } from "./swap.ts";
 
 type Asset = "sol" | "usdc";
 
-/** Amounts that one side of a trade moved. */
 interface Fill {
-  /** Base units of the token. */
   readonly tokens: bigint;
   /** Lamports, or raw USDC: given by a buyer, received by a seller, venue fees included. */
   readonly quote: bigint;

@@ -127,7 +127,6 @@ export function withdrawOffer(
   returnRent(wallet, order);
 }
 
-/** Rent of an order's two accounts. */
 function orderRent({ escrow }: Order): bigint {
   return rentFor(ORDER_BYTES) + TOKEN_ACCOUNT_RENT[escrow.mint.program];
 }

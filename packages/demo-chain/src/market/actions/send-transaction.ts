@@ -16,7 +16,7 @@ interface SendOptions {
   readonly thrifty?: boolean;
   /** True for transactions that never tip: transfers, wrapping, liquidity. */
   readonly untipped?: boolean;
-  /** True where a metric depends on the hour: the slot then has a block time. */
+  /** True if a metric depends on the hour: the slot then has a block time. */
   readonly timed?: boolean;
 }
 

@@ -18,14 +18,13 @@ const TOLERANCE = 0.012;
 const MAX_STEP = 1.6;
 const MIN_TRADE_LAMPORTS = 20_000_000n;
 const MAX_CURVE_BUY_LAMPORTS = 12_000_000_000n;
-/** Market makers of one token. */
 const MAKERS_PER_TOKEN = 2;
 /** Seconds until a curve is tried again that no market maker may buy from. */
 const UNWANTED_SECONDS = 6 * SECONDS_PER_HOUR;
 /** Limit of compute units of the arbitrageur, and their price. */
 const ARBITRAGE_BUDGET = [140_000, 40_000] as const;
 
-/** A trade of a market maker moves a token's price towards its path; a second pool follows it. */
+/** A trade of a market maker moves a token's price toward its path; a second pool follows it. */
 export function settlePrice(world: World, token: Token, slot: number): void {
   if (token.family === "dollar-quoted") {
     settleDollarPool(world, token, slot);
@@ -62,7 +61,7 @@ function makerBuys(world: World, token: Token, factor: number, slot: number): vo
   if (buyer) buyToken(buyer, token, lamports, slot);
 }
 
-/** One of the token's own market makers, or a wallet that becomes one; null where no wallet may buy it. */
+/** One of the token's own market makers, or a wallet that becomes one; null if no wallet may buy it. */
 function pickBuyer(world: World, { mint }: Token): MarketWallet | null {
   const { marketMakers, independence, random } = world;
   const makers = marketMakers.filter(({ account }) => independence.hasBought(account, mint));

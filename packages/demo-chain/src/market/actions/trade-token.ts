@@ -55,7 +55,7 @@ export function buyToken(wallet: MarketWallet, token: Token, lamports: bigint, s
 
 /**
  * Sells base units of a token, in the asset and by the route of the wallet's style, and books it:
- * proceeds = what was received − platform fee − network fee − tip. Null where it is not worth a transaction.
+ * proceeds = what was received − platform fee − network fee − tip. Null if it is not worth a transaction.
  */
 export function sellToken(
   wallet: MarketWallet,

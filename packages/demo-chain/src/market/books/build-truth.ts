@@ -3,7 +3,6 @@ import type { ExpectedTier, PersonaBehavior, TokenTruth, WalletTruth } from "../
 import type { CompletedCycle, TokenBook } from "./token-book.ts";
 import type { WalletBook } from "./wallet-book.ts";
 
-/** Fields of a truth that are not computed from books. */
 export type TruthHead = Pick<
   WalletTruth,
   "address" | "persona" | "label" | "funder" | "ring" | "sponsor" | "custodian" | "solBalanceLamports"

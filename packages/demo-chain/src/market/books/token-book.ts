@@ -1,14 +1,12 @@
-/** One completed cycle of one token. */
 export interface CompletedCycle {
   readonly pnlLamports: bigint;
   readonly sales: number;
-  /** Amount-weighted FIFO time of the known-cost lots it sold; null where it sold none. */
+  /** Amount-weighted FIFO time of the known-cost lots it sold; null if it sold none. */
   readonly holdSeconds: number | null;
 }
 
 interface Lot {
   amount: bigint;
-  /** Null for units that came without a price. */
   cost: bigint | null;
   readonly time: number;
 }
@@ -34,7 +32,7 @@ interface Taken {
 export interface UnitOrigin {
   /** Holder or pool that gave them; left out where nothing can have gone there before. */
   readonly from?: object;
-  /** True where the wallet signed nothing: the units are sold after all others and are part of no cycle. */
+  /** True if the wallet signed nothing: the units are sold after all others and are part of no cycle. */
   readonly unsolicited?: boolean;
 }
 

@@ -29,7 +29,7 @@ export class WalletBook {
     this.#token(mint).send(amount, time, to);
   }
 
-  /** Books a network fee, or rent of an account of somebody else: negative where that comes back. */
+  /** Books a network fee, or rent paid for another account: negative for a refund. */
   payFee(lamports: bigint): void {
     this.fees += lamports;
   }

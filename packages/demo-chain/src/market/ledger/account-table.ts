@@ -22,7 +22,7 @@ export interface MintDescription {
   readonly address?: string;
   /** Last characters of the derived address, as launch pads grind them. */
   readonly suffix?: string;
-  /** True where a transaction of the history will create it. */
+  /** True if a transaction of the history will create it. */
   readonly later?: boolean;
   /** True for wrapped SOL, whose supply reads 0, as on mainnet. */
   readonly native?: boolean;
@@ -45,7 +45,6 @@ export class AccountTable {
     return this.#byAddress.get(address);
   }
 
-  /** Throws a RangeError where there is no such account. */
   require(address: string): LedgerAccount {
     const account = this.find(address);
     if (!account) throw new RangeError(`no account ${address}`);

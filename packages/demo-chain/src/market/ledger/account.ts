@@ -35,7 +35,6 @@ export interface MintAccount extends AccountBase {
   readonly decimals: number;
   /** True for wrapped SOL: amounts are lamports of the token account itself. */
   readonly native: boolean;
-  /** Base units. */
   supply: bigint;
 }
 
@@ -48,11 +47,9 @@ export interface ProgramAccount extends AccountBase {
 /** Data of a program: a pool, a bonding curve, a configuration, a lookup table. */
 export interface StateAccount extends AccountBase {
   readonly kind: "state";
-  /** Address of the program that owns it. */
   readonly owner: string;
 }
 
-/** Throws a TypeError unless the account is an open token account. */
 export function requireOpen(account: LedgerAccount | undefined): MarketTokenAccount {
   if (account?.kind !== "token" || !account.open) {
     throw new TypeError(`not an open token account: ${account?.address ?? "none"}`);

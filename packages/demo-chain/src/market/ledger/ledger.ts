@@ -15,7 +15,7 @@ export interface MarketReceipt {
   readonly feeLamports: bigint;
 }
 
-/** The history: transactions are executed and recorded one after the other, slots never go back. */
+/** The history: transactions are executed and recorded in sequence, slots never go back. */
 export class MarketLedger {
   readonly records: TransactionRecord[] = [];
   #slot: number;
@@ -27,7 +27,6 @@ export class MarketLedger {
     this.#slot = clock.firstSlot;
   }
 
-  /** Slot of the newest transaction. */
   get slot(): number {
     return this.#slot;
   }

@@ -14,7 +14,7 @@ interface Operation {
   readonly program: ProgramName | "mint" | "owner";
   readonly writes: string;
   readonly data: readonly [discriminator: string, fields: string];
-  /** Words after "Instruction:" in the log; null where the program logs nothing. */
+  /** Words after "Instruction:" in the log; null if the program logs nothing. */
   readonly log: string | null;
   readonly computeUnits: number;
   /** Effect that `execute` has; an operation without one only stands for its inner instructions. */

@@ -7,7 +7,6 @@ export interface TransactionHead {
   readonly slot: number;
   readonly payer: LedgerAccount;
   readonly version: "legacy" | 0;
-  /** Signers beside the payer. */
   readonly signers?: readonly LedgerAccount[];
   /** True for a transaction that will fail: its instructions are recorded and change nothing. */
   readonly failing?: boolean;
@@ -28,10 +27,9 @@ export interface TransactionRecord {
   readonly keys: KeyCounts;
   /** Static keys first, then those loaded from lookup tables. */
   readonly accounts: readonly LedgerAccount[];
-  /** Lamports. */
   readonly preBalances: readonly number[];
   readonly postBalances: readonly number[];
-  /** Base units; null where the account is no open token account. */
+  /** Base units; null if the account is no open token account. */
   readonly preAmounts: readonly (bigint | null)[];
   readonly postAmounts: readonly (bigint | null)[];
   /** In order of execution, inner instructions after the one that invoked them. */

@@ -29,7 +29,7 @@ const SUITS: Readonly<Record<TokenChoice, (token: Token, time: number) => boolea
   deep: ({ family }) => family === "blue-chip",
 };
 
-/** The more promising of two tokens that the wallet may buy and has no plan for; null where there is none. */
+/** The more promising of two tokens that the wallet may buy and has no plan for; null if there is none. */
 export function chooseToken(
   wallet: MarketWallet,
   { choice, holdSeconds }: Wanted,
@@ -50,7 +50,7 @@ export function chooseToken(
 }
 
 /**
- * True where a wallet finds a token, has no plan for it yet and stays independent of other wallets when it buys it.
+ * True if a wallet finds a token, has no plan for it yet and stays independent of other wallets when it buys it.
  */
 export function isOpenTo({ account, busy, known, world }: MarketWallet, token: Token): boolean {
   const { independence } = world;

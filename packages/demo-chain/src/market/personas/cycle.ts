@@ -25,7 +25,6 @@ export interface CyclePlan extends Wanted {
   readonly settled: number;
 }
 
-/** Shares of cycles: sold in more than one sale, with a second purchase, ending in another token. */
 export interface CycleShares {
   readonly partial: number;
   readonly rebuys: number;
@@ -65,7 +64,7 @@ function drawSales(random: Random, partial: number): number[] {
 }
 
 /**
- * Buys and schedules the rest. False where the wallet has a plan for the token already, or its portfolio would become
+ * Buys and schedules the rest. False if the wallet has a plan for the token already, or its portfolio would become
  * too similar to another wallet's.
  */
 export function startCycle(wallet: MarketWallet, plan: CyclePlan, slot: number): boolean {
@@ -79,7 +78,6 @@ export function startCycle(wallet: MarketWallet, plan: CyclePlan, slot: number):
   return true;
 }
 
-/** A cycle that has begun. */
 interface Cycle {
   readonly wallet: MarketWallet;
   readonly token: Token;
@@ -115,7 +113,7 @@ function endCycle(cycle: Cycle, share: number, slot: number): void {
   sweepToExchange(wallet, slot);
 }
 
-/** Swaps everything into another token where both trade against SOL alone. False where that is not possible. */
+/** Swaps everything into another token where both trade against SOL alone. False if that is not possible. */
 function rotate({ wallet, token }: Cycle, next: CyclePlan, slot: number): boolean {
   const { clock, independence } = wallet.world;
   const time = clock.timeOf(slot);

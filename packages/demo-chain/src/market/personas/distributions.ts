@@ -15,7 +15,6 @@ interface AirdropCast {
   readonly others: readonly MarketWallet[];
   /** Holds the supply of the airdrops. */
   readonly treasury: SystemAccount;
-  /** Tokens that never trade. */
   readonly worthless: readonly MintAccount[];
 }
 

@@ -21,7 +21,6 @@ const ROUNDS = 14;
 const STEP_HOURS = [1, 9] as const;
 const LAMPORTS = [400_000_000, 2_000_000_000] as const;
 
-/** One round with one token by one order. */
 interface Round {
   readonly wallet: MarketWallet;
   readonly token: PooledToken;

@@ -21,7 +21,7 @@ const RING_SHARES: CycleShares = { partial: 0.3, rebuys: 0.1, rotates: 0 };
 const RAID_DRAWS = 10;
 /** One raid in so many ends with a member's leftovers going to the first one. */
 const COLLECTING_EVERY = 4;
-/** Members of a ring with a collector send it their SOL at the end, one after the other. */
+/** Members of a ring with a collector send it their SOL at the end, in sequence. */
 const PROCEEDS_DAY = 88.5;
 const PROCEEDS_HOURS_APART = 3;
 /** Lamports that a member does not send. */
@@ -57,7 +57,7 @@ export function planRing(members: readonly MarketWallet[]): void {
   }
 }
 
-/** Schedules purchases of one token by all members; null where there is none that the ring has not raided. */
+/** Schedules purchases of one token by all members; null if there is none that the ring has not raided. */
 function startRaid(
   members: readonly MarketWallet[],
   leader: MarketWallet,

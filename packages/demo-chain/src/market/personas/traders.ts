@@ -95,7 +95,7 @@ const FIRST_BOT_DAY = 48;
 /** The session stays inside one UTC day. */
 const SESSION_HOURS = [1, 22.5] as const;
 
-/** Schedules a bot: on a few UTC days it goes through dozens of tokens, one after the other. */
+/** Schedules a bot: on a few UTC days it goes through dozens of tokens, in sequence. */
 export function planBot(wallet: MarketWallet, { activeDays, tokensPerDay }: BotKind): void {
   const { random, world } = wallet;
   const { clock, schedule } = world;

@@ -6,7 +6,7 @@ import type { DemoAccount } from "../types.ts";
 /** Data of program-owned accounts is made up: an 8-byte discriminator and 24 bytes that tell accounts apart. */
 const STATE_BYTES = 32;
 
-/** An account at the end of the history; null where it does not exist any more, or not yet. */
+/** An account at the end of the history; null if it does not exist any more, or not yet. */
 export function viewAccount(account: LedgerAccount): DemoAccount | null {
   const { address, lamports } = account;
   if (lamports === 0n) return null;

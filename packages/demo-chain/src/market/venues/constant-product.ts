@@ -13,7 +13,7 @@ export function shareOf(amount: bigint, basisPoints: bigint): bigint {
 
 /**
  * Amount that must go into a pool to raise the price of its other side by `factor`: reserve · (√factor − 1), computed
- * as a float and rounded down; 0 where the factor is not above 1.
+ * as a float and rounded down; 0 if the factor is not above 1.
  */
 export function amountToMove(reserveIn: bigint, factor: number): bigint {
   return factor > 1 ? BigInt(Math.floor(Number(reserveIn) * (Math.sqrt(factor) - 1))) : 0n;

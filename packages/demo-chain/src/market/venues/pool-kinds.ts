@@ -7,7 +7,7 @@ export type PoolKindName = "raydium" | "cpmm" | "pumpswap" | "whirlpool" | "dlmm
 /** Properties in which one AMM program differs from another. */
 export interface PoolKind {
   readonly program: ProgramName;
-  /** Address of the account that owns the vaults of every pool; null where each pool owns its own. */
+  /** Address of the account that owns the vaults of every pool; null if each pool owns its own. */
   readonly authority: string | null;
   readonly transfers: "plain" | "checked";
   readonly operations: Readonly<Record<Direction, OperationName>>;
@@ -17,7 +17,7 @@ export interface PoolKind {
   readonly protocolBps: bigint;
   /** Size of the pool's own account. */
   readonly bytes: number;
-  /** True where each swap writes a second state account: an oracle, open orders, a tick array. */
+  /** True if each swap writes a second state account: an oracle, open orders, a tick array. */
   readonly hasAuxiliary: boolean;
   /** Accounts of the swap instruction, in the program's order. */
   readonly accounts: (pool: MarketPool, trader: Trader, own: TraderSides) => Instruction["accounts"];

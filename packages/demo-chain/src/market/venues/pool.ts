@@ -22,7 +22,7 @@ interface PoolDescription {
   readonly type: PoolKindName;
   readonly base: MintAccount;
   readonly quote: MintAccount;
-  /** True where a transaction of the history will create it. */
+  /** True if a transaction of the history will create it. */
   readonly later?: boolean;
 }
 

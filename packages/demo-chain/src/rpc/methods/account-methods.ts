@@ -8,7 +8,7 @@ import { accountConfig, encodeAccount } from "../encode-account.ts";
 import { type RpcContext, withContext } from "../rpc-context.ts";
 import { DemoRpcError, invalidParams, RPC_CODES } from "../rpc-error.ts";
 
-/** Most addresses of one `getMultipleAccounts` call. */
+/** Maximum addresses of one `getMultipleAccounts` call. */
 const MAX_ACCOUNTS = 100;
 const MAX_FILTERS = 4;
 const ADDRESS_BYTES = 32;

@@ -82,7 +82,7 @@ function epochInfo(config: Config, context: RpcContext) {
   };
 }
 
-/** Null where the message's blockhash is not valid any more, as nodes answer. */
+/** Null if the message's blockhash is not valid any more, as nodes answer. */
 function feeForMessage(base64: string, { bank }: RpcContext): number | null {
   try {
     const message = getCompiledTransactionMessageDecoder().decode(Buffer.from(base64, "base64"));

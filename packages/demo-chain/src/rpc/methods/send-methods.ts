@@ -9,7 +9,7 @@ import { ConnectionLost, type SendFault } from "../faults.ts";
 import { type RpcContext, withContext } from "../rpc-context.ts";
 import { DemoRpcError, invalidParams, RPC_CODES } from "../rpc-error.ts";
 
-/** Most lamports of one airdrop: 1,000 SOL. */
+/** Maximum lamports of one airdrop: 1,000 SOL. */
 const MAX_AIRDROP_LAMPORTS = 1_000_000_000_000;
 /** Length of a full packet in base64, the longer of the two encodings. */
 const MAX_ENCODED_CHARACTERS = 1_700;
@@ -78,7 +78,7 @@ function decodeBase64(text: string): Uint8Array {
   return Buffer.from(text, "base64");
 }
 
-/** Throws what a node answers where a transaction would not succeed. */
+/** Throws what a node answers if a transaction would not succeed. */
 function preflight(wire: WireTransaction, { bank }: RpcContext): void {
   const simulation = bank.simulate(wire, { verifySignatures: true });
   if (simulation.err === "SignatureFailure") throw signatureFailure();

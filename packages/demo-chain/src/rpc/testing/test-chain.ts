@@ -16,7 +16,7 @@ export interface TestChain extends ServedChain {
   readonly connection: Connection;
   /** Moves the chain's clock on; it stands still otherwise. */
   advance(seconds: number): void;
-  /** Calls a method and returns its result; throws an Error with `code` and `data` where it fails. */
+  /** Calls a method and returns its result; throws an Error with `code` and `data` if it fails. */
   call(method: string, ...params: unknown[]): Promise<unknown>;
   /** Posts a raw body to the JSON-RPC address. */
   post(body: string, headers?: Record<string, string>): Promise<Response>;

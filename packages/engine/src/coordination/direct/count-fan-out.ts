@@ -1,25 +1,25 @@
 import type { Address } from "../../address.ts";
 import type { DirectMove } from "../../swaps/owner-change.ts";
-import type { Contact, ObservedWallet } from "../observe-wallet.ts";
-import { AIRDROP_RECEIVERS, CONTACT_DUST_LAMPORTS } from "./list-transfers.ts";
+import type { CounterpartyChange, ObservedWallet } from "../observe-wallet.ts";
+import { AIRDROP_RECEIVERS, TRANSFER_DUST_LAMPORTS } from "./list-transfers.ts";
 import type { MoveValue } from "./value-moves.ts";
 
-/** A page of a history: this many of its newest contacts. */
+/** Number of newest changes that count. */
 const PAGE = 100;
 
 /**
- * Returns the number of wallets that an address funded or collected from, whichever is more, by the newest 100 of its
- * contacts. Fees of its own trades, movements worth less than 0.001 SOL, and transactions with ten receivers or more are
+ * Returns the number of wallets that an address funded or collected from, the larger of the two, by its
+ * newest 100 changes. Own trades, movements below 0.001 SOL, and transactions with ten receivers or more are
  * left out.
  *
  * @example
  * const isHub = countFanOut(observed, valueMoves(observed.prices, solUsd)) > 25;
  */
-export function countFanOut({ contacts }: ObservedWallet, toLamports: MoveValue): number {
+export function countFanOut({ counterpartyChanges }: ObservedWallet, toLamports: MoveValue): number {
   const [funded, collected] = [new Set<Address>(), new Set<Address>()];
-  for (const contact of contacts.slice(-PAGE)) {
-    if (contact.traded) continue;
-    for (const { counterparty, amount } of listCountedMoves(contact, toLamports)) {
+  for (const change of counterpartyChanges.slice(-PAGE)) {
+    if (change.traded) continue;
+    for (const { counterparty, amount } of listCountedMoves(change, toLamports)) {
       if (amount < 0n) funded.add(counterparty);
       else collected.add(counterparty);
     }
@@ -28,17 +28,17 @@ export function countFanOut({ contacts }: ObservedWallet, toLamports: MoveValue)
 }
 
 /**
- * Returns the movements of a change that count for fan-out: worth at least 0.001 SOL, and of fewer than ten receivers.
+ * Returns the movements that count for fan-out: at least 0.001 SOL, and fewer than ten receivers.
  *
  * @example
  * const toLamports = valueMoves(observed.prices, solUsd);
- * const moves = observed.contacts.flatMap((contact) => listCountedMoves(contact, toLamports));
+ * const moves = observed.counterpartyChanges.flatMap((change) => listCountedMoves(change, toLamports));
  */
 export function listCountedMoves(
-  { change, time }: Pick<Contact, "change" | "time">,
+  { change, time }: Pick<CounterpartyChange, "change" | "time">,
   toLamports: MoveValue,
 ): readonly DirectMove[] {
   return change.direct.filter((move) => {
-    return move.receivers < AIRDROP_RECEIVERS && (toLamports(move, time) ?? 0n) >= CONTACT_DUST_LAMPORTS;
+    return move.receivers < AIRDROP_RECEIVERS && (toLamports(move, time) ?? 0n) >= TRANSFER_DUST_LAMPORTS;
   });
 }

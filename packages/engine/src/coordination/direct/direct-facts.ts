@@ -1,20 +1,20 @@
 import type { Address } from "../../address.ts";
 
-/** One movement of SOL or of a token between a wallet and somebody else, straight, without a trade between. */
+/** Direct movement of SOL or of a token between a wallet and a counterparty, without a trade. */
 export interface DirectMovement {
   readonly counterparty: Address;
   readonly direction: "in" | "out";
   /** Null for SOL, wrapped or not. */
   readonly mint: Address | null;
-  /** Value in lamports; of a token by its price at that time, null where there is none. */
+  /** Value in lamports, of a token at the price of that time; null without a price. */
   readonly lamports: bigint | null;
-  /** Wallets that the giver gave to in this transaction, this receiver included. */
+  /** Wallets that the giver gave to in this transaction, including this receiver. */
   readonly receivers: number;
-  /** True where the receiver's own account did not exist before: this inflow opened it. */
+  /** True if the inflow created the account of the receiver. */
   readonly opened: boolean;
 }
 
-/** Public part of one change of a wallet: who paid for it, who signed, and who moved what straight to whom. */
+/** Fee payer, signers and direct movements of one transaction of a wallet. */
 export interface DirectFact {
   readonly signature: string;
   /** Unix seconds. */
@@ -30,19 +30,19 @@ export interface DirectHistory {
   readonly facts: readonly DirectFact[];
 }
 
-/** Inflow that opened a wallet of which its own history shows that it did nothing but pass it on. */
+/** Inflow that opened a wallet that only passed it on. */
 export interface PassedThrough {
   readonly funder: Address;
   readonly signature: string;
 }
 
-/** Everything that direct evidence is found in (docs/coordination.md#direct). */
+/** Input of the search for direct evidence (docs/coordination.md#direct). */
 export interface DirectInput {
-  /** The group; no wallet stands there twice. */
+  /** The group, without duplicates. */
   readonly wallets: readonly DirectHistory[];
-  /** Labelled exchanges, bridges, faucets, launchpads, pools and programs: they prove nothing. */
-  readonly labelled: ReadonlySet<Address>;
-  /** Wallets that an address is known to have funded or collected from, by one page of its own history. */
+  /** Labeled exchanges, bridges, faucets, launchpads, pools and programs: they prove nothing. */
+  readonly labeled: ReadonlySet<Address>;
+  /** Number of wallets that an address funded or collected from, by one page of its own history. */
   readonly fanOut: ReadonlyMap<Address, number>;
   /** Funders that are fresh pass-through wallets, with their own funders. */
   readonly passedThrough: ReadonlyMap<Address, PassedThrough>;
@@ -57,44 +57,43 @@ export interface DirectInput {
 export const DIRECT_KINDS = ["same_signer", "transfer", "common_funder", "common_collector"] as const;
 export type DirectKind = (typeof DIRECT_KINDS)[number];
 
-/** Evidence of one kind that ties two wallets. */
+/** Evidence of one kind that links two wallets. */
 export interface DirectEvidence {
-  /** Before walletB in the order of addresses. */
+  /** First of the two in the order of addresses. */
   readonly walletA: Address;
   readonly walletB: Address;
   readonly kind: DirectKind;
-  /** False for transfers that are unsolicited: they give no verdict. */
+  /** False for unsolicited transfers. */
   readonly holds: boolean;
   readonly count: number;
   /** Unix seconds of the first and the last event. */
   readonly first: number;
   readonly last: number;
-  /** By time. */
+  /** In the order of time. */
   readonly signatures: readonly string[];
   readonly detail: {
     /** Common funder or collector. */
     readonly via: Address | null;
-    /** 1, or 2 through a wallet that did nothing else; null for other kinds. */
+    /** 2 through a pass-through wallet; null for other kinds. */
     readonly hops: 1 | 2 | null;
-    /** Value that moved, in lamports: between the two, or to and from `via`; null where a part has no price. */
+    /** Lamports that moved between the two, or to and from `via`; null if a part has no price. */
     readonly lamports: bigint | null;
-    /** Seconds between the nearest two events of the one and the other; null where each event is of both. */
+    /** Seconds between the nearest events of the two wallets; null if each event is of both. */
     readonly secondsApart: number | null;
-    /** True for transfers of one direction of which the receiver signed none and sent nothing back. */
+    /** True for one-way transfers of which the receiver signed none. */
     readonly unsolicited: boolean;
-    /** Part of each side. */
     readonly ofA: EvidencePart;
     readonly ofB: EvidencePart;
   };
 }
 
 /**
- * Part of one side in evidence: what it sent to the other or to the common collector, what it got from the common
- * funder, or what it paid the network fee for.
+ * Part of one side: what it sent to the other or to the common collector, received from the common funder, or
+ * paid the network fee for.
  */
 export interface EvidencePart {
   /** Transactions. */
   readonly count: number;
-  /** Null where a part has no price. */
+  /** Null if a part has no price. */
   readonly lamports: bigint | null;
 }

@@ -1,73 +1,77 @@
 import type { Address } from "../../address.ts";
+import { runSteps } from "../../steps.ts";
 import type { DirectEvidence, DirectHistory, DirectInput, DirectKind, EvidencePart } from "./direct-facts.ts";
-import { findHubs } from "./find-hubs.ts";
-import { type DirectTransfer, listTransfers } from "./list-transfers.ts";
+import {
+  AIRDROP_RECEIVERS,
+  type DirectTransfer,
+  listTransfers,
+  TRANSFER_DUST_LAMPORTS,
+} from "./list-transfers.ts";
 
 interface Event {
   readonly signature: string;
   readonly time: number;
   readonly lamports: bigint | null;
-  /** Side that it is an event of; null where neither paid for what both signed. */
+  /** Wallet that it is an event of; null if neither paid for what both signed. */
   readonly of: Address | null;
-  /** Of a transfer: true where its receiver signed. */
   readonly receiverSigned?: boolean;
 }
 
 type Via = Pick<DirectEvidence["detail"], "via" | "hops">;
-type Note = (a: Address, b: Address, kind: DirectKind, via: Via, events: readonly Event[]) => void;
+type RecordEvidence = (a: Address, b: Address, kind: DirectKind, via: Via, events: readonly Event[]) => void;
 
 const NO_VIA: Via = { via: null, hops: null };
 
 /**
- * Finds pairs of a group that are tied by public transactions: shared signatures, transfers, and a common origin or end
- * of their money (docs/coordination.md#direct). Hubs tie no wallets. A member that deals with many others still counts
- * for what it signed with another one and for transfers that went both ways.
+ * Finds pairs of a group that public transactions link: shared signatures, transfers, and a common funder or
+ * collector (docs/coordination.md#direct). Hubs link no wallets; for a member that is a hub only shared
+ * signatures and mutual transfers count.
  *
  * @example
  * const wallets = [USDC, USDT].map((wallet) => ({ wallet, facts: [] }));
- * const nothing = { labelled: new Set<Address>(), fanOut: new Map(), passedThrough: new Map() };
+ * const nothing = { labeled: new Set<Address>(), fanOut: new Map(), passedThrough: new Map() };
  * findDirectEvidence({ wallets, ...nothing }).length // 0
  */
 export function findDirectEvidence(input: DirectInput): readonly DirectEvidence[] {
   const group = new Set(input.wallets.map(({ wallet }) => wallet));
   const isHub = findHubs(input);
-  const found = new Map<string, Found>();
-  const note: Note = (a, b, kind, via, events) => {
-    if (a === b || input.labelled.has(a) || input.labelled.has(b)) return;
+  const found = new Map<string, PendingEvidence>();
+  const record: RecordEvidence = (a, b, kind, via, events) => {
+    if (a === b || input.labeled.has(a) || input.labeled.has(b)) return;
     const [walletA, walletB] = a < b ? [a, b] : [b, a];
     const key = [walletA, walletB, kind, via.via].join();
     const known = found.get(key);
     if (known === undefined) found.set(key, { walletA, walletB, kind, via, events: [...events] });
     else known.events.push(...events);
   };
-  noteSigners(input.wallets, group, note);
-  const transfers = listTransfers(input.wallets);
+  recordSigners(input.wallets, group, record);
+  const transfers = runSteps(listTransfers(input.wallets));
   const solitary = transfers.filter(({ isAirdrop }) => !isAirdrop);
-  noteTransfers(group, transfers, note);
-  noteFunders(input, solitary, isHub, note);
-  noteCollectors(group, solitary, isHub, note);
+  recordTransfers(group, transfers, record);
+  recordFunders(input, solitary, isHub, record);
+  recordCollectors(group, solitary, isHub, record);
   return Array.from(found.values(), toEvidence)
     .filter((each) => isMutual(each) || !(isHub(each.walletA) || isHub(each.walletB)))
     .sort((x, y) => (nameOf(x) < nameOf(y) ? -1 : 1));
 }
 
-/** True for what both sides did: they signed together, or each sent to the other. */
+/** True if they signed together or each sent to the other. */
 function isMutual({ kind, detail: { ofA, ofB } }: DirectEvidence): boolean {
   return kind === "same_signer" || (kind === "transfer" && ofA.count > 0 && ofB.count > 0);
 }
 
-interface Found extends Pick<DirectEvidence, "walletA" | "walletB" | "kind"> {
+interface PendingEvidence extends Pick<DirectEvidence, "walletA" | "walletB" | "kind"> {
   readonly via: Via;
   readonly events: Event[];
 }
 
-/** Evidence by time; a transaction that was read from both sides counts once. */
-function toEvidence({ walletA, walletB, kind, via, events }: Found): DirectEvidence {
+/** A transaction that was read from both sides counts once. */
+function toEvidence({ walletA, walletB, kind, via, events }: PendingEvidence): DirectEvidence {
   const ascending = events.toSorted((x, y) => x.time - y.time || (x.signature < y.signature ? -1 : 1));
   const signatures = [...new Set(ascending.map(({ signature }) => signature))];
   const [ofA, ofB] = [toPart(ascending, walletA), toPart(ascending, walletB)];
-  const isAnswered = (ofA.count > 0 && ofB.count > 0) || ascending.some((event) => event.receiverSigned);
-  const unsolicited = kind === "transfer" && !isAnswered;
+  const isReturned = (ofA.count > 0 && ofB.count > 0) || ascending.some((event) => event.receiverSigned);
+  const unsolicited = kind === "transfer" && !isReturned;
   return {
     walletA,
     walletB,
@@ -98,23 +102,29 @@ function addUp(events: readonly Event[]): bigint | null {
   );
 }
 
-/** Least seconds between an event of one side and one of the other: of two that are next to each other in time. */
+/** Minimum seconds between an event of one side and one of the other. */
 function findGap(ascending: readonly Event[], walletA: Address): number | null {
-  let least: number | null = null;
-  ascending.forEach((event, place) => {
-    const next = ascending[place + 1];
+  let min: number | null = null;
+  ascending.forEach((event, i) => {
+    const next = ascending[i + 1];
     if (next === undefined || (next.of === walletA) === (event.of === walletA)) return;
-    least = Math.min(least ?? Infinity, next.time - event.time);
+    min = Math.min(min ?? Infinity, next.time - event.time);
   });
-  return least;
+  return min;
 }
 
 function nameOf({ walletA, walletB, kind, detail }: DirectEvidence): string {
   return [walletA, walletB, kind, detail.via].join();
 }
 
-/** Notes each transaction that two members signed; a fee payer is a signer. Outside fee payers tie no pair. */
-function noteSigners(wallets: readonly DirectHistory[], group: ReadonlySet<Address>, note: Note): void {
+/**
+ * Records each transaction that two members signed. A fee payer is a signer; outside fee payers link no pair.
+ */
+function recordSigners(
+  wallets: readonly DirectHistory[],
+  group: ReadonlySet<Address>,
+  record: RecordEvidence,
+): void {
   for (const { wallet, facts } of wallets) {
     const shared = facts.filter(
       ({ feePayer, signers }) => signers.includes(wallet) && (feePayer !== wallet || signers.length > 1),
@@ -123,21 +133,25 @@ function noteSigners(wallets: readonly DirectHistory[], group: ReadonlySet<Addre
       for (const other of new Set([feePayer, ...signers])) {
         if (group.has(other)) {
           const of = feePayer === other ? other : feePayer === wallet ? wallet : null;
-          note(wallet, other, "same_signer", NO_VIA, [{ signature, time, lamports: 0n, of }]);
+          record(wallet, other, "same_signer", NO_VIA, [{ signature, time, lamports: 0n, of }]);
         }
       }
     }
   }
 }
 
-/** Transfers within the group. An airdrop is none, unless its receiver sent to its sender as well. */
-function noteTransfers(group: ReadonlySet<Address>, transfers: readonly DirectTransfer[], note: Note): void {
+/** Records transfers within the group. Airdrops count only if they are mutual. */
+function recordTransfers(
+  group: ReadonlySet<Address>,
+  transfers: readonly DirectTransfer[],
+  record: RecordEvidence,
+): void {
   const within = transfers.filter(({ from, to }) => group.has(from) && group.has(to));
   const directions = new Set(within.map(({ from, to }) => `${from} ${to}`));
   for (const transfer of within) {
     const { from, to, isAirdrop } = transfer;
     if (isAirdrop && !directions.has(`${to} ${from}`)) continue;
-    note(from, to, "transfer", NO_VIA, [ofSender(transfer)]);
+    record(from, to, "transfer", NO_VIA, [ofSender(transfer)]);
   }
 }
 
@@ -152,12 +166,14 @@ interface Funding {
   readonly events: readonly Event[];
 }
 
-/** The inflow that opened each wallet, and the one behind it where that came through a wallet that did nothing else. */
-function noteFunders(
+/**
+ * Records the inflow that opened each wallet, and the funder of the funder if that is a pass-through wallet.
+ */
+function recordFunders(
   { wallets, passedThrough }: DirectInput,
   transfers: readonly DirectTransfer[],
   isHub: (address: Address) => boolean,
-  note: Note,
+  record: RecordEvidence,
 ): void {
   const fundings = wallets.flatMap(({ wallet }): Funding[] => {
     const opening = transfers.find(({ to, opened }) => opened && to === wallet);
@@ -169,31 +185,30 @@ function noteFunders(
     const behind: Event = { signature: before.signature, time: opening.time, lamports: 0n, of: wallet };
     return [direct, { wallet, funder: before.funder, hops: 2, events: [behind, opened] }];
   });
-  noteShared(fundings, isHub, (one, other) => {
+  forEachSharedFunder(fundings, isHub, (one, other) => {
     const hops = Math.max(one.hops, other.hops) === 2 ? 2 : 1;
     const via = { via: one.funder, hops } as const;
-    note(one.wallet, other.wallet, "common_funder", via, [...one.events, ...other.events]);
+    record(one.wallet, other.wallet, "common_funder", via, [...one.events, ...other.events]);
   });
 }
 
-/** Calls back with each two fundings that came from one address. */
-function noteShared(
+function forEachSharedFunder(
   fundings: readonly Funding[],
   isHub: (address: Address) => boolean,
   found: (one: Funding, other: Funding) => void,
 ): void {
-  fundings.forEach((one, place) => {
+  fundings.forEach((one, i) => {
     if (isHub(one.funder)) return;
-    for (const other of fundings.slice(place + 1)) if (other.funder === one.funder) found(one, other);
+    for (const other of fundings.slice(i + 1)) if (other.funder === one.funder) found(one, other);
   });
 }
 
-/** Addresses outside the group that several of its wallets sent to. */
-function noteCollectors(
+/** Records addresses outside the group that several of its wallets sent to. */
+function recordCollectors(
   group: ReadonlySet<Address>,
   transfers: readonly DirectTransfer[],
   isHub: (address: Address) => boolean,
-  note: Note,
+  record: RecordEvidence,
 ): void {
   const sent = new Map<Address, Map<Address, DirectTransfer[]>>();
   for (const transfer of transfers) {
@@ -204,10 +219,36 @@ function noteCollectors(
   }
   for (const [via, senders] of sent) {
     const all = [...senders];
-    all.forEach(([a, ofA], place) => {
-      for (const [b, ofB] of all.slice(place + 1)) {
-        note(a, b, "common_collector", { via, hops: null }, [...ofA, ...ofB].map(ofSender));
+    all.forEach(([a, ofA], i) => {
+      for (const [b, ofB] of all.slice(i + 1)) {
+        record(a, b, "common_collector", { via, hops: null }, [...ofA, ...ofB].map(ofSender));
       }
     });
   }
+}
+
+/** An address that funded or collected from more wallets is a service (docs/coordination.md#direct). */
+const MAX_FAN_OUT = 25;
+
+/**
+ * Returns a test for hubs: labeled addresses, and those with a large fan-out by their own history or in the
+ * group. Movements below 0.001 SOL, of unknown value, or with ten receivers or more are left out, because
+ * they cost little.
+ *
+ * @internal
+ */
+export function findHubs({ wallets, labeled, fanOut }: DirectInput): (address: Address) => boolean {
+  const met = new Map<Address, Set<Address>>();
+  for (const { wallet, facts } of wallets) {
+    for (const { movements } of facts) {
+      for (const { counterparty, lamports, receivers } of movements) {
+        if (lamports === null || lamports < TRANSFER_DUST_LAMPORTS || receivers >= AIRDROP_RECEIVERS)
+          continue;
+        const others = met.get(counterparty) ?? new Set();
+        met.set(counterparty, others.add(wallet));
+      }
+    }
+  }
+  return (address) =>
+    labeled.has(address) || Math.max(fanOut.get(address) ?? 0, met.get(address)?.size ?? 0) > MAX_FAN_OUT;
 }

@@ -3,19 +3,19 @@ import type { PassedThrough } from "./direct-facts.ts";
 import { isOpening } from "./to-direct-history.ts";
 
 /**
- * Inflow that a wallet passed on, where it did nothing else: its whole history is one inflow of SOL that opened it, and
- * SOL that it gave away. Null for every other wallet, and where its history is not whole.
+ * Returns the inflow that a wallet passed on if it did nothing else: its history is one inflow of SOL that
+ * opened it, and outflows of SOL. Null for other wallets and incomplete histories.
  *
  * @example
  * const before = findPassedThrough(observed, history.coverage.transactions);
  */
 export function findPassedThrough(
-  { complete, contacts }: ObservedWallet,
+  { complete, counterpartyChanges }: ObservedWallet,
   transactions: number,
 ): PassedThrough | null {
-  const [first, ...rest] = contacts;
-  // A transaction that names no other wallet, such as a swap without a fee, is other activity of the wallet.
-  if (!complete || first === undefined || contacts.length !== transactions) return null;
+  const [first, ...rest] = counterpartyChanges;
+  // A transaction that names no other wallet, such as a swap without a fee, is other activity.
+  if (!complete || first === undefined || counterpartyChanges.length !== transactions) return null;
   const [inflow] = first.change.direct;
   if (!isOpening(first.change) || inflow === undefined || first.change.direct.length > 1) return null;
   const isPassedOn = rest.every(({ change, traded }) => {

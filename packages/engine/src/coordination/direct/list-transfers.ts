@@ -1,9 +1,9 @@
 import type { Address } from "../../address.ts";
-import { runSteps, type Steps } from "../../steps.ts";
+import type { Steps } from "../../steps.ts";
 import { SECONDS_PER_DAY } from "../../time.ts";
 import type { DirectHistory } from "./direct-facts.ts";
 
-/** A straight movement above dust. */
+/** Direct movement above dust. */
 export interface DirectTransfer {
   readonly from: Address;
   readonly to: Address;
@@ -12,27 +12,20 @@ export interface DirectTransfer {
   readonly time: number;
   readonly lamports: bigint | null;
   readonly opened: boolean;
-  /** True where the receiver signed the transaction. */
   readonly receiverSigned: boolean;
-  /** True where it is one of an airdrop to many. */
   readonly isAirdrop: boolean;
 }
 
-/** 0.001 SOL: anybody can send as much to anybody. */
-export const CONTACT_DUST_LAMPORTS = 1_000_000n;
-/** Receivers in a transaction, or from one sender in a day, that make an airdrop. */
+/** 0.001 SOL: anyone can afford to send this to anyone. */
+export const TRANSFER_DUST_LAMPORTS = 1_000_000n;
+/** Minimum receivers of an airdrop, in one transaction or from one sender in one day. */
 export const AIRDROP_RECEIVERS = 10;
 
 /**
- * Transfers of all wallets, each once, by time. A token without a price can't be told from dust, so it is none unless
- * its owner signed for it: wallets do not sign for dust that others send them.
+ * Lists the transfers of all wallets by time, each once. A token without a price counts only if its receiver signed:
+ * otherwise it cannot be distinguished from dust. A step is one fact.
  */
-export function listTransfers(wallets: readonly DirectHistory[]): readonly DirectTransfer[] {
-  return runSteps(listTransfersInSteps(wallets));
-}
-
-/** As `listTransfers`; a step is one fact. */
-export function* listTransfersInSteps(wallets: readonly DirectHistory[]): Steps<readonly DirectTransfer[]> {
+export function* listTransfers(wallets: readonly DirectHistory[]): Steps<readonly DirectTransfer[]> {
   const receivers = yield* countReceivers(wallets);
   const transfers = new Map<string, DirectTransfer>();
   for (const { wallet, facts } of wallets) {
@@ -41,17 +34,17 @@ export function* listTransfersInSteps(wallets: readonly DirectHistory[]): Steps<
       movements.forEach(({ counterparty, direction, mint, lamports, receivers: inOne, opened }) => {
         const [from, to] = direction === "out" ? [wallet, counterparty] : [counterparty, wallet];
         const signed = signers.includes(to);
-        const isDust = lamports === null ? !signed : lamports <= CONTACT_DUST_LAMPORTS;
+        const isDust = lamports === null ? !signed : lamports <= TRANSFER_DUST_LAMPORTS;
         if (isDust) return;
-        const most = Math.max(inOne, receivers.get(dayOf(from, time))?.size ?? 0);
+        const maxReceivers = Math.max(inOne, receivers.get(dayOf(from, time))?.size ?? 0);
         const key = [signature, from, to, mint].join();
         const known = transfers.get(key);
         transfers.set(key, {
           ...{ from, to, signature, time, lamports },
-          // Only the receiver's own history tells whether it opened the account.
+          // Only the history of the receiver shows if it opened the account.
           opened: opened || (known?.opened ?? false),
           receiverSigned: signed || (known?.receiverSigned ?? false),
-          isAirdrop: most >= AIRDROP_RECEIVERS,
+          isAirdrop: maxReceivers >= AIRDROP_RECEIVERS,
         });
       });
     }
@@ -59,7 +52,7 @@ export function* listTransfersInSteps(wallets: readonly DirectHistory[]): Steps<
   return [...transfers.values()].sort((a, b) => a.time - b.time || (a.signature < b.signature ? -1 : 1));
 }
 
-/** Wallets that each sender sent at least 0.001 SOL to, or its worth, on each day. */
+/** Wallets that each sender sent at least 0.001 SOL of value to on each day. */
 function* countReceivers(
   wallets: readonly DirectHistory[],
 ): Steps<ReadonlyMap<string, ReadonlySet<Address>>> {
@@ -68,7 +61,7 @@ function* countReceivers(
     for (const { time, movements } of facts) {
       yield;
       for (const { counterparty, direction, lamports } of movements) {
-        if (lamports === null || lamports < CONTACT_DUST_LAMPORTS) continue;
+        if (lamports === null || lamports < TRANSFER_DUST_LAMPORTS) continue;
         const [from, to] = direction === "out" ? [wallet, counterparty] : [counterparty, wallet];
         const day = dayOf(from, time);
         receivers.set(day, (receivers.get(day) ?? new Set()).add(to));

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { USDC } from "../../chain/assets.ts";
+import { runSteps } from "../../steps.ts";
 import type { DirectMove, OwnerChange } from "../../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../../testing/build-change.ts";
-import { type Contact, type ObservedWallet, observeWallet } from "../observe-wallet.ts";
+import { type CounterpartyChange, type ObservedWallet, observeWallet } from "../observe-wallet.ts";
 import { countFanOut } from "./count-fan-out.ts";
 import type { DirectFact } from "./direct-facts.ts";
 import { findDirectEvidence } from "./find-direct-evidence.ts";
@@ -25,20 +26,21 @@ let number = 0;
 /** A change that names others, by default one in which nothing was traded. */
 function contact(
   direct: readonly DirectMove[],
-  fields: Partial<OwnerChange> & Partial<Contact> = {},
-): Contact {
+  fields: Partial<OwnerChange> & Partial<CounterpartyChange> = {},
+): CounterpartyChange {
   const { time = 0, traded = false, change: _, ...change } = fields;
   number += 1;
   return { time, traded, change: buildChange({ signature: `s${number}`, direct, ...change }) };
 }
 
-function observed(contacts: readonly Contact[], complete = true): ObservedWallet {
+function observed(contacts: readonly CounterpartyChange[], complete = true): ObservedWallet {
   const trading = { wallet: ANN, trades: [], covered: [] };
-  return { wallet: ANN, complete, trading, contacts, prices: [] };
+  return { wallet: ANN, complete, trading, counterpartyChanges: contacts, prices: [] };
 }
 
 const FLOOR = 1_000_000n;
-const fanOutOf = (contacts: readonly Contact[]) => countFanOut(observed(contacts), valueMoves([], new Map()));
+const fanOutOf = (contacts: readonly CounterpartyChange[]) =>
+  countFanOut(observed(contacts), valueMoves([], new Map()));
 
 const named = (n: number) => testAddress(`N${"ABCDEFGHJK"[Math.floor(n / 10)]}${"ABCDEFGHJK"[n % 10]}`);
 
@@ -117,7 +119,7 @@ describe("facts of a wallet", () => {
       time: 50,
     });
     const given = contact([sol(BOB, 7n)], { signed: false, feePayer: BOB });
-    const { wallet, facts } = toDirectHistory(observed([signed, given]), toLamports);
+    const { wallet, facts } = runSteps(toDirectHistory(observed([signed, given]), toLamports));
     expect(wallet).toBe(ANN);
     const { signature } = signed.change;
     const movement = { mint: null, lamports: 7n, opened: false, counterparty: BOB };
@@ -136,8 +138,8 @@ describe("facts of a wallet", () => {
     ]);
   });
 
-  const opens = (...contacts: readonly Contact[]) => {
-    const { facts } = toDirectHistory(observed(contacts), toLamports);
+  const opens = (...contacts: readonly CounterpartyChange[]) => {
+    const { facts } = runSteps(toDirectHistory(observed(contacts), toLamports));
     return facts.map(({ movements }) => movements.map(({ opened }) => opened));
   };
   const empty = { ownLamports: { before: 0n, after: 9n } };
@@ -159,12 +161,16 @@ describe("facts of a wallet", () => {
   });
 
   test("have the wallet among the signers where it signed what another one paid for", () => {
-    const { facts } = toDirectHistory(observed([contact([], { feePayer: BOB, signed: true })]), toLamports);
+    const { facts } = runSteps(
+      toDirectHistory(observed([contact([], { feePayer: BOB, signed: true })]), toLamports),
+    );
     expect(facts[0]).toMatchObject({ feePayer: BOB, signers: [ANN, BOB] });
   });
 
   test("do not know it where the history does not reach back", () => {
-    const { facts } = toDirectHistory(observed([contact([sol(BOB, 9n)], empty)], false), toLamports);
+    const { facts } = runSteps(
+      toDirectHistory(observed([contact([sol(BOB, 9n)], empty)], false), toLamports),
+    );
     expect(facts[0]?.movements[0]?.opened).toBe(false);
   });
 });
@@ -174,22 +180,24 @@ describe("a transaction that two signed while a third paid", () => {
     contact([], { signature, feePayer: CAT, cosigners: [cosigner] });
   const signatures = ["x", "y", "z"];
   const of = (wallet: typeof ANN, cosigner: typeof ANN) =>
-    observeWallet(
-      wallet,
-      {
-        changes: signatures.map((each) => ({ ...paidByCat(cosigner, each).change, blockTime: 50 })),
-        coverage: {
-          ...{ fromSlot: 1, toSlot: 1, fromTime: 50, toTime: 50 },
-          ...{ transactions: 3, complete: true },
+    runSteps(
+      observeWallet(
+        wallet,
+        {
+          changes: signatures.map((each) => ({ ...paidByCat(cosigner, each).change, blockTime: 50 })),
+          coverage: {
+            ...{ fromSlot: 1, toSlot: 1, fromTime: 50, toTime: 50 },
+            ...{ transactions: 3, complete: true },
+          },
         },
-      },
-      { solUsd: new Map(), until: 100 },
+        { solUsd: new Map(), until: 100 },
+      ),
     );
 
   test("ties the two by their signatures though no balance of theirs moved, and neither to the payer", () => {
     const value = valueMoves([], new Map());
-    const wallets = [of(ANN, BOB), of(BOB, ANN)].map((each) => toDirectHistory(each, value));
-    const nothing = { labelled: new Set<typeof ANN>(), fanOut: new Map(), passedThrough: new Map() };
+    const wallets = [of(ANN, BOB), of(BOB, ANN)].map((each) => runSteps(toDirectHistory(each, value)));
+    const nothing = { labeled: new Set<typeof ANN>(), fanOut: new Map(), passedThrough: new Map() };
     expect(findDirectEvidence({ wallets, ...nothing })).toMatchObject([
       { walletA: ANN, walletB: BOB, kind: "same_signer", count: 3, signatures, holds: true },
     ]);
@@ -213,7 +221,7 @@ describe("transfers", () => {
       ...movement,
     })),
   });
-  const of = (...facts: readonly DirectFact[]) => listTransfers([{ wallet: ANN, facts }]);
+  const of = (...facts: readonly DirectFact[]) => runSteps(listTransfers([{ wallet: ANN, facts }]));
 
   test("go from who gave to who got, by time and signature", () => {
     const out = {
@@ -270,7 +278,7 @@ describe("transfers", () => {
       { wallet: BOB, facts: [got] },
     ];
     for (const histories of [sides, sides.toReversed()]) {
-      expect(listTransfers(histories)).toMatchObject([{ from: ANN, to: BOB, opened: true }]);
+      expect(runSteps(listTransfers(histories))).toMatchObject([{ from: ANN, to: BOB, opened: true }]);
     }
     expect(of(fact("a", 1, [{}, { mint: MINT }]))).toHaveLength(2);
   });

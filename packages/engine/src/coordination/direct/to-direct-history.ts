@@ -1,55 +1,39 @@
 import type { Address } from "../../address.ts";
-import { runSteps, type Steps } from "../../steps.ts";
-import type { Contact, ObservedWallet } from "../observe-wallet.ts";
+import type { Steps } from "../../steps.ts";
+import type { CounterpartyChange, ObservedWallet } from "../observe-wallet.ts";
 import type { DirectFact, DirectHistory, DirectMovement } from "./direct-facts.ts";
 import type { MoveValue } from "./value-moves.ts";
 
 /**
- * Facts about who paid, signed and moved what, of one observed wallet. Only where its history reaches back to the
- * beginning is it known which inflow opened it: the first of SOL, to a balance of 0.
+ * Returns the fee payers, signers and movements of an observed wallet. The inflow that opened the wallet is marked only if
+ * the history is complete: the first inflow of SOL to a balance of 0. A step is one change.
  *
  * @example
- * const { facts } = toDirectHistory(observed, valueMoves(observed.prices, solUsd));
+ * const { facts } = runSteps(toDirectHistory(observed, valueMoves(observed.prices, solUsd)));
  */
-export function toDirectHistory(observed: ObservedWallet, toLamports: MoveValue): DirectHistory {
-  return runSteps(toDirectHistoryInSteps(observed, toLamports));
-}
-
-/**
- * As `toDirectHistory`; a step is one change.
- *
- * @example
- * const steps = toDirectHistoryInSteps(observed, valueMoves(observed.prices, solUsd));
- * let step = steps.next();
- * while (!step.done) step = steps.next();
- * console.log(step.value.facts.length);
- */
-export function* toDirectHistoryInSteps(
-  observed: ObservedWallet,
-  toLamports: MoveValue,
-): Steps<DirectHistory> {
-  const { wallet, contacts, complete } = observed;
-  const opening = complete ? contacts.find(({ change }) => isOpening(change)) : undefined;
+export function* toDirectHistory(observed: ObservedWallet, toLamports: MoveValue): Steps<DirectHistory> {
+  const { wallet, counterpartyChanges, complete } = observed;
+  const opening = complete ? counterpartyChanges.find(({ change }) => isOpening(change)) : undefined;
   const facts: DirectFact[] = [];
-  for (const contact of contacts) {
+  for (const change of counterpartyChanges) {
     yield;
-    facts.push(toFact(wallet, contact, contact === opening, toLamports));
+    facts.push(toFact(wallet, change, change === opening, toLamports));
   }
   return { wallet, facts };
 }
 
 /**
- * True where SOL came straight to a balance of 0.
+ * True if SOL came directly to a balance of 0.
  *
  * @internal
  */
-export function isOpening({ direct, ownLamports }: Contact["change"]): boolean {
+export function isOpening({ direct, ownLamports }: CounterpartyChange["change"]): boolean {
   return ownLamports?.before === 0n && direct.some(({ mint, amount }) => mint === null && amount > 0n);
 }
 
 function toFact(
   wallet: Address,
-  { change, time }: Contact,
+  { change, time }: CounterpartyChange,
   opens: boolean,
   toLamports: MoveValue,
 ): DirectFact {

@@ -15,12 +15,12 @@ export interface PricedTrade {
   readonly lamports: bigint;
 }
 
-/** Value of a movement at a time (unix seconds), in lamports; null where nothing tells it. */
+/** Value in lamports of a movement at a time (unix seconds); null if unknown. */
 export type MoveValue = (move: Pick<DirectMove, "mint" | "amount">, time: number) => bigint | null;
 
 /**
- * Values of straight movements: SOL itself, stablecoins by SOL/USD of their hour, other tokens by the trade of `trades`
- * that is nearest in time.
+ * Returns a valuation of direct movements: SOL itself, stablecoins by the SOL price of the hour, other tokens
+ * by the nearest trade in `trades`.
  *
  * @example
  * valueMoves([], new Map())({ mint: null, amount: -5n }, 0) // 5n
@@ -45,7 +45,9 @@ export function valueMoves(trades: Iterable<PricedTrade>, solUsd: SolUsd): MoveV
   };
 }
 
-/** Of trades in the order of `compareTrades`. Of equally near ones the first: the order of the wallets decides nothing. */
+/**
+ * Finds the nearest of sorted trades. Of equally near ones the first in the order of `compareTrades` wins.
+ */
 function findNearest(trades: readonly PricedTrade[], time: number): PricedTrade | null {
   const after = findFirstFrom(trades, time);
   const [last, next] = [trades[after - 1], trades[after]];
@@ -53,7 +55,6 @@ function findNearest(trades: readonly PricedTrade[], time: number): PricedTrade 
   return trades[findFirstFrom(trades, last.time)] ?? null;
 }
 
-/** Index of the first trade at or after a time. */
 function findFirstFrom(trades: readonly PricedTrade[], time: number): number {
   let [low, high] = [0, trades.length];
   while (low < high) {
@@ -64,7 +65,7 @@ function findFirstFrom(trades: readonly PricedTrade[], time: number): number {
   return low;
 }
 
-/** By time, then by amount, then by value. */
+/** Orders by time, amount, value. */
 function compareTrades(one: PricedTrade, other: PricedTrade): number {
   if (one.time !== other.time) return one.time - other.time;
   return compare(one.amount, other.amount) || compare(one.lamports, other.lamports);

@@ -2,7 +2,7 @@ import type { Address } from "../../address.ts";
 import { runSteps } from "../../steps.ts";
 import { testAddress } from "../../testing/build-change.ts";
 import { indexTrades } from "../index-trades.ts";
-import { createMeet } from "../shared-trades.ts";
+import { createSharedSearch } from "../shared-trades.ts";
 import type { TimeSpan, TokenTrade } from "../trading-history.ts";
 import { buy } from "./coordination-market.ts";
 
@@ -36,7 +36,7 @@ export function pairOf(...wallets: readonly ReturnType<typeof purchases>[]) {
   const index = indexOf(...wallets);
   const [a, b] = index.wallets;
   if (a === undefined || b === undefined) throw new Error("there is no pair");
-  return { a, b, meet: createMeet(index.mints.length) };
+  return { a, b, meet: createSharedSearch(index.mints.length) };
 }
 
 /** Trades of tokens 0, 1, …, each at its own hour and so many seconds later. */

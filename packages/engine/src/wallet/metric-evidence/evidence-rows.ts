@@ -1,4 +1,4 @@
-import type { PlaceView, TradeView } from "../token-evidence.ts";
+import type { TradeView, TransactionRef } from "../token-evidence.ts";
 
 /** Rows of one kind; an unknown value is null. SOL as doubles, hours as fractions. */
 export type EvidenceRows =
@@ -59,7 +59,7 @@ export interface EntryRow {
 }
 
 /** A transaction with at least one trade. */
-export interface SwapRow extends PlaceView {
+export interface SwapRow extends TransactionRef {
   readonly trades: readonly { readonly side: "buy" | "sell"; readonly tokenAddress: string }[];
   /** Sums that tokens were bought and sold for, as far as known, own costs left out. */
   readonly boughtSol: number;
@@ -136,7 +136,7 @@ export interface HoldingRow {
 }
 
 /** A transaction that changed something of the wallet's. */
-export interface TransactionRow extends PlaceView {
+export interface TransactionRow extends TransactionRef {
   readonly what: ChangeKind;
   readonly feeSol: number;
   readonly tipSol: number;

@@ -1,4 +1,4 @@
-import type { KnownSum } from "../known-sum.ts";
+import type { PartialSum } from "../partial-sum.ts";
 import type { CoverageView } from "../profile.ts";
 import type { EvidenceRows } from "./evidence-rows.ts";
 import type { MetricName } from "./metric-names.ts";
@@ -46,7 +46,7 @@ export interface Term {
  *
  * @internal
  */
-export function presentSum({ value, isWhole }: KnownSum): Pick<Term, "value" | "isPartial"> {
+export function presentSum({ value, isWhole }: PartialSum): Pick<Term, "value" | "isPartial"> {
   return value === null || isWhole ? { value } : { value, isPartial: true };
 }
 
@@ -127,7 +127,7 @@ export type TermName =
 
 export interface MetricRequest {
   readonly metric: MetricName;
-  /** Part of the metric, as in `FigureEvidence`. */
+  /** Part of the metric, as in `MetricEvidence`. */
   readonly part: string | null;
   /** Counted from 1. */
   readonly page: number;

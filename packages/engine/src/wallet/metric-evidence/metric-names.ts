@@ -2,7 +2,7 @@
  * The metrics of a wallet that can be traced to what they are made of, as addresses name them.
  *
  * @example
- * const isFigure = (text: string) => FIGURE_NAMES.some((name) => name === text);
+ * const isMetric = (text: string) => METRIC_NAMES.some((name) => name === text);
  */
 export const METRIC_NAMES = [
   "realized-pnl",

@@ -1,7 +1,7 @@
 import type { Steps } from "../../steps.ts";
 import { listWalkedTokens, type WalkedToken, walkToken } from "../walk-tokens.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
-import { newestPlaces } from "./page-of.ts";
+import { newestIndexes } from "./paging.ts";
 
 /**
  * Something in a token, with the index in the ledger of the change that it belongs to; one in a change at most.
@@ -27,22 +27,22 @@ export function* selectInTokens<Item extends Indexed>(
   visit: (token: WalkedToken) => void,
 ): Steps<Selected<Item>> {
   const tokens = yield* listWalkedTokens(ledger);
-  const places: number[] = [];
+  const indexes: number[] = [];
   for (const [ordinal, changes] of tokens.entries()) {
     const token = yield* walkToken(ledger, changes);
     visit(token);
-    for (const { index } of select(token)) places.push(index * tokens.length + ordinal);
+    for (const { index } of select(token)) indexes.push(index * tokens.length + ordinal);
   }
   const walked = new Map<number, WalkedToken>();
   const items: Selected<Item>["items"][number][] = [];
-  for (const place of newestPlaces(places, page)) {
-    const ordinal = place % tokens.length;
+  for (const i of newestIndexes(indexes, page)) {
+    const ordinal = i % tokens.length;
     const changes = tokens[ordinal];
     if (changes === undefined) continue;
     const token = walked.get(ordinal) ?? (yield* walkToken(ledger, changes));
     walked.set(ordinal, token);
-    const index = Math.floor(place / tokens.length);
+    const index = Math.floor(i / tokens.length);
     for (const item of select(token)) if (item.index === index) items.push({ token, item });
   }
-  return { items, total: places.length };
+  return { items, total: indexes.length };
 }

@@ -10,7 +10,7 @@ import type { Holdings, WalletInput } from "../wallet-input.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
 import type { HoldingRow } from "./evidence-rows.ts";
 import { presentSum, type TracedMetric } from "./metric-evidence.ts";
-import { takePage } from "./page-of.ts";
+import { takePage } from "./paging.ts";
 
 const SOL_DECIMALS = 9;
 

@@ -6,7 +6,7 @@ import type { WalletInput } from "../wallet-input.ts";
 import { readLedgerInSteps, type WalletLedger } from "../wallet-ledger.ts";
 import type { MetricEvidence, MetricRequest, TracedMetric } from "./metric-evidence.ts";
 import type { MetricName } from "./metric-names.ts";
-import { PAGE_SIZE } from "./page-of.ts";
+import { PAGE_SIZE } from "./paging.ts";
 import { traceCycles } from "./trace-cycles.ts";
 import { traceHoldings, traceSolBalance } from "./trace-holdings.ts";
 import {
@@ -25,10 +25,8 @@ import { traceAtomicPnl, traceCoverage, traceFees } from "./trace-transactions.t
  * of the rows on other pages only the places are kept.
  *
  * @example
- * const steps = traceFigure(input, { metric: "realized-pnl", part: null, page: 1 });
- * let step = steps.next();
- * while (!step.done) step = steps.next();
- * console.log(step.value.result.value, step.value.total);
+ * const result = runSteps(traceMetric(input, { metric: "realized-pnl", part: null, page: 1 }));
+ * console.log(result.result.value, result.total);
  */
 export function* traceMetric(input: WalletInput, request: MetricRequest): Steps<MetricEvidence> {
   const traced = yield* TRACES[request.metric](input, request);

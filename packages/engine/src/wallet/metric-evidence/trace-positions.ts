@@ -13,11 +13,11 @@ import type { TokenPnl } from "../token-pnl.ts";
 import type { WalletInput } from "../wallet-input.ts";
 import type { DifferenceRow, LotRow, TokenCyclesRow, TokenResultRow } from "./evidence-rows.ts";
 import { presentSum, type TracedMetric } from "./metric-evidence.ts";
-import { takePage } from "./page-of.ts";
+import { takePage } from "./paging.ts";
 
 /** The lots that are held of tokens that were bought, newest first, at the price of the present. */
 export function traceUnrealizedPnl(metrics: WalletMetrics, input: WalletInput, page: number): TracedMetric {
-  const { unrealizedSol, leastPnl } = metrics;
+  const { unrealizedSol, pnlLowerBound } = metrics;
   const held = listHeldLots(metrics, input);
   const known = held.filter(({ lot }) => lot.costLamports !== null);
   const priced = known.filter(({ priceSol }) => priceSol !== null);
@@ -31,7 +31,7 @@ export function traceUnrealizedPnl(metrics: WalletMetrics, input: WalletInput, p
       { name: "lots", unit: "count", value: known.length },
       { name: "lots_without_price", unit: "count", value: known.length - priced.length },
       { name: "cost_without_price", unit: "sol", value: sumCost(known) - sumCost(priced) },
-      { name: "at_least", unit: "sol_result", value: leastPnl.unrealizedPnlSol },
+      { name: "at_least", unit: "sol_result", value: pnlLowerBound.unrealizedPnlSol },
       { name: "lots_of_unknown_cost", unit: "count", value: held.length - known.length },
     ],
     rows: { kind: "lots", list: takePage(newest, page).map(presentLot) },
@@ -41,13 +41,13 @@ export function traceUnrealizedPnl(metrics: WalletMetrics, input: WalletInput, p
 
 /** The tokens that were bought: what stands in the way of a sum first, then the best. */
 export function traceNetPnl(metrics: WalletMetrics, page: number): TracedMetric {
-  const { realizedSol, unrealizedSol, netSol, leastPnl, tokens } = metrics;
+  const { realizedSol, unrealizedSol, netSol, pnlLowerBound, tokens } = metrics;
   return {
     result: { name: "result", unit: "sol_result", ...presentSum(netSol) },
     terms: [
       { name: "realized", unit: "sol_result", ...presentSum(realizedSol) },
       { name: "unrealized", unit: "sol_result", ...presentSum(unrealizedSol) },
-      { name: "at_least", unit: "sol_result", value: leastPnl.netPnlSol },
+      { name: "at_least", unit: "sol_result", value: pnlLowerBound.netPnlSol },
       { name: "tokens", unit: "count", value: tokens.length },
     ],
     rows: { kind: "tokens", list: takePage(tokens.toSorted(compareNet), page).map(presentToken) },

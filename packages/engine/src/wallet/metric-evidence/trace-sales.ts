@@ -2,7 +2,7 @@ import { absolute, smaller, toSol } from "../../amount.ts";
 import type { SettledTrade } from "../../positions/token-position.ts";
 import type { Steps } from "../../steps.ts";
 import { dayOf, formatDay, sumKnownCost } from "../chart-bins.ts";
-import { toKnownSum } from "../known-sum.ts";
+import { toPartialSum } from "../partial-sum.ts";
 import { type SaleTotals, shareOfKnownBasis } from "../reconcile.ts";
 import { presentTrade } from "../token-evidence.ts";
 import { sumRealized } from "../token-pnl.ts";
@@ -11,7 +11,7 @@ import type { PnlByDay } from "../wallet-charts.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
 import type { DayResultRow, TradeRow } from "./evidence-rows.ts";
 import { presentSum, type TracedMetric, UNDATED } from "./metric-evidence.ts";
-import { takePage } from "./page-of.ts";
+import { takePage } from "./paging.ts";
 import { selectInTokens } from "./select-in-tokens.ts";
 
 /** All sales and burns: those of known result add up to the realized one. */
@@ -40,7 +40,7 @@ export function tracePnlByDay({ days, unknownSales, ...undated }: PnlByDay, page
     result: {
       name: "result",
       unit: "sol_result",
-      ...presentSum(toKnownSum(isKnown ? realized : null, isWhole)),
+      ...presentSum(toPartialSum(isKnown ? realized : null, isWhole)),
     },
     terms: [
       { name: "days", unit: "count", value: days.length },

@@ -6,11 +6,11 @@ import type { Movement } from "../../swaps/movement.ts";
 import { SECONDS_PER_DAY } from "../../time.ts";
 import { dayOf, formatDay, hourOfDay, weekdayOf } from "../chart-bins.ts";
 import { toIso } from "../to-iso.ts";
-import { presentPlace } from "../token-evidence.ts";
+import { presentTransactionRef } from "../token-evidence.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
 import type { DayRow, SwapRow } from "./evidence-rows.ts";
 import { type TracedMetric, UNDATED } from "./metric-evidence.ts";
-import { newestPlaces, takePage } from "./page-of.ts";
+import { newestIndexes, takePage } from "./paging.ts";
 
 /** Metrics that are made of swaps, transactions with at least one trade. */
 export type SwapMetric = keyof typeof SUMMARIES;
@@ -21,15 +21,15 @@ export function* traceSwaps(
   { metric, part, page }: { metric: SwapMetric; part: string | null; page: number },
 ): Steps<TracedMetric> {
   const sums = new SwapSums();
-  const places: number[] = [];
+  const indexes: number[] = [];
   for (const { movement, time, index } of readSwaps(ledger)) {
     yield;
     if (part !== null && nameCell(metric, time) !== part) continue;
     sums.add(movement, time);
-    places.push(index);
+    indexes.push(index);
   }
-  const list = newestPlaces(places, page).flatMap((index) => presentSwap(ledger, index));
-  return { ...SUMMARIES[metric](sums), rows: { kind: "swaps", list }, total: places.length };
+  const list = newestIndexes(indexes, page).flatMap((index) => presentSwap(ledger, index));
+  return { ...SUMMARIES[metric](sums), rows: { kind: "swaps", list }, total: indexes.length };
 }
 
 /** Days with a swap of known time, newest first, and how many different tokens were traded on each. */
@@ -165,11 +165,7 @@ function valueSwap({ trades }: Movement) {
     else sold += valueLamports ?? 0n;
   }
   const isKnown = trades.every(({ valueLamports }) => valueLamports !== null);
-  return {
-    bought: larger(bought, 0n),
-    sold: larger(sold, 0n),
-    value: isKnown ? larger(bought, sold) : null,
-  };
+  return { bought: larger(bought, 0n), sold: larger(sold, 0n), value: isKnown ? larger(bought, sold) : null };
 }
 
 function presentSwap(ledger: WalletLedger, index: number): SwapRow[] {
@@ -180,7 +176,7 @@ function presentSwap(ledger: WalletLedger, index: number): SwapRow[] {
   const { bought, sold, value } = valueSwap(movement);
   return [
     {
-      ...presentPlace(change, time),
+      ...presentTransactionRef(change, time),
       trades: movement.trades.map(({ side, mint }) => ({ side, tokenAddress: mint })),
       boughtSol: toSol(bought),
       soldSol: toSol(sold),

@@ -6,7 +6,7 @@ import { summarizeToken, type TokenSummary } from "../token-detail.ts";
 import { priceSol } from "../token-evidence.ts";
 import type { WalletInput } from "../wallet-input.ts";
 import type { TradeRow } from "./evidence-rows.ts";
-import { PAGE_SIZE } from "./page-of.ts";
+import { PAGE_SIZE } from "./paging.ts";
 import { listBought, presentTradeRow } from "./trace-sales.ts";
 
 /** Position of a wallet in one token, and a page of its trades. */
@@ -39,10 +39,8 @@ export interface TradePrice {
  * changes.
  *
  * @example
- * const steps = traceToken(input, mint, 1);
- * let step = steps.next();
- * while (!step.done) step = steps.next();
- * if (step.value === null) console.log("never bought");
+ * const result = runSteps(traceToken(input, mint, 1));
+ * if (result === null) console.log("never bought");
  */
 export function* traceToken(
   input: WalletInput,

@@ -2,12 +2,12 @@ import { toSol } from "../../amount.ts";
 import type { Steps } from "../../steps.ts";
 import { classifyChange } from "../../swaps/classify-change.ts";
 import type { Movement } from "../../swaps/movement.ts";
-import { presentPlace } from "../token-evidence.ts";
+import { presentTransactionRef } from "../token-evidence.ts";
 import type { Coverage } from "../wallet-input.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
 import type { ChangeKind, TransactionRow } from "./evidence-rows.ts";
 import type { TracedMetric } from "./metric-evidence.ts";
-import { newestPlaces } from "./page-of.ts";
+import { newestIndexes } from "./paging.ts";
 
 /** The transactions that cost something beside their trades. */
 export function* traceFees(ledger: WalletLedger, page: number): Steps<TracedMetric> {
@@ -80,13 +80,13 @@ function* traceTransactions(
   page: number,
   isMeant: (movement: Movement) => boolean,
 ): Steps<Pick<TracedMetric, "rows" | "total">> {
-  const places: number[] = [];
+  const indexes: number[] = [];
   for (const [index, change] of ledger.changes.entries()) {
     yield;
-    if (isMeant(classifyChange(change, ledger.times[index] ?? null, ledger))) places.push(index);
+    if (isMeant(classifyChange(change, ledger.times[index] ?? null, ledger))) indexes.push(index);
   }
-  const list = newestPlaces(places, page).flatMap((index) => presentTransaction(ledger, index));
-  return { rows: { kind: "transactions", list }, total: places.length };
+  const list = newestIndexes(indexes, page).flatMap((index) => presentTransaction(ledger, index));
+  return { rows: { kind: "transactions", list }, total: indexes.length };
 }
 
 function presentTransaction(ledger: WalletLedger, index: number): TransactionRow[] {
@@ -97,7 +97,7 @@ function presentTransaction(ledger: WalletLedger, index: number): TransactionRow
   const { atomicLamports } = movement;
   return [
     {
-      ...presentPlace(change, time),
+      ...presentTransactionRef(change, time),
       what: nameKind(movement),
       feeSol: toSol(change.feeLamports),
       tipSol: toSol(change.tipLamports),

@@ -1,26 +1,11 @@
-import { notFound } from "next/navigation";
-import { Suspense } from "react";
-import { EvidenceSkeleton } from "@/components/wallet/evidence/evidence-skeleton";
-import { SideSheet } from "@/components/wallet/evidence/side-sheet";
 import {
   describeTokenPage,
-  readTokenRequest,
-  TOKEN_EVIDENCE,
+  showTokenTrades,
   type TokenTradesPageProps,
-} from "../../../tokens/token-request";
-import { readTokenTrades, TokenTradesContent } from "../../../tokens/token-trades-content";
+} from "../../../tokens/show-token-trades";
 
 export const generateMetadata = describeTokenPage;
 
-/** A token's swaps over the wallet's page. */
-export default async function TokenTradesDrawer(props: TokenTradesPageProps) {
-  const asked = await readTokenRequest(props);
-  if (asked === null) notFound();
-  return (
-    <SideSheet title="Swaps of one token" description={TOKEN_EVIDENCE}>
-      <Suspense key={JSON.stringify(asked)} fallback={<EvidenceSkeleton />}>
-        <TokenTradesContent asked={asked} result={readTokenTrades(asked)} isDrawer />
-      </Suspense>
-    </SideSheet>
-  );
+export default function TokenTradesDrawer(props: TokenTradesPageProps) {
+  return showTokenTrades(props, true);
 }

@@ -1,0 +1,55 @@
+"use server";
+
+import { MS_PER_DAY } from "@walletlens/engine/time";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { parseActionForm, refuse } from "@/app/action-form";
+import { checkActionRateLimit } from "@/app/check-action-rate-limit";
+import { currentSession } from "@/app/current-session";
+import type { KeyCreation } from "@/components/account/create-key";
+import { MAX_KEYS } from "@/lib/billing/api-keys";
+import { container } from "@/lib/composition/container";
+
+/** Revokes a key of the signed-in user. Returns false on failure. */
+export async function revokeKeyAction(keyId: string): Promise<boolean> {
+  const session = await currentSession();
+  if (session === null || !(await checkActionRateLimit(session))) return false;
+  const revoked = await container().ownAccount.revokeKey(session.userId, keyId);
+  revalidatePath("/account");
+  return revoked;
+}
+
+/** An empty field sets no limit. */
+const limit = z
+  .string()
+  .regex(/^\d{0,9}$/, "A limit is a whole number of credits.")
+  .transform((text) => (text === "" ? null : Number(text)));
+const KeyForm = z.object({
+  description: z
+    .string()
+    .trim()
+    .min(1, "Say what the key is for.")
+    .max(60, "The description is longer than 60 characters.")
+    .regex(/^\P{Cc}*$/u, "The description has characters that can't be shown."),
+  capPerDay: limit,
+  capTotal: limit,
+  expiresInDays: z.enum(["never", "7", "30", "90", "365"]),
+});
+
+/** Issues a key for the signed-in user. Only this response contains the key. */
+export async function createKeyAction(_: KeyCreation, form: FormData): Promise<KeyCreation> {
+  const read = await parseActionForm(KeyForm, form);
+  if (read.status === "refused") return read;
+  const { description, capPerDay: perDay, capTotal: total, expiresInDays } = read.data;
+  const created = await container().ownAccount.createKey({
+    userId: read.session.userId,
+    description,
+    caps: { perDay, total },
+    expiresAt: expiresInDays === "never" ? null : new Date(Date.now() + Number(expiresInDays) * MS_PER_DAY),
+  });
+  if (created === null) {
+    return refuse(`An account may have ${MAX_KEYS} keys in use; revoke one first.`);
+  }
+  revalidatePath("/account");
+  return { status: "created", apiKey: created.apiKey };
+}

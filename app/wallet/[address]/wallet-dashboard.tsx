@@ -1,0 +1,132 @@
+import type { Address } from "@walletlens/engine/address";
+import { currentSession } from "@/app/current-session";
+import { toggleWatch } from "@/app/watchlist/watch-actions";
+import { AnalysisProgress } from "@/components/wallet/analysis-progress";
+import { BehaviorPanel } from "@/components/wallet/behavior-panel";
+import { EvidencePanel } from "@/components/wallet/evidence-panel";
+import { HoldingsPanel } from "@/components/wallet/holdings-panel";
+import type { WalletPanel } from "@/components/wallet/panel-json";
+import { ReadRest } from "@/components/wallet/read-rest";
+import { TokenTable } from "@/components/wallet/token-table";
+import { TrustReasons } from "@/components/wallet/trust-badge";
+import { WalletFreshness } from "@/components/wallet/wallet-freshness";
+import { WalletHeader } from "@/components/wallet/wallet-header";
+import { WalletNotices } from "@/components/wallet/wallet-notices";
+import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
+import { WalletTags } from "@/components/wallet/wallet-tags";
+import { WalletTiles } from "@/components/wallet/wallet-tiles";
+import { WatchButton } from "@/components/watch/watch-button";
+import { container } from "@/lib/composition/container";
+import type { ReadyResult } from "./read-wallet-page";
+import { WalletPanelTools } from "./wallet-panel-tools";
+import { ChartsSection, ContactsSection, FeedSection, PeriodSection } from "./wallet-sections";
+
+interface WalletDashboardProps {
+  readonly wallet: Address;
+  readonly query: WalletQuery;
+  readonly customRpcUrl: string | null;
+  readonly result: ReadyResult;
+}
+
+/** A wallet without swaps shows its feed in place of swap metrics. */
+export function WalletDashboard({ wallet, query, customRpcUrl, result }: WalletDashboardProps) {
+  const { profile, names } = result;
+  const toolsOf = (panel: WalletPanel) => (
+    <WalletPanelTools wallet={wallet} panel={panel} tokenRequest={query.tokens} />
+  );
+  const feed = <FeedSection wallet={wallet} query={query} customRpcUrl={customRpcUrl} />;
+  const standing = (
+    <>
+      <HoldingsPanel profile={profile} tools={toolsOf("holdings")} />
+      <EvidencePanel profile={profile} names={names} tools={toolsOf("evidence")} />
+    </>
+  );
+  return (
+    <div className="space-y-4">
+      <Header wallet={wallet} customRpcUrl={customRpcUrl} result={result} />
+      {profile.behavior === null ? (
+        <>
+          {feed}
+          <div className="grid gap-4 sm:grid-cols-2">{standing}</div>
+        </>
+      ) : (
+        <>
+          <WalletTiles profile={profile} />
+          <PeriodSection wallet={wallet} query={query} />
+          <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
+            <BehaviorPanel
+              profile={profile}
+              tools={toolsOf("behavior")}
+              className="lg:col-span-2 print:col-span-2"
+            />
+            <div className="grid gap-4 sm:max-lg:grid-cols-2 print:grid-cols-1">{standing}</div>
+          </div>
+          <ChartsSection
+            {...{ wallet, query, toolsOf }}
+            results={{ ...profile.pnl.allTime, complete: profile.coverage.complete }}
+          />
+          <TokenTable
+            {...{ wallet, names, customRpcUrl }}
+            tokens={result.tokens}
+            request={query.tokens}
+            linkTo={(rows) => walletPath(wallet, { ...query, tokens: rows })}
+            now={Date.now()}
+            tools={toolsOf("tokens")}
+          />
+          {feed}
+        </>
+      )}
+      <ContactsSection wallet={wallet} customRpcUrl={customRpcUrl} />
+    </div>
+  );
+}
+
+async function Header({ wallet, customRpcUrl, result }: Omit<WalletDashboardProps, "query">) {
+  const { profile, stale, refreshJobId } = result;
+  const session = await currentSession();
+  const watch = session === null ? null : await container().watches.findWatch(session.userId, wallet);
+  const progress = { href: `/wallet/${wallet}`, failedParam: "failed" };
+  return (
+    <>
+      <WalletHeader
+        wallet={wallet}
+        customRpcUrl={customRpcUrl}
+        name={profile.kol?.name ?? null}
+        actions={<WatchButton wallet={wallet} isWatched={session && watch !== null} toggle={toggleWatch} />}
+        tags={
+          <>
+            <WalletTags profile={profile} />
+            <TrustReasons profile={profile} />
+          </>
+        }
+        status={
+          <WalletFreshness
+            profile={profile}
+            now={Date.now()}
+            refresh={refreshJobId && <AnalysisProgress {...progress} jobId={refreshJobId} isInline />}
+          />
+        }
+      />
+      <WalletNotices
+        wallet={wallet}
+        profile={profile}
+        stale={stale}
+        rest={<Rest wallet={wallet} result={result} isSignedIn={session !== null} />}
+      />
+    </>
+  );
+}
+
+interface RestProps {
+  readonly wallet: Address;
+  readonly result: ReadyResult;
+  readonly isSignedIn: boolean;
+}
+
+/** Progress of reading older transactions, the button that starts it, or the limit that prevents it. */
+function Rest({ wallet, result: { restJobId, isMoreLeft }, isSignedIn }: RestProps) {
+  if (restJobId !== null)
+    return <AnalysisProgress jobId={restJobId} href={`/wallet/${wallet}`} failedParam="unread" />;
+  if (isMoreLeft === true) return <ReadRest wallet={wallet} isSignedIn={isSignedIn} />;
+  return isMoreLeft === false && "It is as much as this server reads of one wallet.";
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, Suspense } from "react";
+
+export type Pending<Value> = Value | Promise<Value>;
+
+/** Joins values into one list, which is a promise if one of them is. */
+export function awaitAll<Value>(pending: readonly Pending<Value>[]): Pending<readonly Value[]> {
+  const there = pending.filter((one): one is Value => !(one instanceof Promise));
+  return there.length === pending.length ? there : Promise.all(pending);
+}
+
+export interface AwaitProps<Value> {
+  readonly of: Pending<Value>;
+  readonly fallback: ReactNode;
+  /** Identity of what is awaited: `fallback` shows again when it changes. */
+  readonly id?: string;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** Renders a value at once if it is ready, else `fallback` until it arrives. */
+export function Await<Value>({ of, fallback, id, children }: AwaitProps<Value>) {
+  if (!(of instanceof Promise)) return children(of);
+  return (
+    <Suspense key={id} fallback={fallback}>
+      {of.then(children)}
+    </Suspense>
+  );
+}

@@ -1,0 +1,8 @@
+/** Announces an error to screen readers; an empty one takes no space. */
+export function ErrorText({ children }: { children: string | null }) {
+  return (
+    <p role="alert" className="text-sm text-loss empty:hidden">
+      {children}
+    </p>
+  );
+}

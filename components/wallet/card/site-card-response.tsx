@@ -1,0 +1,29 @@
+import { drawCard } from "@/components/wallet/card/draw-card";
+import { SiteCard } from "@/components/wallet/card/site-card";
+
+const CARDS = {
+  home: {
+    title: "How does this wallet trade?",
+    sentence: "Profit and loss to the lamport, hold times, entries and exits, and how much of that is known.",
+  },
+  compare: {
+    title: "Compare wallets",
+    sentence:
+      "Two to four of them side by side: results, win rate, hold times, and what each figure rests on.",
+  },
+  api: {
+    title: "API reference",
+    sentence:
+      "Every call with its price, parameters, answers and errors. Paid by credits, or per call in USDC.",
+  },
+  similarity: {
+    title: "Who moves together?",
+    sentence:
+      "Which wallets buy the same tokens, who funded whom, and who trades together more than chance has it.",
+  },
+} as const;
+
+export async function siteCardResponse(page: keyof typeof CARDS): Promise<Response> {
+  const card = await drawCard(<SiteCard {...CARDS[page]} />);
+  return new Response(card, { headers: { "Content-Type": "image/png" } });
+}

@@ -1,0 +1,58 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { describeQuickstart, openExamples } from "./quickstart";
+
+const servers: ReturnType<typeof createServer>[] = [];
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  servers.push(server);
+  await new Promise((resolve) => server.once("listening", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.closeAllConnections();
+});
+
+test("the page of each example wallet is opened once", async () => {
+  const asked: string[] = [];
+  const url = await serve((request, response) => {
+    asked.push(request.url ?? "");
+    response.end("page");
+  });
+  expect(await openExamples(url, ["first", "second"], AbortSignal.timeout(10_000))).toEqual([]);
+  expect(asked.toSorted()).toEqual(["/wallet/first", "/wallet/second"]);
+});
+
+test("a page that cannot be opened is reported, and the others are opened", async () => {
+  const url = await serve((request, response) => {
+    response.statusCode = request.url === "/wallet/first" ? 500 : 200;
+    response.end();
+  });
+  const signal = AbortSignal.timeout(10_000);
+  expect(await openExamples(url, ["first", "second"], signal)).toEqual([
+    `${url}/wallet/first was answered with 500`,
+  ]);
+});
+
+test("an interruption ends the opening, and is no failure", async () => {
+  const interruption = new AbortController();
+  const url = await serve(() => interruption.abort());
+  expect(await openExamples(url, ["first"], interruption.signal)).toEqual([]);
+});
+
+test("the quickstart prints the address, the key, and two calls that can be pasted as they stand", () => {
+  const launched = {
+    url: "http://127.0.0.1:3000",
+    exampleWallets: ["9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin"],
+  };
+  const lines = describeQuickstart(launched, "ak_1").map((line) => line.trim());
+  expect(lines).toContain("Walletlens  http://127.0.0.1:3000");
+  expect(lines).toContain("API key     ak_1");
+  expect(lines.filter((line) => line.startsWith("curl "))).toEqual([
+    "curl -H 'X-Api-Key: ak_1' 'http://127.0.0.1:3000/api/v1/intel/wallet/9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin/hud'",
+    "curl -H 'X-Api-Key: ak_1' 'http://127.0.0.1:3000/api/v1/intel/wallet/9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'",
+  ]);
+});

@@ -1,0 +1,86 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { inheritEnv } from "@/lib/config/env";
+import type { Launched } from "./launch";
+import { readPrivateJson, writePrivateFile } from "./private-file";
+import { ROOT } from "./root";
+
+const CREDITS = 10_000;
+
+const Key = z.object({ apiKey: z.string(), keyId: z.string(), userId: z.string() });
+
+/** Returns the stored API key of `dataDir` if the server accepts it, else a new one. */
+export async function getQuickstartKey(dataDir: string, launched: Launched): Promise<string> {
+  const file = path.join(dataDir, "quickstart-key.json");
+  const stored = await readPrivateJson(file, Key);
+  if (stored !== null && (await isAccepted(stored.apiKey, launched.url))) return stored.apiKey;
+  const key = await createKey(launched.settings);
+  await writePrivateFile(file, `${JSON.stringify(key)}\n`);
+  return key.apiKey;
+}
+
+/** Uses a free call: the database may have changed, and the key may have been revoked. */
+async function isAccepted(apiKey: string, url: string): Promise<boolean> {
+  const response = await fetch(`${url}/api/v1/intel/pricing`, { headers: { "X-Api-Key": apiKey } });
+  return response.ok;
+}
+
+async function createKey(settings: Readonly<Record<string, string>>): Promise<z.infer<typeof Key>> {
+  const command = ["create-key", "--credits", String(CREDITS), "--description", "quickstart", "--json"];
+  const options = { cwd: ROOT, env: inheritEnv(settings) };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["scripts/command.mjs", "admin", ...command],
+    options,
+  ).catch((cause: Error & { stderr?: string }) => {
+    throw new Error(`no API key could be made: ${cause.stderr?.trim() || cause.message}`, { cause });
+  });
+  return Key.parse(JSON.parse(stdout));
+}
+
+/** Example without a demo chain: the account of Solana's RPC documentation. */
+const MAINNET_EXAMPLE = "vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg";
+/** Returns the last lines of the quickstart: the address, the key, and two example calls. */
+export function describeQuickstart(
+  launched: Pick<Launched, "url" | "exampleWallets">,
+  apiKey: string,
+): string[] {
+  const wallet = `${launched.url}/api/v1/intel/wallet/${launched.exampleWallets[0] ?? MAINNET_EXAMPLE}`;
+  return [
+    "",
+    `  Walletlens  ${launched.url}`,
+    `  API key     ${apiKey}`,
+    "",
+    `  curl -H 'X-Api-Key: ${apiKey}' '${wallet}/hud'`,
+    `  curl -H 'X-Api-Key: ${apiKey}' '${wallet}'`,
+    "",
+    "  Ctrl-C stops everything; the data stay.",
+    "",
+  ];
+}
+
+/**
+ * Requests the pages of wallets, which starts their analyses. Resolves with one sentence for each failure. Never
+ * rejects.
+ */
+export async function openExamples(
+  url: string,
+  wallets: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const opened = await Promise.all(wallets.map((wallet) => openPage(`${url}/wallet/${wallet}`, signal)));
+  return opened.flatMap((problem) => problem ?? []);
+}
+
+async function openPage(url: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    const response = await fetch(url, { signal });
+    // The page streams, and ends when its wallet is known.
+    await response.text();
+    return response.ok ? null : `${url} was answered with ${response.status}`;
+  } catch (error) {
+    return signal.aborted ? null : `${url} could not be opened: ${String(error)}`;
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Showcase } from "@/lib/wallets/ports";
+
+const SHOWCASE_TIMEOUT_MS = 1_000;
+const FAUCET_TIMEOUT_MS = 5_000;
+
+const featured = z.object({
+  wallets: z.array(z.object({ address: z.string(), persona: z.string(), note: z.string() })),
+  token: z.object({ address: z.string(), symbol: z.string() }),
+  group: z.array(z.string()),
+});
+
+/** Reads the examples of the demo chain at `url`. Returns null if it does not respond in time. */
+export async function readShowcase(url: string): Promise<Showcase | null> {
+  try {
+    const response = await fetch(`${url}/featured`, { signal: AbortSignal.timeout(SHOWCASE_TIMEOUT_MS) });
+    const parsed = featured.safeParse(await response.json());
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Sends play money of the demo chain at `url` to a wallet: whole dollars of USDC, and a little SOL. Returns false on
+ * failure.
+ */
+export async function requestDemoMoney(url: string, address: string, usdc: number): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/faucet`, {
+      method: "POST",
+      body: JSON.stringify({ address, usdc, sol: 0.1 }),
+      signal: AbortSignal.timeout(FAUCET_TIMEOUT_MS),
+    });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

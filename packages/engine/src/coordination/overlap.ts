@@ -1,0 +1,181 @@
+import type { IndexedWallet } from "./index-trades.ts";
+import { poissonBinomialTail } from "./poisson-binomial.ts";
+import type { Popularity } from "./popularity.ts";
+import { applySensitivityBound, HIDDEN_HABITS } from "./sensitivity-bound.ts";
+import {
+  countShared,
+  coversAll,
+  type FindShared,
+  filterCovered,
+  filterShared,
+  isCovered,
+  type SharedTrades,
+  swapSides,
+  tokenAt,
+} from "./shared-trades.ts";
+import { MIN_EVENTS, type PairTest } from "./synchrony.ts";
+import type { PairChances } from "./weigh-co-buyers.ts";
+
+type Counts = (token: number) => boolean;
+
+/** Tests two wallets; null below `MIN_EVENTS`. `floors` are lower bounds of the chances. */
+export type TestOverlap = (
+  a: IndexedWallet,
+  b: IndexedWallet,
+  accepts?: Counts,
+  floors?: PairChances | null,
+) => PairTest | null;
+
+/** Maximum chances of a token that are tried: all tokens, and only rare ones. */
+const RARITIES: readonly number[] = [1, 0.2, 0.05];
+
+/**
+ * Tests if two wallets bought more tokens in common than popularity explains (docs/coordination.md#overlap).
+ */
+export function testOverlap(popularity: Popularity, findShared: FindShared): TestOverlap {
+  return (a, b, accepts = () => true, floors = null) => {
+    const met = findShared(a, b, "buy");
+    if (countShared(met) < MIN_EVENTS) return null;
+    const raritiesA = listPossibleRarities(a, b, met, popularity);
+    const raritiesB = raritiesA.length === 0 ? [] : listPossibleRarities(b, a, swapSides(met), popularity);
+    if (raritiesB.length === 0) return null;
+    const counts = (token: number) => popularity.isRare(token) && accepts(token);
+    const seen = filterCovered(met, a, b);
+    const shared = filterShared(seen, (i) => counts(tokenAt(seen, i)));
+    if (countShared(shared) < MIN_EVENTS) return null;
+    const testDirection = (
+      wallet: IndexedWallet,
+      other: IndexedWallet,
+      rarities: readonly number[],
+      floor: number,
+    ) => {
+      const trials = listTrials(wallet, other, popularity, counts, Math.max(...rarities));
+      return testRarities(applyFloor(trials, floor), shared, rarities);
+    };
+    // Either wallet could have followed the other: the larger p-value counts.
+    const one = testDirection(a, b, raritiesA, floors?.ofB ?? 0);
+    if (one.pValue === 1) return one;
+    const other = testDirection(b, a, raritiesB, floors?.ofA ?? 0);
+    return other.pValue > one.pValue ? other : one;
+  };
+}
+
+/**
+ * Returns the rarities at which the pair can be significant by the minimum chances. A cheap filter for busy
+ * wallets.
+ */
+function listPossibleRarities(
+  wallet: IndexedWallet,
+  other: IndexedWallet,
+  met: SharedTrades,
+  popularity: Popularity,
+): readonly number[] {
+  if (!coversAll(other.covered, wallet.buy)) return RARITIES;
+  const minChances = popularity.minChances(other);
+  const all = countShared(met);
+  const chances = new Float64Array(all);
+  for (let i = 0; i < all; i += 1) chances[i] = minChances[tokenAt(met, i)] ?? 1;
+  const rare = RARITIES.map((rarity) => countUpTo(chances, rarity));
+  const expected = sumMinChances(wallet, other, popularity);
+  return RARITIES.filter((rarity, each) => (rare[each] ?? 0) >= MIN_EVENTS && (rarity < 1 || all > expected));
+}
+
+/** Expected number of the wallet's tokens that the other one buys, by the minimum chances. */
+function sumMinChances(
+  { buy: { tokens } }: IndexedWallet,
+  other: IndexedWallet,
+  popularity: Popularity,
+): number {
+  const minChances = popularity.minChances(other);
+  let expected = 0;
+  // An iterator over a typed array costs several times as much.
+  for (let i = 0; i < tokens.length; i += 1) expected += minChances[tokens[i] ?? 0] ?? 1;
+  return expected;
+}
+
+/** Tokens of one wallet that the other one could have bought, with the chances. */
+interface Trials {
+  readonly tokens: Int32Array;
+  readonly chances: Float64Array;
+}
+
+function applyFloor({ tokens, chances }: Trials, floor: number): Trials {
+  return { tokens, chances: chances.map((chance) => Math.max(chance, floor)) };
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Returns the smallest p-value over the rarities, corrected for the number of tries (Bonferroni). */
+function testRarities(
+  { tokens, chances }: Trials,
+  shared: SharedTrades,
+  rarities: readonly number[],
+): PairTest {
+  let best: PairTest = { pValue: 1, expected: sum(chances), events: shared, untested: NONE };
+  const chancesOfShared = lookUpChances(shared, tokens, chances);
+  for (const rarity of rarities) {
+    const count = countUpTo(chancesOfShared, rarity);
+    if (count < MIN_EVENTS) continue;
+    const rare = chances
+      .filter((chance) => chance <= rarity)
+      .map((chance) => applySensitivityBound(chance, HIDDEN_HABITS.rare_overlap));
+    const expected = sum(rare);
+    const tail = count <= expected ? 1 : poissonBinomialTail(rare, count);
+    const pValue = Math.min(1, tail * RARITIES.length);
+    if (pValue >= best.pValue) continue;
+    best = {
+      ...{ pValue, expected },
+      events: filterShared(shared, (i) => (chancesOfShared[i] ?? 1) <= rarity),
+      untested: NONE,
+    };
+  }
+  return best;
+}
+
+/** Chance of each shared token, 1 if it is no trial. Both lists are sorted by token. */
+function lookUpChances(shared: SharedTrades, tokens: Int32Array, chances: Float64Array): Float64Array {
+  const found = new Float64Array(countShared(shared));
+  let at = 0;
+  for (let i = 0; i < found.length; i += 1) {
+    const token = tokenAt(shared, i);
+    while (at < tokens.length && (tokens[at] ?? 0) < token) at += 1;
+    found[i] = tokens[at] === token ? (chances[at] ?? 1) : 1;
+  }
+  return found;
+}
+
+function countUpTo(chances: Float64Array, rarity: number): number {
+  let count = 0;
+  for (let i = 0; i < chances.length; i += 1) if ((chances[i] ?? 1) <= rarity) count += 1;
+  return count;
+}
+
+function sum(chances: Float64Array): number {
+  let total = 0;
+  for (let i = 0; i < chances.length; i += 1) total += chances[i] ?? 0;
+  return total;
+}
+
+/** Tokens up to a chance that `wallet` bought while the other one was observed. */
+function listTrials(
+  wallet: IndexedWallet,
+  other: IndexedWallet,
+  popularity: Popularity,
+  counts: Counts,
+  rarity: number,
+): Trials {
+  const minChances = popularity.minChances(other);
+  const isWhole = coversAll(other.covered, wallet.buy);
+  const bought = wallet.buy.tokens;
+  const indexes = new Int32Array(bought.length);
+  let count = 0;
+  for (let i = 0; i < bought.length; i += 1) {
+    const token = bought[i] ?? 0;
+    if ((minChances[token] ?? 1) > rarity || !counts(token)) continue;
+    if (!isWhole && !isCovered(other.covered, wallet.buy.times[i] ?? 0)) continue;
+    indexes[count] = i;
+    count += 1;
+  }
+  const stored = indexes.subarray(0, count);
+  return { tokens: stored.map((i) => bought[i] ?? 0), chances: popularity.chancesOf(wallet, other, stored) };
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { USDC, WRAPPED_SOL } from "../chain/assets.ts";
+import type { Transaction } from "../chain/transaction.ts";
+import { testAddress } from "../testing/build-change.ts";
+import {
+  buildTokenTransfer,
+  buildTransaction,
+  lamportBalance,
+  solTransfer,
+  tokenBalance,
+} from "../testing/build-transaction.ts";
+import { isSelfArbitrage } from "./self-arbitrage.ts";
+
+const X = testAddress("Xtok");
+const TRADER = testAddress("Trader");
+
+/** Wrapped SOL for X in pool A, X for wrapped SOL in pool B: 100 go out, 110 come back. */
+const trip = {
+  transfers: [
+    buildTokenTransfer(WRAPPED_SOL, "Trader", "A", 100n),
+    buildTokenTransfer(X, "A", "Trader", 50n),
+    buildTokenTransfer(X, "Trader", "B", 50n),
+    buildTokenTransfer(WRAPPED_SOL, "B", "Trader", 110n),
+  ],
+  tokens: [
+    tokenBalance("Trader", WRAPPED_SOL, 200n, 210n),
+    tokenBalance("A", WRAPPED_SOL, 1000n, 1100n),
+    tokenBalance("A", X, 500n, 450n),
+    tokenBalance("B", X, 500n, 550n),
+    tokenBalance("B", WRAPPED_SOL, 1000n, 890n),
+  ],
+};
+
+/** The same way there, but X goes to a friend: A's pool got all that was sent to it, and no other account gave SOL. */
+const passedOn = {
+  transfers: [...trip.transfers.slice(0, 2), buildTokenTransfer(X, "Trader", "Friend", 50n)],
+  tokens: [
+    tokenBalance("Trader", WRAPPED_SOL, 200n, 100n),
+    tokenBalance("A", WRAPPED_SOL, 1000n, 1100n),
+    tokenBalance("A", X, 500n, 450n),
+    tokenBalance("Friend", X, 0n, 50n),
+  ],
+};
+
+function isTrip(fields: Partial<Transaction>, solLamports = 10n, stables: Transaction["tokens"] = []) {
+  return isSelfArbitrage(buildTransaction(fields), TRADER, solLamports, stables);
+}
+
+describe("a round trip", () => {
+  it("is SOL that went out and came back from a pool, by way of a token that the owner did not keep", () => {
+    expect(isTrip(trip)).toBe(true);
+    expect(isTrip({ ...trip, tokens: [...trip.tokens, tokenBalance("Trader", X, 7n, 7n)] })).toBe(true);
+  });
+
+  it("is one in dollars, too", () => {
+    const inDollars = {
+      transfers: trip.transfers.map((each) => (each.mint === X ? each : { ...each, mint: USDC })),
+      tokens: [
+        tokenBalance("A", USDC, 1000n, 1100n),
+        tokenBalance("B", USDC, 1000n, 890n),
+        tokenBalance("B", WRAPPED_SOL, 1000n, 1000n),
+      ],
+    };
+    expect(isTrip(inDollars, 0n, [tokenBalance("Trader", USDC, 200n, 210n)])).toBe(true);
+    expect(isTrip(inDollars, 10n)).toBe(false);
+    expect(isTrip(inDollars, 0n)).toBe(false);
+  });
+
+  it("is none where the token stays in the account that it came to", () => {
+    const stored = tokenBalance("Trader", X, 0n, 50n);
+    expect(isTrip({ ...trip, tokens: [...trip.tokens, stored] })).toBe(false);
+    // Somebody else's X reaches the second pool.
+    const transfers = [...trip.transfers.slice(0, 2), buildTokenTransfer(X, "Friend", "B", 50n)];
+    expect(isTrip({ ...trip, transfers })).toBe(false);
+  });
+
+  it("is none where nothing but the quote passes through", () => {
+    const tokens = [tokenBalance("B", WRAPPED_SOL, 1000n, 890n)];
+    const there = [
+      buildTokenTransfer(WRAPPED_SOL, "B", "C", 110n),
+      buildTokenTransfer(WRAPPED_SOL, "C", "Trader", 110n),
+    ];
+    expect(isTrip({ tokens, transfers: there })).toBe(false);
+    const native = [solTransfer("B", "C", 110n), solTransfer("C", "Trader", 110n)];
+    expect(isTrip({ tokens, transfers: native })).toBe(false);
+  });
+});
+
+describe("a token that is bought and passed on", () => {
+  it("is no round trip: only the owner gave SOL", () => {
+    expect(isTrip(passedOn, -100n)).toBe(false);
+  });
+
+  it("is none where SOL passed through somebody's account that is left as it was", () => {
+    const router = tokenBalance("Router", WRAPPED_SOL, 30n, 30n);
+    const transfers = [...passedOn.transfers, buildTokenTransfer(WRAPPED_SOL, "Trader", "Router", 5n)];
+    expect(isTrip({ transfers, tokens: [...passedOn.tokens, router] }, -100n)).toBe(false);
+  });
+
+  it("is none where it was bought for dollars by way of a pool that gives SOL", () => {
+    const tokens = [...passedOn.tokens, tokenBalance("B", WRAPPED_SOL, 1000n, 890n)];
+    const stables = [tokenBalance("Trader", USDC, 100n, 0n)];
+    expect(isTrip({ ...passedOn, tokens }, 0n, stables)).toBe(false);
+    expect(isTrip({ ...passedOn, tokens }, -1n, stables)).toBe(true);
+  });
+});
+
+describe("a bonding curve that gives native SOL", () => {
+  const curve = tokenBalance("Curve", X, 500n, 550n);
+  /** X is bought from A and sold to the curve, which pays 110. */
+  const onCurve = {
+    transfers: trip.transfers.slice(0, 3),
+    tokens: [tokenBalance("A", WRAPPED_SOL, 1000n, 1100n), curve],
+    lamports: [lamportBalance("Fee", 5n, 0n), lamportBalance("Curve", 1000n, 890n)],
+  };
+
+  it("closes a round trip in SOL, and none in dollars", () => {
+    expect(isTrip(onCurve)).toBe(true);
+    expect(isTrip(onCurve, 0n, [tokenBalance("Trader", USDC, 0n, 5n)])).toBe(false);
+  });
+
+  it("is not who signs or owns, since they pay fees and rent", () => {
+    expect(isTrip({ ...onCurve, signers: [testAddress("Curve")] })).toBe(false);
+    const own = [tokenBalance("Trader", X, 5n, 5n), lamportBalance("Trader", 1000n, 890n)] as const;
+    expect(isTrip({ ...onCurve, tokens: [own[0]], lamports: [own[1]] })).toBe(false);
+  });
+
+  it("gave none where it got at least what was sent to it, or its SOL did not change", () => {
+    const lamports = [lamportBalance("Curve", 1000n, 1100n)];
+    const sold = solTransfer("Trader", "Curve", 100n);
+    expect(isTrip({ ...onCurve, lamports, transfers: [...onCurve.transfers, sold] })).toBe(false);
+    const elsewhere = [...onCurve.transfers, sold, solTransfer("Trader", "Tip", 9n)];
+    expect(isTrip({ ...onCurve, lamports, transfers: elsewhere })).toBe(false);
+    expect(isTrip({ ...onCurve, lamports: [] })).toBe(false);
+    expect(isTrip({ ...onCurve, lamports: [], tokens: [{ ...curve, owner: null }] })).toBe(false);
+  });
+
+  it("gave some where it got less than what was sent to it", () => {
+    const lamports = [lamportBalance("Curve", 1000n, 1099n)];
+    const transfers = [...onCurve.transfers, solTransfer("Trader", "Curve", 100n)];
+    expect(isTrip({ ...onCurve, lamports, transfers })).toBe(true);
+  });
+});
