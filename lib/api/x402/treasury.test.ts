@@ -66,7 +66,7 @@ test("with the chain away payments are off until it is back", async () => {
   const world = await createWorld();
   const away = productOn(world, { ...world.env, SOLANA_RPC_URL: "http://127.0.0.1:9" });
   await expectOff(away);
-  expect(away.logged.join()).toContain("payments per call are off until");
+  expect(away.logged.join()).toContain("payments per call are disabled until");
 });
 
 test("a payment that was made is not refused where the chain is away, but asked for again in a moment", async () => {
