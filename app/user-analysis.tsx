@@ -74,7 +74,7 @@ export function readJobId(value: string | readonly string[] | undefined): string
 const LABELS = {
   unknown: {
     title: "This analysis is not yours to see",
-    text: "It belongs to another account, or there is none at this address any more. Sign in with the account that asked for it, or run one of your own.",
+    text: "It belongs to another account, or does not exist any more. Sign in with the account that asked for it, or run one of your own.",
   },
   expired: {
     title: "This result has expired",
