@@ -45,8 +45,9 @@ export async function countJobs(
 }
 
 /**
- * Compares the charges of an account with its delivered calls. Returns the calls that were not charged once and their
- * price, and the charges for calls that were not delivered, beyond those without a response.
+ * Compares the charges of an account with its delivered calls. Returns the number of calls that were not charged once at
+ * their price, and of charges for calls that were not delivered, beyond those without a response. Callers of one account
+ * share a job about the same question, which is charged once however many of them collect its result.
  */
 export async function compareCharges(
   pool: Pool,
@@ -54,7 +55,8 @@ export async function compareCharges(
   userId: string,
 ) {
   const columns = ["by", "key", "credits"] as const;
-  const values = columns.map((column) => delivered.map((call) => call[column]));
+  const charged = [...new Map(delivered.map((call) => [`${call.by} ${call.key}`, call])).values()];
+  const values = columns.map((column) => charged.map((call) => call[column]));
   const { rows } = await pool.query<{ miscounted: number; surplus: number }>(
     `WITH delivered AS (
        SELECT d.credits, CASE d.by WHEN 'entry_key' THEN d.key
