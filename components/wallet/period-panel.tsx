@@ -22,7 +22,7 @@ interface PeriodPanelProps {
   readonly children: ReactNode;
 }
 
-const TITLE = "Over a period";
+const TITLE = "Performance by period";
 
 export function PeriodPanel({ wallet, query, children }: PeriodPanelProps) {
   const { period } = query;
@@ -68,12 +68,12 @@ function Dates({ wallet, query }: Pick<PeriodPanelProps, "wallet" | "query">) {
   const dates = period !== null && "from" in period ? period : null;
   return (
     <details open={dates !== null} className="px-4 py-2 text-sm">
-      <summary className="w-fit text-muted hover:text-text">Other dates</summary>
+      <summary className="w-fit text-muted hover:text-text">Custom range</summary>
       <form action={`/wallet/${wallet}`} className="flex flex-wrap items-end gap-3 pt-2">
         <PreservedQueryFields query={{ ...query, period: null }} />
         <Day name={PERIOD_FIELDS.from} label="From" value={dates?.from ?? null} />
         <Day name={PERIOD_FIELDS.to} label="To, UTC" value={dates?.to ?? null} />
-        <Button type="submit">Show</Button>
+        <Button type="submit">Apply</Button>
       </form>
     </details>
   );
@@ -103,38 +103,37 @@ export function PeriodTiles({ metrics }: { metrics: PeriodMetrics }) {
     <div className="border-t border-line">
       <Tiles isFramed={false}>
         <Tile name="Realized" tip={METRICS["realized-pnl"].formula} note="SOL">
-          <Sum sum={realizedPnlSol} why="Nothing that was sold in the period has a known cost and value.">
+          <Sum sum={realizedPnlSol} why="No sale in this period has a known cost basis and value.">
             {(sol) => <SolResult sol={sol} />}
           </Sum>
         </Tile>
-        <Tile name="Bought for" tip={FORMULAS.periodBought} note="SOL">
+        <Tile name="Cost" tip={FORMULAS.periodBought} note="SOL">
           <Sum sum={boughtSol}>{(sol) => <Sol sol={sol} />}</Sum>
         </Tile>
-        <Tile name="Sold for" tip={FORMULAS.periodSold} note="SOL">
+        <Tile name="Proceeds" tip={FORMULAS.periodSold} note="SOL">
           <Sum sum={soldSol}>{(sol) => <Sol sol={sol} />}</Sum>
         </Tile>
         <Tile
-          name="Swaps"
+          name="Trades"
           tip={METRICS.hours.formula}
-          note={`${countOf(completedCycles, "round trip")} completed`}
+          note={`${countOf(completedCycles, "closed trade")} completed`}
         >
           <span className="figure">{formatCount(swaps)}</span>
         </Tile>
-        <Tile name="Other fees" tip={METRICS.fees.formula} note="SOL">
+        <Tile name="Non-trade fees" tip={METRICS.fees.formula} note="SOL">
           <Sol sol={feesSol} />
         </Tile>
-        <Tile name="Arbitrage" tip={METRICS["atomic-pnl"].formula} note="SOL, in one transaction each">
+        <Tile name="Atomic arbitrage" tip={METRICS["atomic-pnl"].formula} note="SOL">
           <Sum sum={atomicPnlSol}>{(sol) => <SolResult sol={sol} />}</Sum>
         </Tile>
       </Tiles>
       <p className="border-t border-line px-4 py-2 text-xs text-faint">
-        {dates}, UTC: the figures as of the end less those as of the beginning. Unrealized and net have no
-        such difference, since no price of the beginning is known; win rate and hold times are no sums.
+        {dates}, UTC. Realized results in this period. Unrealized PnL is not available for past dates.
         {metrics.coveredFrom !== null && (
           <span className="text-warning">
             {" "}
-            The covered history begins on {formatDate(metrics.coveredFrom * 1000)}: what came before is in no
-            figure.
+            The covered history starts on {formatDate(metrics.coveredFrom * 1000)}. Earlier transactions are
+            not included.
           </span>
         )}
       </p>
@@ -148,7 +147,7 @@ interface SumProps {
   readonly children: (sol: number) => ReactNode;
 }
 
-function Sum({ sum: { value, isWhole }, why = "None of it has a known value.", children }: SumProps) {
+function Sum({ sum: { value, isWhole }, why = "No known values.", children }: SumProps) {
   return (
     <Known reason={value === null ? why : null} isPartial={!isWhole}>
       {children(value ?? 0)}

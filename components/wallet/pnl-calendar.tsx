@@ -20,8 +20,7 @@ export function PnlCalendar({ wallet, days, currency }: PnlCalendarProps) {
   return (
     <details className="px-4 pb-3 text-sm">
       <summary className="w-fit text-muted hover:text-text">
-        Calendar of{" "}
-        {weeks.length === MAX_WEEKS ? `the last ${MAX_WEEKS} weeks with sales` : "days with sales"}
+        Daily PnL calendar{weeks.length === MAX_WEEKS && `, last ${MAX_WEEKS} weeks`}
       </summary>
       <div className="mt-2 flex">
         <div

@@ -96,16 +96,15 @@ export function PnlPanel({ wallet, charts, query, results, tools, className }: P
         <div className="px-4 pt-4 pb-2">
           <p className="mb-2 text-sm text-muted">
             <Explained tip={CURRENCIES[currency].tip} isTabStop={false}>
-              Realized so far
-            </Explained>
-            , {currency === "sol" ? "SOL" : "dollars of the hour of each swap"}
+              Cumulative realized PnL
+            </Explained>{" "}
+            ({currency === "sol" ? "SOL" : "USD at the time of each trade"})
             {net !== null && (
               <>
-                {"; at the circle "}
-                <EvidenceLink href={metricPath(wallet, "net-pnl")} name="Net" isTabStop={false}>
+                {". ○ including open positions: "}
+                <EvidenceLink href={metricPath(wallet, "net-pnl")} name="Total PnL" isTabStop={false}>
                   <Result result={net} />
                 </EvidenceLink>
-                {" with what is held, at present prices"}
               </>
             )}
           </p>
@@ -129,8 +128,8 @@ export function PnlPanel({ wallet, charts, query, results, tools, className }: P
 
 function whyEmpty(hasSales: boolean, currency: Currency): string {
   if (hasSales && currency === "usd")
-    return "No sale has a known result in dollars: it takes a result in SOL, and the price of SOL in the hours of the sale and of the purchase.";
-  return "No sale of units of known cost is covered. A sale of something that was bought in the covered history begins this line.";
+    return "No sale has a known result in USD. This needs a result in SOL and the SOL price in the hours of the purchase and the sale.";
+  return "No sales with a cost basis yet. The chart starts with the first sale of a token that was bought in the covered history.";
 }
 
 function UsdResult({ last: { soFar, isSoFarPartial } }: { last: PnlDay }) {

@@ -37,8 +37,8 @@ export function WalletHeader({ wallet, customRpcUrl, name, tags, actions, status
           <a
             href={`/wallet/${wallet}/card.png?download`}
             download
-            aria-label="Download as a card"
-            title="Download as a card"
+            aria-label="Download share card"
+            title="Download share card"
             className={BUTTON_STYLE.icon}
           >
             <CardIcon />

@@ -25,7 +25,7 @@ export function WalletTiles({ profile }: { profile: ShownProfile }) {
         {describeInterval(intervals.winRate, formatPercent, "tokens")}
       </MetricTile>
       <MetricTile id="median-hold" profile={profile}>
-        {describeInterval(intervals.medianHoldTimeHours, formatHours, "round trips")}
+        {describeInterval(intervals.medianHoldTimeHours, formatHours, "closed trades")}
       </MetricTile>
       <MetricTile id="trades-per-day" profile={profile}>
         {describeTokensPerDay(hud.uniqueTokensPerDay)}
@@ -121,5 +121,5 @@ function describeInterval(
 }
 
 function describeTokensPerDay(tokens: number): string {
-  return tokens === 1 ? "1 token on a day with swaps" : `${formatNumber(tokens)} tokens on a day with swaps`;
+  return tokens === 1 ? "1 token per active day" : `${formatNumber(tokens)} tokens per active day`;
 }

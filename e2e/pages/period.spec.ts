@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   ({ wallet, apiKey } = await readDemoAccess());
 });
 
-const panel = (page: Page) => page.getByRole("region", { name: "Over a period" });
+const panel = (page: Page) => page.getByRole("region", { name: "Performance by period" });
 
 function tile(page: Page, name: string): Locator {
   return panel(page)
@@ -52,8 +52,8 @@ test("a period is a link away, its form carries the rest of the address, and non
   await page.goto(`/wallet/${wallet}?sortBy=roi&kind=swap`);
   await panel(page).getByRole("link", { name: "30 days" }).click();
   await expect(page).toHaveURL(`/wallet/${wallet}?days=30&sortBy=roi&kind=swap`);
-  await expect(tile(page, "Swaps")).toBeVisible();
-  await panel(page).getByText("Other dates").click();
+  await expect(tile(page, "Trades")).toBeVisible();
+  await panel(page).getByText("Custom range").click();
   await panel(page).getByLabel("From").fill("2026-01-01");
   await panel(page).getByLabel("To, UTC").fill("2026-12-31");
   await panel(page).getByRole("button", { name: "Show" }).click();
@@ -70,7 +70,7 @@ test("a token's page draws the prices of its own swaps, and says that it knows n
   await page.goto(`/wallet/${wallet}`);
   const name = page.getByRole("region", { name: "Tokens" }).locator("tbody tr th a").first();
   await page.goto((await name.getAttribute("href")) ?? "");
-  const metric = page.locator("figure").filter({ hasText: "Price of its own swaps" });
+  const metric = page.locator("figure").filter({ hasText: "Trade prices" });
   await expect(metric).toContainText("what the price was between them is not known here");
   await expect(metric.locator("svg path").last()).toHaveAttribute("d", /^M/);
   await expectLayout(page, "token-prices");

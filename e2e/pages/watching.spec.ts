@@ -67,11 +67,9 @@ test("a wallet is watched from its page, named and ruled on the watchlist, and l
   await openDialog(page, "Edit");
   await page.getByRole("textbox", { name: /^Name/ }).fill("whale");
   await page.getByLabel("Swaps of at least so many SOL").fill("2.5");
-  await page.getByLabel("Round trips that end").check();
+  await page.getByLabel("Closed trades that end").check();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("row", { name: /whale/ })).toContainText(
-    "swaps from 2.5 SOL · ends of round trips",
-  );
+  await expect(page.getByRole("row", { name: /whale/ })).toContainText("swaps from 2.5 SOL · full exits");
   await expectLayout(page, "watchlist");
 
   await page.getByRole("button", { name: `Watch ${wallet} no more` }).click();
