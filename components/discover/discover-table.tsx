@@ -59,7 +59,7 @@ function columnsOf(now: number): readonly Column<Wallet, RankingOrder>[] {
       ),
     },
     {
-      name: "Net",
+      name: "Total PnL",
       unit: "SOL",
       tip: "Realized + unrealized PnL. ≥ marks a lower bound: unpriced lots count as 0. Partial: some costs or a part of the history are missing; partial results are not ranked.",
       sortKey: "net",

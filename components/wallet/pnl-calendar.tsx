@@ -18,7 +18,7 @@ export function PnlCalendar({ wallet, days, currency }: PnlCalendarProps) {
   const results = weeks.flatMap((week) => week.days.map(({ result }) => Math.abs(result ?? 0)));
   const max = Math.max(...results, Number.MIN_VALUE);
   return (
-    <details className="px-4 pb-3 text-sm">
+    <details open data-screen-only className="px-4 pb-3 text-sm">
       <summary className="w-fit text-muted hover:text-text">
         Daily PnL calendar{weeks.length === MAX_WEEKS && `, last ${MAX_WEEKS} weeks`}
       </summary>

@@ -15,7 +15,6 @@ import { DayTable } from "@/components/ui/charts/day-table";
 import { heightOf } from "@/components/ui/charts/plot-path";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
-import { Segments } from "@/components/ui/segments";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
@@ -32,11 +31,11 @@ import { PnlLine } from "@/components/wallet/pnl-line";
 import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
 import { resultColor, Sol, SolResult } from "@/components/wallet/sol";
-import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
+import type { WalletQuery } from "@/components/wallet/wallet-query";
 
 const CURRENCIES = {
-  sol: { name: "SOL", tip: FORMULAS.pnlOverTime, exact: formatExactSol, axis: shortSol },
-  usd: { name: "USD", tip: FORMULAS.pnlUsdOverTime, exact: formatExactUsd, axis: formatSignedUsd },
+  sol: { tip: FORMULAS.pnlOverTime, exact: formatExactSol, axis: shortSol },
+  usd: { tip: FORMULAS.pnlUsdOverTime, exact: formatExactUsd, axis: formatSignedUsd },
 } as const;
 
 interface PnlPanelProps {
@@ -49,10 +48,10 @@ interface PnlPanelProps {
 }
 
 export function PnlPanel({ wallet, charts, query, results, tools, className }: PnlPanelProps) {
-  const { currency } = query;
+  const { currency, period } = query;
   const days = listPnlDays(charts, currency);
   const last = days.at(-1);
-  const net = currency === "sol" ? readNet(results, charts.pnl) : null;
+  const net = currency === "sol" && period === null ? readNet(results, charts.pnl) : null;
   const isKnown = days.some(({ realized, isPartial }) => realized !== 0 || !isPartial);
   return (
     <Panel
@@ -80,14 +79,6 @@ export function PnlPanel({ wallet, charts, query, results, tools, className }: P
                 <Shortfall wallet={wallet} results={results} name="realized" isTabStop={false} />
               )}
             </span>
-            <Segments
-              name="Currency"
-              segments={(["sol", "usd"] as const).map((choice) => ({
-                name: CURRENCIES[choice].name,
-                href: walletPath(wallet, { ...query, currency: choice }),
-                isCurrent: choice === currency,
-              }))}
-            />
           </div>
         )
       }
@@ -219,7 +210,7 @@ function PnlTable({ days, currency }: DaysProps) {
   return (
     <DayTable
       caption="Realized PnL by day (UTC)"
-      columns={["That day", "So far"]}
+      columns={["Day", "Total"]}
       days={days.map(({ day, realized, soFar }) => ({ day, cells: [exact(realized), exact(soFar)] }))}
     />
   );

@@ -35,7 +35,7 @@ export function tokenColumns(context: TokenTableContext): readonly TokenColumn[]
       className: "py-0",
       cell: ({ tokenAddress }) => <Token mint={tokenAddress} {...context} />,
     },
-    result("Net", "net", { tip: FORMULAS.tokenNet, sortKey: "netSolProfitLoss", mobile: "lead" }),
+    result("Total PnL", "net", { tip: FORMULAS.tokenNet, sortKey: "netSolProfitLoss", mobile: "lead" }),
     result("Realized", "realized", {
       tip: FORMULAS.tokenRealized,
       sortKey: "realizedPnlSol",

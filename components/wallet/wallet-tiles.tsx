@@ -12,10 +12,15 @@ import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
 import { explainResult } from "@/components/wallet/unknown-reasons";
 
-export function WalletTiles({ profile }: { profile: ShownProfile }) {
+interface WalletTilesProps {
+  readonly profile: ShownProfile;
+  readonly layout?: "row" | "side";
+}
+
+export function WalletTiles({ profile, layout = "row" }: WalletTilesProps) {
   const { hud, summary, intervals } = profile;
   return (
-    <Tiles>
+    <Tiles layout={layout}>
       <ResultTile name="realized" profile={profile} />
       <ResultTile name="unrealized" profile={profile} />
       <ResultTile name="net" profile={profile} />

@@ -66,7 +66,7 @@ test("so they are where dollars, watching, discovery, groups, an account and the
   const [wallet = "", other = ""] = wallets;
   await signInBrowser(page, `/wallet/${wallet}`);
   await clickOnce(page.getByRole("button", { name: "Watch this wallet" }));
-  await expect(page.getByRole("button", { name: "Watch this wallet no more" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stop watching" })).toBeVisible();
   const parts = ["", "/usage", "/ledger", "/credits", "/analyses", "/webhooks", "/notes"];
   await expectOwnWords(page, [
     [`/wallet/${wallet}?currency=usd`, "Trades by hour"],

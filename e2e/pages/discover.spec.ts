@@ -91,7 +91,7 @@ test.describe("without scripts", () => {
       await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 60_000 });
     const row = page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first();
-    const few = ["Net", "Return", "Value", "Last trade"];
+    const few = ["Total PnL", "Return", "Value", "Last trade"];
     const rest = ["Realized", "Unrealized", "Cost", "Proceeds", "Win rate", "Hold", "Balance"];
     expect(await listShown(row)).toEqual(few);
     const opener = row.locator("summary");

@@ -118,7 +118,7 @@ test("a wallet's page is printed on two sheets, dark on white, with the name of 
     return { backgroundColor, color };
   });
   expect(colors).toEqual({ backgroundColor: "rgb(255, 255, 255)", color: "rgb(0, 0, 0)" });
-  for (const name of ["JSON", "Hide dust", "Next", "7 days", "Show"])
+  for (const name of ["JSON", "Hide dust", "Next", "7D", "Apply"])
     await expect(page.locator("main").getByText(name, { exact: true }).filter({ visible: true })).toHaveCount(
       0,
     );

@@ -57,7 +57,7 @@ test("the line goes on to the net result that the interface answers, at present 
     .locator("[data-now] line")
     .evaluateAll((all) => all.map((one) => Number(one.getAttribute("y2")) - Number(one.getAttribute("y1"))));
   expect(Math.sign(line ?? 0)).toBe(Math.sign(realizedPnlSol - net));
-  await chart.getByRole("link", { name: "USD" }).click();
+  await page.getByRole("navigation", { name: "Currency" }).getByRole("link", { name: "USD" }).click();
   await expect(page).toHaveURL(/currency=usd/);
   await expect(chart.locator("[data-now]")).toHaveCount(0);
 });
@@ -82,9 +82,11 @@ test("in dollars the days are those that the interface answers, and the choice s
 }) => {
   await page.goto(`/wallet/${wallet}?status=open`);
   const chart = panel(page, "PnL over time");
-  await chart.getByRole("link", { name: "USD" }).click();
+  await page.getByRole("navigation", { name: "Currency" }).getByRole("link", { name: "USD" }).click();
   await expect(page).toHaveURL(`/wallet/${wallet}?currency=usd&status=open`);
-  await expect(chart.getByRole("link", { name: "USD" })).toHaveAttribute("aria-current", "true");
+  await expect(
+    page.getByRole("navigation", { name: "Currency" }).getByRole("link", { name: "USD" }),
+  ).toHaveAttribute("aria-current", "true");
   const response = await request.get(`/api/v1/intel/wallet/${wallet}?charts=true`, {
     headers: { "X-Api-Key": apiKey },
   });

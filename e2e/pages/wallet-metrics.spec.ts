@@ -25,6 +25,12 @@ async function exactValue(metric: Locator): Promise<number> {
   return Number(await metric.locator("data").getAttribute("value"));
 }
 
+const RESULTS = [
+  ["realized", "Realized PnL"],
+  ["unrealized", "Unrealized PnL"],
+  ["net", "Total PnL"],
+] as const;
+
 for (const index of [0, 1, 2]) {
   test(`the figures of demo wallet ${index + 1} are those of the interface`, async ({ page, request }) => {
     const wallet = wallets[index] ?? "";
@@ -40,8 +46,8 @@ for (const index of [0, 1, 2]) {
     await expect(tile(page, "Trades/day")).toHaveText(formatNumber(hud.avgTradesPerDay));
     await expect(page.getByText(`of ${summary.totalTradesCount} tokens`)).toBeVisible();
 
-    for (const name of ["realized", "unrealized", "net"] as const) {
-      const metric = tile(page, `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+    for (const [name, label] of RESULTS) {
+      const metric = tile(page, label);
       const known = toKnownResult(pnl.allTime, name);
       if (known === null) await expect(metric).toHaveText("unknown");
       else expect(await exactValue(metric)).toBe(known.sol);

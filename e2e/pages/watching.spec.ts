@@ -59,7 +59,7 @@ test("a wallet is watched from its page, named and ruled on the watchlist, and l
   const [wallet = ""] = await readDemoWallets();
   await signInBrowser(page, `/wallet/${wallet}`);
   await page.getByRole("button", { name: "Watch this wallet" }).click();
-  await expect(page.getByRole("button", { name: "Watch this wallet no more" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stop watching" })).toBeVisible();
 
   await page.goto("/watchlist");
   const row = page.getByRole("row", { name: /every swap/ });
@@ -79,7 +79,7 @@ test("a wallet is watched from its page, named and ruled on the watchlist, and l
 test("a wallet's page leads a visitor who is not signed in to the sign-in page", async ({ page }) => {
   const [wallet = ""] = await readDemoWallets();
   await page.goto(`/wallet/${wallet}`);
-  await expect(page.getByRole("link", { name: "Sign in to watch this wallet" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Watch: sign in to watch this wallet" })).toHaveAttribute(
     "href",
     `/sign-in?next=%2Fwallet%2F${wallet}`,
   );

@@ -45,7 +45,7 @@ export function TokenMetricList({ detail }: { detail: Detail }) {
 }
 
 const RESULTS: readonly { readonly name: string; readonly of: ResultName; readonly tip: string }[] = [
-  { name: "Net", of: "net", tip: FORMULAS.tokenNet },
+  { name: "Total", of: "net", tip: FORMULAS.tokenNet },
   { name: "Realized", of: "realized", tip: FORMULAS.tokenRealized },
   { name: "Unrealized", of: "unrealized", tip: FORMULAS.tokenUnrealized },
 ];
