@@ -73,8 +73,7 @@ function SiteFooter() {
   return (
     <footer className="mt-auto border-t border-line text-sm text-faint">
       <p className="mx-auto max-w-7xl px-4 py-4">
-        Figures are computed from public transactions of the covered history. They describe the past and are
-        no investment advice.
+        Based on public on-chain data. Past performance. Not financial advice.
       </p>
     </footer>
   );
@@ -85,8 +84,8 @@ function DemoNotice() {
     <aside className="border-b border-line bg-raised text-sm" aria-label="Demo">
       <p className="mx-auto max-w-7xl px-4 py-1.5 text-muted">
         <strong className="font-medium text-warning">Demo data.</strong> Wallets, tokens and prices come from
-        a simulated chain on this server. Set <code className="figure text-text">SOLANA_RPC_URL</code> to read
-        Solana.
+        a simulated chain on this server. Set <code className="figure text-text">SOLANA_RPC_URL</code> to use
+        mainnet data.
       </p>
     </aside>
   );

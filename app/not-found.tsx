@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: "No such page", description: "Nothing
 export default function NotFound() {
   return (
     <section className="py-10">
-      <h1 className="text-xl font-semibold">There is no such page</h1>
+      <h1 className="text-xl font-semibold">Page not found</h1>
       <p className="mt-2 text-muted">
         <Link href="/" className="text-link">
           Search for a wallet

@@ -26,7 +26,7 @@ const BEST_KNOWN: RankingSearch = {
 export async function generateMetadata({ searchParams }: PageInput): Promise<Metadata> {
   const { address } = await searchParams;
   return {
-    title: { absolute: "Walletlens: how does this Solana wallet trade?" },
+    title: { absolute: "Walletlens: see how any Solana wallet really trades" },
     description:
       "Profit and loss to the lamport, hold times, entries and exits of any Solana wallet, and how much of that is known.",
     alternates: { canonical: "/" },
@@ -47,19 +47,21 @@ export default async function HomePage({ searchParams }: PageInput) {
   return (
     <div className="space-y-8 py-2 sm:py-4">
       <section>
-        <h1 className="text-2xl font-semibold tracking-tight text-balance">How does this wallet trade?</h1>
+        <h1 className="text-2xl font-semibold tracking-tight text-balance">
+          See how any Solana wallet really trades
+        </h1>
         <p className="mt-2 mb-5 max-w-prose text-muted text-pretty">
-          Profit and loss to the lamport, how long it holds, how it enters and exits, and how much of that is
-          known: from the public transactions of any Solana wallet.
+          PnL to the lamport, hold times, entries and exits for any Solana wallet. Every number links to its
+          transactions.
         </p>
         <AddressSearch size="hero" initial={{ text, message }} />
         <RecentStrip />
       </section>
       {showcase === null && stored.wallets.length === 0 && (
         <p className="text-muted">
-          Nothing is analyzed here yet. Begin with{" "}
+          No wallet is analyzed yet. Start with{" "}
           <Link href={`/wallet/${EXAMPLE_WALLET}`} prefetch={false} className="text-link">
-            a wallet of Solana's own documentation
+            an example from Solana's documentation
           </Link>
           .
         </p>
@@ -68,16 +70,15 @@ export default async function HomePage({ searchParams }: PageInput) {
       {showcase !== null && <DemoPicks {...showcase} />}
       <section aria-labelledby="classes">
         <h2 id="classes" className="mb-3 text-muted">
-          Eight classes of behavior, by how long a wallet holds
+          Trader types, by median hold time
         </h2>
         <BehaviorLegend />
       </section>
       <p className="text-sm text-muted">
-        The same figures for programs and agents, with a key or paid call by call:{" "}
+        Use the API:{" "}
         <Link href="/docs" prefetch={false} className="text-link">
-          first call and prices
+          quickstart and pricing
         </Link>
-        .
       </p>
     </div>
   );
@@ -102,21 +103,20 @@ function RealResult({ wallets, now }: { wallets: DiscoveredWallets["wallets"]; n
     <div className="grid gap-4">
       <ul className="grid gap-x-6 gap-y-1 text-sm text-muted sm:grid-cols-3">
         <li>
-          <strong className="font-medium text-text">Each figure opens</strong> the transactions that add up to
-          it.
+          <strong className="font-medium text-text">Every number opens</strong> the transactions behind it.
         </li>
         <li>
-          <strong className="font-medium text-text">What is unknown is said</strong>, not guessed.
+          <strong className="font-medium text-text">Unknowns are labeled</strong>, never guessed.
         </li>
         <li>
-          <strong className="font-medium text-text">Failed calls are free</strong>, and a repeated call is
-          charged once.
+          <strong className="font-medium text-text">Failed calls are free.</strong> Retries are never charged
+          twice.
         </li>
       </ul>
       {wallets.length > 0 && (
         <Panel
-          title="Highest net of the wallets analyzed in 7 days"
-          aside={<ButtonLink href="/discover">Discover all</ButtonLink>}
+          title="Top wallets by PnL (analyzed in the last 7 days)"
+          aside={<ButtonLink href="/discover">View all</ButtonLink>}
         >
           <DiscoverTable wallets={wallets} request={NO_CONDITIONS} now={now} />
         </Panel>

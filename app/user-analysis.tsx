@@ -73,7 +73,7 @@ export function readJobId(value: string | readonly string[] | undefined): string
 
 const LABELS = {
   unknown: {
-    title: "This analysis is not yours to see",
+    title: "You don't have access to this analysis",
     text: "It belongs to another account, or does not exist any more. Sign in with the account that asked for it, or run one of your own.",
   },
   expired: {

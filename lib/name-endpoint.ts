@@ -3,7 +3,7 @@ import { formatWord } from "@walletlens/client/format";
 /** Endpoints whose ids do not read as what people call them. */
 const NAMES: Readonly<Record<string, string>> = {
   "wallet-hud": "Wallet HUD",
-  "wallet-token-detail": "Swaps in one token",
+  "wallet-token-detail": "Trades in one token",
   "wallet-links": "Ties of two wallets",
   "rotate-key": "Rotation of a key",
   "batch-hud": "Batch HUD",

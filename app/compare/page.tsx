@@ -29,7 +29,7 @@ export async function generateMetadata({ searchParams }: PageInput): Promise<Met
   return {
     title: wallets.length === 0 ? "Compare wallets" : `Compare ${names}`,
     description:
-      "Two to four Solana wallets side by side: profit and loss, win rate, hold times, entries, exits and what each figure rests on.",
+      "Two to four Solana wallets side by side: PnL, win rate, hold times, entries, exits and data quality.",
     ...(wallets.length > 0 && { robots: { index: false } }),
   };
 }
@@ -48,7 +48,7 @@ export default async function ComparePage({ searchParams }: PageInput) {
       <header>
         <h1 className="text-xl font-semibold">Compare wallets</h1>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          Two to four wallets side by side. Wallets that were never analyzed fill in as they are read.
+          Two to four wallets side by side. New wallets load as they are analyzed.
         </p>
       </header>
       {errors.map((error) => (
@@ -63,7 +63,7 @@ export default async function ComparePage({ searchParams }: PageInput) {
       {columns.length > 0 && <CompareTable columns={columns} now={Date.now()} />}
       {columns.some(({ result }) => result instanceof Promise) && (
         <noscript>
-          Without scripts a wallet that is still read stays empty.{" "}
+          Wallets that are still loading need JavaScript.{" "}
           <a href={compareAddress(wallets)} className="text-accent underline">
             Reload the page
           </a>{" "}
@@ -100,7 +100,7 @@ async function readColumns(
 function SimilarityLink({ wallets }: { wallets: readonly Address[] }) {
   return (
     <ButtonLink href={`/similarity?wallets=${wallets.join(",")}`}>
-      Do they trade alike? <span className="text-muted">{PRICED_ENDPOINTS.similarity.credits} credits</span>
+      Find linked wallets <span className="text-muted">{PRICED_ENDPOINTS.similarity.credits} credits</span>
     </ButtonLink>
   );
 }

@@ -14,15 +14,12 @@ import type { DiscoveredWallets } from "@/lib/wallets/rules/ranking-search";
 
 export const metadata: Metadata = {
   title: "Discover wallets",
-  description:
-    "Analyzed Solana wallets by class of behavior, known result, win rate and trust in their figures.",
+  description: "Analyzed Solana wallets by trader type, PnL, win rate and data quality.",
 };
 
 const PAGE_SIZE = 50;
-const NONE_LIKE_THIS =
-  "No analyzed wallet is like this. Choose less, or open wallets: each that is analyzed is listed here.";
-const ALL_LEFT_OUT =
-  "All wallets of this page turned out to be programs, pools or exchanges, and are left out. The list goes on.";
+const NONE_LIKE_THIS = "No wallets match. Loosen the filters.";
+const ALL_LEFT_OUT = "This page has only programs, pools and exchanges, which are hidden. See the next page.";
 
 interface Listed extends DiscoveredWallets {
   /** Error sentence if the list cannot be read. */
@@ -39,7 +36,7 @@ function listBusy(error: unknown): Listed {
 
 function describeEmpty(isFirst: boolean, hasMore: boolean): string {
   if (hasMore) return ALL_LEFT_OUT;
-  return isFirst ? NONE_LIKE_THIS : "The list ends here.";
+  return isFirst ? NONE_LIKE_THIS : "End of the list.";
 }
 
 export default async function DiscoverPage({ searchParams }: PageInput) {
@@ -57,8 +54,8 @@ export default async function DiscoverPage({ searchParams }: PageInput) {
       <header>
         <h1 className="text-xl font-semibold">Discover wallets</h1>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          Wallets that were analyzed here in the last 7 days. Wallets whose whole history is covered come
-          first. The address of this page keeps your choice.
+          Wallets analyzed in the last 7 days, ranked by worst-case PnL. Wallets with full history come first.
+          Filters are saved in the link.
         </p>
       </header>
       <Panel
@@ -67,7 +64,7 @@ export default async function DiscoverPage({ searchParams }: PageInput) {
           <a
             href={`/discover.csv${writeDiscoverQuery({ ...request, after: null })}`}
             download="wallets.csv"
-            title="The first 1,000 wallets of this choice, exact values"
+            title="The first 1,000 matching wallets with exact values"
             className={BUTTON_STYLE.quiet}
           >
             CSV

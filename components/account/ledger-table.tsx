@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<LedgerKind, string>> = {
   bonus: "Bonus",
   grant: "Grant",
   charge: "Charge",
-  refund: "Given back",
+  refund: "Refund",
   pack: "Pack",
 };
 
@@ -35,9 +35,7 @@ export function LedgerTable({ entries, older, isFirst }: LedgerTableProps) {
       }
     >
       {entries.length === 0 ? (
-        <p className="p-4 text-muted">
-          {isFirst ? "Nothing has been credited or charged yet." : "There are no older entries."}
-        </p>
+        <p className="p-4 text-muted">{isFirst ? "No entries yet." : "No older entries."}</p>
       ) : (
         <DataTable isDense caption="Ledger" columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />
       )}
@@ -70,18 +68,18 @@ const COLUMNS: readonly Column<LedgerLine>[] = [
     className: "figure text-muted",
     cell: ({ balance }) => formatCount(balance),
   },
-  { name: "What", cell: ({ kind }) => KINDS[kind] },
+  { name: "Type", cell: ({ kind }) => KINDS[kind] },
   {
     name: "For",
     title: ({ jobId, requestId }) => jobId ?? requestId ?? undefined,
     cell: ({ kind, reason }) =>
       isCallEntry(kind) ? nameEndpoint(reason) : <UntrustedText text={reason} length={60} />,
   },
-  { name: "About", cell: ({ subjects }) => <Subjects subjects={subjects} /> },
+  { name: "Subject", cell: ({ subjects }) => <Subjects subjects={subjects} /> },
   {
-    name: "Paid by",
+    name: "Source",
     className: "text-muted",
-    cell: ({ kind, key }) => isCallEntry(kind) && (key === null ? "this site" : <KeyName {...key} />),
+    cell: ({ kind, key }) => isCallEntry(kind) && (key === null ? "website" : <KeyName {...key} />),
   },
 ];
 

@@ -32,8 +32,8 @@ export function NoteButton({ address }: { address: Address }) {
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Your note"
-        description="A label and a note that you alone see, wherever this address is shown."
+        title="Note"
+        description="A private label and note, shown wherever this address appears."
       >
         <NoteForm note={note} save={save} close={() => setOpen(false)} />
       </Dialog>

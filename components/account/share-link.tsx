@@ -39,7 +39,7 @@ export function ShareLink({ jobId, token, site, share, unshare }: ShareLinkProps
       </a>
       <CopyButton text={`${site}${path}`} name="the link" />
       <Button look="danger" disabled={isPending} onClick={() => start(() => unshare(jobId))}>
-        Take back
+        Unshare
       </Button>
     </span>
   );

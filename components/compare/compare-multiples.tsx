@@ -88,7 +88,7 @@ interface BarProps extends BarMetrics {
 function Bar({ cycles, share, length, fill, result }: BarProps) {
   if (cycles === null) return <NoBar result={result} />;
   return (
-    <span data-tip={countOf(cycles, "round trip")} className="flex h-6 items-center gap-3">
+    <span data-tip={countOf(cycles, "closed trade")} className="flex h-6 items-center gap-3">
       <svg
         viewBox="0 0 100 1"
         preserveAspectRatio="none"

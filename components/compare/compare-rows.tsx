@@ -37,7 +37,7 @@ export interface CompareGroup {
 }
 
 const OF_COVERED = "Of the covered period: a part of the history is not covered.";
-const NO_CLASS = "No class yet: it takes two completed round trips.";
+const NO_CLASS = "Not enough closed trades to classify (needs 2).";
 
 export const COMPARE_GROUPS: readonly CompareGroup[] = [
   {
@@ -52,7 +52,7 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
       }),
       {
         name: "Tokens won",
-        tip: "Tokens whose completed round trips made more than 0 together, of all with one of known result.",
+        tip: "Tokens whose closed trades made more than 0 together, of all with one of known result.",
         show: ({ summary }) => (
           <span className="figure">
             {formatCount(summary.profitableTradesCount)} of {formatCount(summary.totalTradesCount)}
@@ -68,7 +68,7 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
     name: "Behavior",
     rows: [
       {
-        name: "Class",
+        name: "Trader type",
         tip: METRICS.style.formula,
         show: ({ hud }) =>
           findBehaviorClass(hud.behaviorCode)?.name ?? <Known reason={NO_CLASS}>{null}</Known>,

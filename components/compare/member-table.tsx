@@ -12,7 +12,7 @@ import { Known } from "@/components/wallet/known";
 import { SolResult } from "@/components/wallet/sol";
 import { isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
 
-const SOLD = "Result of the units that it sold, regardless of which wallet bought them.";
+const SOLD = "PnL of the units this wallet sold, whichever wallet bought them.";
 const SHARE = "Its result ÷ that of all; negative where it goes the other way.";
 
 interface MemberTableProps {
@@ -24,17 +24,17 @@ interface MemberTableProps {
 export function MemberTable({ result, now, tools }: MemberTableProps) {
   const { perWallet, internal } = result;
   return (
-    <Panel title="Who sold" aside={tools}>
+    <Panel title="Realized PnL by wallet" aside={tools}>
       <DataTable
-        caption="Realized result by who sold"
+        caption="Realized PnL by wallet"
         columns={columnsAt(now)}
         rows={perWallet}
         keyOf={({ walletAddress }) => walletAddress}
       />
       <p className="border-t border-line px-4 py-2 text-sm text-faint">
-        Among themselves: {countOf(internal.transfers, "transfer")} and{" "}
-        {countOf(internal.tradesBetweenMembers, "swap")}, none of which is a result. The evidence of each
-        wallet is that of the wallet alone: figures of all are no sums of it.
+        Internal moves: {countOf(internal.transfers, "transfer")} and{" "}
+        {countOf(internal.tradesBetweenMembers, "trade")}. They are excluded, so single-wallet figures do not
+        add up to the total.
       </p>
     </Panel>
   );
@@ -64,18 +64,18 @@ function columnsAt(now: number): readonly Column<CombinedResult["perWallet"][num
       cell: ({ share }) => (share === null ? <span className="text-faint">–</span> : formatPercent(share)),
     },
     {
-      name: "Read",
+      name: "Updated",
       isNumber: true,
       className: "text-muted",
       cell: ({ calculatedAt }) => <RelativeTime time={calculatedAt} now={now} />,
     },
     {
-      name: "Alone",
+      name: "Wallet details",
       isNumber: true,
       cell: ({ walletAddress }) => (
         <EvidenceLink
           href={metricPath(walletAddress, "realized-pnl")}
-          name="Realized result of this wallet alone"
+          name="Realized PnL of this wallet alone"
           className="text-accent"
         >
           Evidence

@@ -27,7 +27,7 @@ export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
           </option>
         ))}
       </Choice>
-      <Choice name="active" label="Last swap" value={activeDays} any="Any time">
+      <Choice name="active" label="Last trade" value={activeDays} any="Any time">
         {ACTIVE_DAYS.map((days) => (
           <option key={days} value={days}>
             {days === "1" ? "In the last day" : `In the last ${days} days`}

@@ -44,13 +44,13 @@ export function DiscoverTable({ wallets, request, now }: DiscoverTableProps) {
   );
 }
 
-const NO_RESULT = "No token was sold with a known result.";
+const NO_RESULT = "No closed trade has a known result.";
 
 function columnsOf(now: number): readonly Column<Wallet, RankingOrder>[] {
   return [
     {
       name: "Wallet",
-      tip: "Its address, and its owner's name where that is public.",
+      tip: "Address, and public name if known.",
       cell: ({ address, label }) => (
         <span className="flex items-center gap-2">
           <WalletLink wallet={address} />
@@ -59,33 +59,33 @@ function columnsOf(now: number): readonly Column<Wallet, RankingOrder>[] {
       ),
     },
     {
-      name: "Net",
+      name: "Total PnL",
       unit: "SOL",
-      tip: "Realized + unrealized result. After ≥ its lower bound: lots without a price count as 0. In part: some costs are not known, or a part of the history is not covered; such a result is not ranked.",
+      tip: "Realized + unrealized PnL. ≥ marks a lower bound: unpriced lots count as 0. Partial: some costs or a part of the history are missing; partial results are not ranked.",
       sortKey: "net",
       isNumber: true,
       mobile: "lead",
       cell: (wallet) => <Net wallet={wallet} />,
     },
     {
-      name: "Known cost",
-      tip: "Share of the proceeds of sales that came from units of known cost.",
+      name: "Cost basis coverage",
+      tip: "Share of sell volume with a cost basis.",
       isNumber: true,
       className: "figure max-sm:order-1",
       cell: ({ knownBasisShare }) =>
-        knownBasisShare === null ? <Nothing why="It has sold nothing." /> : formatPercent(knownBasisShare),
+        knownBasisShare === null ? <Nothing why="No sales." /> : formatPercent(knownBasisShare),
     },
     {
       name: "Win rate",
-      tip: "Tokens sold at a gain in the covered period.",
+      tip: "Winning tokens in the covered period.",
       isNumber: true,
       className: "figure max-sm:order-3",
       cell: ({ winRate }) =>
         winRate === null ? <Nothing why={NO_RESULT} /> : <span>{formatPercent(winRate)}</span>,
     },
     {
-      name: "Shrunken rate",
-      tip: "Win rate shrunken toward the mean of all listed wallets, with its interval at 95 % (empirical Bayes): a few lucky tokens rank below many. Wallets covered whole come first.",
+      name: "Adjusted win rate",
+      tip: "Win rate adjusted toward the mean of all listed wallets, with its 95% interval (empirical Bayes): a few lucky tokens rank below many. Wallets with full history come first.",
       sortKey: "winRate",
       isNumber: true,
       className: "max-sm:order-3",
@@ -93,27 +93,27 @@ function columnsOf(now: number): readonly Column<Wallet, RankingOrder>[] {
         shrunken === null ? <Nothing why={NO_RESULT} /> : <ShrunkenRate {...shrunken} />,
     },
     {
-      name: "Class",
-      tip: "By the median hold time of its round trips.",
+      name: "Trader type",
+      tip: "By the median hold time of its closed trades.",
       className: "max-sm:order-2",
       cell: ({ behaviorType }) =>
         BEHAVIOR_CLASSES.find(({ type }) => type === behaviorType)?.name ?? (
-          <Nothing why="It has completed fewer than two round trips." />
+          <Nothing why="Fewer than 2 closed trades." />
         ),
     },
     {
       name: "Data",
-      tip: "How far the bookkeeping adds up; it says nothing of skill.",
+      tip: "Data quality, not skill.",
       className: "max-sm:order-6",
       cell: ({ dataQualityTier, complete }) => (
         <>
           <Tag tone={TIER_LABELS[dataQualityTier].tone}>{TIER_LABELS[dataQualityTier].word}</Tag>
-          {!complete && <span className="ml-2 text-xs text-faint">covered in part</span>}
+          {!complete && <span className="ml-2 text-xs text-faint">partial history</span>}
         </>
       ),
     },
     {
-      name: "Swaps",
+      name: "Trades",
       tip: "Transactions with at least one token bought or sold.",
       sortKey: "trades",
       isNumber: true,
@@ -121,14 +121,14 @@ function columnsOf(now: number): readonly Column<Wallet, RankingOrder>[] {
       cell: ({ trades }) => formatCount(trades),
     },
     {
-      name: "Last swap",
-      tip: "When it traded last.",
+      name: "Last trade",
+      tip: "Time of the last trade.",
       sortKey: "lastTrade",
       isNumber: true,
       className: "max-sm:order-5",
       cell: ({ lastTradeAt }) =>
         lastTradeAt === null ? (
-          <Nothing why="It has made no swap of known time." />
+          <Nothing why="No trade with a known time." />
         ) : (
           <RelativeTime time={new Date(lastTradeAt * 1000).toISOString()} now={now} />
         ),
@@ -140,7 +140,7 @@ function columnsOf(now: number): readonly Column<Wallet, RankingOrder>[] {
 function Net({ wallet }: { wallet: Wallet }) {
   const result = readNet(wallet);
   const isPartial = result === null && (wallet.knownBasisShare ?? 0) > 0;
-  return isPartial ? <span className="font-sans text-faint">in part</span> : <Result result={result} />;
+  return isPartial ? <span className="font-sans text-faint">partial</span> : <Result result={result} />;
 }
 
 function readNet({ netPnlSol, atLeastNetPnlSol }: Wallet) {

@@ -13,9 +13,9 @@ const TITLES: Readonly<Record<string, string>> = {
   payment_required: "You are not signed in any more",
   rate_limited: "Too many calls at once",
   blocked: "This account is blocked",
-  mint_not_found: "There is no such token",
+  mint_not_found: "Token not found",
   chain_unavailable: "Solana cannot be reached",
-  unknown_outcome: "We can't tell whether that was charged",
+  unknown_outcome: "The request may have been charged",
   database_unavailable: "The database cannot be reached",
 };
 
@@ -35,7 +35,7 @@ export function CallProblem({ refusal: { code, message } }: { refusal: Refusal }
           {code === "payment_required" && <SignInLink />}
           {code === "unknown_outcome" && (
             <Link href="/account/analyses" className="text-link">
-              Look whether it runs
+              Check my analyses
             </Link>
           )}
           {code === "insufficient_credits" && (

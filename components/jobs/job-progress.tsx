@@ -12,11 +12,11 @@ interface JobProgressProps {
 }
 
 const LABELS: Readonly<Record<JobStatus, string>> = {
-  waiting: "Queued: it waits for its turn.",
+  waiting: "Queued.",
   active: "Running.",
-  delayed: "Interrupted; it is about to go on.",
-  completed: "Done; fetching the result.",
-  failed: "Failed; fetching the reason.",
+  delayed: "Interrupted. Resuming.",
+  completed: "Done. Loading the result.",
+  failed: "Failed. Loading the reason.",
 };
 
 export function JobProgress({ job: { state, isConnected }, unit }: JobProgressProps) {
@@ -25,7 +25,7 @@ export function JobProgress({ job: { state, isConnected }, unit }: JobProgressPr
     <div className="px-4 py-3">
       <output className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span>
-          {isConnected ? describeState(state) : "The server does not answer; trying again."}{" "}
+          {isConnected ? describeState(state) : "No connection to the server. Retrying."}{" "}
           {state?.done !== undefined && state.total !== undefined && (
             <>
               <span className="figure text-text">{state.done}</span> of{" "}
@@ -36,9 +36,7 @@ export function JobProgress({ job: { state, isConnected }, unit }: JobProgressPr
         <span className="figure">{progress}%</span>
       </output>
       <progress max={100} value={progress} aria-label="Progress" className="progress-line mt-2" />
-      <p className="mt-2 text-sm text-faint">
-        You can leave: this address shows the same when you come back, here or on another device.
-      </p>
+      <p className="mt-2 text-sm text-faint">You can close this page. The result stays at this link.</p>
     </div>
   );
 }

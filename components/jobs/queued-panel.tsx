@@ -3,7 +3,7 @@ import { Panel } from "@/components/ui/panel";
 export function QueuedPanel({ title }: { title: string }) {
   return (
     <Panel title={title}>
-      <p className="h-20 px-4 py-3 text-sm text-muted">Queued: it waits for its turn.</p>
+      <p className="h-20 px-4 py-3 text-sm text-muted">Queued.</p>
     </Panel>
   );
 }

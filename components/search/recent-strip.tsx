@@ -12,7 +12,7 @@ export function RecentStrip() {
   if (recent.length === 0) {
     return (
       <p className="h-8 truncate text-sm leading-8 text-faint">
-        What you open is listed here, kept in this browser alone.
+        Recently viewed wallets and tokens appear here. Stored only in this browser.
       </p>
     );
   }
@@ -37,7 +37,7 @@ export function RecentStrip() {
       <button
         type="button"
         onClick={clearRecent}
-        title="Forget these addresses: they are kept in this browser alone"
+        title="Clear these addresses. They are stored only in this browser."
         className="h-7 shrink-0 rounded-md px-2 text-sm text-muted hover:bg-raised hover:text-text"
       >
         Clear

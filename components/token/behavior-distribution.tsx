@@ -15,7 +15,7 @@ export function BehaviorDistribution({ rows, tools }: { rows: readonly HolderRow
   return (
     <Panel title="Behavior of the holders" aside={tools}>
       {shares.length === 0 ? (
-        <p className="p-4 text-muted">Classes appear as holders are analyzed.</p>
+        <p className="p-4 text-muted">Trader types appear as holders are analyzed.</p>
       ) : (
         <table className="mb-2 w-full table-fixed border-separate border-spacing-0 text-left">
           <caption className="sr-only">Holders by behavior</caption>

@@ -11,9 +11,9 @@ interface ConcentrationStripProps {
 }
 
 const TIPS = {
-  top: "Percent of the token's whole supply that the largest holders have together.",
-  gini: "Gini coefficient among the holders that are listed: 0 where all hold the same, toward 1 where one holds all.",
-  hhi: "Herfindahl–Hirschman index: sum of the squares of the shares in percent, over the holders that are listed. 10,000 is one holder of everything.",
+  top: "Percent of total supply held by the largest holders.",
+  gini: "Gini coefficient of the listed holders: 0 if all hold the same, near 1 if one holds everything.",
+  hhi: "Herfindahl–Hirschman index: sum of squared percent shares of the listed holders. 10,000: one holder has everything.",
 } as const;
 
 /** Concentration over all holders, with the value without pools, exchanges and programs below. */
@@ -50,17 +50,17 @@ export function ConcentrationStrip({ rows, isWhole }: ConcentrationStripProps) {
   );
 }
 
-const TOO_FEW = "Too few holders are listed.";
+const TOO_FEW = "Too few holders listed";
 
 function Value({ value }: { value: string | null }) {
   return value === null ? <UnknownHeadline /> : <span className="figure">{value}</span>;
 }
 
 function Without({ value }: { value: string | null }) {
-  if (value === null) return `Unknown without pools and exchanges. ${TOO_FEW}`;
+  if (value === null) return "Excl. LP and CEX: too few holders listed";
   return (
     <>
-      <span className="figure">{value}</span> without pools and exchanges
+      <span className="figure">{value}</span> excl. LP and CEX
     </>
   );
 }

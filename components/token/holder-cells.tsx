@@ -36,7 +36,7 @@ export function Holder({ row: { walletAddress, knownLabel } }: { row: HolderRow 
 }
 
 export function TokenNet({ mint, row: { token, walletAddress } }: { mint: string; row: HolderRow }) {
-  if (token === null) return <Explained tip={NOT_BOUGHT}>not bought</Explained>;
+  if (token === null) return <Explained tip={NOT_BOUGHT}>received, not bought</Explained>;
   const net = toKnownResult(token, "net");
   return (
     <EvidenceLink
@@ -50,7 +50,7 @@ export function TokenNet({ mint, row: { token, walletAddress } }: { mint: string
 }
 
 const NOT_BOUGHT =
-  "The covered history has no buy of it: what is held came as a transfer, or before what was read.";
+  "No buy in the covered history: the units were transferred in, or bought earlier than the data goes back.";
 
 /** Precise to the minute; the tooltip has the seconds. */
 export function FirstBuy({ time }: { time: string | null }) {
@@ -78,7 +78,7 @@ export function WalletResult({ row, name }: WalletResultProps) {
 
 export function NoSales() {
   return (
-    <span className="text-faint" data-tip="It has sold nothing.">
+    <span className="text-faint" data-tip="No sales.">
       –
     </span>
   );
@@ -111,12 +111,12 @@ export function Tier({ row }: { row: HolderRow }) {
 }
 
 const CONFIDENCE =
-  "n ÷ (n + 5) × the share of its volume that adds up to balances, n being its completed round trips.";
+  "n ÷ (n + 5) × share of volume that matches balances on chain, where n is the number of closed trades.";
 
 const REASON_LABELS: Readonly<Record<TierReason, string>> = {
-  cycles: "few round trips",
+  cycles: "few closed trades",
   reconciliation: "balances",
-  basis: "unknown cost",
+  basis: "cost basis",
   coverage: "history",
 };
 
@@ -135,11 +135,11 @@ export function GroupName({ row }: { row: HolderRow }) {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  medianHoldTimeHours: "It has completed no round trip yet: nothing was sold down to a fifth.",
-  exitPattern: "It has completed no round trip yet.",
-  walletRealizedPnlSol: "Nothing that it sold has a known cost and value.",
-  walletPnlSol: "Nothing of its realized and unrealized result is known.",
-  tokenHoldingValueSol: "The token has no price at the moment.",
+  medianHoldTimeHours: "No closed trades: no position was sold down to 20%.",
+  exitPattern: "No closed trades.",
+  walletRealizedPnlSol: "No sale has a known cost basis and value.",
+  walletPnlSol: "Neither realized nor unrealized PnL is known.",
+  tokenHoldingValueSol: "The token has no price right now.",
 };
 
 interface HolderMetricProps {
@@ -151,7 +151,7 @@ interface HolderMetricProps {
 export function HolderMetric({ row, name, children }: HolderMetricProps) {
   const isPartial = isPartialSum(row, name);
   const isUnknown = row.unknown.includes(name) && !isPartial;
-  const reason = isUnknown ? (REASONS[name] ?? "There is nothing to compute it from.") : null;
+  const reason = isUnknown ? (REASONS[name] ?? "Not enough data.") : null;
   return (
     <Known reason={reason} isPartial={isPartial}>
       {children}

@@ -73,7 +73,7 @@ test("of a holder that bought none of the token there is no result, and no figur
 test("a holder's tier names its grounds, with the confidence among them and not against them", () => {
   const { html, text } = readRow(HOLDER);
   expect(text).toContain("Silver balances, history");
-  expect(html).toContain("history not whole. Confidence 28%");
+  expect(html).toContain("history incomplete. Confidence 28%");
 });
 
 test("the file has what is known in part with its name, and what the row rests on", () => {

@@ -28,7 +28,7 @@ export function holderColumns(mint: string): readonly HolderColumn[] {
     {
       name: "#",
       stackedName: "Rank",
-      tip: "Rank by what the holder has, 1 being the most.",
+      tip: "Rank by amount held.",
       sortKey: "rank",
       isNumber: true,
       mobile: "lead",
@@ -43,8 +43,8 @@ export function holderColumns(mint: string): readonly HolderColumn[] {
       cell: (row) => <Holder row={row} />,
     },
     {
-      name: "Supply",
-      tip: "Part of the token's whole supply.",
+      name: "% of supply",
+      tip: "Percent of total supply.",
       sortKey: "supply",
       isNumber: true,
       className: "figure",
@@ -53,7 +53,7 @@ export function holderColumns(mint: string): readonly HolderColumn[] {
     {
       name: "Value",
       unit: "SOL",
-      tip: "What the holding is worth now.",
+      tip: "Current value of the holding.",
       sortKey: "value",
       isNumber: true,
       cell: (row) => (
@@ -65,7 +65,7 @@ export function holderColumns(mint: string): readonly HolderColumn[] {
     ...tokenColumns(mint).map(ofAnalyzed),
     {
       name: "Behavior",
-      tip: "By the median hold time of its completed round trips.",
+      tip: "By the median hold time of closed trades.",
       cell: (row) => <GroupName row={row} />,
     },
     ...WALLET_COLUMNS.map(ofAnalyzed),
@@ -76,9 +76,9 @@ function tokenColumns(mint: string): readonly HolderColumn[] {
   const ifBought = ({ token }: HolderRow) => (token === null ? NOTHING : "");
   return [
     {
-      name: "Net in token",
+      name: "PnL on this token",
       unit: "SOL",
-      tip: "Realized + unrealized result of this token alone.",
+      tip: "Realized + unrealized PnL on this token.",
       sortKey: "token",
       isNumber: true,
       className: ({ token }) => (token === null ? "text-faint" : ""),
@@ -119,9 +119,9 @@ function tokenColumns(mint: string): readonly HolderColumn[] {
 
 const WALLET_COLUMNS: readonly HolderColumn[] = [
   {
-    name: "Wallet net",
+    name: "Wallet PnL",
     unit: "SOL",
-    tip: "Realized + unrealized result of the whole wallet. Tokens without a price are left out.",
+    tip: "Realized + unrealized PnL of the wallet. Excludes unpriced tokens.",
     sortKey: "pnl",
     isNumber: true,
     cell: (row) => <WalletResult row={row} name="walletPnlSol" />,
@@ -129,14 +129,14 @@ const WALLET_COLUMNS: readonly HolderColumn[] = [
   {
     name: "Wallet realized",
     unit: "SOL",
-    tip: "Realized result of the whole wallet, over all tokens that it swapped, not of this token alone.",
+    tip: "Realized PnL of the wallet over all tokens it traded.",
     sortKey: "realized",
     isNumber: true,
     mobile: "more",
     cell: (row) => <WalletResult row={row} name="walletRealizedPnlSol" />,
   },
   {
-    name: "Unknown cost",
+    name: "No cost basis",
     tip: METRICS["unknown-cost"].formula,
     isNumber: true,
     isMinor: true,
@@ -146,7 +146,7 @@ const WALLET_COLUMNS: readonly HolderColumn[] = [
   },
   {
     name: "History",
-    tip: "Transactions of the wallet that its figures rest on: all that it has, or the newest of them.",
+    tip: "Transactions read: all of them, or the newest ones.",
     isNumber: true,
     isMinor: true,
     cell: ({ coverage }) => coverage !== null && <History {...coverage} />,
@@ -154,7 +154,7 @@ const WALLET_COLUMNS: readonly HolderColumn[] = [
   { name: "Data", tip: FORMULAS.tier, cell: (row) => <Tier row={row} /> },
   {
     name: "Median hold",
-    tip: "Over all tokens that it swapped.",
+    tip: "Over all tokens it traded.",
     sortKey: "hold",
     isNumber: true,
     isMinor: true,
@@ -167,7 +167,7 @@ const WALLET_COLUMNS: readonly HolderColumn[] = [
   },
   {
     name: "Exit",
-    tip: "How it usually sells.",
+    tip: "Usual way of selling.",
     isMinor: true,
     cell: (row) => (
       <HolderMetric row={row} name="exitPattern">

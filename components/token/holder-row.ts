@@ -38,14 +38,14 @@ export const HOLDER_GROUPS: readonly {
   })),
   {
     group: "FRESH",
-    name: "Fresh",
-    meaning: "Analyzed, with fewer than two completed round trips: too few for a class.",
+    name: "Unclassified",
+    meaning: "Analyzed, with fewer than 2 closed trades.",
     color: "var(--text-faint)",
   },
   {
     group: "SKIPPED",
-    name: "Not a trader",
-    meaning: "Pools, exchanges, programs and other known addresses: they are not analyzed.",
+    name: "Pool, exchange or program",
+    meaning: "Pools, exchanges, programs and other known addresses are not analyzed.",
     color: "var(--line-strong)",
   },
   { group: "FAILED", name: "Failed", meaning: "The wallet could not be read.", color: "var(--warning)" },

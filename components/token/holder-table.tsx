@@ -49,7 +49,7 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
       aside={
         <span className="flex flex-wrap items-center gap-2">
           {compared.length > 1 && awaited === 0 && (
-            <ButtonLink href={`/similarity?wallets=${compared.join(",")}`}>Do they trade alike?</ButtonLink>
+            <ButtonLink href={`/similarity?wallets=${compared.join(",")}`}>Find linked wallets</ButtonLink>
           )}
           <HolderGroupFilter rows={rows} query={query} />
           <DownloadButton name={`holders-${mint}.csv`} make={() => writeHolderCsv(shown)}>

@@ -137,8 +137,8 @@ test("groups with members are counted, with what they hold of the supply", () =>
   ]);
   expect(shares).toEqual([
     ["Swing", 2, 14],
-    ["Fresh", 1, 6],
-    ["Not a trader", 1, 20],
+    ["Unclassified", 1, 6],
+    ["Pool, exchange or program", 1, 20],
     ["Failed", 1, 2],
   ]);
 });

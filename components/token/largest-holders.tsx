@@ -17,7 +17,7 @@ export function LargestHolders({ largest }: { largest: readonly LargestHolder[] 
     >
       {largest === null || largest.length === 0 ? (
         <p className="p-4 text-muted">
-          {largest === null ? "The provider does not tell who holds most." : "No account holds any of it."}
+          {largest === null ? "The provider does not list the largest holders." : "No holders."}
         </p>
       ) : (
         <div className="grid items-center lg:grid-cols-[2fr_3fr]">
@@ -43,7 +43,7 @@ function BubbleMap({ largest }: { largest: readonly LargestHolder[] }) {
     <figure className="p-4">
       <BubbleDrawing holders={holders} />
       <figcaption className="mt-2 text-center text-sm text-muted">
-        Areas are parts of the supply; pools, exchanges and programs are gray.
+        Bubble size: % of supply. Gray: pools, exchanges and programs.
       </figcaption>
     </figure>
   );
@@ -55,7 +55,8 @@ function Ranking({ largest }: { largest: readonly LargestHolder[] }) {
   return (
     <table className="mb-2 w-full table-fixed border-separate border-spacing-0 text-left">
       <caption className="px-4 pt-3 pb-1 text-left text-sm text-muted">
-        Together <span className="figure text-text">{formatSupplyShare(awaitAll)}</span> of the supply
+        Top {largest.length} hold <span className="figure text-text">{formatSupplyShare(awaitAll)}</span> of
+        the supply
       </caption>
       <thead>
         <tr className="text-sm text-muted">

@@ -23,7 +23,7 @@ function LiveHoldersView({ mint, jobId, topN }: LiveHoldersProps) {
   const rows = useMemo(() => job.holders.map(toHolderRow), [job.holders]);
   return (
     <>
-      <Panel title="Reading the holders' wallets">
+      <Panel title="Analyzing holders">
         <JobProgress job={job} unit="holders" />
       </Panel>
       <HoldersView

@@ -5,5 +5,5 @@ import { lazyView } from "@/components/ui/lazy-view";
 
 export const LiveHolders = lazyView(
   () => import("@/components/token/live-holders-view"),
-  <QueuedPanel title="Reading the holders' wallets" />,
+  <QueuedPanel title="Analyzing holders" />,
 );

@@ -30,7 +30,7 @@ export function StartAnalysis({ mint, topN, credits, action }: StartAnalysisProp
         <TopChoices mint={mint} topN={topN} />
         {credits === null ? (
           <div className="flex items-center gap-3">
-            <SignInLink>Sign in to profile holders</SignInLink>
+            <SignInLink>Sign in to analyze holders</SignInLink>
             <span className="text-sm text-muted">{COST} credits</span>
           </div>
         ) : (
@@ -52,8 +52,8 @@ export function StartAnalysis({ mint, topN, credits, action }: StartAnalysisProp
             You have <span className="figure">{formatCount(credits)}</span> credits.{" "}
           </>
         )}
-        A profile says of each holder how it trades, what it has earned and how far that can be trusted; a
-        deep analysis also compares the first 30 with each other. What fails is not charged.
+        Analysis: trading style, PnL and data quality per holder. Deep analysis also finds linked wallets
+        among the top 30. Failed runs are not charged.
       </p>
       {refusal !== null && <CallProblem refusal={refusal} />}
     </div>

@@ -3,7 +3,7 @@ import type { Address } from "@walletlens/engine/address";
 import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
 import { NoteButton, UserNote } from "@/components/account/note-button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { ExplorerLink } from "@/components/ui/explorer-link";
+import { ExplorerLink, TraderLinks } from "@/components/ui/explorer-link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
@@ -42,6 +42,7 @@ export function TokenHeader({
         </h1>
         <CopyButton text={mint} name="the token's address" />
         <ExplorerLink address={mint} customRpcUrl={customRpcUrl} />
+        <TraderLinks kind="token" address={mint} customRpcUrl={customRpcUrl} />
         <NoteButton address={mint} />
       </div>
       <UserNote address={mint} />

@@ -46,6 +46,41 @@ export function SignatureLink({ signature, customRpcUrl }: SignatureLinkProps) {
   );
 }
 
+/** Sites of traders, by the pages that they have. */
+const TRADER_SITES = {
+  wallet: [
+    ["GMGN", "https://gmgn.ai/sol/address/"],
+    ["Cielo", "https://app.cielo.finance/profile/"],
+  ],
+  token: [
+    ["DexScreener", "https://dexscreener.com/solana/"],
+    ["GMGN", "https://gmgn.ai/sol/token/"],
+    ["Axiom", "https://axiom.trade/t/"],
+  ],
+} as const;
+
+interface TraderLinksProps {
+  readonly kind: keyof typeof TRADER_SITES;
+  readonly address: string;
+  readonly customRpcUrl: string | null;
+}
+
+/** Empty for a chain that these sites do not know. */
+export function TraderLinks({ kind, address, customRpcUrl }: TraderLinksProps) {
+  if (customRpcUrl !== null) return null;
+  return TRADER_SITES[kind].map(([name, url]) => (
+    <a
+      key={name}
+      href={`${url}${address}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="px-1.5 py-1 text-sm text-muted underline-offset-4 hover:underline max-sm:hidden"
+    >
+      {name}
+    </a>
+  ));
+}
+
 /** Returns the explorer and its address. `customRpcUrl` is the RPC of a chain that public explorers do not know. */
 function findExplorer(kind: "account" | "tx", id: string, customRpcUrl: string | null) {
   if (customRpcUrl === null) return { name: "Solscan", href: `https://solscan.io/${kind}/${id}` };

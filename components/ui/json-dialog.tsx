@@ -61,8 +61,8 @@ async function fetchJson(path: string, signal: AbortSignal): Promise<JsonResult>
 }
 
 function describeSource({ credits = 0 }: ApiCall, isStored: boolean): string {
-  if (!isStored) return "What the interface answers.";
-  return `The part of the interface's answer that this panel was made from. Looking at it costs nothing; the call costs ${credits} credits.`;
+  if (!isStored) return "API response.";
+  return `API response behind this panel. Viewing is free; the call costs ${credits} credits.`;
 }
 
 export interface ApiCall {

@@ -35,19 +35,17 @@ export function ActivityPanel({ wallet, activity, tools, className }: ActivityPa
     <Panel title="Activity" className={className} aside={swaps > 0 && <HeatLegend />} tools={tools}>
       <div className="p-4">
         {swaps === 0 ? (
-          <p className="text-muted">
-            No swap of known time is in the covered history. Hours and weekdays fill as the wallet swaps.
-          </p>
+          <p className="text-muted">No trades with a known time in the covered history.</p>
         ) : (
           <>
             <p className="mb-3 text-sm text-muted">
               <EvidenceLink
                 href={metricPath(wallet, "hours")}
-                name="Swaps by hour"
+                name="Trades by hour"
                 tip={METRICS.hours.formula}
                 className="explained"
               >
-                Swaps
+                Trades
               </EvidenceLink>{" "}
               by hour and weekday, UTC. Busiest from {describeBusiest(byHour)}, and on{" "}
               {describeBusiest(byWeekday)}.
@@ -68,16 +66,16 @@ export function ActivityPanel({ wallet, activity, tools, className }: ActivityPa
             </div>
             <HeatStrip cells={byWeekday} columns="grid-cols-7" counts="" />
             <div className="sr-only">
-              <SwapsTable caption="Swaps by hour (UTC)" cells={byHour} />
-              <SwapsTable caption="Swaps by weekday (UTC)" cells={byWeekday} />
+              <SwapsTable caption="Trades by hour (UTC)" cells={byHour} />
+              <SwapsTable caption="Trades by weekday (UTC)" cells={byWeekday} />
             </div>
           </>
         )}
         {undatedSwaps > 0 && (
           <p className="mt-3 text-xs text-faint">
             Left out:{" "}
-            <EvidenceLink href={metricPath(wallet, "hours", UNDATED)} name="Swaps of unknown time">
-              {countOf(undatedSwaps, "swap")}
+            <EvidenceLink href={metricPath(wallet, "hours", UNDATED)} name="Trades of unknown time">
+              {countOf(undatedSwaps, "trade")}
             </EvidenceLink>{" "}
             of unknown time.
           </p>
@@ -117,7 +115,7 @@ function describeBusiest(cells: readonly HeatCell[]): string {
   const [first, ...others] = cells;
   if (first === undefined) return "";
   const { name, count } = others.reduce((best, cell) => (cell.count > best.count ? cell : best), first);
-  return `${name} (${countOf(count, "swap")})`;
+  return `${name} (${countOf(count, "trade")})`;
 }
 
 function twoDigits(hour: number): string {

@@ -9,11 +9,11 @@ import { useJob } from "@/components/jobs/use-job";
 import { withQueries } from "@/components/ui/with-queries";
 
 const LABELS: Readonly<Record<JobStatus, string>> = {
-  waiting: "The analysis waits for its turn.",
-  active: "Reading this wallet's transactions from the chain.",
-  delayed: "The analysis was interrupted and is about to go on.",
-  completed: "The analysis is done; fetching the figures.",
-  failed: "The analysis failed; fetching the reason.",
+  waiting: "Queued.",
+  active: "Reading transactions from the chain.",
+  delayed: "Interrupted. Resuming.",
+  completed: "Done. Loading the results.",
+  failed: "Failed. Loading the reason.",
 };
 
 function AnalysisProgressView({ jobId, href, failedParam, isInline = false }: AnalysisProgressProps) {
@@ -38,7 +38,7 @@ function AnalysisProgressView({ jobId, href, failedParam, isInline = false }: An
   return (
     <div className="relative max-w-xl">
       <output className="flex justify-between gap-4">
-        <span>{isConnected ? describeState(state) : "The server does not answer; trying again."}</span>
+        <span>{isConnected ? describeState(state) : "No connection to the server. Retrying."}</span>
         <span className="figure">{progress}%</span>
       </output>
       <progress

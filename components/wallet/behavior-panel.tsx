@@ -27,7 +27,7 @@ export function BehaviorPanel({ profile, tools, className }: BehaviorPanelProps)
           <BehaviorScale current={behaviorClass} />
         </div>
         {behavior === null ? (
-          <p className="text-muted">Nothing was swapped in the covered history.</p>
+          <p className="text-muted">No trades in the covered history.</p>
         ) : (
           <>
             <BehaviorFacts profile={profile} />
@@ -41,7 +41,7 @@ export function BehaviorPanel({ profile, tools, className }: BehaviorPanelProps)
 
 function describeClass(behaviorClass: BehaviorClass | null): ReactNode {
   if (behaviorClass === null)
-    return <span className="text-faint">No class yet: it takes two completed round trips.</span>;
+    return <span className="text-faint">Not enough closed trades to classify (needs 2).</span>;
   return (
     <>
       <strong className="font-medium">{behaviorClass.name}</strong>
@@ -71,7 +71,7 @@ const FACTS = [
 
 function BehaviorScale({ current }: { current: BehaviorClass | null }) {
   return (
-    <ol className="grid grid-cols-8 gap-px" aria-label="Behavior classes, fast to slow">
+    <ol className="grid grid-cols-8 gap-px" aria-label="Trader types, fast to slow">
       {BEHAVIOR_CLASSES.map((entry) => (
         <ScaleStep key={entry.type} entry={entry} isCurrent={entry.type === current?.type} />
       ))}

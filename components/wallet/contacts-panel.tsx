@@ -37,12 +37,12 @@ export function ContactsPanel({ wallet, known, now, customRpcUrl }: ContactsPane
         <Funder known={known} customRpcUrl={customRpcUrl} />
       </p>
       {contacts.length === 0 ? (
-        <p className="p-4 text-muted">It sent nothing above dust to anybody, and got nothing from anybody.</p>
+        <p className="p-4 text-muted">No direct transfers above dust with identified counterparties.</p>
       ) : (
         <div className="relative max-h-80 overflow-auto">
           <RovingLinks links="tbody a">
             <DataTable
-              caption="Addresses that the wallet dealt with straight"
+              caption="Direct counterparties"
               columns={columnsOf(wallet, now)}
               rows={contacts}
               keyOf={({ address }) => address}
@@ -61,7 +61,7 @@ export function ContactsPlaceholder({ isPending = false }) {
       {isPending ? (
         <div className="skeleton m-4 h-40" />
       ) : (
-        <p className="p-4 text-muted">This can't be read just now.</p>
+        <p className="p-4 text-muted">Could not be loaded right now.</p>
       )}
     </Panel>
   );
@@ -75,12 +75,12 @@ function Funder({
     const { funder, label, amountSol, time, signature } = opening;
     return (
       <>
-        Opened by <WalletLink wallet={funder} />
+        First funded by <WalletLink wallet={funder} />
         {label !== null && ` (${sanitizeText(label)})`}
         {amountSol !== null && (
           <>
-            {" with "}
-            <Sol sol={amountSol} unit />
+            {" ("}
+            <Sol sol={amountSol} unit />)
           </>
         )}
         {` on ${formatDateTime(time * 1000)}, `}
@@ -89,8 +89,8 @@ function Funder({
     );
   }
   return complete
-    ? "Who opened it is unknown: no wallet paid directly into it while it was empty."
-    : "Who opened it is unknown: the history that was read does not reach back to its beginning.";
+    ? "First funder unknown: no wallet paid directly into it while it was empty."
+    : "First funder unknown: the covered history does not reach back to the first transaction.";
 }
 
 const NUMBER = { isNumber: true, className: "figure" } as const;
@@ -98,15 +98,17 @@ const NUMBER = { isNumber: true, className: "figure" } as const;
 function columnsOf(wallet: string, now: number): readonly Column<KnownCounterparty>[] {
   return [
     { name: "Address", cell: (contact) => <Contact wallet={wallet} contact={contact} /> },
-    { name: "Sent, SOL", ...NUMBER, cell: ({ sentSol }) => <Amount sol={sentSol} /> },
-    { name: "Received, SOL", ...NUMBER, cell: ({ receivedSol }) => <Amount sol={receivedSol} /> },
+    { name: "Sent, value in SOL", ...NUMBER, cell: ({ sentSol }) => <Amount sol={sentSol} /> },
+    { name: "Received, value in SOL", ...NUMBER, cell: ({ receivedSol }) => <Amount sol={receivedSol} /> },
     {
       name: "Transactions",
       ...NUMBER,
       cell: ({ transactions, hasUnpriced }) => (
         <>
           {formatCount(transactions)}
-          {hasUnpriced && <Tag tip="Some of what moved has no price: the sums leave it out.">in part</Tag>}
+          {hasUnpriced && (
+            <Tag tip="Some transfers have no price and are not included in the sums.">partial</Tag>
+          )}
         </>
       ),
     },

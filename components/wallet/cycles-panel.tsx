@@ -33,7 +33,7 @@ export function CyclesPanel({
   return (
     <Panel
       title={title}
-      aside={<span className="text-sm text-muted">{countOf(known, "round trip")}</span>}
+      aside={<span className="text-sm text-muted">{countOf(known, "closed trade")}</span>}
       tools={tools}
     >
       <div className="p-4">
@@ -45,16 +45,16 @@ export function CyclesPanel({
               <Explained tip={tip} isTabStop={false}>
                 {measure}
               </Explained>
-              , completed round trips
+              , closed trades
             </p>
-            <BarTable caption={`${title}: ${measure.toLowerCase()} of completed round trips`} rows={rows} />
+            <BarTable caption={`${title}: ${measure.toLowerCase()} of closed trades`} rows={rows} />
             {unknown > 0 && (
               <p className="mt-3 text-xs text-faint">
                 Left out:{" "}
                 <EvidenceLink href={unknownEvidence} name={`${title}, unknown`}>
-                  {countOf(unknown, "round trip")}
+                  {countOf(unknown, "closed trade")}
                 </EvidenceLink>{" "}
-                of which it is unknown.
+                with an unknown value.
               </p>
             )}
           </>
@@ -66,8 +66,8 @@ export function CyclesPanel({
 
 function describeEmpty(unknown: number): string {
   return unknown > 0
-    ? `It is unknown of all ${countOf(unknown, "round trip")}: they sold units whose purchase or price is not known.`
-    : "No round trip is completed in the covered history. A sale that leaves at most 20% of the most held completes one.";
+    ? `Unknown for all ${countOf(unknown, "closed trade")}: they sold units without a known purchase or price.`
+    : "No closed trades in the covered history. A sale that leaves at most 20% of the peak position closes a trade.";
 }
 
 export interface BarRow {
@@ -90,7 +90,7 @@ function BarTable({ caption, rows }: { caption: string; rows: readonly BarRow[] 
           <tr>
             <th scope="col">Range</th>
             <td />
-            <th scope="col">Round trips</th>
+            <th scope="col">Closed trades</th>
             <th scope="col">Share</th>
           </tr>
         </thead>

@@ -11,7 +11,7 @@ export function EntryMarketCap({ wallet, behavior }: { wallet: string | null; be
   const { typicalEntryMcapUsd: typical, medianEntryMcapUsd: median } = behavior;
   const { entryMcapP25Usd: p25, entryMcapP75Usd: p75 } = behavior;
   const linkTo = (usd: number, isTabStop = true) => (
-    <EvidenceLink href={evidence} name="Market cap at entry" isTabStop={isTabStop}>
+    <EvidenceLink href={evidence} name="Entry market cap" isTabStop={isTabStop}>
       {formatUsd(usd)}
     </EvidenceLink>
   );
@@ -19,15 +19,15 @@ export function EntryMarketCap({ wallet, behavior }: { wallet: string | null; be
     <div>
       <h3 className="text-muted">
         <Explained tip={METRICS["entry-market-cap"].formula} isTabStop={false}>
-          Market cap at entry
+          Entry market cap
         </Explained>
       </h3>
       {typical === null || median === null || p25 === null || p75 === null ? (
         <p className="mt-1 text-sm text-faint">
-          <EvidenceLink href={evidence} name="Market cap at entry">
+          <EvidenceLink href={evidence} name="Entry market cap">
             Unknown
           </EvidenceLink>
-          : no completed round trip has an entry whose price, supply and SOL/USD are known.
+          : no closed trade has a known entry price, supply and SOL/USD rate.
         </p>
       ) : (
         <>
@@ -49,7 +49,7 @@ export function EntryMarketCap({ wallet, behavior }: { wallet: string | null; be
 
 /** Empty if the quartiles are equal. */
 function describeQuartiles(p25: number, p75: number): string {
-  return p25 === p75 ? "" : `, half of the entries between ${formatUsd(p25)} and ${formatUsd(p75)}`;
+  return p25 === p75 ? "" : ` (middle half ${formatUsd(p25)} to ${formatUsd(p75)})`;
 }
 
 function DominantBucket({ wallet, behavior }: { wallet: string | null; behavior: WalletBehavior }) {
@@ -57,7 +57,7 @@ function DominantBucket({ wallet, behavior }: { wallet: string | null; behavior:
   if (bucket === null || share === null) return null;
   return (
     <>
-      ; most often{" "}
+      ; most common{" "}
       <Explained tip={METRICS["entry-bucket"].formula} isTabStop={false}>
         {describeBucket(bucket)}
       </Explained>

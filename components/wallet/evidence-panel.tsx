@@ -14,7 +14,7 @@ import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 
 export const MAX_DIFFERENCES = 10;
-const NO_HISTORY = "No transaction is covered.";
+const NO_HISTORY = "No transactions covered.";
 
 interface EvidencePanelProps {
   readonly profile: ShownProfile;
@@ -39,8 +39,8 @@ export function EvidencePanel({ profile, names, tools }: EvidencePanelProps) {
               {fromTime && toTime && `${formatDate(fromTime)} – ${formatDate(toTime)}`}
             </Known>
           </Fact>
-          <Fact name="History">{coverage.complete ? "Whole" : "Newest part"}</Fact>
-          <EvidenceFact wallet={wallet} metric="balances" name="Balances" tip={meaning}>
+          <Fact name="History">{coverage.complete ? "Full history" : "Newest part"}</Fact>
+          <EvidenceFact wallet={wallet} metric="balances" name="Balance check" tip={meaning}>
             {word}
           </EvidenceFact>
           <MetricFact id="unknown-cost" profile={profile} />
@@ -68,7 +68,7 @@ function Differences({ wallet, tokens, names }: DifferencesProps) {
   const shown = tokens.slice(0, MAX_DIFFERENCES);
   return (
     <details className="border-t border-line py-2">
-      <summary className="text-muted">Tokens that differ ({formatCount(tokens.length)})</summary>
+      <summary className="text-muted">Mismatched tokens ({formatCount(tokens.length)})</summary>
       <ul className="mt-1 text-sm">
         {shown.map(({ mint, difference }) => (
           <li key={mint} className="flex justify-between gap-4">

@@ -39,8 +39,9 @@ export function FeedPanel({ feed, query, context }: FeedPanelProps) {
       {unfilteredTotal > 0 && <FeedFilters wallet={wallet} query={query} />}
       {rows.length === 0 ? (
         <p className="p-4 text-muted">
-          {unfilteredTotal === 0 && "Nothing came or went in the covered history: no swap and no transfer."}
-          {unfilteredTotal > 0 && (total === 0 ? "Nothing of this kind. " : "The feed is not that long. ")}
+          {unfilteredTotal === 0 && "No trades or transfers in the covered history."}
+          {unfilteredTotal > 0 &&
+            (total === 0 ? "No matching activity. " : "This page is past the end of the list. ")}
           {unfilteredTotal > 0 && (
             <Link
               href={linkTo(total === 0 ? wholeFeed(query.feed) : { page: 1 })}
@@ -58,12 +59,10 @@ export function FeedPanel({ feed, query, context }: FeedPanelProps) {
       )}
       <RowPager {...feed} name="Pages of the feed" shown={rows.length} linkTo={(page) => linkTo({ page })} />
       <p className="border-t border-line px-4 py-2 text-xs text-faint">
-        A swap stands under the token that was bought or sold. Failed transactions, those that cost fees alone
-        and same-transaction arbitrage are among{" "}
+        Failed, fee-only and atomic arbitrage transactions are hidden.{" "}
         <EvidenceLink href={metricPath(wallet, "transactions")} name="Transactions" className="underline">
-          all transactions
+          Show all transactions
         </EvidenceLink>
-        .
       </p>
     </FeedFrame>
   );
@@ -72,7 +71,7 @@ export function FeedPanel({ feed, query, context }: FeedPanelProps) {
 export function FeedFrame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <div id="feed" className="scroll-mt-4">
-      <Panel title="Swaps and transfers" aside={aside}>
+      <Panel title="Trades and transfers" aside={aside}>
         {children}
       </Panel>
     </div>
@@ -85,7 +84,7 @@ function describeCount(total: number, unfilteredTotal: number): string {
 }
 
 const KINDS: readonly (readonly [FeedKind, string])[] = [
-  ["swap", "Swaps"],
+  ["swap", "Trades"],
   ["transfer", "Transfers"],
   ["conversion", "SOL and stablecoins"],
 ];
@@ -104,10 +103,10 @@ function FeedFilters({ wallet, query }: { wallet: string; query: WalletQuery }) 
       className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3"
     >
       <PreservedQueryFields query={{ ...query, feed: wholeFeed(query.feed) }} />
-      <Choice name={FEED_FIELDS.kind} label="Kind" value={kind} any="Everything">
+      <Choice name={FEED_FIELDS.kind} label="Type" value={kind} any="All">
         <Options of={KINDS} />
       </Choice>
-      <Choice name={FEED_FIELDS.direction} label="Direction" value={direction} any="In and out">
+      <Choice name={FEED_FIELDS.direction} label="Direction" value={direction} any="Both">
         <Options of={DIRECTIONS} />
       </Choice>
       <label className="grow sm:max-w-96">
@@ -126,7 +125,7 @@ function FeedFilters({ wallet, query }: { wallet: string; query: WalletQuery }) 
           className={`figure ${INPUT_STYLE}`}
         />
       </label>
-      <Button type="submit">Show</Button>
+      <Button type="submit">Apply</Button>
       {isFiltered(query.feed) && (
         <ButtonLink
           href={`${walletPath(wallet, { ...query, feed: wholeFeed(query.feed) })}#feed`}

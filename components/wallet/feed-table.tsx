@@ -11,23 +11,23 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 
 export const FeedTable = defineTable<FeedRow>(
-  "Swaps and transfers, newest first",
+  "Trades and transfers, newest first",
   ({ signature }) => signature,
   (context) => [
     { name: "Transaction, UTC", cell: (row) => <TransactionCell row={row} context={context} /> },
-    { name: "What", cell: eachMove((move, { kind }) => LABELS[kind][move.direction]) },
+    { name: "Type", cell: eachMove((move, { kind }) => LABELS[kind][move.direction]) },
     {
       name: "Token",
       mobile: "wide",
       cell: eachMove((move, { kind }) => <Token move={move} isSwap={kind === "swap"} context={context} />),
     },
-    { name: "Units", isNumber: true, cell: eachMove((move) => <Units move={move} />, RIGHT) },
+    { name: "Amount", isNumber: true, cell: eachMove((move) => <Units move={move} />, RIGHT) },
     {
-      name: "For, SOL",
+      name: "Value, SOL",
       isNumber: true,
       cell: (row) => (row.kind === "swap" ? eachMove(paidFor, RIGHT)(row) : null),
     },
-    { name: "From or to", cell: (row) => <Counterparties row={row} /> },
+    { name: "Counterparty", cell: (row) => <Counterparties row={row} /> },
   ],
 );
 
@@ -78,7 +78,7 @@ function Token({ move, isSwap, context }: { move: FeedMove; isSwap: boolean; con
 }
 
 function paidFor({ solAmount }: FeedMove) {
-  return <SolCell sol={solAmount} why="Its value in SOL is unknown." />;
+  return <SolCell sol={solAmount} why="Value in SOL unknown." />;
 }
 
 /** Shows the first counterparty. */

@@ -38,7 +38,7 @@ interface CellProps {
 }
 
 function Cell({ cell: { name, count, evidence }, max, counts }: CellProps) {
-  const words = `${name}: ${countOf(count, "swap")}`;
+  const words = `${name}: ${countOf(count, "trade")}`;
   const picture = (
     <>
       <span className={`block h-7 ${LEVELS[heatLevel(count, max)]}`} />

@@ -22,11 +22,11 @@ export function HoldingsPanel({ profile, tools }: { profile: ShownProfile; tools
           <EvidenceFact
             wallet={profile.walletAddress}
             metric="holdings"
-            name="Without a price"
-            tip="Tokens that no price source knows, dead ones for the most part."
+            name="Unpriced tokens"
+            tip="Tokens without a price at any source, mostly dead ones."
             reason={whyMetricUnknown(METRICS.holdings, profile)}
           >
-            {isPartialSum(hud, "currentHoldingsSol") ? "some, counted as 0" : "none"}
+            {isPartialSum(hud, "currentHoldingsSol") ? "some (counted as 0)" : "none"}
           </EvidenceFact>
           <MetricFact id="sol-balance" profile={profile} />
           <MetricFact id="fees" profile={profile} />

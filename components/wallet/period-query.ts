@@ -2,7 +2,7 @@ import type { PeriodChoice } from "@walletlens/engine/wallet/period-metrics";
 import { choiceField, type UrlField, urlField } from "@/components/ui/url-field";
 
 /** Periods that end with the analysis. */
-export const PERIOD_DAYS = ["7", "30", "90"] as const;
+export const PERIOD_DAYS = ["1", "7", "30", "90"] as const;
 export type PeriodDays = (typeof PERIOD_DAYS)[number];
 
 /** The last days, or a range of UTC days, both included. */

@@ -18,10 +18,9 @@ export function PnlCalendar({ wallet, days, currency }: PnlCalendarProps) {
   const results = weeks.flatMap((week) => week.days.map(({ result }) => Math.abs(result ?? 0)));
   const max = Math.max(...results, Number.MIN_VALUE);
   return (
-    <details className="px-4 pb-3 text-sm">
+    <details open data-screen-only className="px-4 pb-3 text-sm">
       <summary className="w-fit text-muted hover:text-text">
-        Calendar of{" "}
-        {weeks.length === MAX_WEEKS ? `the last ${MAX_WEEKS} weeks with sales` : "days with sales"}
+        Daily PnL calendar{weeks.length === MAX_WEEKS && `, last ${MAX_WEEKS} weeks`}
       </summary>
       <div className="mt-2 flex">
         <div

@@ -53,10 +53,10 @@ function DayTip({ point, currency }: { point: PnlPoint | undefined; currency: Cu
     <div className="rounded-md border border-line-strong bg-raised px-3 py-2 text-xs">
       <p className="text-muted">{formatDate(time)}</p>
       <p className="mt-1 flex justify-between gap-4">
-        That day <span className="figure">{formatPnlResult(realized, currency)}</span>
+        Day <span className="figure">{formatPnlResult(realized, currency)}</span>
       </p>
       <p className="flex justify-between gap-4">
-        So far <span className="figure">{formatPnlResult(soFar, currency)}</span>
+        Total <span className="figure">{formatPnlResult(soFar, currency)}</span>
       </p>
     </div>
   );

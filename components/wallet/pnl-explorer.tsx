@@ -20,7 +20,7 @@ export function PnlExplorer({ series, currency, children }: PnlExplorerProps) {
     const point = points[day];
     if (point === undefined) return "";
     const { time, realized, soFar } = point;
-    return `${formatDate(time)}: ${formatPnlResult(realized, currency)} that day, ${formatPnlResult(soFar, currency)} so far`;
+    return `${formatDate(time)}: ${formatPnlResult(realized, currency)} on the day, ${formatPnlResult(soFar, currency)} in total`;
   };
   return (
     <ChartExplorer

@@ -15,7 +15,6 @@ import { DayTable } from "@/components/ui/charts/day-table";
 import { heightOf } from "@/components/ui/charts/plot-path";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
-import { Segments } from "@/components/ui/segments";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
@@ -32,11 +31,11 @@ import { PnlLine } from "@/components/wallet/pnl-line";
 import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
 import { resultColor, Sol, SolResult } from "@/components/wallet/sol";
-import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
+import type { WalletQuery } from "@/components/wallet/wallet-query";
 
 const CURRENCIES = {
-  sol: { name: "SOL", tip: FORMULAS.pnlOverTime, exact: formatExactSol, axis: shortSol },
-  usd: { name: "USD", tip: FORMULAS.pnlUsdOverTime, exact: formatExactUsd, axis: formatSignedUsd },
+  sol: { tip: FORMULAS.pnlOverTime, exact: formatExactSol, axis: shortSol },
+  usd: { tip: FORMULAS.pnlUsdOverTime, exact: formatExactUsd, axis: formatSignedUsd },
 } as const;
 
 interface PnlPanelProps {
@@ -49,10 +48,10 @@ interface PnlPanelProps {
 }
 
 export function PnlPanel({ wallet, charts, query, results, tools, className }: PnlPanelProps) {
-  const { currency } = query;
+  const { currency, period } = query;
   const days = listPnlDays(charts, currency);
   const last = days.at(-1);
-  const net = currency === "sol" ? readNet(results, charts.pnl) : null;
+  const net = currency === "sol" && period === null ? readNet(results, charts.pnl) : null;
   const isKnown = days.some(({ realized, isPartial }) => realized !== 0 || !isPartial);
   return (
     <Panel
@@ -80,14 +79,6 @@ export function PnlPanel({ wallet, charts, query, results, tools, className }: P
                 <Shortfall wallet={wallet} results={results} name="realized" isTabStop={false} />
               )}
             </span>
-            <Segments
-              name="Currency"
-              segments={(["sol", "usd"] as const).map((choice) => ({
-                name: CURRENCIES[choice].name,
-                href: walletPath(wallet, { ...query, currency: choice }),
-                isCurrent: choice === currency,
-              }))}
-            />
           </div>
         )
       }
@@ -96,16 +87,15 @@ export function PnlPanel({ wallet, charts, query, results, tools, className }: P
         <div className="px-4 pt-4 pb-2">
           <p className="mb-2 text-sm text-muted">
             <Explained tip={CURRENCIES[currency].tip} isTabStop={false}>
-              Realized so far
-            </Explained>
-            , {currency === "sol" ? "SOL" : "dollars of the hour of each swap"}
+              Cumulative realized PnL
+            </Explained>{" "}
+            ({currency === "sol" ? "SOL" : "USD at the time of each trade"})
             {net !== null && (
               <>
-                {"; at the circle "}
-                <EvidenceLink href={metricPath(wallet, "net-pnl")} name="Net" isTabStop={false}>
+                {". ○ including open positions: "}
+                <EvidenceLink href={metricPath(wallet, "net-pnl")} name="Total PnL" isTabStop={false}>
                   <Result result={net} />
                 </EvidenceLink>
-                {" with what is held, at present prices"}
               </>
             )}
           </p>
@@ -129,8 +119,8 @@ export function PnlPanel({ wallet, charts, query, results, tools, className }: P
 
 function whyEmpty(hasSales: boolean, currency: Currency): string {
   if (hasSales && currency === "usd")
-    return "No sale has a known result in dollars: it takes a result in SOL, and the price of SOL in the hours of the sale and of the purchase.";
-  return "No sale of units of known cost is covered. A sale of something that was bought in the covered history begins this line.";
+    return "No sale has a known result in USD. This needs a result in SOL and the SOL price in the hours of the purchase and the sale.";
+  return "No sales with a cost basis yet. The chart starts with the first sale of a token that was bought in the covered history.";
 }
 
 function UsdResult({ last: { soFar, isSoFarPartial } }: { last: PnlDay }) {
@@ -220,7 +210,7 @@ function PnlTable({ days, currency }: DaysProps) {
   return (
     <DayTable
       caption="Realized PnL by day (UTC)"
-      columns={["That day", "So far"]}
+      columns={["Day", "Total"]}
       days={days.map(({ day, realized, soFar }) => ({ day, cells: [exact(realized), exact(soFar)] }))}
     />
   );

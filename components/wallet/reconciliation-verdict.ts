@@ -9,19 +9,18 @@ export function describeVerdict({ verdict, tokens }: ReconciliationView): Verdic
   switch (verdict) {
     case "RECONCILED":
       return {
-        word: "Reconciled",
-        meaning:
-          "For every token, what was there + what came in − what went out is what the chain says is there.",
+        word: "Matches chain",
+        meaning: "For every token, opening balance + inflow − outflow equals the balance on chain.",
       };
     case "PARTIAL":
       return {
-        word: "Partly reconciled",
-        meaning: `For ${tokens.length === 1 ? "1 token" : `${tokens.length} tokens`}, the covered transactions do not add up to what the chain says is there.`,
+        word: tokens.length === 1 ? "1 mismatch" : `${tokens.length} mismatches`,
+        meaning: `For ${tokens.length === 1 ? "1 token" : `${tokens.length} tokens`}, the covered transactions do not add up to the balance on chain.`,
       };
     case "UNVERIFIABLE":
       return {
         word: "Not verifiable",
-        meaning: "There is no balance on the chain to compare the covered transactions with.",
+        meaning: "The balances on chain could not be read.",
       };
   }
 }

@@ -22,13 +22,13 @@ export function describeTierReason(reason: TierReason, facts: TierFacts): string
   const { dataQualityTier: tier, knownBasisShare, differingTokens } = facts;
   switch (reason) {
     case "cycles":
-      return tier === "GOLD" ? "" : `fewer than ${NEXT_TIER_CYCLES[tier]} completed round trips`;
+      return tier === "GOLD" ? "" : `fewer than ${NEXT_TIER_CYCLES[tier]} closed trades`;
     case "reconciliation":
-      return tier === "BRONZE" ? "balances that can't be read" : describeDifferences(differingTokens);
+      return tier === "BRONZE" ? "balances could not be read" : describeDifferences(differingTokens);
     case "basis":
-      return `cost unknown of ${formatPercent(1 - (knownBasisShare ?? 0))} of sale proceeds`;
+      return `no cost basis for ${formatPercent(1 - (knownBasisShare ?? 0))} of sell volume`;
     case "coverage":
-      return "history not whole";
+      return "history incomplete";
   }
 }
 
@@ -36,6 +36,6 @@ export function describeTierReason(reason: TierReason, facts: TierFacts): string
 const NEXT_TIER_CYCLES = { INSUFFICIENT: 3, BRONZE: 5, SILVER: 10 } as const;
 
 function describeDifferences(tokens: number | null): string {
-  if (tokens === 1) return "1 token doesn't add up to the chain's balance";
-  return `${tokens ?? "some"} tokens don't add up to the chain's balances`;
+  if (tokens === 1) return "1 token does not match its balance on chain";
+  return `${tokens ?? "some"} tokens do not match their balances on chain`;
 }

@@ -37,12 +37,21 @@ export function UnknownHeadline() {
   return <span className="text-faint">unknown</span>;
 }
 
-/** Without a frame inside a panel. */
-export function Tiles({ isFramed = true, children }: { isFramed?: boolean; children: ReactNode }) {
-  const frame = isFramed ? "rounded-lg border border-line" : "";
+const LAYOUTS = {
+  row: "xl:grid-cols-6 print:grid-cols-6",
+  /** Two columns beside a chart. */
+  side: "lg:grid-cols-2 print:grid-cols-6",
+} as const;
+
+interface TilesProps {
+  readonly layout?: keyof typeof LAYOUTS;
+  readonly children: ReactNode;
+}
+
+export function Tiles({ layout = "row", children }: TilesProps) {
   return (
     <dl
-      className={`grid grid-cols-2 gap-px overflow-hidden bg-line sm:grid-cols-3 xl:grid-cols-6 print:grid-cols-6 ${frame}`}
+      className={`grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 ${LAYOUTS[layout]}`}
     >
       {children}
     </dl>

@@ -35,7 +35,7 @@ export function tokenColumns(context: TokenTableContext): readonly TokenColumn[]
       className: "py-0",
       cell: ({ tokenAddress }) => <Token mint={tokenAddress} {...context} />,
     },
-    result("Net", "net", { tip: FORMULAS.tokenNet, sortKey: "netSolProfitLoss", mobile: "lead" }),
+    result("Total PnL", "net", { tip: FORMULAS.tokenNet, sortKey: "netSolProfitLoss", mobile: "lead" }),
     result("Realized", "realized", {
       tip: FORMULAS.tokenRealized,
       sortKey: "realizedPnlSol",
@@ -51,10 +51,10 @@ export function tokenColumns(context: TokenTableContext): readonly TokenColumn[]
         {formatReturn(roi - 1)}
       </data>
     )),
-    number("Bought for", "totalSolSpent", { tip: FORMULAS.tokenSpent, mobile: "more" }, (row) => (
+    number("Cost", "totalSolSpent", { tip: FORMULAS.tokenSpent, mobile: "more" }, (row) => (
       <Sol sol={row.totalSolSpent} />
     )),
-    number("Sold for", "totalSolReceived", { tip: FORMULAS.tokenReceived, isMinor: true }, (row) => (
+    number("Proceeds", "totalSolReceived", { tip: FORMULAS.tokenReceived, isMinor: true }, (row) => (
       <Sol sol={row.totalSolReceived} />
     )),
     number("Win rate", "winRate", { tip: FORMULAS.tokenWinRate, isMinor: true }, ({ winRate }) => (
@@ -81,9 +81,9 @@ export function tokenColumns(context: TokenTableContext): readonly TokenColumn[]
         )}
       </>
     )),
-    number("Last swap", "lastTradeAt", { tip: FORMULAS.tokenLast }, ({ lastTradeAt }) =>
+    number("Last trade", "lastTradeAt", { tip: FORMULAS.tokenLast }, ({ lastTradeAt }) =>
       lastTradeAt === null ? (
-        <UnknownCell why="No swap of it has a known time." />
+        <UnknownCell why="No trade with a known time." />
       ) : (
         <RelativeTime time={lastTradeAt} now={context.now} />
       ),

@@ -84,18 +84,18 @@ export function TokenTable({
 function Nothing({ tokens, request, linkTo }: Pick<TokenTableProps, "tokens" | "request" | "linkTo">) {
   const { total, unfilteredTotal = total } = tokens;
   if (unfilteredTotal === 0)
-    return <p className="p-4 text-muted">This wallet has bought no token in the covered history.</p>;
+    return <p className="p-4 text-muted">No tokens bought in the covered history.</p>;
   return total === 0 ? (
     <p className="p-4 text-muted">
-      None of its tokens is of this kind.{" "}
+      No tokens match.{" "}
       <ShowLink to={linkTo({ ...request, page: 1, filter: { status: "all", hidesDust: false } })}>
         Show all
       </ShowLink>
     </p>
   ) : (
     <p className="p-4 text-muted">
-      There are not that many tokens.{" "}
-      <ShowLink to={linkTo({ ...request, page: 1 })}>Show the first ones</ShowLink>
+      This page is past the end of the list.{" "}
+      <ShowLink to={linkTo({ ...request, page: 1 })}>Go to the first page</ShowLink>
     </p>
   );
 }
@@ -109,11 +109,11 @@ function ShowLink({ to, children }: { to: string; children: string }) {
 }
 
 const STATUSES: readonly { readonly status: TokenStatus; readonly name: string; readonly tip: string }[] = [
-  { status: "all", name: "All", tip: "Every token that was bought." },
-  { status: "open", name: "Open", tip: "Tokens of which units are still held." },
-  { status: "closed", name: "Closed", tip: "Tokens of which nothing is left." },
+  { status: "all", name: "All", tip: "All tokens bought." },
+  { status: "open", name: "Open", tip: "Tokens still held." },
+  { status: "closed", name: "Closed", tip: "Tokens fully sold or sent away." },
 ];
-const DUST_TIP = `Dust: tokens on which less than ${DUST_SOL} SOL was spent. The network fees of a buy and a sale weigh more than what can be made on them. Where the spending is unknown a token stays.`;
+const DUST_TIP = `Dust: tokens with under ${DUST_SOL} SOL spent. Tokens with an unknown cost are not hidden.`;
 
 interface TokenFiltersProps {
   readonly wallet: Address;
@@ -143,7 +143,7 @@ function TokenFilters({ wallet, tokens, request, linkTo }: TokenFiltersProps) {
         href={file}
         download={`tokens-${wallet}.csv`}
         data-screen-only
-        title="All rows of this choice, exact values"
+        title="All matching rows with exact values"
         className={`ml-auto ${BUTTON_STYLE.quiet}`}
       >
         CSV

@@ -42,9 +42,7 @@ const words = (html: string) =>
 
 test("one badge says how far a wallet is trusted, and each ground beside it opens its rows", () => {
   const html = render(PARTIAL);
-  expect(words(html)).toBe(
-    "Silver data 2 tokens don&#x27;t add up to the chain&#x27;s balances ; history not whole",
-  );
+  expect(words(html)).toBe("Silver data 2 tokens do not match their balances on chain ; history incomplete");
   const opens = Array.from(html.matchAll(/\/metrics\/([a-z-]+)/g), ([, metric]) => metric);
   expect(opens).toEqual(["balances", "transactions"]);
 });
@@ -54,7 +52,7 @@ test("the best tier stands by itself", () => {
   expect(words(render(gold))).toBe("Gold data");
 });
 
-test("where the figures are too thin the notice says why, and not that round trips are missing if they are not", () => {
+test("where the figures are too thin the notice says why, and not that closed trades are missing if they are not", () => {
   const thin: WalletProfile = {
     ...profile,
     hud: { ...profile.hud, dataQualityTier: "INSUFFICIENT", tierReasons: ["basis"] },
@@ -63,7 +61,7 @@ test("where the figures are too thin the notice says why, and not that round tri
   const notice = renderToStaticMarkup(
     <WalletNotices wallet={testAddress("W")} profile={thin} stale={false} rest={null} />,
   );
-  expect(words(notice)).toContain("75% of what its sales brought came from units whose cost is unknown");
-  expect(words(notice)).not.toContain("round trips");
+  expect(words(notice)).toContain("75% of sell volume has no cost basis");
+  expect(words(notice)).not.toContain("closed trades");
   expect(notice).toContain(`/wallet/${WALLET}/metrics/unknown-cost`);
 });

@@ -49,9 +49,9 @@ const EVIDENCE: Readonly<Record<TierReason, MetricName>> = {
 };
 
 const REASON_NAMES: Readonly<Record<TierReason, string>> = {
-  cycles: "Completed round trips",
-  reconciliation: "Balances",
-  basis: "Unknown cost",
+  cycles: "Closed trades",
+  reconciliation: "Balance check",
+  basis: "Cost basis",
   coverage: "Transactions",
 };
 

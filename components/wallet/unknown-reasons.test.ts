@@ -9,7 +9,7 @@ import {
 test("a figure that is listed as unknown has a reason, any other has none", () => {
   const metrics = { unknown: ["isWhale"] };
   expect(whyUnknown(metrics, "isWhale", "No prices.")).toBe("No prices.");
-  expect(whyUnknown(metrics, "isWhale")).toBe("There is nothing to compute it from.");
+  expect(whyUnknown(metrics, "isWhale")).toBe("Not enough data.");
   expect(whyUnknown(metrics, "avgTradesPerDay")).toBeNull();
   expect(whyUnknown({}, "isWhale")).toBeNull();
 });
@@ -23,13 +23,13 @@ test("a sum that leaves something out is known in part and has no reason to be u
     { ...row, unknown: [] },
   ];
   expect(isPartialSum(nothing, "totalSolSpent")).toBe(false);
-  expect(whyTokenUnknown(nothing, "totalSolSpent")).toBe("None of its buys has a known value in SOL.");
+  expect(whyTokenUnknown(nothing, "totalSolSpent")).toBe("No buy has a known value in SOL.");
   expect(isPartialSum(whole, "totalSolSpent")).toBe(false);
 });
 
 test("a result says why nothing of it is known, or what it leaves out; a whole one says nothing", () => {
-  expect(explainResult(null, "realized")).toBe("Nothing that was sold has a known cost and value.");
-  expect(explainResult({ extent: "at_least", sol: -1 }, "net")).toContain("counts as 0");
+  expect(explainResult(null, "realized")).toBe("No sale has a known cost basis and value.");
+  expect(explainResult({ extent: "at_least", sol: -1 }, "net")).toContain("count as 0");
   expect(explainResult({ extent: "part", sol: 2 }, "net")).toContain("Known in part");
   expect(explainResult({ extent: "whole", sol: 2 }, "net")).toBeNull();
 });

@@ -8,18 +8,18 @@ export interface WithUnknown {
 }
 
 const TOKEN_REASONS: Readonly<Record<string, string>> = {
-  roi: "It needs a net result that is known as a whole, and something spent.",
-  totalSolSpent: "None of its buys has a known value in SOL.",
-  avgBuyPriceSol: "None of its buys has a known value in SOL.",
-  totalSolReceived: "None of its sales has a known value in SOL.",
-  winRate: "No round trip of this token is completed with a known result.",
-  medianHoldTimeHours: "No round trip of this token is completed with units of known cost.",
-  valueSol: "No price source knows its price, or it is more than 1% of the supply and no liquidity is named.",
+  roi: "Needs a fully known total PnL and a known cost.",
+  totalSolSpent: "No buy has a known value in SOL.",
+  avgBuyPriceSol: "No buy has a known value in SOL.",
+  totalSolReceived: "No sale has a known value in SOL.",
+  winRate: "This token has no closed trade of known result.",
+  medianHoldTimeHours: "This token has no closed trade with a cost basis.",
+  valueSol: "No price is available, or the position exceeds 1% of supply without known liquidity.",
 };
 
-const COUNTED_AS_NOTHING = "At least this much: what is held without a price counts as 0.";
+const COUNTED_AS_NOTHING = "Lower bound: unpriced holdings count as 0.";
 
-const FALLBACK = "There is nothing to compute it from.";
+const FALLBACK = "Not enough data.";
 
 /** Returns `reason` if the metric is unknown, else null. */
 export function whyUnknown(metrics: WithUnknown, name: string, reason = FALLBACK): string | null {

@@ -1,4 +1,3 @@
-import type { WalletResults } from "@walletlens/client/known-result";
 import { METRICS } from "@walletlens/client/metrics";
 import type { HoldsByClass, WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
@@ -8,35 +7,24 @@ import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import type { ChartPanel } from "@/components/wallet/panel-json";
-import { PnlPanel } from "@/components/wallet/pnl-panel";
 import { ReturnsPanel } from "@/components/wallet/returns-panel";
-import type { WalletQuery } from "@/components/wallet/wallet-query";
 
 const GRID = "grid gap-4 md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3";
 const WIDE = "md:max-lg:col-span-2 print:col-span-1";
-const FULL = "md:col-span-full print:col-span-full";
 
 export interface WalletChartPanelsProps {
   readonly wallet: string;
-  readonly query: WalletQuery;
   readonly charts: WalletCharts;
-  readonly results: WalletResults;
   readonly toolsOf: (panel: ChartPanel) => ReactNode;
 }
 
-/** The PnL line is last, because its script loads when it becomes visible. */
-export function WalletChartPanels({ wallet, charts, query, results, toolsOf }: WalletChartPanelsProps) {
+export function WalletChartPanels({ wallet, charts, toolsOf }: WalletChartPanelsProps) {
   const { returns, holds, activity } = charts;
   return (
     <div className={GRID}>
       <HoldTimesPanel wallet={wallet} holds={holds} tools={toolsOf("holds")} />
       <ReturnsPanel wallet={wallet} returns={returns} tools={toolsOf("returns")} />
       <ActivityPanel wallet={wallet} activity={activity} tools={toolsOf("activity")} className={WIDE} />
-      <PnlPanel
-        {...{ wallet, charts, query, results }}
-        tools={toolsOf(query.currency === "usd" ? "pnlUsd" : "pnl")}
-        className={FULL}
-      />
     </div>
   );
 }
@@ -54,16 +42,22 @@ export function ChartPanelsSkeleton() {
       <Panel title="Activity" className={WIDE}>
         <div className="h-[216px] max-sm:h-[226px] max-[26rem]:h-[246px]" />
       </Panel>
-      <Panel title="PnL over time" aside={<span className="h-8 max-sm:hidden" />} className={FULL}>
-        <div className="h-[332px] max-sm:h-[400px]" />
-      </Panel>
     </div>
   );
 }
 
-export function ChartPanelsUnavailable() {
+/** As high as the panel of most wallets. */
+export function PnlPanelSkeleton({ className = "" }) {
   return (
-    <Panel title="PnL over time">
+    <Panel title="PnL over time" className={className}>
+      <div className="h-[548px]" />
+    </Panel>
+  );
+}
+
+export function ChartsUnavailable({ className = "" }) {
+  return (
+    <Panel title="PnL over time" className={className}>
       <p className="p-4 text-muted">
         The charts could not be made this time. Load the page again to try once more.
       </p>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { NoteButton, UserNote } from "@/components/account/note-button";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
-import { ExplorerLink } from "@/components/ui/explorer-link";
+import { ExplorerLink, TraderLinks } from "@/components/ui/explorer-link";
 import { CardIcon, CompareIcon } from "@/components/ui/icons";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 
@@ -34,28 +34,31 @@ export function WalletHeader({ wallet, customRpcUrl, name, tags, actions, status
           </h1>
           <CopyButton text={wallet} name="the address" />
           <ExplorerLink address={wallet} customRpcUrl={customRpcUrl} />
-          <a
-            href={`/wallet/${wallet}/card.png?download`}
-            download
-            aria-label="Download as a card"
-            title="Download as a card"
-            className={BUTTON_STYLE.icon}
-          >
-            <CardIcon />
-          </a>
+          <TraderLinks kind="wallet" address={wallet} customRpcUrl={customRpcUrl} />
           <NoteButton address={wallet} />
+        </div>
+        <div className="flex min-h-5 flex-wrap items-center gap-1.5">{tags}</div>
+        <div data-screen-only className="ml-auto flex flex-wrap gap-2 max-sm:ml-0">
+          {actions}
           <Link
             href={`/compare?wallets=${wallet}`}
             prefetch={false}
             aria-label="Compare with other wallets"
-            title="Compare with other wallets"
-            className={BUTTON_STYLE.icon}
+            className={BUTTON_STYLE.quiet}
           >
             <CompareIcon />
+            Compare
           </Link>
-          {actions}
+          <a
+            href={`/wallet/${wallet}/card.png?download`}
+            download
+            aria-label="Download share card"
+            className={BUTTON_STYLE.quiet}
+          >
+            <CardIcon />
+            Share card
+          </a>
         </div>
-        <div className="flex min-h-5 flex-wrap items-center gap-1.5">{tags}</div>
       </div>
       <UserNote address={wallet} />
       <div className="mt-1 min-h-10 text-sm text-muted sm:min-h-5">{status}</div>

@@ -20,23 +20,22 @@ export function WalletNotices({ wallet, profile, stale, rest }: WalletNoticesPro
   return (
     <div className="space-y-2">
       {stale && (
-        <Notice tone="warning" title="These figures are old">
-          They could not be refreshed just now and show the wallet as of{" "}
-          {formatDateTime(profile.hud.calculatedAt)}.{" "}
+        <Notice tone="warning" title="These figures are out of date">
+          The refresh failed. Showing results as of {formatDateTime(profile.hud.calculatedAt)}.{" "}
           <a href={`/wallet/${wallet}`} className="text-link">
             Try again
           </a>
         </Notice>
       )}
       {isPart && (
-        <Notice title="A part of the history">
-          All-time figures are of the {describeCoveredPart(profile.coverage)}. What came before is in none of
-          them.
+        <Notice title="Partial history">
+          All-time figures cover only the {describeCoveredPart(profile.coverage)}. Older transactions are not
+          included.
           <div className="mt-2 empty:hidden">{rest}</div>
         </Notice>
       )}
       {isThin && (
-        <Notice tone="warning" title="Not enough data to judge this wallet">
+        <Notice tone="warning" title="Not enough data to rate this wallet">
           {describeThinness(profile)}
         </Notice>
       )}
@@ -51,17 +50,17 @@ function describeThinness({ walletAddress, behavior, hud, pnl, coverage }: Walle
     <>
       {tierReasons.includes("cycles") &&
         (behavior === null
-          ? "It has swapped no token in the covered history. "
-          : "Fewer than three round trips, from a first buy to a sale that leaves at most 20%, are completed in the covered history. ")}
+          ? "No trades found. "
+          : "Fewer than 3 closed trades in the covered history. A trade closes when a sale leaves at most 20% of the position. ")}
       {tierReasons.includes("basis") && (
         <>
           <a href={metricPath(walletAddress, "unknown-cost")} className="text-link">
-            {formatPercent(1 - (pnl.allTime.knownBasisShare ?? 0))} of what its sales brought
+            {formatPercent(1 - (pnl.allTime.knownBasisShare ?? 0))} of sell volume
           </a>{" "}
-          came from units whose cost is unknown: they were received, or bought before the covered history.{" "}
+          has no cost basis: those tokens were transferred in or bought earlier than the data goes back.{" "}
         </>
       )}
-      {!coverage.complete && "Older history that is not covered yet may change that."}
+      {!coverage.complete && "Older history that is not read yet may change this."}
     </>
   );
 }

@@ -2,9 +2,8 @@ import { METRICS } from "@walletlens/client/metrics";
 import type { Address } from "@walletlens/engine/address";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
-import { PeriodPanelSkeleton } from "@/components/wallet/period-panel";
 import { Tile, Tiles } from "@/components/wallet/tile";
-import { ChartPanelsSkeleton } from "@/components/wallet/wallet-chart-panels";
+import { ChartPanelsSkeleton, PnlPanelSkeleton } from "@/components/wallet/wallet-chart-panels";
 import { WalletHeader } from "@/components/wallet/wallet-header";
 
 const TILES = [
@@ -26,26 +25,29 @@ export function WalletSkeleton({ wallet, customRpcUrl, status }: WalletSkeletonP
   return (
     <div className="space-y-4">
       <WalletHeader wallet={wallet} customRpcUrl={customRpcUrl} status={status} />
-      <Tiles>
-        {TILES.map((id) => (
-          <Tile key={id} name={METRICS[id].label} tip={METRICS[id].formula} note="">
-            <Bar className="h-7 w-24" />
-          </Tile>
-        ))}
-      </Tiles>
-      <PeriodPanelSkeleton />
+      <div className="h-8" />
+      <div className="grid gap-4 lg:grid-cols-3">
+        <div className="flex flex-col gap-4">
+          <Tiles layout="side">
+            {TILES.map((id) => (
+              <Tile key={id} name={METRICS[id].label} tip={METRICS[id].formula} note="">
+                <Bar className="h-7 w-24" />
+              </Tile>
+            ))}
+          </Tiles>
+          <Panel title="Holdings">
+            <Bars count={5} />
+          </Panel>
+        </div>
+        <PnlPanelSkeleton className="lg:col-span-2" />
+      </div>
       <div className="grid gap-4 lg:grid-cols-3">
         <Panel title="Behavior" className="lg:col-span-2">
           <Bars count={11} />
         </Panel>
-        <div className="grid gap-4 sm:max-lg:grid-cols-2">
-          <Panel title="Holdings">
-            <Bars count={5} />
-          </Panel>
-          <Panel title="Coverage">
-            <Bars count={5} />
-          </Panel>
-        </div>
+        <Panel title="Coverage">
+          <Bars count={5} />
+        </Panel>
       </div>
       <ChartPanelsSkeleton />
       <Panel title="Tokens">

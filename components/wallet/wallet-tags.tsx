@@ -37,10 +37,10 @@ export function WalletTags({ profile }: { profile: ShownProfile }) {
 }
 
 const BOT_LABELS: Readonly<Record<AutomationReason, string>> = {
-  tokensPerDay: "many tokens a day",
-  swapsPerDay: "many swaps a day",
+  tokensPerDay: "many tokens per day",
+  swapsPerDay: "many trades per day",
   atomicResults: "atomic results",
-  sameSlotCycles: "round trips within one slot",
+  sameSlotCycles: "closed trades within one slot",
 };
 
 function describeBot(reasons: readonly AutomationReason[]): string {

@@ -33,40 +33,40 @@ const UNPRICED: Partial<Results> = {
 };
 
 test("a realized result of which a part is known never stands alone: its share leads to the sales left out", () => {
-  const realized = readTile("Realized", PART);
-  expect(realized.text).toBe("+248.5 SOL, from 33% of sale proceeds");
+  const realized = readTile("Realized PnL", PART);
+  expect(realized.text).toBe("+248.5 SOL, cost basis known for 33% of sells");
   expect(realized.opens).toEqual(["realized-pnl", "unknown-cost"]);
-  expect(readTile("Net", PART)).toEqual({
-    text: "+246.5 SOL, part: realized from 33% of sale proceeds",
+  expect(readTile("Total PnL", PART)).toEqual({
+    text: "+246.5 SOL, partial: cost basis known for 33% of sells",
     opens: ["net-pnl", "unknown-cost"],
   });
 });
 
 test("a result that lacks prices alone is a bound, and says how many tokens count as 0 and which", () => {
-  expect(readTile("Net", UNPRICED)).toEqual({
-    text: "≥ at least −1.400 SOL, 3 tokens without a price counted as 0",
+  expect(readTile("Total PnL", UNPRICED)).toEqual({
+    text: "≥ at least −1.400 SOL, 3 unpriced tokens counted as 0",
     opens: ["net-pnl", "unrealized-pnl"],
   });
-  expect(readTile("Unrealized", UNPRICED).text).toBe(
-    "≥ at least −13.90 SOL, 3 tokens without a price counted as 0",
+  expect(readTile("Unrealized PnL", UNPRICED).text).toBe(
+    "≥ at least −13.90 SOL, 3 unpriced tokens counted as 0",
   );
-  expect(readTile("Realized", UNPRICED).text).toBe("+12.50 SOL");
+  expect(readTile("Realized PnL", UNPRICED).text).toBe("+12.50 SOL");
 });
 
 test("a result is unknown where nothing of it is known, with the reason, and leads to what stands in the way", () => {
   const nothing = { ...PART, realizedPnlSol: 0, unrealizedPnlSol: 0, knownBasisShare: 0 };
-  expect(readTile("Realized", nothing)).toEqual({
-    text: "unknown Nothing that was sold has a known cost and value.",
+  expect(readTile("Realized PnL", nothing)).toEqual({
+    text: "unknown No sale has a known cost basis and value.",
     opens: ["realized-pnl"],
   });
   const intervals = { ...profile.intervals, winRate: null };
   expect(readTile("Win rate", { ...nothing, winRate: 0, unknown: ["winRate"] }, { intervals }).text).toBe(
-    "unknown No completed round trip has a result that is known.",
+    "unknown No closed trade has a known result.",
   );
 });
 
 test("what is known as a whole has its unit and no remark", () => {
-  expect(readTile("Net", {}).text).toBe("+10.50 SOL");
+  expect(readTile("Total PnL", {}).text).toBe("+10.50 SOL");
   expect(readTile("Win rate", {}).text).toContain("3 of 6 tokens");
 });
 
@@ -78,23 +78,25 @@ test("every all-time figure of a wallet that is covered in part says of which pa
   const unknown = ["realizedPnlSol", "netPnlSol", "winRate"];
   const results = { unknown, atLeast: { unrealizedPnlSol: -2, netPnlSol: null } };
   const part = "newest 1,000 transactions, since 3 Nov 2025";
-  expect(readTile("Realized", results, { coverage }).text).toBe(`+12.50 SOL, of the covered period ${part}`);
-  expect(readTile("Net", results, { coverage }).text).toBe(
-    `+10.50 SOL, part: realized of the covered period ${part}`,
+  expect(readTile("Realized PnL", results, { coverage }).text).toBe(
+    `+12.50 SOL, covered period only ${part}`,
   );
-  expect(readTile("Unrealized", results, { coverage }).text).not.toContain(part);
+  expect(readTile("Total PnL", results, { coverage }).text).toBe(
+    `+10.50 SOL, partial: covered period only ${part}`,
+  );
+  expect(readTile("Unrealized PnL", results, { coverage }).text).not.toContain(part);
   const lost = readTile("Win rate", { ...results, winRate: 0 }, { coverage }).text;
   expect(lost).toContain("0%");
   expect([
     lost,
-    ...["Median hold", "Swaps a day"].map((name) => readTile(name, results, { coverage }).text),
+    ...["Median hold", "Trades/day"].map((name) => readTile(name, results, { coverage }).text),
   ]).toEqual(Array.from({ length: 3 }, () => expect.stringContaining(part)));
 });
 
 test("what was burned stands with the realized result, and what left unsold with the net one", () => {
   const moved = { burned: { tokens: 10, costSol: 10 }, transferredOut: { tokens: 1, costSol: 2.5 } };
-  expect(readTile("Realized", moved).text).toBe("+12.50 SOL 10 tokens burned, cost 10.00 SOL");
-  expect(readTile("Net", moved).text).toBe(
+  expect(readTile("Realized PnL", moved).text).toBe("+12.50 SOL 10 tokens burned, cost 10.00 SOL");
+  expect(readTile("Total PnL", moved).text).toBe(
     "+10.50 SOL 1 token sent away unsold, in no result, cost 2.500 SOL",
   );
 });

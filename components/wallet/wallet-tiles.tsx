@@ -12,10 +12,15 @@ import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
 import { explainResult } from "@/components/wallet/unknown-reasons";
 
-export function WalletTiles({ profile }: { profile: ShownProfile }) {
+interface WalletTilesProps {
+  readonly profile: ShownProfile;
+  readonly layout?: "row" | "side";
+}
+
+export function WalletTiles({ profile, layout = "row" }: WalletTilesProps) {
   const { hud, summary, intervals } = profile;
   return (
-    <Tiles>
+    <Tiles layout={layout}>
       <ResultTile name="realized" profile={profile} />
       <ResultTile name="unrealized" profile={profile} />
       <ResultTile name="net" profile={profile} />
@@ -25,7 +30,7 @@ export function WalletTiles({ profile }: { profile: ShownProfile }) {
         {describeInterval(intervals.winRate, formatPercent, "tokens")}
       </MetricTile>
       <MetricTile id="median-hold" profile={profile}>
-        {describeInterval(intervals.medianHoldTimeHours, formatHours, "round trips")}
+        {describeInterval(intervals.medianHoldTimeHours, formatHours, "closed trades")}
       </MetricTile>
       <MetricTile id="trades-per-day" profile={profile}>
         {describeTokensPerDay(hud.uniqueTokensPerDay)}
@@ -121,5 +126,5 @@ function describeInterval(
 }
 
 function describeTokensPerDay(tokens: number): string {
-  return tokens === 1 ? "1 token on a day with swaps" : `${formatNumber(tokens)} tokens on a day with swaps`;
+  return tokens === 1 ? "1 token per active day" : `${formatNumber(tokens)} tokens per active day`;
 }

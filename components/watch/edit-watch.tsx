@@ -51,7 +51,7 @@ function WatchForm({ save, watch, close }: EditWatchProps & { close: () => void 
       <TextField label="Name" hint="optional" name="label" maxLength={60} defaultValue={watch?.label ?? ""} />
       <TextField label="Note" hint="optional" name="note" maxLength={500} defaultValue={watch?.note ?? ""} />
       <fieldset className="grid gap-2">
-        <legend className="mb-1 text-sm text-muted">Tell me of · every swap where nothing is chosen</legend>
+        <legend className="mb-1 text-sm text-muted">Tell me of · every trade if nothing is selected</legend>
         <TextField
           label="Swaps of at least so many SOL"
           name="minTradeSol"
@@ -66,7 +66,7 @@ function WatchForm({ save, watch, close }: EditWatchProps & { close: () => void 
         </label>
         <label className="flex items-center gap-2">
           <input type="checkbox" name="soldAll" defaultChecked={watch?.rules.soldAll === true} />
-          Round trips that end
+          Closed trades that end
         </label>
       </fieldset>
       <FormFoot

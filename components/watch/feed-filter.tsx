@@ -32,11 +32,11 @@ export function WatchFeedFilter({ watches, filter }: { watches: readonly Watch[]
         </label>
         <select id="feed-type" name="type" defaultValue={filter.type ?? ""} className={INPUT_STYLE}>
           <option value="">All events</option>
-          <option value="wallet.traded">Swaps</option>
+          <option value="wallet.traded">Trades</option>
           <option value="watch.paused">Pauses</option>
         </select>
       </span>
-      <Button type="submit">Show</Button>
+      <Button type="submit">Apply</Button>
     </form>
   );
 }

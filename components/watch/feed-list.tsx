@@ -59,7 +59,7 @@ const REASONS: Readonly<Record<TradeReason, string | null>> = {
   trade: null,
   minTradeSol: "large",
   newToken: "first buy",
-  soldAll: "round trip ended",
+  soldAll: "full exit",
 };
 
 function What({ event, customRpcUrl }: { event: FeedEvent; customRpcUrl: string | null }) {

@@ -1,3 +1,4 @@
+import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { EyeIcon } from "@/components/ui/icons";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -14,27 +15,35 @@ export function WatchButton({ wallet, isWatched, toggle }: WatchButtonProps) {
     return (
       <a
         href={`/sign-in?next=${encodeURIComponent(`/wallet/${wallet}`)}`}
-        aria-label="Sign in to watch this wallet"
-        title="Sign in to watch this wallet"
-        className={BUTTON_STYLE.icon}
+        aria-label="Watch: sign in to watch this wallet"
+        data-tip={WATCH_PRICE}
+        className={BUTTON_STYLE.quiet}
       >
         <EyeIcon />
+        Watch
       </a>
     );
   }
-  const name = isWatched ? "Watch this wallet no more" : "Watch this wallet";
   return (
     <form action={toggle} className="contents">
       <input type="hidden" name="wallet" value={wallet} />
       <input type="hidden" name="watched" value={String(isWatched)} />
       <SubmitButton
-        aria-label={name}
-        aria-pressed={isWatched}
-        title={name}
-        className={`${BUTTON_STYLE.icon} aria-pressed:text-accent`}
+        aria-label={isWatched ? "Stop watching" : "Watch this wallet"}
+        aria-description={WATCH_PRICE}
+        data-tip={WATCH_PRICE}
+        className={`${BUTTON_STYLE.quiet} ${isWatched ? "text-accent" : ""}`}
       >
         <EyeIcon />
+        {isWatched ? "Watching" : "Watch"}
       </SubmitButton>
+      {isWatched && (
+        <a href="/watchlist" className="px-1 text-sm leading-8 text-link">
+          Watchlist
+        </a>
+      )}
     </form>
   );
 }
+
+const WATCH_PRICE = `${PRICED_ENDPOINTS["watch-refresh"].credits} credit each time new activity is found. Idle checks are free.`;

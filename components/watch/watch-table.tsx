@@ -83,9 +83,9 @@ function Status({ pauseReason }: { readonly pauseReason: Watch["pauseReason"] })
 
 function describeRules({ minTradeSol, newToken, soldAll }: WatchRules): string {
   const named = [
-    minTradeSol === undefined ? null : `swaps from ${minTradeSol} SOL`,
+    minTradeSol === undefined ? null : `trades from ${minTradeSol} SOL`,
     newToken === true ? "first buys" : null,
-    soldAll === true ? "ends of round trips" : null,
+    soldAll === true ? "full exits" : null,
   ].filter((text) => text !== null);
-  return named.length === 0 ? "every swap" : named.join(" · ");
+  return named.length === 0 ? "every trade" : named.join(" · ");
 }

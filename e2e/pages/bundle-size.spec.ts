@@ -182,7 +182,7 @@ test("what draws the graph is loaded once the graph is about to be seen", async 
   const viewport = { width: 1440, height: 100 };
   const { page, load } = await open(browser, "similarity", { baseURL: baseURL ?? "", viewport });
   expect(await hold(page, load.scripts, D3_FORCE)).toBe(false);
-  const graph = page.getByRole("region", { name: "Who is alike" });
+  const graph = page.getByRole("region", { name: "Wallet graph" });
   await graph.getByText("Size:").scrollIntoViewIfNeeded();
   await expect(graph.locator("svg a circle").first()).toBeVisible();
   await expect.poll(() => hold(page, load.scripts, D3_FORCE)).toBe(true);

@@ -147,11 +147,11 @@ test("columns of a comparison say their place in the queue, fill in as they fini
   const heads = comparisonTable(page).getByRole("columnheader");
   await expect(heads.first()).toContainText("Queued: 3rd of 12.");
   await expect(heads.nth(1)).toContainText("Queued: 3rd of 12.");
-  const row = comparisonRow(page, "Swaps a day");
+  const row = comparisonRow(page, "Trades/day");
   const place = await row.boundingBox();
   await keepScreenshot(page, "compare-queued");
   release();
-  const realized = comparisonRow(page, "Realized").getByRole("cell");
+  const realized = comparisonRow(page, "Realized PnL").getByRole("cell");
   await expect(realized.first()).toContainText("SOL", { timeout: 30_000 });
   await expect(realized.nth(1)).toContainText("SOL", { timeout: 30_000 });
   await expect(page.getByRole("progressbar")).toHaveCount(0);

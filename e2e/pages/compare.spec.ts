@@ -58,14 +58,14 @@ test("each column has the figures of the wallet's own page", async ({ page }) =>
     const tile = (name: string) =>
       page.locator("dl > div").filter({ has: page.getByRole("button", { name, exact: true }) });
     const values = await Promise.all(
-      ["Realized", "Win rate", "Median hold"].map(async (name) =>
+      ["Realized PnL", "Win rate", "Median hold"].map(async (name) =>
         (await tile(name).locator("dd").first().textContent())?.trim(),
       ),
     );
     shown.push(values.map((value) => value ?? ""));
   }
   await page.goto(comparing(...compared));
-  for (const [place, name] of ["Realized", "Win rate", "Median hold"].entries()) {
+  for (const [place, name] of ["Realized PnL", "Win rate", "Median hold"].entries()) {
     const cells = row(page, name).getByRole("cell");
     for (const [column, values] of shown.entries()) {
       await expect(cells.nth(column)).toContainText(values[place] ?? "");
@@ -80,8 +80,8 @@ test("the best of a row says so in a word, and stands where the figure is the la
   // Where a result is known only in part, the best one is unknown.
   const whole = await readWhole(request);
   await page.goto(comparing(...whole));
-  const cells = row(page, "Realized").getByRole("cell");
-  await expect(row(page, "Realized").getByTitle("Best of these")).toHaveText("best");
+  const cells = row(page, "Realized PnL").getByRole("cell");
+  await expect(row(page, "Realized PnL").getByTitle("Best of these")).toHaveText("best");
   const values = await Promise.all(
     (await cells.locator("data").all()).map(async (metric) => Number(await metric.getAttribute("value"))),
   );
@@ -106,13 +106,13 @@ test("wallets without figures say why in their column, and the others stay", asy
   const heads = table(page).getByRole("columnheader");
   await expect(heads.nth(1)).toContainText("Never used on chain", { timeout: 30_000 });
   await expect(heads.nth(2)).toContainText("Not a trader's wallet");
-  await expect(row(page, "Realized").getByRole("cell").nth(1)).toHaveText("–no figures");
-  await expect(row(page, "Realized").getByRole("cell").first()).toContainText("SOL");
+  await expect(row(page, "Realized PnL").getByRole("cell").nth(1)).toHaveText("–no figures");
+  await expect(row(page, "Realized PnL").getByRole("cell").first()).toContainText("SOL");
 });
 
 test("the way to the similarity analysis of the same wallets says what that costs", async ({ page }) => {
   await page.goto(comparing(...first(3)));
-  const link = page.getByRole("link", { name: "Do they trade alike? 5 credits" });
+  const link = page.getByRole("link", { name: "Find linked wallets 5 credits" });
   await expect(link).toHaveAttribute("href", `/similarity?wallets=${first(3).join(",")}`);
 });
 
@@ -140,7 +140,7 @@ test.describe("without scripts", () => {
     // What takes longer than a moment streams in, and takes a script to be put in its place.
     await expect(async () => {
       await page.reload();
-      await expect(row(page, "Realized").getByRole("cell").nth(1)).toContainText("SOL", { timeout: 100 });
+      await expect(row(page, "Realized PnL").getByRole("cell").nth(1)).toContainText("SOL", { timeout: 100 });
       await expect(row(page, "Hodler").getByRole("cell").nth(1)).toContainText("%", { timeout: 100 });
     }).toPass();
   });
@@ -153,7 +153,7 @@ test("on a phone the wallets scroll in their box, and the names of the rows stay
   await page.goto(comparing(...first(4)));
   await expectColumns(page, first(4));
   await expectNoSidewaysScroll(page);
-  const name = row(page, "Net").getByRole("rowheader");
+  const name = row(page, "Total PnL").getByRole("rowheader");
   const before = await name.boundingBox();
   await table(page)
     .locator("xpath=..")

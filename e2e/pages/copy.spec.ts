@@ -4,8 +4,8 @@ import { clickOnce } from "./support/click-once";
 import { callApi, signInByRequest } from "./support/session";
 import { signInBrowser } from "./support/sign-in";
 
-/** The noun, and what people call round trips. */
-const FOREIGN = /\btrades\b|\b(?:a|per|each|every|one|\d+) trade\b|\bcycles?\b/i;
+/** Other words for trades and closed trades. */
+const FOREIGN = /\bswaps?\b|\bround trips?\b|\bcycles?\b/i;
 
 /** A page, and words without which it would not be the page that is meant. */
 type Told = readonly [path: string, words: string];
@@ -45,9 +45,7 @@ async function expectOwnWords(page: Page, pages: readonly Told[]): Promise<void>
   }
 }
 
-test("swaps, tokens and round trips are called so on every page, and nothing is called a trade or a cycle", async ({
-  page,
-}) => {
+test("trades, tokens and closed trades have one name each on every page", async ({ page }) => {
   const [wallet = "", other = ""] = wallets;
   await signInByRequest(page.request);
   const rows = async () => (await callApi(page.request, `/intel/wallet/${wallet}/tokens?pageSize=1`)).json();
@@ -55,10 +53,10 @@ test("swaps, tokens and round trips are called so on every page, and nothing is 
   const [{ tokenAddress }] = (await rows()).data;
   const metrics = "win-rate result-per-trade trades-per-day median-hold entry-market-cap fees".split(" ");
   await expectOwnWords(page, [
-    [`/wallet/${wallet}`, "Swaps by hour"],
-    [`/wallet/${wallet}/tokens/${tokenAddress}`, "Swaps"],
-    ...metrics.map((name): Told => [`/wallet/${wallet}/metrics/${name}`, "Of the analysis of"]),
-    [`/compare?wallets=${wallet},${other}`, "Swaps a day"],
+    [`/wallet/${wallet}`, "Trades by hour"],
+    [`/wallet/${wallet}/tokens/${tokenAddress}`, "Trades"],
+    ...metrics.map((name): Told => [`/wallet/${wallet}/metrics/${name}`, "As of"]),
+    [`/compare?wallets=${wallet},${other}`, "Trades/day"],
   ]);
 });
 
@@ -68,14 +66,14 @@ test("so they are where dollars, watching, discovery, groups, an account and the
   const [wallet = "", other = ""] = wallets;
   await signInBrowser(page, `/wallet/${wallet}`);
   await clickOnce(page.getByRole("button", { name: "Watch this wallet" }));
-  await expect(page.getByRole("button", { name: "Watch this wallet no more" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stop watching" })).toBeVisible();
   const parts = ["", "/usage", "/ledger", "/credits", "/analyses", "/webhooks", "/notes"];
   await expectOwnWords(page, [
-    [`/wallet/${wallet}?currency=usd`, "Swaps by hour"],
-    ["/watchlist", "every swap"],
+    [`/wallet/${wallet}?currency=usd`, "Trades by hour"],
+    ["/watchlist", "every trade"],
     ["/discover", "Analyzed wallets"],
-    [`/combined?wallets=${wallet},${other}`, "Several wallets as one"],
+    [`/combined?wallets=${wallet},${other}`, "Combined wallets"],
     ...parts.map((part): Told => [`/account${part}`, "Account"]),
-    ["/docs", "Swaps in one token"],
+    ["/docs", "Trades in one token"],
   ]);
 });

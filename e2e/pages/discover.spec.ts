@@ -17,7 +17,7 @@ test("an analyzed wallet is discovered by its class, and the choice stands in th
   await page.goto(`/wallet/${wallet}`);
   await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 30_000 });
   await page.goto("/discover?sortBy=trades");
-  await expect(page.getByRole("columnheader", { name: "Swaps" })).toHaveAttribute("aria-sort", "descending");
+  await expect(page.getByRole("columnheader", { name: "Trades" })).toHaveAttribute("aria-sort", "descending");
   const row = page.locator("tbody tr", { has: page.locator(`a[href="/wallet/${wallet}"]`) });
   await expect(row).toBeVisible();
   const shown = await row.locator("td[data-name=Class]").innerText();
@@ -91,8 +91,8 @@ test.describe("without scripts", () => {
       await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 60_000 });
     const row = page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first();
-    const few = ["Net", "Return", "Value", "Last swap"];
-    const rest = ["Realized", "Unrealized", "Bought for", "Sold for", "Win rate", "Hold", "Balance"];
+    const few = ["Total PnL", "Return", "Value", "Last trade"];
+    const rest = ["Realized", "Unrealized", "Cost", "Proceeds", "Win rate", "Hold", "Balance"];
     expect(await listShown(row)).toEqual(few);
     const opener = row.locator("summary");
     const { width = 0, height = 0 } = (await opener.boundingBox()) ?? {};

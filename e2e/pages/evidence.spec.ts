@@ -149,7 +149,7 @@ test("the results of all sales sum to the realized PnL that the interface answer
   expect(results.length).toBeGreaterThan(50);
   await page.goto(path);
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1, name: "Realized" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Realized PnL" })).toBeVisible();
   await expect(page.locator("article p data").first()).toHaveText(shown ?? "");
 });
 
@@ -171,7 +171,7 @@ test("a token's row opens its swaps; a sale says which buy opened each lot that 
   await openWallet(page);
   const row = () => region(page, "Tokens").locator("tbody tr").first();
   const drawer = await openDrawer(page, () => row().locator("th a").first());
-  const trades = drawer.getByRole("table", { name: "Swaps" });
+  const trades = drawer.getByRole("table", { name: "Trades" });
   const signature = trades.getByRole("link", { name: /^Transaction / }).first();
   await expect(signature).toHaveAttribute(
     "href",
@@ -192,7 +192,7 @@ test("a token's row opens its swaps; a sale says which buy opened each lot that 
   expect(bought).toContain(opener);
 });
 
-test("the bar of a histogram opens as many round trips as it counts, an hour as many swaps", async ({
+test("the bar of a histogram opens as many closed trades as it counts, an hour as many swaps", async ({
   page,
 }) => {
   await openWallet(page);

@@ -39,7 +39,7 @@ test("an expired comparison is run again with the same wallets in one click", as
   const wallets = await readDemoWallets();
   await signInBrowser(page, `/similarity?wallets=${wallets.join(",")}`);
   const job = await startJob(page, page.getByRole("button", { name: /^Compare/ }));
-  const graph = page.getByRole("region", { name: "Who is alike" });
+  const graph = page.getByRole("region", { name: "Wallet graph" });
   await expect(graph).toBeVisible({ timeout: 120_000 });
   await backdateResults(testedDataDir(), job, LIFETIME_MINUTES);
 

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   ({ wallet, apiKey } = await readDemoAccess());
 });
 
-const feed = (page: Page) => page.getByRole("region", { name: "Swaps and transfers" });
+const feed = (page: Page) => page.getByRole("region", { name: "Trades and transfers" });
 const rows = (page: Page) => feed(page).locator("tbody tr");
 /** Column of words that say what happened. */
 const words = (page: Page) => rows(page).locator('td[data-name="What"]');

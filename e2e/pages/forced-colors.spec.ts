@@ -35,7 +35,7 @@ test("with colors of the reader's own, bars, badges and what is chosen on a wall
   const activity = page.getByRole("region", { name: "Activity" });
   await expect(activity.getByRole("table").first()).toBeAttached({ timeout: 45_000 });
   await page.getByRole("button", { name: "Watch this wallet" }).click();
-  const watched = page.getByRole("button", { name: "Watch this wallet no more" });
+  const watched = page.getByRole("button", { name: "Stop watching" });
   await expect(watched).toHaveAttribute("aria-pressed", "true");
 
   await page.emulateMedia({ forcedColors: "active" });

@@ -9,10 +9,12 @@ test.beforeAll(async () => {
   ({ wallet, apiKey } = await readDemoAccess());
 });
 
-const panel = (page: Page) => page.getByRole("region", { name: "Over a period" });
+const results = (page: Page) => page.getByRole("region", { name: "Results in this period" });
+const choice = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Period" }).getByRole("link", { name, exact: true });
 
 function tile(page: Page, name: string): Locator {
-  return panel(page)
+  return results(page)
     .locator("dl > div")
     .filter({ has: page.getByRole("button", { name, exact: true }) })
     .locator("dd")
@@ -21,7 +23,7 @@ function tile(page: Page, name: string): Locator {
 
 async function openPeriod(page: Page, query: string): Promise<void> {
   await page.goto(`/wallet/${wallet}${query}`);
-  await expect(tile(page, "Realized")).toBeVisible({ timeout: 45_000 });
+  await expect(tile(page, "Realized PnL")).toBeVisible({ timeout: 45_000 });
 }
 
 const exactValue = async (metric: Locator) => Number(await metric.locator("data").getAttribute("value"));
@@ -41,8 +43,8 @@ test("what was realized between two days is the sum of the results of these days
   const [from, to] = [middle[0]?.day, middle.at(-1)?.day];
   await openPeriod(page, `?from=${from}&to=${to}`);
   const sum = middle.reduce((total, { realizedPnlSol }) => total + realizedPnlSol, 0);
-  expect(await exactValue(tile(page, "Realized"))).toBeCloseTo(sum, 6);
-  await expect(panel(page)).toContainText("Unrealized and net have no such difference");
+  expect(await exactValue(tile(page, "Realized PnL"))).toBeCloseTo(sum, 6);
+  await expect(results(page)).toContainText("Unrealized PnL is not available for past dates.");
   await expectLayout(page, "wallet-period");
 });
 
@@ -50,18 +52,39 @@ test("a period is a link away, its form carries the rest of the address, and non
   page,
 }) => {
   await page.goto(`/wallet/${wallet}?sortBy=roi&kind=swap`);
-  await panel(page).getByRole("link", { name: "30 days" }).click();
+  await choice(page, "30D").click();
   await expect(page).toHaveURL(`/wallet/${wallet}?days=30&sortBy=roi&kind=swap`);
-  await expect(tile(page, "Swaps")).toBeVisible();
-  await panel(page).getByText("Other dates").click();
-  await panel(page).getByLabel("From").fill("2026-01-01");
-  await panel(page).getByLabel("To, UTC").fill("2026-12-31");
-  await panel(page).getByRole("button", { name: "Show" }).click();
+  await expect(tile(page, "Trades")).toBeVisible();
+  await page.getByText("Custom range").click();
+  await page.getByLabel("From", { exact: true }).fill("2026-01-01");
+  await page.getByLabel("To, UTC").fill("2026-12-31");
+  await page
+    .locator("form", { has: page.getByLabel("To, UTC") })
+    .getByRole("button", { name: "Apply" })
+    .click();
   await expect(page).toHaveURL(`/wallet/${wallet}?sortBy=roi&kind=swap&from=2026-01-01&to=2026-12-31`);
-  await expect(tile(page, "Realized")).toBeVisible();
-  await panel(page).getByRole("link", { name: "All time" }).click();
+  await expect(tile(page, "Realized PnL")).toBeVisible();
+  await choice(page, "All").click();
   await expect(page).toHaveURL(`/wallet/${wallet}?sortBy=roi&kind=swap`);
-  await expect(tile(page, "Realized")).toHaveCount(0);
+  await expect(tile(page, "Realized PnL")).toHaveCount(0);
+});
+
+test("a period governs tiles, charts and feed, by keyboard, and the back button returns to all time", async ({
+  page,
+}) => {
+  await page.goto(`/wallet/${wallet}`);
+  const feed = page.getByRole("region", { name: "Trades and transfers" });
+  const total = await feed.getByText(/^[\d,]+ transactions?$/).textContent();
+  await choice(page, "7D").focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/wallet/${wallet}?days=7`);
+  await expect(results(page)).toBeVisible();
+  await expect(feed.getByText(new RegExp(`^[\\d,]+ of ${total}$`))).toBeVisible();
+  const closed = await tile(page, "Trades").locator("xpath=following-sibling::dd").textContent();
+  await expect(page.getByRole("region", { name: "Returns" })).toContainText(closed ?? "");
+  await page.goBack();
+  await expect(results(page)).toHaveCount(0);
+  await expect(feed.getByText(total ?? "")).toBeVisible();
 });
 
 test("a token's page draws the prices of its own swaps, and says that it knows no others", async ({
@@ -70,8 +93,8 @@ test("a token's page draws the prices of its own swaps, and says that it knows n
   await page.goto(`/wallet/${wallet}`);
   const name = page.getByRole("region", { name: "Tokens" }).locator("tbody tr th a").first();
   await page.goto((await name.getAttribute("href")) ?? "");
-  const metric = page.locator("figure").filter({ hasText: "Price of its own swaps" });
-  await expect(metric).toContainText("what the price was between them is not known here");
+  const metric = page.locator("figure").filter({ hasText: "Trade prices" });
+  await expect(metric).toContainText("Shows only this wallet's trades, not the market price.");
   await expect(metric.locator("svg path").last()).toHaveAttribute("d", /^M/);
   await expectLayout(page, "token-prices");
 });

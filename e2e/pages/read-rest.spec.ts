@@ -51,5 +51,5 @@ async function readRest(page: Page): Promise<void> {
 }
 
 function noticeOf(page: Page): Locator {
-  return page.getByRole("main").getByRole("complementary").filter({ hasText: "A part of the history" });
+  return page.getByRole("main").getByRole("complementary").filter({ hasText: "Partial history" });
 }

@@ -104,7 +104,7 @@ test("nothing on the way through the site breaks the policy of its pages", async
   await page.keyboard.press("Escape");
   await expect(evidence).toBeHidden();
   await page.goto(`/token/${await readDemoToken()}`);
-  await expect(page.getByRole("region", { name: "Profile the holders" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Analyze holders" })).toBeVisible();
   for (const path of ["/similarity", "/compare", "/docs/api", "/nothing-here"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -140,7 +140,7 @@ test("nothing that people with an account do breaks the policy either", async ({
       await page.getByRole("button", { name: /^Compare/ }).click({ timeout: 5_000 });
     await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
   }).toPass();
-  const graph = page.getByRole("region", { name: "Who is alike" });
+  const graph = page.getByRole("region", { name: "Wallet graph" });
   await expect(graph.locator("svg a").first()).toBeVisible({ timeout: 120_000 });
   expect(errors).toEqual([]);
 });

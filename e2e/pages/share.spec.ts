@@ -144,7 +144,7 @@ test("a wallet's card is a picture to look at, or a file to keep", async ({ page
   expect(body.equals(empty.body)).toBe(false);
 
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download as a card" }).click();
+  await page.getByRole("link", { name: "Download share card" }).click();
   expect((await download).suggestedFilename()).toBe(`walletlens-${wallet}.png`);
 });
 

@@ -22,7 +22,7 @@ test("a wallet signs in without any extension, gets its bonus once, and signs ou
 test("signing in leads back to the page that it began on", async ({ page }) => {
   const token = await readDemoToken();
   await page.goto(`/token/${token}?top=50`);
-  const link = page.getByRole("link", { name: "Sign in to profile holders" });
+  const link = page.getByRole("link", { name: "Sign in to analyze holders" });
   await expect(async () => {
     await link.hover();
     await expect(link).toHaveAttribute("href", /top%3D50/, { timeout: 500 });

@@ -27,15 +27,15 @@ test.beforeAll(async ({ browser, baseURL }) => {
 async function openComparison(page: Page, job = comparison): Promise<void> {
   await page.context().addCookies(session.cookies);
   await page.goto(`/similarity?job=${job}`);
-  await expect(page.getByRole("region", { name: "Who is alike" })).toBeVisible();
-  await untilListening(page.getByLabel("Score from"));
+  await expect(page.getByRole("region", { name: "Wallet graph" })).toBeVisible();
+  await untilListening(page.getByLabel("Min. score"));
 }
 
 /** Moves the threshold to 0, so that every pair is there. */
 async function showAll(page: Page): Promise<void> {
   // A group of which no pair is alike opens with all of them, and its address says nothing of it.
-  await page.getByLabel("Score from").fill("0");
-  await expect(page.getByLabel("Score from")).toHaveValue("0");
+  await page.getByLabel("Min. score").fill("0");
+  await expect(page.getByLabel("Min. score")).toHaveValue("0");
 }
 
 test("who knows no address is offered a group of the demo", async ({ page }) => {
@@ -63,7 +63,7 @@ test("what can't be compared is said before anything is charged", async ({ page 
 test("wallets are compared, every one is in the graph, and the address reopens it", async ({ page }) => {
   await signInBrowser(page, `/similarity?wallets=${wallets.join(",")}`);
   await startJob(page, page.getByRole("button", { name: /^Compare/ }));
-  const graph = page.getByRole("region", { name: "Who is alike" });
+  const graph = page.getByRole("region", { name: "Wallet graph" });
   for (const wallet of wallets) {
     const short = `${wallet.slice(0, 4)}…${wallet.slice(-4)}`;
     await expect(graph.getByRole("link", { name: new RegExp(`^${short}`) })).toBeVisible();
@@ -96,14 +96,14 @@ test("a pair shows the tokens that both bought, a wallet its own pairs, by keybo
   await expect(shared.getByRole("listitem").or(shared.getByText("no token in common")).first()).toBeVisible();
   // What each of them did with a shared token is one click away.
   for (const token of await shared.getByRole("listitem").all()) {
-    const swaps = token.getByRole("link", { name: /^Swaps of / });
+    const swaps = token.getByRole("link", { name: /^Trades of / });
     await expect(swaps).toHaveCount(2);
     const [mint = ""] = /[^/]+$/.exec((await token.locator("a").first().getAttribute("href")) ?? "") ?? [];
     for (const link of await swaps.all())
       await expect(link).toHaveAttribute("href", new RegExp(`^/wallet/\\w+/tokens/${mint}$`));
   }
 
-  const node = page.getByRole("region", { name: "Who is alike" }).locator("svg a:not([tabindex])").first();
+  const node = page.getByRole("region", { name: "Wallet graph" }).locator("svg a:not([tabindex])").first();
   await node.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/wallet=1/);
@@ -114,18 +114,18 @@ test("a pair shows the tokens that both bought, a wallet its own pairs, by keybo
 
 test("the legend says of each color how many wallets it marks, in words", async ({ page }) => {
   await openComparison(page);
-  const legend = page.getByRole("region", { name: "Who is alike" }).getByRole("listitem");
+  const legend = page.getByRole("region", { name: "Wallet graph" }).getByRole("listitem");
   await expect(legend.filter({ hasText: /· \d+ wallets?$/ }).first()).toBeVisible();
   await expect(legend.filter({ hasText: /^(group|no match) ?\d* \d+$/ })).toHaveCount(0);
 });
 
 test("the threshold hides pairs, and the matrix shows the same comparison", async ({ page }) => {
   await openComparison(page);
-  await page.getByLabel("Score from").fill("1");
+  await page.getByLabel("Min. score").fill("1");
   await expect(page.getByText("No pair is that alike")).toBeVisible();
   await page.getByRole("button", { name: "Matrix" }).click();
   await expect(page).toHaveURL(/view=matrix/);
-  const cells = page.getByRole("region", { name: "Who is alike" }).locator("svg a");
+  const cells = page.getByRole("region", { name: "Wallet graph" }).locator("svg a");
   await expect(cells).toHaveCount(wallets.length * (wallets.length - 1));
 });
 
@@ -134,7 +134,7 @@ test("the matrix is one stop of the keyboard: arrow keys move among its cells, E
 }) => {
   await openComparison(page);
   await page.getByRole("button", { name: "Matrix" }).click();
-  const cells = page.getByRole("region", { name: "Who is alike" }).locator("svg a");
+  const cells = page.getByRole("region", { name: "Wallet graph" }).locator("svg a");
   await expect(cells.and(page.locator("[tabindex='0']"))).toHaveCount(1);
   await cells.and(page.locator("[tabindex='0']")).focus();
   // A wallet has no cell with itself: from its neighbor's the next one down is two further.
@@ -152,7 +152,7 @@ test("wallets are colored by group or by flag, and the legend says so in words",
   await openComparison(page);
   await page.getByRole("button", { name: "Flag", exact: true }).click();
   await expect(page).toHaveURL(/color=flag/);
-  const graph = page.getByRole("region", { name: "Who is alike" });
+  const graph = page.getByRole("region", { name: "Wallet graph" });
   await expect(graph.getByRole("listitem").filter({ hasText: /no flag|similarity|overlap/ })).not.toHaveCount(
     0,
   );
@@ -165,7 +165,7 @@ test("wallets are colored by group or by flag, and the legend says so in words",
 
 test("a ring is outlined and opens on its strongest evidence", async ({ page }) => {
   await openComparison(page, comparisonOfGroup);
-  const graph = page.getByRole("region", { name: "Who is alike" });
+  const graph = page.getByRole("region", { name: "Wallet graph" });
   await expect(graph.getByText("Group 1 · 4 wallets", { exact: true })).toBeVisible();
   // Half of the demo's group has one funder, which no wallet of the other half has.
   await expect(graph.locator("[data-edge=funding]")).toHaveCount(4);

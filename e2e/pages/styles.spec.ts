@@ -110,7 +110,7 @@ test("a wallet's page is printed on two sheets, dark on white, with the name of 
     page.getByRole("region", { name, exact: true }).evaluate((panel) => panel.getBoundingClientRect().top),
   );
   expect(new Set(await Promise.all(tops)).size).toBe(1);
-  for (const name of ["Realized", "Unrealized", "Net", "Win rate", "Median hold", "Swaps a day"])
+  for (const name of ["Realized PnL", "Unrealized PnL", "Total PnL", "Win rate", "Median hold", "Trades/day"])
     await expect(page.locator("main dt", { hasText: name }).first()).toBeVisible();
   await expect(page.locator("main dt").filter({ visible: true, hasText: /^$/ })).toHaveCount(0);
   const colors = await page.locator("body").evaluate((body) => {
@@ -118,7 +118,7 @@ test("a wallet's page is printed on two sheets, dark on white, with the name of 
     return { backgroundColor, color };
   });
   expect(colors).toEqual({ backgroundColor: "rgb(255, 255, 255)", color: "rgb(0, 0, 0)" });
-  for (const name of ["JSON", "Hide dust", "Next", "7 days", "Show"])
+  for (const name of ["JSON", "Hide dust", "Next", "7D", "Apply"])
     await expect(page.locator("main").getByText(name, { exact: true }).filter({ visible: true })).toHaveCount(
       0,
     );

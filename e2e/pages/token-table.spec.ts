@@ -35,9 +35,9 @@ async function expectRows(page: Page, rows: readonly Row[]): Promise<void> {
 
 const SORTS = [
   ["sortBy=roi&sortOrder=ASC", "Return", "ascending"],
-  ["sortBy=totalSolSpent&sortOrder=DESC", "Bought for", "descending"],
+  ["sortBy=totalSolSpent&sortOrder=DESC", "Cost", "descending"],
   ["sortBy=realizedPnlSol&sortOrder=ASC&page=2", "Realized", "ascending"],
-  ["sortBy=lastTradeAt&sortOrder=DESC", "Last swap", "descending"],
+  ["sortBy=lastTradeAt&sortOrder=DESC", "Last trade", "descending"],
   ["sortBy=valueSol&sortOrder=ASC", "Value", "ascending"],
 ] as const;
 
@@ -63,17 +63,14 @@ test("a click on a column sorts by it, a second one turns the order round, and t
 }) => {
   const { data } = await fetchRows(request, "sortBy=totalSolSpent&sortOrder=ASC");
   await page.goto(`/wallet/${wallet}`);
-  const spent = page.getByRole("columnheader", { name: "Bought for" }).getByRole("link");
+  const spent = page.getByRole("columnheader", { name: "Cost" }).getByRole("link");
   await spent.click();
   await expect(page).toHaveURL(`/wallet/${wallet}?sortBy=totalSolSpent`);
   await spent.click();
   await expect(page).toHaveURL(`/wallet/${wallet}?sortBy=totalSolSpent&sortOrder=ASC`);
   await expectRows(page, data);
   await page.goBack();
-  await expect(page.getByRole("columnheader", { name: "Bought for" })).toHaveAttribute(
-    "aria-sort",
-    "descending",
-  );
+  await expect(page.getByRole("columnheader", { name: "Cost" })).toHaveAttribute("aria-sort", "descending");
 });
 
 test("the next page has the rows that follow, in the same order", async ({ page, request }) => {

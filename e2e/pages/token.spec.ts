@@ -47,7 +47,7 @@ test.describe("without scripts", () => {
       // What takes longer than a moment streams in, and takes a script to be put in its place.
       await expect(page.getByText(/^Supply [\d,]+$/)).toBeVisible({ timeout: 100 });
     }).toPass();
-    await expect(page.getByRole("link", { name: /^Sign in to profile holders/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Sign in to analyze holders/ })).toBeVisible();
   });
 });
 
@@ -57,7 +57,7 @@ test("who is not signed in sees the token, what an analysis costs, and the way t
   await page.goto(`/token/${token}`);
   await expect(page.getByText(/^Supply [\d,]+$/)).toBeVisible();
   await expect(page.getByText("5 credits").first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "Sign in to profile holders" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign in to analyze holders" })).toBeVisible();
 });
 
 test("before anything is paid for, a token's page shows its price and who holds most of it", async ({
@@ -103,7 +103,7 @@ test("holders arrive as they finish, and the same address shows the result to it
   await expect(rows).toHaveCount(10);
 
   await page.goto(`/account/analyses?before=${jobId}`);
-  await expect(page.getByText("There are no older analyses.")).toBeVisible();
+  await expect(page.getByText("No older analyses.")).toBeVisible();
   await page.getByRole("navigation", { name: "Pages of analyses" }).getByRole("link").click();
   await expect(row).toContainText("Ready");
 });
@@ -187,7 +187,7 @@ test("a deep analysis leads to its comparison", async ({ page }) => {
   await begin(page, /^Deep analysis/);
   await waitForResult(page);
   await page.getByRole("link", { name: /comparison of this deep analysis/ }).click();
-  await expect(page.getByRole("region", { name: "Who is alike" })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole("region", { name: "Wallet graph" })).toBeVisible({ timeout: 120_000 });
 });
 
 test("an account without the credits is told so, and charged nothing", async ({ page }) => {

@@ -57,7 +57,7 @@ test("the line goes on to the net result that the interface answers, at present 
     .locator("[data-now] line")
     .evaluateAll((all) => all.map((one) => Number(one.getAttribute("y2")) - Number(one.getAttribute("y1"))));
   expect(Math.sign(line ?? 0)).toBe(Math.sign(realizedPnlSol - net));
-  await chart.getByRole("link", { name: "USD" }).click();
+  await page.getByRole("navigation", { name: "Currency" }).getByRole("link", { name: "USD" }).click();
   await expect(page).toHaveURL(/currency=usd/);
   await expect(chart.locator("[data-now]")).toHaveCount(0);
 });
@@ -68,7 +68,8 @@ async function findKnownNet(request: APIRequestContext) {
     const headers = { "X-Api-Key": apiKey };
     const response = await request.get(`/api/v1/intel/wallet/${address}`, { headers, timeout: 45_000 });
     const { realizedPnlSol, unrealizedPnlSol, atLeast, unknown = [] } = (await response.json()).pnl.allTime;
-    const net = unknown.includes("unrealizedPnlSol") ? atLeast.netPnlSol : realizedPnlSol + unrealizedPnlSol;
+    const net =
+      realizedPnlSol + (unknown.includes("unrealizedPnlSol") ? atLeast.unrealizedPnlSol : unrealizedPnlSol);
     const isKnown = !unknown.includes("realizedPnlSol");
     if (isKnown && Math.abs(net - realizedPnlSol) > 1e-6) return { address, realizedPnlSol, net };
   }
@@ -81,9 +82,11 @@ test("in dollars the days are those that the interface answers, and the choice s
 }) => {
   await page.goto(`/wallet/${wallet}?status=open`);
   const chart = panel(page, "PnL over time");
-  await chart.getByRole("link", { name: "USD" }).click();
+  await page.getByRole("navigation", { name: "Currency" }).getByRole("link", { name: "USD" }).click();
   await expect(page).toHaveURL(`/wallet/${wallet}?currency=usd&status=open`);
-  await expect(chart.getByRole("link", { name: "USD" })).toHaveAttribute("aria-current", "true");
+  await expect(
+    page.getByRole("navigation", { name: "Currency" }).getByRole("link", { name: "USD" }),
+  ).toHaveAttribute("aria-current", "true");
   const response = await request.get(`/api/v1/intel/wallet/${wallet}?charts=true`, {
     headers: { "X-Api-Key": apiKey },
   });
@@ -101,7 +104,7 @@ test("in dollars the days are those that the interface answers, and the choice s
   await expect(page).toHaveURL(`/wallet/${wallet}?status=open`);
 });
 
-test("every completed round trip has a hold time and a return, every swap an hour and a weekday", async ({
+test("every closed trade has a hold time and a return, every swap an hour and a weekday", async ({
   page,
 }) => {
   await openCharts(page);
@@ -112,8 +115,8 @@ test("every completed round trip has a hold time and a return, every swap an hou
   expect(sum(holds)).toBeGreaterThan(0);
 
   const activity = panel(page, "Activity");
-  const hours = await readColumn(activity.getByRole("table", { name: "Swaps by hour" }), 2);
-  const weekdays = await readColumn(activity.getByRole("table", { name: "Swaps by weekday" }), 2);
+  const hours = await readColumn(activity.getByRole("table", { name: "Trades by hour" }), 2);
+  const weekdays = await readColumn(activity.getByRole("table", { name: "Trades by weekday" }), 2);
   expect([hours.length, weekdays.length]).toEqual([24, 7]);
   expect(sum(hours)).toBe(sum(weekdays));
   expect(sum(hours)).toBeGreaterThanOrEqual(2 * sum(holds));

@@ -95,7 +95,7 @@ test.describe("without scripts", () => {
     };
     await page.goto(`/wallet/${wallet}`);
     await follow("Closed", "?status=closed");
-    await follow("Bought for", "?status=closed&sortBy=totalSolSpent");
+    await follow("Cost", "?status=closed&sortBy=totalSolSpent");
     await expect(async () => {
       if (!(await tokens(page).locator("tbody tr").first().isVisible())) await page.reload();
       await expect(tokens(page).locator("tbody tr").first()).toBeVisible({ timeout: 1_000 });
@@ -106,7 +106,7 @@ test.describe("without scripts", () => {
 
 test("a filter that nothing passes says so and leads back to all", async ({ page }) => {
   await page.goto(`/wallet/${wallet}?status=open&page=999`);
-  await page.getByRole("link", { name: "Show the first ones" }).click();
+  await page.getByRole("link", { name: "Go to the first page" }).click();
   await expect(page).toHaveURL(`/wallet/${wallet}?status=open`);
 });
 

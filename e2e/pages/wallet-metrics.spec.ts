@@ -25,11 +25,17 @@ async function exactValue(metric: Locator): Promise<number> {
   return Number(await metric.locator("data").getAttribute("value"));
 }
 
+const RESULTS = [
+  ["realized", "Realized PnL"],
+  ["unrealized", "Unrealized PnL"],
+  ["net", "Total PnL"],
+] as const;
+
 for (const index of [0, 1, 2]) {
   test(`the figures of demo wallet ${index + 1} are those of the interface`, async ({ page, request }) => {
     const wallet = wallets[index] ?? "";
     await page.goto(`/wallet/${wallet}`);
-    await expect(tile(page, "Realized").locator("data")).toBeVisible({ timeout: 30_000 });
+    await expect(tile(page, "Realized PnL").locator("data")).toBeVisible({ timeout: 30_000 });
     const response = await request.get(`/api/v1/intel/wallet/${wallet}`, {
       headers: { "X-Api-Key": apiKey },
     });
@@ -37,11 +43,11 @@ for (const index of [0, 1, 2]) {
 
     await expect(tile(page, "Win rate")).toHaveText(formatPercent(pnl.allTime.winRate));
     await expect(tile(page, "Median hold")).toHaveText(formatHours(hud.medianHoldTimeHours));
-    await expect(tile(page, "Swaps a day")).toHaveText(formatNumber(hud.avgTradesPerDay));
+    await expect(tile(page, "Trades/day")).toHaveText(formatNumber(hud.avgTradesPerDay));
     await expect(page.getByText(`of ${summary.totalTradesCount} tokens`)).toBeVisible();
 
-    for (const name of ["realized", "unrealized", "net"] as const) {
-      const metric = tile(page, `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+    for (const [name, label] of RESULTS) {
+      const metric = tile(page, label);
       const known = toKnownResult(pnl.allTime, name);
       if (known === null) await expect(metric).toHaveText("unknown");
       else expect(await exactValue(metric)).toBe(known.sol);
@@ -56,7 +62,7 @@ for (const index of [0, 1, 2]) {
   }) => {
     const wallet = wallets[index] ?? "";
     await page.goto(`/wallet/${wallet}`);
-    await expect(tile(page, "Realized").locator("data")).toBeVisible({ timeout: 30_000 });
+    await expect(tile(page, "Realized PnL").locator("data")).toBeVisible({ timeout: 30_000 });
     const response = await request.get(`/api/v1/intel/wallet/${wallet}/hud`, {
       headers: { "X-Api-Key": apiKey },
     });
@@ -85,7 +91,7 @@ test("every figure says how it is computed, to the mouse, the keyboard and a scr
   page,
 }) => {
   await page.goto(`/wallet/${wallets[0]}`);
-  const name = page.getByRole("button", { name: "Net", exact: true });
+  const name = page.getByRole("button", { name: "Total PnL", exact: true });
   await expect(name).toHaveAccessibleDescription("Realized + unrealized.");
 
   const tooltip = await expectTooltip(page, () => name.hover());
@@ -94,8 +100,8 @@ test("every figure says how it is computed, to the mouse, the keyboard and a scr
   await expect(tooltip).toBeHidden();
 
   // The metric itself is the stop for the tab key, and says the same.
-  const metric = tile(page, "Net").getByRole("link").first();
-  await page.getByRole("button", { name: "Unrealized", exact: true }).first().focus();
+  const metric = tile(page, "Total PnL").getByRole("link").first();
+  await page.getByRole("button", { name: "Unrealized PnL", exact: true }).first().focus();
   await expect(async () => {
     await page.keyboard.press("Tab");
     await expect(metric).toBeFocused({ timeout: 100 });
@@ -107,10 +113,10 @@ test("every figure says how it is computed, to the mouse, the keyboard and a scr
 
 test("an amount of SOL shows its exact value on hover", async ({ page }) => {
   await page.goto(`/wallet/${wallets[0]}`);
-  const metric = tile(page, "Realized").locator("data");
+  const metric = tile(page, "Realized PnL").locator("data");
   const tooltip = await expectTooltip(page, () => metric.hover());
   const shown = (await tooltip.innerText()).replace(" SOL", "").replace("−", "-").replaceAll(",", "");
-  expect(Number(shown)).toBeCloseTo(await exactValue(tile(page, "Realized")), 9);
+  expect(Number(shown)).toBeCloseTo(await exactValue(tile(page, "Realized PnL")), 9);
 });
 
 test("the address can be copied, and opened in an explorer that knows the demo chain", async ({

@@ -59,7 +59,7 @@ test("a wallet is watched from its page, named and ruled on the watchlist, and l
   const [wallet = ""] = await readDemoWallets();
   await signInBrowser(page, `/wallet/${wallet}`);
   await page.getByRole("button", { name: "Watch this wallet" }).click();
-  await expect(page.getByRole("button", { name: "Watch this wallet no more" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stop watching" })).toBeVisible();
 
   await page.goto("/watchlist");
   const row = page.getByRole("row", { name: /every swap/ });
@@ -67,11 +67,9 @@ test("a wallet is watched from its page, named and ruled on the watchlist, and l
   await openDialog(page, "Edit");
   await page.getByRole("textbox", { name: /^Name/ }).fill("whale");
   await page.getByLabel("Swaps of at least so many SOL").fill("2.5");
-  await page.getByLabel("Round trips that end").check();
+  await page.getByLabel("Closed trades that end").check();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("row", { name: /whale/ })).toContainText(
-    "swaps from 2.5 SOL · ends of round trips",
-  );
+  await expect(page.getByRole("row", { name: /whale/ })).toContainText("swaps from 2.5 SOL · full exits");
   await expectLayout(page, "watchlist");
 
   await page.getByRole("button", { name: `Watch ${wallet} no more` }).click();
@@ -81,7 +79,7 @@ test("a wallet is watched from its page, named and ruled on the watchlist, and l
 test("a wallet's page leads a visitor who is not signed in to the sign-in page", async ({ page }) => {
   const [wallet = ""] = await readDemoWallets();
   await page.goto(`/wallet/${wallet}`);
-  await expect(page.getByRole("link", { name: "Sign in to watch this wallet" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Watch: sign in to watch this wallet" })).toHaveAttribute(
     "href",
     `/sign-in?next=%2Fwallet%2F${wallet}`,
   );

@@ -1,4 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
+import type { PeriodChoice } from "@walletlens/engine/wallet/period-metrics";
 import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import type { AdmitWork } from "./page-work";
@@ -13,16 +14,17 @@ export interface ChartPorts extends RestorePorts {
 
 const readCharts = fromStoredInput(
   ({ charts }) => charts,
-  (input, _: null) => buildWalletCharts(input),
+  (input, period: PeriodChoice | null) => buildWalletCharts(input, period),
 );
 
-/** Like `readMetricEvidence`, for the charts of a wallet. */
+/** Like `readMetricEvidence`, for the charts of a wallet, over a period if one is given. */
 export function readWalletCharts(
   ports: PagePartPorts,
   wallet: Address,
   admit: AdmitWork,
+  period: PeriodChoice | null = null,
 ): Promise<WalletCharts | null> {
-  return readCharts(ports, wallet, null, admit);
+  return readCharts(ports, wallet, period, admit);
 }
 
 /** Returns the charts of the analysis of `inputs` for a paid call, which does not wait for page work. */

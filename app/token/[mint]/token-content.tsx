@@ -36,12 +36,12 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
   const { token, called, overview } = result;
   const isAgain = analysis.status !== "none" && analysis.status !== "unknown";
   const start = (
-    <Panel title={isAgain ? "Profile the holders again" : "Profile the holders"}>
+    <Panel title={isAgain ? "Analyze holders again" : "Analyze holders"}>
       <StartAnalysis
         mint={mint}
         topN={topN}
         credits={session?.account.balance ?? null}
-        action={isAgain ? "Run again" : "Profile holders"}
+        action={isAgain ? "Refresh" : "Analyze"}
       />
     </Panel>
   );
@@ -89,9 +89,7 @@ async function Comparison({ userId, followerId }: { userId: string | null; follo
   return (
     <>
       <p>
-        <TextLink href={`/similarity?job=${followerId}`}>
-          How alike these holders are: the comparison of this deep analysis
-        </TextLink>
+        <TextLink href={`/similarity?job=${followerId}`}>Linked holders: view result</TextLink>
       </p>
       {comparison.status === "ready" && (
         <LinkedGroups graph={comparison.result.graph} combineCredits={PRICED_ENDPOINTS.combined.credits} />

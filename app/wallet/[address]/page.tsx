@@ -21,7 +21,7 @@ export async function generateMetadata({ params, searchParams }: WalletPageProps
   const { failed } = await searchParams;
   return {
     title: `Wallet ${shortAddress(address)}`,
-    description: `Profit and loss, win rate, hold times and behavior of the Solana wallet ${address}, with the swaps behind every figure.`,
+    description: `Profit and loss, win rate, hold times and behavior of the Solana wallet ${address}, with the trades behind every figure.`,
     alternates: { canonical: `/wallet/${address}` },
     ...(failed !== undefined && { robots: { index: false } }),
   };
@@ -46,7 +46,9 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
   return (
     <Suspense
       key={wallet}
-      fallback={<WalletSkeleton wallet={wallet} customRpcUrl={customRpcUrl} status="Looking it up." />}
+      fallback={
+        <WalletSkeleton wallet={wallet} customRpcUrl={customRpcUrl} status="Checking for saved results…" />
+      }
     >
       {content}
     </Suspense>

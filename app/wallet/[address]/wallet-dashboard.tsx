@@ -6,6 +6,7 @@ import { BehaviorPanel } from "@/components/wallet/behavior-panel";
 import { EvidencePanel } from "@/components/wallet/evidence-panel";
 import { HoldingsPanel } from "@/components/wallet/holdings-panel";
 import type { WalletPanel } from "@/components/wallet/panel-json";
+import { PeriodBar } from "@/components/wallet/period-bar";
 import { ReadRest } from "@/components/wallet/read-rest";
 import { TokenTable } from "@/components/wallet/token-table";
 import { TrustReasons } from "@/components/wallet/trust-badge";
@@ -19,7 +20,14 @@ import { WatchButton } from "@/components/watch/watch-button";
 import { container } from "@/lib/composition/container";
 import type { ReadyResult } from "./read-wallet-page";
 import { WalletPanelTools } from "./wallet-panel-tools";
-import { ChartsSection, ContactsSection, FeedSection, PeriodSection } from "./wallet-sections";
+import {
+  ChartsSection,
+  ContactsSection,
+  FeedSection,
+  loadCharts,
+  PeriodSection,
+  PnlSection,
+} from "./wallet-sections";
 
 interface WalletDashboardProps {
   readonly wallet: Address;
@@ -34,37 +42,48 @@ export function WalletDashboard({ wallet, query, customRpcUrl, result }: WalletD
   const toolsOf = (panel: WalletPanel) => (
     <WalletPanelTools wallet={wallet} panel={panel} tokenRequest={query.tokens} />
   );
+  const charts = profile.behavior === null ? Promise.resolve(null) : loadCharts({ wallet, query });
   const feed = <FeedSection wallet={wallet} query={query} customRpcUrl={customRpcUrl} />;
-  const standing = (
-    <>
-      <HoldingsPanel profile={profile} tools={toolsOf("holdings")} />
-      <EvidencePanel profile={profile} names={names} tools={toolsOf("evidence")} />
-    </>
-  );
+  const holdings = <HoldingsPanel profile={profile} tools={toolsOf("holdings")} />;
+  const coverage = <EvidencePanel profile={profile} names={names} tools={toolsOf("evidence")} />;
   return (
     <div className="space-y-4">
       <Header wallet={wallet} customRpcUrl={customRpcUrl} result={result} />
+      <PeriodBar wallet={wallet} query={query} />
       {profile.behavior === null ? (
         <>
           {feed}
-          <div className="grid gap-4 sm:grid-cols-2">{standing}</div>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {holdings}
+            {coverage}
+          </div>
         </>
       ) : (
         <>
-          <WalletTiles profile={profile} />
-          <PeriodSection wallet={wallet} query={query} />
+          <div className="grid gap-4 lg:grid-cols-3 print:block print:space-y-4">
+            <div className="flex flex-col gap-4">
+              {query.period === null ? (
+                <WalletTiles profile={profile} layout="side" />
+              ) : (
+                <PeriodSection wallet={wallet} period={query.period} />
+              )}
+              {holdings}
+            </div>
+            <PnlSection
+              {...{ wallet, query, charts, toolsOf }}
+              results={{ ...profile.pnl.allTime, complete: profile.coverage.complete }}
+              className="lg:col-span-2"
+            />
+          </div>
           <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
             <BehaviorPanel
               profile={profile}
               tools={toolsOf("behavior")}
               className="lg:col-span-2 print:col-span-2"
             />
-            <div className="grid gap-4 sm:max-lg:grid-cols-2 print:grid-cols-1">{standing}</div>
+            {coverage}
           </div>
-          <ChartsSection
-            {...{ wallet, query, toolsOf }}
-            results={{ ...profile.pnl.allTime, complete: profile.coverage.complete }}
-          />
+          <ChartsSection {...{ wallet, query, charts, toolsOf }} />
           <TokenTable
             {...{ wallet, names, customRpcUrl }}
             tokens={result.tokens}

@@ -1,7 +1,9 @@
+import type { WalletResults } from "@walletlens/client/known-result";
 import type { Address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { FeedRequest, WalletFeed } from "@walletlens/engine/wallet/list-feed";
+import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { AwaitSoon } from "@/app/await-soon";
 import { loadOptional } from "@/app/load-optional";
@@ -9,13 +11,14 @@ import { Await } from "@/components/ui/await";
 import { ContactsPanel, ContactsPlaceholder } from "@/components/wallet/contacts-panel";
 import { FeedFrame, FeedPanel } from "@/components/wallet/feed-panel";
 import type { ChartPanel } from "@/components/wallet/panel-json";
-import { PeriodPanel, PeriodTiles } from "@/components/wallet/period-panel";
-import { toPeriodChoice } from "@/components/wallet/period-query";
+import { PeriodTiles } from "@/components/wallet/period-bar";
+import { type PeriodRequest, toPeriodChoice } from "@/components/wallet/period-query";
+import { PnlPanel } from "@/components/wallet/pnl-panel";
 import {
   ChartPanelsSkeleton,
-  ChartPanelsUnavailable,
+  ChartsUnavailable,
+  PnlPanelSkeleton,
   WalletChartPanels,
-  type WalletChartPanelsProps,
 } from "@/components/wallet/wallet-chart-panels";
 import type { WalletQuery } from "@/components/wallet/wallet-query";
 import { container } from "@/lib/composition/container";
@@ -26,18 +29,51 @@ interface SectionProps {
   readonly query: WalletQuery;
 }
 
-interface ChartsProps extends SectionProps, Pick<WalletChartPanelsProps, "results"> {
+/** Starts to compute the charts of the selected period; null if they fail. */
+export function loadCharts({ wallet, query: { period } }: SectionProps): Promise<WalletCharts | null> {
+  const choice = period && toPeriodChoice(period);
+  return loadOptional(wallet, "a wallet's charts failed", (admit) =>
+    container().pages.readWalletCharts(wallet, admit, choice),
+  );
+}
+
+interface ChartsProps extends SectionProps {
+  readonly charts: Promise<WalletCharts | null>;
   readonly toolsOf: (panel: ChartPanel) => ReactNode;
 }
 
-export function ChartsSection(props: ChartsProps) {
-  const charts = loadOptional(props.wallet, "a wallet's charts failed", (admit) =>
-    container().pages.readWalletCharts(props.wallet, admit),
-  );
+export function ChartsSection({ wallet, query, charts, toolsOf }: ChartsProps) {
   return (
-    <AwaitSoon of={charts} fallback={<ChartPanelsSkeleton />}>
+    <AwaitSoon of={charts} fallback={<ChartPanelsSkeleton />} id={JSON.stringify(query.period)}>
+      {(known) => known && <WalletChartPanels wallet={wallet} charts={known} toolsOf={toolsOf} />}
+    </AwaitSoon>
+  );
+}
+
+interface PnlProps extends ChartsProps {
+  readonly results: WalletResults;
+  readonly className: string;
+}
+
+export function PnlSection({ charts, toolsOf, className, ...props }: PnlProps) {
+  const { query } = props;
+  return (
+    <AwaitSoon
+      of={charts}
+      fallback={<PnlPanelSkeleton className={className} />}
+      id={JSON.stringify(query.period)}
+    >
       {(known) =>
-        known === null ? <ChartPanelsUnavailable /> : <WalletChartPanels {...props} charts={known} />
+        known === null ? (
+          <ChartsUnavailable className={className} />
+        ) : (
+          <PnlPanel
+            {...props}
+            charts={known}
+            tools={toolsOf(query.currency === "usd" ? "pnlUsd" : "pnl")}
+            className={className}
+          />
+        )
       }
     </AwaitSoon>
   );
@@ -45,7 +81,7 @@ export function ChartsSection(props: ChartsProps) {
 
 export function FeedSection({ wallet, query, customRpcUrl }: SectionProps & { customRpcUrl: string | null }) {
   const found = loadOptional(wallet, "a wallet's feed failed", (admit) =>
-    findFeed(wallet, query.feed, admit),
+    findFeed(wallet, { ...query.feed, period: query.period && toPeriodChoice(query.period) }, admit),
   );
   const fallback = (
     <FeedFrame>
@@ -53,7 +89,7 @@ export function FeedSection({ wallet, query, customRpcUrl }: SectionProps & { cu
     </FeedFrame>
   );
   return (
-    <AwaitSoon of={found} fallback={fallback} id={JSON.stringify(query.feed)}>
+    <AwaitSoon of={found} fallback={fallback} id={JSON.stringify([query.feed, query.period])}>
       {(known) => {
         if (known === null) {
           return (
@@ -84,30 +120,27 @@ async function findFeed(wallet: Address, request: FeedRequest, admit: AdmitWork)
   return { feed, names: await nameTokens(mints.filter((mint) => mint !== WRAPPED_SOL)) };
 }
 
-export function PeriodSection({ wallet, query }: SectionProps) {
-  const { period } = query;
-  const metrics =
-    period !== null &&
-    loadOptional(wallet, "the figures of a period failed", (admit) =>
-      container().pages.readPeriod(wallet, toPeriodChoice(period), admit),
-    );
+interface PeriodSectionProps {
+  readonly wallet: Address;
+  readonly period: PeriodRequest;
+}
+
+export function PeriodSection({ wallet, period }: PeriodSectionProps) {
+  const metrics = loadOptional(wallet, "the figures of a period failed", (admit) =>
+    container().pages.readPeriod(wallet, toPeriodChoice(period), admit),
+  );
   return (
-    <PeriodPanel wallet={wallet} query={query}>
-      {metrics && (
-        <AwaitSoon of={metrics} fallback={<div className="skeleton m-4 h-28" />} id={JSON.stringify(period)}>
-          {(known) =>
-            known === null ? (
-              <p className="border-t border-line p-4 text-muted">
-                The figures of this period could not be computed this time. Load the page again to try once
-                more.
-              </p>
-            ) : (
-              <PeriodTiles metrics={known} />
-            )
-          }
-        </AwaitSoon>
-      )}
-    </PeriodPanel>
+    <AwaitSoon of={metrics} fallback={<div className="skeleton h-80" />} id={JSON.stringify(period)}>
+      {(known) =>
+        known === null ? (
+          <p className="p-4 text-muted">
+            The results of this period could not be computed. Reload the page to try again.
+          </p>
+        ) : (
+          <PeriodTiles metrics={known} />
+        )
+      }
+    </AwaitSoon>
   );
 }
 

@@ -37,7 +37,7 @@ export function DrawingControls({ query, changeQuery, hasSupply }: DrawingContro
         Color
       </Choice>
       <label className="flex min-w-52 flex-1 items-center gap-3 text-sm text-muted">
-        Score from
+        Min. score
         <input
           type="range"
           min={0}

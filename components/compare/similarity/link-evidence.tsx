@@ -24,8 +24,8 @@ export function LinkEvidence({ graph, pair, link, customRpcUrl }: LinkEvidencePr
       <Panel title="Evidence">
         <p className="p-4 text-muted">
           {pair === null
-            ? "No two of these wallets are tied by a transfer, a signature, common money or swaps beyond chance."
-            : "Nothing ties these two: no transfer, no shared signature, no common money, and no swaps beyond chance."}
+            ? "No transfers, shared signers, common funding or synchronized trades beyond chance among these wallets."
+            : "No evidence for this pair: no transfers, shared signers, common funding or synchronized trades beyond chance."}
         </p>
       </Panel>
     );

@@ -6,23 +6,23 @@ export const LINK_KINDS: Readonly<
 > = {
   same_signer: {
     name: "Same signer",
-    meaning: "One transaction that both signed, or a network fee that one paid for the other.",
+    meaning: "Both signed the same transaction, or one paid the network fee of the other.",
   },
-  transfer: { name: "Transfer", meaning: "SOL or tokens went straight from one to the other." },
+  transfer: { name: "Transfer", meaning: "Direct transfer between the two." },
   common_funder: {
     name: "Common funder",
-    meaning: "What opened both wallets came from one address that few others get anything from.",
+    meaning: "Both wallets were first funded by the same low-traffic address.",
   },
   common_collector: {
     name: "Common collector",
-    meaning: "Both sent to one address that few others send to.",
+    meaning: "Both sent funds to the same low-traffic address.",
   },
   synchronous: {
-    name: "Same moments",
-    meaning: "Both bought or sold the same tokens closer together, and more often, than chance has it.",
+    name: "Synchronized trades",
+    meaning: "Both traded the same tokens at nearly the same time, more often than chance.",
   },
   rare_overlap: {
-    name: "Rare tokens",
+    name: "Rare tokens in common",
     meaning: "Both bought more of the same tokens than their popularity explains.",
   },
 };
@@ -34,6 +34,6 @@ export const EDGE_STYLES: Readonly<
   transfer: { name: "transfer", color: "var(--accent)" },
   collecting: { name: "collecting", color: "var(--loss)" },
   signing: { name: "signature", color: "var(--warning)" },
-  trading: { name: "swaps beyond chance", color: "var(--text)", dashes: "1 5" },
-  hub: { name: "hub, which proves nothing", color: "var(--text-faint)", dashes: "4 4" },
+  trading: { name: "synchronized trades", color: "var(--text)", dashes: "1 5" },
+  hub: { name: "shared exchange or service (not evidence)", color: "var(--text-faint)", dashes: "4 4" },
 };

@@ -34,7 +34,7 @@ function SharedTokensView({ graph, pair, resultKey, nameMints }: ChosenPair) {
       }
     >
       <p className="px-4 pt-3 text-sm text-muted">
-        Both bought these. A wallet opens its swaps of the token.
+        Tokens both wallets bought. A wallet link opens its trades in the token.
       </p>
       {isError ? (
         <p className="p-4 text-muted">
@@ -85,7 +85,7 @@ function MintList({ mints, wallets, nameMints }: MintListProps) {
                 className="figure"
                 key={wallet}
                 href={tokenPath(wallet, mint)}
-                aria-label={`Swaps of ${shortAddress(wallet)} in it`}
+                aria-label={`Trades of ${shortAddress(wallet)} in this token`}
               >
                 {shortAddress(wallet)}
               </TextLink>

@@ -64,7 +64,7 @@ export function SimilarityView({
   const hasSupply = graph.wallets.some(({ supplyPercent }) => supplyPercent !== null);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Panel title="Who is alike" aside={call && <PanelTools call={call} />}>
+      <Panel title="Wallet graph" aside={call && <PanelTools call={call} />}>
         <DrawingControls query={query} changeQuery={changeQuery} hasSupply={hasSupply} />
         <div className="p-2">
           {view === "matrix" ? (

@@ -38,7 +38,7 @@ export function WalletGroupForm({ kind, cost, wallets, credits }: WalletGroupFor
 
   return (
     <form onSubmit={submit} className="grid gap-3 px-4 py-3">
-      <Field label="Wallets" hint="2 to 30 addresses, one a line or with anything between them">
+      <Field label="Wallets" hint="2 to 30 addresses, one per line or comma-separated">
         {(id) => (
           <textarea
             id={id}

@@ -12,12 +12,12 @@ function idleProfile(): WalletProfile {
 test("what is unknown of a wallet has no figure on its card", () => {
   const texts = Object.fromEntries(buildCardMetrics(idleProfile()).map(({ name, text }) => [name, text]));
   expect(texts).toEqual({
-    Realized: "0",
-    Net: "0",
+    "Realized PnL": "0",
+    "Total PnL": "0",
     "Win rate": null,
     "Median hold": null,
     "Tokens won": "0 of 0",
-    "Swaps a day": null,
+    "Trades/day": null,
   });
 });
 
@@ -31,12 +31,12 @@ test("results have their sign, direction and unit, and say what they leave out",
   };
   const [realized, net, winRate] = buildCardMetrics({ ...idle, pnl: { allTime } });
   expect(realized).toEqual({
-    ...{ name: "Realized", text: "+12.50", unit: "SOL", direction: "gain" },
-    shortfall: "from 33% of sale proceeds",
+    ...{ name: "Realized PnL", text: "+12.50", unit: "SOL", direction: "gain" },
+    shortfall: "cost basis known for 33% of sells",
   });
   expect(net).toEqual({
-    ...{ name: "Net", text: "−0.2500", unit: "SOL", direction: "loss" },
-    shortfall: "part: realized from 33% of sale proceeds",
+    ...{ name: "Total PnL", text: "−0.2500", unit: "SOL", direction: "loss" },
+    shortfall: "partial: cost basis known for 33% of sells",
   });
   expect(winRate).toMatchObject({ text: "45.7%", direction: null });
 });
@@ -51,7 +51,7 @@ test("a result that lacks prices alone is a bound, one of which nothing is known
     unpriced: { tokens: 2, costSol: 3 },
   };
   const [, least] = buildCardMetrics({ ...idle, ...pnl(bounded) });
-  expect(least).toMatchObject({ text: "≥ −2.000", shortfall: "2 tokens without a price counted as 0" });
+  expect(least).toMatchObject({ text: "≥ −2.000", shortfall: "2 unpriced tokens counted as 0" });
   const [, net] = buildCardMetrics({ ...idle, ...pnl({}) });
-  expect(net).toEqual({ name: "Net", text: null, shortfall: null, unit: null, direction: null });
+  expect(net).toEqual({ name: "Total PnL", text: null, shortfall: null, unit: null, direction: null });
 });

@@ -26,7 +26,7 @@ export function buildCardMetrics(profile: WalletProfile): readonly CardMetric[] 
   return [
     result("realized", allTime),
     result("net", allTime),
-    { ...winRate, shortfall: coverage.complete || winRate.text === null ? null : "of the covered period" },
+    { ...winRate, shortfall: coverage.complete || winRate.text === null ? null : "covered period only" },
     metric("median-hold", profile),
     labeled(
       "Tokens won",

@@ -3,7 +3,7 @@ import { SiteCard } from "@/components/wallet/card/site-card";
 
 const CARDS = {
   home: {
-    title: "How does this wallet trade?",
+    title: "See how any Solana wallet really trades",
     sentence: "Profit and loss to the lamport, hold times, entries and exits, and how much of that is known.",
   },
   compare: {

@@ -68,7 +68,7 @@ function Behavior({ profile }: { profile: WalletProfile }) {
         <div style={{ display: "flex", alignItems: "flex-end", gap: 16 }}>
           <div style={{ fontSize: 32, fontWeight: 600, color }}>{current?.name ?? "No class yet"}</div>
           <div style={{ ...SMALL, marginBottom: 2 }}>
-            {current === null ? "too few completed round trips" : `median hold ${current.holds}`}
+            {current === null ? "too few closed trades" : `median hold ${current.holds}`}
           </div>
         </div>
         <Tags tags={tagsOf(profile)} />

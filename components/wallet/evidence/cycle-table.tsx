@@ -18,7 +18,7 @@ import {
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { resultColor } from "@/components/wallet/sol";
 
-const NO_RESULT = "A swap of unknown value left none of its sales with a result.";
+const NO_RESULT = "No sale has a result because a trade has an unknown value.";
 const NO_SOL_USD = "There is no SOL/USD of that hour.";
 const NO_MARKET_CAP = "It takes price, supply and SOL/USD.";
 
@@ -55,12 +55,12 @@ export const EntryTable = defineCycles((context) => [
 
 function defineCycles(columns: (context: EvidenceContext) => readonly Column<CycleRow>[]) {
   return defineTable<CycleRow>(
-    "Completed round trips",
+    "Closed trades",
     ({ tokenAddress, signatures }) => `${tokenAddress} ${signatures.at(-1) ?? ""}`,
     (context) => [
       tokenColumn(context),
       ...columns(context),
-      { name: "Swaps", isNumber: true, cell: ({ signatures }) => <SwapsToggle count={signatures.length} /> },
+      { name: "Trades", isNumber: true, cell: ({ signatures }) => <SwapsToggle count={signatures.length} /> },
     ],
     ({ signatures }, context) => <Signatures signatures={signatures} context={context} />,
   );
@@ -69,7 +69,7 @@ function defineCycles(columns: (context: EvidenceContext) => readonly Column<Cyc
 export function SwapsToggle({ count }: { count: number }) {
   return (
     <details>
-      <summary className="whitespace-nowrap text-muted hover:text-text">{countOf(count, "swap")}</summary>
+      <summary className="whitespace-nowrap text-muted hover:text-text">{countOf(count, "trade")}</summary>
     </details>
   );
 }

@@ -71,7 +71,7 @@ export function realizedColumn(name: string): Column<RealizedRow> {
 function Realized({ row: { realizedPnlSol, isRealizedPartial } }: { row: RealizedRow }) {
   return (
     <Known reason={null} isPartial={isRealizedPartial === true && realizedPnlSol !== null}>
-      <ResultCell sol={realizedPnlSol} why="Nothing that was sold has a known cost and value." />
+      <ResultCell sol={realizedPnlSol} why="No sale has a known cost basis and value." />
     </Known>
   );
 }

@@ -24,10 +24,10 @@ import {
 import { TradeTable } from "@/components/wallet/evidence/trade-table";
 
 const COUNTED: Readonly<Partial<Record<MetricName, string>>> = {
-  "hold-times": "completed round trips",
-  returns: "completed round trips",
-  hours: "swaps",
-  weekdays: "swaps",
+  "hold-times": "closed trades",
+  returns: "closed trades",
+  hours: "trades",
+  weekdays: "trades",
   transactions: "transactions",
 };
 
@@ -44,13 +44,13 @@ export function MetricEvidenceView({ evidence, context }: MetricEvidenceViewProp
         <MetricHeadline evidence={evidence} counted={COUNTED[metric] ?? null} />
         <MetricTerms terms={terms} />
         <p className="text-xs text-faint">
-          Of the analysis of {formatDateTime(analyzedAt)}
+          As of {formatDateTime(analyzedAt)}
           {coverage.complete ? "." : `, which read the ${describeCoveredPart(coverage)}.`}
-          {result.value !== null && " What is marked unknown counts as nothing."}
+          {result.value !== null && " Unknown values are excluded."}
         </p>
       </div>
       {total === 0 ? (
-        <p className="p-4 text-muted">The covered history has nothing that belongs here.</p>
+        <p className="p-4 text-muted">Nothing to show.</p>
       ) : (
         <>
           <MetricRows evidence={evidence} context={context} />

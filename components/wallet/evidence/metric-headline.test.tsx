@@ -28,8 +28,8 @@ const readText = (evidence: MetricEvidence) =>
 test("evidence begins with the bound that the page shows, and gives the terms that it follows from", () => {
   const text = readText(EVIDENCE);
   expect(text).toContain("≥ at least −1.5 SOL At least this much: what has no price below counts as 0.");
-  expect(text).toContain("Value of lots with a price 1.5 SOL Their cost 1 SOL");
-  expect(text).toContain("Cost of lots without a price 2 SOL");
+  expect(text).toContain("Value of priced lots 1.5 SOL Cost basis 1 SOL");
+  expect(text).toContain("Cost of unpriced lots 2 SOL");
 });
 
 test("a sum of which sales of unknown cost are missing says of how much of the proceeds it is", () => {

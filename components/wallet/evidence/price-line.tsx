@@ -19,7 +19,7 @@ export function PriceLine({ prices, presentPriceSol }: PriceLineProps) {
   return (
     <figure className="border-b border-line px-4 py-4">
       <figcaption className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-        Price of its own swaps, SOL
+        Trade prices, SOL
         <Mark path="M6,1l5,10h-10z" className="fill-accent" name="bought" />
         <Mark path="M6,11l5,-10h-10z" className="fill-text" name="sold" />
         {presentY !== null && <span className="text-faint">┄ present price</span>}
@@ -41,8 +41,7 @@ export function PriceLine({ prices, presentPriceSol }: PriceLineProps) {
         </div>
       </div>
       <p className="mt-1 text-xs text-faint">
-        {describeDates(prices)} The line joins its own swaps of known price: what the price was between them
-        is not known here.
+        {describeDates(prices)} Shows only this wallet's trades, not the market price.
       </p>
     </figure>
   );

@@ -23,7 +23,7 @@ import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-lin
 import { Side } from "@/components/wallet/evidence/trade-table";
 
 const KINDS: Readonly<Record<ChangeKind, string>> = {
-  swap: "Swap",
+  swap: "Trade",
   round_trip: "Arbitrage",
   transfer: "Transfer",
   failed: "Failed",
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<ChangeKind, string>> = {
 };
 
 export const SwapTable = defineTable<SwapRow>(
-  "Swaps",
+  "Trades",
   ({ signature }) => signature,
   (context) => [
     transactionColumn(context),
@@ -40,18 +40,18 @@ export const SwapTable = defineTable<SwapRow>(
       mobile: "wide",
       cell: ({ trades }) => <Trades trades={trades} context={context} />,
     },
-    solColumn("Bought for", ({ boughtSol }) => boughtSol),
-    solColumn("Sold for", ({ soldSol }) => soldSol),
+    solColumn("Cost", ({ boughtSol }) => boughtSol),
+    solColumn("Proceeds", ({ soldSol }) => soldSol),
     solColumn("Value", ({ valueSol }) => valueSol, "Something in it has no known value in SOL."),
   ],
 );
 
 export const SwapDays = defineTable<DayRow>(
-  "Days with swaps (UTC)",
+  "Active days (UTC)",
   ({ day }) => day,
   () => [
     { name: "Day", cell: ({ day }) => formatDate(`${day}T00:00:00Z`) },
-    countColumn("Swaps", ({ swaps }) => swaps),
+    countColumn("Trades", ({ swaps }) => swaps),
     countColumn("Tokens", ({ tokens }) => tokens),
   ],
 );

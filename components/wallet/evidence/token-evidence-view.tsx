@@ -40,15 +40,15 @@ export function TokenEvidenceView({ evidence, context }: TokenEvidenceViewProps)
         <p className="text-xs text-faint">Of the analysis of {formatDateTime(analyzedAt)}.</p>
       </div>
       <PriceLine prices={evidence.prices} presentPriceSol={detail.presentPriceSol} />
-      <Section title="Swaps" count={total}>
-        <TradeTable caption="Swaps" trades={trades} context={context} columns={["side", "result"]} />
+      <Section title="Trades" count={total}>
+        <TradeTable caption="Trades" trades={trades} context={context} columns={["side", "result"]} />
         <EvidencePager
           {...evidence}
           linkTo={(page) => tokenPath(context.wallet, detail.tokenAddress, page)}
           context={context}
         />
       </Section>
-      <Section title="Completed round trips" count={detail.cycles.length}>
+      <Section title="Closed trades" count={detail.cycles.length}>
         <Cycles rows={newest(detail.cycles)} context={context} />
       </Section>
       <Section title="Open lots" count={detail.openLots.length}>
@@ -72,7 +72,7 @@ function Section({ title, count, children }: { title: string; count: number; chi
         {title} <span className="figure font-normal text-muted">{formatCount(count)}</span>
       </h2>
       {count === 0 ? <p className="px-4 pb-4 text-muted">None in the covered history.</p> : children}
-      {title !== "Swaps" && count > MAX_ROWS && (
+      {title !== "Trades" && count > MAX_ROWS && (
         <p className="px-4 py-2 text-xs text-faint">The newest {MAX_ROWS} are shown.</p>
       )}
     </section>
@@ -80,7 +80,7 @@ function Section({ title, count, children }: { title: string; count: number; chi
 }
 
 const Cycles = defineTable<CycleView>(
-  "Completed round trips",
+  "Closed trades",
   ({ trades }) => trades.join(),
   (context) => [
     openedColumn(context),
@@ -92,7 +92,7 @@ const Cycles = defineTable<CycleView>(
       isNumber: true,
       cell: (cycle) => <UsdCell usd={knownOf(cycle, "entryMcapUsd")} />,
     },
-    { name: "Swaps", isNumber: true, cell: ({ trades }) => <SwapsToggle count={trades.length} /> },
+    { name: "Trades", isNumber: true, cell: ({ trades }) => <SwapsToggle count={trades.length} /> },
   ],
   ({ trades }, context) => <Signatures signatures={trades} context={context} />,
 );

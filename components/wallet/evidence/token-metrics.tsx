@@ -45,7 +45,7 @@ export function TokenMetricList({ detail }: { detail: Detail }) {
 }
 
 const RESULTS: readonly { readonly name: string; readonly of: ResultName; readonly tip: string }[] = [
-  { name: "Net", of: "net", tip: FORMULAS.tokenNet },
+  { name: "Total", of: "net", tip: FORMULAS.tokenNet },
   { name: "Realized", of: "realized", tip: FORMULAS.tokenRealized },
   { name: "Unrealized", of: "unrealized", tip: FORMULAS.tokenUnrealized },
 ];
@@ -64,14 +64,14 @@ function RowResult({ row, name, of, tip }: (typeof RESULTS)[number] & { row: Tok
 /** Field, name, formula and value of the other metrics of the row. */
 const ROW_METRICS: readonly (readonly [string, string, string, (row: TokenRow) => ReactNode])[] = [
   ["roi", "Return", FORMULAS.tokenRoi, ({ roi }) => <Digits text={formatReturn(roi - 1)} />],
-  ["totalSolSpent", "Bought for", FORMULAS.tokenSpent, (row) => <Sol sol={row.totalSolSpent} unit />],
+  ["totalSolSpent", "Cost", FORMULAS.tokenSpent, (row) => <Sol sol={row.totalSolSpent} unit />],
   [
     "avgBuyPriceSol",
     "Avg. buy price",
     FORMULAS.tokenBuyPrice,
     (row) => <PriceCell sol={row.avgBuyPriceSol} unit />,
   ],
-  ["totalSolReceived", "Sold for", FORMULAS.tokenReceived, (row) => <Sol sol={row.totalSolReceived} unit />],
+  ["totalSolReceived", "Proceeds", FORMULAS.tokenReceived, (row) => <Sol sol={row.totalSolReceived} unit />],
   ["winRate", "Win rate", FORMULAS.tokenWinRate, ({ winRate }) => <Digits text={formatPercent(winRate)} />],
   [
     "medianHoldTimeHours",

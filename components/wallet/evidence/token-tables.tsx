@@ -71,10 +71,10 @@ export const TokenResultTable = defineTokenTable<TokenResultRow>("Results by tok
   },
 ]);
 
-export const TokenCyclesTable = defineTokenTable<TokenCyclesRow>("Completed round trips by token", [
-  countColumn("Round trips", ({ cycles }) => cycles),
+export const TokenCyclesTable = defineTokenTable<TokenCyclesRow>("Closed trades by token", [
+  countColumn("Closed trades", ({ cycles }) => cycles),
   leading(
-    resultColumn("Result", ({ resultSol }) => resultSol, "None of its round trips has a known result."),
+    resultColumn("Result", ({ resultSol }) => resultSol, "None of its closed trades has a known result."),
   ),
 ]);
 

@@ -20,8 +20,8 @@ interface ShownTrade extends TradeRow {
   readonly isUnknownPart: boolean;
 }
 
-const NO_VALUE = "Its value in SOL is unknown.";
-const NO_COST = "What its units had cost is unknown.";
+const NO_VALUE = "Value in SOL unknown.";
+const NO_COST = "No cost basis.";
 
 interface TradeTableProps {
   readonly caption: string;
@@ -68,7 +68,7 @@ export function TradeTable({ caption, trades, context, columns }: TradeTableProp
           { name: "Result", isNumber: true, cell: (trade) => <Result trade={trade} /> },
         ),
         ...pick("unknown-cost", {
-          name: "Of unknown cost",
+          name: "Without cost basis",
           isNumber: true,
           cell: ({ unknownCostSol }) => <SolCell sol={unknownCostSol} why={NO_VALUE} />,
         }),
@@ -95,7 +95,7 @@ function TradeTransaction({ trade, context }: { trade: ShownTrade; context: Evid
   return (
     <span
       className="pl-4 text-warning"
-      data-tip="This much of the sale above came from units of unknown cost. It has no result, and is in no sum."
+      data-tip="This part of the sale above has no cost basis. It has no result and is in no sum."
     >
       of it, from unknown cost
     </span>

@@ -37,13 +37,18 @@ describe("a result", () => {
     expect(textsOf(UNPRICED)).toEqual(["+248.5", "≥ −6.000", "≥ +242.5"]);
   });
 
+  test("adds up although units left unsold, whose cost the API's lower bound of the total subtracts", () => {
+    const left = { ...UNPRICED, atLeast: { unrealizedPnlSol: -6, netPnlSol: 241 } };
+    expect(textsOf(left)).toEqual(["+248.5", "≥ −6.000", "≥ +242.5"]);
+  });
+
   test("of which some sales have no known cost is marked as a part, and has no bound", () => {
-    expect(textsOf(PART)).toEqual(["part +248.5", "−2.000", "part +246.5"]);
+    expect(textsOf(PART)).toEqual(["partial +248.5", "−2.000", "partial +246.5"]);
     const both = { ...PART, atLeast: { unrealizedPnlSol: -6, netPnlSol: null }, unknown: UNPRICED.unknown };
     expect(textsOf({ ...both, unknown: [...both.unknown, "realizedPnlSol"] })).toEqual([
-      "part +248.5",
+      "partial +248.5",
       "≥ −6.000",
-      "part +246.5",
+      "partial +246.5",
     ]);
   });
 
@@ -68,31 +73,29 @@ describe("what is missing is said", () => {
   });
 
   test("by the number of tokens that count as 0", () => {
-    expect(describeShortfall(UNPRICED, "net")).toBe("3 tokens without a price counted as 0");
+    expect(describeShortfall(UNPRICED, "net")).toBe("3 unpriced tokens counted as 0");
     const one = { ...UNPRICED, unpriced: { tokens: 1 } };
-    expect(describeShortfall(one, "unrealized")).toBe("1 token without a price counted as 0");
+    expect(describeShortfall(one, "unrealized")).toBe("1 unpriced token counted as 0");
   });
 
   test("by the share of sale proceeds whose cost is known", () => {
     expect(shortfalls(PART)).toEqual([
-      "from 33% of sale proceeds",
+      "cost basis known for 33% of sells",
       null,
-      "part: realized from 33% of sale proceeds",
+      "partial: cost basis known for 33% of sells",
     ]);
     expect(describeShortfall({ ...PART, knownBasisShare: 0.99999 }, "realized")).toBe(
-      "from over 99.9% of sale proceeds",
+      "cost basis known for over 99.9% of sells",
     );
     expect(describeShortfall({ ...PART, knownBasisShare: 1 }, "realized")).toBe(
-      "without sales of unknown value",
+      "excludes sales of unknown value",
     );
     expect(describeShortfall({ ...PART, complete: false }, "realized")).toBe(
-      "of the covered period, from 33% of sale proceeds",
+      "covered period only, cost basis known for 33% of sells",
     );
     expect(describeShortfall({ ...PART, knownBasisShare: 1, complete: false }, "net")).toBe(
-      "part: realized of the covered period",
+      "partial: covered period only",
     );
-    expect(describeShortfall({ ...NOTHING, unrealizedPnlSol: -2 }, "net")).toBe(
-      "without realized, which is unknown",
-    );
+    expect(describeShortfall({ ...NOTHING, unrealizedPnlSol: -2 }, "net")).toBe("realized PnL unknown");
   });
 });

@@ -48,7 +48,7 @@ export function toKnownResult(results: Results, name: ResultName): KnownResult |
  *
  * @example
  * formatResult({ extent: "at_least", sol: -1.381 }) // "≥ −1.381"
- * formatResult({ extent: "part", sol: 248.5 }) // "part +248.5"
+ * formatResult({ extent: "part", sol: 248.5 }) // "partial +248.5"
  * formatResult(null) // "unknown"
  */
 export function formatResult(result: KnownResult | null): string {
@@ -63,21 +63,21 @@ export function formatResult(result: KnownResult | null): string {
  *   ...{ realizedPnlSol: 248.5, unrealizedPnlSol: 0, knownBasisShare: 0.33, unpriced: { tokens: 0 } },
  *   ...{ atLeast: { unrealizedPnlSol: 0, netPnlSol: null }, unknown: ["realizedPnlSol"] },
  * };
- * describeShortfall(results, "realized") // "from 33% of sale proceeds"
+ * describeShortfall(results, "realized") // "cost basis known for 33% of sells"
  */
 export function describeShortfall(results: WalletResults, name: ResultName): string | null {
   const result = toKnownResult(results, name);
   if (result === null || result.extent === "whole") return null;
   if (result.extent === "at_least") {
     const { tokens } = results.unpriced;
-    return `${tokens} ${tokens === 1 ? "token" : "tokens"} without a price counted as 0`;
+    return `${tokens} unpriced ${tokens === 1 ? "token" : "tokens"} counted as 0`;
   }
-  if (name === "unrealized") return "of tokens with a price";
+  if (name === "unrealized") return "priced tokens only";
   const realized = toKnownResult(results, "realized");
-  if (realized === null) return "without realized, which is unknown";
-  if (realized.extent === "whole") return "without tokens that have no price";
+  if (realized === null) return "realized PnL unknown";
+  if (realized.extent === "whole") return "priced tokens only";
   const part = describeRealizedPart(results);
-  return name === "realized" ? part : `part: realized ${part}`;
+  return name === "realized" ? part : `partial: ${part}`;
 }
 
 const FIELDS = {
@@ -89,20 +89,25 @@ const FIELDS = {
 /** Share above which rounding would show 100%. */
 const NEARLY_ALL = 0.999;
 
-const MARKS = { whole: "", part: "part ", at_least: "≥ " } as const;
+const MARKS = { whole: "", part: "partial ", at_least: "≥ " } as const;
 
-/** Returns the lower bound of a result that lacks only lots without a price, or null. */
-function findBound({ unrealizedPnlSol, atLeast }: Results, name: ResultName): number | null {
+/**
+ * Returns the lower bound of a result that lacks only lots without a price, or null. The bound of the total is the sum of
+ * the other two: unlike `atLeast.netPnlSol` it does not subtract the cost of units that left unsold.
+ */
+function findBound(results: Results, name: ResultName): number | null {
+  const { realizedPnlSol, unrealizedPnlSol, atLeast } = results;
   if (name === "realized" || atLeast.unrealizedPnlSol === unrealizedPnlSol) return null;
-  return name === "net" ? atLeast.netPnlSol : atLeast.unrealizedPnlSol;
+  if (name === "unrealized") return atLeast.unrealizedPnlSol;
+  return atLeast.netPnlSol === null ? null : realizedPnlSol + atLeast.unrealizedPnlSol;
 }
 
 function describeRealizedPart({ knownBasisShare, complete = true }: WalletResults): string {
-  const period = "of the covered period";
+  const period = "covered period only";
   if (knownBasisShare === null || knownBasisShare === 1) {
-    return complete ? "without sales of unknown value" : period;
+    return complete ? "excludes sales of unknown value" : period;
   }
   const isNearlyAll = knownBasisShare > NEARLY_ALL;
-  const share = `from ${isNearlyAll ? "over " : ""}${formatPercent(Math.min(knownBasisShare, NEARLY_ALL))} of sale proceeds`;
+  const share = `cost basis known for ${isNearlyAll ? "over " : ""}${formatPercent(Math.min(knownBasisShare, NEARLY_ALL))} of sells`;
   return complete ? share : `${period}, ${share}`;
 }

@@ -1,41 +1,40 @@
 import { type Metric, readField, type ScalarMetric, toWholeValue } from "./metric-values.ts";
 
-const NO_RESULT = "No completed round trip has a result that is known.";
-const NO_HOLD = "No completed round trip has units of known cost.";
-const NO_ROUND_TRIP = "No round trip is completed in the covered history.";
-const NO_SWAP = "There is no swap with a known time in the covered history.";
-const NO_PRICES = "No price source answers at the moment.";
-const NO_ENTRY = "No completed round trip has an entry whose price, supply and SOL/USD are known.";
-const NO_COST = "Nothing that was sold has a known cost and value.";
-const NOTHING = "There is nothing in the covered history to compute it from.";
-const NO_STYLE = "It takes two completed round trips with units of known cost.";
+const NO_RESULT = "No closed trade has a known result.";
+const NO_HOLD = "No closed trade has a cost basis.";
+const NO_ROUND_TRIP = "No closed trades in the covered history.";
+const NO_SWAP = "No trade with a known time in the covered history.";
+const NO_PRICES = "No price source is available right now.";
+const NO_ENTRY = "No closed trade has a known entry price, supply and SOL/USD rate.";
+const NO_COST = "No sale has a known cost basis and value.";
+const NOTHING = "The covered history has no data for this metric.";
+const NO_STYLE = "Needs 2 closed trades with a cost basis.";
 
 const EVIDENCE = {
-  cost: "None of the sales below has a known cost and value in SOL.",
-  price: "Nothing below has a price at the moment.",
-  result:
-    "No token has a completed round trip of known result. Those with completed round trips are listed below.",
-  hold: `${NO_HOLD} Those that are completed are listed below.`,
-  swap: "No swap with a known time is in the covered history.",
-  entry: `${NO_ENTRY} What each of them lacks is marked below.`,
+  cost: "None of the sales below has a known cost basis and value in SOL.",
+  price: "None of the tokens below has a price right now.",
+  result: "No token has a closed trade of known result. Tokens with closed trades are listed below.",
+  hold: `${NO_HOLD} Closed trades are listed below.`,
+  swap: "No trade with a known time in the covered history.",
+  entry: `${NO_ENTRY} The list below marks what is missing.`,
 } as const;
 
 const REALIZED_FORMULA =
-  "Sum over all sales of units of known cost: SOL received − fee − tip − what those units had cost, first in, first out.";
+  "Sum over all sales with a cost basis: SOL received − fee − tip − cost of the units (FIFO).";
 const ACTIVITY_FORMULA =
-  "Transactions that bought or sold a token. Transfers and failed transactions are left out.";
+  "Transactions that bought or sold a token. Excludes transfers and failed transactions.";
 
 const ENTRY_FORMULA =
-  "Price paid at a round trip's first buy × whole supply (FDV) × SOL/USD at that time, over completed round trips. Median and quartiles by linear interpolation (R-7).";
+  "Price paid at the first buy of a closed trade × total supply (FDV) × SOL/USD at that time. Median and quartiles by linear interpolation (R-7).";
 
 /**
  * Formula of the typical market cap at entry.
  *
  * @example
- * const isAboutTails = TYPICAL_ENTRY_FORMULA.includes("tenth");
+ * const isAboutTails = TYPICAL_ENTRY_FORMULA.includes("10%");
  */
 export const TYPICAL_ENTRY_FORMULA =
-  "Trimmed mean: the mean after cutting a tenth of the entries at each end. Large entries draw it up.";
+  "Trimmed mean: the mean without the top and bottom 10% of entries. Large entries raise it.";
 
 /**
  * Metrics of a wallet, each with its label, formula, value, and the reason for which it can be unknown.
@@ -45,25 +44,25 @@ export const TYPICAL_ENTRY_FORMULA =
  */
 export const METRICS = {
   "realized-pnl": {
-    label: "Realized",
+    label: "Realized PnL",
     formula: REALIZED_FORMULA,
     unknownReason: NO_COST,
     evidenceReason: EVIDENCE.cost,
   },
   "unrealized-pnl": {
-    label: "Unrealized",
-    formula: "What units held, of known cost, could be sold for − what they had cost.",
+    label: "Unrealized PnL",
+    formula: "What the held units with a cost basis could be sold for − their cost.",
     unknownReason: NO_PRICES,
     evidenceReason: EVIDENCE.price,
   },
   "net-pnl": {
-    label: "Net",
-    formula: "Realized + unrealized.",
-    unknownReason: "Nothing of realized and unrealized is known.",
+    label: "Total PnL",
+    formula: "Realized PnL + unrealized PnL.",
+    unknownReason: "Neither realized nor unrealized PnL is known.",
     evidenceReason: EVIDENCE.price,
   },
   "pnl-by-day": {
-    label: "Realized by day",
+    label: "Daily realized PnL",
     formula: REALIZED_FORMULA,
     unknownReason: NO_COST,
     evidenceReason: EVIDENCE.cost,
@@ -71,7 +70,7 @@ export const METRICS = {
   "win-rate": {
     label: "Win rate",
     formula:
-      "Tokens won ÷ tokens with a completed round trip of known result. A token is won if its completed round trips made more than 0 together. Units still held and partial exits count in neither. 95% interval by Wilson, wider where tokens of one day share their fate.",
+      "Winning tokens ÷ tokens with a closed trade of known result. A token wins if its closed trades made more than 0 in total. Open positions and partial exits are not counted. 95% Wilson interval, wider if the results of a day are correlated.",
     unknownReason: NO_RESULT,
     evidenceReason: EVIDENCE.result,
     unit: "percent",
@@ -83,9 +82,9 @@ export const METRICS = {
     }),
   },
   "result-per-trade": {
-    label: "Result per token",
+    label: "Avg. PnL per token (trimmed)",
     formula:
-      "Mean result per token with a completed round trip, after cutting a tenth of the tokens at each end. 95% interval by bootstrap, from ten tokens on.",
+      "Mean PnL per token with a closed trade, without the top and bottom 10% of tokens. 95% bootstrap interval from 10 tokens.",
     unknownReason: NO_RESULT,
     evidenceReason: EVIDENCE.result,
     unit: "sol_result",
@@ -94,16 +93,15 @@ export const METRICS = {
   "median-hold": {
     label: "Median hold",
     formula:
-      "Median over completed round trips of the time that their units were held, weighted by amount, first in, first out. A round trip is completed by a sale that leaves at most 20% of the most held in it. 95% interval between order statistics, from six round trips on.",
+      "Median hold time of closed trades, weighted by amount (FIFO). A sale that leaves at most 20% of the peak position closes a trade. 95% interval between order statistics, from 6 closed trades.",
     unknownReason: NO_HOLD,
     evidenceReason: EVIDENCE.hold,
     unit: "hours",
     select: ({ hud }) => readField(hud, "medianHoldTimeHours"),
   },
   "mean-hold": {
-    label: "Mean hold",
-    formula:
-      "Mean over completed round trips of the time that their units were held, weighted by amount, first in, first out.",
+    label: "Avg. hold",
+    formula: "Mean hold time of closed trades, weighted by amount (FIFO).",
     unknownReason: NO_HOLD,
     evidenceReason: EVIDENCE.hold,
     unit: "hours",
@@ -111,16 +109,16 @@ export const METRICS = {
       behavior === null ? toWholeValue(null) : readField(behavior, "avgHoldTimeHours"),
   },
   style: {
-    label: "Style",
+    label: "Trader type",
     formula:
-      "By median hold time: sniper under 1 min, scalper under 5 min, momentum under 30 min, intraday under 4 h, day trader under 24 h, swing under 7 d, position under 30 d, else hodler. Takes two completed round trips.",
+      "By median hold time: sniper under 1 min, scalper under 5 min, momentum under 30 min, intraday under 4 h, day trader under 24 h, swing under 7 d, position under 30 d, else hodler. Needs 2 closed trades.",
     unknownReason: NO_STYLE,
-    evidenceReason: `${NO_STYLE} Those that are completed are listed below.`,
+    evidenceReason: `${NO_STYLE} Closed trades are listed below.`,
     unit: "word",
     select: ({ behavior }) => toWholeValue(behavior?.tradingStyle),
   },
   speed: {
-    label: "Speed",
+    label: "Pace",
     formula:
       "By median hold time: ultra fast under 5 min, fast under 1 h, medium under 24 h, slow under 7 d, else very slow.",
     unknownReason: NO_ROUND_TRIP,
@@ -129,92 +127,90 @@ export const METRICS = {
     select: ({ behavior }) => toWholeValue(behavior?.speedCategory),
   },
   exit: {
-    label: "Exit",
-    formula:
-      "All at once if at least half of the completed round trips were sold in a single transaction, else partial exit.",
+    label: "Exits",
+    formula: "Full if at least half of the closed trades were sold in one transaction, else scales out.",
     unknownReason: NO_ROUND_TRIP,
-    evidenceReason: "No round trip is completed.",
+    evidenceReason: "No closed trades.",
     unit: "word",
     select: ({ behavior }) => toWholeValue(behavior?.exitPattern),
   },
   "hold-times": {
     label: "Hold times",
     formula:
-      "How long the units of a completed round trip were held, weighted by amount, first in, first out. The ranges are those of the behavior classes.",
+      "Hold time of closed trades, weighted by amount (FIFO). The ranges are those of the trader types.",
     unknownReason: NO_HOLD,
     evidenceReason: EVIDENCE.hold,
   },
   returns: {
     label: "Returns",
     formula:
-      "Result of a completed round trip ÷ what the units that it sold had cost, as far as that is known. +200% is a gain of twice the cost, −100% the loss of all of it.",
+      "PnL of a closed trade ÷ cost of the units sold, if known. +200% is a gain of twice the cost, −100% a total loss.",
     unknownReason: NO_HOLD,
     evidenceReason: EVIDENCE.hold,
   },
   "entry-market-cap": {
-    label: "Market cap at entry",
+    label: "Entry market cap",
     formula: ENTRY_FORMULA,
     unknownReason: NO_ENTRY,
-    evidenceFormula: `${ENTRY_FORMULA} The figure is the typical one. ${TYPICAL_ENTRY_FORMULA}`,
+    evidenceFormula: `${ENTRY_FORMULA} The value shown is the typical one. ${TYPICAL_ENTRY_FORMULA}`,
     evidenceReason: EVIDENCE.entry,
     unit: "usd",
     select: ({ behavior }) => toWholeValue(behavior?.medianEntryMcapUsd),
   },
   "entry-bucket": {
-    label: "Most frequent market cap at entry",
-    formula:
-      "The range of market caps in which completed round trips began most often, and the share of those that did.",
+    label: "Most common entry market cap",
+    formula: "The range of market caps in which closed trades opened most often, and their share.",
     unknownReason: NO_ENTRY,
     evidenceReason: EVIDENCE.entry,
   },
   "trades-per-day": {
-    label: "Swaps a day",
-    formula: "Swaps ÷ days from the first swap to the last, at least one day.",
+    label: "Trades/day",
+    formula: "Trades ÷ days from the first trade to the last, at least 1 day.",
     unknownReason: NO_SWAP,
     evidenceReason: EVIDENCE.swap,
     unit: "number",
     select: ({ hud }) => readField(hud, "avgTradesPerDay"),
   },
   "tokens-per-day": {
-    label: "Tokens a day",
-    formula: "Mean number of different tokens swapped on a day with swaps (UTC).",
+    label: "Tokens/day",
+    formula: "Mean number of different tokens traded per active day (UTC).",
     unknownReason: NO_SWAP,
     evidenceReason: EVIDENCE.swap,
     unit: "number",
     select: ({ hud }) => readField(hud, "uniqueTokensPerDay"),
   },
   "mean-swap": {
-    label: "Mean swap",
-    formula: "Mean value of the swaps whose value in SOL is known, own fees and tips left out.",
-    unknownReason: "No swap has a known value in SOL.",
-    evidenceReason: "None of the swaps below has a known value in SOL.",
+    label: "Avg. trade size",
+    formula: "Mean value of the trades with a known value in SOL, excluding fees and tips.",
+    unknownReason: "No trade has a known value in SOL.",
+    evidenceReason: "None of the trades below has a known value in SOL.",
     unit: "sol",
     select: ({ hud }) => readField(hud, "avgTxValueSol"),
   },
   "buys-to-sells": {
-    label: "Buys ÷ sells",
-    formula: "SOL bought for ÷ SOL sold for, own fees and tips left out.",
-    unknownReason: "Nothing was sold in the covered history.",
-    evidenceReason: "Nothing was sold for a known value in SOL.",
+    label: "Buy/sell volume ratio",
+    formula: "Buy volume ÷ sell volume in SOL, excluding fees and tips.",
+    unknownReason: "No sales in the covered history.",
+    evidenceReason: "No sale has a known value in SOL.",
     unit: "multiple",
     select: ({ behavior }) => toWholeValue(behavior?.buySellRatio),
   },
   hours: {
-    label: "Swaps by hour",
+    label: "Trades by hour",
     formula: ACTIVITY_FORMULA,
     unknownReason: NO_SWAP,
     evidenceReason: EVIDENCE.swap,
   },
   weekdays: {
-    label: "Swaps by weekday",
+    label: "Trades by weekday",
     formula: ACTIVITY_FORMULA,
     unknownReason: NO_SWAP,
     evidenceReason: EVIDENCE.swap,
   },
   holdings: {
-    label: "Value of holdings",
+    label: "Holdings value",
     formula:
-      "SOL, wrapped SOL and what tokens could be sold for: listed value × depth ÷ (depth + listed value), where depth is half of the liquidity. A token without a known worth counts as 0. Rent of token accounts and staked SOL are left out.",
+      "SOL, wrapped SOL and the sellable value of tokens: listed value × depth ÷ (depth + listed value), where depth is half of the liquidity. A token without a known value counts as 0. Excludes rent of token accounts and staked SOL.",
     unknownReason: NO_PRICES,
     evidenceReason: EVIDENCE.price,
     unit: "sol",
@@ -228,39 +224,39 @@ export const METRICS = {
     select: ({ summary }) => readField(summary, "currentSolBalance"),
   },
   fees: {
-    label: "Other fees",
+    label: "Non-trade fees",
     formula:
-      "Network fees and tips of transactions that swapped nothing: failed ones, transfers, wrapping, conversions.",
+      "Network fees and tips of transactions without a trade: failed transactions, transfers, wrapping, conversions.",
     unknownReason: NOTHING,
     unit: "sol",
     select: ({ summary }) => toWholeValue(summary.feesSol),
   },
   "atomic-pnl": {
-    label: "Same-transaction arbitrage",
-    formula: "SOL or stablecoins that went out and came back in one transaction. In no token's figures.",
+    label: "Atomic arbitrage",
+    formula:
+      "SOL or stablecoins that went out and came back in one transaction. Not part of any token's PnL.",
     unknownReason: NOTHING,
     unit: "sol_result",
     select: ({ summary }) => toWholeValue(summary.atomicPnlSol),
   },
   "unknown-cost": {
-    label: "Unknown cost",
+    label: "Sells without cost basis",
     formula:
-      "Share of what sales brought that came from units of unknown cost, such as tokens received as a transfer. They realize nothing.",
+      "Share of sell volume from units without a cost basis, such as tokens received in a transfer. They add no realized PnL.",
     unknownReason: "No sale has a known value in SOL.",
     evidenceReason: "No sale brought a known value in SOL.",
     unit: "percent",
     select: ({ reconciliation }) => readField(reconciliation, "unknownBasisShare"),
   },
   balances: {
-    label: "Balances",
-    formula:
-      "For every token: what was there + what came in − what went out, against what the chain says is there.",
+    label: "Balance check",
+    formula: "For every token: opening balance + inflow − outflow, compared with the balance on chain.",
     unknownReason: NOTHING,
   },
   transactions: {
     label: "Transactions",
     formula:
-      "Every transaction of the covered period. Those that changed nothing of the wallet's are counted and not listed.",
+      "Every transaction of the covered period. Transactions that did not affect the wallet's balances are counted but not listed.",
     unknownReason: NOTHING,
   },
 } as const satisfies Readonly<Record<string, Metric | ScalarMetric>>;

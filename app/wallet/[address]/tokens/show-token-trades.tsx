@@ -20,7 +20,7 @@ export async function describeTokenPage(props: TokenTradesPageProps): Promise<Me
   if (!isAddress(wallet) || !isAddress(mint)) return { title: "No such token" };
   return {
     title: `${shortAddress(mint)} traded by ${shortAddress(wallet)}`,
-    description: `Every swap, round trip, transfer and open lot of the token ${mint} in the Solana wallet ${wallet}.`,
+    description: `Trades, closed trades, transfers and open lots of the token ${mint} in the Solana wallet ${wallet}.`,
   };
 }
 
@@ -30,9 +30,8 @@ export async function showTokenTrades(props: TokenTradesPageProps, isDrawer: boo
   if (!isAddress(wallet) || !isAddress(mint)) notFound();
   const page = PAGE_FIELD.read(fromPageQuery(await props.searchParams));
   return showEvidence({
-    ...{ wallet, isDrawer, id: `${mint} ${page}`, title: "Swaps of one token" },
-    description:
-      "Every swap with the lots it used up, first in, first out; the round trips that were completed, what is still open, and what came and went without a price.",
+    ...{ wallet, isDrawer, id: `${mint} ${page}`, title: "Trades in one token" },
+    description: "Trades (FIFO), closed positions, open lots and transfers.",
     read: (admit) => container().pages.readTokenEvidence(wallet, { mint, page }, admit),
     mintsOf: () => [mint],
     render: (evidence, context) => (

@@ -86,6 +86,14 @@ test("a filter leaves the transactions that have what it asks for, and of them o
   expect([total, unfilteredTotal]).toEqual([2, 5]);
 });
 
+test("a period lists its transactions, both ends included, and the number of all", () => {
+  const [second, sixth] = [CHANGES[1]?.blockTime ?? 0, CHANGES[5]?.blockTime ?? 0];
+  const { rows, total, unfilteredTotal } = list({ period: { from: second, to: sixth } });
+  expect(rows.map(({ signature }) => signature)).toEqual(["s6", "s2"]);
+  expect([total, unfilteredTotal]).toEqual([2, 5]);
+  expect(list({ period: { from: sixth + 86_400, to: sixth + 90_000 } }).rows).toEqual([]);
+});
+
 test("the pages together are the whole feed, each transaction once", () => {
   const pages = [1, 2, 3, 4].map((page) => signatures({ page, pageSize: 2 }));
   expect(pages).toEqual([["s8", "s7"], ["s6", "s2"], ["s1"], []]);

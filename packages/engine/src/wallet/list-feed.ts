@@ -6,6 +6,7 @@ import { classifyChange } from "../swaps/classify-change.ts";
 import type { Movement } from "../swaps/movement.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { newestIndexes } from "./metric-evidence/paging.ts";
+import { isWithin, type Period, type PeriodChoice, resolvePeriod } from "./period-metrics.ts";
 import {
   type AmountView,
   presentAmount,
@@ -40,6 +41,7 @@ export interface FeedFilter {
   readonly direction: FeedDirection | null;
   /** A mint; that of wrapped SOL includes native SOL. */
   readonly token: Address | null;
+  readonly period?: PeriodChoice | null;
 }
 
 export interface FeedRequest extends FeedFilter {
@@ -91,7 +93,8 @@ export interface FeedMove extends AmountView {
  * const result = runSteps(listFeed(input, { ...filter, page: 1, pageSize: 20 }));
  */
 export function* listFeed(input: WalletInput, request: FeedRequest): Steps<WalletFeed> {
-  const { page, pageSize } = request;
+  const { page, pageSize, period: choice = null } = request;
+  const period = choice === null ? null : resolvePeriod(choice, input.analyzedAt);
   const ledger = yield* readLedgerInSteps(input);
   const indexes: number[] = [];
   let unfilteredTotal = 0;
@@ -100,6 +103,7 @@ export function* listFeed(input: WalletInput, request: FeedRequest): Steps<Walle
     const row = readRow(ledger, index);
     if (row === null) continue;
     unfilteredTotal += 1;
+    if (!isListed(period, ledger.times[index])) continue;
     if (select(row, request) !== null) indexes.push(index);
   }
   const rows = newestIndexes(indexes, page, pageSize).flatMap((index) => {
@@ -107,6 +111,10 @@ export function* listFeed(input: WalletInput, request: FeedRequest): Steps<Walle
     return (row === null ? null : select(row, request)) ?? [];
   });
   return { rows, total: indexes.length, unfilteredTotal, page, pageSize, analyzedAt: input.analyzedAt };
+}
+
+function isListed(period: Period | null, time: number | null | undefined): boolean {
+  return period === null || isWithin(period, time ?? null);
 }
 
 /** Returns the row with the moves that match; null without one. */

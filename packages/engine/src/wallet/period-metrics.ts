@@ -45,7 +45,7 @@ export interface PeriodMetrics {
  * const result = runSteps(computePeriod(input, { days: 30 }));
  */
 export function* computePeriod(input: WalletInput, choice: PeriodChoice): Steps<PeriodMetrics> {
-  const period = "days" in choice ? toPeriod(choice.days, input.analyzedAt) : choice;
+  const period = resolvePeriod(choice, input.analyzedAt);
   const ledger = yield* readLedgerInSteps(input);
   const tally = new WalletTally(null);
   const begin = findFirstFrom(ledger, period.from);
@@ -61,9 +61,24 @@ export function* computePeriod(input: WalletInput, choice: PeriodChoice): Steps<
   };
 }
 
-function toPeriod(days: number, analyzedAt: number): Period {
+/**
+ * Returns the bounds of a period. Days end with the analysis at `analyzedAt` (unix milliseconds).
+ *
+ * @internal
+ */
+export function resolvePeriod(choice: PeriodChoice, analyzedAt: number): Period {
+  if ("from" in choice) return choice;
   const to = Math.floor(analyzedAt / 1000);
-  return { from: to - days * SECONDS_PER_DAY + 1, to };
+  return { from: to - choice.days * SECONDS_PER_DAY + 1, to };
+}
+
+/**
+ * True if `time` (unix seconds) is in the period; an unknown time is in none.
+ *
+ * @internal
+ */
+export function isWithin({ from, to }: Period, time: number | null): boolean {
+  return time !== null && time >= from && time <= to;
 }
 
 const CHANGES_PER_STEP = 500;

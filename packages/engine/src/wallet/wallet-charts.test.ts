@@ -5,6 +5,7 @@ import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { computeMetrics } from "./compute-metrics.ts";
+import type { PeriodChoice } from "./period-metrics.ts";
 import { buildWalletCharts } from "./wallet-charts.ts";
 
 const SOL = 1_000_000_000n;
@@ -35,8 +36,8 @@ function toChanges(steps: readonly Step[]): OwnerChange[] {
   );
 }
 
-const chartsOf = (steps: readonly Step[]) =>
-  runSteps(buildWalletCharts(buildWalletInput({ changes: toChanges(steps) })));
+const chartsOf = (steps: readonly Step[], period: PeriodChoice | null = null) =>
+  runSteps(buildWalletCharts(buildWalletInput({ changes: toChanges(steps) }), period));
 
 /** Ten units bought for 1 SOL at `from` and sold for `proceeds` at `to`. */
 const round = (mint: string, proceeds: bigint, from: number, to: number): readonly Step[] => [
@@ -160,6 +161,31 @@ describe("realized PnL by day", () => {
           expect(cumulativeUsd).toBeCloseTo(2 * (days[index]?.cumulativeSol ?? Number.NaN), 4);
       }),
     );
+  });
+});
+
+describe("a period", () => {
+  const STEPS = [
+    ...round("Old", 3n * SOL, 0, HOUR),
+    ...round("Open", 2n * SOL, HOUR + 1, DAY),
+    ...round("New", SOL / 2n, DAY + 1, 3 * DAY),
+  ];
+
+  it("has the sales, trades and closed trades within it, both ends included, and begins at 0", () => {
+    const { pnl, returns, activity } = chartsOf(STEPS, { from: MONDAY + DAY, to: MONDAY + 3 * DAY - 1 });
+    expect(pnl.days).toEqual([{ day: "2025-10-14", realizedPnlSol: 1, cumulativeSol: 1 }]);
+    expect(returns.bands.reduce((sum, { cycles }) => sum + cycles, 0)).toBe(1);
+    expect(activity.hours.reduce((sum, swaps) => sum + swaps, 0)).toBe(2);
+  });
+
+  it("that covers everything is all time", () => {
+    expect(chartsOf(STEPS, { from: MONDAY, to: MONDAY + 3 * DAY })).toEqual(chartsOf(STEPS));
+  });
+
+  it("before the first trade is empty", () => {
+    const { pnl, activity } = chartsOf(STEPS, { from: MONDAY - DAY, to: MONDAY - 1 });
+    expect(pnl.days).toEqual([]);
+    expect(activity.hours.reduce((sum, swaps) => sum + swaps, 0)).toBe(0);
   });
 });
 

@@ -14,6 +14,7 @@ import {
   type ReturnBand,
   weekdayOf,
 } from "./chart-bins.ts";
+import { isWithin, type Period, type PeriodChoice, resolvePeriod } from "./period-metrics.ts";
 import { ResultsByDay } from "./results-by-day.ts";
 import { findSaleUsd } from "./sale-usd.ts";
 import { UnknownFields } from "./unknown-fields.ts";
@@ -99,14 +100,19 @@ export interface SwapsByTime {
 }
 
 /**
- * Builds the charts of a wallet. A step is one change.
+ * Builds the charts of a wallet. With a period, they contain its trades and the cycles that were completed in it, and the
+ * cumulative results begin at 0. A step is one change.
  *
  * @example
  * const result = runSteps(buildWalletCharts(input));
  * console.log(result.pnl.days.length);
  */
-export function* buildWalletCharts(input: WalletInput): Steps<WalletCharts> {
-  const tally = new ChartTally(input.solUsd);
+export function* buildWalletCharts(
+  input: WalletInput,
+  choice: PeriodChoice | null = null,
+): Steps<WalletCharts> {
+  const period = choice === null ? null : resolvePeriod(choice, input.analyzedAt);
+  const tally = new ChartTally(input.solUsd, period);
   const ledger = yield* readLedgerInSteps(input);
   for (const changes of yield* listWalkedTokens(ledger)) {
     const { trades, cycles } = yield* walkToken(ledger, changes);
@@ -144,10 +150,15 @@ class ChartTally {
   private readonly weekdays = new Array<number>(7).fill(0);
   private undatedSwaps = 0;
 
-  constructor(private readonly solUsd: SolUsd) {}
+  /** Trades and cycles outside `period` are left out; null for all time. */
+  constructor(
+    private readonly solUsd: SolUsd,
+    private readonly period: Period | null,
+  ) {}
 
   addTrade(settled: SettledTrade): void {
     const { change, time, trade, realizedLamports } = settled;
+    if (this.period !== null && !isWithin(this.period, time)) return;
     if (trade.side !== "burn") this.addSwap(change.signature, time);
     if (trade.side === "buy") return;
     const isWhole = !isPartialSale(settled);
@@ -164,6 +175,7 @@ class ChartTally {
   }
 
   addCycle(cycle: Cycle, trades: readonly SettledTrade[]): void {
+    if (this.period !== null && !isWithin(this.period, cycle.closedAt)) return;
     const multiple = cycleReturn(cycle, trades);
     if (multiple === null) this.unknownReturns += 1;
     else {

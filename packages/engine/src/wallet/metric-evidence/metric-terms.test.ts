@@ -97,6 +97,7 @@ const EXPECTED: Readonly<Record<MetricName, readonly string[]>> = {
     "result 1.2999800000000004 sol_result",
     "realized 0.099985 sol_result",
     "unrealized 1.1999950000000004 sol_result",
+    "cost_without_price 1.000005 sol",
     "at_least null sol_result",
     "tokens 3 count",
     "3 tokens",

@@ -39,15 +39,21 @@ export function traceUnrealizedPnl(metrics: WalletMetrics, input: WalletInput, p
   };
 }
 
-/** The tokens that were bought: what stands in the way of a sum first, then the best. */
+/**
+ * The tokens that were bought: what stands in the way of a sum first, then the best. The lower bound is
+ * realized + unrealized − the cost of unpriced lots, if the realized result is whole.
+ */
 export function traceNetPnl(metrics: WalletMetrics, page: number): TracedMetric {
-  const { realizedSol, unrealizedSol, netSol, pnlLowerBound, tokens } = metrics;
+  const { realizedSol, unrealizedSol, netSol, pnlLowerBound, unpriced, tokens } = metrics;
+  const isBounded = pnlLowerBound.netPnlSol !== null;
+  const bound = isBounded ? (realizedSol.value ?? 0) + pnlLowerBound.unrealizedPnlSol : null;
   return {
     result: { name: "result", unit: "sol_result", ...presentSum(netSol) },
     terms: [
       { name: "realized", unit: "sol_result", ...presentSum(realizedSol) },
       { name: "unrealized", unit: "sol_result", ...presentSum(unrealizedSol) },
-      { name: "at_least", unit: "sol_result", value: pnlLowerBound.netPnlSol },
+      { name: "cost_without_price", unit: "sol", value: unpriced.costSol },
+      { name: "at_least", unit: "sol_result", value: bound },
       { name: "tokens", unit: "count", value: tokens.length },
     ],
     rows: { kind: "tokens", list: takePage(tokens.toSorted(compareNet), page).map(presentToken) },

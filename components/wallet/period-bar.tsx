@@ -6,7 +6,6 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { INPUT_STYLE } from "@/components/ui/field";
-import { Panel } from "@/components/ui/panel";
 import { Segments } from "@/components/ui/segments";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Known } from "@/components/wallet/known";
@@ -15,65 +14,56 @@ import { Sol, SolResult } from "@/components/wallet/sol";
 import { Tile, Tiles } from "@/components/wallet/tile";
 import { PreservedQueryFields, type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
 
-interface PeriodPanelProps {
+interface PeriodBarProps {
   readonly wallet: string;
   readonly query: WalletQuery;
-  /** Metrics of the period, or an error; null if none is selected. */
-  readonly children: ReactNode;
 }
 
-const TITLE = "Over a period";
-
-export function PeriodPanel({ wallet, query, children }: PeriodPanelProps) {
-  const { period } = query;
-  const hrefOf = (chosen: PeriodRequest | null) => walletPath(wallet, { ...query, period: chosen });
+/** Period and currency of the whole page. Both are in its address. */
+export function PeriodBar({ wallet, query }: PeriodBarProps) {
+  const { period, currency } = query;
+  const hrefOf = (chosen: PeriodRequest | null) =>
+    walletPath(wallet, { ...query, period: chosen, feed: { ...query.feed, page: 1 } });
   const current = period !== null && "days" in period ? period.days : null;
   return (
-    // Without a period there is nothing to print.
-    <div data-screen-only={period === null ? "" : undefined}>
-      <Panel
-        title={TITLE}
-        aside={
-          <Segments
-            name="Period"
-            segments={[
-              { name: "All time", href: hrefOf(null), isCurrent: period === null },
-              ...PERIOD_DAYS.map((days) => ({
-                name: `${days} days`,
-                href: hrefOf({ days }),
-                isCurrent: days === current,
-              })),
-            ]}
-          />
-        }
-      >
-        <Dates wallet={wallet} query={query} />
-        {children}
-      </Panel>
+    <div data-screen-only className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <Segments
+        name="Period"
+        segments={[
+          ...PERIOD_DAYS.map((days) => ({
+            name: `${days}D`,
+            href: hrefOf({ days }),
+            isCurrent: days === current,
+          })),
+          { name: "All", href: hrefOf(null), isCurrent: period === null },
+        ]}
+      />
+      <CustomRange key={JSON.stringify(period)} wallet={wallet} query={query} />
+      <div className="ml-auto max-sm:ml-0">
+        <Segments
+          name="Currency"
+          segments={(["sol", "usd"] as const).map((choice) => ({
+            name: choice.toUpperCase(),
+            href: walletPath(wallet, { ...query, currency: choice }),
+            isCurrent: choice === currency,
+          }))}
+        />
+      </div>
     </div>
   );
 }
 
-/** As high as the panel without a period. */
-export function PeriodPanelSkeleton() {
-  return (
-    <Panel title={TITLE} aside={<span className="h-8 w-70" />}>
-      <div className="h-9" />
-    </Panel>
-  );
-}
-
-function Dates({ wallet, query }: Pick<PeriodPanelProps, "wallet" | "query">) {
+function CustomRange({ wallet, query }: PeriodBarProps) {
   const { period } = query;
   const dates = period !== null && "from" in period ? period : null;
   return (
-    <details open={dates !== null} className="px-4 py-2 text-sm">
-      <summary className="w-fit text-muted hover:text-text">Other dates</summary>
-      <form action={`/wallet/${wallet}`} className="flex flex-wrap items-end gap-3 pt-2">
+    <details open={dates !== null} className="text-sm">
+      <summary className="w-fit leading-8 text-muted hover:text-text">Custom range</summary>
+      <form action={`/wallet/${wallet}`} className="flex flex-wrap items-end gap-3 pt-1">
         <PreservedQueryFields query={{ ...query, period: null }} />
         <Day name={PERIOD_FIELDS.from} label="From" value={dates?.from ?? null} />
         <Day name={PERIOD_FIELDS.to} label="To, UTC" value={dates?.to ?? null} />
-        <Button type="submit">Show</Button>
+        <Button type="submit">Apply</Button>
       </form>
     </details>
   );
@@ -95,50 +85,46 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
   );
 }
 
+/** Tiles of a period, in place of those of all time. */
 export function PeriodTiles({ metrics }: { metrics: PeriodMetrics }) {
   const { period, realizedPnlSol, swaps, completedCycles, boughtSol, soldSol, feesSol, atomicPnlSol } =
     metrics;
   const dates = `${formatDate(period.from * 1000)} to ${formatDate(period.to * 1000)}`;
   return (
-    <div className="border-t border-line">
-      <Tiles isFramed={false}>
-        <Tile name="Realized" tip={METRICS["realized-pnl"].formula} note="SOL">
-          <Sum sum={realizedPnlSol} why="Nothing that was sold in the period has a known cost and value.">
+    <section aria-label="Results in this period" className="flex flex-col gap-2">
+      <Tiles layout="side">
+        <Tile name="Realized PnL" tip={METRICS["realized-pnl"].formula} note="SOL">
+          <Sum sum={realizedPnlSol} why="No sale in this period has a known cost basis and value.">
             {(sol) => <SolResult sol={sol} />}
           </Sum>
         </Tile>
-        <Tile name="Bought for" tip={FORMULAS.periodBought} note="SOL">
-          <Sum sum={boughtSol}>{(sol) => <Sol sol={sol} />}</Sum>
-        </Tile>
-        <Tile name="Sold for" tip={FORMULAS.periodSold} note="SOL">
-          <Sum sum={soldSol}>{(sol) => <Sol sol={sol} />}</Sum>
-        </Tile>
-        <Tile
-          name="Swaps"
-          tip={METRICS.hours.formula}
-          note={`${countOf(completedCycles, "round trip")} completed`}
-        >
+        <Tile name="Trades" tip={METRICS.hours.formula} note={`${countOf(completedCycles, "closed trade")}`}>
           <span className="figure">{formatCount(swaps)}</span>
         </Tile>
-        <Tile name="Other fees" tip={METRICS.fees.formula} note="SOL">
+        <Tile name="Bought" tip={FORMULAS.periodBought} note="SOL">
+          <Sum sum={boughtSol}>{(sol) => <Sol sol={sol} />}</Sum>
+        </Tile>
+        <Tile name="Sold" tip={FORMULAS.periodSold} note="SOL">
+          <Sum sum={soldSol}>{(sol) => <Sol sol={sol} />}</Sum>
+        </Tile>
+        <Tile name="Non-trade fees" tip={METRICS.fees.formula} note="SOL">
           <Sol sol={feesSol} />
         </Tile>
-        <Tile name="Arbitrage" tip={METRICS["atomic-pnl"].formula} note="SOL, in one transaction each">
+        <Tile name="Atomic arbitrage" tip={METRICS["atomic-pnl"].formula} note="SOL">
           <Sum sum={atomicPnlSol}>{(sol) => <SolResult sol={sol} />}</Sum>
         </Tile>
       </Tiles>
-      <p className="border-t border-line px-4 py-2 text-xs text-faint">
-        {dates}, UTC: the figures as of the end less those as of the beginning. Unrealized and net have no
-        such difference, since no price of the beginning is known; win rate and hold times are no sums.
+      <p className="text-xs text-faint">
+        {dates}, UTC. Realized results in this period. Unrealized PnL is not available for past dates.
         {metrics.coveredFrom !== null && (
           <span className="text-warning">
             {" "}
-            The covered history begins on {formatDate(metrics.coveredFrom * 1000)}: what came before is in no
-            figure.
+            The covered history starts on {formatDate(metrics.coveredFrom * 1000)}. Earlier transactions are
+            not included.
           </span>
         )}
       </p>
-    </div>
+    </section>
   );
 }
 
@@ -148,7 +134,7 @@ interface SumProps {
   readonly children: (sol: number) => ReactNode;
 }
 
-function Sum({ sum: { value, isWhole }, why = "None of it has a known value.", children }: SumProps) {
+function Sum({ sum: { value, isWhole }, why = "No known values.", children }: SumProps) {
   return (
     <Known reason={value === null ? why : null} isPartial={!isWhole}>
       {children(value ?? 0)}
