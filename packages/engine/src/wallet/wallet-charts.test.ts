@@ -166,8 +166,8 @@ describe("realized PnL by day", () => {
 
 describe("a period", () => {
   const STEPS = [
-    ...round("Old", 3n * SOL, 0, HOUR),
-    ...round("Open", 2n * SOL, HOUR + 1, DAY),
+    ...round("Past", 3n * SOL, 0, HOUR),
+    ...round("Mid", 2n * SOL, HOUR + 1, DAY),
     ...round("New", SOL / 2n, DAY + 1, 3 * DAY),
   ];
 
