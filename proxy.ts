@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { CURRENCIES, CURRENCY_COOKIE } from "@/components/ui/currency";
 import { isDevelopment, readEnv } from "@/lib/config/env";
 import { buildPageHeaders } from "@/lib/config/page-headers";
 
 const NONCE_BYTES = 16;
 
 /**
- * Gives every page a Content-Security-Policy with its entries nonce. Next.js reads it from the request header and sets
- * it on its scripts.
+ * Gives every page a Content-Security-Policy with its own nonce. Next.js reads it from the request header and sets it on
+ * its scripts. Stores the currency that an address names, so that other pages show amounts in it.
  */
 export function proxy(request: NextRequest): NextResponse {
   const isHttps = readEnv().siteUrl.startsWith("https:");
@@ -19,8 +20,21 @@ export function proxy(request: NextRequest): NextResponse {
   for (const [name, value] of entries) headers.set(name, value);
   const response = NextResponse.next({ request: { headers } });
   for (const [name, value] of entries) response.headers.set(name, value);
+  const currency = request.nextUrl.searchParams.get(CURRENCY_COOKIE);
+  if (CURRENCIES.some((known) => known === currency)) {
+    const cookie = {
+      path: "/",
+      maxAge: YEAR_SECONDS,
+      sameSite: "lax",
+      httpOnly: true,
+      secure: isHttps,
+    } as const;
+    response.cookies.set(CURRENCY_COOKIE, currency ?? "", cookie);
+  }
   return response;
 }
+
+const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
  * Pages only: the proxy would add a third to the cost of API calls. Other paths have the policy of next.config.mjs.

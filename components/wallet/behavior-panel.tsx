@@ -8,15 +8,18 @@ import {
 import { EntryMarketCap } from "@/components/wallet/entry-market-cap";
 import { Facts } from "@/components/wallet/facts";
 import { MetricFact } from "@/components/wallet/metric-fact";
+import type { Money } from "@/components/wallet/money";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 
 interface BehaviorPanelProps {
   readonly profile: ShownProfile;
+  /** SOL by default. */
+  readonly money?: Money | undefined;
   readonly tools: ReactNode;
   readonly className: string;
 }
 
-export function BehaviorPanel({ profile, tools, className }: BehaviorPanelProps) {
+export function BehaviorPanel({ profile, money, tools, className }: BehaviorPanelProps) {
   const { behavior, hud } = profile;
   const behaviorClass = findBehaviorClass(hud.behaviorCode);
   return (
@@ -30,7 +33,7 @@ export function BehaviorPanel({ profile, tools, className }: BehaviorPanelProps)
           <p className="text-muted">No trades in the covered history.</p>
         ) : (
           <>
-            <BehaviorFacts profile={profile} />
+            <BehaviorFacts profile={profile} money={money} />
             <EntryMarketCap wallet={profile.walletAddress} behavior={behavior} />
           </>
         )}
@@ -50,13 +53,13 @@ function describeClass(behaviorClass: BehaviorClass | null): ReactNode {
   );
 }
 
-function BehaviorFacts({ profile }: { profile: ShownProfile }) {
+function BehaviorFacts({ profile, money }: Pick<BehaviorPanelProps, "profile" | "money">) {
   return (
     <div className="grid gap-x-8 sm:grid-cols-2">
       {FACTS.map((ids) => (
         <Facts key={ids[0]}>
           {ids.map((id) => (
-            <MetricFact key={id} id={id} profile={profile} />
+            <MetricFact key={id} id={id} profile={profile} money={money} />
           ))}
         </Facts>
       ))}

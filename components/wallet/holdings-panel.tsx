@@ -5,12 +5,20 @@ import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { Facts } from "@/components/wallet/facts";
 import { EvidenceFact, MetricFact, whyMetricUnknown } from "@/components/wallet/metric-fact";
+import { IN_SOL, type Money } from "@/components/wallet/money";
 import { LowerBound } from "@/components/wallet/result";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Sol } from "@/components/wallet/sol";
 import { isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
 
-export function HoldingsPanel({ profile, tools }: { profile: ShownProfile; tools: ReactNode }) {
+interface HoldingsPanelProps {
+  readonly profile: ShownProfile;
+  /** SOL by default. */
+  readonly money?: Money;
+  readonly tools: ReactNode;
+}
+
+export function HoldingsPanel({ profile, money = IN_SOL, tools }: HoldingsPanelProps) {
   const { hud } = profile;
   return (
     <Panel title="Holdings" aside={tools}>
@@ -28,9 +36,9 @@ export function HoldingsPanel({ profile, tools }: { profile: ShownProfile; tools
           >
             {isPartialSum(hud, "currentHoldingsSol") ? "some (counted as 0)" : "none"}
           </EvidenceFact>
-          <MetricFact id="sol-balance" profile={profile} />
-          <MetricFact id="fees" profile={profile} />
-          <MetricFact id="atomic-pnl" profile={profile} />
+          <MetricFact id="sol-balance" profile={profile} money={money} />
+          <MetricFact id="fees" profile={profile} money={money} />
+          <MetricFact id="atomic-pnl" profile={profile} money={money} />
         </Facts>
       </div>
     </Panel>

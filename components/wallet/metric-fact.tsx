@@ -6,19 +6,22 @@ import type { ReactNode } from "react";
 import { MetricLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { Fact } from "@/components/wallet/facts";
+import type { Money } from "@/components/wallet/money";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Sol, SolResult } from "@/components/wallet/sol";
 
 interface MetricValueProps {
   readonly metric: ScalarMetric;
   readonly profile: MetricProfile;
+  /** SOL by default. */
+  readonly money?: Money | undefined;
 }
 
-export function MetricValue({ metric, profile }: MetricValueProps): ReactNode {
+export function MetricValue({ metric, profile, money }: MetricValueProps): ReactNode {
   const { value } = metric.select(profile);
   if (typeof value !== "number") return value && formatWord(value);
-  if (metric.unit === "sol") return <Sol sol={value} unit />;
-  if (metric.unit === "sol_result") return <SolResult sol={value} unit />;
+  if (metric.unit === "sol") return <Sol sol={value} unit money={money} />;
+  if (metric.unit === "sol_result") return <SolResult sol={value} unit money={money} />;
   return <span className="figure">{formatMetric(metric, profile)}</span>;
 }
 
@@ -33,6 +36,7 @@ interface MetricFactProps {
   readonly id: ScalarMetricId;
   readonly label?: string;
   readonly profile: ShownProfile;
+  readonly money?: Money | undefined;
   readonly children?: ReactNode;
 }
 
@@ -41,7 +45,8 @@ export function MetricFact({
   id,
   label = METRICS[id].label,
   profile,
-  children = <MetricValue metric={METRICS[id]} profile={profile} />,
+  money,
+  children = <MetricValue metric={METRICS[id]} profile={profile} money={money} />,
 }: MetricFactProps) {
   const reason = whyMetricUnknown(METRICS[id], profile);
   return (

@@ -5,10 +5,12 @@ import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
+import { CURRENCIES, type Currency } from "@/components/ui/currency";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { Segments } from "@/components/ui/segments";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Known } from "@/components/wallet/known";
+import { type Money, nameUnit } from "@/components/wallet/money";
 import { PERIOD_DAYS, PERIOD_FIELDS, type PeriodRequest } from "@/components/wallet/period-query";
 import { Sol, SolResult } from "@/components/wallet/sol";
 import { Tile, Tiles } from "@/components/wallet/tile";
@@ -20,8 +22,8 @@ interface PeriodBarProps {
 }
 
 /** Period and currency of the whole page. Both are in its address. */
-export function PeriodBar({ wallet, query }: PeriodBarProps) {
-  const { period, currency } = query;
+export function PeriodBar({ wallet, query, currency }: PeriodBarProps & { readonly currency: Currency }) {
+  const { period } = query;
   const hrefOf = (chosen: PeriodRequest | null) =>
     walletPath(wallet, { ...query, period: chosen, feed: { ...query.feed, page: 1 } });
   const current = period !== null && "days" in period ? period.days : null;
@@ -42,7 +44,7 @@ export function PeriodBar({ wallet, query }: PeriodBarProps) {
       <div className="ml-auto max-sm:ml-0">
         <Segments
           name="Currency"
-          segments={(["sol", "usd"] as const).map((choice) => ({
+          segments={CURRENCIES.map((choice) => ({
             name: choice.toUpperCase(),
             href: walletPath(wallet, { ...query, currency: choice }),
             isCurrent: choice === currency,
@@ -86,32 +88,33 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
 }
 
 /** Tiles of a period, in place of those of all time. */
-export function PeriodTiles({ metrics }: { metrics: PeriodMetrics }) {
+export function PeriodTiles({ metrics, money }: { metrics: PeriodMetrics; money: Money }) {
   const { period, realizedPnlSol, swaps, completedCycles, boughtSol, soldSol, feesSol, atomicPnlSol } =
     metrics;
+  const unit = nameUnit(money);
   const dates = `${formatDate(period.from * 1000)} to ${formatDate(period.to * 1000)}`;
   return (
     <section aria-label="Results in this period" className="flex flex-col gap-2">
       <Tiles layout="side">
-        <Tile name="Realized PnL" tip={METRICS["realized-pnl"].formula} note="SOL">
+        <Tile name="Realized PnL" tip={METRICS["realized-pnl"].formula} note={unit}>
           <Sum sum={realizedPnlSol} why="No sale in this period has a known cost basis and value.">
-            {(sol) => <SolResult sol={sol} />}
+            {(sol) => <SolResult sol={sol} money={money} />}
           </Sum>
         </Tile>
         <Tile name="Trades" tip={METRICS.hours.formula} note={`${countOf(completedCycles, "closed trade")}`}>
           <span className="figure">{formatCount(swaps)}</span>
         </Tile>
-        <Tile name="Bought" tip={FORMULAS.periodBought} note="SOL">
-          <Sum sum={boughtSol}>{(sol) => <Sol sol={sol} />}</Sum>
+        <Tile name="Bought" tip={FORMULAS.periodBought} note={unit}>
+          <Sum sum={boughtSol}>{(sol) => <Sol sol={sol} money={money} />}</Sum>
         </Tile>
-        <Tile name="Sold" tip={FORMULAS.periodSold} note="SOL">
-          <Sum sum={soldSol}>{(sol) => <Sol sol={sol} />}</Sum>
+        <Tile name="Sold" tip={FORMULAS.periodSold} note={unit}>
+          <Sum sum={soldSol}>{(sol) => <Sol sol={sol} money={money} />}</Sum>
         </Tile>
-        <Tile name="Non-trade fees" tip={METRICS.fees.formula} note="SOL">
-          <Sol sol={feesSol} />
+        <Tile name="Non-trade fees" tip={METRICS.fees.formula} note={unit}>
+          <Sol sol={feesSol} money={money} />
         </Tile>
-        <Tile name="Atomic arbitrage" tip={METRICS["atomic-pnl"].formula} note="SOL">
-          <Sum sum={atomicPnlSol}>{(sol) => <SolResult sol={sol} />}</Sum>
+        <Tile name="Atomic arbitrage" tip={METRICS["atomic-pnl"].formula} note={unit}>
+          <Sum sum={atomicPnlSol}>{(sol) => <SolResult sol={sol} money={money} />}</Sum>
         </Tile>
       </Tiles>
       <p className="text-xs text-faint">

@@ -1,8 +1,9 @@
 import { formatDate } from "@walletlens/client/format";
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import Link from "next/link";
+import type { Currency } from "@/components/ui/currency";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
-import { type Currency, formatPnlResult, type PnlDay } from "@/components/wallet/pnl-days";
+import { formatPnlResult, type PnlDay } from "@/components/wallet/pnl-days";
 
 const WEEKDAYS = ["Mon", "", "Wed", "", "Fri", "", "Sun"] as const;
 

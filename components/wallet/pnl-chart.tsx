@@ -5,7 +5,8 @@ import { useId } from "react";
 import { Area, AreaChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { CHART_BOX } from "@/components/ui/charts/chart-box";
 import type { LiveChartProps } from "@/components/ui/charts/chart-explorer";
-import { type Currency, formatPnlResult, type PnlPoint, type PnlSeries } from "@/components/wallet/pnl-days";
+import type { Currency } from "@/components/ui/currency";
+import { formatPnlResult, type PnlPoint, type PnlSeries } from "@/components/wallet/pnl-days";
 import { PnlShade } from "@/components/wallet/pnl-shade";
 
 const { height, ...MARGIN } = CHART_BOX;

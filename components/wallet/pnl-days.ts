@@ -1,6 +1,7 @@
 import { formatSignedSol, formatSignedUsd } from "@walletlens/client/format";
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import type { Currency } from "@/components/ui/currency";
 
 export interface PnlDay {
   /** UTC, such as 2026-11-20. */
@@ -32,7 +33,6 @@ export function listPnlDays({ pnl, pnlUsd }: WalletCharts, currency: Currency): 
   }));
 }
 
-export type Currency = "sol" | "usd";
 /** Formats "+2.500 SOL" or "−$1.2K". */
 export function formatPnlResult(result: number, currency: Currency): string {
   return currency === "usd" ? formatSignedUsd(result) : `${formatSignedSol(result)} SOL`;

@@ -3,7 +3,8 @@
 import { formatDate } from "@walletlens/client/format";
 import { lazy, type ReactNode } from "react";
 import { ChartExplorer } from "@/components/ui/charts/chart-explorer";
-import { type Currency, formatPnlResult, type PnlSeries } from "@/components/wallet/pnl-days";
+import type { Currency } from "@/components/ui/currency";
+import { formatPnlResult, type PnlSeries } from "@/components/wallet/pnl-days";
 
 const PnlChart = lazy(() => import("@/components/wallet/pnl-chart"));
 

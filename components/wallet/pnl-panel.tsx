@@ -13,19 +13,15 @@ import { ChartFrame } from "@/components/ui/charts/chart-frame";
 import { DAY_POSITIONS } from "@/components/ui/charts/day-positions";
 import { DayTable } from "@/components/ui/charts/day-table";
 import { heightOf } from "@/components/ui/charts/plot-path";
+import type { Currency } from "@/components/ui/currency";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
+import type { Money } from "@/components/wallet/money";
 import { PnlCalendar } from "@/components/wallet/pnl-calendar";
-import {
-  buildPnlSeries,
-  type Currency,
-  formatPnlResult,
-  listPnlDays,
-  type PnlDay,
-} from "@/components/wallet/pnl-days";
+import { buildPnlSeries, formatPnlResult, listPnlDays, type PnlDay } from "@/components/wallet/pnl-days";
 import { PnlExplorer } from "@/components/wallet/pnl-explorer";
 import { PnlLine } from "@/components/wallet/pnl-line";
 import { Result } from "@/components/wallet/result";
@@ -43,12 +39,14 @@ interface PnlPanelProps {
   readonly charts: WalletCharts;
   readonly query: WalletQuery;
   readonly results: WalletResults;
+  readonly money: Money;
   readonly tools: ReactNode;
   readonly className: string;
 }
 
-export function PnlPanel({ wallet, charts, query, results, tools, className }: PnlPanelProps) {
-  const { currency, period } = query;
+export function PnlPanel({ wallet, charts, query, results, money, tools, className }: PnlPanelProps) {
+  const { currency } = money;
+  const { period } = query;
   const days = listPnlDays(charts, currency);
   const last = days.at(-1);
   const net = currency === "sol" && period === null ? readNet(results, charts.pnl) : null;

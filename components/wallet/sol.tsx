@@ -1,24 +1,35 @@
-import { formatExactSol, formatSignedSol, formatSol } from "@walletlens/client/format";
+import { formatSignedSol, formatSignedUsd, formatSol, formatUsd } from "@walletlens/client/format";
+import { describeAmount, type Money, toUsd } from "@/components/wallet/money";
 
 interface SolProps {
   readonly sol: number;
   readonly unit?: boolean;
+  /** SOL by default. */
+  readonly money?: Money | undefined;
+  /** Dollars of the same amount at the time of its trades, if known. */
+  readonly usd?: number | null;
 }
 
-export function Sol({ sol, unit = false }: SolProps) {
+export function Sol({ sol, unit = false, money, usd = null }: SolProps) {
+  const dollars = money === undefined ? null : toUsd(sol, money, usd);
   return (
-    <data value={sol} data-tip={formatExactSol(sol)} className="figure">
-      {formatSol(sol)}
-      {unit && <Unit />}
+    <data value={sol} data-tip={describeAmount(sol, money, usd)} className="figure">
+      {dollars === null ? formatSol(sol) : formatUsd(dollars)}
+      {unit && dollars === null && <Unit />}
     </data>
   );
 }
 
-export function SolResult({ sol, unit = false }: SolProps) {
+export function SolResult({ sol, unit = false, money, usd = null }: SolProps) {
+  const dollars = money === undefined ? null : toUsd(sol, money, usd);
   return (
-    <data value={sol} data-tip={formatExactSol(sol)} className={`figure ${resultColor(sol)}`}>
-      {formatSignedSol(sol)}
-      {unit && <Unit />}
+    <data
+      value={sol}
+      data-tip={describeAmount(sol, money, usd)}
+      className={`figure ${resultColor(dollars ?? sol)}`}
+    >
+      {dollars === null ? formatSignedSol(sol) : formatSignedUsd(dollars)}
+      {unit && dollars === null && <Unit />}
     </data>
   );
 }

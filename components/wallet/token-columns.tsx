@@ -12,6 +12,7 @@ import { AmountCell, UnknownCell } from "@/components/wallet/evidence/evidence-c
 import { EvidenceLink, MetricLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
+import type { Money } from "@/components/wallet/money";
 import { Result } from "@/components/wallet/result";
 import { resultColor, Sol } from "@/components/wallet/sol";
 import { explainResult, isPartialSum, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
@@ -21,12 +22,14 @@ export interface TokenTableContext {
   readonly names: TokenNames;
   readonly customRpcUrl: string | null;
   readonly now: number;
+  readonly money: Money;
 }
 
 type TokenColumn = Column<TokenRow, TokenSort>;
 
 export function tokenColumns(context: TokenTableContext): readonly TokenColumn[] {
-  const result = resultColumn(context.wallet);
+  const result = resultColumn(context);
+  const { money } = context;
   const number = numberColumn(context.wallet);
   return [
     {
@@ -52,10 +55,10 @@ export function tokenColumns(context: TokenTableContext): readonly TokenColumn[]
       </data>
     )),
     number("Cost", "totalSolSpent", { tip: FORMULAS.tokenSpent, mobile: "more" }, (row) => (
-      <Sol sol={row.totalSolSpent} />
+      <Sol sol={row.totalSolSpent} money={money} />
     )),
     number("Proceeds", "totalSolReceived", { tip: FORMULAS.tokenReceived, isMinor: true }, (row) => (
-      <Sol sol={row.totalSolReceived} />
+      <Sol sol={row.totalSolReceived} money={money} />
     )),
     number("Win rate", "winRate", { tip: FORMULAS.tokenWinRate, isMinor: true }, ({ winRate }) => (
       <data value={winRate} className="figure">
@@ -72,7 +75,7 @@ export function tokenColumns(context: TokenTableContext): readonly TokenColumn[]
     )),
     number("Value", "valueSol", { tip: FORMULAS.tokenValue }, (row) => (
       <>
-        <Sol sol={row.valueSol} />
+        <Sol sol={row.valueSol} money={money} />
         {row.thin && (
           <span className="text-faint" data-tip={FORMULAS.tokenThin}>
             {" "}
@@ -91,7 +94,7 @@ export function tokenColumns(context: TokenTableContext): readonly TokenColumn[]
   ];
 }
 
-function resultColumn(wallet: string) {
+function resultColumn({ wallet, money }: TokenTableContext) {
   return (name: string, metric: ResultName, options: Partial<TokenColumn>): TokenColumn => ({
     name,
     isNumber: true,
@@ -105,7 +108,7 @@ function resultColumn(wallet: string) {
           tip={explainResult(result, metric)}
           isTabStop={false}
         >
-          <Result result={result} />
+          <Result result={result} money={money} />
         </EvidenceLink>
       );
     },

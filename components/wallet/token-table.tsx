@@ -10,6 +10,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { RovingLinks } from "@/components/ui/roving-links";
 import { Segments } from "@/components/ui/segments";
+import { type Money, nameUnit } from "@/components/wallet/money";
 import { RowPager } from "@/components/wallet/row-pager";
 import { type TokenTableContext, tokenColumns } from "@/components/wallet/token-columns";
 import {
@@ -34,13 +35,14 @@ export function TokenTable({
   request,
   customRpcUrl,
   now,
+  money,
   tools,
   linkTo,
 }: TokenTableProps) {
   const hasTokens = (tokens.unfilteredTotal ?? tokens.total) > 0;
   return (
     <Panel title="Tokens" aside={tools}>
-      {hasTokens && <TokenFilters wallet={wallet} tokens={tokens} request={request} linkTo={linkTo} />}
+      {hasTokens && <TokenFilters {...{ wallet, tokens, request, money, linkTo }} />}
       {tokens.data.length === 0 ? (
         <Nothing tokens={tokens} request={request} linkTo={linkTo} />
       ) : (
@@ -49,8 +51,8 @@ export function TokenTable({
             <RovingLinks links="thead a" along="columns">
               <DataTable
                 isDense
-                caption="Result per token, in SOL"
-                columns={tokenColumns({ wallet, names, customRpcUrl, now })}
+                caption={`Result per token, in ${nameUnit(money)}`}
+                columns={tokenColumns({ wallet, names, customRpcUrl, now, money })}
                 rows={tokens.data}
                 keyOf={({ tokenAddress }) => tokenAddress}
                 moreName={({ tokenAddress }) => shortAddress(tokenAddress)}
@@ -116,13 +118,14 @@ const STATUSES: readonly { readonly status: TokenStatus; readonly name: string; 
 const DUST_TIP = `Dust: tokens with under ${DUST_SOL} SOL spent. Tokens with an unknown cost are not hidden.`;
 
 interface TokenFiltersProps {
+  readonly money: Money;
   readonly wallet: Address;
   readonly tokens: TokenPage;
   readonly request: TokenTableRequest;
   readonly linkTo: (rows: TokenTableRequest) => string;
 }
 
-function TokenFilters({ wallet, tokens, request, linkTo }: TokenFiltersProps) {
+function TokenFilters({ wallet, tokens, request, money, linkTo }: TokenFiltersProps) {
   const { hidesDust } = request.filter;
   const file = `/wallet/${wallet}/tokens.csv${writeTokenQuery({ ...request, page: 1 })}`;
   return (
@@ -138,7 +141,10 @@ function TokenFilters({ wallet, tokens, request, linkTo }: TokenFiltersProps) {
         {hidesDust ? "Show dust" : "Hide dust"}
       </ButtonLink>
       <p className="text-sm text-muted">{describeCount(tokens)}</p>
-      <p className="text-sm text-faint">Amounts in SOL</p>
+      <p className="text-sm text-faint">
+        Amounts in {nameUnit(money)}
+        {nameUnit(money) === "USD" && " at the present SOL price"}
+      </p>
       <a
         href={file}
         download={`tokens-${wallet}.csv`}

@@ -42,7 +42,7 @@ export function isPartialSum(metrics: WithUnknown, name: string): boolean {
   return isListed(metrics, name) && hasValue(metrics, name);
 }
 
-function isUnknown(metrics: WithUnknown, name: string): boolean {
+export function isUnknown(metrics: WithUnknown, name: string): boolean {
   return isListed(metrics, name) && !hasValue(metrics, name);
 }
 

@@ -46,10 +46,10 @@ test("a period is the last days, or one between two days that the calendar has",
     expect(readWalletQuery(wrong).period).toBeNull();
 });
 
-test("results over time are told in SOL unless the address asks for dollars", () => {
-  expect(readWalletQuery({}).currency).toBe("sol");
-  expect(readWalletQuery({ currency: "eur" }).currency).toBe("sol");
+test("an address names its currency, so that a link shows the same amounts to each reader", () => {
+  expect(readWalletQuery({}).currency).toBeNull();
+  expect(readWalletQuery({ currency: "eur" }).currency).toBeNull();
   const usd = readWalletQuery({ currency: "usd", days: "30", status: "open" });
   expect(walletPath("W", usd)).toBe("/wallet/W?days=30&currency=usd&status=open");
-  expect(walletPath("W", { ...usd, currency: "sol" })).toBe("/wallet/W?days=30&status=open");
+  expect(walletPath("W", { ...usd, currency: "sol" })).toBe("/wallet/W?days=30&currency=sol&status=open");
 });

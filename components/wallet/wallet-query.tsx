@@ -1,20 +1,21 @@
 import type { FeedRequest } from "@walletlens/engine/wallet/list-feed";
+import { CURRENCIES, type Currency } from "@/components/ui/currency";
 import { choiceField, fromPageQuery, type PageQuery, urlRecord, writeQuery } from "@/components/ui/url-field";
 import { FEED_FIELD } from "@/components/wallet/feed-query";
 import { PERIOD_FIELD, type PeriodRequest } from "@/components/wallet/period-query";
-import type { Currency } from "@/components/wallet/pnl-days";
 import { TOKEN_TABLE_FIELD, type TokenTableRequest } from "@/components/wallet/token-query";
 
 export interface WalletQuery {
   readonly tokens: TokenTableRequest;
   readonly feed: FeedRequest;
   readonly period: PeriodRequest | null;
-  readonly currency: Currency;
+  /** Null if the address does not name one. */
+  readonly currency: Currency | null;
 }
 
 const QUERY = urlRecord<WalletQuery>({
   period: PERIOD_FIELD,
-  currency: choiceField<Currency, Currency>("currency", ["sol", "usd"], "sol"),
+  currency: choiceField<Currency, null>("currency", CURRENCIES, null),
   tokens: TOKEN_TABLE_FIELD,
   feed: FEED_FIELD,
 });

@@ -6,6 +6,7 @@ import { Fragment, type ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
+import { IN_SOL, type Money, nameUnit } from "@/components/wallet/money";
 import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
@@ -15,15 +16,17 @@ import { explainResult } from "@/components/wallet/unknown-reasons";
 interface WalletTilesProps {
   readonly profile: ShownProfile;
   readonly layout?: "row" | "side";
+  /** SOL by default. */
+  readonly money?: Money;
 }
 
-export function WalletTiles({ profile, layout = "row" }: WalletTilesProps) {
+export function WalletTiles({ profile, layout = "row", money = IN_SOL }: WalletTilesProps) {
   const { hud, summary, intervals } = profile;
   return (
     <Tiles layout={layout}>
-      <ResultTile name="realized" profile={profile} />
-      <ResultTile name="unrealized" profile={profile} />
-      <ResultTile name="net" profile={profile} />
+      <ResultTile name="realized" profile={profile} money={money} />
+      <ResultTile name="unrealized" profile={profile} money={money} />
+      <ResultTile name="net" profile={profile} money={money} />
       <MetricTile id="win-rate" profile={profile}>
         {formatCount(summary.profitableTradesCount)} of {formatCount(summary.totalTradesCount)} tokens
         <br />
@@ -66,14 +69,21 @@ function MetricTile({ id, profile, children }: MetricTileProps) {
   );
 }
 
-function ResultTile({ name, profile }: { name: ResultName; profile: ShownProfile }) {
+interface ResultTileProps {
+  readonly name: ResultName;
+  readonly profile: ShownProfile;
+  readonly money: Money;
+}
+
+function ResultTile({ name, profile, money }: ResultTileProps) {
   const { walletAddress, pnl, coverage } = profile;
   const results = { ...pnl.allTime, complete: coverage.complete };
   const result = toKnownResult(results, name);
   const isWhole = describeShortfall(results, name) === null;
   const note = (
     <>
-      SOL{isWhole ? "" : ", "}
+      {nameUnit(money)}
+      {isWhole ? "" : ", "}
       <Shortfall wallet={walletAddress} results={results} name={name} />
       {listMoved(profile, name).map((words) => (
         <Fragment key={words}>
@@ -91,7 +101,7 @@ function ResultTile({ name, profile }: { name: ResultName; profile: ShownProfile
       evidence={metricPath(walletAddress, `${name}-pnl`)}
       note={result === null ? explainResult(result, name) : note}
     >
-      <Result result={result} isExplained />
+      <Result result={result} isExplained money={money} />
     </Tile>
   );
 }

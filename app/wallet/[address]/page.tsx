@@ -1,6 +1,7 @@
 import { shortAddress } from "@walletlens/client/format";
 import { isAddress } from "@walletlens/engine/address";
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
@@ -8,6 +9,7 @@ import type { PageInput } from "@/app/page-input";
 import { setProblemStatus } from "@/app/set-problem-status";
 import { readJobId } from "@/app/user-analysis";
 import { withTimeout } from "@/app/with-timeout";
+import { CURRENCY_COOKIE, readCurrency } from "@/components/ui/currency";
 import { readWalletQuery } from "@/components/wallet/wallet-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
 import { beginWalletPage } from "./read-wallet-page";
@@ -33,13 +35,14 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
   const pageQuery = await searchParams;
   const customRpcUrl = findCustomRpcUrl();
   const query = readWalletQuery(pageQuery);
+  const currency = query.currency ?? readCurrency((await cookies()).get(CURRENCY_COOKIE)?.value);
   const { result, decided } = beginWalletPage({
     wallet,
     tokenRequest: query.tokens,
     failedJobId: readJobId(pageQuery.failed),
   });
   await decided;
-  const content = <WalletContent {...{ wallet, query, result, customRpcUrl }} />;
+  const content = <WalletContent {...{ wallet, query, currency, result, customRpcUrl }} />;
   const soon = await withTimeout(result);
   if (soon?.value.status === "failed") setProblemStatus(soon.value.problem);
   if (soon !== null) return content;

@@ -1,5 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import { RecordAddress } from "@/components/search/record-address";
+import type { Currency } from "@/components/ui/currency";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import { WalletProblem } from "@/components/wallet/wallet-problem";
 import type { WalletQuery } from "@/components/wallet/wallet-query";
@@ -10,11 +11,12 @@ import { WalletDashboard } from "./wallet-dashboard";
 interface WalletContentProps {
   readonly wallet: Address;
   readonly query: WalletQuery;
+  readonly currency: Currency;
   readonly result: Promise<WalletPageResult>;
   readonly customRpcUrl: string | null;
 }
 
-export async function WalletContent({ query, result: pending, ...common }: WalletContentProps) {
+export async function WalletContent({ query, currency, result: pending, ...common }: WalletContentProps) {
   const result = await pending;
   const { wallet } = common;
   switch (result.status) {
@@ -22,7 +24,7 @@ export async function WalletContent({ query, result: pending, ...common }: Walle
       return (
         <>
           <RecordAddress kind="wallet" address={wallet} />
-          <WalletDashboard {...common} query={query} result={result} />
+          <WalletDashboard {...common} query={query} currency={currency} result={result} />
         </>
       );
     case "queued":

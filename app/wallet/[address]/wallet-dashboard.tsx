@@ -1,10 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
 import { currentSession } from "@/app/current-session";
 import { toggleWatch } from "@/app/watchlist/watch-actions";
+import type { Currency } from "@/components/ui/currency";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import { BehaviorPanel } from "@/components/wallet/behavior-panel";
 import { EvidencePanel } from "@/components/wallet/evidence-panel";
 import { HoldingsPanel } from "@/components/wallet/holdings-panel";
+import { findUsdPerSol } from "@/components/wallet/money";
 import type { WalletPanel } from "@/components/wallet/panel-json";
 import { PeriodBar } from "@/components/wallet/period-bar";
 import { ReadRest } from "@/components/wallet/read-rest";
@@ -32,24 +34,26 @@ import {
 interface WalletDashboardProps {
   readonly wallet: Address;
   readonly query: WalletQuery;
+  readonly currency: Currency;
   readonly customRpcUrl: string | null;
   readonly result: ReadyResult;
 }
 
 /** A wallet without swaps shows its feed in place of swap metrics. */
-export function WalletDashboard({ wallet, query, customRpcUrl, result }: WalletDashboardProps) {
+export function WalletDashboard({ wallet, query, currency, customRpcUrl, result }: WalletDashboardProps) {
   const { profile, names } = result;
+  const money = { currency, usdPerSol: findUsdPerSol(profile.hud) };
   const toolsOf = (panel: WalletPanel) => (
     <WalletPanelTools wallet={wallet} panel={panel} tokenRequest={query.tokens} />
   );
   const charts = profile.behavior === null ? Promise.resolve(null) : loadCharts({ wallet, query });
   const feed = <FeedSection wallet={wallet} query={query} customRpcUrl={customRpcUrl} />;
-  const holdings = <HoldingsPanel profile={profile} tools={toolsOf("holdings")} />;
+  const holdings = <HoldingsPanel profile={profile} money={money} tools={toolsOf("holdings")} />;
   const coverage = <EvidencePanel profile={profile} names={names} tools={toolsOf("evidence")} />;
   return (
     <div className="space-y-4">
       <Header wallet={wallet} customRpcUrl={customRpcUrl} result={result} />
-      <PeriodBar wallet={wallet} query={query} />
+      <PeriodBar wallet={wallet} query={query} currency={currency} />
       {profile.behavior === null ? (
         <>
           {feed}
@@ -63,14 +67,14 @@ export function WalletDashboard({ wallet, query, customRpcUrl, result }: WalletD
           <div className="grid gap-4 lg:grid-cols-3 print:block print:space-y-4">
             <div className="flex flex-col gap-4">
               {query.period === null ? (
-                <WalletTiles profile={profile} layout="side" />
+                <WalletTiles profile={profile} layout="side" money={money} />
               ) : (
-                <PeriodSection wallet={wallet} period={query.period} />
+                <PeriodSection wallet={wallet} period={query.period} money={money} />
               )}
               {holdings}
             </div>
             <PnlSection
-              {...{ wallet, query, charts, toolsOf }}
+              {...{ wallet, query, charts, money, toolsOf }}
               results={{ ...profile.pnl.allTime, complete: profile.coverage.complete }}
               className="lg:col-span-2"
             />
@@ -78,6 +82,7 @@ export function WalletDashboard({ wallet, query, customRpcUrl, result }: WalletD
           <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
             <BehaviorPanel
               profile={profile}
+              money={money}
               tools={toolsOf("behavior")}
               className="lg:col-span-2 print:col-span-2"
             />
@@ -85,7 +90,7 @@ export function WalletDashboard({ wallet, query, customRpcUrl, result }: WalletD
           </div>
           <ChartsSection {...{ wallet, query, charts, toolsOf }} />
           <TokenTable
-            {...{ wallet, names, customRpcUrl }}
+            {...{ wallet, names, customRpcUrl, money }}
             tokens={result.tokens}
             request={query.tokens}
             linkTo={(rows) => walletPath(wallet, { ...query, tokens: rows })}
@@ -100,7 +105,7 @@ export function WalletDashboard({ wallet, query, customRpcUrl, result }: WalletD
   );
 }
 
-async function Header({ wallet, customRpcUrl, result }: Omit<WalletDashboardProps, "query">) {
+async function Header({ wallet, customRpcUrl, result }: Omit<WalletDashboardProps, "query" | "currency">) {
   const { profile, stale, refreshJobId } = result;
   const session = await currentSession();
   const watch = session === null ? null : await container().watches.findWatch(session.userId, wallet);

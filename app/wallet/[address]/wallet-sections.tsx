@@ -10,6 +10,7 @@ import { loadOptional } from "@/app/load-optional";
 import { Await } from "@/components/ui/await";
 import { ContactsPanel, ContactsPlaceholder } from "@/components/wallet/contacts-panel";
 import { FeedFrame, FeedPanel } from "@/components/wallet/feed-panel";
+import type { Money } from "@/components/wallet/money";
 import type { ChartPanel } from "@/components/wallet/panel-json";
 import { PeriodTiles } from "@/components/wallet/period-bar";
 import { type PeriodRequest, toPeriodChoice } from "@/components/wallet/period-query";
@@ -52,16 +53,16 @@ export function ChartsSection({ wallet, query, charts, toolsOf }: ChartsProps) {
 
 interface PnlProps extends ChartsProps {
   readonly results: WalletResults;
+  readonly money: Money;
   readonly className: string;
 }
 
 export function PnlSection({ charts, toolsOf, className, ...props }: PnlProps) {
-  const { query } = props;
   return (
     <AwaitSoon
       of={charts}
       fallback={<PnlPanelSkeleton className={className} />}
-      id={JSON.stringify(query.period)}
+      id={JSON.stringify(props.query.period)}
     >
       {(known) =>
         known === null ? (
@@ -70,7 +71,7 @@ export function PnlSection({ charts, toolsOf, className, ...props }: PnlProps) {
           <PnlPanel
             {...props}
             charts={known}
-            tools={toolsOf(query.currency === "usd" ? "pnlUsd" : "pnl")}
+            tools={toolsOf(props.money.currency === "usd" ? "pnlUsd" : "pnl")}
             className={className}
           />
         )
@@ -121,11 +122,12 @@ async function findFeed(wallet: Address, request: FeedRequest, admit: AdmitWork)
 }
 
 interface PeriodSectionProps {
+  readonly money: Money;
   readonly wallet: Address;
   readonly period: PeriodRequest;
 }
 
-export function PeriodSection({ wallet, period }: PeriodSectionProps) {
+export function PeriodSection({ wallet, period, money }: PeriodSectionProps) {
   const metrics = loadOptional(wallet, "the figures of a period failed", (admit) =>
     container().pages.readPeriod(wallet, toPeriodChoice(period), admit),
   );
@@ -137,7 +139,7 @@ export function PeriodSection({ wallet, period }: PeriodSectionProps) {
             The results of this period could not be computed. Reload the page to try again.
           </p>
         ) : (
-          <PeriodTiles metrics={known} />
+          <PeriodTiles metrics={known} money={money} />
         )
       }
     </AwaitSoon>

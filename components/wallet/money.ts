@@ -1,0 +1,39 @@
+import { formatExactSol, formatExactUsd } from "@walletlens/client/format";
+import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import type { Currency } from "@/components/ui/currency";
+import { isUnknown } from "@/components/wallet/unknown-reasons";
+
+/** Currency of a page's amounts. */
+export interface Money {
+  readonly currency: Currency;
+  /** SOL price at the analysis, for amounts without dollars of their own; null if unknown. */
+  readonly usdPerSol: number | null;
+}
+
+export const IN_SOL: Money = { currency: "sol", usdPerSol: null };
+
+/** Returns the SOL price at which the wallet's holdings were valued; null without holdings or prices. */
+export function findUsdPerSol(hud: WalletHud): number | null {
+  const { currentHoldingsSol: sol, currentHoldingsUsd: usd } = hud;
+  const isKnown = !isUnknown(hud, "currentHoldingsSol") && !isUnknown(hud, "currentHoldingsUsd");
+  return isKnown && sol > 0 && usd > 0 ? usd / sol : null;
+}
+
+/** Returns dollars of an amount: its own, or at the present SOL price; null in SOL and without a price. */
+export function toUsd(sol: number, { currency, usdPerSol }: Money, usd: number | null): number | null {
+  if (currency === "sol") return null;
+  return usd ?? (usdPerSol === null ? null : sol * usdPerSol);
+}
+
+/** Returns the unit of amounts without dollars of their own. */
+export function nameUnit({ currency, usdPerSol }: Money): string {
+  return currency === "usd" && usdPerSol !== null ? "USD" : "SOL";
+}
+
+/** Describes the exact amount; dollars without an own source say at which price they are converted. */
+export function describeAmount(sol: number, money: Money | undefined, usd: number | null): string {
+  const shown = money === undefined ? null : toUsd(sol, money, usd);
+  if (shown === null) return formatExactSol(sol);
+  if (usd !== null) return `${formatExactUsd(usd)}, at the SOL price of each trade; ${formatExactSol(sol)}`;
+  return `${formatExactUsd(shown)} at the present SOL price; ${formatExactSol(sol)}`;
+}
