@@ -13,7 +13,13 @@ import { SolResult } from "@/components/wallet/sol";
 import { isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
 
 const SOLD = "PnL of the units this wallet sold, whichever wallet bought them.";
-const SHARE = "Its result ÷ that of all; negative where it goes the other way.";
+const SHARE_COLUMN: Column<Member> = {
+  name: "Share",
+  isNumber: true,
+  className: "figure",
+  tip: "Realized PnL of the wallet ÷ that of all wallets.",
+  cell: ({ share }) => (share === null ? <span className="text-faint">–</span> : formatPercent(share)),
+};
 
 interface MemberTableProps {
   readonly result: CombinedResult;
@@ -27,7 +33,7 @@ export function MemberTable({ result, now, tools }: MemberTableProps) {
     <Panel title="Realized PnL by wallet" aside={tools}>
       <DataTable
         caption="Realized PnL by wallet"
-        columns={columnsAt(now)}
+        columns={columnsAt(now, haveShares(perWallet))}
         rows={perWallet}
         keyOf={({ walletAddress }) => walletAddress}
       />
@@ -40,7 +46,14 @@ export function MemberTable({ result, now, tools }: MemberTableProps) {
   );
 }
 
-function columnsAt(now: number): readonly Column<CombinedResult["perWallet"][number]>[] {
+type Member = CombinedResult["perWallet"][number];
+
+/** Returns false for results of both signs: shares of their sum mean nothing. */
+function haveShares(members: readonly Member[]): boolean {
+  return !members.some(({ share }) => share !== null && share < 0);
+}
+
+function columnsAt(now: number, hasShares: boolean): readonly Column<Member>[] {
   return [
     { name: "Wallet", cell: ({ walletAddress }) => <WalletLink wallet={walletAddress} /> },
     {
@@ -56,13 +69,7 @@ function columnsAt(now: number): readonly Column<CombinedResult["perWallet"][num
         </Known>
       ),
     },
-    {
-      name: "Share",
-      isNumber: true,
-      className: "figure",
-      tip: SHARE,
-      cell: ({ share }) => (share === null ? <span className="text-faint">–</span> : formatPercent(share)),
-    },
+    ...(hasShares ? [SHARE_COLUMN] : []),
     {
       name: "Updated",
       isNumber: true,

@@ -72,6 +72,9 @@ export function WalletResult({ row, name }: WalletResultProps) {
   return (
     <HolderMetric row={row} name={name}>
       <SolResult sol={row[name]} />
+      {row.coverage?.complete === false && (
+        <span className="block text-xs text-faint">newest {formatCount(row.coverage.transactions)} tx</span>
+      )}
     </HolderMetric>
   );
 }

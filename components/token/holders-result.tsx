@@ -4,6 +4,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { z } from "zod";
 import { HoldersView } from "@/components/token/holders-view";
 import { toHolderRow } from "@/components/token/to-holder-row";
+import { countOf } from "@/components/ui/count-of";
 import type { ApiCall } from "@/components/ui/json-dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
 
@@ -19,6 +20,7 @@ interface HoldersResultProps {
 export function HoldersResult({ mint, result, finishedAt, now, call }: HoldersResultProps) {
   const { profiles, metadata } = result;
   const { totalHoldersRequested, totalHoldersAnalyzed, failedHolders, truncated } = metadata;
+  const skipped = profiles.filter(({ analysisSkipped }) => analysisSkipped).length;
   return (
     <div className="space-y-4">
       <p className="text-sm text-muted">
@@ -27,8 +29,9 @@ export function HoldersResult({ mint, result, finishedAt, now, call }: HoldersRe
             Finished <RelativeTime time={finishedAt} now={now} /> ·{" "}
           </>
         )}
-        {formatCount(totalHoldersAnalyzed)} of the largest {formatCount(totalHoldersRequested)} owners
-        analyzed
+        {formatCount(totalHoldersAnalyzed)} of {countOf(profiles.length + failedHolders, "holder")} analyzed
+        {skipped > 0 &&
+          `, ${countOf(skipped, "pool, exchange or program", "pools, exchanges or programs")} skipped`}
         {failedHolders > 0 && `, ${formatCount(failedHolders)} could not be read`}
         {truncated && " · the provider shows the largest accounts only"}
       </p>

@@ -12,7 +12,7 @@ export interface HoldersViewProps {
   readonly mint: Address;
   readonly rows: readonly HolderRow[];
   readonly topN: number;
-  /** True once all holders are there. */
+  /** True once all holders are there: the concentration of some of them would look final. */
   readonly isComplete: boolean;
   /** True if the provider lists the largest accounts only. */
   readonly truncated: boolean;
@@ -24,7 +24,7 @@ export function HoldersView({ mint, rows, topN, isComplete, truncated, call }: H
   return (
     <>
       <HolderTable mint={mint} rows={rows} tools={tools} awaited={isComplete ? 0 : topN - rows.length} />
-      <ConcentrationStrip rows={rows} isWhole={isComplete && !truncated && rows.length < topN} />
+      {isComplete && <ConcentrationStrip rows={rows} isWhole={!truncated && rows.length < topN} />}
       <BehaviorDistribution rows={rows} tools={tools} />
     </>
   );

@@ -1,4 +1,6 @@
 import { formatWord, sanitizeText, shortAddress } from "@walletlens/client/format";
+import type { Address } from "@walletlens/engine/address";
+import { hasKey } from "@walletlens/engine/chain/has-key";
 import { BubbleDrawing } from "@/components/token/bubble-drawing";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import { packBubbles } from "@/components/token/pack-bubbles";
@@ -35,9 +37,9 @@ function BubbleMap({ largest }: { largest: readonly LargestHolder[] }) {
     const bubble = bubbles[index];
     if (bubble === undefined) return [];
     const share = formatSupplyShare(supplyPercent);
-    const called = label === null ? "" : `${sanitizeText(label.label)}, ${formatWord(label.type)}: `;
+    const called = nameHolder(owner, label);
     const words = `${called}${shortAddress(owner)} has ${share} of the supply`;
-    return [{ ...bubble, owner, share, words, isSystem: label !== null }];
+    return [{ ...bubble, owner, share, words, isSystem: label !== null || !hasKey(owner) }];
   });
   return (
     <figure className="p-4">
@@ -48,6 +50,15 @@ function BubbleMap({ largest }: { largest: readonly LargestHolder[] }) {
     </figure>
   );
 }
+
+/** Returns what is known of a holder, as the beginning of a sentence. */
+function nameHolder(owner: Address, label: LargestHolder["label"]): string {
+  if (label !== null) return `${sanitizeText(label.label)}, ${formatWord(label.type)}: `;
+  return hasKey(owner) ? "" : `${PROGRAM_ACCOUNT}: `;
+}
+
+/** An owner without a private key: an account that a program controls. */
+const PROGRAM_ACCOUNT = "Program account";
 
 function Ranking({ largest }: { largest: readonly LargestHolder[] }) {
   const awaitAll = largest.reduce((sum, { supplyPercent }) => sum + supplyPercent, 0);
@@ -80,6 +91,9 @@ function Ranking({ largest }: { largest: readonly LargestHolder[] }) {
             <td className="figure h-7 pr-2 pl-4 text-right text-muted">{holder.rank}</td>
             <th scope="row" className="truncate px-2 font-normal">
               <WalletLink wallet={holder.owner} />{" "}
+              {holder.label === null && !hasKey(holder.owner) && (
+                <span className="text-sm text-muted">{PROGRAM_ACCOUNT}</span>
+              )}
               {holder.label !== null && (
                 <span
                   className="block truncate pb-1 text-sm text-muted sm:inline sm:pb-0"
@@ -92,7 +106,7 @@ function Ranking({ largest }: { largest: readonly LargestHolder[] }) {
             <td className="px-2">
               <Bar
                 share={max === 0 ? 0 : holder.supplyPercent / max}
-                fill={holder.label === null ? "var(--accent)" : "var(--text-faint)"}
+                fill={holder.label === null && hasKey(holder.owner) ? "var(--accent)" : "var(--text-faint)"}
               />
             </td>
             <td className="figure pr-4 pl-2 text-right">{formatSupplyShare(holder.supplyPercent)}</td>

@@ -1,6 +1,6 @@
 import { formatCount } from "@walletlens/client/format";
 
-/** Formats "1 swap" or "1,200 swaps". */
-export function countOf(count: number, noun: string): string {
-  return `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
+/** Formats "1 trade" or "1,200 trades". */
+export function countOf(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }

@@ -30,8 +30,7 @@ const LABELS: Partial<Readonly<Record<ErrorCode, Words>>> = {
   },
   system_wallet: {
     title: "Not a trader's wallet",
-    advice:
-      "Programs, pools, exchanges and other system accounts are not analyzed: their transactions say nothing about how somebody trades.",
+    advice: "Programs, pools, exchanges, token accounts and mints are not analyzed.",
     retry: null,
   },
   rate_limited: {
@@ -76,6 +75,15 @@ export function WalletProblem({ wallet, customRpcUrl, problem: { code, message }
           </p>
         )}
         <p className="mt-1 max-w-prose text-muted">{advice}</p>
+        {code === "system_wallet" && (
+          <p className="mt-3 text-muted">
+            If it is a token,{" "}
+            <a href={`/token/${wallet}`} className="text-link">
+              open its token page
+            </a>
+            .
+          </p>
+        )}
         {retry !== null && (
           <a href={`/wallet/${wallet}`} className={`mt-5 ${BUTTON_STYLE.quiet}`}>
             {retry}

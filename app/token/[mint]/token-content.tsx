@@ -55,12 +55,8 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
         decimals={token.decimals}
         overview={overview}
       />
-      {!isAgain && (
-        <>
-          {start}
-          <LargestHolders largest={overview.largest} />
-        </>
-      )}
+      {!isAgain && start}
+      {(!isAgain || analysis.status === "running") && <LargestHolders largest={overview.largest} />}
       <UserAnalysisView
         state={analysis}
         running={({ jobId: id, work }) => <LiveHolders mint={mint} jobId={id} topN={topOf(work)} />}

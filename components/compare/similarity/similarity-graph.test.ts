@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildSimilarityGraph } from "@/components/compare/similarity/build-similarity-graph";
-import { findGroups, findStrongestFlags } from "@/components/compare/similarity/similarity-graph";
+import { findStrongestFlags, listLinkedGroups } from "@/components/compare/similarity/similarity-graph";
 
 const pair = (walletA: string, walletB: string, binaryScore: number, capitalScore: number) => ({
   walletA,
@@ -94,14 +94,12 @@ test("wallets that were compared as holders of a token have their share of its s
   expect(wallets.map(({ supplyPercent }) => supplyPercent)).toEqual([null, 2.5, null, null]);
 });
 
+test("similar wallets without evidence are in no group", () => {
+  expect(listLinkedGroups({ ...graph, linkedGroups: [] })).toEqual([null, null, null, null]);
+});
+
 test("a wallet's strongest flag among the pairs shown is the one it has", () => {
   const flags = findStrongestFlags(graph, 0);
   expect(flags).toEqual([null, "HIGH_SIMILARITY_AND_OVERLAP", "HIGH_SIMILARITY_AND_OVERLAP", null]);
   expect(findStrongestFlags(graph, 0.95)).toEqual([null, null, null, null]);
-});
-
-test("wallets that are joined by pairs above the threshold are one group, also by way of others", () => {
-  expect(findGroups(graph, 0.4)).toEqual([0, 0, 0, null]);
-  expect(findGroups(graph, 0.5)).toEqual([null, 0, 0, null]);
-  expect(findGroups(graph, 0.95)).toEqual([null, null, null, null]);
 });

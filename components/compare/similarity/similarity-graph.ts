@@ -39,30 +39,6 @@ export interface GraphPair {
 export const PAIR_FLAGS = ["HIGH_SIMILARITY_AND_OVERLAP", "HIGH_SIMILARITY", "HIGH_OVERLAP"] as const;
 export type PairFlag = (typeof PAIR_FLAGS)[number];
 
-/**
- * Returns the group of each wallet, joined by pairs of at least `threshold`. Groups are numbered by size; null for
- * a wallet without a match.
- */
-export function findGroups(
-  { wallets, pairs }: SimilarityGraph,
-  threshold: number,
-): readonly (number | null)[] {
-  const parents = wallets.map((_, number) => number);
-  const rootOf = (number: number): number => {
-    const parent = parents[number] ?? number;
-    return parent === number ? number : rootOf(parent);
-  };
-  for (const { a, b, score } of pairs) if (score >= threshold) parents[rootOf(a)] = rootOf(b);
-  const members = wallets.map((_, root) => [...wallets.keys()].filter((number) => rootOf(number) === root));
-  const groups = members
-    .filter(({ length }) => length > 1)
-    .sort((left, right) => right.length - left.length || (left[0] ?? 0) - (right[0] ?? 0));
-  return wallets.map((_, number) => {
-    const group = groups.findIndex((numbers) => numbers.includes(number));
-    return group === -1 ? null : group;
-  });
-}
-
 /** Returns the strongest flag of each wallet among its pairs of at least `threshold`. */
 export function findStrongestFlags(
   { wallets, pairs }: SimilarityGraph,

@@ -10,11 +10,7 @@ import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
 import { PairTable } from "@/components/compare/similarity/pair-table";
 import { SharedTokens } from "@/components/compare/similarity/shared-tokens";
 import type { NameMints } from "@/components/compare/similarity/shared-tokens-view";
-import {
-  findGroups,
-  listLinkedGroups,
-  type SimilarityGraph,
-} from "@/components/compare/similarity/similarity-graph";
+import { listLinkedGroups, type SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import { useSimilarityQuery } from "@/components/compare/similarity/use-similarity-query";
 import { countMarks, markWallets, type WalletMark } from "@/components/compare/similarity/wallet-marks";
 import type { ApiCall } from "@/components/ui/json-dialog";
@@ -46,11 +42,7 @@ export function SimilarityView({
 }: SimilarityViewProps) {
   const { query, changeQuery, linkTo } = useSimilarityQuery(graph.wallets.length, graph.pairs[0]?.score ?? 1);
   const { threshold, color, view, size } = query;
-  const isLinked = graph.linkedGroups.length > 0;
-  const groups = useMemo(
-    () => (isLinked ? listLinkedGroups(graph) : findGroups(graph, threshold)),
-    [graph, isLinked, threshold],
-  );
+  const groups = useMemo(() => listLinkedGroups(graph), [graph]);
   const marks = useMemo(
     () => markWallets(graph, groups, { color, threshold }),
     [graph, groups, color, threshold],
@@ -77,7 +69,7 @@ export function SimilarityView({
         </div>
         <div className="space-y-1 border-t border-line px-4 py-2 text-sm text-faint">
           <p>{view === "matrix" ? MATRIX_LEGEND : `${SIZE_LEGENDS[size]} ${LINE_LEGEND}`}</p>
-          <p>{color === "group" && isLinked ? LINKED_LEGEND : COLOR_LEGENDS[color]}</p>
+          <p>{COLOR_LEGENDS[color]}</p>
           <MarkLegend marks={marks} />
           {view === "graph" && <EdgeLegend graph={graph} />}
         </div>
@@ -94,14 +86,13 @@ export function SimilarityView({
 
 const MATRIX_LEGEND = "Each cell is a pair: the higher the score, the stronger the color. Arrow keys move.";
 const LINE_LEGEND = "Gray line: score, stronger where the pair is flagged.";
-const LINKED_LEGEND = "Color of a wallet: its group, joined by evidence.";
 const SIZE_LEGENDS = {
   tokens: "Size: tokens bought.",
   supply: "Size: share of the token's supply.",
 } as const;
 const COLOR_LEGENDS = {
-  group: "Color of a wallet: its group, joined by pairs above the threshold.",
-  flag: "Color of a wallet: the strongest flag among its pairs above the threshold.",
+  group: "Wallet color: group linked by evidence.",
+  flag: "Wallet color: strongest flag among its pairs above the threshold.",
 } as const;
 
 function MarkLegend({ marks }: { marks: readonly WalletMark[] }) {

@@ -26,7 +26,7 @@ const namesBy = (color: "group" | "flag", groups: readonly (number | null)[]) =>
   markWallets(graph, groups, { color, threshold: 0.15 }).map(({ name }) => name);
 
 test("by group, wallets of one group look alike, and those beyond the fourth share a look", () => {
-  expect(namesBy("group", [0, 0, 3, null])).toEqual(["group 1", "group 1", "group 4", "no match"]);
+  expect(namesBy("group", [0, 0, 3, null])).toEqual(["group 1", "group 1", "group 4", "no evidence of links"]);
   expect(namesBy("group", [4, 5, 0, 0])).toEqual([
     "a smaller group",
     "a smaller group",
@@ -48,6 +48,6 @@ test("the legend names each look once, with the number of wallets", () => {
   const marks = markWallets(graph, [0, 0, 0, null], { color: "group", threshold: 0.15 });
   expect(countMarks(marks).map(({ name, wallets }) => [name, wallets])).toEqual([
     ["group 1", 3],
-    ["no match", 1],
+    ["no evidence of links", 1],
   ]);
 });

@@ -19,7 +19,7 @@ export interface MarkCount extends WalletMark {
 
 const GROUP_COLORS = ["var(--accent)", "var(--warning)", "var(--gain)", "var(--loss)"] as const;
 const OTHER_GROUPS: WalletMark = { color: "var(--text-muted)", name: "a smaller group" };
-const ALONE: WalletMark = { color: "var(--text-faint)", name: "no match" };
+const ALONE: WalletMark = { color: "var(--text-faint)", name: "no evidence of links" };
 
 const FLAG_COLORS: Readonly<Record<PairFlag, string>> = {
   HIGH_SIMILARITY_AND_OVERLAP: "var(--loss)",
