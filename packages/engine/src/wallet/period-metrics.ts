@@ -1,17 +1,11 @@
 import { toSol } from "../amount.ts";
 import type { Steps } from "../steps.ts";
-import { SECONDS_PER_DAY } from "../time.ts";
 import { type PartialSum, toPartialSum } from "./partial-sum.ts";
+import { isPeriodCovered, type Period, toPeriod } from "./recent-periods.ts";
 import { sumRealized } from "./token-pnl.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
 import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
-
-/** Unix seconds, both ends included. */
-export interface Period {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** A period, or the last days before the analysis. */
 export type PeriodChoice = Period | { readonly days: number };
@@ -52,18 +46,11 @@ export function* computePeriod(input: WalletInput, choice: PeriodChoice): Steps<
   yield* read(tally, ledger, 0, begin);
   const later = tally.fork();
   yield* read(later, ledger, begin, findFirstFrom(ledger, period.to + 1));
-  const { complete, fromTime } = input.coverage;
-  const isCovered = complete || fromTime === null || fromTime <= period.from;
   return {
     period,
     ...subtract(sumUp(later.totals()), sumUp(tally.totals())),
-    coveredFrom: isCovered ? null : fromTime,
+    coveredFrom: isPeriodCovered(input.coverage, period) ? null : input.coverage.fromTime,
   };
-}
-
-function toPeriod(days: number, analyzedAt: number): Period {
-  const to = Math.floor(analyzedAt / 1000);
-  return { from: to - days * SECONDS_PER_DAY + 1, to };
 }
 
 const CHANGES_PER_STEP = 500;
