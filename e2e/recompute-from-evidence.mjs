@@ -1,6 +1,7 @@
 /** Recomputes wallets' metrics from the API's evidence alone: URL API_KEY [ADDRESS… | FILE…]. Exits 1 on a difference. */
 import { countWon, recomputeBehavior } from "./support/behavior.mjs";
 import { checkWallets, compare, get, know, known } from "./support/evidence.mjs";
+import { findOutcome, recomputeResults, toDollars } from "./support/results.mjs";
 import { add, addSums, mean, ratio, sum, total } from "./support/statistics.mjs";
 
 const isValued = (trade) => know(trade, "solAmount") !== null;
@@ -23,6 +24,15 @@ function settle(sale) {
   const share = (brought * part - ((((brought * part) % whole) + whole) % whole)) / whole;
   const result = part === 0n ? null : Number(share) / 1e9 - add(known(lots, "costSol"));
   return { result, brought: Number(brought) / 1e9, unbased: Number(brought - share) / 1e9 };
+}
+
+/** A sale with its result in SOL and in dollars. */
+function settleInDollars(path, sale, trades) {
+  const { signature, slot, blockTime: time } = sale;
+  const { result, unbased } = settle(sale);
+  const usd = toDollars(sale, result, trades);
+  compare(`${path} sale ${signature}`, sale, { realizedPnlUsd: usd });
+  return { signature, slot, time, result, usd, isWhole: isValued(sale) && unbased === 0 };
 }
 
 /** Result of sales, as far as their value and the cost of what they sold is known, and the share that this is. */
@@ -65,8 +75,9 @@ function checkCycle(path, cycle, trades, supply) {
   );
   const realizedPnlSol = sum(result ?? 0, isWhole && result !== null);
   compare(path, cycle, { openedAt: first.blockTime, holdTimeHours: hold, realizedPnlSol, entryMcapUsd: cap });
-  const [opened, closed] = [first, trades.at(-1)].map(({ slot }) => slot);
-  return { hold, result, cap, sales: sales.length, isSameSlot: opened === closed };
+  const last = trades.at(-1);
+  const end = { closedAt: last.blockTime, signature: last.signature, slot: last.slot };
+  return { hold, result, cap, sales: sales.length, isSameSlot: first.slot === last.slot, ...end };
 }
 
 async function checkToken(path, row) {
@@ -107,9 +118,22 @@ async function checkToken(path, row) {
   compare(path, detail.unknownBasis, { solReceived: unbased });
   const marked = trades.map((trade) => ({ ...trade, tokenAddress: row.tokenAddress }));
   const result = results.length > 0 ? add(results) : null;
+  const settled = sales.map((sale) => settleInDollars(path, sale, trades));
+  const inCycles = settled.filter(({ signature }) =>
+    detail.cycles.some((cycle) => cycle.trades.includes(signature)),
+  );
+  const hasDollars = inCycles.every((sale) => sale.result === null || sale.usd !== null);
+  const own = known(settled, "result");
+  const sums = {
+    realized: own.length === 0 ? null : add(own),
+    outcome: findOutcome({ ...detail, trades, openLots }, { realized: add(own), unrealized, left }),
+    resultUsd: hasDollars ? add(known(inCycles, "usd")) : null,
+    settled,
+  };
   const ended = cycles.length > 0 ? tradesOf(detail.cycles.at(-1)).at(-1).blockTime : null;
   const day = ended && Math.floor(Date.parse(ended) / 86_400_000);
-  return { trades: marked, cycles, result, day, unrealized, unpricedCost: isPriced ? null : cost, left };
+  const unpricedCost = isPriced ? null : cost;
+  return { trades: marked, cycles, result, day, unrealized, unpricedCost, left, ...sums };
 }
 
 /** Number of swaps, and of tokens by day, of trades that count in a pace. */
@@ -179,6 +203,21 @@ function recomputeCosts(untraded) {
   return { atomicPnlSol: atomic, feesSol: add(untraded.map(({ costSol }) => costSol)) };
 }
 
+function checkResults(wallet, profile, results) {
+  const { hud, pnl, periods } = profile;
+  for (const name of ["positions", "shape", "risk", "copyability"]) {
+    compare(`${wallet} ${name}`, profile[name], results[name]);
+  }
+  compare(`${wallet} in dollars`, pnl.allTime.usd, results.usd);
+  compare(`${wallet} costs`, pnl.allTime.costs, results.costs);
+  compare(`${wallet} after costs`, pnl.allTime, { netAfterCostsSol: results.netAfterCostsSol });
+  for (const [name, wanted] of Object.entries(results.periods)) {
+    compare(`${wallet} ${name}`, periods[name], wanted);
+    compare(`${wallet} ${name} of the HUD`, hud.periods[name], wanted);
+  }
+  compare(`${wallet} positions of the HUD`, hud.positions, results.positions);
+}
+
 await checkWallets(async (wallet) => {
   const profile = await get(`${wallet}?evidence=true`);
   const { summary, behavior, pnl, coverage, reconciliation, unboughtSales, evidence, intervals } = profile;
@@ -219,6 +258,20 @@ await checkWallets(async (wallet) => {
     costSol: add(left),
   });
   compare(`${wallet} at least`, pnl.allTime.atLeast, bound(realized, unrealized, add(unpriced), add(left)));
+  const unbought = unboughtSales.map((sale) => {
+    const { signature, slot, blockTime: time } = sale;
+    const { result, unbased } = settle(sale);
+    return { signature, slot, time, result, usd: null, isWhole: isValued(sale) && unbased === 0 };
+  });
+  const results = recomputeResults({
+    ...{ tokens, cycles, trades, coverage, share, realized, untraded: evidence.untraded },
+    sales: [...tokens.flatMap((token) => token.settled), ...unbought],
+    end: Math.floor(Date.parse(profile.hud.calculatedAt) / 1000),
+    net: addSums([realized, unrealized]),
+    atomic: wanted.atomicPnlSol,
+    feesSol: wanted.feesSol,
+  });
+  checkResults(wallet, profile, results);
   const views = [
     await get(`${wallet}/hud`),
     profile.hud,

@@ -22,6 +22,7 @@ const HOLDER: HolderProfile = {
     knownType: null,
     knownLabel: null,
     analysisSkipped: false,
+    ...{ periods: null, positions: null, shape: null, risk: null, copyability: null },
   },
   unknown: ["walletRealizedPnlSol", "walletPnlSol"],
   token: {

@@ -2,7 +2,10 @@ import type { HolderProfile, TokenPnl } from "@walletlens/client/api-types";
 import { BEHAVIOR_CLASSES, type BehaviorClass } from "@/components/wallet/behavior-classes";
 
 /** Row of the full result, or a failed holder. */
-export type HolderRow = Omit<HolderProfile, "unknown" | "token"> & {
+/** Results over all tokens, which the table does not show. */
+type ResultField = "periods" | "positions" | "shape" | "risk" | "copyability";
+
+export type HolderRow = Omit<HolderProfile, ResultField | "unknown" | "token"> & {
   /** Result in the token of the page; null if the holder did not buy it. */
   readonly token: TokenResult | null;
   readonly analysisFailed: boolean;

@@ -47,6 +47,7 @@ const FULL = {
   knownLabel: null,
   analysisSkipped: false,
   behaviorType: "SWING",
+  ...{ periods: null, positions: null, shape: null, risk: null, copyability: null },
 } as const;
 const TEMPORARY_STATUSES = {
   ...TOKEN,

@@ -6,6 +6,8 @@ export const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
 
 const AT = "2026-11-20T10:00:00.000Z";
 
+const lately = { realizedPnlSol: 2.5, realizedPnlUsd: 500, tradesCount: 2, winRate: 0.5 };
+
 const hud: WalletHud = {
   walletAddress: WALLET,
   signalType: "wallet_behavior_v1",
@@ -21,6 +23,8 @@ const hud: WalletHud = {
   currentHoldingsUsd: 2000,
   typicalEntryMcapUsd: 0,
   dominantEntryMcapBucket: "unknown",
+  periods: { d7: lately, d30: lately, d90: lately },
+  positions: { winRate: 0.5 },
   dataQualityTier: "SILVER",
   tierReasons: ["cycles"],
   isBot: false,
@@ -81,8 +85,20 @@ export const SAMPLE_WALLET: WalletBodies = {
         transferredOut: { tokens: 0, costSol: 0 },
         atLeast: { unrealizedPnlSol: -2, netPnlSol: 10.5 },
         knownBasisShare: 1,
+        usd: { realizedPnlUsd: 2500, winRate: 0.5 },
+        costs: { networkFeesSol: 0.02, tipsSol: 0.01, failedFeesSol: 0 },
+        netAfterCostsSol: 10.48,
       },
     },
+    periods: {
+      d7: { from: "2026-11-13T10:00:01.000Z", ...lately, volumeSol: 12, complete: true },
+      d30: { from: "2026-10-21T10:00:01.000Z", ...lately, volumeSol: 12, complete: true },
+      d90: { from: "2026-08-22T10:00:01.000Z", ...lately, volumeSol: 12, complete: true },
+    },
+    positions: { count: 8, winners: 4, winRate: 0.5, unknownCount: 0 },
+    shape: { meanPnlSol: 1.5, bestShare: 0.5, topFiveShare: 1, profitFactor: 3, withoutBestSol: 4 },
+    risk: { maxDrawdownSol: 1.5, longestLosingRun: 2 },
+    copyability: { share10s: 1, share30s: 0.9, share60s: 0.8 },
     coverage: { fromSlot: 100, toSlot: 900, fromTime: AT, toTime: AT, transactions: 40, complete: true },
     reconciliation: { verdict: "RECONCILED", unknownBasisShare: 0, tokens: [], inEscrow: [] },
     unboughtSales: [],

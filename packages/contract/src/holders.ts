@@ -27,6 +27,7 @@ import {
 import { DataQualityTier, KnownBasisShare, TierReasons } from "./known-in-part.ts";
 import { PaidHeaders } from "./paid-headers.ts";
 import { QueuedJob, QueuedJobWithKeys, QueuedMessage, QueuedStatus, ResultKey } from "./queued-job.ts";
+import { Copyability, HudPeriods, Positions, ResultRisk, ResultShape } from "./wallet-results.ts";
 import { TokenPnl } from "./wallet-tokens.ts";
 
 /** Fields of a holder in both shapes. */
@@ -59,6 +60,25 @@ const extent = {
   truncated: flag("True where the list may lack some holders."),
 };
 
+/** Results over all tokens of a holder. */
+const holderResults = {
+  periods: HudPeriods.nullable().describe(
+    "Results of the last days; null for holders that are not analyzed.",
+  ),
+  positions: Positions.nullable().describe(
+    "Every token that it bought, open or sold; null for holders that are not analyzed.",
+  ),
+  shape: ResultShape.nullable().describe(
+    "Distribution of its realized results by token; null for holders that are not analyzed.",
+  ),
+  risk: ResultRisk.nullable().describe(
+    "Its losses in the order of time; null for holders that are not analyzed.",
+  ),
+  copyability: Copyability.nullable().describe(
+    "Part of its profit that a follower could have had; null for holders that are not analyzed.",
+  ),
+};
+
 const TokenMint = text("Mint of the token that was asked about, base58.");
 
 export const HolderProfile = component("HolderProfile", {
@@ -78,6 +98,7 @@ export const HolderProfile = component("HolderProfile", {
     "Its result in this token; null where the covered history has no buy of it, and for holders that are not analyzed.",
   ),
   walletRealizedPnlSol: number("Result of all that the wallet has sold, SOL."),
+  ...holderResults,
   exitRate: Fraction.describe("Fraction, 0 to 1: tokens with a completed cycle ÷ tokens traded."),
   totalTokensTraded: Count.describe("Tokens that the wallet has traded."),
   currentHoldingsCount: Count.describe("Tokens that the wallet holds, wrapped SOL left out."),

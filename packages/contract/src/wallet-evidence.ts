@@ -29,6 +29,7 @@ export const OpenOrder = component("OpenOrder", {
 const UntradedTransaction = component("UntradedTransaction", {
   ...transactionFields,
   ...transactionCosts,
+  failed: z.literal(true).optional().describe("True for a failed transaction."),
   rentSol: number("Rent paid for accounts of others, less rent freed, SOL."),
   costSol: number("Its part of feesSol, SOL: of a trade its rent alone, since fee and tip are in the trade."),
   atomicPnlSol: nullableNumber("Quote that went out and came back, SOL; null where none did."),
@@ -56,7 +57,9 @@ const HoldingsEvidence = component("HoldingsEvidence", {
 export const WalletEvidence = component("WalletEvidence", {
   untraded: z
     .array(UntradedTransaction)
-    .describe("Transactions that cost something beside their trades, and quote that went out and came back."),
+    .describe(
+      "Transactions without trades that cost something, quote that went out and came back, and rent beside trades.",
+    ),
   holdings: HoldingsEvidence.nullable().describe(
     "Holdings, and the prices that they were valued at; null where they could not be read.",
   ),

@@ -17,6 +17,7 @@ import {
 import { DataQualityTier, DataRange, TierReasons } from "./known-in-part.ts";
 import { QueuedWallet } from "./queued-job.ts";
 import { ABOUT_WALLET } from "./wallet-request.ts";
+import { HudPeriods, HudPositions } from "./wallet-results.ts";
 
 const Provenance = component(
   "Provenance",
@@ -60,6 +61,8 @@ export const WalletHud = component(
     dominantEntryMcapBucket: z
       .enum([...MARKET_CAP_BUCKETS, UNKNOWN_WORD])
       .describe("Range of market caps (FDV) that it enters most often, USD; `unknown` without an entry."),
+    periods: HudPeriods,
+    positions: HudPositions,
     dataQualityTier: DataQualityTier,
     tierReasons: TierReasons,
     isBot: flag(

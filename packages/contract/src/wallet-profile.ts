@@ -38,6 +38,15 @@ import { WalletCharts } from "./wallet-charts.ts";
 import { OpenOrder, WalletEvidence } from "./wallet-evidence.ts";
 import { WalletHud } from "./wallet-hud.ts";
 import { ABOUT_WALLET, WalletQuery } from "./wallet-request.ts";
+import {
+  Copyability,
+  Periods,
+  Positions,
+  ResultRisk,
+  ResultShape,
+  TransactionCosts,
+  UsdPnl,
+} from "./wallet-results.ts";
 
 const WalletSummary = component(
   "WalletSummary",
@@ -137,6 +146,11 @@ export const PnlTotals = component(
       .describe("Tokens of which bought units left the wallet unsold and did not come back."),
     atLeast: AtLeast,
     knownBasisShare: KnownBasisShare,
+    usd: UsdPnl,
+    costs: TransactionCosts,
+    netAfterCostsSol: number(
+      "Realized and unrealized result + `summary.atomicPnlSol` − `summary.feesSol`, the costs that no trade bears, SOL.",
+    ),
     unknown: Unknown,
   },
   "Results over the covered history; `coverage` tells which part of the whole history that is.",
@@ -258,6 +272,11 @@ export const WalletProfile = component("WalletProfile", {
     "Way in which the wallet trades; null where nothing is known of it.",
   ),
   pnl: Pnl,
+  periods: Periods,
+  positions: Positions,
+  shape: ResultShape,
+  risk: ResultRisk,
+  copyability: Copyability,
   coverage: Coverage,
   reconciliation: Reconciliation,
   unboughtSales: z.array(UnboughtSale).describe("Sales of tokens that were never bought: they have no row."),

@@ -32,6 +32,10 @@ const lot = {
   receivedBy: nullableText("Signature of the transfer that the lot came with; null where it did not."),
   ...tokenAmounts,
   costSol: number("Cost, SOL, fee and tip included."),
+  unsolicited: z
+    .literal(true)
+    .optional()
+    .describe("True for units that came without the wallet's signature."),
   unknown: Unknown,
 };
 
@@ -56,6 +60,10 @@ const TokenTrade = component("TokenTrade", {
   unsolicited: UnsolicitedSale,
   priceSol: number("Price of a whole token, SOL."),
   ...transactionCosts,
+  solUsd: nullableNumber("USD for one SOL in the hour of the transaction; null where it is not known."),
+  realizedPnlUsd: nullableNumber(
+    "Result of a sale or burn, USD: proceeds at `solUsd` − cost of each lot at that of its buy; null for a buy, and where it is not known.",
+  ),
   venue: nullableText("Program that the swap went through; null where it is not known."),
   lots: Lots,
   unknown: Unknown,

@@ -9,7 +9,7 @@ import { coalesceBy, type Database, runStatement } from "../database";
 import { columns, type RowOf } from "../row";
 
 /** Increment when fields of the stored snapshots or views change: older ones are computed again. */
-export const METRICS_VERSION = 8;
+export const METRICS_VERSION = 9;
 
 const SAVE = {
   name: "save-snapshot",

@@ -9,6 +9,17 @@ import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { WalletMetrics } from "../wallet/compute-metrics.ts";
 import { type PartialSum, toPartialSum } from "../wallet/partial-sum.ts";
+import {
+  type CopyabilityView,
+  type PositionsView,
+  presentCopyability,
+  presentPositions,
+  presentRisk,
+  presentShape,
+  type RiskView,
+  type ShapeView,
+} from "../wallet/present-results.ts";
+import { type HudPeriodsView, presentHudPeriods } from "../wallet/recent-periods.ts";
 import { isThin } from "../wallet/token-worth.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 
@@ -30,6 +41,12 @@ export interface HolderMetrics {
   readonly realizedPnlSol: PartialSum;
   /** Realized plus unrealized. */
   readonly pnlSol: PartialSum;
+  readonly periods: HudPeriodsView;
+  /** Results of the tokens that it bought; `positions` is the number of tokens held. */
+  readonly outcomes: PositionsView;
+  readonly shape: ShapeView;
+  readonly risk: RiskView;
+  readonly copyability: CopyabilityView;
   readonly exitRate: number | null;
   readonly totalTokensTraded: number;
   /** Native SOL of the wallet's own account. */
@@ -78,6 +95,11 @@ export function computeHolderMetrics(input: WalletInput, metrics: WalletMetrics)
     completedCycleCount: completedCycles,
     realizedPnlSol: metrics.realizedSol,
     pnlSol: metrics.netSol,
+    periods: presentHudPeriods(metrics.periods),
+    outcomes: presentPositions(metrics, input.coverage),
+    shape: presentShape(metrics),
+    risk: presentRisk(metrics),
+    copyability: presentCopyability(metrics),
     exitRate: computeExitRate(metrics),
     totalTokensTraded: metrics.tokensTraded,
     ...summarizeHoldings(input, metrics),

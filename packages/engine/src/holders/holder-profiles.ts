@@ -48,6 +48,13 @@ export interface HolderProfile {
   readonly token: TokenRow | null;
   readonly walletRealizedPnlSol: number;
   readonly walletPnlSol: number;
+  /** Null without analysis, as the four below. */
+  readonly periods: HolderMetrics["periods"] | null;
+  /** Results of all tokens that it bought. */
+  readonly positions: HolderMetrics["outcomes"] | null;
+  readonly shape: HolderMetrics["shape"] | null;
+  readonly risk: HolderMetrics["risk"] | null;
+  readonly copyability: HolderMetrics["copyability"] | null;
   readonly exitRate: number;
   readonly totalTokensTraded: number;
   /** Native SOL of the wallet's own account. */
@@ -119,6 +126,11 @@ function toProfile({ holder, valueSol, result }: HolderOutcome): readonly Holder
       token: result.status === "analyzed" && result.token !== null ? toTokenRow(result.token) : null,
       walletRealizedPnlSol: unknown.sum("walletRealizedPnlSol", metrics.realizedPnlSol),
       walletPnlSol: unknown.sum("walletPnlSol", metrics.pnlSol),
+      periods: metrics.periods,
+      positions: metrics.outcomes,
+      shape: metrics.shape,
+      risk: metrics.risk,
+      copyability: metrics.copyability,
       exitRate: unknown.number("exitRate", metrics.exitRate),
       totalTokensTraded: unknown.number("totalTokensTraded", metrics.totalTokensTraded),
       solBalance: unknown.number("solBalance", metrics.solBalance),
@@ -146,6 +158,11 @@ const NOTHING_KNOWN = {
   completedCycleCount: null,
   realizedPnlSol: toPartialSum(null),
   pnlSol: toPartialSum(null),
+  periods: null,
+  outcomes: null,
+  shape: null,
+  risk: null,
+  copyability: null,
   exitRate: null,
   totalTokensTraded: null,
   solBalance: null,

@@ -11,6 +11,7 @@ import { buildHolderProfiles } from "./holder-profiles.ts";
 import { rankHolders } from "./rank-holders.ts";
 
 const UNKNOWN = toPartialSum(null);
+const LATELY = { realizedPnlSol: 1, realizedPnlUsd: 200, tradesCount: 2, winRate: 0.5 };
 const METRICS: HolderMetrics = {
   behaviorType: "SWING",
   exitPattern: "partial_exit",
@@ -23,6 +24,11 @@ const METRICS: HolderMetrics = {
   coverage: { transactions: 40, complete: true },
   confidence: 0.5,
   completedCycleCount: 5,
+  periods: { d7: LATELY, d30: LATELY, d90: LATELY },
+  outcomes: { count: 8, winners: 4, winRate: 0.5, unknownCount: 0 },
+  shape: { meanPnlSol: 0.5, bestShare: 0.5, topFiveShare: 1, profitFactor: 3, withoutBestSol: 1 },
+  risk: { maxDrawdownSol: 1, longestLosingRun: 2 },
+  copyability: { share10s: 1, share30s: 1, share60s: 0.5 },
   realizedPnlSol: toPartialSum(4),
   pnlSol: toPartialSum(6),
   exitRate: 0.8,

@@ -1,5 +1,6 @@
 import { larger } from "../amount.ts";
 import type { Lot } from "./lot-queue.ts";
+import type { Settlement } from "./settlement.ts";
 
 /** A cycle ends with at most 1/5 (20 %) of its peak left (docs/definitions.md#cycles-and-hold-times). */
 const REMAINDER_DIVISOR = 5n;
@@ -28,9 +29,19 @@ export interface Cycle extends Entry {
   readonly sells: number;
 }
 
+/** Sum of two amounts, most often of none and one; null if one is unknown. */
+export function addKnown(sum: bigint | null, value: bigint | null): bigint | null {
+  if (sum === null || value === null) return null;
+  return sum === 0n ? value : sum + value;
+}
+
+/** Result of a sale or a burn; null if unknown. */
+type Result = Pick<Settlement, "realizedLamports" | "usdMicros">;
+
 export class OpenCycle {
   private peak: bigint;
   private realizedLamports = 0n;
+  private usdMicros: bigint | null = 0n;
   private hasResult = false;
   private hasUnvalued: boolean;
   private weightedSeconds = 0n;
@@ -58,12 +69,16 @@ export class OpenCycle {
     if (!isValued) this.hasUnvalued = true;
   }
 
-  /** Records sold lots; `realizedLamports` is null if the sale has no result. */
-  sell(taken: readonly Lot[], time: number | null, realizedLamports: bigint | null, isValued: boolean): void {
+  /** Sum of its results in dollars; null if one of them has none. */
+  get resultUsdMicros(): bigint | null {
+    return this.usdMicros;
+  }
+
+  /** Records sold lots and their result; `isValued` if the price in SOL is known. */
+  sell(taken: readonly Lot[], time: number | null, result: Result, isValued: boolean): void {
     this.sells += 1;
     if (!isValued) this.hasUnvalued = true;
-    if (realizedLamports !== null) this.hasResult = true;
-    this.realizedLamports += realizedLamports ?? 0n;
+    this.realize(result);
     if (time === null) return;
     for (const lot of taken) {
       if (!lot.timed || lot.openedAt === null) continue;
@@ -72,16 +87,21 @@ export class OpenCycle {
     }
   }
 
-  /** Records burned units; `realizedLamports` is null if their cost is unknown. */
-  burn(realizedLamports: bigint | null): void {
-    if (realizedLamports === null) return;
-    this.hasResult = true;
-    this.realizedLamports += realizedLamports;
+  /** Records the result of burned units. */
+  burn(result: Result): void {
+    this.realize(result);
   }
 
   /** True if `held` is at most 20 % of the peak. */
   isOver(held: bigint): boolean {
     return held === 0n || held * REMAINDER_DIVISOR <= this.peak;
+  }
+
+  private realize({ realizedLamports, usdMicros }: Result): void {
+    if (realizedLamports === null) return;
+    this.hasResult = true;
+    this.realizedLamports += realizedLamports;
+    this.usdMicros = addKnown(this.usdMicros, usdMicros);
   }
 
   /** Returns an independent copy. */

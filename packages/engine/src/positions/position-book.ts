@@ -4,6 +4,7 @@ import type { Movement, TokenTransfer, Trade } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import type { Openings } from "./find-openings.ts";
 import { PositionBuilder } from "./position-builder.ts";
+import type { SettlementReader } from "./settlement.ts";
 import type { TokenEvidence, TokenPosition } from "./token-position.ts";
 
 /**
@@ -23,14 +24,24 @@ export class PositionBook {
    */
   constructor(private readonly evidenceFor: Address | null = null) {}
 
-  /** Reads and classifies one change. `openings` must include the accounts that first appear in it. */
-  read(change: OwnerChange, time: number | null, context: ClassifyContext, openings: Openings): Movement {
+  /**
+   * Reads and classifies one change. `openings` must include the accounts that first appear in it. `reader`
+   * gets its sales and burns.
+   */
+  read(
+    change: OwnerChange,
+    time: number | null,
+    context: ClassifyContext,
+    openings: Openings,
+    reader: SettlementReader | null = null,
+  ): Movement {
+    const { solUsd } = context;
     const { tokens, slot } = change;
     if (tokens.length < 2) this.observe(tokens, slot, openings);
     else for (const accounts of groupByMint(tokens)) this.observe(accounts, slot, openings);
     const movement = classifyChange(change, time, context);
     const { trades, transfers } = movement;
-    if (transfers.length > 0) this.transfer(movement, "in", time, openings);
+    if (transfers.length > 0) this.transfer(movement, "in", openings, { time, solUsd, reader });
     let unsolicited: Trade[] | null = null;
     for (const trade of trades) {
       const builder = this.builderOf(trade.mint, trade.decimals, openings);
@@ -38,9 +49,10 @@ export class PositionBook {
         unsolicited ??= [];
         unsolicited.push(trade);
       }
-      builder.trade(change, trade, time);
+      const settlement = builder.trade(change, trade, time, solUsd);
+      if (settlement !== null) reader?.settle(settlement);
     }
-    if (transfers.length > 0) this.transfer(movement, "out", time, openings);
+    if (transfers.length > 0) this.transfer(movement, "out", openings, { time, solUsd, reader });
     return unsolicited === null ? movement : markUnsolicited(movement, unsolicited);
   }
 
@@ -71,12 +83,14 @@ export class PositionBook {
   private transfer(
     { change, transfers }: Movement,
     direction: TokenTransfer["direction"],
-    time: number | null,
     openings: Openings,
+    { time, solUsd, reader }: TransferContext,
   ): void {
     for (const transfer of transfers) {
       if (transfer.direction !== direction) continue;
-      this.builderOf(transfer.mint, transfer.decimals, openings).transfer(change, transfer, time);
+      const builder = this.builderOf(transfer.mint, transfer.decimals, openings);
+      const settlement = builder.transfer(change, transfer, time, solUsd);
+      if (settlement !== null) reader?.settle(settlement);
     }
   }
 
@@ -107,6 +121,11 @@ export class PositionBook {
     this.last = builder;
     return builder;
   }
+}
+
+interface TransferContext extends Pick<ClassifyContext, "solUsd"> {
+  readonly time: number | null;
+  readonly reader: SettlementReader | null;
 }
 
 function markUnsolicited(movement: Movement, sold: readonly Trade[]): Movement {

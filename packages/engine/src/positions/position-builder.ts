@@ -2,9 +2,11 @@ import type { Address } from "../address.ts";
 import { absolute, smaller } from "../amount.ts";
 import type { TokenTransfer, Trade } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
+import type { SolUsd } from "../swaps/sol-usd.ts";
 import { AccountBalances } from "./account-balances.ts";
-import { type Cycle, OpenCycle } from "./cycle.ts";
+import { addKnown, type Cycle, OpenCycle } from "./cycle.ts";
 import { type Lot, LotQueue } from "./lot-queue.ts";
+import { findResultUsd, type Settlement } from "./settlement.ts";
 import type { SettledTrade, TokenEvidence, TokenPosition } from "./token-position.ts";
 
 /** State of one token while the ledger is read in order. */
@@ -33,6 +35,10 @@ export class PositionBuilder {
   private lastTradeAt: number | null = null;
   private unvaluedTrades = 0;
   private unvaluedSales = 0;
+  private results = 0;
+  private hasUnknownCost = false;
+  /** Dollars of the completed cycles; null if one of their results has none. */
+  private cyclesUsdMicros: bigint | null = 0n;
   private unknownBasis: TokenPosition["unknownBasis"] = ALL_KNOWN;
   private flow = { opening: 0n, inflow: 0n, outflow: 0n, unexplained: 0n, lastSlot: 0 };
   private built: TokenPosition | null = null;
@@ -75,27 +81,38 @@ export class PositionBuilder {
     this.flow.lastSlot = slot;
   }
 
-  trade(change: OwnerChange, trade: Trade, time: number | null): void {
+  /** Returns how a sale settled; null for a buy. */
+  trade(
+    change: OwnerChange,
+    trade: Trade,
+    time: number | null,
+    solUsd: SolUsd = NO_PRICES,
+  ): Settlement | null {
     if (trade.valueLamports === null) this.unvaluedTrades += 1;
     else this.volume += trade.valueLamports;
     this.lastTradeAt = time ?? this.lastTradeAt;
     const continued = this.cycle;
-    let settlement = OPENED;
+    let settlement: Settlement | null = null;
     if (trade.side === "buy") this.buy(change, trade, time);
-    else settlement = this.sell(trade, time, change.slot);
-    if (this.evidence !== null) this.note(this.evidence, { change, time, trade, ...settlement }, continued);
+    else settlement = this.sell(trade, time, change.slot, solUsd);
+    if (this.evidence !== null) this.note(this.evidence, { change, time, trade }, settlement, continued);
+    return settlement;
   }
 
-  transfer(change: OwnerChange, transfer: TokenTransfer, time: number | null): void {
-    if (transfer.burned) {
-      this.burn(change, transfer, time);
-      return;
-    }
+  /** Returns how a burn settled; null for other transfers. */
+  transfer(
+    change: OwnerChange,
+    transfer: TokenTransfer,
+    time: number | null,
+    solUsd: SolUsd = NO_PRICES,
+  ): Settlement | null {
+    if (transfer.burned) return this.burn(change, transfer, time, solUsd);
     const lots =
       transfer.direction === "in"
         ? this.bring(change, transfer, time)
         : this.release(transfer.amount, transfer.counterparty);
     this.evidence?.transfers.push({ change, transfer, time, lots });
+    return null;
   }
 
   /** Returns the position. Nothing is read afterwards, so the result is cached. */
@@ -125,6 +142,9 @@ export class PositionBuilder {
       lastTradeAt: this.lastTradeAt,
       unvaluedTrades: this.unvaluedTrades,
       unvaluedSales: this.unvaluedSales,
+      results: this.results,
+      hasUnknownCost: this.hasUnknownCost,
+      cyclesUsdMicros: this.cyclesUsdMicros,
       burnedCostLamports: this.burnedCost,
       leftCostLamports: this.leftCost,
       openLots: this.listLots(),
@@ -165,7 +185,7 @@ export class PositionBuilder {
     if (cost !== null) {
       this.spent += cost;
       this.pricedUnits += amount;
-    }
+    } else this.hasUnknownCost = true;
     this.lots.add({ openedBy: change.signature, openedAt: time, amount, costLamports: cost, timed });
     if (this.cycle === null) {
       const entry = { entryAmount: amount, entryLamports: valueLamports, entryUsdMicros: valueUsdMicros };
@@ -173,23 +193,31 @@ export class PositionBuilder {
     } else this.cycle.buy(this.lots.held, valueLamports !== null);
   }
 
-  private sell(trade: Trade, time: number | null, slot: number): Settlement {
-    const taken = this.take(trade.amount);
-    const realized = this.realize(trade, taken);
+  private sell(trade: Trade, time: number | null, slot: number, solUsd: SolUsd): Settlement {
+    const lots = this.take(trade.amount);
+    const { sizeLamports } = this.unknownBasis;
+    const realizedLamports = this.realize(trade, lots);
+    const usdMicros = findResultUsd(realizedLamports, lots, time, solUsd);
     this.sells += 1;
-    if (this.cycle !== null) {
-      this.cycle.sell(taken, time, realized, trade.valueLamports !== null);
-      this.endCycle(time, slot);
-    }
-    return { lots: taken, realizedLamports: realized };
+    if (realizedLamports !== null) this.results += 1;
+    const isValued = trade.valueLamports !== null;
+    this.cycle?.sell(lots, time, { realizedLamports, usdMicros }, isValued);
+    const isWhole = isValued && this.unknownBasis.sizeLamports === sizeLamports;
+    return { lots, realizedLamports, usdMicros, isWhole, cycle: this.endCycle(time, slot) };
   }
 
   /** Adds a trade to the evidence. `continued` is the cycle that was open before it. */
-  private note(evidence: TokenEvidence, settled: SettledTrade, continued: OpenCycle | null): void {
-    evidence.trades.push(settled);
+  private note(
+    evidence: TokenEvidence,
+    trade: Pick<SettledTrade, "change" | "time" | "trade">,
+    settlement: Settlement | null,
+    continued: OpenCycle | null,
+  ): void {
+    const { lots, realizedLamports } = settlement ?? OPENED;
+    evidence.trades.push({ ...trade, lots, realizedLamports });
     if (continued === null && this.cycle === null) return;
     if (continued === null) this.cycleTrades = [];
-    this.cycleTrades?.push(settled.change.signature);
+    this.cycleTrades?.push(trade.change.signature);
     if (this.cycle === null) evidence.cycleTrades.push(this.cycleTrades ?? []);
   }
 
@@ -231,6 +259,7 @@ export class PositionBuilder {
 
   /** Adds units of unknown cost. */
   private receive(amount: bigint, openedBy: string | null, openedAt: number | null): void {
+    if (amount > 0n) this.hasUnknownCost = true;
     this.lots.add({ openedBy, openedAt, amount, costLamports: null, timed: false });
     this.cycle?.grow(this.lots.held);
   }
@@ -286,20 +315,28 @@ export class PositionBuilder {
   }
 
   /** Burned units are realized at 0. */
-  private burn(change: OwnerChange, { mint, decimals, amount }: TokenTransfer, time: number | null): void {
+  private burn(
+    change: OwnerChange,
+    { mint, decimals, amount }: TokenTransfer,
+    time: number | null,
+    solUsd: SolUsd,
+  ): Settlement {
     const lots = this.take(amount);
     const cost = sumCosts(lots);
     const realizedLamports = cost === null ? null : -cost;
+    const usdMicros = findResultUsd(realizedLamports, lots, time, solUsd);
+    if (cost !== null) this.results += 1;
     this.burnedCost += cost ?? 0n;
     this.realized -= cost ?? 0n;
     const continued = this.cycle;
-    if (this.cycle !== null) {
-      this.cycle.burn(realizedLamports);
-      this.endCycle(time, change.slot);
+    this.cycle?.burn({ realizedLamports, usdMicros });
+    const cycle = this.endCycle(time, change.slot);
+    const settlement = { lots, realizedLamports, usdMicros, isWhole: true, cycle };
+    if (this.evidence !== null) {
+      const trade = { ...FOR_NOTHING, mint, decimals, amount };
+      this.note(this.evidence, { change, time, trade }, settlement, continued);
     }
-    if (this.evidence === null) return;
-    const trade = { ...FOR_NOTHING, mint, decimals, amount };
-    this.note(this.evidence, { change, time, trade, lots, realizedLamports }, continued);
+    return settlement;
   }
 
   /** Removes unsold units at cost; a cycle with at most 20 % left is dropped. */
@@ -316,10 +353,14 @@ export class PositionBuilder {
     return taken;
   }
 
-  private endCycle(time: number | null, slot: number): void {
-    if (this.cycle?.isOver(this.lots.held) !== true) return;
-    this.cycles.push(this.cycle.complete(time, slot));
+  /** Ends the cycle if its units are sold, and returns it. */
+  private endCycle(time: number | null, slot: number): Cycle | null {
+    if (this.cycle?.isOver(this.lots.held) !== true) return null;
+    const cycle = this.cycle.complete(time, slot);
+    this.cyclesUsdMicros = addKnown(this.cyclesUsdMicros, this.cycle.resultUsdMicros);
+    this.cycles.push(cycle);
     this.cycle = null;
+    return cycle;
   }
 
   private get held(): bigint {
@@ -356,8 +397,6 @@ function sumUnits(lots: readonly Lot[]): bigint {
   return sum;
 }
 
-type Settlement = Pick<SettledTrade, "lots" | "realizedLamports">;
-
 /** Proceeds of burned units. */
 const FOR_NOTHING = {
   side: "burn",
@@ -371,8 +410,10 @@ const FOR_NOTHING = {
 const NO_LOTS: readonly Lot[] = [];
 const ALL_KNOWN = { amount: 0n, lamports: 0n, sizeLamports: 0n };
 
-/** Settlement of a buy. */
-const OPENED: Settlement = { lots: [], realizedLamports: null };
+/** Evidence of a buy. */
+const OPENED = { lots: [], realizedLamports: null };
+
+const NO_PRICES: SolUsd = new Map();
 
 const NOTHING: ReadonlyMap<Address, bigint> = new Map();
 

@@ -30,6 +30,12 @@ export interface TokenPosition {
   readonly unvaluedTrades: number;
   /** Sales among them. */
   readonly unvaluedSales: number;
+  /** Sales and burns of known result. */
+  readonly results: number;
+  /** True if units of unknown cost came in, except for unsolicited ones. */
+  readonly hasUnknownCost: boolean;
+  /** Result of the completed cycles in micro-dollars; null if one of their sales has none. */
+  readonly cyclesUsdMicros: bigint | null;
   /** Cost of burned units of known cost. */
   readonly burnedCostLamports: bigint;
   /** Cost of units of known cost that left unsold and did not return. */

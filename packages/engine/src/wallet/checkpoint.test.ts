@@ -158,6 +158,12 @@ describe("figures are computed from the beginning", () => {
     expect(countReads({ changes: [known, untimed, near] }, { changes: [known, untimed] })).toBe(3);
   });
 
+  it("where the clock went back to a time whose last days have results that were not kept", () => {
+    const later = 1_000 * (START + 200 * 24 * HOUR);
+    expect(countReads({}, { analyzedAt: later })).toBe(4);
+    expect(countReads({ analyzedAt: later })).toBe(1);
+  });
+
   it("where a change that was read is gone, or one has come between", () => {
     expect(countReads({ changes: changes.slice(1) })).toBe(3);
     expect(countReads({ changes: changes.slice(0, 2) })).toBe(2);

@@ -162,7 +162,7 @@ describe("what is unrealized", () => {
       realizedPnlSol: 3,
       netPnlSol: 3,
       atLeast: { unrealizedPnlSol: -3, netPnlSol: 0 },
-      unknown: ["unrealizedPnlSol", "netPnlSol"],
+      unknown: ["unrealizedPnlSol", "netPnlSol", "netAfterCostsSol"],
     });
     const swap = buildChange({
       signature: "dark",

@@ -12,7 +12,9 @@ import { SECONDS_PER_HOUR } from "../time.ts";
 import type { Activity } from "./activity.ts";
 import { countIndependentTrades } from "./independent-trades.ts";
 import { addPartialSums, limitToCovered, type PartialSum } from "./partial-sum.ts";
+import { firstRecentSecond, type RecentPeriods, sumRecentPeriods } from "./recent-periods.ts";
 import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
+import { computeResultMetrics, type ResultMetrics } from "./result-metrics.ts";
 import { listTokenMetrics, type TokenMetrics } from "./token-metrics.ts";
 import { lowerBoundPnl, type PnlLowerBound, sumRealized, type TokenPnl } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
@@ -27,7 +29,7 @@ const FLIP_SECONDS = 300;
 const CHANGES_PER_STEP = 200;
 
 /** All metrics of one wallet, unrounded; null without data. */
-export interface WalletMetrics {
+export interface WalletMetrics extends ResultMetrics {
   readonly positions: ReadonlyMap<Address, TokenPosition>;
   readonly evidence: TokenEvidence;
   readonly activity: Activity;
@@ -48,6 +50,7 @@ export interface WalletMetrics {
   /** Tokens of which units of known cost left unsold and did not return, and their cost. */
   readonly transferredOut: { readonly tokens: number; readonly costSol: number };
   readonly pnlLowerBound: PnlLowerBound;
+  readonly periods: RecentPeriods;
   /** Share of the proceeds from units of known cost; null without sales. */
   readonly knownBasisShare: number | null;
   readonly dataQuality: DataQuality;
@@ -100,7 +103,7 @@ export function* computeMetricsInSteps(
 
 function* addUpInSteps(input: WalletInput, evidenceFor: Address | null): Steps<ReturnType<typeof addUp>> {
   const ledger = yield* readLedgerInSteps(input);
-  const tally = new WalletTally(evidenceFor);
+  const tally = new WalletTally(evidenceFor, firstRecentSecond(input));
   for (let from = 0; from < ledger.changes.length; from += CHANGES_PER_STEP) {
     yield;
     tally.read(ledger, from, Math.min(from + CHANGES_PER_STEP, ledger.changes.length));
@@ -114,7 +117,7 @@ function* addUpInSteps(input: WalletInput, evidenceFor: Address | null): Steps<R
 /** A function of its own, so that the ledger can be freed before the totals are summarized. */
 function addUp(input: WalletInput, evidenceFor: Address | null) {
   const ledger = indexLedger(input);
-  const tally = new WalletTally(evidenceFor);
+  const tally = new WalletTally(evidenceFor, firstRecentSecond(input));
   tally.read(ledger, 0, ledger.changes.length);
   return { totals: tally.totals(), inEscrow: ledger.inEscrow };
 }
@@ -137,7 +140,7 @@ export function summarizeMetrics(
 }
 
 function addUpTokens(
-  totals: WalletTotals,
+  { results, ...totals }: WalletTotals,
   inEscrow: readonly OpenOrder[],
   input: WalletInput,
   { held, byToken }: { readonly held: Holdings | null; readonly byToken: readonly TokenMetrics[] },
@@ -153,13 +156,17 @@ function addUpTokens(
   const withCycles = byToken.filter(({ position }) => position.cycles.length > 0);
   const cycles = summarizeCycles(withCycles);
   const knownBasisShare = shareOfKnownBasis(traded);
+  const pnl = summarizePnl(traded, tokens, input.coverage, Array.from(positions.values()));
+  const { activity } = totals;
   return {
     ...totals,
     reconciliation,
     holdings: valueHoldings(held, input, listUnsolicited(positions)),
     inEscrow,
     tokens,
-    ...summarizePnl(traded, tokens, input.coverage, Array.from(positions.values())),
+    ...pnl,
+    ...computeResultMetrics({ ...pnl, ...input, results, byToken, activity, knownBasisShare }),
+    periods: sumRecentPeriods(results.log, input),
     knownBasisShare,
     dataQuality: assessDataQuality({
       completedCycles: cycles.completedCycles,
@@ -167,7 +174,7 @@ function addUpTokens(
       knownBasisShare,
       isComplete: input.coverage.complete,
     }),
-    automation: assessAutomation({ ...totals.activity, ...input.coverage, ...cycles }),
+    automation: assessAutomation({ ...activity, ...input.coverage, ...cycles }),
     tokensTraded: traded.length,
     ...summarizeTrades(withCycles),
     ...cycles,

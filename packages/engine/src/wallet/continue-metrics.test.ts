@@ -14,6 +14,7 @@ import type { WalletInput } from "./wallet-input.ts";
 
 const START = hourOf(1_760_000_000);
 const HOUR = 3_600;
+const DAY = 24 * HOUR;
 /** The last one has no decimals: it is an NFT as long as no wallet holds more than one. */
 const MINTS = ["Xa", "Yb", "Zc", "Nft"].map(testAddress);
 
@@ -36,7 +37,12 @@ interface Step {
 
 const step: fc.Arbitrary<Step> = fc.record({
   slots: fc.oneof(fc.constant(0), fc.nat(9_000)),
-  seconds: fc.oneof(fc.constant(0), fc.nat(2_500)),
+  // Seldom so long that results leave the last days.
+  seconds: fc.oneof(
+    { weight: 15, arbitrary: fc.constant(0) },
+    { weight: 15, arbitrary: fc.nat(2_500) },
+    { weight: 1, arbitrary: fc.nat(40 * DAY) },
+  ),
   isTimed: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, fc.boolean()),
   mint: fc.nat(MINTS.length - 1),
   account: fc.nat(1),
@@ -105,6 +111,8 @@ interface Cut {
   readonly held: bigint | null;
   /** Index of the change at which the covered part begins. */
   readonly from: number;
+  /** Seconds from the last change to the analysis. */
+  readonly idle: number;
 }
 
 const cut: fc.Arbitrary<Cut> = fc.record({
@@ -116,6 +124,7 @@ const cut: fc.Arbitrary<Cut> = fc.record({
   price: fc.constantFrom(1, 1, 2, null, undefined),
   held: fc.constantFrom(0n, 0n, 7n, null),
   from: fc.oneof({ weight: 12, arbitrary: fc.constant(0) }, fc.nat(5)),
+  idle: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: -2 * DAY, max: 60 * DAY })),
 });
 
 /** Input that is known at a cut of the history. The price of the hour under way moves with every look. */
@@ -129,12 +138,12 @@ function inputAt(
   const known = changes
     .slice(each.from, count)
     .filter((_, index) => index < count - 8 || !steps[index]?.late);
-  const now = changes
-    .slice(0, count)
-    .reduce((latest, { blockTime }) => Math.max(latest, blockTime ?? 0), START);
+  const now = lastTimeOf(changes.slice(0, count));
+  const end = now + each.idle;
   const solUsd = new Map<number, bigint>();
-  for (let hour = START; hour <= now; hour += HOUR) {
-    const moves = hour + HOUR > now ? BigInt(count) : 0n;
+  // Prices to the end of all cuts: the clock can go back.
+  for (let hour = START; hour <= lastTimeOf(changes) + 60 * DAY; hour += HOUR) {
+    const moves = hour === hourOf(end) ? BigInt(count) : 0n;
     if (hour % 7 !== 0)
       solUsd.set(hour, 150_000_000n + moves + BigInt((hour / HOUR) % 100 < each.repriced ? 9 : 0));
   }
@@ -147,8 +156,12 @@ function inputAt(
     ),
     present: presentAt(each),
     holdings: holdingsAt(each, known),
-    analyzedAt: now * 1_000,
+    analyzedAt: end * 1_000,
   });
+}
+
+function lastTimeOf(changes: readonly OwnerChange[]): number {
+  return changes.reduce((latest, { blockTime }) => Math.max(latest, blockTime ?? 0), START);
 }
 
 function presentAt({ price }: Cut): WalletInput["present"] {

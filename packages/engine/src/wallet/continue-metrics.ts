@@ -4,6 +4,7 @@ import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
 import type { PresentUsd } from "../swaps/split-value.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import { summarizeMetrics, type WalletMetrics } from "./compute-metrics.ts";
+import { firstRecentSecond } from "./recent-periods.ts";
 import type { TokenMetrics } from "./token-metrics.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { indexLedger, type WalletLedger } from "./wallet-ledger.ts";
@@ -35,15 +36,22 @@ export function continueMetrics(
   last: Checkpoint | null,
 ): { readonly metrics: WalletMetrics; readonly checkpoint: Checkpoint } {
   const ledger = indexLedger(input, last?.ledger);
-  const start = last !== null && isValidFor(last, ledger) ? last : null;
-  const place = advance(start, ledger, hourOf(Math.floor(input.analyzedAt / 1000)));
+  const logFrom = firstRecentSecond(input);
+  const isValid = last?.tally.isCompleteFrom(logFrom) === true && isValidFor(last, ledger);
+  const start = isValid ? last : null;
+  const place = advance(start, ledger, hourOf(Math.floor(input.analyzedAt / 1000)), logFrom);
   const tally = place.tally.fork();
   tally.read(ledger, place.count, ledger.changes.length);
   const { metrics, byToken } = summarizeMetrics(tally.totals(), ledger.inEscrow, input, start?.byToken);
   return { metrics, checkpoint: { ...place, byToken } };
 }
 
-function advance(start: Checkpoint | null, ledger: WalletLedger, hour: number): Omit<Checkpoint, "byToken"> {
+function advance(
+  start: Checkpoint | null,
+  ledger: WalletLedger,
+  hour: number,
+  logFrom: number,
+): Omit<Checkpoint, "byToken"> {
   const endHour = Math.max(start?.endHour ?? 0, hour);
   const from = start?.count ?? 0;
   let count = from;
@@ -52,7 +60,7 @@ function advance(start: Checkpoint | null, ledger: WalletLedger, hour: number): 
     if (time !== null && time >= endHour) break;
   }
   if (start !== null && count === from) return { ...start, ledger, endHour };
-  const tally = start?.tally.fork() ?? new WalletTally(null);
+  const tally = start?.tally.fork(logFrom) ?? new WalletTally(null, logFrom);
   tally.read(ledger, from, count);
   return { tally, ledger, count, endHour };
 }

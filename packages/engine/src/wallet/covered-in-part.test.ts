@@ -51,7 +51,12 @@ describe("while a part of the history is not covered", () => {
 
   it("all-time results are those of the covered period, and are named", () => {
     expect(profile.pnl.allTime.realizedPnlSol).toBeCloseTo(0.5, 12);
-    expect(profile.pnl.allTime.unknown).toEqual(["realizedPnlSol", "netPnlSol", "winRate"]);
+    expect(profile.pnl.allTime.unknown).toEqual([
+      "realizedPnlSol",
+      "netPnlSol",
+      "winRate",
+      "netAfterCostsSol",
+    ]);
     expect(profile.summary).toMatchObject({ profitableTradesCount: 10, totalTradesCount: 10 });
     expect(profile.summary.unknown).toEqual(["realizedPnl", "profitableTradesCount", "totalTradesCount"]);
     expect(profile.hud.winRate).toBe(1);

@@ -48,7 +48,7 @@ describe("sums that leave out trades of unknown value are named in `unknown`", (
     ]);
     expect(detail?.unknownBasis).toMatchObject({ solReceived: 0, unknown: ["solReceived"] });
     expect(profile.summary).toMatchObject({ realizedPnl: 1, unknown: ["realizedPnl"] });
-    const unknown = ["realizedPnlSol", "netPnlSol"];
+    const unknown = ["realizedPnlSol", "netPnlSol", "netAfterCostsSol"];
     expect(profile.pnl.allTime).toMatchObject({ realizedPnlSol: 1, netPnlSol: 1, unknown });
     expect(holder).toMatchObject({ realizedPnlSol: { value: 1, isWhole: false } });
   });

@@ -11,6 +11,8 @@ import { trimmedMean } from "../stats.ts";
 import { type Activity, tradesPerDay } from "./activity.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
+import { type HudPositionsView, presentHudPositions } from "./present-results.ts";
+import { type HudPeriodsView, presentHudPeriods } from "./recent-periods.ts";
 import { toIso } from "./to-iso.ts";
 import { UnknownFields, type UnknownWord } from "./unknown-fields.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -32,6 +34,8 @@ export interface WalletHud {
   readonly currentHoldingsUsd: number;
   readonly typicalEntryMcapUsd: number;
   readonly dominantEntryMcapBucket: MarketCapBucket | UnknownWord;
+  readonly periods: HudPeriodsView;
+  readonly positions: HudPositionsView;
   readonly dataQualityTier: DataQualityTier;
   /** Reasons that cap the tier; empty for GOLD. */
   readonly tierReasons: readonly TierReason[];
@@ -90,6 +94,8 @@ export function buildHud(input: WalletInput, metrics: WalletMetrics): WalletHud 
     currentHoldingsUsd: unknown.sum("currentHoldingsUsd", holdings.usd),
     typicalEntryMcapUsd: unknown.number("typicalEntryMcapUsd", entryMarketCaps.typicalUsd),
     dominantEntryMcapBucket: unknown.text("dominantEntryMcapBucket", entryMarketCaps.dominantBucket),
+    periods: presentHudPeriods(metrics.periods),
+    positions: presentHudPositions(metrics, input.coverage),
     dataQualityTier: metrics.dataQuality.tier,
     tierReasons: metrics.dataQuality.reasons,
     isBot: metrics.automation.reasons.length > 0,

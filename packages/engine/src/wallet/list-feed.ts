@@ -6,7 +6,8 @@ import { classifyChange } from "../swaps/classify-change.ts";
 import type { Movement } from "../swaps/movement.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { newestIndexes } from "./metric-evidence/paging.ts";
-import { isWithin, type Period, type PeriodChoice, resolvePeriod } from "./period-metrics.ts";
+import { isWithin, type PeriodChoice, resolvePeriod } from "./period-metrics.ts";
+import type { Period } from "./recent-periods.ts";
 import {
   type AmountView,
   presentAmount,

@@ -1,17 +1,11 @@
 import { toSol } from "../amount.ts";
 import type { Steps } from "../steps.ts";
-import { SECONDS_PER_DAY } from "../time.ts";
 import { type PartialSum, toPartialSum } from "./partial-sum.ts";
+import { isPeriodCovered, type Period, toPeriod } from "./recent-periods.ts";
 import { sumRealized } from "./token-pnl.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
 import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
-
-/** Unix seconds, both ends included. */
-export interface Period {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** A period, or the last days before the analysis. */
 export type PeriodChoice = Period | { readonly days: number };
@@ -52,12 +46,10 @@ export function* computePeriod(input: WalletInput, choice: PeriodChoice): Steps<
   yield* read(tally, ledger, 0, begin);
   const later = tally.fork();
   yield* read(later, ledger, begin, findFirstFrom(ledger, period.to + 1));
-  const { complete, fromTime } = input.coverage;
-  const isCovered = complete || fromTime === null || fromTime <= period.from;
   return {
     period,
     ...subtract(sumUp(later.totals()), sumUp(tally.totals())),
-    coveredFrom: isCovered ? null : fromTime,
+    coveredFrom: isPeriodCovered(input.coverage, period) ? null : input.coverage.fromTime,
   };
 }
 
@@ -67,9 +59,7 @@ export function* computePeriod(input: WalletInput, choice: PeriodChoice): Steps<
  * @internal
  */
 export function resolvePeriod(choice: PeriodChoice, analyzedAt: number): Period {
-  if ("from" in choice) return choice;
-  const to = Math.floor(analyzedAt / 1000);
-  return { from: to - choice.days * SECONDS_PER_DAY + 1, to };
+  return "from" in choice ? choice : toPeriod(choice.days, analyzedAt);
 }
 
 /**

@@ -66,6 +66,9 @@ describe("the profile of a wallet that did nothing", () => {
       transferredOut: { tokens: 0, costSol: 0 },
       atLeast: { unrealizedPnlSol: 0, netPnlSol: 0 },
       knownBasisShare: null,
+      usd: { realizedPnlUsd: 0, winRate: 0, unknown: ["winRate"] },
+      costs: { networkFeesSol: 0, tipsSol: 0, failedFeesSol: 0 },
+      netAfterCostsSol: 0,
       unknown: ["winRate"],
     });
     expect(profile.hud).toMatchObject({ currentHoldingsSol: 0, currentHoldingsUsd: 0 });
@@ -211,6 +214,7 @@ describe("a token that was only bought", () => {
       "unrealizedPnlSol",
       "netPnlSol",
       "winRate",
+      "netAfterCostsSol",
     ]);
   });
 });

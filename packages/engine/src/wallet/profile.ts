@@ -19,6 +19,21 @@ import type { WalletMetrics } from "./compute-metrics.ts";
 import { buildHud, listResults, type WalletHud, winRate } from "./hud.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import { presentReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
+import {
+  type CopyabilityView,
+  type CostsView,
+  type PositionsView,
+  presentCopyability,
+  presentCosts,
+  presentPositions,
+  presentRisk,
+  presentShape,
+  presentUsdPnl,
+  type RiskView,
+  type ShapeView,
+  type UsdPnlView,
+} from "./present-results.ts";
+import { type PeriodsView, presentPeriods } from "./recent-periods.ts";
 import { toIso } from "./to-iso.ts";
 import type { PnlLowerBound } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
@@ -34,6 +49,11 @@ export interface WalletProfile {
   readonly hud: WalletHud;
   readonly behavior: WalletBehavior | null;
   readonly pnl: { readonly allTime: WalletPnl };
+  readonly periods: PeriodsView;
+  readonly positions: PositionsView;
+  readonly shape: ShapeView;
+  readonly risk: RiskView;
+  readonly copyability: CopyabilityView;
   readonly coverage: CoverageView;
   readonly reconciliation: ReconciliationView;
   /** Sales of tokens that were never bought: they count as activity and have no token row. */
@@ -92,6 +112,10 @@ export interface WalletPnl {
   /** Results if every lot without a price, and every one that left unsold, is worth 0. */
   readonly atLeast: PnlLowerBound;
   readonly knownBasisShare: number | null;
+  readonly usd: UsdPnlView;
+  readonly costs: CostsView;
+  /** Net and atomic results, less costs that no trade bears. */
+  readonly netAfterCostsSol: number;
   readonly unknown?: readonly string[];
 }
 
@@ -138,6 +162,11 @@ export function buildProfile(input: WalletInput, metrics: WalletMetrics): Wallet
     hud: buildHud(input, metrics),
     behavior: metrics.activity.swaps === 0 ? null : buildBehavior(metrics),
     pnl: { allTime: buildPnl(metrics, input.coverage) },
+    periods: presentPeriods(metrics.periods),
+    positions: presentPositions(metrics, input.coverage),
+    shape: presentShape(metrics),
+    risk: presentRisk(metrics),
+    copyability: presentCopyability(metrics),
     coverage: buildCoverage(input),
     reconciliation: presentReconciliation(metrics.reconciliation, metrics.inEscrow),
     unboughtSales: metrics.unboughtSales.map(presentSale),
@@ -205,6 +234,9 @@ function buildPnl(metrics: WalletMetrics, coverage: Coverage): WalletPnl {
     transferredOut: metrics.transferredOut,
     atLeast: metrics.pnlLowerBound,
     knownBasisShare: metrics.knownBasisShare,
+    usd: presentUsdPnl(metrics),
+    costs: presentCosts(metrics, coverage),
+    netAfterCostsSol: unknown.sum("netAfterCostsSol", metrics.netAfterCostsSol),
     ...unknown.field(),
   };
 }

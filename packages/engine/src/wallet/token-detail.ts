@@ -89,7 +89,7 @@ export function buildTokenDetail(
     summary;
   return {
     ...{ walletAddress, tokenAddress, decimals, supplyRaw, presentPriceSol, listedPriceSol, row },
-    trades: trades.map((trade) => presentTrade(trade, bought)),
+    trades: trades.map((trade) => presentTrade(trade, bought, input.solUsd)),
     ...rest,
   };
 }

@@ -1,9 +1,12 @@
-import { toSol, toTokens } from "../amount.ts";
+import { toSol, toTokens, toUsd } from "../amount.ts";
 import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
 import type { Lot } from "../positions/lot-queue.ts";
 import type { SettledSide, SettledTrade, SettledTransfer } from "../positions/token-position.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
+import { findPrice } from "../swaps/quote.ts";
+import type { SolUsd } from "../swaps/sol-usd.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
+import { findSaleUsd } from "./sale-usd.ts";
 import { toIso } from "./to-iso.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 
@@ -35,6 +38,13 @@ export interface TradeView extends TransactionRef, AmountView {
   readonly priceSol: number;
   readonly feeSol: number;
   readonly tipSol: number;
+  /** Dollars per SOL in its hour; null if unknown. */
+  readonly solUsd: number | null;
+  /**
+   * Result of a sale or burn in dollars, at SOL/USD of the hours of sale and of purchase; null for a buy and if
+   * unknown.
+   */
+  readonly realizedPnlUsd: number | null;
   /** Present if its part of a shared value is estimated by present prices. */
   readonly estimated?: true;
   /** Present for a sale of unsolicited units only. */
@@ -54,6 +64,8 @@ interface LotView extends AmountView {
   readonly receivedBy: string | null;
   /** Includes own costs. */
   readonly costSol: number;
+  /** Present for units that came without the owner's signature. */
+  readonly unsolicited?: true;
   readonly unknown?: readonly string[];
 }
 
@@ -77,11 +89,11 @@ export interface TransferView extends TransactionRef, AmountView {
  *
  * @internal
  */
-export function presentTrade(
-  { change, time, trade, lots }: SettledTrade,
-  bought: ReadonlySet<string>,
-): TradeView {
+export function presentTrade(settled: SettledTrade, bought: ReadonlySet<string>, solUsd: SolUsd): TradeView {
   const unknown = new UnknownFields();
+  const { change, time, trade, lots } = settled;
+  const hourPrice = findPrice(solUsd, time);
+  const usdMicros = trade.side === "buy" ? null : findSaleUsd(settled, solUsd);
   const { side, amount, decimals, valueLamports, valueUsdMicros } = trade;
   const value = valueLamports === null ? null : toSol(valueLamports);
   return {
@@ -96,6 +108,8 @@ export function presentTrade(
     ),
     feeSol: toSol(trade.feeLamports),
     tipSol: toSol(trade.tipLamports),
+    solUsd: hourPrice === null ? null : toUsd(hourPrice),
+    realizedPnlUsd: usdMicros === null ? null : toUsd(usdMicros),
     ...(trade.estimated ? { estimated: true } : {}),
     ...(lots.length > 0 && lots.every(({ unsolicited }) => unsolicited) ? { unsolicited: true } : {}),
     venue: change.venue,
@@ -141,7 +155,7 @@ function presentUsedLot(
 }
 
 function presentLot(
-  { openedBy, amount, costLamports }: Lot,
+  { openedBy, amount, costLamports, unsolicited }: Lot,
   decimals: number,
   bought: ReadonlySet<string>,
   unknown: UnknownFields,
@@ -152,6 +166,7 @@ function presentLot(
     receivedBy: isBought ? null : openedBy,
     ...presentAmount(amount, decimals),
     costSol: unknown.number("costSol", costLamports === null ? null : toSol(costLamports)),
+    ...(unsolicited ? { unsolicited } : {}),
   };
 }
 

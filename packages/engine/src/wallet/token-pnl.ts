@@ -94,7 +94,7 @@ export function sumRealized(positions: readonly SaleTotals[]): PartialSum {
   let isWhole = true;
   for (const { realizedLamports, unvaluedSales, unknownBasis } of positions) {
     lamports += realizedLamports;
-    if (unvaluedSales > 0 || unknownBasis.lamports !== 0n) isWhole = false;
+    if (unvaluedSales > 0 || unknownBasis.sizeLamports !== 0n) isWhole = false;
   }
   const isUnknown = lamports === 0n && shareOfKnownBasis(positions) === 0;
   return toPartialSum(isUnknown ? null : toSol(lamports), isWhole);

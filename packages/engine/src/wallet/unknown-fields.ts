@@ -30,6 +30,12 @@ export class UnknownFields {
     return value ?? 0;
   }
 
+  /** Returns a ratio that is null by its definition; lists the name if it is partial. */
+  ratio(name: string, value: number | null, isWhole: boolean): number | null {
+    if (!isWhole) this.names.push(name);
+    return value;
+  }
+
   /** Returns the word, or "unknown". */
   text<Word extends string>(name: string, value: Word | null): Word | UnknownWord {
     if (value === null) this.names.push(name);

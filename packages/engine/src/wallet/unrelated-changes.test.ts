@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
 import type { Address } from "../address.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
+import { hourOf } from "../swaps/sol-usd.ts";
+import { START } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { PLAYED_MINTS, type PlayedStep, playHistory } from "../testing/play-history.ts";
 import { computeMetrics } from "./compute-metrics.ts";
@@ -31,7 +33,11 @@ const inOrder = (steps: readonly Step[]) => steps.toSorted((one, other) => one.m
 
 /** All that is computed from trades, with nothing that fees or balances are a part of. */
 function tradeMetrics(steps: readonly Step[]) {
-  const metrics = computeMetrics(buildWalletInput({ changes: playHistory(steps).changes }));
+  const solUsd = new Map([[hourOf(START), 150_000_000n]]);
+  const analyzedAt = (START + 1_800) * 1_000;
+  const metrics = computeMetrics(
+    buildWalletInput({ changes: playHistory(steps).changes, solUsd, analyzedAt }),
+  );
   const { positions, activity, completedCycles, profitableTrades, tradeResultsSol, holdHours } = metrics;
   const { costLamports, ...trades } = activity;
   const position = positions.get(X);
@@ -39,6 +45,10 @@ function tradeMetrics(steps: readonly Step[]) {
   return {
     trades,
     counts: { completedCycles, profitableTrades, tradeResultsSol, holdHours },
+    results: { usd: metrics.usd, shape: metrics.shape, risk: metrics.risk },
+    copyability: metrics.copyability,
+    outcomes: metrics.tokenOutcomes,
+    periods: metrics.periods,
     basis: metrics.knownBasisShare,
     realized: metrics.realizedSol,
     traded: position === undefined || position.buys + position.sells === 0 ? null : traded,

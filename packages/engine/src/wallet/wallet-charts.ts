@@ -1,4 +1,4 @@
-import { toSol, toTokens } from "../amount.ts";
+import { toSol, toUsd } from "../amount.ts";
 import type { BehaviorType } from "../behavior/classify-behavior.ts";
 import type { Cycle } from "../positions/cycle.ts";
 import type { SettledTrade } from "../positions/token-position.ts";
@@ -14,7 +14,8 @@ import {
   type ReturnBand,
   weekdayOf,
 } from "./chart-bins.ts";
-import { isWithin, type Period, type PeriodChoice, resolvePeriod } from "./period-metrics.ts";
+import { isWithin, type PeriodChoice, resolvePeriod } from "./period-metrics.ts";
+import type { Period } from "./recent-periods.ts";
 import { ResultsByDay } from "./results-by-day.ts";
 import { findSaleUsd } from "./sale-usd.ts";
 import { UnknownFields } from "./unknown-fields.ts";
@@ -240,9 +241,3 @@ class ChartTally {
     this.weekdays[weekday] = (this.weekdays[weekday] ?? 0) + 1;
   }
 }
-
-function toUsd(micros: bigint): number {
-  return toTokens(micros, USD_DECIMALS);
-}
-
-const USD_DECIMALS = 6;

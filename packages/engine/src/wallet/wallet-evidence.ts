@@ -18,7 +18,7 @@ import { indexLedger, type WalletLedger } from "./wallet-ledger.ts";
 
 /** Evidence of the metrics that belong to no token. */
 export interface WalletEvidence {
-  /** In the order of the ledger. */
+  /** Transactions with costs, in the order of the ledger; those of trades only if they moved rent. */
   readonly untraded: readonly UntradedView[];
   /** Null for a time in the past. */
   readonly holdings: HoldingsView | null;
@@ -30,6 +30,8 @@ export interface UntradedView extends TransactionRef {
   readonly tipSol: number;
   /** Rent paid for accounts of others, less rent freed. */
   readonly rentSol: number;
+  /** Present for a failed transaction. */
+  readonly failed?: true;
   /** Its part of `feesSol`; of a trade only the rent, because its fee and tip are in the trade. */
   readonly costSol: number;
   /** Result of same-transaction arbitrage, net of fee and tip; null if it was none. */
@@ -87,10 +89,13 @@ export function buildWalletEvidence(input: WalletInput): WalletEvidence {
 function listUntraded(ledger: WalletLedger): UntradedView[] {
   return ledger.changes.flatMap((change, index) => {
     const time = ledger.times[index] ?? null;
-    const { atomicLamports, costLamports } = classifyChange(change, time, ledger);
-    if (atomicLamports === null && costLamports === 0n) return [];
+    const { trades, atomicLamports, costLamports } = classifyChange(change, time, ledger);
+    // Rent that is freed can balance fee and tip.
+    const hasOwnCosts = trades.length === 0 && change.feeLamports + change.tipLamports > 0n;
+    if (atomicLamports === null && costLamports === 0n && !hasOwnCosts) return [];
     return {
       ...presentTransactionRef(change, time),
+      ...(change.failed ? { failed: true as const } : {}),
       feeSol: toSol(change.feeLamports),
       tipSol: toSol(change.tipLamports),
       rentSol: toSol(change.rentLamports),

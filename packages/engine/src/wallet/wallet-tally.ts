@@ -2,6 +2,7 @@ import type { Address } from "../address.ts";
 import { PositionBook } from "../positions/position-book.ts";
 import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
 import { type Activity, ActivityCounter } from "./activity.ts";
+import { ResultTally, type ResultTotals } from "./result-tally.ts";
 import { type UnboughtSale, UnboughtSales } from "./unbought-sales.ts";
 import type { WalletLedger } from "./wallet-ledger.ts";
 
@@ -10,6 +11,7 @@ export interface WalletTotals {
   readonly evidence: TokenEvidence;
   readonly activity: Activity;
   readonly unboughtSales: readonly UnboughtSale[];
+  readonly results: ResultTotals;
 }
 
 /** Running totals of a wallet's changes, read in the order of the ledger. */
@@ -17,10 +19,15 @@ export class WalletTally {
   private book: PositionBook;
   private counter = new ActivityCounter();
   private unbought = new UnboughtSales();
+  private results: ResultTally;
 
-  /** `evidenceFor` is a mint whose trades and transfers are collected, or null. */
-  constructor(evidenceFor: Address | null) {
+  /**
+   * `evidenceFor` is a mint whose trades and transfers are collected, or null. Results from the unix second
+   * `logFrom` on are kept for periods.
+   */
+  constructor(evidenceFor: Address | null, logFrom = Number.POSITIVE_INFINITY) {
     this.book = new PositionBook(evidenceFor);
+    this.results = new ResultTally(logFrom);
   }
 
   /** Reads the changes from index `from` to `to` (exclusive). */
@@ -31,19 +38,26 @@ export class WalletTally {
       const change = changes[index];
       if (change === undefined) return;
       const time = times[index] ?? null;
-      const movement = this.book.read(change, time, ledger, openings);
+      const movement = this.book.read(change, time, ledger, openings, this.results);
       this.counter.add(movement, time);
       this.unbought.add(movement, time, isBought);
+      this.results.end(movement, time);
     }
   }
 
-  /** Returns an independent copy. */
-  fork(): WalletTally {
+  /** Returns an independent copy that keeps results from the unix second `logFrom` on. */
+  fork(logFrom?: number): WalletTally {
     const other = new WalletTally(null);
     other.book = this.book.fork();
     other.counter = this.counter.fork();
     other.unbought = this.unbought.fork();
+    other.results = this.results.fork(logFrom);
     return other;
+  }
+
+  /** True if results from the unix second `time` on are kept. */
+  isCompleteFrom(time: number): boolean {
+    return this.results.isCompleteFrom(time);
   }
 
   has(mint: Address): boolean {
@@ -57,6 +71,7 @@ export class WalletTally {
       evidence: this.book.evidence,
       activity: this.counter.summarize(),
       unboughtSales: this.unbought.list(),
+      results: this.results.summarize(),
     };
   }
 }

@@ -1,6 +1,7 @@
 import { absolute, smaller, toSol } from "../../amount.ts";
 import type { SettledTrade } from "../../positions/token-position.ts";
 import type { Steps } from "../../steps.ts";
+import type { SolUsd } from "../../swaps/sol-usd.ts";
 import { dayOf, formatDay, sumKnownCost } from "../chart-bins.ts";
 import { toPartialSum } from "../partial-sum.ts";
 import { type SaleTotals, shareOfKnownBasis } from "../reconcile.ts";
@@ -87,7 +88,7 @@ export function* traceUnknownCost(ledger: WalletLedger, page: number): Steps<Tra
       { name: "received_in_all", unit: "sol", value: toSol(proceeds) },
       { name: "sales_of_unknown_value", unit: "count", value: unvalued },
     ],
-    rows: { kind: "trades", list: items.map(presentSale) },
+    rows: { kind: "trades", list: items.map((item) => presentSale(item, ledger.solUsd)) },
     total,
   };
 }
@@ -103,7 +104,11 @@ function* traceSales(
   const { items, total } = yield* selectInTokens(ledger, page, select, (token) => {
     for (const { settled } of select(token)) sums.add(settled);
   });
-  return { ...sums.summarize(), rows: { kind: "trades", list: items.map(presentSale) }, total };
+  return {
+    ...sums.summarize(),
+    rows: { kind: "trades", list: items.map((item) => presentSale(item, ledger.solUsd)) },
+    total,
+  };
 }
 
 /** Sums over sales. */
@@ -156,16 +161,22 @@ class SaleSums {
   }
 }
 
-function presentSale({ token, item }: { token: WalkedToken; item: WalkedTrade }): TradeRow {
-  return presentTradeRow(token.mint, item.settled, listBought(token.trades.map(({ settled }) => settled)));
+function presentSale({ token, item }: { token: WalkedToken; item: WalkedTrade }, solUsd: SolUsd): TradeRow {
+  const bought = listBought(token.trades.map(({ settled }) => settled));
+  return presentTradeRow(token.mint, item.settled, bought, solUsd);
 }
 
 /** A trade of `mint`; `bought` holds the signatures of that token's buys. */
-export function presentTradeRow(mint: string, settled: SettledTrade, bought: ReadonlySet<string>): TradeRow {
+export function presentTradeRow(
+  mint: string,
+  settled: SettledTrade,
+  bought: ReadonlySet<string>,
+  solUsd: SolUsd,
+): TradeRow {
   const { realizedLamports } = settled;
   const unknownCost = isSale(settled) ? unknownCostOf(settled) : 0n;
   return {
-    ...presentTrade(settled, bought),
+    ...presentTrade(settled, bought, solUsd),
     tokenAddress: mint,
     costSol: hasKnownCost(settled) ? toSol(sumCosts(settled)) : null,
     realizedPnlSol: realizedLamports === null ? null : toSol(realizedLamports),

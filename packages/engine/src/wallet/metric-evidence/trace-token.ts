@@ -56,7 +56,7 @@ export function* traceToken(
   const shown = trades.slice(Math.max(0, end - PAGE_SIZE), end).reverse();
   return {
     detail,
-    trades: shown.map((trade) => presentTradeRow(mint, trade, bought)),
+    trades: shown.map((trade) => presentTradeRow(mint, trade, bought, input.solUsd)),
     prices: trades.flatMap(listPrice),
     total: trades.length,
     page,

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { RESULT_FLAGS, ResultLog } from "./result-log.ts";
+
+function addResult(log: ResultLog, realizedLamports: bigint, flags = 0): void {
+  log.add(realizedLamports, 2n * realizedLamports, 10n, flags);
+}
+
+/** One result at each time. */
+function logOf(times: readonly (number | null)[], from = 0): ResultLog {
+  const log = new ResultLog(from);
+  add(log, times);
+  return log;
+}
+
+function add(log: ResultLog, times: readonly (number | null)[]): void {
+  for (const time of times) {
+    log.advance(time);
+    if (log.isRecent) addResult(log, 1n);
+    else log.skip();
+  }
+}
+
+describe("a log of results", () => {
+  it("sums from the first to the last second of a period, both included", () => {
+    const log = logOf([10, 20, 20, 30]);
+    expect(log.sum(20, 29)).toMatchObject({ realizedLamports: 2n, usdMicros: 4n, volumeLamports: 20n });
+    expect(log.sum(21, 30)).toMatchObject({ realizedLamports: 1n });
+    expect(log.sum(0, 9)).toMatchObject({ realizedLamports: 0n, flags: 0 });
+  });
+
+  it("counts a result of unknown or earlier time at the latest time before it", () => {
+    const log = logOf([10, null, 5, 30]);
+    expect(log.sum(10, 10).realizedLamports).toBe(3n);
+    expect(log.sum(0, 9).realizedLamports).toBe(0n);
+  });
+
+  it("says so where a result comes before every known time", () => {
+    expect(logOf([null, 10]).hasUndated).toBe(true);
+    expect(logOf([10, null]).hasUndated).toBe(false);
+  });
+
+  it("keeps sums exact beyond the integers that a double holds", () => {
+    const log = new ResultLog(0);
+    const huge = 2n ** 53n + 1n;
+    for (const value of [huge, huge, -5n, -(2n ** 60n)]) {
+      log.advance(1);
+      addResult(log, value);
+    }
+    expect(log.sum(0, 1)).toMatchObject({
+      realizedLamports: 2n ** 54n - 3n - 2n ** 60n,
+      usdMicros: 2n ** 55n - 6n - 2n ** 61n,
+      volumeLamports: 40n,
+    });
+  });
+
+  it("counts completed cycles, those of known result, and those that won", () => {
+    const { endsCycle, isCycleKnown, isCycleWon, isPartial } = RESULT_FLAGS;
+    const log = new ResultLog(0);
+    log.advance(1);
+    for (const flags of [0, endsCycle | isPartial, endsCycle | isCycleKnown]) addResult(log, 1n, flags);
+    addResult(log, 1n, endsCycle | isCycleKnown | isCycleWon);
+    expect(log.sum(0, 1)).toMatchObject({ cycles: 3, knownCycles: 2, wonCycles: 1, flags: 226 });
+  });
+
+  it("does not keep results before its first second, and knows from when on it is complete", () => {
+    const log = logOf([10, 20, 30], 15);
+    expect(log.sum(0, 99).realizedLamports).toBe(2n);
+    expect([log.isCompleteFrom(10), log.isCompleteFrom(11)]).toEqual([false, true]);
+  });
+
+  it("has forks that read on without each other", () => {
+    const times = Array.from({ length: 50 }, (_, index) => index);
+    const log = logOf(times);
+    const [one, other] = [log.fork(), log.fork()];
+    add(one, [50, 51]);
+    add(other, [60]);
+    const all = [log, one, other].map((each) => each.sum(0, 99).realizedLamports);
+    expect(all).toEqual([50n, 52n, 51n]);
+    expect(other.sum(50, 59).realizedLamports).toBe(0n);
+  });
+
+  it("has forks that forget what their first second leaves out, and say from when on they are complete", () => {
+    const times = Array.from({ length: 5_000 }, (_, index) => index);
+    const log = logOf(times);
+    const later = log.fork(4_900);
+    expect(later.sum(4_900, 9_999).realizedLamports).toBe(100n);
+    expect([later.isCompleteFrom(4_900), later.isCompleteFrom(0), log.isCompleteFrom(0)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(log.sum(0, 9_999).realizedLamports).toBe(5_000n);
+  });
+});

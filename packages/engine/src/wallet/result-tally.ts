@@ -1,0 +1,135 @@
+import { larger } from "../amount.ts";
+import type { Settlement, SettlementReader } from "../positions/settlement.ts";
+import type { Movement, Trade } from "../swaps/movement.ts";
+import { ExactSum } from "./exact-sum.ts";
+import { OpenResults } from "./open-results.ts";
+import { RESULT_FLAGS, ResultLog } from "./result-log.ts";
+
+/** Results of all sales and burns of a wallet, and the costs of its transactions. */
+export interface ResultTotals {
+  /** Sum of the results in micro-dollars, and their number. */
+  readonly usdMicros: bigint;
+  readonly usdResults: number;
+  /** Results in SOL without dollars. */
+  readonly resultsWithoutUsd: number;
+  /** Largest fall of the cumulative result from its maximum so far, which begins at 0. */
+  readonly maxDrawdownLamports: bigint;
+  /** Most completed cycles in a row with a result below 0. */
+  readonly longestLosingRun: number;
+  /** Network fees of transactions that succeeded. */
+  readonly feeLamports: bigint;
+  readonly tipLamports: bigint;
+  /** Network fees of transactions that failed. */
+  readonly failedFeeLamports: bigint;
+  readonly log: ResultLog;
+}
+
+/**
+ * Adds up results in the order of the ledger. Those of one transaction come at once: their sum moves the
+ * cumulative result, and losing cycles count before the others.
+ */
+export class ResultTally implements SettlementReader {
+  private usdMicros = new ExactSum();
+  private usdResults = 0;
+  private resultsWithoutUsd = 0;
+  private cumulative = 0n;
+  private peak = 0n;
+  private maxDrawdown = 0n;
+  private losingRun = 0;
+  private longestLosingRun = 0;
+  private fees = new ExactSum();
+  private tips = new ExactSum();
+  private failedFees = new ExactSum();
+  private log: ResultLog;
+  /** Results of the transaction that is being read. */
+  private open = new OpenResults();
+
+  /** `logFrom` is the unix second from which results are kept for periods. */
+  constructor(logFrom: number) {
+    this.log = new ResultLog(logFrom);
+  }
+
+  settle(settlement: Settlement): void {
+    this.open.add(settlement);
+  }
+
+  /** Ends a transaction. */
+  end({ change, trades }: Movement, time: number | null): void {
+    (change.failed ? this.failedFees : this.fees).add(change.feeLamports);
+    this.tips.add(change.tipLamports);
+    const { open, log } = this;
+    log.advance(time);
+    if (trades.length === 0 && open.isEmpty) return;
+    if (!open.isEmpty) this.addResults(open);
+    if (log.isRecent) this.logResult(trades);
+    else log.skip();
+    if (!open.isEmpty) open.clear();
+  }
+
+  /** True if results from the unix second `time` on are kept. */
+  isCompleteFrom(time: number): boolean {
+    return this.log.isCompleteFrom(time);
+  }
+
+  /** Returns an independent copy that keeps results from the unix second `logFrom` on. */
+  fork(logFrom?: number): ResultTally {
+    const other = Object.assign(new ResultTally(0), this);
+    other.log = this.log.fork(logFrom);
+    other.open = new OpenResults();
+    other.usdMicros = this.usdMicros.fork();
+    other.fees = this.fees.fork();
+    other.tips = this.tips.fork();
+    other.failedFees = this.failedFees.fork();
+    return other;
+  }
+
+  summarize(): ResultTotals {
+    const { usdResults, resultsWithoutUsd, longestLosingRun } = this;
+    return {
+      usdMicros: this.usdMicros.total,
+      usdResults,
+      resultsWithoutUsd,
+      maxDrawdownLamports: this.maxDrawdown,
+      longestLosingRun,
+      feeLamports: this.fees.total,
+      tipLamports: this.tips.total,
+      failedFeeLamports: this.failedFees.total,
+      log: this.log.fork(),
+    };
+  }
+
+  private addResults(open: OpenResults): void {
+    const { realized } = open;
+    this.usdMicros.add(open.usdMicros);
+    this.usdResults += open.usdResults;
+    this.resultsWithoutUsd += open.resultsWithoutUsd;
+    if (realized !== 0n) {
+      this.cumulative += realized;
+      if (realized > 0n) this.peak = larger(this.peak, this.cumulative);
+      else this.maxDrawdown = larger(this.maxDrawdown, this.peak - this.cumulative);
+    }
+    this.losingRun += open.lostCycles;
+    if (this.losingRun > this.longestLosingRun) this.longestLosingRun = this.losingRun;
+    if (open.endsLosingRun) this.losingRun = 0;
+  }
+
+  private logResult(trades: Movement["trades"]): void {
+    const { realized, usdMicros, flags, otherCycles } = this.open;
+    const isValued = trades.every(({ valueLamports }) => valueLamports !== null);
+    const allFlags = isValued ? flags : flags | RESULT_FLAGS.isVolumePartial;
+    this.log.add(realized, usdMicros, sumVolume(trades), allFlags);
+    for (const cycle of otherCycles) this.log.add(0n, 0n, 0n, cycle);
+  }
+}
+
+/** Known value of what a swap bought and of what it sold, each if above 0, without own costs. */
+function sumVolume(trades: readonly Trade[]): bigint {
+  const [first] = trades;
+  if (first !== undefined && trades.length === 1) return larger(first.valueLamports ?? 0n, 0n);
+  let [bought, sold] = [0n, 0n];
+  for (const { side, valueLamports } of trades) {
+    if (side === "buy") bought += valueLamports ?? 0n;
+    else sold += valueLamports ?? 0n;
+  }
+  return larger(bought, 0n) + larger(sold, 0n);
+}
