@@ -1,7 +1,7 @@
 import { toSol } from "../amount.ts";
 import type { Steps } from "../steps.ts";
 import { type PartialSum, toPartialSum } from "./partial-sum.ts";
-import { isPeriodCovered, type Period, toPeriod } from "./recent-periods.ts";
+import { isPeriodCovered, type Period, sumPeriod, toPeriod } from "./recent-periods.ts";
 import { sumRealized } from "./token-pnl.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
@@ -11,13 +11,17 @@ import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 export type PeriodChoice = Period | { readonly days: number };
 
 /**
- * Results of a wallet in a period: the sums at its end minus those at its beginning. Metrics without such a
- * difference, such as present values and rates, are left out.
+ * Results of a wallet in a period: the sums at its end minus those at its beginning. Present values have no such
+ * difference and are left out.
  */
 export interface PeriodMetrics {
   readonly period: Period;
   /** Null if no sale in the period has a known result. */
   readonly realizedPnlSol: PartialSum;
+  /** Dollars of the sales at the SOL price of their hours. */
+  readonly realizedPnlUsd: PartialSum;
+  /** Share of the completed cycles with a known result that made a profit; null without one. */
+  readonly winRate: PartialSum;
   /** Transactions with at least one trade. */
   readonly swaps: number;
   readonly completedCycles: number;
@@ -41,14 +45,18 @@ export interface PeriodMetrics {
 export function* computePeriod(input: WalletInput, choice: PeriodChoice): Steps<PeriodMetrics> {
   const period = resolvePeriod(choice, input.analyzedAt);
   const ledger = yield* readLedgerInSteps(input);
-  const tally = new WalletTally(null);
+  const tally = new WalletTally(null, period.from);
   const begin = findFirstFrom(ledger, period.from);
   yield* read(tally, ledger, 0, begin);
   const later = tally.fork();
   yield* read(later, ledger, begin, findFirstFrom(ledger, period.to + 1));
+  const end = later.totals();
+  const { realizedUsd, winRate } = sumPeriod(end.results.log, period, input.coverage);
   return {
     period,
-    ...subtract(sumUp(later.totals()), sumUp(tally.totals())),
+    ...subtract(sumUp(end), sumUp(tally.totals())),
+    realizedPnlUsd: realizedUsd,
+    winRate,
     coveredFrom: isPeriodCovered(input.coverage, period) ? null : input.coverage.fromTime,
   };
 }
@@ -104,7 +112,9 @@ function sumUp({ positions, activity }: WalletTotals) {
 
 type Sums = ReturnType<typeof sumUp>;
 
-function subtract(end: Sums, begin: Sums): Omit<PeriodMetrics, "period" | "coveredFrom"> {
+type Differences = Omit<PeriodMetrics, "period" | "coveredFrom" | "realizedPnlUsd" | "winRate">;
+
+function subtract(end: Sums, begin: Sums): Differences {
   const isValued = end.unvaluedTrades === begin.unvaluedTrades;
   const quote = (name: "boughtLamports" | "soldLamports") =>
     toPartialSum(toSol(end[name] - begin[name]), isValued);

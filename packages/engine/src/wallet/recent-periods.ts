@@ -124,7 +124,12 @@ function presentResults(
   };
 }
 
-function sumPeriod(log: ResultLog, period: Period, coverage: Coverage): PeriodResults {
+/**
+ * Sums the results of one period; `log` must be complete from its first second on.
+ *
+ * @internal
+ */
+export function sumPeriod(log: ResultLog, period: Period, coverage: Coverage): PeriodResults {
   const sums = log.sum(period.from, period.to);
   const isCovered = isPeriodCovered(coverage, period);
   const { cycles, knownCycles, wonCycles } = sums;
