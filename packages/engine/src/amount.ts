@@ -14,6 +14,15 @@ export function toSol(lamports: bigint): number {
 const PER_SOL = Number(LAMPORTS_PER_SOL);
 
 /**
+ * Micro-dollars as dollars; the nearest double.
+ *
+ * @internal
+ */
+export function toUsd(usdMicros: bigint): number {
+  return toTokens(usdMicros, 6);
+}
+
+/**
  * Base units as whole tokens; the nearest double (see toDecimalString for the exact value).
  *
  * @example

@@ -1,4 +1,4 @@
-import { toSol, toTokens } from "../amount.ts";
+import { toSol, toUsd } from "../amount.ts";
 import type { BehaviorType } from "../behavior/classify-behavior.ts";
 import type { Cycle } from "../positions/cycle.ts";
 import type { SettledTrade } from "../positions/token-position.ts";
@@ -228,9 +228,3 @@ class ChartTally {
     this.weekdays[weekday] = (this.weekdays[weekday] ?? 0) + 1;
   }
 }
-
-function toUsd(micros: bigint): number {
-  return toTokens(micros, USD_DECIMALS);
-}
-
-const USD_DECIMALS = 6;
