@@ -1,5 +1,7 @@
 "use server";
 
+import { MAX_RULE_MINTS, TRADE_SIDES } from "@walletlens/contract/constants";
+import { WatchRules } from "@walletlens/contract/watchlist";
 import { isAddress } from "@walletlens/engine/address";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
@@ -18,28 +20,46 @@ const line = (length: number, name: string) =>
     .regex(/^\P{Cc}*$/u, `The ${name} has characters that can't be shown.`)
     .transform((text) => (text === "" ? null : text));
 
+/** A minimum of a rule; empty or 0 means none. */
+const minimum = (unit: string) =>
+  z
+    .string()
+    .regex(/^(\d{1,9}(\.\d{1,9})?)?$/, `The minimum is a number of ${unit}.`)
+    .transform((text) => (text === "" || Number(text) === 0 ? undefined : Number(text)));
+
 const WatchForm = z.object({
   wallet: z.string().refine(isAddress, "This is no address of a wallet."),
   label: line(60, "name"),
   note: line(500, "note"),
-  minTradeSol: z
-    .string()
-    .regex(/^(\d{1,9}(\.\d{1,9})?)?$/, "The least value is a number of SOL.")
-    .transform((text) => (text === "" || Number(text) === 0 ? undefined : Number(text))),
+  minTradeSol: minimum("SOL"),
+  minTradeUsd: minimum("dollars"),
   newToken: z.literal("on").optional(),
   soldAll: z.literal("on").optional(),
+  side: z.enum(["", ...TRADE_SIDES]).transform((side) => (side === "" ? undefined : side)),
+  mints: z.string().transform((text) => {
+    const mints = [...new Set(text.split(/[\s,;]+/).filter((word) => word !== ""))];
+    return mints.length === 0 ? undefined : mints;
+  }),
 });
+
+const RULE_REFUSALS: Readonly<Record<string, string>> = {
+  mints: `The tokens are at most ${MAX_RULE_MINTS} addresses.`,
+  newToken: "A first buy is no sale: choose another side.",
+  soldAll: "A round trip ends with a sale: choose another side.",
+};
 
 export async function saveWatch(_: WatchSaving, form: FormData): Promise<WatchSaving> {
   const read = await parseActionForm(WatchForm, form);
   if (read.status === "refused") return read;
-  const { wallet, label, note, minTradeSol, newToken, soldAll } = read.data;
+  const { wallet, label, note, newToken, soldAll, ...others } = read.data;
   if (!isAddress(wallet)) return refuse("This is no address of a wallet.");
-  const rules = {
-    ...(minTradeSol === undefined ? {} : { minTradeSol }),
+  const { data: rules, error: wrong } = WatchRules.safeParse({
+    ...others,
     ...(newToken === undefined ? {} : { newToken: true }),
     ...(soldAll === undefined ? {} : { soldAll: true }),
-  };
+  });
+  if (rules === undefined)
+    return refuse(RULE_REFUSALS[String(wrong.issues[0]?.path[0])] ?? "The rules are invalid.");
   try {
     await container().watches.setWatch({
       userId: read.session.userId,

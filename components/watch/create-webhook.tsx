@@ -1,6 +1,6 @@
 "use client";
 
-import { WEBHOOK_EVENTS, type WebhookEvent } from "@walletlens/contract/constants";
+import { DIGEST_TYPES, WEBHOOK_EVENTS, type WebhookEvent } from "@walletlens/contract/constants";
 import { useActionState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { TextField } from "@/components/ui/field";
@@ -17,7 +17,14 @@ const MEANINGS: Readonly<Record<WebhookEvent, string>> = {
   "job.failed": "A job has failed",
   "wallet.traded": "A watched wallet has traded",
   "watch.paused": "A watch was paused: no credit left, or its API key ended",
+  "digest.daily": "Summary of the day of your watched wallets, at 08:00 UTC on the next day",
+  "digest.weekly": "Summary of the week, Monday to Sunday, at 08:00 UTC on Monday",
 };
+
+/** Digests repeat other events, so a new webhook has them only if they are chosen. */
+function isDigest(event: WebhookEvent): boolean {
+  return DIGEST_TYPES.some((type) => type === event);
+}
 
 export function CreateWebhook({ make }: { make: Make }) {
   return (
@@ -33,7 +40,13 @@ export function CreateWebhook({ make }: { make: Make }) {
         <legend className="mb-1 text-sm text-muted">Events</legend>
         {WEBHOOK_EVENTS.map((event) => (
           <label key={event} className="flex items-start gap-2">
-            <input type="checkbox" name="events" value={event} defaultChecked className="mt-1" />
+            <input
+              type="checkbox"
+              name="events"
+              value={event}
+              defaultChecked={!isDigest(event)}
+              className="mt-1"
+            />
             <span>
               <span className="figure">{event}</span>
               <span className="block text-sm text-muted">{MEANINGS[event]}</span>

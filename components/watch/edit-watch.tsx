@@ -1,11 +1,12 @@
 "use client";
 
+import { MAX_RULE_MINTS } from "@walletlens/contract/constants";
 import { useActionState, useEffect } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { INPUT_STYLE, TextField } from "@/components/ui/field";
+import { Field, INPUT_STYLE, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { FormFoot, type FormState } from "@/components/ui/form-foot";
-import type { Watch } from "@/lib/watching/rules/watch";
+import type { Watch, WatchRules } from "@/lib/watching/rules/watch";
 
 export type WatchSaving = FormState<{ readonly status: "saved" }>;
 
@@ -23,7 +24,7 @@ export function EditWatch({ save, watch }: EditWatchProps) {
       action={isNew ? "Watch a wallet" : "Edit"}
       buttonStyle={isNew ? BUTTON_STYLE.primary : "rounded-sm px-1 text-sm text-muted hover:text-text"}
       title={isNew ? "Watch a wallet" : "Edit the watch"}
-      description="A look that finds what you choose here costs one credit, at most one an interval; every other look is free."
+      description="A check that finds events costs one credit, at most one an interval; every other check is free."
     >
       {({ close }) => <WatchForm save={save} close={close} {...(watch && { watch })} />}
     </FormDialog>
@@ -50,25 +51,7 @@ function WatchForm({ save, watch, close }: EditWatchProps & { close: () => void 
       )}
       <TextField label="Name" hint="optional" name="label" maxLength={60} defaultValue={watch?.label ?? ""} />
       <TextField label="Note" hint="optional" name="note" maxLength={500} defaultValue={watch?.note ?? ""} />
-      <fieldset className="grid gap-2">
-        <legend className="mb-1 text-sm text-muted">Tell me of · every swap where nothing is chosen</legend>
-        <TextField
-          label="Swaps of at least so many SOL"
-          name="minTradeSol"
-          inputMode="decimal"
-          placeholder="any"
-          defaultValue={watch?.rules.minTradeSol ?? ""}
-          className={`figure ${INPUT_STYLE}`}
-        />
-        <label className="flex items-center gap-2">
-          <input type="checkbox" name="newToken" defaultChecked={watch?.rules.newToken === true} />
-          First buys of a token
-        </label>
-        <label className="flex items-center gap-2">
-          <input type="checkbox" name="soldAll" defaultChecked={watch?.rules.soldAll === true} />
-          Round trips that end
-        </label>
-      </fieldset>
+      <RuleFields rules={watch?.rules ?? {}} />
       <FormFoot
         error={saving.status === "refused" ? saving.reason : null}
         close={close}
@@ -76,5 +59,66 @@ function WatchForm({ save, watch, close }: EditWatchProps & { close: () => void 
         action="Save"
       />
     </form>
+  );
+}
+
+function RuleFields({ rules }: { rules: WatchRules }) {
+  return (
+    <>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 text-sm text-muted">Events · every swap if nothing is chosen</legend>
+        <MinimumField label="Swaps of at least this many SOL" name="minTradeSol" value={rules.minTradeSol} />
+        <MinimumField
+          label="Swaps worth at least this many dollars"
+          name="minTradeUsd"
+          value={rules.minTradeUsd}
+        />
+        <label className="flex items-center gap-2">
+          <input type="checkbox" name="newToken" defaultChecked={rules.newToken === true} />
+          First buys of a token
+        </label>
+        <label className="flex items-center gap-2">
+          <input type="checkbox" name="soldAll" defaultChecked={rules.soldAll === true} />
+          Round trips that end
+        </label>
+      </fieldset>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 text-sm text-muted">Limits of all events</legend>
+        <Field label="Side">
+          {(id) => (
+            <select id={id} name="side" defaultValue={rules.side ?? ""} className={INPUT_STYLE}>
+              <option value="">Buys and sales</option>
+              <option value="buy">Buys only</option>
+              <option value="sell">Sales only</option>
+            </select>
+          )}
+        </Field>
+        <Field label="Tokens" hint={`all, or up to ${MAX_RULE_MINTS} addresses`}>
+          {(id) => (
+            <textarea
+              id={id}
+              name="mints"
+              rows={2}
+              spellCheck={false}
+              defaultValue={rules.mints?.join("\n") ?? ""}
+              className={`figure ${INPUT_STYLE} h-auto py-1.5`}
+            />
+          )}
+        </Field>
+      </fieldset>
+    </>
+  );
+}
+
+function MinimumField({ label, name, value }: { label: string; name: string; value: number | undefined }) {
+  return (
+    <TextField
+      label={label}
+      name={name}
+      inputMode="decimal"
+      placeholder="any"
+      defaultValue={value ?? ""}
+      className={`figure ${INPUT_STYLE}`}
+    />
   );
 }

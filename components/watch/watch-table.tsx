@@ -81,11 +81,17 @@ function Status({ pauseReason }: { readonly pauseReason: Watch["pauseReason"] })
   );
 }
 
-function describeRules({ minTradeSol, newToken, soldAll }: WatchRules): string {
-  const named = [
+function describeRules({ minTradeSol, minTradeUsd, newToken, soldAll, mints, side }: WatchRules): string {
+  const alternatives = [
     minTradeSol === undefined ? null : `swaps from ${minTradeSol} SOL`,
+    minTradeUsd === undefined ? null : `swaps from $${minTradeUsd}`,
     newToken === true ? "first buys" : null,
     soldAll === true ? "ends of round trips" : null,
   ].filter((text) => text !== null);
-  return named.length === 0 ? "every swap" : named.join(" · ");
+  const restrictions = [
+    side === undefined ? null : side === "buy" ? "buys only" : "sales only",
+    mints === undefined ? null : mints.length === 1 ? "one token" : `${mints.length} tokens`,
+  ].filter((text) => text !== null);
+  const matched = alternatives.length === 0 ? "every swap" : alternatives.join(" · ");
+  return restrictions.length === 0 ? matched : `${matched} (${restrictions.join(", ")})`;
 }

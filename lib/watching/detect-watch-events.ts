@@ -1,56 +1,79 @@
 import type { TradeReason } from "@walletlens/contract/constants";
 import type { ListedTrade } from "@walletlens/engine/wallet/list-trades";
-import type { DetectedEvent } from "./ports";
-import type { WatchRules } from "./rules/watch";
+import type { NameTokens } from "@/lib/wallets/name-tokens";
+import type { DetectedEvent, WatchState } from "./ports";
+import type { NewTradeEvent, WatchRules } from "./rules/watch";
 
-/**
- * Returns events of the trades after a cursor that match the rules, oldest first. `foundAt` is unix
- * milliseconds.
- */
-export function detectWatchEvents(
-  trades: readonly ListedTrade[],
-  {
-    wallet,
-    rules,
-    foundAt,
-  }: { readonly wallet: string; readonly rules: WatchRules; readonly foundAt: number },
-): readonly DetectedEvent[] {
-  return trades.flatMap((trade) => {
-    const reasons = listReasons(trade, rules);
-    if (reasons.length === 0) return [];
-    const { side, tokenAddress, tokenAmount, tokenAmountRaw, solAmount, venue, unknown } = trade;
-    return {
-      slot: trade.slot,
-      event: {
-        type: "wallet.traded" as const,
-        walletAddress: wallet,
-        signature: trade.signature,
-        at: trade.blockTime ?? new Date(foundAt).toISOString(),
-        trade: {
-          side,
-          tokenAddress,
-          tokenAmount,
-          tokenAmountRaw,
-          solAmount,
-          venue,
-          ...(unknown === undefined ? {} : { unknown }),
-        },
-        reasons,
-      },
-    };
-  });
+export interface DetectionContext {
+  readonly wallet: string;
+  /** Base address of the pages. */
+  readonly siteUrl: string;
+  /** Unix milliseconds. */
+  readonly foundAt: number;
+  readonly nameTokens: NameTokens;
 }
 
-/** A trade of unknown value matches `minTradeSol`. */
+/** Returns events of the trades that match the rules of a watch, oldest first. */
+export async function detectWatchEvents(
+  trades: readonly ListedTrade[],
+  { rules, label }: Pick<WatchState, "rules" | "label">,
+  { wallet, siteUrl, foundAt, nameTokens }: DetectionContext,
+): Promise<readonly DetectedEvent[]> {
+  const matches = trades.flatMap((trade) => {
+    const reasons = listReasons(trade, rules);
+    return reasons.length === 0 ? [] : [{ trade, reasons }];
+  });
+  if (matches.length === 0) return [];
+  const names = await nameTokens(matches.map(({ trade }) => trade.tokenAddress));
+  return matches.map(({ trade, reasons }) => ({
+    slot: trade.slot,
+    event: {
+      type: "wallet.traded",
+      walletAddress: wallet,
+      label,
+      signature: trade.signature,
+      at: trade.blockTime ?? new Date(foundAt).toISOString(),
+      link: `${siteUrl}/wallet/${wallet}/tokens/${trade.tokenAddress}`,
+      trade: presentTrade(trade, names.get(trade.tokenAddress)?.symbol ?? null),
+      reasons,
+    },
+  }));
+}
+
+function presentTrade(trade: ListedTrade, tokenSymbol: string | null): NewTradeEvent["trade"] {
+  const { side, tokenAddress, tokenAmount, tokenAmountRaw, isFirstBuy, venue, unknown } = trade;
+  const { solAmount, valueUsd, realizedPnlSol, realizedPnlUsd } = trade;
+  return {
+    ...{ side, tokenAddress, tokenSymbol, tokenAmount, tokenAmountRaw },
+    ...{ solAmount, valueUsd, realizedPnlSol, realizedPnlUsd, isFirstBuy, venue },
+    ...(unknown === undefined ? {} : { unknown }),
+  };
+}
+
+/** Returns the alternatives that match a trade, `trade` if there are none, or nothing. */
 function listReasons(
   trade: ListedTrade,
-  { minTradeSol, newToken, soldAll }: WatchRules,
+  { minTradeSol, minTradeUsd, newToken, soldAll, mints, side }: WatchRules,
 ): readonly TradeReason[] {
-  if (minTradeSol === undefined && newToken !== true && soldAll !== true) return ["trade"];
-  const isUnknown = trade.unknown?.includes("solAmount") === true;
+  if (mints !== undefined && !mints.includes(trade.tokenAddress)) return [];
+  if (side !== undefined && trade.side !== side) return [];
+  const hasAlternatives =
+    minTradeSol !== undefined || minTradeUsd !== undefined || newToken === true || soldAll === true;
+  if (!hasAlternatives) return ["trade"];
   const reasons: TradeReason[] = [];
-  if (minTradeSol !== undefined && (isUnknown || trade.solAmount >= minTradeSol)) reasons.push("minTradeSol");
+  if (isAtLeast(trade, "solAmount", minTradeSol)) reasons.push("minTradeSol");
+  if (isAtLeast(trade, "valueUsd", minTradeUsd)) reasons.push("minTradeUsd");
   if (newToken === true && trade.isFirstBuy) reasons.push("newToken");
   if (soldAll === true && trade.completesCycle) reasons.push("soldAll");
   return reasons;
+}
+
+/** A trade of unknown value matches each minimum. */
+function isAtLeast(
+  trade: ListedTrade,
+  field: "solAmount" | "valueUsd",
+  minimum: number | undefined,
+): boolean {
+  if (minimum === undefined) return false;
+  return trade.unknown?.includes(field) === true || trade[field] >= minimum;
 }

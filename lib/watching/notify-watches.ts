@@ -4,6 +4,7 @@ import { AppError } from "@/lib/config/errors";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type AnalyzePorts, readAndAnalyze } from "@/lib/wallets/analyze-wallet";
 import type { ComputedWallet } from "@/lib/wallets/compute-wallet";
+import type { NameTokens } from "@/lib/wallets/name-tokens";
 import { hasUnreadHistory } from "@/lib/wallets/run-analysis";
 import { toViews } from "@/lib/wallets/snapshot-inputs";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
@@ -15,9 +16,13 @@ import type { WatchCursor } from "./rules/watch";
 export interface NotifyPorts extends AnalyzePorts {
   readonly watchQueue: Pick<WatchQueue, "listWatches" | "recordEvents">;
   readonly snapshots: Pick<SnapshotStore, "save">;
+  readonly nameTokens: NameTokens;
 }
 
-type NotifyOptions = Pick<CheckOptions, "flashSignatures" | "maxSignatures" | "inTurn" | "signal">;
+type NotifyOptions = Pick<
+  CheckOptions,
+  "siteUrl" | "flashSignatures" | "maxSignatures" | "inTurn" | "signal"
+>;
 
 /** A watch after its first check. */
 type BegunWatch = WatchState & { readonly tip: WatchCursor };
@@ -44,18 +49,16 @@ export async function notifyWatches(
     const tip = newest !== null && isLater(newest, before) ? newest : before;
     try {
       const trades = analysis === null ? [] : await runCooperatively(listTrades(analysis.input, before));
-      const record = createRecorder(ports, {
-        wallet,
-        trades,
-        tip: { slot: tip.slot, signature: tip.signature },
-      });
+      const detect = createDetector(ports, trades, { wallet, siteUrl: options.siteUrl });
       const settled = await Promise.allSettled(
-        group.map((watch) =>
-          options.inTurn(() => {
+        group.map(async (watch) => {
+          const events = await detect(watch);
+          return options.inTurn(() => {
             options.signal.throwIfAborted();
-            return record(watch);
-          }),
-        ),
+            const { slot, signature } = tip;
+            return ports.watchQueue.recordEvents({ watch, wallet, tip: { slot, signature }, events });
+          });
+        }),
       );
       failures.push(...settled.flatMap((each) => (each.status === "rejected" ? [each.reason] : [])));
     } catch (error) {
@@ -87,23 +90,20 @@ function isLater(tip: WatchCursor | null, before: WatchCursor): boolean {
 }
 
 /**
- * Returns a function that records the events of one watch; watches with the same rules share their events.
+ * Returns a function that detects the events of a watch; watches with the same rules and label share them.
  */
-function createRecorder(
-  { clock, watchQueue }: NotifyPorts,
-  {
-    wallet,
-    trades,
-    tip,
-  }: { readonly wallet: Address; readonly trades: readonly ListedTrade[]; readonly tip: WatchCursor },
+function createDetector(
+  { clock, nameTokens }: NotifyPorts,
+  trades: readonly ListedTrade[],
+  { wallet, siteUrl }: { readonly wallet: Address; readonly siteUrl: string },
 ) {
-  const found = new Map<string, readonly DetectedEvent[]>();
-  return (watch: WatchState) => {
-    const key = JSON.stringify(watch.rules);
-    const events =
-      found.get(key) ?? detectWatchEvents(trades, { wallet, rules: watch.rules, foundAt: clock.now() });
+  const found = new Map<string, Promise<readonly DetectedEvent[]>>();
+  return ({ rules, label }: WatchState) => {
+    const key = JSON.stringify([rules, label]);
+    const context = { wallet, siteUrl, foundAt: clock.now(), nameTokens };
+    const events = found.get(key) ?? detectWatchEvents(trades, { rules, label }, context);
     found.set(key, events);
-    return watchQueue.recordEvents({ watch, wallet, tip, events });
+    return events;
   };
 }
 
@@ -127,6 +127,8 @@ async function refreshMetrics(
 }
 
 export interface CheckOptions {
+  /** Base address of the pages, for links in events. */
+  readonly siteUrl: string;
   /** Seconds between two checks. */
   readonly intervalSeconds: number;
   /** Maximum number of transactions that a refresh reads: of a new wallet, and of a known one. */
