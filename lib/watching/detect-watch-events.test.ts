@@ -1,7 +1,7 @@
 import { address } from "@walletlens/engine/address";
 import type { ListedTrade } from "@walletlens/engine/wallet/list-trades";
 import { expect, test } from "vitest";
-import { detectWatchEvents } from "./detect-watch-events";
+import { matchTrades, toWatchEvents } from "./detect-watch-events";
 import type { WatchRules } from "./rules/watch";
 
 const [WALLET, BONK, WIF] = ["Wa11et", "Bonk", "Wif"].map((name) => address(name.padEnd(43, "1")));
@@ -15,15 +15,14 @@ const TRADE: ListedTrade = {
 
 const CONTEXT = {
   wallet: WALLET,
+  label: "whale",
   siteUrl: "https://lens.example",
-  foundAt: 0,
-  nameTokens: async () => new Map([[BONK, { symbol: "BONK", name: "Bonk" }]]),
+  foundAt: Date.parse("2026-01-02T04:00:00Z"),
+  names: new Map([[BONK, { symbol: "BONK", name: "Bonk" }]]),
 };
 
-async function reasonsOf(rules: WatchRules, trade: Partial<ListedTrade> = {}) {
-  const found = await detectWatchEvents([{ ...TRADE, ...trade }], { rules, label: null }, CONTEXT);
-  return found.map(({ event }) => (event.type === "wallet.traded" ? event.reasons : []));
-}
+const reasonsOf = (rules: WatchRules, trade: Partial<ListedTrade>) =>
+  matchTrades([{ ...TRADE, ...trade }], rules).map(({ reasons }) => reasons);
 
 test.each<[string, WatchRules, Partial<ListedTrade>, readonly string[] | null]>([
   ["a trade of $300 matches a minimum of $300", { minTradeUsd: 300 }, {}, ["minTradeUsd"]],
@@ -73,12 +72,12 @@ test.each<[string, WatchRules, Partial<ListedTrade>, readonly string[] | null]>(
     ["soldAll"],
   ],
   ["rules that are switched off are no alternatives", { newToken: false, soldAll: false }, {}, ["trade"]],
-])("%s", async (_, rules, trade, reasons) => {
-  expect(await reasonsOf(rules, trade)).toEqual(reasons === null ? [] : [reasons]);
+])("%s", (_, rules, trade, reasons) => {
+  expect(reasonsOf(rules, trade)).toEqual(reasons === null ? [] : [reasons]);
 });
 
-test("an event carries what a receiver needs for a sentence: name, symbol, amounts, result and link", async () => {
-  const found = await detectWatchEvents([TRADE], { rules: {}, label: "whale" }, CONTEXT);
+test("an event carries what a receiver needs for a sentence: name, symbol, amounts, result and link", () => {
+  const found = toWatchEvents(matchTrades([TRADE], {}), CONTEXT);
   expect(found).toEqual([
     {
       slot: 7,
@@ -112,18 +111,9 @@ test("an event carries what a receiver needs for a sentence: name, symbol, amoun
   ]);
 });
 
-test("a token without a readable name has no symbol, and only tokens of events are named", async () => {
-  const asked: string[] = [];
-  const nameTokens = async (mints: readonly string[]) => {
-    asked.push(...mints);
-    return new Map();
-  };
-  const trades = [{ ...TRADE, tokenAddress: WIF }, TRADE];
-  const found = await detectWatchEvents(
-    trades,
-    { rules: { mints: [WIF] }, label: null },
-    { ...CONTEXT, nameTokens },
-  );
-  expect(found).toMatchObject([{ event: { trade: { tokenAddress: WIF, tokenSymbol: null } } }]);
-  expect(asked).toEqual([WIF]);
+test("a token that is not named has no symbol, and a trade without a time has that of its detection", () => {
+  const trade = { ...TRADE, tokenAddress: WIF, blockTime: null };
+  expect(toWatchEvents(matchTrades([trade], {}), CONTEXT)).toMatchObject([
+    { event: { at: "2026-01-02T04:00:00.000Z", trade: { tokenAddress: WIF, tokenSymbol: null } } },
+  ]);
 });

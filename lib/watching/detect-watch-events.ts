@@ -1,30 +1,39 @@
 import type { TradeReason } from "@walletlens/contract/constants";
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { ListedTrade } from "@walletlens/engine/wallet/list-trades";
-import type { NameTokens } from "@/lib/wallets/name-tokens";
-import type { DetectedEvent, WatchState } from "./ports";
+import type { DetectedEvent } from "./ports";
 import type { NewTradeEvent, WatchRules } from "./rules/watch";
 
-export interface DetectionContext {
+/** A trade that matches the rules of a watch. */
+export interface MatchedTrade {
+  readonly trade: ListedTrade;
+  readonly reasons: readonly TradeReason[];
+}
+
+/** Returns the trades that match rules, in their order. */
+export function matchTrades(trades: readonly ListedTrade[], rules: WatchRules): readonly MatchedTrade[] {
+  return trades.flatMap((trade) => {
+    const reasons = listReasons(trade, rules);
+    return reasons.length === 0 ? [] : [{ trade, reasons }];
+  });
+}
+
+export interface EventContext {
   readonly wallet: string;
+  /** Label of the watch. */
+  readonly label: string | null;
   /** Base address of the pages. */
   readonly siteUrl: string;
   /** Unix milliseconds. */
   readonly foundAt: number;
-  readonly nameTokens: NameTokens;
+  readonly names: TokenNames;
 }
 
-/** Returns events of the trades that match the rules of a watch, oldest first. */
-export async function detectWatchEvents(
-  trades: readonly ListedTrade[],
-  { rules, label }: Pick<WatchState, "rules" | "label">,
-  { wallet, siteUrl, foundAt, nameTokens }: DetectionContext,
-): Promise<readonly DetectedEvent[]> {
-  const matches = trades.flatMap((trade) => {
-    const reasons = listReasons(trade, rules);
-    return reasons.length === 0 ? [] : [{ trade, reasons }];
-  });
-  if (matches.length === 0) return [];
-  const names = await nameTokens(matches.map(({ trade }) => trade.tokenAddress));
+/** Returns the events of matched trades, in their order. */
+export function toWatchEvents(
+  matches: readonly MatchedTrade[],
+  { wallet, label, siteUrl, foundAt, names }: EventContext,
+): readonly DetectedEvent[] {
   return matches.map(({ trade, reasons }) => ({
     slot: trade.slot,
     event: {

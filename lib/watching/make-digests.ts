@@ -1,7 +1,7 @@
 import { DIGEST_TYPES } from "@walletlens/contract/constants";
 import type { Log } from "@/lib/config/log";
 import type { Clock } from "@/lib/runtime/ports";
-import type { DigestKey, Digests } from "./ports";
+import type { DigestKey, Digests } from "./digest-store";
 import { listDuePeriods, nextDigestTime } from "./rules/digest-periods";
 
 export interface DigestPorts {

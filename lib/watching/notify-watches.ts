@@ -8,8 +8,8 @@ import type { NameTokens } from "@/lib/wallets/name-tokens";
 import { hasUnreadHistory } from "@/lib/wallets/run-analysis";
 import { toViews } from "@/lib/wallets/snapshot-inputs";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
-import { detectWatchEvents } from "./detect-watch-events";
-import type { DetectedEvent, WatchQueue, WatchState } from "./ports";
+import { type MatchedTrade, matchTrades, toWatchEvents } from "./detect-watch-events";
+import type { DetectedEvent, RecordOutcome, WatchQueue, WatchState } from "./ports";
 import { NO_TRADER } from "./prepare-first-check";
 import type { WatchCursor } from "./rules/watch";
 
@@ -49,17 +49,7 @@ export async function notifyWatches(
     const tip = newest !== null && isLater(newest, before) ? newest : before;
     try {
       const trades = analysis === null ? [] : await runCooperatively(listTrades(analysis.input, before));
-      const detect = createDetector(ports, trades, { wallet, siteUrl: options.siteUrl });
-      const settled = await Promise.allSettled(
-        group.map(async (watch) => {
-          const events = await detect(watch);
-          return options.inTurn(() => {
-            options.signal.throwIfAborted();
-            const { slot, signature } = tip;
-            return ports.watchQueue.recordEvents({ watch, wallet, tip: { slot, signature }, events });
-          });
-        }),
-      );
+      const settled = await recordAll(ports, group, { wallet, trades, tip }, options);
       failures.push(...settled.flatMap((each) => (each.status === "rejected" ? [each.reason] : [])));
     } catch (error) {
       failures.push(error);
@@ -89,22 +79,41 @@ function isLater(tip: WatchCursor | null, before: WatchCursor): boolean {
   return tip !== null && tip.signature !== before.signature && tip.slot >= before.slot;
 }
 
+interface FoundTrades {
+  readonly wallet: Address;
+  readonly trades: readonly ListedTrade[];
+  readonly tip: WatchCursor;
+}
+
 /**
- * Returns a function that detects the events of a watch; watches with the same rules and label share them.
+ * Records the events of watches with the same cursor, and returns the outcome of each. Watches with the same rules share their
+ * matches, those with the same label also their events, and tokens are named once for all.
  */
-function createDetector(
-  { clock, nameTokens }: NotifyPorts,
-  trades: readonly ListedTrade[],
-  { wallet, siteUrl }: { readonly wallet: Address; readonly siteUrl: string },
-) {
-  const found = new Map<string, Promise<readonly DetectedEvent[]>>();
-  return ({ rules, label }: WatchState) => {
+async function recordAll(
+  { clock, watchQueue, nameTokens }: NotifyPorts,
+  watches: readonly BegunWatch[],
+  { wallet, trades, tip: { slot, signature } }: FoundTrades,
+  { siteUrl, inTurn, signal }: NotifyOptions,
+): Promise<readonly PromiseSettledResult<RecordOutcome>[]> {
+  const matches = new Map<string, readonly MatchedTrade[]>();
+  for (const { rules } of watches) {
+    const key = JSON.stringify(rules);
+    if (!matches.has(key)) matches.set(key, matchTrades(trades, rules));
+  }
+  const mints = new Set([...matches.values()].flat().map(({ trade }) => trade.tokenAddress));
+  const names = mints.size === 0 ? new Map() : await nameTokens([...mints]);
+  const context = { wallet, siteUrl, foundAt: clock.now(), names };
+  const shared = new Map<string, readonly DetectedEvent[]>();
+  const record = (watch: BegunWatch) => {
+    signal.throwIfAborted();
+    const { rules, label } = watch;
     const key = JSON.stringify([rules, label]);
-    const context = { wallet, siteUrl, foundAt: clock.now(), nameTokens };
-    const events = found.get(key) ?? detectWatchEvents(trades, { rules, label }, context);
-    found.set(key, events);
-    return events;
+    const found = matches.get(JSON.stringify(rules)) ?? [];
+    const events = shared.get(key) ?? toWatchEvents(found, { ...context, label });
+    shared.set(key, events);
+    return watchQueue.recordEvents({ watch, wallet, tip: { slot, signature }, events });
   };
+  return Promise.allSettled(watches.map((watch) => inTurn(async () => record(watch))));
 }
 
 /** Analyzes a wallet and stores its metrics. Returns null for an unused address or a system wallet. */

@@ -1,4 +1,4 @@
-import type { DigestKey, DigestOutcome, Digests } from "@/lib/watching/ports";
+import type { DigestKey, DigestOutcome, Digests } from "@/lib/watching/digest-store";
 import { type DigestPeriod, periodEndingAt } from "@/lib/watching/rules/digest-periods";
 import { type DigestedWatch, DigestTally } from "@/lib/watching/rules/watch-digest";
 import { type Database, type DatabaseTransaction, inTransaction, runStatement } from "../database";
