@@ -24,7 +24,7 @@ const line = (length: number, name: string) =>
 const minimum = (unit: string) =>
   z
     .string()
-    .regex(/^(\d{1,9}(\.\d{1,9})?)?$/, `The minimum is a number of ${unit}.`)
+    .regex(/^(\d{1,12}(\.\d{1,9})?)?$/, `The minimum is a number of ${unit}.`)
     .transform((text) => (text === "" || Number(text) === 0 ? undefined : Number(text)));
 
 const WatchForm = z.object({
@@ -43,6 +43,8 @@ const WatchForm = z.object({
 });
 
 const RULE_REFUSALS: Readonly<Record<string, string>> = {
+  minTradeSol: "The minimum in SOL is too large.",
+  minTradeUsd: "The minimum in dollars is too large.",
   mints: `The tokens are at most ${MAX_RULE_MINTS} addresses.`,
   newToken: "A first buy is no sale: choose another side.",
   soldAll: "A round trip ends with a sale: choose another side.",

@@ -1,7 +1,7 @@
 "use client";
 
 import { MAX_RULE_MINTS } from "@walletlens/contract/constants";
-import { useActionState, useEffect } from "react";
+import { type FormEvent, startTransition, useActionState, useEffect } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Field, INPUT_STYLE, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -36,8 +36,14 @@ function WatchForm({ save, watch, close }: EditWatchProps & { close: () => void 
   useEffect(() => {
     if (saving.status === "saved") close();
   }, [saving, close]);
+  // Not an action of the form: React resets the fields after one, also after a refusal.
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    startTransition(() => submit(form));
+  };
   return (
-    <form action={submit} className="grid gap-4">
+    <form onSubmit={send} className="grid gap-4">
       {watch === undefined ? (
         <TextField
           label="Wallet"

@@ -74,6 +74,10 @@ test("without credits a watch is paused and says so, loses nothing, and goes on 
   });
   const sent = await webhooks.listDeliveries(mine.userId, "wh_paused", { limit: 10, after: null });
   expect(sent?.deliveries).toMatchObject([{ type: "watch.paused", status: "pending" }]);
+  const { rows } = await database.pool.query(
+    "SELECT body FROM webhook_deliveries WHERE webhook_id = 'wh_paused'",
+  );
+  WEBHOOK_BODIES["watch.paused"].parse(JSON.parse(rows[0]?.body));
 
   counted.newest = 0;
   await makeDue(mine.wallet);
