@@ -38,7 +38,7 @@ function formatTrade({ walletAddress, label, signature, link, trade }: TradeData
     trade.side === "sell" ? `Result: ${formatResult(trade)}` : null,
     [
       formatLink("Transaction", `https://solscan.io/tx/${encodeURIComponent(signature)}`),
-      ...(link === null ? [] : [formatLink("Token", link)]),
+      ...(link ? [formatLink("Token", link)] : []),
     ].join(" · "),
   ];
   return lines.filter((line) => line !== null).join("\n");
