@@ -12,7 +12,7 @@ import { FeedFollower } from "@/components/watch/feed-follower";
 import { FeedList } from "@/components/watch/feed-list";
 import { WatchTable } from "@/components/watch/watch-table";
 import { container } from "@/lib/composition/container";
-import { removeWatch, saveWatch } from "./watch-actions";
+import { deleteWatch, saveWatch } from "./watch-actions";
 
 export const metadata: Metadata = {
   title: "Watchlist",
@@ -67,7 +67,7 @@ export default async function WatchlistPage({ searchParams }: PageInput) {
         {before === null && <FeedFollower lastEventId={feed.last} />}
       </Panel>
       <Panel title="Watched wallets" aside={<EditWatch save={saveWatch} />}>
-        <WatchTable watches={list} now={now} save={saveWatch} remove={removeWatch} />
+        <WatchTable watches={list} now={now} save={saveWatch} remove={deleteWatch} />
       </Panel>
     </div>
   );

@@ -80,7 +80,7 @@ export async function saveWatch(_: WatchSaving, form: FormData): Promise<WatchSa
 }
 
 /** Ends a watch. Returns an error sentence, or null. */
-export async function removeWatch(wallet: string): Promise<string | null> {
+export async function deleteWatch(wallet: string): Promise<string | null> {
   const session = await currentSession();
   if (session === null || !isAddress(wallet)) return "Sign in again.";
   if (!(await checkActionRateLimit(session))) return "Too many requests. Try again in a moment.";
