@@ -3,7 +3,7 @@ import { defaultExclude, defineConfig } from "vitest/config";
 import { isFullScope } from "./packages/testing/test-scope.ts";
 import { aliases } from "./vitest.aliases.ts";
 
-const TESTS = "{lib,packages,inngest,app,components,accuracy,bench,scripts}/**/*.test.{ts,tsx,mjs}";
+const TESTS = "{lib,packages,inngest,app,components,accuracy,bench,scripts,examples}/**/*.test.{ts,tsx,mjs}";
 const FULL_SCOPE_TESTS = "**/*.full.test.{ts,tsx,mjs}";
 
 export default defineConfig({

@@ -146,9 +146,11 @@ async function recordWatching([addr]) {
   const headers = { "X-Api-Key": poor };
   const call = (method, template, given) => send(method, template, given, headers);
   const url = "https://example.com/hooks";
-  const made = await call("POST", "/webhooks", { body: { url, events: ["wallet.traded", "watch.paused"] } });
+  const made = await call("POST", "/webhooks", {
+    body: { url, events: ["wallet.traded", "watch.paused", "digest.daily"] },
+  });
   record("webhook-create", { answer: made });
-  const body = { label: "whale", rules: { minTradeSol: 10, newToken: true } };
+  const body = { label: "whale", rules: { minTradeSol: 10, minTradeUsd: 2000, newToken: true, side: "buy" } };
   record("watch-set", { answer: await call("PUT", "/watchlist/:addr", { params: { addr }, body }) });
   await until(async () => (await call("GET", "/watchlist")).body.wallets[0].lastCheckedAt !== null);
   record("watch-list", { answer: await call("GET", "/watchlist") });

@@ -12,11 +12,11 @@ import { FeedFollower } from "@/components/watch/feed-follower";
 import { FeedList } from "@/components/watch/feed-list";
 import { WatchTable } from "@/components/watch/watch-table";
 import { container } from "@/lib/composition/container";
-import { saveWatch, toggleWatch } from "./watch-actions";
+import { deleteWatch, saveWatch } from "./watch-actions";
 
 export const metadata: Metadata = {
   title: "Watchlist",
-  description: "The wallets that you watch, and what they did.",
+  description: "Watched wallets and their activity.",
   robots: { index: false },
 };
 
@@ -46,7 +46,7 @@ export default async function WatchlistPage({ searchParams }: PageInput) {
       <h1 className="text-xl font-semibold">Watchlist</h1>
       {unpaid > 0 && (
         <p role="status" className="rounded-lg border border-warning/50 bg-surface px-4 py-3">
-          {unpaid === 1 ? "A watch is paused" : `${unpaid} watches are paused`}: there was no credit left.{" "}
+          {unpaid === 1 ? "A watch is paused" : `${unpaid} watches are paused`}: out of credits.{" "}
           <Link href="/account/credits" prefetch={false} className="text-link">
             Get credits
           </Link>
@@ -67,7 +67,7 @@ export default async function WatchlistPage({ searchParams }: PageInput) {
         {before === null && <FeedFollower lastEventId={feed.last} />}
       </Panel>
       <Panel title="Watched wallets" aside={<EditWatch save={saveWatch} />}>
-        <WatchTable watches={list} now={now} save={saveWatch} end={toggleWatch} />
+        <WatchTable watches={list} now={now} save={saveWatch} remove={deleteWatch} />
       </Panel>
     </div>
   );

@@ -1,5 +1,7 @@
 "use server";
 
+import { MAX_RULE_MINTS, TRADE_SIDES } from "@walletlens/contract/constants";
+import { WatchRules } from "@walletlens/contract/watchlist";
 import { isAddress } from "@walletlens/engine/address";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
@@ -18,28 +20,48 @@ const line = (length: number, name: string) =>
     .regex(/^\P{Cc}*$/u, `The ${name} has characters that can't be shown.`)
     .transform((text) => (text === "" ? null : text));
 
+/** A minimum of a rule; empty or 0 means none. */
+const minimum = (unit: string) =>
+  z
+    .string()
+    .regex(/^(\d{1,12}(\.\d{1,9})?)?$/, `The minimum is a number of ${unit}.`)
+    .transform((text) => (text === "" || Number(text) === 0 ? undefined : Number(text)));
+
 const WatchForm = z.object({
-  wallet: z.string().refine(isAddress, "This is no address of a wallet."),
+  wallet: z.string().refine(isAddress, "This is not a wallet address."),
   label: line(60, "name"),
   note: line(500, "note"),
-  minTradeSol: z
-    .string()
-    .regex(/^(\d{1,9}(\.\d{1,9})?)?$/, "The least value is a number of SOL.")
-    .transform((text) => (text === "" || Number(text) === 0 ? undefined : Number(text))),
+  minTradeSol: minimum("SOL"),
+  minTradeUsd: minimum("dollars"),
   newToken: z.literal("on").optional(),
   soldAll: z.literal("on").optional(),
+  side: z.enum(["", ...TRADE_SIDES]).transform((side) => (side === "" ? undefined : side)),
+  mints: z.string().transform((text) => {
+    const mints = [...new Set(text.split(/[\s,;]+/).filter((word) => word !== ""))];
+    return mints.length === 0 ? undefined : mints;
+  }),
 });
+
+const RULE_REFUSALS: Readonly<Record<string, string>> = {
+  minTradeSol: "The minimum in SOL is too large.",
+  minTradeUsd: "The minimum in dollars is too large.",
+  mints: `The tokens are at most ${MAX_RULE_MINTS} addresses.`,
+  newToken: "A first buy is not a sale. Select another side.",
+  soldAll: "A full exit is a sale. Select another side.",
+};
 
 export async function saveWatch(_: WatchSaving, form: FormData): Promise<WatchSaving> {
   const read = await parseActionForm(WatchForm, form);
   if (read.status === "refused") return read;
-  const { wallet, label, note, minTradeSol, newToken, soldAll } = read.data;
-  if (!isAddress(wallet)) return refuse("This is no address of a wallet.");
-  const rules = {
-    ...(minTradeSol === undefined ? {} : { minTradeSol }),
+  const { wallet, label, note, newToken, soldAll, ...others } = read.data;
+  if (!isAddress(wallet)) return refuse("This is not a wallet address.");
+  const { data: rules, error: wrong } = WatchRules.safeParse({
+    ...others,
     ...(newToken === undefined ? {} : { newToken: true }),
     ...(soldAll === undefined ? {} : { soldAll: true }),
-  };
+  });
+  if (rules === undefined)
+    return refuse(RULE_REFUSALS[String(wrong.issues[0]?.path[0])] ?? "The rules are invalid.");
   try {
     await container().watches.setWatch({
       userId: read.session.userId,
@@ -55,6 +77,22 @@ export async function saveWatch(_: WatchSaving, form: FormData): Promise<WatchSa
   }
   revalidatePath("/watchlist");
   return { status: "saved" };
+}
+
+/** Ends a watch. Returns an error sentence, or null. */
+export async function deleteWatch(wallet: string): Promise<string | null> {
+  const session = await currentSession();
+  if (session === null || !isAddress(wallet)) return "Sign in again.";
+  if (!(await checkActionRateLimit(session))) return "Too many requests. Try again in a moment.";
+  try {
+    await container().watches.removeWatch(session.userId, wallet);
+  } catch (error) {
+    // Another tab removed it.
+    if (!(error instanceof AppError)) throw error;
+  }
+  revalidatePath("/watchlist");
+  revalidatePath(`/wallet/${wallet}`);
+  return null;
 }
 
 export async function toggleWatch(form: FormData): Promise<void> {

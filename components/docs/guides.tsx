@@ -46,12 +46,14 @@ export function Guides({ site, prices }: { site: string; prices: PriceList }) {
       <Guide id="watching" title="Watching wallets" samples={watchWallet(site)}>
         A watched wallet is looked at again and again: what it does becomes an event of the feed, as far as
         its rules let it through. A look costs one credit only where it finds such events. `/watchlist/events`
-        tells of events as they come.
+        tells of events as they come. `minTradeSol`, `minTradeUsd`, `newToken` and `soldAll` are alternatives;
+        `mints` and `side` restrict the trades that they consider.
       </Guide>
       <Guide id="webhooks" title="Webhooks" samples={receiveWebhooks(site)}>
         Jobs that end and swaps of watched wallets are sent to addresses of yours by Standard Webhooks, at
         least once and with the same id on each try. The secret is shown once, when the webhook is made.
-        Receivers are public addresses with TLS, unless the operator lets private ones through.
+        Receivers are public addresses with TLS, unless the operator lets private ones through. `digest.daily`
+        and `digest.weekly` summarize the watched wallets at 08:00 UTC.
       </Guide>
       <Guide id="mcp" title="Tools for agents" samples={mcpClients(site)}>
         The Model Context Protocol offers the calls about wallets, holders and groups as tools, at `/mcp` or

@@ -1,6 +1,6 @@
 "use client";
 
-import { WEBHOOK_EVENTS, type WebhookEvent } from "@walletlens/contract/constants";
+import { DIGEST_TYPES, WEBHOOK_EVENTS, type WebhookEvent } from "@walletlens/contract/constants";
 import { useActionState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { TextField } from "@/components/ui/field";
@@ -13,11 +13,18 @@ export type WebhookMaking = FormState<{ readonly status: "made"; readonly secret
 type Make = (last: WebhookMaking, form: FormData) => Promise<WebhookMaking>;
 
 const MEANINGS: Readonly<Record<WebhookEvent, string>> = {
-  "job.completed": "A job has ended, and its result can be had",
-  "job.failed": "A job has failed",
-  "wallet.traded": "A watched wallet has traded",
-  "watch.paused": "A watch was paused: no credit left, or its API key ended",
+  "job.completed": "A job finished, and its result is ready",
+  "job.failed": "A job failed",
+  "wallet.traded": "A watched wallet traded",
+  "watch.paused": "A watch was paused: out of credits, or its API key ended",
+  "digest.daily": "Summary of the day of your watched wallets, at 08:00 UTC on the next day",
+  "digest.weekly": "Summary of the week, Monday to Sunday, at 08:00 UTC on Monday",
 };
+
+/** Digests repeat other events, so a new webhook has them only if they are chosen. */
+function isDigest(event: WebhookEvent): boolean {
+  return DIGEST_TYPES.some((type) => type === event);
+}
 
 export function CreateWebhook({ make }: { make: Make }) {
   return (
@@ -26,14 +33,27 @@ export function CreateWebhook({ make }: { make: Make }) {
       action="New webhook"
       buttonStyle={BUTTON_STYLE.primary}
       title="New webhook"
-      description="Events are sent to an address of yours by Standard Webhooks, signed with a secret."
+      description="We POST signed events (Standard Webhooks) to your URL."
     >
-      <TextField label="Address" name="url" type="url" required maxLength={2048} placeholder="https://" />
+      <TextField
+        label="Endpoint URL"
+        name="url"
+        type="url"
+        required
+        maxLength={2048}
+        placeholder="https://"
+      />
       <fieldset className="grid gap-2">
         <legend className="mb-1 text-sm text-muted">Events</legend>
         {WEBHOOK_EVENTS.map((event) => (
           <label key={event} className="flex items-start gap-2">
-            <input type="checkbox" name="events" value={event} defaultChecked className="mt-1" />
+            <input
+              type="checkbox"
+              name="events"
+              value={event}
+              defaultChecked={!isDigest(event)}
+              className="mt-1"
+            />
             <span>
               <span className="figure">{event}</span>
               <span className="block text-sm text-muted">{MEANINGS[event]}</span>
@@ -51,8 +71,8 @@ export function RotateSecret({ id, rotate }: { id: string; rotate: Make }) {
       make={rotate}
       action="Rotate secret"
       buttonStyle={BUTTON_STYLE.quiet}
-      title="A new secret?"
-      description="For 24 hours what is sent is signed with both, so that no event is lost while you change it."
+      title="Rotate the secret?"
+      description="For 24 hours, events are signed with both secrets, so you can switch without losing any."
     >
       <input type="hidden" name="id" value={id} />
     </SecretDialog>

@@ -17,7 +17,7 @@ const TONES: Readonly<Record<WebhookDelivery["status"], Tone>> = {
 };
 
 export function DeliveryTable({ webhookId, deliveries, now, retry }: DeliveryTableProps) {
-  if (deliveries.length === 0) return <p className="p-4 text-muted">Nothing was sent yet.</p>;
+  if (deliveries.length === 0) return <p className="p-4 text-muted">No deliveries yet.</p>;
   return (
     <DataTable
       caption="Deliveries"
@@ -59,7 +59,7 @@ function columnsOf(
     },
     { name: "Tries", isNumber: true, className: "figure", cell: ({ tries }) => tries },
     {
-      name: "Last answer",
+      name: "Last response",
       className: "text-sm text-muted",
       cell: ({ error, responseStatus }) =>
         error ?? (responseStatus === null ? "none" : `Status ${responseStatus}`),
@@ -77,7 +77,7 @@ function columnsOf(
             aria-label={`Send ${id} again`}
             className="rounded-sm px-1 text-sm whitespace-nowrap text-muted hover:text-text"
           >
-            Send again
+            Retry
           </button>
         </form>
       ),

@@ -1,11 +1,12 @@
 "use client";
 
-import { useActionState, useEffect } from "react";
+import { MAX_RULE_MINTS } from "@walletlens/contract/constants";
+import { type FormEvent, startTransition, useActionState, useEffect } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { INPUT_STYLE, TextField } from "@/components/ui/field";
+import { Field, INPUT_STYLE, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { FormFoot, type FormState } from "@/components/ui/form-foot";
-import type { Watch } from "@/lib/watching/rules/watch";
+import type { Watch, WatchRules } from "@/lib/watching/rules/watch";
 
 export type WatchSaving = FormState<{ readonly status: "saved" }>;
 
@@ -22,8 +23,8 @@ export function EditWatch({ save, watch }: EditWatchProps) {
     <FormDialog
       action={isNew ? "Watch a wallet" : "Edit"}
       buttonStyle={isNew ? BUTTON_STYLE.primary : "rounded-sm px-1 text-sm text-muted hover:text-text"}
-      title={isNew ? "Watch a wallet" : "Edit the watch"}
-      description="A look that finds what you choose here costs one credit, at most one an interval; every other look is free."
+      title={isNew ? "Watch a wallet" : "Edit watch"}
+      description="1 credit each time new activity is found. Idle checks are free."
     >
       {({ close }) => <WatchForm save={save} close={close} {...(watch && { watch })} />}
     </FormDialog>
@@ -35,8 +36,14 @@ function WatchForm({ save, watch, close }: EditWatchProps & { close: () => void 
   useEffect(() => {
     if (saving.status === "saved") close();
   }, [saving, close]);
+  // Not an action of the form: React resets the fields after one, also after a refusal.
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    startTransition(() => submit(form));
+  };
   return (
-    <form action={submit} className="grid gap-4">
+    <form onSubmit={send} className="grid gap-4">
       {watch === undefined ? (
         <TextField
           label="Wallet"
@@ -50,25 +57,7 @@ function WatchForm({ save, watch, close }: EditWatchProps & { close: () => void 
       )}
       <TextField label="Name" hint="optional" name="label" maxLength={60} defaultValue={watch?.label ?? ""} />
       <TextField label="Note" hint="optional" name="note" maxLength={500} defaultValue={watch?.note ?? ""} />
-      <fieldset className="grid gap-2">
-        <legend className="mb-1 text-sm text-muted">Tell me of · every trade if nothing is selected</legend>
-        <TextField
-          label="Swaps of at least so many SOL"
-          name="minTradeSol"
-          inputMode="decimal"
-          placeholder="any"
-          defaultValue={watch?.rules.minTradeSol ?? ""}
-          className={`figure ${INPUT_STYLE}`}
-        />
-        <label className="flex items-center gap-2">
-          <input type="checkbox" name="newToken" defaultChecked={watch?.rules.newToken === true} />
-          First buys of a token
-        </label>
-        <label className="flex items-center gap-2">
-          <input type="checkbox" name="soldAll" defaultChecked={watch?.rules.soldAll === true} />
-          Closed trades that end
-        </label>
-      </fieldset>
+      <RuleFields rules={watch?.rules ?? {}} />
       <FormFoot
         error={saving.status === "refused" ? saving.reason : null}
         close={close}
@@ -76,5 +65,62 @@ function WatchForm({ save, watch, close }: EditWatchProps & { close: () => void 
         action="Save"
       />
     </form>
+  );
+}
+
+function RuleFields({ rules }: { rules: WatchRules }) {
+  return (
+    <>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 text-sm text-muted">Alert me on · none: every trade</legend>
+        <MinimumField label="Trades over, SOL" name="minTradeSol" value={rules.minTradeSol} />
+        <MinimumField label="Trades over, USD" name="minTradeUsd" value={rules.minTradeUsd} />
+        <label className="flex items-center gap-2">
+          <input type="checkbox" name="newToken" defaultChecked={rules.newToken === true} />
+          First buys of a token
+        </label>
+        <label className="flex items-center gap-2">
+          <input type="checkbox" name="soldAll" defaultChecked={rules.soldAll === true} />
+          Full exits
+        </label>
+      </fieldset>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 text-sm text-muted">Only trades of</legend>
+        <Field label="Side">
+          {(id) => (
+            <select id={id} name="side" defaultValue={rules.side ?? ""} className={INPUT_STYLE}>
+              <option value="">Buys and sales</option>
+              <option value="buy">Buys only</option>
+              <option value="sell">Sales only</option>
+            </select>
+          )}
+        </Field>
+        <Field label="Tokens" hint={`all, or up to ${MAX_RULE_MINTS} addresses`}>
+          {(id) => (
+            <textarea
+              id={id}
+              name="mints"
+              rows={2}
+              spellCheck={false}
+              defaultValue={rules.mints?.join("\n") ?? ""}
+              className={`figure ${INPUT_STYLE} h-auto py-1.5`}
+            />
+          )}
+        </Field>
+      </fieldset>
+    </>
+  );
+}
+
+function MinimumField({ label, name, value }: { label: string; name: string; value: number | undefined }) {
+  return (
+    <TextField
+      label={label}
+      name={name}
+      inputMode="decimal"
+      placeholder="any"
+      defaultValue={value ?? ""}
+      className={`figure ${INPUT_STYLE}`}
+    />
   );
 }

@@ -33,7 +33,7 @@ export function WatchFeedFilter({ watches, filter }: { watches: readonly Watch[]
         <select id="feed-type" name="type" defaultValue={filter.type ?? ""} className={INPUT_STYLE}>
           <option value="">All events</option>
           <option value="wallet.traded">Trades</option>
-          <option value="watch.paused">Pauses</option>
+          <option value="watch.paused">Paused alerts</option>
         </select>
       </span>
       <Button type="submit">Apply</Button>

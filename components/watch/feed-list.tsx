@@ -1,4 +1,4 @@
-import { formatNumber, formatSol, shortAddress } from "@walletlens/client/format";
+import { formatNumber, formatSol, formatUsd, shortAddress } from "@walletlens/client/format";
 import type { TradeReason } from "@walletlens/contract/constants";
 import { TextLink } from "@/components/ui/button";
 import { SignatureLink } from "@/components/ui/explorer-link";
@@ -18,7 +18,7 @@ interface FeedListProps {
 }
 
 export function FeedList({ events, labels, now, customRpcUrl, older }: FeedListProps) {
-  if (events.length === 0) return <p className="p-4 text-muted">Nothing has happened yet.</p>;
+  if (events.length === 0) return <p className="p-4 text-muted">No activity yet.</p>;
   return (
     <>
       <ol aria-label="Events" className="divide-y divide-line">
@@ -57,7 +57,8 @@ function LabelOf({ wallet, labels }: { wallet: string; labels: FeedListProps["la
 
 const REASONS: Readonly<Record<TradeReason, string | null>> = {
   trade: null,
-  minTradeSol: "large",
+  minTradeSol: "large in SOL",
+  minTradeUsd: "large in dollars",
   newToken: "first buy",
   soldAll: "full exit",
 };
@@ -65,7 +66,7 @@ const REASONS: Readonly<Record<TradeReason, string | null>> = {
 function What({ event, customRpcUrl }: { event: FeedEvent; customRpcUrl: string | null }) {
   if (event.type === "watch.paused") return <span className="text-warning">{event.message}</span>;
   const { trade, reasons, signature } = event;
-  const isUnknown = trade.unknown?.includes("solAmount") === true;
+  const isKnown = (field: string) => trade.unknown?.includes(field) !== true;
   return (
     <>
       <span>
@@ -78,8 +79,16 @@ function What({ event, customRpcUrl }: { event: FeedEvent; customRpcUrl: string 
         >
           {shortAddress(trade.tokenAddress)}
         </TextLink>{" "}
+        {trade.tokenSymbol !== null && (
+          <>
+            (<UntrustedText text={trade.tokenSymbol} length={12} />){" "}
+          </>
+        )}
         for{" "}
-        <span className="figure">{isUnknown ? "an unknown value" : `${formatSol(trade.solAmount)} SOL`}</span>
+        <span className="figure">
+          {isKnown("solAmount") ? `${formatSol(trade.solAmount)} SOL` : "an unknown value"}
+        </span>
+        {isKnown("valueUsd") && <span className="figure text-muted"> · {formatUsd(trade.valueUsd)}</span>}
       </span>
       {reasons.map((reason) => REASONS[reason] !== null && <Tag key={reason}>{REASONS[reason]}</Tag>)}
       <SignatureLink signature={signature} customRpcUrl={customRpcUrl} />

@@ -1,39 +1,40 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { LastTime } from "@/components/ui/relative-time";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { EditWatch, type WatchSaving } from "@/components/watch/edit-watch";
+import { RemoveWatch } from "@/components/watch/remove-watch";
 import { PAUSE_MESSAGES, type Watch, type WatchRules } from "@/lib/watching/rules/watch";
 
 interface WatchTableProps {
   readonly watches: readonly Watch[];
   readonly now: number;
   readonly save: (last: WatchSaving, form: FormData) => Promise<WatchSaving>;
-  readonly end: (form: FormData) => Promise<void>;
+  /** Returns an error sentence, or null. */
+  readonly remove: (wallet: string) => Promise<string | null>;
 }
 
-export function WatchTable({ watches, now, save, end }: WatchTableProps) {
+export function WatchTable({ watches, now, save, remove }: WatchTableProps) {
   return (
     <DataTable
       caption="Watched wallets"
-      columns={columnsOf({ now, save, end })}
+      columns={columnsOf({ now, save, remove })}
       rows={watches}
       keyOf={({ walletAddress }) => walletAddress}
-      nothing="Nothing is watched yet. Watch a wallet here or by the eye on its page: what it buys and sells then appears in the feed, and in your webhooks."
+      nothing="No watched wallets yet. Watch a wallet here or on its page. Its trades then appear in the feed and in your webhooks."
     />
   );
 }
 
-function columnsOf({ now, save, end }: Omit<WatchTableProps, "watches">): readonly Column<Watch>[] {
+function columnsOf({ now, save, remove }: Omit<WatchTableProps, "watches">): readonly Column<Watch>[] {
   return [
     { name: "Wallet", cell: ({ walletAddress }) => <WalletLink wallet={walletAddress} /> },
     { name: "Name", className: "max-w-64", cell: (watch) => <Name {...watch} /> },
-    { name: "Tells of", className: "text-sm text-muted", cell: ({ rules }) => describeRules(rules) },
+    { name: "Alerts on", className: "text-sm text-muted", cell: ({ rules }) => describeRules(rules) },
     { name: "Status", cell: ({ pauseReason }) => <Status pauseReason={pauseReason} /> },
     {
-      name: "Last check",
+      name: "Last checked",
       cell: ({ lastCheckedAt }) => <LastTime time={lastCheckedAt} none="not yet" now={now} />,
     },
     {
@@ -43,16 +44,7 @@ function columnsOf({ now, save, end }: Omit<WatchTableProps, "watches">): readon
       cell: (watch) => (
         <>
           <EditWatch watch={watch} save={save} />
-          <form action={end} className="inline">
-            <input type="hidden" name="wallet" value={watch.walletAddress} />
-            <input type="hidden" name="watched" value="true" />
-            <SubmitButton
-              aria-label={`Watch ${watch.walletAddress} no more`}
-              className="rounded-sm px-1 text-sm text-muted hover:text-loss"
-            >
-              End
-            </SubmitButton>
-          </form>
+          <RemoveWatch wallet={watch.walletAddress} remove={remove} />
         </>
       ),
     },
@@ -81,11 +73,17 @@ function Status({ pauseReason }: { readonly pauseReason: Watch["pauseReason"] })
   );
 }
 
-function describeRules({ minTradeSol, newToken, soldAll }: WatchRules): string {
-  const named = [
-    minTradeSol === undefined ? null : `trades from ${minTradeSol} SOL`,
+function describeRules({ minTradeSol, minTradeUsd, newToken, soldAll, mints, side }: WatchRules): string {
+  const alternatives = [
+    minTradeSol === undefined ? null : `trades over ${minTradeSol} SOL`,
+    minTradeUsd === undefined ? null : `trades over $${minTradeUsd}`,
     newToken === true ? "first buys" : null,
     soldAll === true ? "full exits" : null,
   ].filter((text) => text !== null);
-  return named.length === 0 ? "every trade" : named.join(" · ");
+  const restrictions = [
+    side === undefined ? null : side === "buy" ? "buys only" : "sales only",
+    mints === undefined ? null : mints.length === 1 ? "one token" : `${mints.length} tokens`,
+  ].filter((text) => text !== null);
+  const matched = alternatives.length === 0 ? "every trade" : alternatives.join(" · ");
+  return restrictions.length === 0 ? matched : `${matched} (${restrictions.join(", ")})`;
 }

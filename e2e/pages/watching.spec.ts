@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
+import { shortAddress } from "@walletlens/client/format";
+import { WEBHOOK_BODIES } from "@walletlens/contract/webhook-events";
 import { Webhook } from "standardwebhooks";
 import { listenForEvents } from "@/lib/infra/webhooks/testing/listen-for-events";
-import { readDemoWallets } from "../support/demo-wallet";
+import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { expectLayout } from "./support/layout";
 import { openDialog, pressAndEscapeMeanwhile } from "./support/open-dialog";
 import { signInBrowser } from "./support/sign-in";
@@ -38,6 +40,7 @@ test("a webhook is made, told of a job, verified by its secret, read on its page
   const [{ headers, body } = { headers: {}, body: "" }] = target.sent;
   const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   expect(new Webhook(secret).verify(body, given)).toMatchObject({ type: "job.completed" });
+  WEBHOOK_BODIES["job.completed"].parse(JSON.parse(body));
   await expectLayout(page, "webhooks");
   await page.setViewportSize({ width: 1440, height: 900 });
 
@@ -62,18 +65,80 @@ test("a wallet is watched from its page, named and ruled on the watchlist, and l
   await expect(page.getByRole("button", { name: "Stop watching" })).toBeVisible();
 
   await page.goto("/watchlist");
-  const row = page.getByRole("row", { name: /every swap/ });
+  const row = page.getByRole("row", { name: /every trade/ });
   await expect(row).toContainText("active");
   await openDialog(page, "Edit");
   await page.getByRole("textbox", { name: /^Name/ }).fill("whale");
-  await page.getByLabel("Swaps of at least so many SOL").fill("2.5");
-  await page.getByLabel("Closed trades that end").check();
+  await page.getByLabel("Trades over, SOL").fill("2.5");
+  await page.getByLabel("Full exits").check();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("row", { name: /whale/ })).toContainText("swaps from 2.5 SOL · full exits");
+  await expect(page.getByRole("row", { name: /whale/ })).toContainText("trades over 2.5 SOL · full exits");
   await expectLayout(page, "watchlist");
 
-  await page.getByRole("button", { name: `Watch ${wallet} no more` }).click();
-  await expect(page.getByText("Nothing is watched yet.")).toBeVisible();
+  await openDialog(page, `Remove ${shortAddress(wallet)}`);
+  await page.getByRole("button", { name: "Stop watching" }).click();
+  await expect(page.getByText("No watched wallets yet.")).toBeVisible();
+});
+
+test("rules are set, corrected and read again with the keyboard alone", async ({ page }) => {
+  const [wallet = ""] = await readDemoWallets();
+  const mint = await readDemoToken();
+  await signInBrowser(page, "/watchlist");
+  await openDialog(page, "Watch a wallet");
+  const dialog = page.getByRole("dialog");
+  const { keyboard } = page;
+  const next = async (name: string | RegExp) => {
+    await keyboard.press("Tab");
+    await expect(dialog.locator(":focus")).toHaveAccessibleName(name);
+  };
+  await dialog.getByLabel("Wallet").focus();
+  await keyboard.type(wallet);
+  await next(/^Name/);
+  await keyboard.type("whale");
+  await next(/^Note/);
+  await next("Trades over, SOL");
+  await next("Trades over, USD");
+  await keyboard.type("5000.5");
+  await next("First buys of a token");
+  await keyboard.press("Space");
+  await next("Full exits");
+  await next("Side");
+  await keyboard.type("Sales");
+  await expect(dialog.getByLabel("Side")).toHaveValue("sell");
+  await next(/^Tokens/);
+  await keyboard.type(mint);
+  await dialog.getByLabel("Wallet").focus();
+  await keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("A first buy is no sale");
+
+  await dialog.getByLabel("First buys of a token").focus();
+  await keyboard.press("Space");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("row", { name: /whale/ })).toContainText(
+    "trades over $5000.5 (sales only, one token)",
+  );
+  await openDialog(page, "Edit");
+  await expect(dialog.getByLabel("Trades over, USD")).toHaveValue("5000.5");
+  await expect(dialog.getByLabel("Side")).toHaveValue("sell");
+  await expect(dialog.getByLabel(/^Tokens/)).toHaveValue(mint);
+  await expectLayout(page, "watch rules");
+  await keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("a new webhook gets digests only if they are chosen", async ({ page }) => {
+  await signInBrowser(page, "/account/webhooks");
+  await openDialog(page, "New webhook");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("wallet.traded")).toBeChecked();
+  await expect(dialog.getByLabel("digest.weekly")).not.toBeChecked();
+  await dialog.getByLabel("digest.daily").check();
+  await dialog.getByLabel("Address").fill("https://example.com/digests");
+  await dialog.getByRole("button", { name: "New webhook" }).click();
+  await expect(page.getByText("Copy it now")).toBeVisible();
+  await page.getByRole("button", { name: "I have copied it" }).click();
+  await expect(page.getByRole("row", { name: /digests/ })).toContainText("digest.daily");
+  await expect(page.getByRole("row", { name: /digests/ })).not.toContainText("digest.weekly");
 });
 
 test("a wallet's page leads a visitor who is not signed in to the sign-in page", async ({ page }) => {

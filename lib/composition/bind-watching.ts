@@ -2,6 +2,7 @@ import type { Env } from "@/lib/config/env";
 import type { Log } from "@/lib/config/log";
 import type { Database } from "@/lib/infra/postgres/database";
 import { createDeliveryQueue } from "@/lib/infra/postgres/watching/delivery-queue";
+import { createDigests } from "@/lib/infra/postgres/watching/digests";
 import { createWatchFeed } from "@/lib/infra/postgres/watching/watch-feed";
 import { createWatchQueue } from "@/lib/infra/postgres/watching/watch-queue";
 import { createWatches } from "@/lib/infra/postgres/watching/watches";
@@ -9,7 +10,9 @@ import { createWebhooks } from "@/lib/infra/postgres/watching/webhooks";
 import { subscribeLogs } from "@/lib/infra/solana/subscribe-logs";
 import { createWebhookSender } from "@/lib/infra/webhooks/create-webhook-sender";
 import type { JobWatch } from "@/lib/jobs/ports";
+import type { Clock } from "@/lib/runtime/ports";
 import type { Telemetry } from "@/lib/runtime/telemetry";
+import { DigestMaking } from "@/lib/watching/make-digests";
 import { DELIVERIES_SOURCE, WATCHES_SOURCE } from "@/lib/watching/rules/change-sources";
 import { EVENT_RETENTION_DAYS } from "@/lib/watching/rules/webhook";
 import { DeliverySending } from "@/lib/watching/send-deliveries";
@@ -36,6 +39,7 @@ export function createWatchingPorts(database: Database, env: Env) {
     watchQueue: createWatchQueue(database, terms),
     webhooks: createWebhooks(database),
     deliveries: createDeliveryQueue(database),
+    digests: createDigests(database, env.siteUrl),
     sender: createWebhookSender({ allowPrivate: env.webhookAllowPrivate }),
   };
 }
@@ -54,6 +58,20 @@ export function bindDeliveries(
     poll: () => sending.poll(),
     onDue: (listener) => jobWatch.onChange(DELIVERIES_SOURCE, listener),
     stop: () => sending.stop(),
+  };
+}
+
+/** Binds the digests of accounts. They are due by the clock alone. */
+export function bindDigests(
+  { digests }: Pick<CreatedPorts, "digests">,
+  clock: Clock,
+  log: Log,
+): PollingWorker {
+  const making = new DigestMaking({ digests, clock, log });
+  return {
+    poll: () => making.poll(),
+    onDue: () => () => undefined,
+    stop: () => making.stop(),
   };
 }
 
@@ -107,13 +125,14 @@ export function bindWatching(
   };
 }
 
-/** Removes expired events and deliveries. Returns the number removed. */
+/** Removes expired events, deliveries and decisions about digests. Returns the number removed. */
 export async function sweepEvents({
   feed,
   deliveries,
-}: Pick<CreatedPorts, "feed" | "deliveries">): Promise<number> {
+  digests,
+}: Pick<CreatedPorts, "feed" | "deliveries" | "digests">): Promise<number> {
   let removed = 0;
-  for (const store of [feed, deliveries]) {
+  for (const store of [feed, deliveries, digests]) {
     for (let part = 1; part > 0; removed += part) part = await store.sweep(EVENT_RETENTION_DAYS);
   }
   return removed;

@@ -36,7 +36,7 @@ import { bindPages } from "./bind-pages";
 import { type BoundPaymentPorts, bindPayments, createPaymentPorts } from "./bind-payments";
 import { bindSignIn, type SessionUseCases } from "./bind-sign-in";
 import { createWalletPorts } from "./bind-wallets";
-import { bindDeliveries, bindWatching, createWatchingPorts, sweepEvents } from "./bind-watching";
+import { bindDeliveries, bindDigests, bindWatching, createWatchingPorts, sweepEvents } from "./bind-watching";
 
 /** The use cases that routes, pages, jobs and workers call. */
 export type Container = ReturnType<typeof createContainer>;
@@ -65,15 +65,16 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
   const { useCases, calls, watches } = bindApi(ports, sessions, env, log, parts);
   const { discovery, payments } = useCases;
   const handle = observeHandle(createHandle(useCases, log, ports.streams, env.trustedProxies), metrics);
+  const pages = bindPages(wallets, calls, sessions, env, log);
   const watchingPorts = {
-    ...{ ...wallets, ...watched, metrics, log, jobWatch: wallets.watch },
+    ...{ ...wallets, ...watched, metrics, log, jobWatch: wallets.watch, nameTokens: pages.nameTokens },
     recordAccess: tracker.note.bind(tracker),
   };
   return {
     handle,
     answerMcp: createMcpEndpoint({ ...env, handle, useCases, log }),
     pages: {
-      ...bindPages(wallets, calls, sessions, env, log),
+      ...pages,
       ...discovery,
       /** Returns true if packs of credits can be paid for. */
       takesPayments: async () => (await payments.readTerms()) !== null,
@@ -87,6 +88,7 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
     groupJobs: bindGroupJobs({ ...wallets, ...billing }),
     watching: bindWatching(watchingPorts, env),
     deliveries: bindDeliveries(watched, wallets.watch, metrics, log),
+    digests: bindDigests(watched, wallets.clock, log),
     places: env.queueLimits,
     executorStore: createExecutorStore(database.pool, ports.databaseUrl),
     ...bindRefusalLimits(env, calls),

@@ -10,6 +10,7 @@ import { createWatches } from "@/lib/infra/postgres/watching/watches";
 import { createWebhooks } from "@/lib/infra/postgres/watching/webhooks";
 import type { Chain } from "@/lib/runtime/chain";
 import type { WatchCheckOutcome } from "@/lib/runtime/telemetry";
+import type { NameTokens } from "@/lib/wallets/name-tokens";
 import type { DetectedEvent } from "@/lib/watching/ports";
 import { MAX_WATCHES, type WatchCursor, type WatchRules } from "@/lib/watching/rules/watch";
 import { WalletWatching, type WatchingPorts } from "@/lib/watching/wallet-watching";
@@ -39,7 +40,12 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
     const metrics = { walletChecked: (outcome: WatchCheckOutcome) => void outcomes.push(outcome) };
     const noted = { recordAccess: () => undefined, metrics, log: createLog("silent") };
     const limits = { intervalSeconds: terms.intervalSeconds, flashSignatures: 1_000, maxSignatures: 20_000 };
-    return new WalletWatching({ ...ports, ...noted, chain, watchQueue, ...parts }, limits);
+    const nameTokens: NameTokens = async (mints) =>
+      new Map(mints.map((mint) => [mint, { symbol: mint.slice(0, 4), name: "Token" }]));
+    return new WalletWatching(
+      { ...ports, ...noted, chain, watchQueue, nameTokens, ...parts },
+      { ...limits, siteUrl: "https://lens.example" },
+    );
   }
 
   /** Does due work and requested analyses until all checks have ended. */
@@ -84,7 +90,7 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
     const { entries } = await ports.wallets.readHistory(wallet, null);
     const tip = entries[Math.max(0, entries.length - 1 - transactions)];
     await database.pool.query(
-      "UPDATE watches SET tip_slot = $3, tip_signature = $4 WHERE user_id = $1 AND wallet = $2",
+      "UPDATE watches SET tip_slot = $3, tip_signature = $4, moves = moves + 1 WHERE user_id = $1 AND wallet = $2",
       [userId, wallet, tip?.slot, tip?.signature],
     );
     await database.pool.query("UPDATE watched_wallets SET seen = 'older', due_at = now() WHERE wallet = $1", [
@@ -134,14 +140,21 @@ export const foundAt = (walletAddress: string, { slot, signature }: WatchCursor)
   event: {
     type: "wallet.traded",
     walletAddress,
+    label: null,
     signature,
     at: new Date(0).toISOString(),
+    link: null,
     trade: {
       side: "buy",
       tokenAddress: walletAddress,
       tokenAmount: 1,
       tokenAmountRaw: "1",
+      tokenSymbol: null,
       solAmount: 1,
+      valueUsd: 1,
+      realizedPnlSol: null,
+      realizedPnlUsd: null,
+      isFirstBuy: false,
       venue: null,
     },
     reasons: ["trade"],

@@ -1,3 +1,4 @@
+import { WEBHOOK_BODIES } from "@walletlens/contract/webhook-events";
 import { expect, test, vi } from "vitest";
 import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
 import { foundAt, provideWatching, type Watched } from "@/lib/testing/provide-watching";
@@ -73,6 +74,10 @@ test("without credits a watch is paused and says so, loses nothing, and goes on 
   });
   const sent = await webhooks.listDeliveries(mine.userId, "wh_paused", { limit: 10, after: null });
   expect(sent?.deliveries).toMatchObject([{ type: "watch.paused", status: "pending" }]);
+  const { rows } = await database.pool.query(
+    "SELECT body FROM webhook_deliveries WHERE webhook_id = 'wh_paused'",
+  );
+  WEBHOOK_BODIES["watch.paused"].parse(JSON.parse(rows[0]?.body));
 
   counted.newest = 0;
   await makeDue(mine.wallet);
@@ -113,6 +118,59 @@ test("rules choose what becomes an event, and a look that finds none costs nothi
   expect(buys.length + tradesOf(exit?.events ?? []).length).toBeLessThanOrEqual(
     tradesOf(every?.events ?? []).length,
   );
+});
+
+test("side and mints restrict the events, a minimum in dollars is an alternative, and a check that finds none is free", async () => {
+  const all = await watch(trader(12), 10);
+  await lookAtAll();
+  await putBack(all, 400);
+  await lookAtAll();
+  const every = tradesOf((await stateOf(all)).events);
+  const mint = every[0]?.trade.tokenAddress ?? "";
+  const values = every.map(({ trade }) => trade.valueUsd).toSorted((a, b) => a - b);
+  const median = values[Math.floor(values.length / 2)] ?? 0;
+  const isKnown = ({ trade }: (typeof every)[number]) => trade.unknown?.includes("valueUsd") !== true;
+  expect(every.length).toBeGreaterThan(5);
+  expect(median).toBeGreaterThan(0);
+  const expected = [
+    [{ side: "buy" as const }, every.filter(({ trade }) => trade.side === "buy")],
+    [{ mints: [mint] }, every.filter(({ trade }) => trade.tokenAddress === mint)],
+    [{ minTradeUsd: median }, every.filter((event) => !isKnown(event) || event.trade.valueUsd >= median)],
+    [{ mints: [trader(0)] }, []],
+  ] as const;
+  for (const [rules, events] of expected) {
+    const mine = await watch(trader(12), 10, rules);
+    await lookAtAll();
+    await putBack(mine, 400);
+    await lookAtAll();
+    const found = await stateOf(mine);
+    expect(tradesOf(found.events).map(({ signature }) => signature)).toEqual(
+      events.map(({ signature }) => signature),
+    );
+    expect([found.balance, found.charges.length]).toEqual(events.length === 0 ? [10, 0] : [9, 1]);
+  }
+});
+
+test("an event in the feed and its delivery carry the name of the watch, the symbol, dollars and a link", async () => {
+  const mine = await watch(trader(13), 10);
+  await watches.set({ ...mine, keyId: null, label: "whale" }, MAX_WATCHES);
+  await addWebhook("wh_sentence", mine.userId, "wallet.traded");
+  await lookAtAll();
+  await putBack(mine, 20);
+  await lookAtAll();
+  const [event] = tradesOf((await stateOf(mine)).events);
+  const { id, type, ...data } = event ?? { id: 0, type: "" };
+  expect(data).toMatchObject({
+    label: "whale",
+    link: expect.stringMatching(/^https:\/\/lens\.example\/wallet\/\w+\/tokens\/\w+$/),
+    trade: { tokenSymbol: expect.any(String), valueUsd: expect.any(Number) },
+  });
+  const { rows } = await database.pool.query(
+    "SELECT body FROM webhook_deliveries WHERE webhook_id = 'wh_sentence' AND event_key = $1",
+    [`feed:${id}`],
+  );
+  const sent = WEBHOOK_BODIES["wallet.traded"].parse(JSON.parse(rows[0]?.body));
+  expect([sent.type, sent.data]).toEqual([type, data]);
 });
 
 test("trades go to the webhooks of the account that watches, and to no other account's", async () => {

@@ -4,20 +4,25 @@ import { AppError } from "@/lib/config/errors";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type AnalyzePorts, readAndAnalyze } from "@/lib/wallets/analyze-wallet";
 import type { ComputedWallet } from "@/lib/wallets/compute-wallet";
+import type { NameTokens } from "@/lib/wallets/name-tokens";
 import { hasUnreadHistory } from "@/lib/wallets/run-analysis";
 import { toViews } from "@/lib/wallets/snapshot-inputs";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
-import { detectWatchEvents } from "./detect-watch-events";
-import type { DetectedEvent, WatchQueue, WatchState } from "./ports";
+import { type MatchedTrade, matchTrades, toWatchEvents } from "./detect-watch-events";
+import type { DetectedEvent, RecordOutcome, WatchQueue, WatchState } from "./ports";
 import { NO_TRADER } from "./prepare-first-check";
 import type { WatchCursor } from "./rules/watch";
 
 export interface NotifyPorts extends AnalyzePorts {
   readonly watchQueue: Pick<WatchQueue, "listWatches" | "recordEvents">;
   readonly snapshots: Pick<SnapshotStore, "save">;
+  readonly nameTokens: NameTokens;
 }
 
-type NotifyOptions = Pick<CheckOptions, "flashSignatures" | "maxSignatures" | "inTurn" | "signal">;
+type NotifyOptions = Pick<
+  CheckOptions,
+  "siteUrl" | "flashSignatures" | "maxSignatures" | "inTurn" | "signal"
+>;
 
 /** A watch after its first check. */
 type BegunWatch = WatchState & { readonly tip: WatchCursor };
@@ -44,19 +49,7 @@ export async function notifyWatches(
     const tip = newest !== null && isLater(newest, before) ? newest : before;
     try {
       const trades = analysis === null ? [] : await runCooperatively(listTrades(analysis.input, before));
-      const record = createRecorder(ports, {
-        wallet,
-        trades,
-        tip: { slot: tip.slot, signature: tip.signature },
-      });
-      const settled = await Promise.allSettled(
-        group.map((watch) =>
-          options.inTurn(() => {
-            options.signal.throwIfAborted();
-            return record(watch);
-          }),
-        ),
-      );
+      const settled = await recordAll(ports, group, { wallet, trades, tip }, options);
       failures.push(...settled.flatMap((each) => (each.status === "rejected" ? [each.reason] : [])));
     } catch (error) {
       failures.push(error);
@@ -86,25 +79,41 @@ function isLater(tip: WatchCursor | null, before: WatchCursor): boolean {
   return tip !== null && tip.signature !== before.signature && tip.slot >= before.slot;
 }
 
+interface FoundTrades {
+  readonly wallet: Address;
+  readonly trades: readonly ListedTrade[];
+  readonly tip: WatchCursor;
+}
+
 /**
- * Returns a function that records the events of one watch; watches with the same rules share their events.
+ * Records the events of watches with the same cursor, and returns the outcome of each. Watches with the same rules share their
+ * matches, those with the same label also their events, and tokens are named once for all.
  */
-function createRecorder(
-  { clock, watchQueue }: NotifyPorts,
-  {
-    wallet,
-    trades,
-    tip,
-  }: { readonly wallet: Address; readonly trades: readonly ListedTrade[]; readonly tip: WatchCursor },
-) {
-  const found = new Map<string, readonly DetectedEvent[]>();
-  return (watch: WatchState) => {
-    const key = JSON.stringify(watch.rules);
-    const events =
-      found.get(key) ?? detectWatchEvents(trades, { wallet, rules: watch.rules, foundAt: clock.now() });
-    found.set(key, events);
-    return watchQueue.recordEvents({ watch, wallet, tip, events });
+async function recordAll(
+  { clock, watchQueue, nameTokens }: NotifyPorts,
+  watches: readonly BegunWatch[],
+  { wallet, trades, tip: { slot, signature } }: FoundTrades,
+  { siteUrl, inTurn, signal }: NotifyOptions,
+): Promise<readonly PromiseSettledResult<RecordOutcome>[]> {
+  const matches = new Map<string, readonly MatchedTrade[]>();
+  for (const { rules } of watches) {
+    const key = JSON.stringify(rules);
+    if (!matches.has(key)) matches.set(key, matchTrades(trades, rules));
+  }
+  const mints = new Set([...matches.values()].flat().map(({ trade }) => trade.tokenAddress));
+  const names = mints.size === 0 ? new Map() : await nameTokens([...mints]);
+  const context = { wallet, siteUrl, foundAt: clock.now(), names };
+  const shared = new Map<string, readonly DetectedEvent[]>();
+  const record = (watch: BegunWatch) => {
+    signal.throwIfAborted();
+    const { rules, label } = watch;
+    const key = JSON.stringify([rules, label]);
+    const found = matches.get(JSON.stringify(rules)) ?? [];
+    const events = shared.get(key) ?? toWatchEvents(found, { ...context, label });
+    shared.set(key, events);
+    return watchQueue.recordEvents({ watch, wallet, tip: { slot, signature }, events });
   };
+  return Promise.allSettled(watches.map((watch) => inTurn(async () => record(watch))));
 }
 
 /** Analyzes a wallet and stores its metrics. Returns null for an unused address or a system wallet. */
@@ -127,6 +136,8 @@ async function refreshMetrics(
 }
 
 export interface CheckOptions {
+  /** Base address of the pages, for links in events. */
+  readonly siteUrl: string;
   /** Seconds between two checks. */
   readonly intervalSeconds: number;
   /** Maximum number of transactions that a refresh reads: of a new wallet, and of a known one. */

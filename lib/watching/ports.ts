@@ -98,6 +98,7 @@ export interface WatchState {
   readonly id: string;
   readonly userId: string;
   readonly status: WatchStatus;
+  readonly label: string | null;
   readonly rules: WatchRules;
   /** Null before the first check. */
   readonly tip: WatchCursor | null;

@@ -35,7 +35,10 @@ export class WalletWatching {
 
   constructor(
     private readonly ports: WatchingPorts,
-    private readonly options: Pick<CheckOptions, "intervalSeconds" | "flashSignatures" | "maxSignatures">,
+    private readonly options: Pick<
+      CheckOptions,
+      "siteUrl" | "intervalSeconds" | "flashSignatures" | "maxSignatures"
+    >,
   ) {
     this.checks = this.loop("check", MAX_CHECKS, checkWallet);
     this.refreshes = this.loop("refresh", MAX_REFRESHES, refreshWallet);

@@ -12,7 +12,7 @@ import { makeWebhook } from "./webhook-actions";
 
 export const metadata: Metadata = {
   title: "Webhooks",
-  description: "The addresses that are told of your events.",
+  description: "Endpoints that receive your events.",
 };
 
 export default async function WebhooksPage() {
@@ -38,7 +38,7 @@ function WebhookTable({ webhooks, now }: { webhooks: readonly Webhook[]; now: nu
       columns={columnsOf(now)}
       rows={webhooks}
       keyOf={({ id }) => id}
-      nothing="There is no webhook yet. One tells a program of yours that a job has ended, or that a watched wallet has traded."
+      nothing="No webhooks yet. Get notified when a job finishes or a watched wallet trades."
     />
   );
 }
@@ -46,7 +46,7 @@ function WebhookTable({ webhooks, now }: { webhooks: readonly Webhook[]; now: nu
 function columnsOf(now: number): readonly Column<Webhook>[] {
   return [
     {
-      name: "Address",
+      name: "Endpoint URL",
       className: "max-w-96 truncate",
       cell: ({ id, url }) => (
         <TextLink href={`/account/webhooks/${id}`} title={url}>
@@ -56,6 +56,6 @@ function columnsOf(now: number): readonly Column<Webhook>[] {
     },
     { name: "Events", className: "figure text-sm text-muted", cell: ({ events }) => events.join(", ") },
     { name: "Status", cell: ({ status }) => <Tag tone={WEBHOOK_TONES[status]}>{status}</Tag> },
-    { name: "Made", cell: ({ createdAt }) => <RelativeTime time={createdAt} now={now} /> },
+    { name: "Created", cell: ({ createdAt }) => <RelativeTime time={createdAt} now={now} /> },
   ];
 }

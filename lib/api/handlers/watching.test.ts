@@ -1,3 +1,4 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { provideApi } from "../testing/provide-api";
 import { WALLET } from "../testing/sample-wallet";
@@ -49,6 +50,35 @@ test("a watch keeps what a later PUT leaves out, and forgets what that sets to n
   expect((await send(apiKey, "GET", "/watchlist")).body).toEqual({ wallets: [changed.body] });
 });
 
+test("a watch keeps all rules: minimums, first buys, ends of round trips, 20 mints and a side", async () => {
+  const { apiKey } = await newKey();
+  const mints = Array.from({ length: 20 }, (_, nth) => testAddress(`M${"abcdefghijkmnopqrstuvwxyz"[nth]}`));
+  const sets = [
+    { minTradeSol: 2.5, minTradeUsd: 500, soldAll: true, mints, side: "sell" },
+    { newToken: true, side: "buy" },
+    { newToken: false, side: "sell" },
+  ];
+  for (const rules of sets) {
+    expect((await send(apiKey, "PUT", `/watchlist/${WALLET}`, { rules })).body.rules).toEqual(rules);
+    expect((await send(apiKey, "GET", "/watchlist")).body.wallets).toMatchObject([{ rules }]);
+  }
+});
+
+test("rules that can match no trade are refused with the field that contradicts the side", async () => {
+  const { apiKey } = await newKey();
+  const rules = { side: "sell", newToken: true, minTradeSol: 1 };
+  expect(await send(apiKey, "PUT", `/watchlist/${WALLET}`, { rules })).toMatchObject({
+    status: 400,
+    body: { code: "invalid_request", issues: [{ path: "rules.newToken" }] },
+  });
+});
+
+test("a webhook is subscribed to digests as to any other event", async () => {
+  const { apiKey } = await newKey();
+  const hook = { url: URL_OF_HOOK, events: ["digest.daily", "digest.weekly"] };
+  expect((await send(apiKey, "POST", "/webhooks", hook)).body).toMatchObject(hook);
+});
+
 test("a paused watch says whether credits are lacking or its key is no longer active", async () => {
   const [mine, theirs] = [await newKey(), await newKey()];
   for (const { apiKey } of [mine, theirs]) await send(apiKey, "PUT", `/watchlist/${WALLET}`);
@@ -73,6 +103,20 @@ test.each([
   [{ label: "x".repeat(61) }],
   [{ rules: { minTradeSol: -1 } }],
   [{ rules: { everything: true } }],
+  [{ rules: { minTradeUsd: 0 } }],
+  [{ rules: { side: "both" } }],
+  [{ rules: { mints: [] } }],
+  [{ rules: { mints: ["no mint"] } }],
+  [{ rules: { mints: [WALLET, WALLET] } }],
+  [
+    {
+      rules: {
+        mints: Array.from({ length: 21 }, (_, nth) => testAddress(`M${"abcdefghijkmnopqrstuvwxyz"[nth]}`)),
+      },
+    },
+  ],
+  [{ rules: { side: "sell", newToken: true } }],
+  [{ rules: { side: "buy", soldAll: true } }],
   [{ color: "red" }],
 ])("a watch is not set by %j", async (body) => {
   const { apiKey } = await newKey();

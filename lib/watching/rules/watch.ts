@@ -1,4 +1,4 @@
-import type { PauseReason, TradeReason, WatchStatus } from "@walletlens/contract/constants";
+import type { PauseReason, TradeReason, TradeSide, WatchStatus } from "@walletlens/contract/constants";
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Address } from "@walletlens/engine/address";
 
@@ -22,14 +22,21 @@ export const WATCH_REFRESH = {
   credits: PRICED_ENDPOINTS["watch-refresh"].credits,
 } as const;
 
-/** Rules of a watch. A trade that matches any rule becomes an event; without rules, every trade does. */
+/**
+ * Rules of a watch. `mints` and `side` restrict the considered trades. A considered trade that matches any of the
+ * other rules becomes an event; without other rules, every considered trade does.
+ */
 export interface WatchRules {
   /** Minimum value of a trade without its own costs. A trade of unknown value matches. */
   readonly minTradeSol?: number | undefined;
+  /** The same in dollars, at the SOL price of the hour of the trade. */
+  readonly minTradeUsd?: number | undefined;
   /** The first buy of a mint in the covered history. */
   readonly newToken?: boolean | undefined;
   /** A trade that completes a round trip. */
   readonly soldAll?: boolean | undefined;
+  readonly mints?: readonly string[] | undefined;
+  readonly side?: TradeSide | undefined;
 }
 
 /** Messages of pauses, for feeds and pages. */
@@ -60,28 +67,42 @@ export interface WatchCursor {
 
 /** A trade in an event. */
 export interface WatchedTrade {
-  readonly side: "buy" | "sell";
+  readonly side: TradeSide;
   readonly tokenAddress: string;
+  /** Untrusted text; null if unknown. */
+  readonly tokenSymbol: string | null;
   readonly tokenAmount: number;
   /** Base units. */
   readonly tokenAmountRaw: string;
   /** Paid or received, without fee and tip; 0 and named in `unknown` if it is unknown. */
   readonly solAmount: number;
+  /** At the SOL price of its hour; 0 and named in `unknown` if it is unknown. */
+  readonly valueUsd: number;
+  /** Result of a sale, null for a buy; the known part, and named in `unknown`, if not all of it is known. */
+  readonly realizedPnlSol: number | null;
+  readonly realizedPnlUsd: number | null;
+  readonly isFirstBuy: boolean;
   readonly venue: string | null;
   readonly unknown?: readonly string[];
 }
 
+export interface NewTradeEvent {
+  readonly type: "wallet.traded";
+  readonly walletAddress: string;
+  /** Label of the watch at the time of the event. */
+  readonly label: string | null;
+  readonly signature: string;
+  /** ISO 8601, UTC: block time, or the time of detection if it is unknown. */
+  readonly at: string;
+  /** Page of the token in the analysis of the wallet; null for events of versions without it. */
+  readonly link: string | null;
+  readonly trade: WatchedTrade;
+  readonly reasons: readonly TradeReason[];
+}
+
 /** Event of a watch, without its number in a feed. */
 export type NewFeedEvent =
-  | {
-      readonly type: "wallet.traded";
-      readonly walletAddress: string;
-      readonly signature: string;
-      /** ISO 8601, UTC: block time, or the time of detection if it is unknown. */
-      readonly at: string;
-      readonly trade: WatchedTrade;
-      readonly reasons: readonly TradeReason[];
-    }
+  | NewTradeEvent
   | {
       readonly type: "watch.paused";
       readonly walletAddress: string;

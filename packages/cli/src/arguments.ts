@@ -27,12 +27,17 @@ export function parseWhole(text: string): number {
   throw new InvalidArgumentError("It must be a whole number.");
 }
 
+export function parseAmount(text: string): number {
+  if (/^[0-9]{1,12}(\.[0-9]{1,9})?$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError("It must be a positive number.");
+}
+
 export function parseHttpUrl(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text;
   throw new InvalidArgumentError("It must be an http or https URL.");
 }
 
-function parseAddress(text: string): string {
+export function parseAddress(text: string): string {
   if (isAddress(text)) return text;
   throw new InvalidArgumentError("It must be base58 that decodes to 32 bytes.");
 }

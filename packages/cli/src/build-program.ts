@@ -8,6 +8,7 @@ import { addMcpCommand } from "./mcp/mcp-command.ts";
 import { addServiceCommands } from "./service-commands.ts";
 import { VERSION } from "./version.ts";
 import { addWalletCommands } from "./wallet-commands.ts";
+import { addWatchCommands } from "./watch-commands.ts";
 
 /** Services that the commands use. */
 export interface Doing {
@@ -31,6 +32,7 @@ export function buildProgram({ ask, serveTools }: Doing): Command {
   addWalletCommands(program, askWithOptions);
   addGroupCommands(program, askWithOptions);
   addServiceCommands(program, askWithOptions);
+  addWatchCommands(program, askWithOptions);
   addAnalyzeCommand(program);
   addMcpCommand(program, () => serveTools(program.opts<GlobalOptions>()));
   return program;

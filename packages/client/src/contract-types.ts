@@ -3,13 +3,19 @@ import type {
   AgentHoldersResult,
   AgentSimilarityResult,
   CombinedResult,
+  DailyDigestWebhook,
   Endpoints,
   FinishedHolder,
   HolderProfilesResult,
+  JobCompletedWebhook,
   JobEnd,
+  JobFailedWebhook,
   JobProgress,
   JobStatus,
+  PauseWebhook,
   SimilarityResult,
+  TradeWebhook,
+  WeeklyDigestWebhook,
 } from "./api-types.ts";
 
 export type EndpointId = keyof Endpoints;
@@ -52,6 +58,15 @@ export interface DeepHolders {
   /** Reason for the failure in one sentence. */
   readonly similarityError: string | null;
 }
+
+/** Body that a webhook receives; verify its signature before you parse it. */
+export type WebhookBody =
+  | JobCompletedWebhook
+  | JobFailedWebhook
+  | TradeWebhook
+  | PauseWebhook
+  | DailyDigestWebhook
+  | WeeklyDigestWebhook;
 
 interface NamedEvent<Name extends string, Data> {
   /** Number of the event within its job; pass it as `lastEventId` to get later events. */

@@ -37,13 +37,18 @@ export function createWatchCalls(connection: Connection) {
       fetchBody<Answer<"watch-delete", 200>>(connection, "watch-delete", { params: { addr } }, call),
 
     /**
-     * Returns a page of the feed of all watched wallets, newest first.
+     * Returns a page of the feed of all watched wallets, newest first, or oldest first with `since`.
      *
      * @example
      * const { events, next } = await client.watchFeed({ limit: 20 });
      */
-    watchFeed: ({ after, limit, ...call }: CallOptions & Query<"watch-feed"> = {}) =>
-      fetchBody<Answer<"watch-feed", 200>>(connection, "watch-feed", { query: { after, limit } }, call),
+    watchFeed: ({ after, since, limit, ...call }: CallOptions & Query<"watch-feed"> = {}) =>
+      fetchBody<Answer<"watch-feed", 200>>(
+        connection,
+        "watch-feed",
+        { query: { after, since, limit } },
+        call,
+      ),
 
     /**
      * Yields the events of the feed: from now on, or after `lastEventId`.

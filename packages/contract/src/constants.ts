@@ -24,11 +24,21 @@ export const PAUSE_REASONS = ["no_credits", "key_inactive"] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /** Reasons of a trade event: the matching rules, or `trade` without rules. */
-export const TRADE_REASONS = ["trade", "minTradeSol", "newToken", "soldAll"] as const;
+export const TRADE_REASONS = ["trade", "minTradeSol", "minTradeUsd", "newToken", "soldAll"] as const;
 export type TradeReason = (typeof TRADE_REASONS)[number];
+
+export const TRADE_SIDES = ["buy", "sell"] as const;
+export type TradeSide = (typeof TRADE_SIDES)[number];
+
+/** Maximum number of mints in the rules of a watch. */
+export const MAX_RULE_MINTS = 20;
 
 export const FEED_EVENT_TYPES = ["wallet.traded", "watch.paused"] as const;
 export type FeedEventType = (typeof FEED_EVENT_TYPES)[number];
 
-export const WEBHOOK_EVENTS = ["job.completed", "job.failed", "wallet.traded", "watch.paused"] as const;
+/** Events that summarize the feed of an account, one for each period. */
+export const DIGEST_TYPES = ["digest.daily", "digest.weekly"] as const;
+export type DigestType = (typeof DIGEST_TYPES)[number];
+
+export const WEBHOOK_EVENTS = ["job.completed", "job.failed", ...FEED_EVENT_TYPES, ...DIGEST_TYPES] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

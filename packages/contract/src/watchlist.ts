@@ -1,11 +1,22 @@
+import { isAddress } from "@walletlens/engine/address";
 import { z } from "zod";
-import { FEED_EVENT_TYPES, PAUSE_REASONS, TRADE_REASONS, WATCH_STATUSES } from "./constants.ts";
+import {
+  FEED_EVENT_TYPES,
+  MAX_RULE_MINTS,
+  PAUSE_REASONS,
+  TRADE_REASONS,
+  TRADE_SIDES,
+  type TradeSide,
+  WATCH_STATUSES,
+} from "./constants.ts";
 import { type KeyDefinition, keyed } from "./endpoint-definition.ts";
 import {
   COMPONENTS,
   component,
   EventIdText,
+  flag,
   LastEventHeaders,
+  nullableNumber,
   nullableText,
   number,
   Timestamp,
@@ -18,16 +29,62 @@ import {
 } from "./fields.ts";
 import { WalletParams } from "./wallet-request.ts";
 
-const Rules = z.strictObject({
-  minTradeSol: z
-    .number()
-    .positive()
-    .max(1_000_000_000)
-    .optional()
-    .describe("Trades of at least so many SOL; those of unknown value count."),
-  newToken: z.boolean().optional().describe("First buys of a token in the covered history."),
-  soldAll: z.boolean().optional().describe("Trades that complete a cycle: at most 20 % of the peak is left."),
-});
+/** Text, not a branded address, because responses have it too. */
+const Mint = z
+  .string()
+  .refine((text): boolean => isAddress(text), "must be a base58 address of 32 bytes")
+  .meta({ description: "Mint of a token, base58.", pattern: "^[1-9A-HJ-NP-Za-km-z]{32,44}$" });
+
+export const WatchRules = z
+  .strictObject({
+    minTradeSol: z
+      .number()
+      .positive()
+      .max(1_000_000_000)
+      .optional()
+      .describe("Trades of at least this many SOL; a trade of unknown value counts."),
+    minTradeUsd: z
+      .number()
+      .positive()
+      .max(1_000_000_000_000)
+      .optional()
+      .describe(
+        "Trades worth at least this many US dollars at the SOL price of their hour; a trade of unknown value counts.",
+      ),
+    newToken: z.boolean().optional().describe("First buys of a token in the covered history."),
+    soldAll: z
+      .boolean()
+      .optional()
+      .describe("Trades that complete a cycle: at most 20 % of the peak is left."),
+    mints: z
+      .array(Mint)
+      .min(1)
+      .max(MAX_RULE_MINTS)
+      .refine((mints) => new Set(mints).size === mints.length, "must not name a mint twice")
+      .meta({ uniqueItems: true })
+      .optional()
+      .describe("Restricts all of the above to trades of these mints."),
+    side: z
+      .enum(TRADE_SIDES)
+      .optional()
+      .describe("Restricts all of the above to this side: `buy` or `sell`."),
+  })
+  .superRefine(refuseImpossibleRules);
+
+/** A rule that its `side` excludes would silently match nothing. */
+function refuseImpossibleRules(
+  {
+    newToken,
+    soldAll,
+    side,
+  }: { newToken?: boolean | undefined; soldAll?: boolean | undefined; side?: TradeSide | undefined },
+  context: z.RefinementCtx,
+): void {
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: "custom", path: [path], message });
+  if (newToken === true && side === "sell") refuse("newToken", "matches buys only, and `side` is `sell`");
+  if (soldAll === true && side === "buy") refuse("soldAll", "matches sales only, and `side` is `buy`");
+}
 
 /** Text without control characters. */
 const line = (length: number) =>
@@ -43,8 +100,8 @@ export const Watch = component("Watch", {
   walletAddress: WalletAddress,
   label: nullableText("Name that you gave it."),
   note: nullableText("Note that you made."),
-  rules: Rules.describe(
-    "Trades that become events; a trade that any rule names is one, without rules every trade is.",
+  rules: WatchRules.describe(
+    "Trades that become events. `mints` and `side` restrict the trades that are considered; each other rule is an alternative. A considered trade is an event if any alternative matches it, or if there is no alternative. Without rules every trade is an event.",
   ),
   status: z
     .enum(WATCH_STATUSES)
@@ -60,11 +117,24 @@ export const Watch = component("Watch", {
   ),
 });
 
+export const TokenSymbol = nullableText(
+  "Symbol of the token: text of its creator, which anybody can choose; null if it is not known.",
+);
+
 const Trade = component("WatchedTrade", {
-  side: z.enum(["buy", "sell"]).describe("Side of the wallet in the trade."),
+  side: z.enum(TRADE_SIDES).describe("Side of the wallet in the trade."),
   tokenAddress: TokenAddress,
+  tokenSymbol: TokenSymbol,
   ...tokenAmounts,
   solAmount: number("SOL paid or received, without fee and tip."),
+  valueUsd: number("The same in US dollars, at the SOL price of its hour or as paid in a stablecoin."),
+  realizedPnlSol: nullableNumber(
+    "Result of a sale, SOL: proceeds less the cost of lots of known cost, first in, first out; null for a buy.",
+  ),
+  realizedPnlUsd: nullableNumber(
+    "The same in US dollars, at the SOL prices of the hours of sale and purchase; null for a buy.",
+  ),
+  isFirstBuy: flag("True for the first buy of the token in the covered history."),
   venue: nullableText("Program that the swap went through; null where none was invoked."),
   unknown: Unknown,
 });
@@ -78,9 +148,15 @@ const what = {
 export const TradeEvent = component("TradeEvent", {
   ...what,
   type: z.literal(FEED_EVENT_TYPES[0]).describe("The wallet bought or sold a token."),
+  label: nullableText("Name that you gave the wallet, at the time of the event."),
   signature: text("Signature of the transaction."),
+  link: nullableText(
+    "Page of the token in the analysis of the wallet, on this server; null for events of earlier versions.",
+  ),
   trade: Trade.describe("The trade."),
-  reasons: z.array(z.enum(TRADE_REASONS)).describe("Rules that name it; `trade` where there are none."),
+  reasons: z
+    .array(z.enum(TRADE_REASONS))
+    .describe("Alternatives of the rules that match it; `trade` if the rules have no alternative."),
 });
 
 export const PauseEvent = component("PauseEvent", {
@@ -106,7 +182,7 @@ export const watchSetEndpoint = {
     .strictObject({
       label: line(60).nullable().optional().describe("Name for the wallet."),
       note: line(500).nullable().optional().describe("Note about it."),
-      rules: Rules.optional().describe("Trades that become events."),
+      rules: WatchRules.optional().describe("Trades that become events."),
     })
     .optional(),
   responses: { 200: Watch },

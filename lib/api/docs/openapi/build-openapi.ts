@@ -4,6 +4,7 @@ import packageJson from "@/package.json";
 import { renderComponents } from "./components";
 import { describeEndpoint } from "./describe-endpoint";
 import { describeOperation } from "./describe-operation";
+import { describeWebhooks } from "./describe-webhooks";
 import { RESPONSE_HEADERS } from "./response-headers";
 
 /** Returns the OpenAPI 3.1 document of every endpoint. `site` has no trailing slash. */
@@ -24,6 +25,7 @@ export function buildOpenApi(site: string) {
     externalDocs: { description: "Reference with examples", url: `${site}/docs/api` },
     tags: [...groups],
     paths,
+    webhooks: describeWebhooks(),
     components: {
       securitySchemes: SECURITY_SCHEMES,
       headers: RESPONSE_HEADERS,

@@ -1,4 +1,5 @@
 import "@walletlens/contract/catalog";
+import "@walletlens/contract/webhook-events";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { COMPONENTS } from "@walletlens/contract/fields";
 import { Problem } from "@walletlens/contract/problem";
@@ -6,7 +7,7 @@ import type { z } from "zod";
 import { type JsonSchema, toComponentSchemas } from "./json-schema";
 
 /** Name of the component that describes every error. */
-export const PROBLEM_COMPONENT = nameOf(Problem);
+export const PROBLEM_COMPONENT = componentName(Problem);
 
 /** Returns the schemas of `components.schemas` by name: responses and their shared parts. */
 export function renderComponents(): Record<string, JsonSchema> {
@@ -15,12 +16,12 @@ export function renderComponents(): Record<string, JsonSchema> {
 
 /** Returns the name of the response component of `definition` for `status`. */
 export function componentOf(definition: EndpointDefinition, status: number): string {
-  return nameOf(definition.responses[status]);
+  return componentName(definition.responses[status]);
 }
 
-/** Throws an Error for a schema without a name. */
-function nameOf(schema: z.ZodType | undefined): string {
+/** Returns the name of a schema in `components.schemas`. Throws an Error if it has none. */
+export function componentName(schema: z.ZodType | undefined): string {
   const name = schema === undefined ? undefined : COMPONENTS.get(schema)?.id;
-  if (name === undefined) throw new Error("a response is registered under no name");
+  if (name === undefined) throw new Error("a schema is registered under no name");
   return name;
 }

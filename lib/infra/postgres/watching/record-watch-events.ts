@@ -13,6 +13,7 @@ import {
 import { TAKE_CREDITS } from "../billing/take-credits";
 import { type DatabaseTransaction, inTransaction } from "../database";
 import type { Row } from "../row";
+import { toFeedEventColumns } from "./feed-event-row";
 import { chargeColumns, PAYER } from "./watch-payer";
 
 /**
@@ -131,9 +132,10 @@ async function addEvents(
   news: readonly NewFeedEvent[],
 ): Promise<void> {
   if (news.length === 0) return;
-  const { rows } = await tx.query<Row<"WatchFeed", "events">>(NUMBER, [userId, news.length]);
-  const first = (rows[0]?.events ?? 0) - news.length;
-  await tx.query(ADD_EVENTS, [userId, first, JSON.stringify(news), feedSource(userId)]);
+  const numbered = await tx.query<Row<"WatchFeed", "events">>(NUMBER, [userId, news.length]);
+  const first = (numbered.rows[0]?.events ?? 0) - news.length;
+  const rows = news.map((event) => ({ ...toFeedEventColumns(event), event }));
+  await tx.query(ADD_EVENTS, [userId, first, JSON.stringify(rows), feedSource(userId)]);
 }
 
 const LOCK = "SELECT FROM watches WHERE id = $1 FOR UPDATE";
@@ -145,7 +147,8 @@ const READ = `
   FROM watches w ${PAYER} WHERE w.id = $1`;
 
 const MOVE_TIP = `
-  UPDATE watches SET tip_slot = $2, tip_signature = $3, status = 'active', last_look_at = now() WHERE id = $1`;
+  UPDATE watches SET tip_slot = $2, tip_signature = $3, moves = moves + 1, status = 'active', last_look_at = now()
+  WHERE id = $1`;
 
 const NOTE_CHARGE = "UPDATE watches SET charged_at = now(), day_credits = $2, paid_slot = $3 WHERE id = $1";
 
@@ -168,13 +171,14 @@ const NUMBER = `
 
 const ADD_EVENTS = `
   WITH given AS (
-    SELECT $2::int + nth::int AS seq, body
-    FROM json_array_elements($3::json) WITH ORDINALITY AS g (body, nth)
+    SELECT $2::int + nth::int AS seq, row->'event' AS event, row->'body' AS body,
+      CASE WHEN json_typeof(row->'details') = 'object' THEN row->'details' END AS details
+    FROM json_array_elements($3::json) WITH ORDINALITY AS g (row, nth)
   ), added AS (
-    INSERT INTO feed_events (user_id, seq, type, wallet, signature, body)
-    SELECT $1, seq, body->>'type', body->>'walletAddress', body->>'signature', body FROM given
+    INSERT INTO feed_events (user_id, seq, type, wallet, signature, body, details)
+    SELECT $1, seq, event->>'type', event->>'walletAddress', event->>'signature', body, details FROM given
   )
-  SELECT queue_deliveries($1, body->>'type', 'feed:' || seq, (body::jsonb - 'type')::json),
+  SELECT queue_deliveries($1, event->>'type', 'feed:' || seq, (event::jsonb - 'type')::json),
     pg_notify('walletlens_job_changed', $4)
   FROM given ORDER BY seq`;
 

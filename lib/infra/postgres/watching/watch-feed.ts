@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { WatchFeed } from "@/lib/watching/ports";
-import type { FeedEvent, NewFeedEvent } from "@/lib/watching/rules/watch";
+import type { FeedEvent } from "@/lib/watching/rules/watch";
 import { type Database, runStatement } from "../database";
 import type { FeedEvent as Row } from "../generated/client";
+import { fromFeedEventColumns } from "./feed-event-row";
 
 const MAX_DELETED = 5_000;
 
@@ -45,8 +46,10 @@ const SWEEP = {
 };
 
 /** Only `recordWatchEvents` writes them, and the API validates them again. */
-const eventsSchema = z.custom<NewFeedEvent>((value) => typeof value === "object" && value !== null);
+const storedSchema = z.custom<Parameters<typeof fromFeedEventColumns>[0]>(
+  (value) => typeof value === "object" && value !== null,
+);
 
-function toEvent({ seq, body }: Pick<Row, "seq" | "body">): FeedEvent {
-  return { ...eventsSchema.parse(body), id: seq };
+export function toEvent({ seq, body, details }: Pick<Row, "seq" | "body" | "details">): FeedEvent {
+  return { ...fromFeedEventColumns(storedSchema.parse({ body, details })), id: seq };
 }

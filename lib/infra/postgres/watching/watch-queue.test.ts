@@ -122,3 +122,36 @@ test("a wallet that the provider tells of while it is brought up to date is look
   );
   expect(rows).toEqual([{ soon: true }]);
 });
+
+/** The statement by which processes of versions before 2026-11-28 move the cursor. */
+const OLD_MOVE = `
+  UPDATE watches SET tip_slot = 2, tip_signature = 'next', status = 'active', last_look_at = now() WHERE user_id = $1`;
+
+test.each([
+  ["{}", true],
+  [`{"minTradeSol": 1, "newToken": true, "soldAll": true}`, true],
+  [`{"minTradeUsd": 1}`, false],
+  [`{"mints": ["${walletOf("mint")}"]}`, false],
+  [`{"minTradeSol": 1, "side": "buy"}`, false],
+])(
+  "a process of an earlier version moves the cursor of a watch with the rules %s: %s",
+  async (rules, isMoved) => {
+    const userId = await watch([walletOf("old process")], 10);
+    await database.pool.query("UPDATE watches SET rules = $2 WHERE user_id = $1", [userId, rules]);
+    const moving = database.pool.query(OLD_MOVE, [userId]);
+    if (isMoved) await expect(moving).resolves.toMatchObject({ rowCount: 1 });
+    else await expect(moving).rejects.toThrow("does not know");
+  },
+);
+
+test("the first check and a pause by a process of an earlier version go on for all rules", async () => {
+  const userId = await watch([walletOf("old process")], 10);
+  for (const statement of [
+    "UPDATE watches SET tip_signature = NULL WHERE user_id = $1",
+    `UPDATE watches SET rules = '{"side": "buy"}' WHERE user_id = $1`,
+    OLD_MOVE,
+    "UPDATE watches SET status = 'paused' WHERE user_id = $1",
+  ]) {
+    await expect(database.pool.query(statement, [userId])).resolves.toMatchObject({ rowCount: 1 });
+  }
+});

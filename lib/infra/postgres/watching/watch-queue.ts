@@ -71,14 +71,14 @@ const addressSchema = z.string().refine(isAddress);
 
 type ClaimedRow = Omit<DueWallet, "wallet"> &
   Row<"WatchedWallet", "wallet"> & { readonly isWatched: boolean };
-type WatchRow = Row<"Watch", "id" | "userId" | "status" | "rules" | "tipSlot" | "tipSignature"> &
+type WatchRow = Row<"Watch", "id" | "userId" | "status" | "label" | "rules" | "tipSlot" | "tipSignature"> &
   Pick<WatchState, "credits" | "isKeyActive" | "isPaid"> & { readonly place: number };
 
 function toState(row: WatchRow): WatchState {
-  const { id, userId, tipSlot, tipSignature, credits, isKeyActive, isPaid, place } = row;
+  const { id, userId, label, tipSlot, tipSignature, credits, isKeyActive, isPaid, place } = row;
   const tip =
     tipSlot === null || tipSignature === null ? null : { slot: Number(tipSlot), signature: tipSignature };
-  return { id, userId, ...readWatch(row), tip, credits, isKeyActive, isPaid, position: place };
+  return { id, userId, label, ...readWatch(row), tip, credits, isKeyActive, isPaid, position: place };
 }
 
 /**
@@ -128,7 +128,7 @@ const RENEW = {
 const LIST_WATCHES = {
   name: "list-watches-of-wallet",
   text: `
-    SELECT w.id, w.user_id AS "userId", w.status, w.rules, w.tip_slot AS "tipSlot", w.tip_signature AS "tipSignature",
+    SELECT w.id, w.user_id AS "userId", w.status, w.label, w.rules, w.tip_slot AS "tipSlot", w.tip_signature AS "tipSignature",
       payer.credits, payer.is_key_active AS "isKeyActive", ${chargeColumns({ interval: "$2", daily: "$3" })},
       CASE WHEN w.tip_slot IS NOT NULL THEN 1 ELSE (
         SELECT 1 + count(*)::int FROM watches e JOIN watched_wallets v ON v.wallet = e.wallet

@@ -1,4 +1,4 @@
-import { WATCH_STATUSES } from "@walletlens/contract/constants";
+import { TRADE_SIDES, WATCH_STATUSES } from "@walletlens/contract/constants";
 import { z } from "zod";
 import type { WatchChange, Watches } from "@/lib/watching/ports";
 import { WATCHES_SOURCE } from "@/lib/watching/rules/change-sources";
@@ -57,8 +57,11 @@ function toColumns({ keyId, label, note, rules }: WatchChange) {
 
 const rulesSchema: z.ZodType<WatchRules> = z.object({
   minTradeSol: z.number().optional(),
+  minTradeUsd: z.number().optional(),
   newToken: z.boolean().optional(),
   soldAll: z.boolean().optional(),
+  mints: z.array(z.string()).optional(),
+  side: z.enum(TRADE_SIDES).optional(),
 });
 const statusSchema = z.enum(WATCH_STATUSES);
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { runSteps } from "../steps.ts";
+import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
 import { atMinute, buildChange, dollarChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { listTrades } from "./list-trades.ts";
@@ -19,8 +20,8 @@ const CHANGES = [
   }),
 ];
 
-const list = (slot: number, signature: string, changes = CHANGES) =>
-  runSteps(listTrades(buildWalletInput({ changes }), { slot, signature }));
+const list = (slot: number, signature: string, changes = CHANGES, solUsd: SolUsd = new Map()) =>
+  runSteps(listTrades(buildWalletInput({ changes, solUsd }), { slot, signature }));
 
 test("every trade behind a transaction is listed in the order of the ledger, with what it was to its token", () => {
   expect(list(0, "")).toMatchObject([
@@ -68,5 +69,39 @@ test("a trade of unknown value says so", () => {
     ...atMinute(9),
     tokens: [dollarChange(5_000_000n, 0n), tokenChange("Z", 0n, 1_000_000n)],
   });
-  expect(list(1_003, "s3b", [...CHANGES, dollars])).toMatchObject([{ solAmount: 0, unknown: ["solAmount"] }]);
+  expect(list(1_003, "s3b", [...CHANGES, dollars])).toMatchObject([
+    { solAmount: 0, valueUsd: 5, unknown: ["solAmount"] },
+  ]);
+});
+
+const HOUR = hourOf(atMinute(1).blockTime);
+
+test("a trade has its value in dollars at the SOL price of its hour, and a sale its result in SOL and dollars", () => {
+  const solUsd = new Map([[HOUR, 150_000_000n]]);
+  const [buy, , sale] = list(0, "", CHANGES, solUsd);
+  expect(buy).toMatchObject({ solAmount: 2, valueUsd: 300, realizedPnlSol: null, realizedPnlUsd: null });
+  expect(sale).toMatchObject({ solAmount: 3, valueUsd: 450, realizedPnlSol: 1, realizedPnlUsd: 150 });
+  expect([buy?.unknown, sale?.unknown]).toEqual([undefined, undefined]);
+});
+
+test("without the SOL price of the hour, the dollars of a trade are named as unknown and its SOL are not", () => {
+  const [buy, , sale] = list(0, "");
+  expect(buy).toMatchObject({ solAmount: 2, valueUsd: 0, unknown: ["valueUsd"] });
+  expect(sale).toMatchObject({
+    realizedPnlSol: 1,
+    realizedPnlUsd: 0,
+    unknown: ["valueUsd", "realizedPnlUsd"],
+  });
+});
+
+test("the result of a sale of units of unknown cost is named as unknown", () => {
+  const unbought = buildChange({
+    ...atMinute(4),
+    solLamports: SOL,
+    tokens: [tokenChange("Z", 1_000_000n, 0n)],
+  });
+  const solUsd = new Map([[HOUR, 150_000_000n]]);
+  expect(list(1_003, "s3b", [...CHANGES, unbought], solUsd)).toMatchObject([
+    { solAmount: 1, realizedPnlSol: 0, realizedPnlUsd: 0, unknown: ["realizedPnlSol", "realizedPnlUsd"] },
+  ]);
 });

@@ -1,7 +1,13 @@
 import type { Address } from "../address.ts";
-import { toSol } from "../amount.ts";
+import { toSol, toUsd } from "../amount.ts";
+import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
+import type { SettledTrade } from "../positions/token-position.ts";
 import type { Steps } from "../steps.ts";
+import { findSolUsd, type SolUsd } from "../swaps/sol-usd.ts";
+import { isPartialSale } from "./chart-bins.ts";
 import type { LedgerPosition } from "./coverage-intervals.ts";
+import { toPartialSum } from "./partial-sum.ts";
+import { findSaleUsd } from "./sale-usd.ts";
 import {
   type AmountView,
   presentAmount,
@@ -19,6 +25,12 @@ export interface ListedTrade extends TransactionRef, AmountView {
   readonly tokenAddress: Address;
   /** Without fee and tip; 0 and listed in `unknown` if it is unknown. */
   readonly solAmount: number;
+  /** The same at the SOL price of its hour, or as paid in a stablecoin; 0 and in `unknown` if unknown. */
+  readonly valueUsd: number;
+  /** Result of a sale; null for a buy; the known part or 0, and in `unknown`, if not all of it is known. */
+  readonly realizedPnlSol: number | null;
+  /** The same in dollars at the prices of the hours of sale and purchase. */
+  readonly realizedPnlUsd: number | null;
   /** First invoked program, or null. */
   readonly venue: string | null;
   /** True for the first buy of the token in the covered history. */
@@ -50,7 +62,6 @@ export function* listTrades(input: WalletInput, after: LedgerPosition): Steps<re
       const { side } = trade;
       if (index < first || side === "burn") continue;
       const unknown = new UnknownFields();
-      const value = trade.valueLamports === null ? null : toSol(trade.valueLamports);
       trades.push({
         index,
         trade: {
@@ -58,7 +69,7 @@ export function* listTrades(input: WalletInput, after: LedgerPosition): Steps<re
           ...presentAmount(trade.amount, trade.decimals),
           side,
           tokenAddress: mint,
-          solAmount: unknown.number("solAmount", value),
+          ...presentValues(settled, ledger.solUsd, unknown),
           venue: change.venue,
           isFirstBuy: settled === firstBuy?.settled,
           completesCycle: side === "sell" && ends.has(index),
@@ -68,6 +79,37 @@ export function* listTrades(input: WalletInput, after: LedgerPosition): Steps<re
     }
   }
   return trades.sort((a, b) => a.index - b.index).map(({ trade }) => trade);
+}
+
+function presentValues(
+  settled: SettledTrade,
+  solUsd: SolUsd,
+  unknown: UnknownFields,
+): Pick<ListedTrade, "solAmount" | "valueUsd" | "realizedPnlSol" | "realizedPnlUsd"> {
+  const { trade, realizedLamports } = settled;
+  const usdMicros = findTradeUsd(settled, solUsd);
+  const values = {
+    solAmount: unknown.number("solAmount", trade.valueLamports === null ? null : toSol(trade.valueLamports)),
+    valueUsd: unknown.number("valueUsd", usdMicros === null ? null : toUsd(usdMicros)),
+  };
+  if (trade.side === "buy") return { ...values, realizedPnlSol: null, realizedPnlUsd: null };
+  const isWhole = !isPartialSale(settled);
+  const resultUsd = findSaleUsd(settled, solUsd);
+  const sol = realizedLamports === null ? null : toSol(realizedLamports);
+  const usd = resultUsd === null ? null : toUsd(resultUsd);
+  return {
+    ...values,
+    realizedPnlSol: unknown.sum("realizedPnlSol", toPartialSum(sol, isWhole)),
+    realizedPnlUsd: unknown.sum("realizedPnlUsd", toPartialSum(usd, isWhole)),
+  };
+}
+
+/** Returns micro-dollars: as paid in a stablecoin, or at the SOL price of the hour; null if unknown. */
+function findTradeUsd({ time, trade }: SettledTrade, solUsd: SolUsd): bigint | null {
+  const { valueLamports, valueUsdMicros } = trade;
+  if (valueUsdMicros !== null) return valueUsdMicros;
+  const price = time === null ? null : findSolUsd(solUsd, time);
+  return valueLamports === null || price === null ? null : (valueLamports * price) / LAMPORTS_PER_SOL;
 }
 
 /** Index of the first change after a position; by its slot if it is no change of the ledger. */

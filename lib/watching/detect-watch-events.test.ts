@@ -1,0 +1,119 @@
+import { address } from "@walletlens/engine/address";
+import type { ListedTrade } from "@walletlens/engine/wallet/list-trades";
+import { expect, test } from "vitest";
+import { matchTrades, toWatchEvents } from "./detect-watch-events";
+import type { WatchRules } from "./rules/watch";
+
+const [WALLET, BONK, WIF] = ["Wa11et", "Bonk", "Wif"].map((name) => address(name.padEnd(43, "1")));
+if (WALLET === undefined || BONK === undefined || WIF === undefined) throw new Error("no addresses");
+
+const TRADE: ListedTrade = {
+  ...{ signature: "s1", slot: 7, blockTime: "2026-01-02T03:04:05.000Z", side: "sell", tokenAddress: BONK },
+  ...{ tokenAmount: 4, tokenAmountRaw: "4000000", solAmount: 2, valueUsd: 300, realizedPnlSol: 0.5 },
+  ...{ realizedPnlUsd: 75, venue: null, isFirstBuy: false, completesCycle: false },
+};
+
+const CONTEXT = {
+  wallet: WALLET,
+  label: "whale",
+  siteUrl: "https://lens.example",
+  foundAt: Date.parse("2026-01-02T04:00:00Z"),
+  names: new Map([[BONK, { symbol: "BONK", name: "Bonk" }]]),
+};
+
+const reasonsOf = (rules: WatchRules, trade: Partial<ListedTrade>) =>
+  matchTrades([{ ...TRADE, ...trade }], rules).map(({ reasons }) => reasons);
+
+test.each<[string, WatchRules, Partial<ListedTrade>, readonly string[] | null]>([
+  ["a trade of $300 matches a minimum of $300", { minTradeUsd: 300 }, {}, ["minTradeUsd"]],
+  ["a trade of $300 matches no minimum of $300.01", { minTradeUsd: 300.01 }, {}, null],
+  [
+    "a trade of unknown dollars matches any minimum in dollars",
+    { minTradeUsd: 1_000_000 },
+    { valueUsd: 0, unknown: ["valueUsd"] },
+    ["minTradeUsd"],
+  ],
+  [
+    "a trade of unknown dollars and known SOL matches no higher minimum in SOL",
+    { minTradeSol: 2.1 },
+    { valueUsd: 0, unknown: ["valueUsd"] },
+    null,
+  ],
+  [
+    "a trade matches each of two minimums that it reaches",
+    { minTradeSol: 2, minTradeUsd: 300 },
+    {},
+    ["minTradeSol", "minTradeUsd"],
+  ],
+  [
+    "a trade matches one of two minimums that it reaches alone",
+    { minTradeSol: 3, minTradeUsd: 300 },
+    {},
+    ["minTradeUsd"],
+  ],
+  ["a listed mint alone lets every trade of it through", { mints: [WIF, BONK] }, {}, ["trade"]],
+  ["a mint that is not listed is no event", { mints: [WIF] }, {}, null],
+  ["a listed mint still has to reach the minimum", { mints: [BONK], minTradeUsd: 301 }, {}, null],
+  ["a minimum that is reached lets no other mint through", { mints: [WIF], minTradeUsd: 1 }, {}, null],
+  ["the side alone lets every trade of it through", { side: "sell" }, {}, ["trade"]],
+  ["a trade of the other side is no event", { side: "buy" }, {}, null],
+  ["a minimum that is reached lets no other side through", { side: "buy", minTradeSol: 1 }, {}, null],
+  [
+    "a first buy matches only on the side of buys",
+    { side: "buy", newToken: true },
+    { side: "buy", isFirstBuy: true },
+    ["newToken"],
+  ],
+  ["a later buy is no first buy", { side: "buy", newToken: true }, { side: "buy" }, null],
+  [
+    "an end of a round trip matches within the listed mints",
+    { mints: [BONK], side: "sell", soldAll: true },
+    { completesCycle: true },
+    ["soldAll"],
+  ],
+  ["rules that are switched off are no alternatives", { newToken: false, soldAll: false }, {}, ["trade"]],
+])("%s", (_, rules, trade, reasons) => {
+  expect(reasonsOf(rules, trade)).toEqual(reasons === null ? [] : [reasons]);
+});
+
+test("an event carries what a receiver needs for a sentence: name, symbol, amounts, result and link", () => {
+  const found = toWatchEvents(matchTrades([TRADE], {}), CONTEXT);
+  expect(found).toEqual([
+    {
+      slot: 7,
+      event: {
+        type: "wallet.traded",
+        walletAddress: WALLET,
+        label: "whale",
+        signature: "s1",
+        at: "2026-01-02T03:04:05.000Z",
+        link: `https://lens.example/wallet/${WALLET}/tokens/${BONK}`,
+        trade: {
+          ...{
+            side: "sell",
+            tokenAddress: BONK,
+            tokenSymbol: "BONK",
+            tokenAmount: 4,
+            tokenAmountRaw: "4000000",
+          },
+          ...{
+            solAmount: 2,
+            valueUsd: 300,
+            realizedPnlSol: 0.5,
+            realizedPnlUsd: 75,
+            isFirstBuy: false,
+            venue: null,
+          },
+        },
+        reasons: ["trade"],
+      },
+    },
+  ]);
+});
+
+test("a token that is not named has no symbol, and a trade without a time has that of its detection", () => {
+  const trade = { ...TRADE, tokenAddress: WIF, blockTime: null };
+  expect(toWatchEvents(matchTrades([trade], {}), CONTEXT)).toMatchObject([
+    { event: { at: "2026-01-02T04:00:00.000Z", trade: { tokenAddress: WIF, tokenSymbol: null } } },
+  ]);
+});

@@ -1,0 +1,74 @@
+import { DIGEST_TYPES } from "@walletlens/contract/constants";
+import type { Log } from "@/lib/config/log";
+import type { Clock } from "@/lib/runtime/ports";
+import type { DigestKey, Digests } from "./digest-store";
+import { listDuePeriods, nextDigestTime } from "./rules/digest-periods";
+
+export interface DigestPorts {
+  readonly digests: Pick<Digests, "listDue" | "settle">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Digests per listing. */
+const BATCH = 200;
+/** Delay after a failure. */
+const RETRY_MS = 30_000;
+
+/** Makes the digests that are due, when the process starts and every day at 08:00 UTC. */
+export class DigestMaking {
+  private nextAt = 0;
+  private running: Promise<void> | null = null;
+  private isStopped = false;
+
+  constructor(private readonly ports: DigestPorts) {}
+
+  /** Makes due digests. Resolves when none is due; costs nothing between two due times. */
+  async poll(): Promise<void> {
+    if (this.isStopped || this.ports.clock.now() < this.nextAt) return;
+    this.running ??= this.run().finally(() => {
+      this.running = null;
+    });
+    await this.running;
+  }
+
+  /** Resolves when the digest in progress is written. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const { clock, log } = this.ports;
+    const now = clock.now();
+    try {
+      const failures = await this.makeAll(now);
+      for (const err of failures) log.warn({ err }, "a digest is made later");
+      this.nextAt = failures.length === 0 ? nextDigestTime(now) : now + RETRY_MS;
+    } catch (err) {
+      log.warn({ err }, "digests are made later");
+      this.nextAt = now + RETRY_MS;
+    }
+  }
+
+  /** Returns the failures of single digests; the others are made. */
+  private async makeAll(now: number): Promise<readonly unknown[]> {
+    const failures: unknown[] = [];
+    for (const type of DIGEST_TYPES) {
+      const ends = listDuePeriods(type, now).map(({ to }) => to);
+      let after: DigestKey | null = null;
+      do {
+        const due: readonly DigestKey[] = await this.ports.digests.listDue(type, ends, {
+          after,
+          limit: BATCH,
+        });
+        for (const key of due) {
+          if (this.isStopped) return failures;
+          await this.ports.digests.settle(key).catch((error) => failures.push(error));
+        }
+        after = due.length < BATCH ? null : (due.at(-1) ?? null);
+      } while (after !== null);
+    }
+    return failures;
+  }
+}

@@ -1,0 +1,99 @@
+import type { WebhookBody } from "@walletlens/client/contract-types";
+import { type Command, Option } from "commander";
+import { addressArgument, parseAddress, parseAmount, parseHttpUrl, parseWhole } from "./arguments.ts";
+import type { Ask } from "./ask-server.ts";
+import {
+  describeFeed,
+  describeNewWebhook,
+  describeWatch,
+  describeWatches,
+  describeWebhookList,
+} from "./describe-watches.ts";
+
+/** Adds the commands about watched wallets and webhooks. */
+export function addWatchCommands(program: Command, ask: Ask): void {
+  program
+    .command("watches")
+    .description("the wallets that the account watches, with their rules")
+    .action(() => ask((client, wait) => client.watchlist(wait), describeWatches));
+  program
+    .command("watch")
+    .description("watch a wallet, or change its watch; options of rules replace all of its rules")
+    .addArgument(addressArgument("address"))
+    .option("--label <text>", "name for the wallet")
+    .option("--min-trade-sol <amount>", "trades of at least this many SOL", parseAmount)
+    .option("--min-trade-usd <amount>", "trades worth at least this many US dollars", parseAmount)
+    .option("--new-token", "first buys of a token")
+    .option("--sold-all", "sales that complete a round trip")
+    .option("--mint <addresses...>", "only trades of these tokens", parseMint)
+    .addOption(new Option("--side <side>", "only this side").choices(SIDES))
+    .option("--every-trade", "remove all rules")
+    .action((addr: string, { label, everyTrade, mint: mints, ...alternatives }: WatchOptions) => {
+      const rules = { ...alternatives, ...(mints && { mints }) };
+      const hasRules = everyTrade === true || Object.keys(rules).length > 0;
+      const change = { ...(label !== undefined && { label }), ...(hasRules && { rules }) };
+      return ask((client, wait) => client.watch(addr, change, wait), describeWatch);
+    });
+  program
+    .command("unwatch")
+    .description("end a watch")
+    .addArgument(addressArgument("address"))
+    .action((addr: string) =>
+      ask(
+        (client, wait) => client.unwatch(addr, wait),
+        ({ walletAddress }) => `${walletAddress} is not watched any more`,
+      ),
+    );
+  program
+    .command("feed")
+    .description("events of watched wallets, newest first")
+    .option("--limit <number>", "events, at most 100", parseWhole)
+    .option("--after <id>", "event that the page comes after", parseWhole)
+    .action(({ limit, after }: { readonly limit?: number; readonly after?: number }) =>
+      ask(
+        (client, wait) =>
+          client.watchFeed({ limit, after: after === undefined ? after : String(after), ...wait }),
+        describeFeed,
+      ),
+    );
+  program
+    .command("webhooks")
+    .description("the webhooks of the account")
+    .action(() => ask((client, wait) => client.webhooks(wait), describeWebhookList));
+  program
+    .command("webhook")
+    .description("create a webhook and print its secret, once")
+    .argument("<url>", "https address that events are sent to", parseHttpUrl)
+    .addOption(
+      new Option("--event <events...>", "events that it gets").choices(EVENTS).makeOptionMandatory(true),
+    )
+    .action((url: string, { event: events }: { readonly event: readonly WebhookBody["type"][] }) =>
+      ask((client, wait) => client.createWebhook({ url, events }, wait), describeNewWebhook),
+    );
+}
+
+interface WatchOptions {
+  readonly label?: string;
+  readonly minTradeSol?: number;
+  readonly minTradeUsd?: number;
+  readonly newToken?: true;
+  readonly soldAll?: true;
+  readonly mint?: readonly string[];
+  readonly side?: (typeof SIDES)[number];
+  readonly everyTrade?: true;
+}
+
+const SIDES = ["buy", "sell"] as const;
+
+const EVENTS: readonly WebhookBody["type"][] = [
+  "job.completed",
+  "job.failed",
+  "wallet.traded",
+  "watch.paused",
+  "digest.daily",
+  "digest.weekly",
+];
+
+function parseMint(text: string, earlier: readonly string[] | undefined): readonly string[] {
+  return [...(earlier ?? []), parseAddress(text)];
+}
