@@ -68,13 +68,28 @@ interface EvidenceFactProps {
   readonly name: string;
   readonly tip?: string;
   readonly reason?: string | null;
+  readonly isPartial?: boolean;
   readonly children: ReactNode;
 }
 
-export function EvidenceFact({ wallet, metric, name, tip, reason = null, children }: EvidenceFactProps) {
+export function EvidenceFact({
+  wallet,
+  metric,
+  name,
+  tip,
+  reason = null,
+  isPartial = false,
+  children,
+}: EvidenceFactProps) {
   return (
     <Fact name={name} isLink {...(tip !== undefined && { tip })}>
-      <MetricLink href={metricPath(wallet, metric)} name={name} tip={tip ?? null} reason={reason}>
+      <MetricLink
+        href={metricPath(wallet, metric)}
+        name={name}
+        tip={tip ?? null}
+        reason={reason}
+        isPartial={isPartial}
+      >
         {children}
       </MetricLink>
     </Fact>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readCurrency } from "@/components/ui/currency";
-import { describeAmount, findUsdPerSol, type Money, nameUnit, toUsd } from "@/components/wallet/money";
+import { describeAmount, type Money, nameUnit, toUsd } from "@/components/wallet/money";
+import { findUsdPerSol } from "@/components/wallet/usd-per-sol";
 import { SAMPLE_WALLET } from "@/lib/api/testing/sample-wallet";
 
 const DOLLARS: Money = { currency: "usd", usdPerSol: 150 };

@@ -1,7 +1,5 @@
 import { formatExactSol, formatExactUsd } from "@walletlens/client/format";
-import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { Currency } from "@/components/ui/currency";
-import { isUnknown } from "@/components/wallet/unknown-reasons";
 
 /** Currency of a page's amounts. */
 export interface Money {
@@ -11,13 +9,6 @@ export interface Money {
 }
 
 export const IN_SOL: Money = { currency: "sol", usdPerSol: null };
-
-/** Returns the SOL price at which the wallet's holdings were valued; null without holdings or prices. */
-export function findUsdPerSol(hud: WalletHud): number | null {
-  const { currentHoldingsSol: sol, currentHoldingsUsd: usd } = hud;
-  const isKnown = !isUnknown(hud, "currentHoldingsSol") && !isUnknown(hud, "currentHoldingsUsd");
-  return isKnown && sol > 0 && usd > 0 ? usd / sol : null;
-}
 
 /** Returns dollars of an amount: its own, or at the present SOL price; null in SOL and without a price. */
 export function toUsd(sol: number, { currency, usdPerSol }: Money, usd: number | null): number | null {

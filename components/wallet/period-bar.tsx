@@ -1,4 +1,4 @@
-import { formatCount, formatDate } from "@walletlens/client/format";
+import { formatCount, formatDate, formatPercent } from "@walletlens/client/format";
 import { METRICS } from "@walletlens/client/metrics";
 import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
@@ -89,8 +89,17 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
 
 /** Tiles of a period, in place of those of all time. */
 export function PeriodTiles({ metrics, money }: { metrics: PeriodMetrics; money: Money }) {
-  const { period, realizedPnlSol, swaps, completedCycles, boughtSol, soldSol, feesSol, atomicPnlSol } =
-    metrics;
+  const {
+    period,
+    realizedPnlSol,
+    realizedPnlUsd,
+    winRate,
+    swaps,
+    completedCycles,
+    boughtSol,
+    soldSol,
+    feesSol,
+  } = metrics;
   const unit = nameUnit(money);
   const dates = `${formatDate(period.from * 1000)} to ${formatDate(period.to * 1000)}`;
   return (
@@ -98,11 +107,23 @@ export function PeriodTiles({ metrics, money }: { metrics: PeriodMetrics; money:
       <Tiles layout="side">
         <Tile name="Realized PnL" tip={METRICS["realized-pnl"].formula} note={unit}>
           <Sum sum={realizedPnlSol} why="No sale in this period has a known cost basis and value.">
-            {(sol) => <SolResult sol={sol} money={money} />}
+            {(sol) => <SolResult sol={sol} money={money} usd={realizedPnlUsd.value} />}
           </Sum>
         </Tile>
         <Tile name="Trades" tip={METRICS.hours.formula} note={`${countOf(completedCycles, "closed trade")}`}>
           <span className="figure">{formatCount(swaps)}</span>
+        </Tile>
+        <Tile
+          name="Win rate"
+          tip="Closed trades of the period with a profit ÷ those of known result."
+          note="of closed trades"
+        >
+          <Known
+            reason={winRate.value === null ? "No closed trade of this period has a known result." : null}
+            isPartial={!winRate.isWhole}
+          >
+            <span className="figure">{formatPercent(winRate.value ?? 0)}</span>
+          </Known>
         </Tile>
         <Tile name="Bought" tip={FORMULAS.periodBought} note={unit}>
           <Sum sum={boughtSol}>{(sol) => <Sol sol={sol} money={money} />}</Sum>
@@ -112,9 +133,6 @@ export function PeriodTiles({ metrics, money }: { metrics: PeriodMetrics; money:
         </Tile>
         <Tile name="Non-trade fees" tip={METRICS.fees.formula} note={unit}>
           <Sol sol={feesSol} money={money} />
-        </Tile>
-        <Tile name="Atomic arbitrage" tip={METRICS["atomic-pnl"].formula} note={unit}>
-          <Sum sum={atomicPnlSol}>{(sol) => <SolResult sol={sol} money={money} />}</Sum>
         </Tile>
       </Tiles>
       <p className="text-xs text-faint">

@@ -166,7 +166,7 @@ test("the days of a chart are gone through by keys, and told one by one", async 
 
   await slider.focus();
   await page.keyboard.press("Home");
-  await expect(slider).toHaveAttribute("aria-valuetext", /: 0 SOL that day, 0 SOL so far$/);
+  await expect(slider).toHaveAttribute("aria-valuetext", /: 0 SOL on the day, 0 SOL in total$/);
   await page.keyboard.press("End");
   await expect(slider).toHaveAttribute("aria-valuetext", last ?? "");
   // What is told is shown as well, as long as the chart has the focus.

@@ -92,7 +92,7 @@ test("a figure opens what it is made of over the page, which stays as it is, and
   await expect(region(page, "Activity").getByRole("table").first()).toBeAttached({ timeout: 45_000 });
   const drawer = await openDrawer(page, () => tile(page, "realized-pnl"));
   await expect(page).toHaveURL(`/wallet/${wallet}/metrics/realized-pnl`);
-  await expect(page).toHaveTitle(/^Realized of /);
+  await expect(page).toHaveTitle(/^Realized PnL of /);
   await expect(drawer.getByRole("row").nth(1)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(drawer).toHaveCount(0);

@@ -41,7 +41,7 @@ async function showAll(page: Page): Promise<void> {
 test("who knows no address is offered a group of the demo", async ({ page }) => {
   await page.goto("/similarity");
   await page.getByRole("link", { name: /^Take \d+ demo wallets$/ }).click();
-  await expect(page.getByLabel("Wallets")).toHaveValue(/^(\w{32,44}\n)+\w{32,44}$/);
+  await expect(page.getByRole("textbox", { name: /^Wallets/ })).toHaveValue(/^(\w{32,44}\n)+\w{32,44}$/);
 });
 
 test("what can't be compared is said before anything is charged", async ({ page }) => {
@@ -181,8 +181,10 @@ test("joint swaps of a pair stand on one axis of time, a row for each wallet, an
   const kind = page
     .getByRole("region", { name: "Strongest evidence" })
     .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: /^Same moments/ }) });
-  const axis = kind.getByRole("img", { name: /^Same moments of \w{4}…\w{4} and \w{4}…\w{4}, by time$/ });
+    .filter({ has: page.getByRole("heading", { name: /^Synchronized trades/ }) });
+  const axis = kind.getByRole("img", {
+    name: /^Synchronized trades of \w{4}…\w{4} and \w{4}…\w{4}, by time$/,
+  });
   await expect(axis).toBeVisible();
   const tips = axis.locator("g[data-tip]");
   const count = Number(await kind.locator("dt", { hasText: "Tokens" }).locator("+ dd").textContent());

@@ -6,12 +6,13 @@ import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import { BehaviorPanel } from "@/components/wallet/behavior-panel";
 import { EvidencePanel } from "@/components/wallet/evidence-panel";
 import { HoldingsPanel } from "@/components/wallet/holdings-panel";
-import { findUsdPerSol } from "@/components/wallet/money";
 import type { WalletPanel } from "@/components/wallet/panel-json";
 import { PeriodBar } from "@/components/wallet/period-bar";
 import { ReadRest } from "@/components/wallet/read-rest";
+import { ResultsPanels } from "@/components/wallet/results-panels";
 import { TokenTable } from "@/components/wallet/token-table";
 import { TrustReasons } from "@/components/wallet/trust-badge";
+import { findUsdPerSol } from "@/components/wallet/usd-per-sol";
 import { WalletFreshness } from "@/components/wallet/wallet-freshness";
 import { WalletHeader } from "@/components/wallet/wallet-header";
 import { WalletNotices } from "@/components/wallet/wallet-notices";
@@ -79,6 +80,7 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
               className="lg:col-span-2"
             />
           </div>
+          <ResultsPanels profile={profile} money={money} />
           <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
             <BehaviorPanel
               profile={profile}

@@ -26,7 +26,12 @@ const namesBy = (color: "group" | "flag", groups: readonly (number | null)[]) =>
   markWallets(graph, groups, { color, threshold: 0.15 }).map(({ name }) => name);
 
 test("by group, wallets of one group look alike, and those beyond the fourth share a look", () => {
-  expect(namesBy("group", [0, 0, 3, null])).toEqual(["group 1", "group 1", "group 4", "no evidence of links"]);
+  expect(namesBy("group", [0, 0, 3, null])).toEqual([
+    "group 1",
+    "group 1",
+    "group 4",
+    "no evidence of links",
+  ]);
   expect(namesBy("group", [4, 5, 0, 0])).toEqual([
     "a smaller group",
     "a smaller group",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { runSteps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
+import { solUsdByHour } from "../swaps/sol-usd.ts";
 import { atMinute, buildChange, START, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { computeMetrics } from "./compute-metrics.ts";
@@ -37,6 +38,16 @@ test("a period has what was realized in it, by lots that were opened before it, 
     realizedPnlSol: { value: -0.2, isWhole: true },
     ...{ swaps: 1, completedCycles: 1, feesSol: 0 },
   });
+});
+
+test("the win rate is of closed trades that ended in the period, and dollars follow the price of each hour", () => {
+  const solUsd = solUsdByHour([{ hour: START - (START % 3600), usdMicros: 150_000_000n }]);
+  const closing = metricsOf(4, 4, { solUsd });
+  expect(closing.winRate).toEqual({ value: 1, isWhole: true });
+  expect(closing.realizedPnlUsd).toEqual({ value: -30, isWhole: true });
+  expect(metricsOf(2, 3, { solUsd }).winRate.value).toBeNull();
+  expect(metricsOf(2, 3, { solUsd }).realizedPnlUsd).toEqual({ value: 45, isWhole: true });
+  expect(metricsOf(2, 3).realizedPnlUsd.isWhole).toBe(false);
 });
 
 test("periods that follow each other add up to the figures of all time", () => {
