@@ -78,6 +78,6 @@ export async function readJob(
   jobId: string,
 ): Promise<Job> {
   const job = (await ports.jobs.find(jobId)) ?? (await ports.groupJobs.find(jobId));
-  if (job === null) throw new AppError("job_not_found", "There is no such job, or its result has expired.");
+  if (job === null) throw new AppError("job_not_found", "The job does not exist or its result has expired.");
   return job;
 }

@@ -90,7 +90,7 @@ export class EventStreams {
     }
     const own = [...this.open.values()].filter((owner) => owner === caller).length;
     if (own >= this.limits.perCaller) {
-      const message = `You have ${own} event streams open, which is the most that one caller may have.`;
+      const message = `You have ${own} event streams open, the maximum per caller.`;
       throw new AppError("rate_limited", message, fields);
     }
   }

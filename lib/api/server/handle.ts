@@ -140,7 +140,7 @@ async function runPaidEndpoint(
 
 function methodNotAllowed(endpoints: readonly Endpoint[], method: string): AppError {
   if (endpoints.length === 0) return unknownRoute();
-  return new AppError("method_not_allowed", `${method} is not possible here.`);
+  return new AppError("method_not_allowed", `${method} is not supported here.`);
 }
 
 function preflight(endpoints: readonly Endpoint[]): HttpReply {

@@ -16,7 +16,9 @@ const Holder = z
   .union([
     HolderProfile,
     HolderProfile.pick({ walletAddress: true, rank: true, supplyPercent: true }).extend({
-      analysisFailed: z.literal(true).describe("The holder's analysis failed; there is no more of it."),
+      analysisFailed: z
+        .literal(true)
+        .describe("True if the analysis of this holder failed. The event has no other fields."),
     }),
   ])
   .register(COMPONENTS, { id: "FinishedHolder" });
@@ -37,7 +39,7 @@ export const jobEventsEndpoint = {
   price: FREE,
   ...NO_INPUT,
   summary:
-    "Server-sent events of a job: `progress`, to its owner `holder` with each finished holder, and `end`. Comes back to where it was by Last-Event-ID.",
+    "Stream the server-sent events of a job: `progress`, `holder` for each finished holder (owner only) and `end`. Resume with Last-Event-ID.",
   access: "public",
   mediaType: "text/event-stream",
   params: z.strictObject({ jobId: JobIdText.describe("Id of the job.") }),

@@ -24,9 +24,12 @@ const Rules = z.strictObject({
     .positive()
     .max(1_000_000_000)
     .optional()
-    .describe("Trades of at least so many SOL; those of unknown value count."),
-  newToken: z.boolean().optional().describe("First buys of a token in the covered history."),
-  soldAll: z.boolean().optional().describe("Trades that complete a cycle: at most 20 % of the peak is left."),
+    .describe("Match trades of at least this many SOL, and trades of unknown value."),
+  newToken: z.boolean().optional().describe("Match the first buy of a token in the covered history."),
+  soldAll: z
+    .boolean()
+    .optional()
+    .describe("Match trades that complete a round trip: at most 20 % of the peak balance is left."),
 });
 
 /** Text without control characters. */
@@ -37,59 +40,61 @@ const line = (length: number) =>
     .min(1)
     .max(length)
     // Not a pattern, because some generated clients do not support Unicode classes.
-    .refine((text) => !/\p{Cc}/u.test(text), "must be without control characters");
+    .refine((text) => !/\p{Cc}/u.test(text), "must not contain control characters");
 
 export const Watch = component("Watch", {
   walletAddress: WalletAddress,
-  label: nullableText("Name that you gave it."),
-  note: nullableText("Note that you made."),
+  label: nullableText("Your name for the wallet; null if there is none."),
+  note: nullableText("Your note about the wallet; null if there is none."),
   rules: Rules.describe(
-    "Trades that become events; a trade that any rule names is one, without rules every trade is.",
+    "Rules that select trades. A trade that matches any rule becomes an event; without rules, every trade does.",
   ),
   status: z
     .enum(WATCH_STATUSES)
-    .describe("`paused`: no events are told, and none are lost; `pauseReason` says why."),
+    .describe("`paused`: events are held back, not lost. `pauseReason` gives the reason."),
   pauseReason: z
     .enum(PAUSE_REASONS)
     .optional()
     .describe(
-      "Present while it is paused. `no_credits`: the account, or a cap of the key, leaves no credit; the watch goes on as soon as there is one. `key_inactive`: the key that set the watch was revoked or has expired; set the watch again.",
+      "Reason of the pause; present while the watch is paused. `no_credits`: the account has no credits or the key has reached a cap. The watch resumes when credits are available. `key_inactive`: the key that set the watch was revoked or has expired. Set the watch again.",
     ),
   lastCheckedAt: Timestamp.nullable().describe(
-    "Time at which the wallet was last checked; null before the first check.",
+    "Time of the last check of the wallet; null before the first check.",
   ),
 });
 
 const Trade = component("WatchedTrade", {
-  side: z.enum(["buy", "sell"]).describe("Side of the wallet in the trade."),
+  side: z.enum(["buy", "sell"]).describe("Side of the trade for the wallet."),
   tokenAddress: TokenAddress,
   ...tokenAmounts,
   solAmount: number("SOL paid or received, without fee and tip."),
-  venue: nullableText("Program that the swap went through; null where none was invoked."),
+  venue: nullableText("Program that executed the swap; null if unknown."),
   unknown: Unknown,
 });
 
 const what = {
-  id: z.int().describe("Number of the event in your feed; numbers increase, with gaps."),
+  id: z.int().describe("Id of the event in your feed. Ids increase, with gaps."),
   walletAddress: WalletAddress,
-  at: Timestamp.describe("Time at which it happened."),
+  at: Timestamp.describe("Time of the event."),
 };
 
 export const TradeEvent = component("TradeEvent", {
   ...what,
-  type: z.literal(FEED_EVENT_TYPES[0]).describe("The wallet bought or sold a token."),
-  signature: text("Signature of the transaction."),
+  type: z.literal(FEED_EVENT_TYPES[0]).describe("The watched wallet bought or sold a token."),
+  signature: text("Signature of the transaction, base58."),
   trade: Trade.describe("The trade."),
-  reasons: z.array(z.enum(TRADE_REASONS)).describe("Rules that name it; `trade` where there are none."),
+  reasons: z
+    .array(z.enum(TRADE_REASONS))
+    .describe("Rules that the trade matches; `trade` if the watch has no rules."),
 });
 
 export const PauseEvent = component("PauseEvent", {
   ...what,
   type: z
     .literal(FEED_EVENT_TYPES[1])
-    .describe("The watch was paused: no credit was left, or its key is no longer active."),
-  signature: nullableText("null: no transaction belongs to it."),
-  message: text("The reason, in one sentence."),
+    .describe("The watch was paused because no credits were left or its key is no longer active."),
+  signature: nullableText("Always null: the event has no transaction."),
+  message: text("Reason of the pause, one sentence."),
 });
 
 /** Events of a feed, by their type. */
@@ -100,13 +105,15 @@ export const WatchEvent = z
 export const watchSetEndpoint = {
   ...keyed("watch-set", "PUT", "/watchlist/:addr"),
   summary:
-    "Watches a wallet, or changes how. Free, as the first look is; a later look costs one credit where it finds events, at most once an interval and up to a number of credits a day; events beyond are free. At most 1,000 an account.",
+    "Add a watch, or update it. Setting a watch and the first check are free. A later check that finds events costs 1 credit, at most once per interval and up to a daily limit of credits; further events are free. Limit: 1,000 watches per account.",
   params: WalletParams,
   body: z
     .strictObject({
-      label: line(60).nullable().optional().describe("Name for the wallet."),
-      note: line(500).nullable().optional().describe("Note about it."),
-      rules: Rules.optional().describe("Trades that become events."),
+      label: line(60).nullable().optional().describe("Your name for the wallet, 1 to 60 characters."),
+      note: line(500).nullable().optional().describe("Your note about the wallet, 1 to 500 characters."),
+      rules: Rules.optional().describe(
+        "Rules that select trades. Without rules, every trade becomes an event.",
+      ),
     })
     .optional(),
   responses: { 200: Watch },
@@ -115,7 +122,7 @@ export const watchSetEndpoint = {
 
 export const watchListEndpoint = {
   ...keyed("watch-list", "GET", "/watchlist"),
-  summary: "Wallets that the account watches, newest first.",
+  summary: "List the watched wallets of the account, newest first.",
   responses: {
     200: component("WatchList", { wallets: z.array(Watch).describe("Watched wallets, newest first.") }),
   },
@@ -123,10 +130,10 @@ export const watchListEndpoint = {
 
 export const watchDeleteEndpoint = {
   ...keyed("watch-delete", "DELETE", "/watchlist/:addr"),
-  summary: "Ends a watch. Its events stay in the feed.",
+  summary: "Delete a watch. Its events remain in the feed.",
   params: WalletParams,
   responses: {
-    200: component("EndedWatch", { walletAddress: text("Wallet that is watched no more.") }),
+    200: component("EndedWatch", { walletAddress: text("Wallet of the deleted watch, base58.") }),
   },
   failures: ["not_found"],
 } as const satisfies KeyDefinition;
@@ -134,29 +141,29 @@ export const watchDeleteEndpoint = {
 export const watchFeedEndpoint = {
   ...keyed("watch-feed", "GET", "/watchlist/feed"),
   summary:
-    "Events of all watched wallets, kept for 30 days: newest first, or with `since` what is newer than an event, oldest first.",
+    "List the events of all watched wallets from the last 30 days, newest first. With `since`, list newer events, oldest first.",
   query: z
     .strictObject({
       after: EventIdText.optional().describe(
-        "Event that the page comes after, in the order of the feed, which is older: `next` of the page before.",
+        "Id of an event: return older events. Send `next` of the preceding page.",
       ),
       since: EventIdText.optional().describe(
-        "Id of an event: the events that are newer, oldest first; 0 for all that are kept. Not together with `after`.",
+        "Id of an event: return newer events, oldest first; 0 for all stored events. Cannot be combined with `after`.",
       ),
-      limit: wholeNumber(1, 100, 50).describe("Most events."),
+      limit: wholeNumber(1, 100, 50).describe("Maximum number of events."),
     })
     .refine(({ after, since }) => after === undefined || since === undefined, {
       path: ["since"],
-      error: "must not be given together with `after`",
+      error: "cannot be combined with `after`",
     }),
   responses: {
     200: component("WatchFeed", {
-      events: z.array(WatchEvent).describe("Events, newest first; with `since` oldest first."),
+      events: z.array(WatchEvent).describe("Events, newest first; with `since`, oldest first."),
       next: z
         .int()
         .nullable()
         .describe(
-          "`after` of the next page, or its `since`; null where no more events are there. To go on later with what is newer, use the id of the last event as `since`.",
+          "`after` or `since` of the next page; null on the last page. To get newer events later, send the id of the last event as `since`.",
         ),
     }),
   },
@@ -165,7 +172,7 @@ export const watchFeedEndpoint = {
 export const watchEventsEndpoint = {
   ...keyed("watch-events", "GET", "/watchlist/events"),
   summary:
-    "Server-sent events of the feed as they come, named by their type. Begins with what is new; comes back to where it was by Last-Event-ID.",
+    "Stream new events of the feed as server-sent events, named by their type. Resume with Last-Event-ID.",
   mediaType: "text/event-stream",
   headers: LastEventHeaders,
   responses: { 200: WatchEvent },
