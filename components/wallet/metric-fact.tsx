@@ -14,7 +14,7 @@ interface MetricValueProps {
   readonly profile: MetricProfile;
 }
 
-export function MetricValue({ metric, profile }: MetricValueProps): ReactNode {
+export function MetricText({ metric, profile }: MetricValueProps): ReactNode {
   const { value } = metric.select(profile);
   if (typeof value !== "number") return value && formatWord(value);
   if (metric.unit === "sol") return <Sol sol={value} unit />;
@@ -41,7 +41,7 @@ export function MetricFact({
   id,
   label = METRICS[id].label,
   profile,
-  children = <MetricValue metric={METRICS[id]} profile={profile} />,
+  children = <MetricText metric={METRICS[id]} profile={profile} />,
 }: MetricFactProps) {
   const reason = whyMetricUnknown(METRICS[id], profile);
   return (

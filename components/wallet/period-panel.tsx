@@ -13,11 +13,11 @@ import { Known } from "@/components/wallet/known";
 import { PERIOD_DAYS, PERIOD_FIELDS, type PeriodRequest } from "@/components/wallet/period-query";
 import { Sol, SolResult } from "@/components/wallet/sol";
 import { Tile, Tiles } from "@/components/wallet/tile";
-import { PreservedQueryFields, type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
+import { PreservedQueryFields, type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
 
 interface PeriodPanelProps {
   readonly wallet: string;
-  readonly query: WalletQuery;
+  readonly query: WalletPageQuery;
   /** Metrics of the period, or an error; null if none is selected. */
   readonly children: ReactNode;
 }

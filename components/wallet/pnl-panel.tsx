@@ -32,7 +32,7 @@ import { PnlLine } from "@/components/wallet/pnl-line";
 import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
 import { resultColor, Sol, SolResult } from "@/components/wallet/sol";
-import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
+import { type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
 
 const CURRENCIES = {
   sol: { name: "SOL", tip: FORMULAS.pnlOverTime, exact: formatExactSol, axis: shortSol },
@@ -42,7 +42,7 @@ const CURRENCIES = {
 interface PnlPanelProps {
   readonly wallet: string;
   readonly charts: WalletCharts;
-  readonly query: WalletQuery;
+  readonly query: WalletPageQuery;
   readonly results: WalletResults;
   readonly tools: ReactNode;
   readonly className: string;

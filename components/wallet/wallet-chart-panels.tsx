@@ -10,7 +10,7 @@ import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import type { ChartPanel } from "@/components/wallet/panel-json";
 import { PnlPanel } from "@/components/wallet/pnl-panel";
 import { ReturnsPanel } from "@/components/wallet/returns-panel";
-import type { WalletQuery } from "@/components/wallet/wallet-query";
+import type { WalletPageQuery } from "@/components/wallet/wallet-query";
 
 const GRID = "grid gap-4 md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3";
 const WIDE = "md:max-lg:col-span-2 print:col-span-1";
@@ -18,7 +18,7 @@ const FULL = "md:col-span-full print:col-span-full";
 
 export interface WalletChartPanelsProps {
   readonly wallet: string;
-  readonly query: WalletQuery;
+  readonly query: WalletPageQuery;
   readonly charts: WalletCharts;
   readonly results: WalletResults;
   readonly toolsOf: (panel: ChartPanel) => ReactNode;

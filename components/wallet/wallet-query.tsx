@@ -5,30 +5,30 @@ import { PERIOD_FIELD, type PeriodRequest } from "@/components/wallet/period-que
 import type { Currency } from "@/components/wallet/pnl-days";
 import { TOKEN_TABLE_FIELD, type TokenTableRequest } from "@/components/wallet/token-query";
 
-export interface WalletQuery {
+export interface WalletPageQuery {
   readonly tokens: TokenTableRequest;
   readonly feed: FeedRequest;
   readonly period: PeriodRequest | null;
   readonly currency: Currency;
 }
 
-const QUERY = urlRecord<WalletQuery>({
+const QUERY = urlRecord<WalletPageQuery>({
   period: PERIOD_FIELD,
   currency: choiceField<Currency, Currency>("currency", ["sol", "usd"], "sol"),
   tokens: TOKEN_TABLE_FIELD,
   feed: FEED_FIELD,
 });
 
-export function readWalletQuery(query: PageQuery): WalletQuery {
+export function readWalletQuery(query: PageQuery): WalletPageQuery {
   return QUERY.read(fromPageQuery(query));
 }
 
-export function walletPath(wallet: string, query: WalletQuery): string {
+export function walletPath(wallet: string, query: WalletPageQuery): string {
   return `/wallet/${wallet}${writeQuery("", QUERY.write(query))}`;
 }
 
 /** Hidden fields that keep the rest of the address in a form. */
-export function PreservedQueryFields({ query }: { query: WalletQuery }) {
+export function PreservedQueryFields({ query }: { query: WalletPageQuery }) {
   return QUERY.write(query).map(
     ([name, text]) => text !== null && <input key={name} type="hidden" name={name} value={text} />,
   );

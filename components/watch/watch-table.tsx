@@ -3,7 +3,7 @@ import { LastTime } from "@/components/ui/relative-time";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import { WalletLink } from "@/components/ui/wallet-link";
+import { WalletPageLink } from "@/components/ui/wallet-link";
 import { EditWatch, type WatchSaving } from "@/components/watch/edit-watch";
 import { PAUSE_MESSAGES, type Watch, type WatchRules } from "@/lib/watching/rules/watch";
 
@@ -28,7 +28,7 @@ export function WatchTable({ watches, now, save, end }: WatchTableProps) {
 
 function columnsOf({ now, save, end }: Omit<WatchTableProps, "watches">): readonly Column<Watch>[] {
   return [
-    { name: "Wallet", cell: ({ walletAddress }) => <WalletLink wallet={walletAddress} /> },
+    { name: "Wallet", cell: ({ walletAddress }) => <WalletPageLink wallet={walletAddress} /> },
     { name: "Name", className: "max-w-64", cell: (watch) => <Name {...watch} /> },
     { name: "Tells of", className: "text-sm text-muted", cell: ({ rules }) => describeRules(rules) },
     { name: "Status", cell: ({ pauseReason }) => <Status pauseReason={pauseReason} /> },

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/config/errors";
 import { ChangeSignal } from "@/lib/jobs/change-signal";
-import type { JobEvent, JobEvents, Jobs, JobWatch } from "@/lib/jobs/ports";
+import type { JobEvents, Jobs, JobUpdate, JobWatch } from "@/lib/jobs/ports";
 import type { Job } from "@/lib/jobs/rules/jobs";
 import type { GroupJobs } from "./ports";
 
@@ -24,7 +24,7 @@ export interface JobFollowing {
 
 /** An event; the last one has the finished job. */
 export type FollowedEvent =
-  | Exclude<JobEvent, { readonly kind: "end" }>
+  | Exclude<JobUpdate, { readonly kind: "end" }>
   | { readonly seq: number; readonly kind: "end"; readonly job: Job };
 
 /** Events per read. */

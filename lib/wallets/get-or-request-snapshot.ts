@@ -37,7 +37,7 @@ export type ReadResult<Body, More = unknown> =
   | { readonly status: "queued"; readonly analysisId: string };
 
 /** A read view, with the known owner of the wallet. */
-export type KnownResult<Body> = ReadResult<
+export type LabeledReadResult<Body> = ReadResult<
   Body,
   {
     /**
@@ -47,7 +47,7 @@ export type KnownResult<Body> = ReadResult<
   }
 >;
 
-export type SnapshotResult<View extends keyof StoredViews> = KnownResult<StoredViews[View]>;
+export type SnapshotResult<View extends keyof StoredViews> = LabeledReadResult<StoredViews[View]>;
 
 /**
  * Returns a view of a wallet: the stored one while it is fresh, else that of an analysis that concurrent

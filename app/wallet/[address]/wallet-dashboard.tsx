@@ -12,7 +12,7 @@ import { TrustReasons } from "@/components/wallet/trust-badge";
 import { WalletFreshness } from "@/components/wallet/wallet-freshness";
 import { WalletHeader } from "@/components/wallet/wallet-header";
 import { WalletNotices } from "@/components/wallet/wallet-notices";
-import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
+import { type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
 import { WalletTags } from "@/components/wallet/wallet-tags";
 import { WalletTiles } from "@/components/wallet/wallet-tiles";
 import { WatchButton } from "@/components/watch/watch-button";
@@ -23,7 +23,7 @@ import { ChartsSection, ContactsSection, FeedSection, PeriodSection } from "./wa
 
 interface WalletDashboardProps {
   readonly wallet: Address;
-  readonly query: WalletQuery;
+  readonly query: WalletPageQuery;
   readonly customRpcUrl: string | null;
   readonly result: ReadyResult;
 }

@@ -17,13 +17,13 @@ import {
   WalletChartPanels,
   type WalletChartPanelsProps,
 } from "@/components/wallet/wallet-chart-panels";
-import type { WalletQuery } from "@/components/wallet/wallet-query";
+import type { WalletPageQuery } from "@/components/wallet/wallet-query";
 import { container } from "@/lib/composition/container";
 import type { AdmitWork } from "@/lib/wallets/page-work";
 
 interface SectionProps {
   readonly wallet: Address;
-  readonly query: WalletQuery;
+  readonly query: WalletPageQuery;
 }
 
 interface ChartsProps extends SectionProps, Pick<WalletChartPanelsProps, "results"> {

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { type PaidDefinition, priced } from "./endpoint-definition.ts";
 import { COMPONENTS, component } from "./fields.ts";
 import { QueuedWallet } from "./queued-job.ts";
-import { WalletHud } from "./wallet-hud.ts";
+import { WalletHudSchema } from "./wallet-hud.ts";
 import { ABOUT_WALLETS, walletList } from "./wallet-list.ts";
 
 /** The part of a HUD that a batch contains. */
-const BatchHud = WalletHud.pick({
+const BatchHud = WalletHudSchema.pick({
   walletAddress: true,
   behaviorCode: true,
   winRate: true,

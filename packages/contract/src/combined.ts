@@ -13,7 +13,7 @@ import {
 } from "./fields.ts";
 import { QueuedJobAboutWallets } from "./queued-job.ts";
 import { ABOUT_WALLETS } from "./wallet-list.ts";
-import { Coverage, Pnl, Reconciliation, WalletProfile } from "./wallet-profile.ts";
+import { CoverageSchema, Pnl, ReconciliationSchema, WalletProfileSchema } from "./wallet-profile.ts";
 
 const MemberShare = component("MemberShare", {
   walletAddress: WalletAddress,
@@ -51,7 +51,7 @@ const members = {
 };
 
 /** Profile of several wallets as one owner, in the shape of a wallet's profile. */
-export const CombinedResult = WalletProfile.omit({ evidence: true, charts: true })
+export const CombinedResult = WalletProfileSchema.omit({ evidence: true, charts: true })
   .extend({
     walletAddress: text("First address of `wallets`. The profile is of all wallets."),
     ...members,
@@ -60,14 +60,14 @@ export const CombinedResult = WalletProfile.omit({ evidence: true, charts: true 
 
 /** The compact shape: HUD, results and shares, without lists that grow with the trades. */
 export const AgentCombinedResult = component("AgentCombinedResult", {
-  status: WalletProfile.shape.status,
+  status: WalletProfileSchema.shape.status,
   ...members,
-  hud: WalletProfile.shape.hud,
+  hud: WalletProfileSchema.shape.hud,
   pnl: Pnl,
-  coverage: Coverage.pick({ transactions: true, complete: true }).describe(
+  coverage: CoverageSchema.pick({ transactions: true, complete: true }).describe(
     "Part of the history behind the metrics.",
   ),
-  reconciliation: Reconciliation.pick({ verdict: true }).describe(
+  reconciliation: ReconciliationSchema.pick({ verdict: true }).describe(
     "Comparison of the covered flow with the balances on chain.",
   ),
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { RANKING_ORDERS } from "./constants.ts";
 import { NO_BODY, type PaidDefinition } from "./endpoint-definition.ts";
 import {
-  BehaviorType,
+  BehaviorTypeSchema,
   CalculatedAt,
   Count,
   component,
@@ -17,7 +17,7 @@ import {
   WalletAddress,
   wholeNumber,
 } from "./fields.ts";
-import { DataQualityTier, KnownBasisShare } from "./known-in-part.ts";
+import { DataQualityTierSchema, KnownBasisShare } from "./known-in-part.ts";
 import { PaidHeaders } from "./paid-headers.ts";
 import { FREE } from "./prices.ts";
 import { RankingCursor } from "./ranking-cursor.ts";
@@ -60,10 +60,10 @@ const Discovered = component("DiscoveredWallets", {
       component("DiscoveredWallet", {
         walletAddress: WalletAddress,
         label: nullableText("Public name of the wallet's owner; null if unknown."),
-        behaviorType: BehaviorType.nullable().describe(
+        behaviorType: BehaviorTypeSchema.nullable().describe(
           "Behavior class by median hold time; null below 2 completed exits.",
         ),
-        dataQualityTier: DataQualityTier,
+        dataQualityTier: DataQualityTierSchema,
         complete: flag(
           "True if the full history is covered. Otherwise all metrics are of the covered period.",
         ),

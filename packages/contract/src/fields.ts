@@ -73,7 +73,7 @@ export const tokenAmounts = {
 
 export const Decimals = z.int().describe("Decimals of the token.");
 export const TokenPriceSol = nullableNumber("Price of a whole token, SOL; null if unknown.");
-export const ListedPriceSol = nullableNumber(
+export const ListedPriceSolSchema = nullableNumber(
   "Current listed price of a whole token, SOL; null if it has none.",
 );
 
@@ -87,7 +87,7 @@ export const UnrealizedPnlSol = number(
   "Unrealized PnL, SOL: current value − cost basis of open lots with a known cost.",
 );
 
-export const BehaviorType = z
+export const BehaviorTypeSchema = z
   .enum(BEHAVIOR_TYPE_NAMES)
   .describe("Behavior class by median hold time.")
   .register(COMPONENTS, { id: "BehaviorType" });

@@ -8,7 +8,7 @@ import { type PaidDefinition, priced } from "./endpoint-definition.ts";
 import {
   AddressText,
   AvgHoldTimeHours,
-  BehaviorType,
+  BehaviorTypeSchema,
   COMPONENTS,
   Count,
   component,
@@ -24,24 +24,24 @@ import {
   Unknown,
   WalletAddress,
 } from "./fields.ts";
-import { DataQualityTier, KnownBasisShare, TierReasons } from "./known-in-part.ts";
+import { DataQualityTierSchema, KnownBasisShare, TierReasons } from "./known-in-part.ts";
 import { PaidHeaders } from "./paid-headers.ts";
-import { QueuedJob, QueuedJobWithKeys, QueuedMessage, QueuedStatus, ResultKey } from "./queued-job.ts";
-import { TokenPnl } from "./wallet-tokens.ts";
+import { QueuedJob, QueuedJobWithKeys, QueuedMessage, QueuedStatus, ResultKeySchema } from "./queued-job.ts";
+import { TokenPnlSchema } from "./wallet-tokens.ts";
 
 /** Fields of a holder in both shapes. */
 const holder = {
   walletAddress: WalletAddress,
   rank: z.int().min(1).describe("Rank by balance, from 1. Skipped owners count."),
   supplyPercent: number("Percentage of the total supply, 0 to 100, over all token accounts of the owner."),
-  behaviorType: BehaviorType.nullable().describe(
+  behaviorType: BehaviorTypeSchema.nullable().describe(
     "Behavior class by median hold time; null below 2 completed exits.",
   ),
   exitPattern: z
     .enum([...EXIT_PATTERNS, UNKNOWN_WORD])
     .describe("How the wallet sells; `unknown` without a completed round trip."),
   medianHoldTimeHours: MedianHoldTimeHours,
-  dataQualityTier: DataQualityTier,
+  dataQualityTier: DataQualityTierSchema,
   tierReasons: TierReasons,
   confidence: Fraction.describe(
     "Confidence in the metrics, 0 to 1, by completed round trips and the share of volume that reconciles.",
@@ -61,7 +61,7 @@ const extent = {
 
 const TokenMint = text("Mint of the requested token, base58.");
 
-export const HolderProfile = component("HolderProfile", {
+export const HolderProfileSchema = component("HolderProfile", {
   ...holder,
   avgHoldTimeHours: AvgHoldTimeHours,
   dailyFlipRatio: Fraction.describe("Round trips shorter than 5 minutes ÷ completed round trips, 0 to 1."),
@@ -74,7 +74,7 @@ export const HolderProfile = component("HolderProfile", {
     .nullable()
     .describe("Coverage of the history; null if no transaction was read."),
   tokenHoldingValueSol: number("Liquidation value of the wallet's balance of the token, SOL."),
-  token: TokenPnl.nullable().describe(
+  token: TokenPnlSchema.nullable().describe(
     "PnL in this token; null if the covered history has no buy of it or the holder is not analyzed.",
   ),
   walletRealizedPnlSol: number("Realized PnL of the wallet over all tokens, SOL."),
@@ -92,7 +92,7 @@ export const HolderProfile = component("HolderProfile", {
 export const HolderProfilesResult = component("HolderProfilesResult", {
   mode: z.literal(HOLDERS_MODE).describe("How the wallets were selected."),
   tokenMint: TokenMint,
-  profiles: z.array(HolderProfile).describe("One profile per holder, by rank."),
+  profiles: z.array(HolderProfileSchema).describe("One profile per holder, by rank."),
   metadata: z
     .strictObject({
       ...extent,
@@ -125,7 +125,7 @@ const AgentHolder = component("AgentHolder", {
 
 const BehaviorCount = component("BehaviorCount", {
   behaviorType: z
-    .enum([...BehaviorType.options, FRESH])
+    .enum([...BehaviorTypeSchema.options, FRESH])
     .describe("Behavior class by median hold time; FRESH below 2 completed exits."),
   count: Count.describe("Number of holders of this class."),
   supplyPct: number("Percentage of the total supply that these holders hold, 0 to 100."),
@@ -211,7 +211,7 @@ export const holdersDeepEndpoint = {
         .strictObject({
           jobId: nullableText("Always null: the first job starts the comparison. Poll it by its request id."),
           requestId: QueuedJob.shape.requestId,
-          resultKey: ResultKey,
+          resultKey: ResultKeySchema,
           message: QueuedMessage,
         })
         .describe("Comparison that starts after the profiles."),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NO_INPUT, type PublicDefinition } from "./endpoint-definition.ts";
 import { COMPONENTS, component, JobIdText, LastEventHeaders } from "./fields.ts";
-import { HolderProfile } from "./holders.ts";
+import { HolderProfileSchema } from "./holders.ts";
 import { jobOutcome, jobState, walletProgress } from "./job-status.ts";
 import { FREE } from "./prices.ts";
 
@@ -14,8 +14,8 @@ const Progress = component("JobProgress", {
 /** A finished holder, for the owner: its row of the result, or the known fields of a failed one. */
 const Holder = z
   .union([
-    HolderProfile,
-    HolderProfile.pick({ walletAddress: true, rank: true, supplyPercent: true }).extend({
+    HolderProfileSchema,
+    HolderProfileSchema.pick({ walletAddress: true, rank: true, supplyPercent: true }).extend({
       analysisFailed: z
         .literal(true)
         .describe("True if the analysis of this holder failed. The event has no other fields."),

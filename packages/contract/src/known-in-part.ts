@@ -10,7 +10,7 @@ import {
   UnrealizedPnlSol,
 } from "./fields.ts";
 
-export const DataQualityTier = z
+export const DataQualityTierSchema = z
   .enum(DATA_QUALITY_TIERS)
   .describe(
     "Data quality tier: how far the metrics can be trusted, not how well the wallet trades. The tier is the lowest of four limits. Completed round trips: at least 10 for GOLD, 5 for SILVER, 3 for BRONZE. Reconciliation: PARTIAL limits to SILVER, UNVERIFIABLE to BRONZE. knownBasisShare: at least 0.9 for GOLD, 0.7 for SILVER, 0.4 for BRONZE. Partial coverage limits to SILVER.",
@@ -36,7 +36,7 @@ export const AtLeast = component(
   "Exact lower bounds of the sums: unpriced lots are valued at 0.",
 );
 
-export const DataRange = component(
+export const DataRangeSchema = component(
   "DataRange",
   {
     from: Timestamp.nullable().describe("Start of the period; null if unknown."),

@@ -3,7 +3,7 @@ import { ERROR_CODES } from "./error-codes.ts";
 import { COMPONENTS, text } from "./fields.ts";
 
 /** The form of every error. */
-export const Problem = z
+export const ProblemSchema = z
   .object({
     type: z.url().describe("URL of the error in the reference (RFC 9457)."),
     statusCode: z.int().describe("HTTP status."),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { COMPONENTS, component, JobId, text, WalletAddress } from "./fields.ts";
 
 export const MonitoringUrl = text("Path of the job status.");
-export const ResultKey = text("Key of the full result, for `GET /jobs/result/by-key`.");
+export const ResultKeySchema = text("Key of the full result, for `GET /jobs/result/by-key`.");
 export const QueuedMessage = text("Next step, one sentence.");
 export const QueuedStatus = z.literal("queued").describe("Status of the call.");
 
@@ -16,7 +16,7 @@ export const QueuedJob = component("QueuedJob", {
 
 /** QueuedJob with the keys of the results. */
 export const QueuedJobWithKeys = QueuedJob.extend({
-  resultKey: ResultKey,
+  resultKey: ResultKeySchema,
   agentResultKey: text("Key of the compact result, for `GET /jobs/result/by-key`."),
 });
 

@@ -98,7 +98,7 @@ const SwapsByTime = component(
 );
 
 /** The charts of a wallet's page. Each describes its totals. */
-export const WalletCharts = component("WalletCharts", {
+export const WalletChartsSchema = component("WalletCharts", {
   pnl: PnlByDay,
   pnlUsd: PnlByDayUsd,
   returns: ReturnsByBand,

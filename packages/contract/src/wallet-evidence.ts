@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   component,
   Decimals,
-  ListedPriceSol,
+  ListedPriceSolSchema,
   nullableNumber,
   number,
   RawAmount,
@@ -18,7 +18,7 @@ import {
 } from "./fields.ts";
 
 /** Units in an open order. */
-export const OpenOrder = component("OpenOrder", {
+export const OpenOrderSchema = component("OpenOrder", {
   account: text("Account that holds the units."),
   mint: TokenAddress,
   amountRaw: RawAmount,
@@ -37,7 +37,7 @@ const UntradedTransaction = component("UntradedTransaction", {
   unknown: Unknown,
 });
 
-const prices = { priceSol: TokenPriceSol, listedPriceSol: ListedPriceSol, unknown: Unknown };
+const prices = { priceSol: TokenPriceSol, listedPriceSol: ListedPriceSolSchema, unknown: Unknown };
 
 /** Holdings of the wallet with prices; a null price means no price. */
 const HoldingsEvidence = component("HoldingsEvidence", {
@@ -49,13 +49,13 @@ const HoldingsEvidence = component("HoldingsEvidence", {
     .array(z.strictObject({ tokenAddress: TokenAddress, decimals: Decimals, ...tokenAmounts, ...prices }))
     .describe("Tokens held."),
   inEscrow: z
-    .array(OpenOrder.extend({ decimals: Decimals, ...prices }))
+    .array(OpenOrderSchema.extend({ decimals: Decimals, ...prices }))
     .describe("Units in open limit orders. They belong to the wallet but are not in the balances above."),
   unknown: Unknown,
 });
 
 /** Evidence of wallet-level metrics. */
-export const WalletEvidence = component("WalletEvidence", {
+export const WalletEvidenceSchema = component("WalletEvidence", {
   untraded: z
     .array(UntradedTransaction)
     .describe("Transactions with costs outside of trades, and same-transaction arbitrage."),

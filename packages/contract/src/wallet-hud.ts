@@ -4,7 +4,7 @@ import { UNKNOWN_WORD } from "@walletlens/engine/wallet/unknown-fields";
 import { z } from "zod";
 import { type PaidDefinition, priced } from "./endpoint-definition.ts";
 import {
-  BehaviorType,
+  BehaviorTypeSchema,
   CalculatedAt,
   component,
   Fraction,
@@ -14,7 +14,7 @@ import {
   Unknown,
   WalletAddress,
 } from "./fields.ts";
-import { DataQualityTier, DataRange, TierReasons } from "./known-in-part.ts";
+import { DataQualityTierSchema, DataRangeSchema, TierReasons } from "./known-in-part.ts";
 import { QueuedWallet } from "./queued-job.ts";
 import { ABOUT_WALLET } from "./wallet-request.ts";
 
@@ -24,13 +24,13 @@ const Provenance = component(
     provider: text("Service that computed the metrics."),
     schemaVersion: text("Version of this response format."),
     generatedAt: CalculatedAt,
-    dataRange: DataRange,
+    dataRange: DataRangeSchema,
   },
   "Source of the metrics.",
 );
 
 /** The compact signal of a wallet. */
-export const WalletHud = component(
+export const WalletHudSchema = component(
   "WalletHud",
   {
     walletAddress: WalletAddress,
@@ -41,7 +41,9 @@ export const WalletHud = component(
     behaviorCode: z
       .enum(BEHAVIOR_CODES)
       .describe("Code of the behavior class by median hold time, from fast to slow; `?` if unknown."),
-    behaviorCategory: BehaviorType.nullable().describe("Behavior class of `behaviorCode`; null for `?`."),
+    behaviorCategory: BehaviorTypeSchema.nullable().describe(
+      "Behavior class of `behaviorCode`; null for `?`.",
+    ),
     winRate: Fraction.describe(
       "Profitable tokens ÷ tokens with a completed round trip of known PnL, 0 to 1. Open positions and exits below 80 % are not counted.",
     ),
@@ -60,7 +62,7 @@ export const WalletHud = component(
     dominantEntryMcapBucket: z
       .enum([...MARKET_CAP_BUCKETS, UNKNOWN_WORD])
       .describe("Most frequent range of the market cap (FDV) at first buys, USD; `unknown` without a buy."),
-    dataQualityTier: DataQualityTier,
+    dataQualityTier: DataQualityTierSchema,
     tierReasons: TierReasons,
     isBot: flag(
       "True if the wallet averages more than 60 tokens or 500 swaps per active day, has at least 100 same-transaction arbitrages, or opens and closes half of at least 20 completed round trips in one slot.",
@@ -78,5 +80,5 @@ export const walletHudEndpoint = {
   ...ABOUT_WALLET,
   summary:
     "Get the compact metrics of a wallet: behavior class, win rate, bot and whale flags, data quality.",
-  responses: { 200: WalletHud, 202: QueuedWallet },
+  responses: { 200: WalletHudSchema, 202: QueuedWallet },
 } as const satisfies PaidDefinition;

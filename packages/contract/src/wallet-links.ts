@@ -197,7 +197,7 @@ export type LinkCoverage = JsonBody<typeof LinkCoverage>;
 export type WalletGroupRow = JsonBody<typeof WalletGroupRow>;
 
 /** Evidence of one pair, a page of its signatures. */
-export const WalletLinks = component("WalletLinks", {
+export const WalletLinksSchema = component("WalletLinks", {
   ...walletPair,
   verdict: LinkVerdict.nullable().describe("Verdict; null if the wallets are not linked."),
   kinds: Kinds,
@@ -217,5 +217,5 @@ export const walletLinksEndpoint = {
     "for each other: of many pairs in separate calls, some pass by chance.",
   params: WalletParams.extend({ other: AddressText.describe("Address of the second wallet, base58.") }),
   query: WalletQuery.extend({ page: wholeNumber(1, MAX_PAGES, 1) }),
-  responses: { 200: WalletLinks, 202: QueuedWallet },
+  responses: { 200: WalletLinksSchema, 202: QueuedWallet },
 } as const satisfies PaidDefinition;

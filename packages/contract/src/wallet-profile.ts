@@ -34,9 +34,9 @@ import {
 } from "./fields.ts";
 import { AtLeast, KnownBasisShare } from "./known-in-part.ts";
 import { QueuedWallet } from "./queued-job.ts";
-import { WalletCharts } from "./wallet-charts.ts";
-import { OpenOrder, WalletEvidence } from "./wallet-evidence.ts";
-import { WalletHud } from "./wallet-hud.ts";
+import { WalletChartsSchema } from "./wallet-charts.ts";
+import { OpenOrderSchema, WalletEvidenceSchema } from "./wallet-evidence.ts";
+import { WalletHudSchema } from "./wallet-hud.ts";
 import { ABOUT_WALLET, WalletQuery } from "./wallet-request.ts";
 
 const WalletSummary = component(
@@ -152,7 +152,7 @@ export const PnlTotals = component(
 export const Pnl = component("Pnl", { allTime: PnlTotals }, "Profit and loss.");
 
 /** Covered part of the history; slots and times are null if it is empty. */
-export const Coverage = component(
+export const CoverageSchema = component(
   "Coverage",
   {
     fromSlot: z.int().nullable().describe("First covered slot; null if nothing is covered."),
@@ -185,7 +185,7 @@ const TokenReconciliation = component("TokenReconciliation", {
 });
 
 /** The mints whose balance does not reconcile. Amounts are base units, as decimal strings. */
-export const Reconciliation = component(
+export const ReconciliationSchema = component(
   "Reconciliation",
   {
     verdict: z
@@ -195,7 +195,9 @@ export const Reconciliation = component(
       "Proceeds of units with unknown cost ÷ proceeds of all sales with a known value, 0 to 1.",
     ),
     tokens: z.array(TokenReconciliation).describe("Tokens whose balance does not match."),
-    inEscrow: z.array(OpenOrder).describe("Units in open limit orders. They are included in chainBalance."),
+    inEscrow: z
+      .array(OpenOrderSchema)
+      .describe("Units in open limit orders. They are included in chainBalance."),
     unknown: Unknown,
   },
   "Comparison of the covered flow of each token with its balance on chain.",
@@ -263,23 +265,25 @@ const ProfileQuery = WalletQuery.extend({
     .optional(),
 });
 
-export const WalletProfile = component("WalletProfile", {
+export const WalletProfileSchema = component("WalletProfile", {
   status: z.literal("ok").describe("Status of the call."),
   walletAddress: WalletAddress,
   summary: WalletSummary,
   kol: Kol.nullable().describe("Publicly known trader behind the wallet; null if unknown."),
-  hud: WalletHud,
+  hud: WalletHudSchema,
   behavior: WalletBehavior.nullable().describe("Trading behavior; null if unknown."),
   pnl: Pnl,
-  coverage: Coverage,
-  reconciliation: Reconciliation,
+  coverage: CoverageSchema,
+  reconciliation: ReconciliationSchema,
   unboughtSales: z
     .array(UnboughtSale)
     .describe("Sales of tokens that the wallet never bought. These tokens have no row."),
   automation: Automation,
   intervals: WalletIntervals,
-  evidence: WalletEvidence.optional().describe("Evidence of the metrics; present with `evidence=true`."),
-  charts: WalletCharts.optional().describe("Data of the charts; present with `charts=true`."),
+  evidence: WalletEvidenceSchema.optional().describe(
+    "Evidence of the metrics; present with `evidence=true`.",
+  ),
+  charts: WalletChartsSchema.optional().describe("Data of the charts; present with `charts=true`."),
 });
 
 export const walletProfileEndpoint = {
@@ -287,5 +291,5 @@ export const walletProfileEndpoint = {
   ...ABOUT_WALLET,
   summary: "Get the profile of a wallet: behavior, PnL, data quality and coverage.",
   query: ProfileQuery,
-  responses: { 200: WalletProfile, 202: QueuedWallet },
+  responses: { 200: WalletProfileSchema, 202: QueuedWallet },
 } as const satisfies PaidDefinition;

@@ -4,7 +4,7 @@ import {
   AddressText,
   component,
   Decimals,
-  ListedPriceSol,
+  ListedPriceSolSchema,
   nullableNumber,
   nullableText,
   number,
@@ -19,9 +19,9 @@ import {
   WalletAddress,
 } from "./fields.ts";
 import { QueuedWallet } from "./queued-job.ts";
-import { Reconciliation } from "./wallet-profile.ts";
+import { ReconciliationSchema } from "./wallet-profile.ts";
 import { ABOUT_WALLET, WalletParams } from "./wallet-request.ts";
-import { TokenPnl } from "./wallet-tokens.ts";
+import { TokenPnlSchema } from "./wallet-tokens.ts";
 
 /**
  * Units that were acquired together: bought (`openedBy`), received (`receivedBy`), or held before the covered
@@ -93,8 +93,8 @@ const TokenDetail = component("TokenDetail", {
   presentPriceSol: nullableNumber(
     "Current liquidation price of a whole token if all held units are sold, SOL; null if unknown.",
   ),
-  listedPriceSol: ListedPriceSol,
-  row: TokenPnl.describe("Row of the token, as in the token list."),
+  listedPriceSol: ListedPriceSolSchema,
+  row: TokenPnlSchema.describe("Row of the token, as in the token list."),
   trades: z.array(TokenTrade).describe("Trades, earliest first."),
   cycles: z.array(TradeCycle).describe("Completed round trips."),
   openLots: z.array(OpenLot).describe("Open lots."),
@@ -106,7 +106,7 @@ const TokenDetail = component("TokenDetail", {
       unknown: Unknown,
     })
     .describe("Units sold without a known cost."),
-  reconciliation: Reconciliation,
+  reconciliation: ReconciliationSchema,
 });
 
 export const walletTokenDetailEndpoint = {

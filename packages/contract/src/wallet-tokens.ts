@@ -21,7 +21,7 @@ import { QueuedWallet } from "./queued-job.ts";
 import { ABOUT_WALLET, WalletQuery } from "./wallet-request.ts";
 
 /** Profit and loss of one wallet in one token. */
-export const TokenPnl = component(
+export const TokenPnlSchema = component(
   "TokenPnl",
   {
     tokenAddress: TokenAddress,
@@ -52,7 +52,7 @@ export const TokenPnl = component(
 );
 
 const TokenPnlPage = component("TokenPnlPage", {
-  data: z.array(TokenPnl).describe("Rows of this page."),
+  data: z.array(TokenPnlSchema).describe("Rows of this page."),
   total: Count.describe("Total number of rows."),
   page: Page,
   pageSize: z.int().describe("Number of rows per page."),

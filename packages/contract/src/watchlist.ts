@@ -42,7 +42,7 @@ const line = (length: number) =>
     // Not a pattern, because some generated clients do not support Unicode classes.
     .refine((text) => !/\p{Cc}/u.test(text), "must not contain control characters");
 
-export const Watch = component("Watch", {
+export const WatchSchema = component("Watch", {
   walletAddress: WalletAddress,
   label: nullableText("Your name for the wallet; null if there is none."),
   note: nullableText("Your note about the wallet; null if there is none."),
@@ -116,7 +116,7 @@ export const watchSetEndpoint = {
       ),
     })
     .optional(),
-  responses: { 200: Watch },
+  responses: { 200: WatchSchema },
   failures: ["watchlist_full", "system_wallet"],
 } as const satisfies KeyDefinition;
 
@@ -124,7 +124,7 @@ export const watchListEndpoint = {
   ...keyed("watch-list", "GET", "/watchlist"),
   summary: "List the watched wallets of the account, newest first.",
   responses: {
-    200: component("WatchList", { wallets: z.array(Watch).describe("Watched wallets, newest first.") }),
+    200: component("WatchList", { wallets: z.array(WatchSchema).describe("Watched wallets, newest first.") }),
   },
 } as const satisfies KeyDefinition;
 

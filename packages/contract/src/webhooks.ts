@@ -15,7 +15,7 @@ const DeliveryId = z
   .regex(/^msg_[0-9a-f]{1,64}$/, "must be the id of a delivery")
   .describe("Id of the delivery.");
 
-export const Webhook = component("Webhook", {
+export const WebhookSchema = component("Webhook", {
   id: text("Id of the webhook."),
   url: text("URL that receives the events."),
   events: z.array(z.enum(WEBHOOK_EVENTS)).describe("Event types sent to the webhook."),
@@ -34,7 +34,7 @@ export const Webhook = component("Webhook", {
   ),
 });
 
-export const WebhookWithSecret = Webhook.extend({
+export const WebhookWithSecretSchema = WebhookSchema.extend({
   secret: text("Signing secret: `whsec_` and base64. It is returned only once."),
 }).register(COMPONENTS, { id: "WebhookWithSecret" });
 
@@ -65,7 +65,7 @@ export const webhookCreateEndpoint = {
       .max(WEBHOOK_EVENTS.length)
       .describe("Event types to send."),
   }),
-  responses: { 201: WebhookWithSecret },
+  responses: { 201: WebhookWithSecretSchema },
   failures: ["webhooks_full"],
 } as const satisfies KeyDefinition;
 
@@ -73,7 +73,7 @@ export const webhookListEndpoint = {
   ...keyed("webhook-list", "GET", "/webhooks"),
   summary: "List the webhooks of the account, oldest first.",
   responses: {
-    200: component("WebhookList", { webhooks: z.array(Webhook).describe("Webhooks, oldest first.") }),
+    200: component("WebhookList", { webhooks: z.array(WebhookSchema).describe("Webhooks, oldest first.") }),
   },
 } as const satisfies KeyDefinition;
 
@@ -91,7 +91,7 @@ export const webhookRotateEndpoint = {
   ...keyed("webhook-rotate", "POST", "/webhooks/:id/rotate"),
   summary: "Rotate the signing secret of a webhook. The previous secret also signs for 24 hours.",
   params: WebhookParams,
-  responses: { 200: WebhookWithSecret },
+  responses: { 200: WebhookWithSecretSchema },
   failures: ["not_found"],
 } as const satisfies KeyDefinition;
 
