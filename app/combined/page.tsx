@@ -10,8 +10,9 @@ import { type CombinedPage as Combined, readCombined } from "./read-combined";
 
 export function generateMetadata(props: WalletGroupPageProps): Promise<Metadata> {
   return describeGroupPage(props, {
-    title: "Several wallets as one",
-    description: "Wallets as if one owner had them: transfers inside change nothing, swaps inside cancel.",
+    title: "Combined wallets",
+    description:
+      "Several Solana wallets as one portfolio: internal transfers are ignored and cost basis is shared.",
     alternates: { canonical: "/combined" },
   });
 }
@@ -21,10 +22,9 @@ export default async function CombinedPage(props: WalletGroupPageProps) {
   return (
     <div className="space-y-4">
       <header>
-        <h1 className="text-xl font-semibold">Several wallets as one</h1>
+        <h1 className="text-xl font-semibold">Combined wallets</h1>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          As if one owner had them: transfers among them change nothing, swaps between them cancel, and one
-          queue of lots stands for all.
+          Internal transfers are ignored, internal swaps cancel out, and cost basis is shared (FIFO).
         </p>
       </header>
       <UserAnalysisView

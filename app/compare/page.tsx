@@ -48,7 +48,7 @@ export default async function ComparePage({ searchParams }: PageInput) {
       <header>
         <h1 className="text-xl font-semibold">Compare wallets</h1>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          Two to four wallets side by side. Wallets that were never analyzed fill in as they are read.
+          Two to four wallets side by side. New wallets load as they are analyzed.
         </p>
       </header>
       {errors.map((error) => (

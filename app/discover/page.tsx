@@ -14,15 +14,13 @@ import type { DiscoveredWallets } from "@/lib/wallets/rules/ranking-search";
 
 export const metadata: Metadata = {
   title: "Discover wallets",
-  description:
-    "Analyzed Solana wallets by class of behavior, known result, win rate and trust in their figures.",
+  description: "Analyzed Solana wallets by behavior class, PnL, win rate and data quality.",
 };
 
 const PAGE_SIZE = 50;
-const NONE_LIKE_THIS =
-  "No analyzed wallet is like this. Choose less, or open wallets: each that is analyzed is listed here.";
+const NONE_LIKE_THIS = "No wallets match. Loosen the filters.";
 const ALL_LEFT_OUT =
-  "All wallets of this page turned out to be programs, pools or exchanges, and are left out. The list goes on.";
+  "All wallets on this page are programs, pools or exchanges and are hidden. See the next page.";
 
 interface Listed extends DiscoveredWallets {
   /** Error sentence if the list cannot be read. */

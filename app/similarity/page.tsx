@@ -17,7 +17,7 @@ export function generateMetadata(props: WalletGroupPageProps): Promise<Metadata>
   return describeGroupPage(props, {
     title: "Similarity",
     description:
-      "How alike wallets trade, who funded whom or signs for whom, and which of them trade together more than chance has it.",
+      "Find wallets that buy the same tokens, fund each other, sign for each other, or trade together more often than chance.",
     alternates: { canonical: "/similarity" },
   });
 }
@@ -29,8 +29,8 @@ export default async function SimilarityPage(props: WalletGroupPageProps) {
       <header>
         <h1 className="text-xl font-semibold">Similarity</h1>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          Which wallets buy the same tokens, who funded whom or signs for whom, and who trades together more
-          than chance has it: each with its transactions.
+          Find wallets that buy the same tokens, fund each other, sign for each other, or trade together more
+          often than chance. Every link has its transactions.
         </p>
       </header>
       <UserAnalysisView
@@ -64,9 +64,8 @@ export default async function SimilarityPage(props: WalletGroupPageProps) {
       {wallets.length > 1 && state.status !== "running" && (
         <p className="text-muted">
           <Link href={`/combined?wallets=${wallets.join(",")}`} prefetch={false} className="text-link">
-            Read these wallets as one
+            Combine into one portfolio
           </Link>
-          , as if one owner had them
         </p>
       )}
       {wallets.length === 0 && <DemoGroup />}

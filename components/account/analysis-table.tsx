@@ -26,13 +26,13 @@ export function AnalysisTable({ analyses, isFirst, now, ...sharing }: AnalysisTa
 }
 
 const NOTHING_YET =
-  "Nothing yet. Open a token to profile its holders, or compare wallets; what you and your keys ask for is listed here, also after its result has expired.";
+  "No analyses yet. Analyze the holders of a token, or compare wallets. Analyses by you and your API keys appear here, even after their results expire.";
 
 function columnsOf(now: number, sharing: SharingProps): readonly Column<RecentAnalysis>[] {
   return [
     { name: "Analysis", className: "font-medium", cell: ({ endpoint }) => nameEndpoint(endpoint) },
-    { name: "About", cell: (analysis) => describeAnalysis(analysis).about },
-    { name: "State", cell: (analysis) => <State analysis={analysis} /> },
+    { name: "Subject", cell: (analysis) => describeAnalysis(analysis).about },
+    { name: "Status", cell: (analysis) => <State analysis={analysis} /> },
     { name: "Started", cell: ({ createdAt }) => <RelativeTime time={createdAt} now={now} /> },
     { name: "Open", stackedName: null, cell: (analysis) => <Links analysis={analysis} /> },
     {

@@ -36,10 +36,10 @@ function KeyForm({ create, control }: { create: Create; control: DialogControl }
   }
   return (
     <form action={submit} className="grid gap-4">
-      <TextField label="What is it for?" name="description" required maxLength={60} />
+      <TextField label="Name" name="description" required maxLength={60} />
       <div className="grid grid-cols-2 gap-4">
-        <CapField label="Credits a day" name="capPerDay" />
-        <CapField label="Credits in all" name="capTotal" />
+        <CapField label="Daily credit limit" name="capPerDay" />
+        <CapField label="Total credit limit" name="capTotal" />
       </div>
       <Field label="Expires">
         {(id) => (

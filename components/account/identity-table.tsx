@@ -38,7 +38,7 @@ function columnsOf(
       className: "text-right",
       cell: ({ provider, subject }) =>
         isOnly ? (
-          <span className="text-sm text-faint">the only one</span>
+          <span className="text-sm text-faint">only sign-in method</span>
         ) : (
           <RemoveIdentity
             identity={{ provider, subject }}

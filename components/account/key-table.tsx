@@ -19,7 +19,7 @@ export function KeyTable({ keys, now, revoke }: KeyTableProps) {
       columns={columnsOf(now, revoke)}
       rows={keys}
       keyOf={({ keyId }) => keyId}
-      nothing="There is no key yet. Make one for each program that calls the API: each has its own limits, its own figures, and can be revoked by itself."
+      nothing="No API keys yet. Create one per app; each has its own limits and usage."
     />
   );
 }

@@ -20,8 +20,8 @@ const KINDS: Readonly<Record<LedgerKind, string>> = {
   bonus: "Bonus",
   grant: "Grant",
   charge: "Charge",
-  refund: "Given back",
-  pack: "Pack",
+  refund: "Refund",
+  pack: "Credit pack",
 };
 
 export function LedgerTable({ entries, older, isFirst }: LedgerTableProps) {
@@ -70,18 +70,18 @@ const COLUMNS: readonly Column<LedgerLine>[] = [
     className: "figure text-muted",
     cell: ({ balance }) => formatCount(balance),
   },
-  { name: "What", cell: ({ kind }) => KINDS[kind] },
+  { name: "Type", cell: ({ kind }) => KINDS[kind] },
   {
-    name: "For",
+    name: "Service",
     title: ({ jobId, requestId }) => jobId ?? requestId ?? undefined,
     cell: ({ kind, reason }) =>
       isCallEntry(kind) ? nameEndpoint(reason) : <UntrustedText text={reason} length={60} />,
   },
-  { name: "About", cell: ({ subjects }) => <Subjects subjects={subjects} /> },
+  { name: "Subject", cell: ({ subjects }) => <Subjects subjects={subjects} /> },
   {
-    name: "Paid by",
+    name: "Source",
     className: "text-muted",
-    cell: ({ kind, key }) => isCallEntry(kind) && (key === null ? "this site" : <KeyName {...key} />),
+    cell: ({ kind, key }) => isCallEntry(kind) && (key === null ? "website" : <KeyName {...key} />),
   },
 ];
 

@@ -35,7 +35,7 @@ export default function NoteForm({ note, save, close }: NoteFormProps) {
           />
         )}
       </Field>
-      <FormFoot error={error} close={close} isPending={isPending} action="Keep" />
+      <FormFoot error={error} close={close} isPending={isPending} action="Save" />
     </form>
   );
 }

@@ -24,17 +24,17 @@ interface MemberTableProps {
 export function MemberTable({ result, now, tools }: MemberTableProps) {
   const { perWallet, internal } = result;
   return (
-    <Panel title="Who sold" aside={tools}>
+    <Panel title="Realized PnL by wallet" aside={tools}>
       <DataTable
-        caption="Realized result by who sold"
+        caption="Realized PnL by selling wallet"
         columns={columnsAt(now)}
         rows={perWallet}
         keyOf={({ walletAddress }) => walletAddress}
       />
       <p className="border-t border-line px-4 py-2 text-sm text-faint">
-        Among themselves: {countOf(internal.transfers, "transfer")} and{" "}
-        {countOf(internal.tradesBetweenMembers, "swap")}, none of which is a result. The evidence of each
-        wallet is that of the wallet alone: figures of all are no sums of it.
+        Internal: {countOf(internal.transfers, "transfer")} and{" "}
+        {countOf(internal.tradesBetweenMembers, "swap")}. Internal moves are excluded, so single-wallet
+        metrics do not add up to the total.
       </p>
     </Panel>
   );

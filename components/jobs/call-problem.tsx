@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<string, string>> = {
   payment_required: "You are not signed in any more",
   rate_limited: "Too many calls at once",
   blocked: "This account is blocked",
-  mint_not_found: "There is no such token",
+  mint_not_found: "Token not found",
   chain_unavailable: "Solana cannot be reached",
   unknown_outcome: "We can't tell whether that was charged",
   database_unavailable: "The database cannot be reached",
@@ -24,10 +24,10 @@ const MAX_MESSAGE_LENGTH = 300;
 export function CallProblem({ refusal: { code, message } }: { refusal: Refusal }) {
   return (
     <div role="alert">
-      <Notice tone="warning" title={TITLES[code] ?? "That did not work out"}>
+      <Notice tone="warning" title={TITLES[code] ?? "The call failed"}>
         <p>
           {code === "payment_required"
-            ? "Sign in again to go on."
+            ? "Sign in again to continue."
             : sanitizeText(message, MAX_MESSAGE_LENGTH)}
           {code !== "unknown_outcome" && " Nothing was charged."}
         </p>
@@ -35,7 +35,7 @@ export function CallProblem({ refusal: { code, message } }: { refusal: Refusal }
           {code === "payment_required" && <SignInLink />}
           {code === "unknown_outcome" && (
             <Link href="/account/analyses" className="text-link">
-              Look whether it runs
+              Check my analyses
             </Link>
           )}
           {code === "insufficient_credits" && (

@@ -81,7 +81,7 @@ test("two people see nothing of each other by any address", async ({ browser, ba
       expect(html).not.toContain(secret);
   }
   await them.goto(`/similarity?job=${jobId}`);
-  await expect(them.getByText("not yours to see")).toBeVisible();
+  await expect(them.getByText("You don't have access to this analysis")).toBeVisible();
   const result = `/api/v1/jobs/result/by-key?key=similarity:result:${requestId}`;
   const fetchAs = (page: Page, path: string) =>
     page.evaluate(async (url) => {

@@ -15,12 +15,14 @@ test("a group is one click from what it earned as one owner, and who of it sold"
   await expect(group).toBeVisible({ timeout: 120_000 });
   const members = await group.getByRole("link").count();
 
-  await startJob(page, group.getByRole("button", { name: "Group 1 as one owner, 5 credits" }));
+  await startJob(page, group.getByRole("button", { name: "Combine Group 1 into one portfolio, 5 credits" }));
   await expect(page).toHaveURL(/\/combined\?wallets=.*job=/);
-  const rows = region(page, "Who sold").locator("tbody tr");
+  const rows = region(page, "Realized PnL by wallet").locator("tbody tr");
   await expect(rows).toHaveCount(members, { timeout: 120_000 });
   await expect(page.getByRole("heading", { name: `${members} wallets` })).toBeVisible();
-  await expect(region(page, "Who sold")).toContainText(/Among themselves: .* swaps?, none of which/);
+  await expect(region(page, "Realized PnL by wallet")).toContainText(
+    /Internal: .* swaps?\. Internal moves are excluded/,
+  );
   for (const name of ["Behavior", "Holdings", "Coverage"]) await expect(region(page, name)).toBeVisible();
 
   // Metrics of all wallets together link to no evidence; each wallet has its own.
@@ -33,7 +35,7 @@ test("the address of a combined result reopens it, and the account's list leads 
   const wallets = (await readDemoGroup()).slice(0, 2);
   await signInBrowser(page, `/combined?wallets=${wallets.join(",")}`);
   await startJob(page, page.getByRole("button", { name: /^Combine/ }));
-  const rows = region(page, "Who sold").locator("tbody tr");
+  const rows = region(page, "Realized PnL by wallet").locator("tbody tr");
   await expect(rows).toHaveCount(2, { timeout: 120_000 });
   await page.reload();
   await expect(rows).toHaveCount(2);

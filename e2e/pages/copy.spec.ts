@@ -74,7 +74,7 @@ test("so they are where dollars, watching, discovery, groups, an account and the
     [`/wallet/${wallet}?currency=usd`, "Swaps by hour"],
     ["/watchlist", "every swap"],
     ["/discover", "Analyzed wallets"],
-    [`/combined?wallets=${wallet},${other}`, "Several wallets as one"],
+    [`/combined?wallets=${wallet},${other}`, "Combined wallets"],
     ...parts.map((part): Told => [`/account${part}`, "Account"]),
     ["/docs", "Swaps in one token"],
   ]);

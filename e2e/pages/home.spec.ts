@@ -83,8 +83,8 @@ test("a 404 says what of its address is wrong", async ({ page }) => {
   for (const [path, title] of [
     ["/token/not-an-address", "This is not a Solana address"],
     [`/wallet/${wallet}/tokens/not-an-address`, "This is not a Solana address"],
-    [`/wallet/${wallet}/metrics/nothing`, "There is no such figure"],
-    [`/wallet/${wallet}/metrics/hours?of=99`, "There is no such figure"],
+    [`/wallet/${wallet}/metrics/nothing`, "Unknown metric"],
+    [`/wallet/${wallet}/metrics/hours?of=99`, "Unknown metric"],
   ] as const) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);

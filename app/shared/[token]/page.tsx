@@ -31,7 +31,7 @@ export default async function SharedPage({ params }: { params: Promise<{ readonl
   const { work } = analysis;
   return (
     <div className="space-y-4">
-      <p className="text-sm text-muted">Shown by a link that its owner can take back.</p>
+      <p className="text-sm text-muted">Shared by link.</p>
       {work.kind === "holder-profiles" && <SharedHolders owner={owner} jobId={jobId} mint={work.mint} />}
       {work.kind === "similarity" && (
         <SharedComparison owner={owner} jobId={jobId} path={`/shared/${token}/result`} />
@@ -68,7 +68,7 @@ async function SharedComparison({ owner, jobId, path }: { owner: string; jobId: 
 async function SharedCombined({ owner, jobId }: { owner: string; jobId: string }) {
   return (
     <>
-      <h1 className="text-xl font-semibold">Several wallets as one</h1>
+      <h1 className="text-xl font-semibold">Combined wallets</h1>
       <UserAnalysisView
         state={await readCombined(owner, jobId)}
         ready={({ result, names }) => (

@@ -9,8 +9,8 @@ export function SimilaritySummary({ graph }: { graph: SimilarityGraph }) {
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
       <Tile
         name="Coordination"
-        tip="Mean score of the pairs that mean something, weighted by √(tokens of A × tokens of B): 0 to 1."
-        note="0 is no wallets alike, 1 is all alike"
+        tip="Average score of the significant pairs, weighted by √(tokens of A × tokens of B): 0 to 1."
+        note="0 = independent, 1 = coordinated"
       >
         <span className="figure">{coordinationScore.toFixed(2)}</span>
       </Tile>
@@ -28,7 +28,7 @@ export function SimilaritySummary({ graph }: { graph: SimilarityGraph }) {
       >
         <span className="figure">{formatCount(flagged)}</span>
       </Tile>
-      <Tile name="Wallets" tip="Wallets that were compared." note="all pairs">
+      <Tile name="Wallets" tip="Number of wallets compared." note="all pairs">
         <span className="figure">{formatCount(wallets.length)}</span>
       </Tile>
     </dl>

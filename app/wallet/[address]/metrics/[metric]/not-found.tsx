@@ -2,9 +2,9 @@ import { NothingFound } from "@/components/search/nothing-found";
 
 export default function NoSuchMetric() {
   return (
-    <NothingFound title="There is no such figure">
-      No figure of a wallet is called that, or it has no such part. Open the wallet's page: each figure there
-      leads to what it is made of.
+    <NothingFound title="Unknown metric">
+      No metric has this name, or it has no such part. On the wallet's page, every metric links to its
+      evidence.
     </NothingFound>
   );
 }
