@@ -44,7 +44,7 @@ export function Guides({ site, prices }: { site: string; prices: PriceList }) {
         USD unless you call `setSpendControls`; credit packs require it.
       </Guide>
       <Guide id="watching" title="Watching wallets" samples={watchWallet(site)}>
-        Watched wallets are polled. Trades that match the rules of the watch become events of the feed. A
+        Watched wallets are polled. Swaps that match the rules of the watch become events of the feed. A
         check costs 1 credit if it finds events; otherwise it is free. `/watchlist/events` streams events in
         real time.
       </Guide>
