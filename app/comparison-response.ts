@@ -4,6 +4,6 @@ import { container } from "@/lib/composition/container";
 export async function comparisonResponse(owner: string | null, jobId: string): Promise<Response> {
   const job = { id: jobId, kind: "similarity" } as const;
   const result = owner === null ? null : await container().ownAccount.readResult(owner, job, "full");
-  if (result === null) return new Response("There is no such result.\n", { status: 404 });
+  if (result === null) return new Response("The result does not exist.\n", { status: 404 });
   return Response.json(result, { headers: { "Cache-Control": "private, no-store" } });
 }

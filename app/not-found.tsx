@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 
-export const metadata: Metadata = { title: "No such page", description: "Nothing is at this address." };
+export const metadata: Metadata = { title: "Page not found", description: "This page does not exist." };
 
 export default function NotFound() {
   return (

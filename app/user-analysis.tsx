@@ -74,7 +74,7 @@ export function readJobId(value: string | readonly string[] | undefined): string
 const LABELS = {
   unknown: {
     title: "You don't have access to this analysis",
-    text: "It belongs to another account, or does not exist any more. Sign in with the account that asked for it, or run one of your own.",
+    text: "It belongs to another account or no longer exists. Sign in with the account that started it, or start a new analysis.",
   },
   expired: {
     title: "This result has expired",

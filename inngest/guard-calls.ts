@@ -38,7 +38,7 @@ export function guardCalls(guard: CallGuard, handler: CallHandler): CallHandler 
 
 /** Returns the response to a method that Inngest does not use. */
 export async function refuseMethod({ method }: Pick<Request, "method">): Promise<Response> {
-  const error = new AppError("method_not_allowed", `${method} is not possible here.`);
+  const error = new AppError("method_not_allowed", `${method} is not supported here.`);
   return buildProblemResponse(error, { Allow: "GET, POST, PUT" });
 }
 
@@ -73,7 +73,7 @@ async function readSigned(
 }
 
 function unsigned(): AppError {
-  return new AppError("invalid_api_key", "Calls of this address carry a signature of Inngest's.");
+  return new AppError("invalid_api_key", "Calls of this path require a signature of Inngest.");
 }
 
 async function refuse(

@@ -1,20 +1,32 @@
 import { formatWord } from "@walletlens/client/format";
 
-/** Endpoints whose ids do not read as what people call them. */
+/** Names of endpoints that do not follow from their ids. */
 const NAMES: Readonly<Record<string, string>> = {
   "wallet-hud": "Wallet HUD",
   "wallet-token-detail": "Trades in one token",
-  "wallet-links": "Ties of two wallets",
-  "rotate-key": "Rotation of a key",
+  "wallet-links": "Wallet links",
+  "rotate-key": "Rotate API key",
+  "watch-list": "List watches",
+  "watch-set": "Add or update a watch",
+  "watch-delete": "Delete a watch",
+  "watch-feed": "Watch feed",
+  "watch-events": "Stream watch events",
+  "credit-pack": "Buy a credit pack",
+  "webhook-create": "Create a webhook",
+  "webhook-list": "List webhooks",
+  "webhook-delete": "Delete a webhook",
+  "webhook-rotate": "Rotate a webhook secret",
+  "webhook-deliveries": "List webhook deliveries",
+  "webhook-retry": "Retry a webhook delivery",
   "batch-hud": "Batch HUD",
   "holders-agent": "Holders, agent report",
   "holders-deep": "Deep analysis",
   discover: "Discover wallets",
-  combined: "Several wallets as one",
+  combined: "Combined wallets",
   "similarity-agent": "Similarity, agent report",
 };
 
-/** Name of an endpoint of the interface where people read it. */
+/** Returns the name of an endpoint on pages and in documents. */
 export function nameEndpoint(id: string): string {
   return NAMES[id] ?? formatWord(id);
 }

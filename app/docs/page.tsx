@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {
   title: "Guides",
-  description: "First call, prices, jobs, payments and tools for agents: how to use the Walletlens API.",
+  description: "How to use the Walletlens API: first call, prices, jobs, payments and tools for agents.",
   alternates: { canonical: "/docs" },
 };
 

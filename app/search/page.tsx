@@ -50,9 +50,7 @@ export default async function SearchPage({ searchParams }: PageInput) {
       )}
       {results.length === 0 && failure === null && (
         <p className="max-w-prose text-muted">
-          Nothing that was read here begins like this. Tokens and labels are found by how their ticker or name
-          begins; any wallet or token is found by its whole address, and a wallet by the .sol name that it
-          owns.
+          No results. Try a full address, a .sol name, or the start of a ticker or name.
         </p>
       )}
     </div>

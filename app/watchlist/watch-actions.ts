@@ -1,7 +1,7 @@
 "use server";
 
 import { MAX_RULE_MINTS, TRADE_SIDES } from "@walletlens/contract/constants";
-import { WatchRules } from "@walletlens/contract/watchlist";
+import { WatchRulesSchema } from "@walletlens/contract/watchlist";
 import { isAddress } from "@walletlens/engine/address";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
@@ -55,7 +55,7 @@ export async function saveWatch(_: WatchSaving, form: FormData): Promise<WatchSa
   if (read.status === "refused") return read;
   const { wallet, label, note, newToken, soldAll, ...others } = read.data;
   if (!isAddress(wallet)) return refuse("This is not a wallet address.");
-  const { data: rules, error: wrong } = WatchRules.safeParse({
+  const { data: rules, error: wrong } = WatchRulesSchema.safeParse({
     ...others,
     ...(newToken === undefined ? {} : { newToken: true }),
     ...(soldAll === undefined ? {} : { soldAll: true }),

@@ -26,7 +26,7 @@ export function AnalysisTable({ analyses, isFirst, now, ...sharing }: AnalysisTa
 }
 
 const NOTHING_YET =
-  "No analyses yet. Analyze the holders of a token or compare wallets. All analyses of your account and keys appear here, including expired ones.";
+  "No analyses yet. Analyze the holders of a token, or compare wallets. Analyses by you and your API keys appear here, even after their results expire.";
 
 function columnsOf(now: number, sharing: SharingProps): readonly Column<RecentAnalysis>[] {
   return [

@@ -38,7 +38,7 @@ function KeyForm({ create, control }: { create: Create; control: DialogControl }
     <form action={submit} className="grid gap-4">
       <TextField label="Name" name="description" required maxLength={60} />
       <div className="grid grid-cols-2 gap-4">
-        <CapField label="Credits a day" name="capPerDay" />
+        <CapField label="Daily credit limit" name="capPerDay" />
         <CapField label="Total credit limit" name="capTotal" />
       </div>
       <Field label="Expires">

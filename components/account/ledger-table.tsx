@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<LedgerKind, string>> = {
   grant: "Grant",
   charge: "Charge",
   refund: "Refund",
-  pack: "Pack",
+  pack: "Credit pack",
 };
 
 export function LedgerTable({ entries, older, isFirst }: LedgerTableProps) {
@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<LedgerLine>[] = [
   },
   { name: "Type", cell: ({ kind }) => KINDS[kind] },
   {
-    name: "For",
+    name: "Service",
     title: ({ jobId, requestId }) => jobId ?? requestId ?? undefined,
     cell: ({ kind, reason }) =>
       isCallEntry(kind) ? nameEndpoint(reason) : <UntrustedText text={reason} length={60} />,

@@ -35,7 +35,7 @@ export function ShareLink({ jobId, token, site, share, unshare }: ShareLinkProps
   return (
     <span className="flex items-center gap-2">
       <a href={path} className="text-accent hover:underline">
-        Shared
+        Link active
       </a>
       <CopyButton text={`${site}${path}`} name="the link" />
       <Button look="danger" disabled={isPending} onClick={() => start(() => unshare(jobId))}>

@@ -5,7 +5,7 @@ import type { UsageSeries } from "@/components/account/usage-series";
 import { stackBars } from "@/components/ui/charts/plot-path";
 import { StillPlot } from "@/components/ui/charts/still-plot";
 
-/** Credits a day by endpoint, as the server renders them. */
+/** Credits per day by endpoint, as the server renders them. */
 export function UsageBars({ endpoints, days, highest }: UsageSeries) {
   return (
     <StillPlot>

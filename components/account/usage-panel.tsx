@@ -35,7 +35,7 @@ export function UsagePanel({ series }: { series: UsageSeries }) {
       }
     >
       <div className="p-4 pb-2">
-        <p className="mb-2 text-sm text-muted">Credits a day, by endpoint</p>
+        <p className="mb-2 text-sm text-muted">Credits per day, by endpoint</p>
         <UsageMetric {...series} />
         <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted" aria-hidden="true">
           {endpoints.map((endpoint, index) => (

@@ -20,9 +20,9 @@ export function CombineGroup({ name, wallets, combineCredits }: CombineGroupProp
       <TextLink
         className="text-sm"
         href={`/combined?wallets=${wallets.join(",")}`}
-        aria-label={`${name} as one owner`}
+        aria-label={`Combine ${name} into one portfolio`}
       >
-        As one owner
+        Combine into one portfolio
       </TextLink>
     );
   }
@@ -31,9 +31,9 @@ export function CombineGroup({ name, wallets, combineCredits }: CombineGroupProp
       <Button
         disabled={isCalling}
         onClick={() => start(wallets)}
-        aria-label={`${name} as one owner, ${combineCredits} credits`}
+        aria-label={`Combine ${name} into one portfolio, ${combineCredits} credits`}
       >
-        As one owner <span className="text-muted">{combineCredits} credits</span>
+        Combine into one portfolio <span className="text-muted">{combineCredits} credits</span>
       </Button>
       {refusal !== null && <CallProblem refusal={refusal} />}
     </>

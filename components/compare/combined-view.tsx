@@ -5,7 +5,7 @@ import { MemberTable } from "@/components/compare/member-table";
 import type { ApiCall } from "@/components/ui/json-dialog";
 import { Notice } from "@/components/ui/notice";
 import { PanelTools } from "@/components/ui/panel-tools";
-import { WalletLink } from "@/components/ui/wallet-link";
+import { WalletPageLink } from "@/components/ui/wallet-link";
 import { BehaviorPanel } from "@/components/wallet/behavior-panel";
 import { EvidencePanel } from "@/components/wallet/evidence-panel";
 import { HoldingsPanel } from "@/components/wallet/holdings-panel";
@@ -73,7 +73,7 @@ function Addresses({ words, addresses }: { words: string; addresses: readonly st
     <span className="flex flex-wrap gap-x-3">
       {words}
       {addresses.map((address) => (
-        <WalletLink key={address} wallet={address} />
+        <WalletPageLink key={address} wallet={address} />
       ))}
     </span>
   );

@@ -8,7 +8,7 @@ import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
 import { CloseIcon } from "@/components/ui/icons";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import { WalletLink } from "@/components/ui/wallet-link";
+import { WalletPageLink } from "@/components/ui/wallet-link";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 import { WalletFreshness } from "@/components/wallet/wallet-freshness";
@@ -27,7 +27,7 @@ export function CompareColumnHead({ wallet, result, wallets, now }: ColumnHeadPr
   return (
     <th scope="col" className="px-3 py-3 text-left align-top font-normal last:pr-4">
       <span className="flex items-center gap-1">
-        <WalletLink wallet={wallet} className="font-medium" />
+        <WalletPageLink wallet={wallet} className="font-medium" />
         <CopyButton text={wallet} name={`the address ${shortAddress(wallet)}`} />
         <Link
           href={compareAddress(others)}

@@ -36,9 +36,11 @@ test("the fifth wallet is left out, and that is said", () => {
 test("what is no address is named, cut to a length that fits a sentence", () => {
   expect(readCompareQuery(`${A},wallet`)).toEqual({
     wallets: [A],
-    errors: ["“wallet” is no Solana address."],
+    errors: ["“wallet” is not a Solana address."],
   });
-  expect(readCompareQuery("x".repeat(10_000)).errors).toEqual([`“${"x".repeat(50)}” is no Solana address.`]);
+  expect(readCompareQuery("x".repeat(10_000)).errors).toEqual([
+    `“${"x".repeat(50)}” is not a Solana address.`,
+  ]);
 });
 
 test("what is read from the page's own address is what was written", () => {

@@ -20,7 +20,7 @@ export function readCompareQuery(value: string | readonly string[] | undefined):
   const invalidWords = words.filter((word) => !isAddress(word));
   const errors = invalidWords
     .slice(0, 1)
-    .map((word) => `“${word.slice(0, MAX_QUOTE_LENGTH)}” is no Solana address.`);
+    .map((word) => `“${word.slice(0, MAX_QUOTE_LENGTH)}” is not a Solana address.`);
   if (wallets.length > MAX_COMPARED) {
     errors.push(
       `At most ${MAX_COMPARED} wallets stand side by side: these are the first of ${wallets.length}.`,

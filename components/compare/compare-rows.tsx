@@ -11,7 +11,7 @@ import {
   findBehaviorClass,
 } from "@/components/wallet/behavior-classes";
 import { Known } from "@/components/wallet/known";
-import { MetricValue, whyMetricUnknown } from "@/components/wallet/metric-fact";
+import { MetricText, whyMetricUnknown } from "@/components/wallet/metric-fact";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { LowerBound, Result } from "@/components/wallet/result";
 import {
@@ -96,7 +96,7 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
         show: (profile) => (
           <Known reason={whyMetricUnknown(METRICS.holdings, profile)}>
             {isPartialSum(profile.hud, "currentHoldingsSol") && <LowerBound />}
-            <MetricValue metric={METRICS.holdings} profile={profile} />
+            <MetricText metric={METRICS.holdings} profile={profile} />
           </Known>
         ),
         note: ({ hud }) =>
@@ -136,7 +136,7 @@ function metricRow(id: ScalarMetricId, options: Partial<CompareRow> = {}): Compa
         isPartial={metric.select(profile).isPartial}
         partialTip={OF_COVERED}
       >
-        <MetricValue metric={metric} profile={profile} />
+        <MetricText metric={metric} profile={profile} />
       </Known>
     ),
     ...options,

@@ -5,7 +5,7 @@ import { countOf } from "@/components/ui/count-of";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { WalletLink } from "@/components/ui/wallet-link";
+import { WalletPageLink } from "@/components/ui/wallet-link";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { Known } from "@/components/wallet/known";
@@ -55,7 +55,7 @@ function haveShares(members: readonly Member[]): boolean {
 
 function columnsAt(now: number, hasShares: boolean): readonly Column<Member>[] {
   return [
-    { name: "Wallet", cell: ({ walletAddress }) => <WalletLink wallet={walletAddress} /> },
+    { name: "Wallet", cell: ({ walletAddress }) => <WalletPageLink wallet={walletAddress} /> },
     {
       name: "Realized SOL",
       isNumber: true,

@@ -6,7 +6,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import { WalletLink } from "@/components/ui/wallet-link";
+import { WalletPageLink } from "@/components/ui/wallet-link";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { Result } from "@/components/wallet/result";
 import { TIER_LABELS } from "@/components/wallet/tier-labels";
@@ -53,7 +53,7 @@ function columnsOf(now: number): readonly Column<Wallet, RankingOrder>[] {
       tip: "Address, and public name if known.",
       cell: ({ address, label }) => (
         <span className="flex items-center gap-2">
-          <WalletLink wallet={address} />
+          <WalletPageLink wallet={address} />
           {label !== null && <UntrustedText text={label} length={40} />}
         </span>
       ),

@@ -45,18 +45,18 @@ export function ErrorTable({ errors }: { errors: readonly DocumentedError[] }) {
         Every error is <code className="figure text-sm">{FORM}</code>, with{" "}
         <code className="figure text-sm">issues</code>, <code className="figure text-sm">required</code>,{" "}
         <code className="figure text-sm">balance</code> or <code className="figure text-sm">skipReason</code>{" "}
-        where they help. None is charged.
+        if applicable. Errors are never charged.
       </p>
       <div className="mt-4 rounded-lg border border-line bg-surface">
         <table className="w-full border-separate border-spacing-0 text-sm">
-          <caption className="sr-only">Every error by its code</caption>
+          <caption className="sr-only">Errors by code</caption>
           <thead>
             <tr>
               <th scope="col" className={HEAD}>
                 Status
               </th>
               <th scope="col" className={HEAD}>
-                Code and meaning
+                Code and description
               </th>
             </tr>
           </thead>

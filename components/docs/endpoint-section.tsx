@@ -45,9 +45,9 @@ export function EndpointSection({ endpoint }: { endpoint: DocumentedEndpoint }) 
 }
 
 function PriceLabels({ endpoint: { price, access, isPurchase } }: { endpoint: DocumentedEndpoint }) {
-  if (isPurchase) return "Paid by x402, with a key";
-  if (access === "public") return "Free, without credentials";
-  if (price.credits === 0) return "Free, with credentials";
+  if (isPurchase) return "Paid by x402, API key required";
+  if (access === "public") return "Free, no credentials";
+  if (price.credits === 0) return "Free, credentials required";
   return (
     <>
       <span className="figure text-text">{price.credits}</span> {price.credits === 1 ? "credit" : "credits"}{" "}
@@ -90,7 +90,7 @@ interface Input {
 
 function InputTable({ endpoint }: { endpoint: DocumentedEndpoint }) {
   const inputs: readonly Input[] = [...endpoint.parameters, ...bodyInputs(endpoint.body)];
-  if (inputs.length === 0) return <p className="text-sm text-muted">Takes no parameters.</p>;
+  if (inputs.length === 0) return <p className="text-sm text-muted">No parameters.</p>;
   const render = () => inputs.map((input) => <InputRow key={`${input.in} ${input.name}`} input={input} />);
   return (
     <RenderedOnce
@@ -177,7 +177,7 @@ export function AnswerPanel({ answer: { status, shapes, examples } }: { answer: 
 
 /** Maximum length in characters of an example that is open at first. */
 const SHORT = 700;
-const STATUS_LABELS: Readonly<Record<number, string>> = { 200: "The answer", 202: "Queued: comes later" };
+const STATUS_LABELS: Readonly<Record<number, string>> = { 200: "Response", 202: "Queued" };
 
 function FieldTable({ fields }: { fields: readonly FieldReference[] }) {
   const render = () => fields.map((field) => <FieldRow key={field.path} field={field} />);
@@ -196,7 +196,7 @@ function FieldRow({ field: { path, type, always, description } }: { field: Field
     <div>
       <dt>
         <code>{path}</code>
-        <span>{always ? type : `${type}, not always`}</span>
+        <span>{always ? type : `${type}, optional`}</span>
       </dt>
       {description !== "" && (
         <dd>

@@ -8,60 +8,61 @@ export function GettingStarted({ site }: { site: string }) {
     <>
       <h1 className="text-2xl font-semibold tracking-tight">API reference</h1>
       <p className="mt-2 max-w-prose text-muted text-pretty">
-        Behavior of Solana wallets and token holders as JSON. The same for programs:{" "}
-        <Document href="/openapi.json">OpenAPI 3.1</Document>, for agents:{" "}
-        <Document href="/skill.md">skill.md</Document>, for language models:{" "}
-        <Document href="/llms.txt">llms.txt</Document>. How to begin: <Document href="/docs">guides</Document>
-        .
+        Behavior, PnL and holders of Solana wallets and tokens as JSON. Also available as{" "}
+        <Document href="/openapi.json">OpenAPI 3.1</Document>, as{" "}
+        <Document href="/skill.md">skill.md</Document> for agents and as{" "}
+        <Document href="/llms.txt">llms.txt</Document> for language models. To get started, read the{" "}
+        <Document href="/docs">guides</Document>.
       </p>
       <div className="mt-6 grid gap-6 xl:grid-cols-2">
-        <Topic id="base-address" title="Base address">
-          <CodeBlock name="the base address" code={`${site}${API_BASE}`} />
+        <Topic id="base-address" title="Base URL">
+          <CodeBlock name="the base URL" code={`${site}${API_BASE}`} />
           <p>
-            Bodies are JSON. Every answer has an <Code>X-Request-Id</Code>; errors share one form, listed{" "}
-            <Document href="#errors">below</Document>.
+            Bodies are JSON. Every response has an <Code>X-Request-Id</Code>. All errors have the same format;{" "}
+            <Document href="#errors">see below</Document>.
           </p>
           <p>
-            A figure that could not be measured holds a placeholder, and <Code>unknown</Code> beside it names
-            the field. Null stands only where the OpenAPI document allows it, as in the rows of{" "}
-            <Document href="#discover">discovery</Document>.
+            If a field is listed in <Code>unknown</Code>, its value is not known: 0 is a placeholder, any
+            other number is the known part. Fields are null only if the OpenAPI document says so, for example
+            in the rows of <Document href="#discover">discovery</Document>.
           </p>
         </Topic>
-        <Topic id="credentials" title="Credentials">
+        <Topic id="credentials" title="Authentication">
           <p>
             <strong className="font-medium text-text">API key.</strong> Send <Code>X-Api-Key</Code> with every
-            call: the price in credits comes off its account. <Code>X-Credits-Charged</Code> and{" "}
-            <Code>X-Credits-Remaining</Code> say how much.
+            call. The call is paid with the credits of the key's account. <Code>X-Credits-Charged</Code> and{" "}
+            <Code>X-Credits-Remaining</Code> return the credits charged and left.
           </p>
           <p>
-            <strong className="font-medium text-text">x402.</strong> Call without credentials, read{" "}
-            <Code>PAYMENT-REQUIRED</Code> of the 402, and repeat the call with the signed USDC transfer in{" "}
-            <Code>payment-signature</Code>: the price in USD is paid on Solana, call by call.
+            <strong className="font-medium text-text">x402.</strong> Call without credentials, read the{" "}
+            <Code>PAYMENT-REQUIRED</Code> header of the 402, and repeat the call with the signed USDC transfer
+            in <Code>payment-signature</Code>. Each call is paid on Solana at its price in USD.
           </p>
           <p>
-            Errors are never charged. A GET is charged on a 200, a POST on its 202; failed jobs are refunded.
+            Errors are never charged. A GET is charged on its 200, a POST on its 202. Failed jobs are
+            refunded.
           </p>
         </Topic>
       </div>
       <div className="mt-6">
-        <Topic id="later-answers" title="Answers that come later">
+        <Topic id="later-answers" title="Async jobs">
           <ol className="grid list-decimal gap-x-10 gap-y-2 pl-5 xl:grid-cols-2">
             <li>
-              A GET of a wallet is held for up to 30 seconds. After that it is a 202 with a job, and free. A
-              POST about holders or similarity is always a 202.
+              A GET of a wallet waits up to 30 seconds. If the analysis takes longer, it returns a free 202
+              with a job. A POST about holders or groups of wallets always returns a 202.
             </li>
             <li>
               Poll <Document href="#job-status">the job</Document> every 5 seconds until its status is{" "}
-              <Code>completed</Code>, or follow <Code>monitoringUrl</Code> with <Code>/events</Code> behind
-              it.
+              <Code>completed</Code>, or stream its events: append <Code>/events</Code> to{" "}
+              <Code>monitoringUrl</Code>.
             </li>
             <li>
-              After a GET: repeat it with <Code>X-Prepaid-Job-Id</Code>. It is charged once, however often it
-              is fetched.
+              After a GET: repeat it with <Code>X-Prepaid-Job-Id</Code>. It is charged only once, even if you
+              repeat it several times.
             </li>
             <li>
-              After a POST: fetch <Document href="#job-result">the result</Document> by its key within{" "}
-              {RESULT_LIFETIME_MINUTES} minutes. Before and after, the key is a 404.
+              After a POST: get <Document href="#job-result">the result</Document> by its key within{" "}
+              {RESULT_LIFETIME_MINUTES} minutes. Before and after, the key returns 404.
             </li>
           </ol>
         </Topic>

@@ -20,59 +20,59 @@ export function Guides({ site, prices }: { site: string; prices: PriceList }) {
     <div className="mx-auto max-w-3xl">
       <h1 className="text-2xl font-semibold tracking-tight">Guides</h1>
       <p className="mt-2 text-muted text-pretty">
-        Every call with its fields and errors stands in the{" "}
+        For all endpoints, fields and errors, see the{" "}
         <Link href="/docs/api" className="text-link">
           API reference
         </Link>
         .
       </p>
       <Guide id="first-call" title="A first call" samples={firstCall(site)}>
-        A key comes from your account, or from `npm run quickstart`. It goes into `X-Api-Key`, or into
-        `Authorization` as a bearer token. A field that `unknown` names was not measured: do not read its
-        value as a figure.
+        Create an API key in your account, or use the key that `npm run quickstart` prints. Send it in
+        `X-Api-Key`, or in `Authorization` as a bearer token. If a field is listed in `unknown`, its value is
+        not known: 0 is a placeholder, any other number is the known part.
       </Guide>
       <div className="mt-10">
         <PriceTable prices={prices} />
       </div>
-      <Guide id="jobs" title="Answers that take longer" samples={followJob(site)}>
-        {`A call about a group of wallets answers 202 with a job: \`Location\` is where its state can be read and \`Retry-After\` when. Its result can be had for ${RESULT_LIFETIME_MINUTES} minutes. \`X-Max-Credits\` refuses a dearer call before anything is done, and \`Idempotency-Key\` makes one safe to repeat.`}
+      <Guide id="jobs" title="Async jobs" samples={followJob(site)}>
+        {`Calls about groups of wallets return 202 with a job. \`Location\` is the path of the job status and \`Retry-After\` the polling interval in seconds. The result is available for ${RESULT_LIFETIME_MINUTES} minutes. \`X-Max-Credits\` rejects calls above your limit up front. \`Idempotency-Key\` makes retries safe.`}
       </Guide>
-      <Guide id="paying" title="Paying call by call" samples={payPerCall(site)}>
-        Without a key a call is paid in USDC by x402: the 402 says what to sign, and nothing is taken for an
-        error. Two payments of one amount on one blockhash are one transaction, so a client adds a memo of its
-        own, as the official one does. That one refuses more than a dollar unless it is told
-        `setSpendControls`, which packs need.
+      <Guide id="paying" title="Pay per call with x402" samples={payPerCall(site)}>
+        Without an API key, pay each call in USDC by x402. The 402 response describes the transfer to sign.
+        Errors are never charged. Two payments with the same amount and blockhash are the same transaction, so
+        add a unique memo to each, as the official client does. The official client rejects payments above 1
+        USD unless you call `setSpendControls`; credit packs require it.
       </Guide>
       <Guide id="watching" title="Watching wallets" samples={watchWallet(site)}>
-        A watched wallet is looked at again and again: what it does becomes an event of the feed, as far as
-        its rules let it through. A look costs one credit only where it finds such events. `/watchlist/events`
-        tells of events as they come. `minTradeSol`, `minTradeUsd`, `newToken` and `soldAll` are alternatives;
-        `mints` and `side` restrict the trades that they consider.
+        Watched wallets are polled. Trades that match the rules of the watch become events of the feed. A
+        check costs 1 credit if it finds events; otherwise it is free. `/watchlist/events` streams events in
+        real time. `minTradeSol`, `minTradeUsd`, `newToken` and `soldAll` are alternatives; `mints` and `side`
+        restrict the trades that they consider.
       </Guide>
       <Guide id="webhooks" title="Webhooks" samples={receiveWebhooks(site)}>
-        Jobs that end and swaps of watched wallets are sent to addresses of yours by Standard Webhooks, at
-        least once and with the same id on each try. The secret is shown once, when the webhook is made.
-        Receivers are public addresses with TLS, unless the operator lets private ones through. `digest.daily`
-        and `digest.weekly` summarize the watched wallets at 08:00 UTC.
+        We POST signed events (Standard Webhooks) to your URLs when jobs end and watched wallets trade.
+        Delivery is at least once; each attempt has the same id. The signing secret is shown only once, when
+        you create the webhook. URLs must be public and use TLS, unless the operator allows private targets.
+        `digest.daily` and `digest.weekly` summarize the watched wallets at 08:00 UTC.
       </Guide>
       <Guide id="mcp" title="Tools for agents" samples={mcpClients(site)}>
-        The Model Context Protocol offers the calls about wallets, holders and groups as tools, at `/mcp` or
-        by a process, and with them jobs, results, prices and the account. Discovery, search, watching and
-        webhooks are calls of the API alone. `maxCredits` limits a call, `waitSeconds` says how long a tool
-        waits before its answer becomes a job, which `job` and `result` go on with.
+        The MCP server offers the endpoints for wallets, holders, groups, jobs, results, prices and the
+        account as tools, over HTTP at `/mcp` or as a local process. Discovery, search, watching and webhooks
+        are only in the API. `maxCredits` limits the price of a call. `waitSeconds` limits how long a tool
+        waits before it returns a job; continue with `job` and `result`.
       </Guide>
-      <Guide id="keys" title="Another secret for a key" samples={[]}>
-        `POST /account/keys/:id/rotate`, called with the key, gives it another secret. Both are taken for a
-        day, so that nothing has to stop. Caps and spending stay the key's.
+      <Guide id="keys" title="Rotate API keys" samples={[]}>
+        `POST /account/keys/:id/rotate`, called with the key itself, returns a new key. The previous key is
+        accepted for one day, so you can switch without downtime. Caps and spending do not change.
       </Guide>
       <Guide id="versions" title="Changes and deprecation" samples={[]}>
-        Within `/api/v1` fields, calls and codes are added, and none is taken away or given another meaning:
-        ignore what you do not know. What is going to end is announced in the changelog and answers with
-        `Deprecation` and `Sunset` for at least six months.
+        Within `/api/v1`, we may add fields, endpoints and codes, but never remove them or change their
+        meaning. Ignore fields and codes that you do not know. Deprecations are announced in the changelog,
+        and the affected responses carry `Deprecation` and `Sunset` headers for at least six months.
       </Guide>
-      <Guide id="security" title="Holes in security" samples={[]}>
-        Tell the operator of this site, or report privately to the project: what you did, what happened and
-        what you expected. An answer comes within three working days.
+      <Guide id="security" title="Report a vulnerability" samples={[]}>
+        Report vulnerabilities to the operator of this site, or privately to the project. Describe what you
+        did, what happened and what you expected. You get a reply within three working days.
       </Guide>
     </div>
   );

@@ -11,7 +11,7 @@ export function PriceTable({ prices: { endpoints, packs, creditUsd } }: { prices
   return (
     <Panel title="Prices" aside={<span className="text-sm text-muted">Failed calls are free</span>}>
       <table className="w-full border-separate border-spacing-0 text-left">
-        <caption className="sr-only">What every call costs</caption>
+        <caption className="sr-only">Price of each endpoint</caption>
         <thead className="text-sm text-muted">
           <tr>
             <th scope="col" className={`${CELL} font-normal`}>
@@ -21,7 +21,7 @@ export function PriceTable({ prices: { endpoints, packs, creditUsd } }: { prices
               Credits
             </th>
             <th scope="col" className={`${CELL} text-right font-normal whitespace-nowrap`}>
-              or USD
+              USD (x402)
             </th>
           </tr>
         </thead>

@@ -25,17 +25,17 @@ function Links({ groups }: Pick<ApiReferenceDocument, "groups">) {
   return (
     <>
       <LinkList
-        title="First steps"
+        title="Get started"
         links={[
-          ["base-address", "Base address"],
-          ["credentials", "Credentials"],
-          ["later-answers", "Answers that come later"],
+          ["base-address", "Base URL"],
+          ["credentials", "Authentication"],
+          ["later-answers", "Async jobs"],
         ]}
       />
       {groups.map(({ name, endpoints }) => (
         <LinkList key={name} title={name} links={endpoints.map(({ id, title }) => [id, title])} />
       ))}
-      <LinkList title="When it fails" links={[["errors", "Errors"]]} />
+      <LinkList title="Errors" links={[["errors", "Error codes"]]} />
     </>
   );
 }

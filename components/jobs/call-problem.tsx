@@ -24,10 +24,10 @@ const MAX_MESSAGE_LENGTH = 300;
 export function CallProblem({ refusal: { code, message } }: { refusal: Refusal }) {
   return (
     <div role="alert">
-      <Notice tone="warning" title={TITLES[code] ?? "That did not work out"}>
+      <Notice tone="warning" title={TITLES[code] ?? "The call failed"}>
         <p>
           {code === "payment_required"
-            ? "Sign in again to go on."
+            ? "Sign in again to continue."
             : sanitizeText(message, MAX_MESSAGE_LENGTH)}
           {code !== "unknown_outcome" && " Nothing was charged."}
         </p>

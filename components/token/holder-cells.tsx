@@ -6,7 +6,7 @@ import { groupOf, HOLDER_GROUPS, type HolderRow, nameOfGroup } from "@/component
 import { CopyButton } from "@/components/ui/copy-button";
 import { Explained } from "@/components/ui/explained";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import { WalletLink } from "@/components/ui/wallet-link";
+import { WalletPageLink } from "@/components/ui/wallet-link";
 import { UnknownCell } from "@/components/wallet/evidence/evidence-cells";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
@@ -21,7 +21,7 @@ const MAX_LABEL_LENGTH = 200;
 export function Holder({ row: { walletAddress, knownLabel } }: { row: HolderRow }) {
   return (
     <span className="flex items-center gap-2">
-      <WalletLink wallet={walletAddress} />
+      <WalletPageLink wallet={walletAddress} />
       {knownLabel !== null && (
         <span
           className="max-w-20 truncate text-sm text-muted sm:max-w-24"
@@ -68,7 +68,7 @@ interface WalletResultProps {
   readonly name: "walletPnlSol" | "walletRealizedPnlSol";
 }
 
-export function WalletResult({ row, name }: WalletResultProps) {
+export function WalletResultCell({ row, name }: WalletResultProps) {
   return (
     <HolderMetric row={row} name={name}>
       <SolResult sol={row[name]} />

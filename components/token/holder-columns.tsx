@@ -10,7 +10,7 @@ import {
   NoSales,
   Tier,
   TokenNet,
-  WalletResult,
+  WalletResultCell,
 } from "@/components/token/holder-cells";
 import type { HolderSort } from "@/components/token/holder-query";
 import type { HolderRow } from "@/components/token/holder-row";
@@ -124,7 +124,7 @@ const WALLET_COLUMNS: readonly HolderColumn[] = [
     tip: "Realized + unrealized PnL of the wallet. Excludes unpriced tokens.",
     sortKey: "pnl",
     isNumber: true,
-    cell: (row) => <WalletResult row={row} name="walletPnlSol" />,
+    cell: (row) => <WalletResultCell row={row} name="walletPnlSol" />,
   },
   {
     name: "Wallet realized",
@@ -133,7 +133,7 @@ const WALLET_COLUMNS: readonly HolderColumn[] = [
     sortKey: "realized",
     isNumber: true,
     mobile: "more",
-    cell: (row) => <WalletResult row={row} name="walletRealizedPnlSol" />,
+    cell: (row) => <WalletResultCell row={row} name="walletRealizedPnlSol" />,
   },
   {
     name: "No cost basis",

@@ -6,7 +6,7 @@ import { formatSupplyShare } from "@/components/token/format-supply-share";
 import { packBubbles } from "@/components/token/pack-bubbles";
 import { Panel } from "@/components/ui/panel";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import { WalletLink } from "@/components/ui/wallet-link";
+import { WalletPageLink } from "@/components/ui/wallet-link";
 import { Bar } from "@/components/wallet/bar";
 import type { LargestHolder } from "@/lib/wallets/rules/token-overview";
 
@@ -90,7 +90,7 @@ function Ranking({ largest }: { largest: readonly LargestHolder[] }) {
           <tr key={holder.owner}>
             <td className="figure h-7 pr-2 pl-4 text-right text-muted">{holder.rank}</td>
             <th scope="row" className="truncate px-2 font-normal">
-              <WalletLink wallet={holder.owner} />{" "}
+              <WalletPageLink wallet={holder.owner} />{" "}
               {holder.label === null && !hasKey(holder.owner) && (
                 <span className="text-sm text-muted">{PROGRAM_ACCOUNT}</span>
               )}

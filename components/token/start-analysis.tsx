@@ -6,13 +6,13 @@ import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import { CallProblem } from "@/components/jobs/call-problem";
 import { useCall } from "@/components/jobs/use-call";
-import { MAX_DEEP, TOP_CHOICES, type TopN } from "@/components/token/top-n";
+import { MAX_DEEP, TOP_CHOICES, type TopChoice } from "@/components/token/top-n";
 import { Button } from "@/components/ui/button";
 import { SignInLink } from "@/components/ui/sign-in-link";
 
 export interface StartAnalysisProps {
   readonly mint: Address;
-  readonly topN: TopN;
+  readonly topN: TopChoice;
   /** Null if the reader is not signed in. */
   readonly credits: number | null;
   readonly action: string;
@@ -60,7 +60,7 @@ export function StartAnalysis({ mint, topN, credits, action }: StartAnalysisProp
   );
 }
 
-function useStart(mint: Address, topN: TopN) {
+function useStart(mint: Address, topN: TopChoice) {
   const { call, isCalling, refusal } = useCall();
   const start = (isDeep: boolean) =>
     call(
@@ -78,7 +78,7 @@ function Cost({ credits }: { credits: number }) {
   return <span className="font-normal opacity-80">{credits} credits</span>;
 }
 
-function TopChoices({ mint, topN }: { mint: Address; topN: TopN }) {
+function TopChoices({ mint, topN }: { mint: Address; topN: TopChoice }) {
   return (
     <nav aria-label="Number of holders" className="flex items-center gap-2">
       <span className="text-sm text-muted">Top</span>

@@ -14,7 +14,7 @@ const UNKNOWN: Called = { symbol: "", name: "" };
 const MAX_SYMBOL_LENGTH = 16;
 
 /** Symbol in a fixed width beside the address, because names are not unique. Nothing moves when a name arrives. */
-export function TokenName({ mint, called = UNKNOWN }: TokenNameProps) {
+export function TokenNameLabel({ mint, called = UNKNOWN }: TokenNameProps) {
   const shown = sanitizeText(called.symbol) === "" ? called.name : called.symbol;
   const impersonated = findImpersonated(mint, called);
   return (

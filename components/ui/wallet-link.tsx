@@ -2,7 +2,7 @@ import { shortAddress } from "@walletlens/client/format";
 import Link from "next/link";
 import { UserLabel } from "@/components/ui/user-labels";
 
-export function WalletLink({ wallet, className = "" }: { wallet: string; className?: string }) {
+export function WalletPageLink({ wallet, className = "" }: { wallet: string; className?: string }) {
   return (
     <Link
       href={`/wallet/${wallet}`}

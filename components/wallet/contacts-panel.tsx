@@ -7,7 +7,7 @@ import { Panel } from "@/components/ui/panel";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { RovingLinks } from "@/components/ui/roving-links";
 import { Tag } from "@/components/ui/tag";
-import { WalletLink } from "@/components/ui/wallet-link";
+import { WalletPageLink } from "@/components/ui/wallet-link";
 import { Sol } from "@/components/wallet/sol";
 import type { KnownCounterparties, KnownCounterparty } from "@/lib/wallets/rules/wallet-counterparties";
 
@@ -75,7 +75,7 @@ function Funder({
     const { funder, label, amountSol, time, signature } = opening;
     return (
       <>
-        First funded by <WalletLink wallet={funder} />
+        First funded by <WalletPageLink wallet={funder} />
         {label !== null && ` (${sanitizeText(label)})`}
         {amountSol !== null && (
           <>
@@ -126,7 +126,7 @@ function Contact({ wallet, contact }: { wallet: string; contact: KnownCounterpar
   const { address, label, isStored } = contact;
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <WalletLink wallet={address} />
+      <WalletPageLink wallet={address} />
       {label !== null && <Tag>{sanitizeText(label)}</Tag>}
       {isStored && (
         <TextLink className="text-sm" href={`/similarity?wallets=${wallet},${address}`}>

@@ -3,7 +3,7 @@ import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { TokenReconciliationView } from "@walletlens/engine/wallet/present-reconciliation";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
-import { TokenName } from "@/components/ui/token-name";
+import { TokenNameLabel } from "@/components/ui/token-name";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { Fact, Facts } from "@/components/wallet/facts";
@@ -73,7 +73,7 @@ function Differences({ wallet, tokens, names }: DifferencesProps) {
         {shown.map(({ mint, difference }) => (
           <li key={mint} className="flex justify-between gap-4">
             <EvidenceLink href={wallet === null ? null : tokenPath(wallet, mint)} name="this token">
-              <TokenName mint={mint} called={names.get(mint)} />
+              <TokenNameLabel mint={mint} called={names.get(mint)} />
             </EvidenceLink>
             <span className="figure truncate text-faint" title="chain − covered, in base units">
               {difference}

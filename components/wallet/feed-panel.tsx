@@ -15,18 +15,18 @@ import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { FEED_FIELDS, isFiltered, nameToken, wholeFeed } from "@/components/wallet/feed-query";
 import { FeedTable } from "@/components/wallet/feed-table";
 import { RowPager } from "@/components/wallet/row-pager";
-import { PreservedQueryFields, type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
+import { PreservedQueryFields, type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
 
 interface FeedPanelProps {
   readonly feed: WalletFeed;
-  readonly query: WalletQuery;
+  readonly query: WalletPageQuery;
   readonly context: EvidenceContext;
 }
 
 export function FeedPanel({ feed, query, context }: FeedPanelProps) {
   const { wallet } = context;
   const { rows, total, unfilteredTotal } = feed;
-  const linkTo = (change: Partial<WalletQuery["feed"]>) =>
+  const linkTo = (change: Partial<WalletPageQuery["feed"]>) =>
     `${walletPath(wallet, { ...query, feed: { ...query.feed, ...change } })}#feed`;
   return (
     <FeedFrame
@@ -93,7 +93,7 @@ const DIRECTIONS: readonly (readonly [FeedDirection, string])[] = [
   ["out", "Sold or sent"],
 ];
 
-function FeedFilters({ wallet, query }: { wallet: string; query: WalletQuery }) {
+function FeedFilters({ wallet, query }: { wallet: string; query: WalletPageQuery }) {
   const { kind, direction, token } = query.feed;
   const text = token === null ? "" : nameToken(token);
   return (

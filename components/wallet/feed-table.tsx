@@ -2,8 +2,8 @@ import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { FeedMove, FeedRow } from "@walletlens/engine/wallet/list-feed";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { TokenName } from "@/components/ui/token-name";
-import { WalletLink } from "@/components/ui/wallet-link";
+import { TokenNameLabel } from "@/components/ui/token-name";
+import { WalletPageLink } from "@/components/ui/wallet-link";
 import { defineTable } from "@/components/wallet/evidence/define-table";
 import { AmountCell, SolCell, TransactionCell } from "@/components/wallet/evidence/evidence-cells";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
@@ -62,7 +62,7 @@ function Units({ move: { direction, tokenAmount, tokenAmountRaw } }: { move: Fee
 function Token({ move, isSwap, context }: { move: FeedMove; isSwap: boolean; context: EvidenceContext }) {
   const { tokenAddress } = move;
   if (tokenAddress === WRAPPED_SOL) return "SOL";
-  const name = <TokenName mint={tokenAddress} called={context.names.get(tokenAddress)} />;
+  const name = <TokenNameLabel mint={tokenAddress} called={context.names.get(tokenAddress)} />;
   if (isSwap) {
     return (
       <EvidenceLink href={tokenPath(context.wallet, tokenAddress)} name="this token" isTabStop={false}>
@@ -87,7 +87,7 @@ function Counterparties({ row: { moves } }: { row: FeedRow }) {
   if (first === undefined) return null;
   return (
     <>
-      <WalletLink wallet={first} />
+      <WalletPageLink wallet={first} />
       {others.length > 0 && (
         <span className="text-muted" title={others.join("\n")}>
           {` and ${others.length} more`}

@@ -17,7 +17,7 @@ interface MetricValueProps {
   readonly money?: Money | undefined;
 }
 
-export function MetricValue({ metric, profile, money }: MetricValueProps): ReactNode {
+export function MetricText({ metric, profile, money }: MetricValueProps): ReactNode {
   const { value } = metric.select(profile);
   if (typeof value !== "number") return value && formatWord(value);
   if (metric.unit === "sol") return <Sol sol={value} unit money={money} />;
@@ -46,7 +46,7 @@ export function MetricFact({
   label = METRICS[id].label,
   profile,
   money,
-  children = <MetricValue metric={METRICS[id]} profile={profile} money={money} />,
+  children = <MetricText metric={METRICS[id]} profile={profile} money={money} />,
 }: MetricFactProps) {
   const reason = whyMetricUnknown(METRICS[id], profile);
   return (

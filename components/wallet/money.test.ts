@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCurrency } from "@/components/ui/currency";
-import { describeAmount, type Money, nameUnit, toUsd } from "@/components/wallet/money";
+import { describeAmount, type Money, nameUnit, convertToUsd } from "@/components/wallet/money";
 import { findUsdPerSol } from "@/components/wallet/usd-per-sol";
 import { SAMPLE_WALLET } from "@/lib/api/testing/sample-wallet";
 
@@ -8,15 +8,15 @@ const DOLLARS: Money = { currency: "usd", usdPerSol: 150 };
 const { hud } = SAMPLE_WALLET.profile;
 
 test("an amount with dollars of its own shows these, another one is converted at the present SOL price", () => {
-  expect(toUsd(2, DOLLARS, 250)).toBe(250);
-  expect(toUsd(2, DOLLARS, null)).toBe(300);
+  expect(convertToUsd(2, DOLLARS, 250)).toBe(250);
+  expect(convertToUsd(2, DOLLARS, null)).toBe(300);
   expect(describeAmount(2, DOLLARS, 250)).toBe("$250.00, at the SOL price of each trade; 2 SOL");
   expect(describeAmount(2, DOLLARS, null)).toBe("$300.00 at the present SOL price; 2 SOL");
 });
 
 test("amounts stay in SOL if the reader chose it, or if no SOL price is known", () => {
-  expect(toUsd(2, { currency: "sol", usdPerSol: 150 }, 250)).toBeNull();
-  expect(toUsd(2, { currency: "usd", usdPerSol: null }, null)).toBeNull();
+  expect(convertToUsd(2, { currency: "sol", usdPerSol: 150 }, 250)).toBeNull();
+  expect(convertToUsd(2, { currency: "usd", usdPerSol: null }, null)).toBeNull();
   expect(describeAmount(2, { currency: "usd", usdPerSol: null }, null)).toBe("2 SOL");
   expect([nameUnit(DOLLARS), nameUnit({ currency: "usd", usdPerSol: null })]).toEqual(["USD", "SOL"]);
 });

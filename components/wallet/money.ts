@@ -11,7 +11,7 @@ export interface Money {
 export const IN_SOL: Money = { currency: "sol", usdPerSol: null };
 
 /** Returns dollars of an amount: its own, or at the present SOL price; null in SOL and without a price. */
-export function toUsd(sol: number, { currency, usdPerSol }: Money, usd: number | null): number | null {
+export function convertToUsd(sol: number, { currency, usdPerSol }: Money, usd: number | null): number | null {
   if (currency === "sol") return null;
   return usd ?? (usdPerSol === null ? null : sol * usdPerSol);
 }
@@ -23,7 +23,7 @@ export function nameUnit({ currency, usdPerSol }: Money): string {
 
 /** Describes the exact amount; dollars without an own source say at which price they are converted. */
 export function describeAmount(sol: number, money: Money | undefined, usd: number | null): string {
-  const shown = money === undefined ? null : toUsd(sol, money, usd);
+  const shown = money === undefined ? null : convertToUsd(sol, money, usd);
   if (shown === null) return formatExactSol(sol);
   if (usd !== null) return `${formatExactUsd(usd)}, at the SOL price of each trade; ${formatExactSol(sol)}`;
   return `${formatExactUsd(shown)} at the present SOL price; ${formatExactSol(sol)}`;

@@ -14,11 +14,11 @@ import { type Money, nameUnit } from "@/components/wallet/money";
 import { PERIOD_DAYS, PERIOD_FIELDS, type PeriodRequest } from "@/components/wallet/period-query";
 import { Sol, SolResult } from "@/components/wallet/sol";
 import { Tile, Tiles } from "@/components/wallet/tile";
-import { PreservedQueryFields, type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
+import { PreservedQueryFields, type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
 
 interface PeriodBarProps {
   readonly wallet: string;
-  readonly query: WalletQuery;
+  readonly query: WalletPageQuery;
 }
 
 /** Period and currency of the whole page. Both are in its address. */

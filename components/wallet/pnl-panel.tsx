@@ -27,7 +27,7 @@ import { PnlLine } from "@/components/wallet/pnl-line";
 import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
 import { resultColor, Sol, SolResult } from "@/components/wallet/sol";
-import type { WalletQuery } from "@/components/wallet/wallet-query";
+import type { WalletPageQuery } from "@/components/wallet/wallet-query";
 
 const CURRENCIES = {
   sol: { tip: FORMULAS.pnlOverTime, exact: formatExactSol, axis: shortSol },
@@ -37,7 +37,7 @@ const CURRENCIES = {
 interface PnlPanelProps {
   readonly wallet: string;
   readonly charts: WalletCharts;
-  readonly query: WalletQuery;
+  readonly query: WalletPageQuery;
   readonly results: WalletResults;
   readonly money: Money;
   readonly tools: ReactNode;

@@ -1,5 +1,5 @@
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import type { Problem } from "@/components/wallet/wallet-problem";
+import type { WalletFailure } from "@/components/wallet/wallet-problem";
 
 export type ProfileResult<More = unknown> =
   | (More & {
@@ -11,4 +11,4 @@ export type ProfileResult<More = unknown> =
       readonly refreshJobId: string | null;
     })
   | { readonly status: "queued"; readonly jobId: string }
-  | { readonly status: "failed"; readonly problem: Problem };
+  | { readonly status: "failed"; readonly problem: WalletFailure };

@@ -1,5 +1,5 @@
 import { formatSignedSol, formatSignedUsd, formatSol, formatUsd } from "@walletlens/client/format";
-import { describeAmount, type Money, toUsd } from "@/components/wallet/money";
+import { describeAmount, type Money, convertToUsd } from "@/components/wallet/money";
 
 interface SolProps {
   readonly sol: number;
@@ -11,7 +11,7 @@ interface SolProps {
 }
 
 export function Sol({ sol, unit = false, money, usd = null }: SolProps) {
-  const dollars = money === undefined ? null : toUsd(sol, money, usd);
+  const dollars = money === undefined ? null : convertToUsd(sol, money, usd);
   return (
     <data value={sol} data-tip={describeAmount(sol, money, usd)} className="figure">
       {dollars === null ? formatSol(sol) : formatUsd(dollars)}
@@ -21,7 +21,7 @@ export function Sol({ sol, unit = false, money, usd = null }: SolProps) {
 }
 
 export function SolResult({ sol, unit = false, money, usd = null }: SolProps) {
-  const dollars = money === undefined ? null : toUsd(sol, money, usd);
+  const dollars = money === undefined ? null : convertToUsd(sol, money, usd);
   return (
     <data
       value={sol}

@@ -7,7 +7,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-table";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { TokenName } from "@/components/ui/token-name";
+import { TokenNameLabel } from "@/components/ui/token-name";
 import { AmountCell, UnknownCell } from "@/components/wallet/evidence/evidence-cells";
 import { EvidenceLink, MetricLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
@@ -144,7 +144,7 @@ function Token({ mint, wallet, names, customRpcUrl }: { mint: string } & TokenTa
   return (
     <span className="flex items-center">
       <EvidenceLink href={tokenPath(wallet, mint)} name="this row">
-        <TokenName mint={mint} called={names.get(mint)} />
+        <TokenNameLabel mint={mint} called={names.get(mint)} />
       </EvidenceLink>
       <span className="ml-1 flex max-sm:hidden">
         <CopyButton text={mint} name="the token's address" tabIndex={-1} />

@@ -4,7 +4,7 @@ import type { Address } from "@walletlens/engine/address";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { WalletHeader } from "@/components/wallet/wallet-header";
 
-export interface Problem {
+export interface WalletFailure {
   /** Null for a sentence only. */
   readonly code: ErrorCode | null;
   readonly message: string;
@@ -55,7 +55,7 @@ const MAX_MESSAGE_LENGTH = 300;
 interface WalletProblemProps {
   readonly wallet: Address;
   readonly customRpcUrl: string | null;
-  readonly problem: Problem;
+  readonly problem: WalletFailure;
 }
 
 export function WalletProblem({ wallet, customRpcUrl, problem: { code, message } }: WalletProblemProps) {
@@ -94,7 +94,7 @@ export function WalletProblem({ wallet, customRpcUrl, problem: { code, message }
   );
 }
 
-export function titleOfProblem({ code }: Problem): string {
+export function titleOfProblem({ code }: WalletFailure): string {
   return wordsFor(code).title;
 }
 

@@ -5,7 +5,7 @@ import { SignatureLink } from "@/components/ui/explorer-link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import { WalletLink } from "@/components/ui/wallet-link";
+import { WalletPageLink } from "@/components/ui/wallet-link";
 import type { FeedEvent } from "@/lib/watching/rules/watch";
 
 interface FeedListProps {
@@ -28,7 +28,7 @@ export function FeedList({ events, labels, now, customRpcUrl, older }: FeedListP
               <RelativeTime time={event.at} now={now} />
             </span>
             <span className="min-w-0">
-              <WalletLink wallet={event.walletAddress} />
+              <WalletPageLink wallet={event.walletAddress} />
               <LabelOf wallet={event.walletAddress} labels={labels} />
             </span>
             <What event={event} customRpcUrl={customRpcUrl} />

@@ -2,7 +2,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { LastTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import { WalletLink } from "@/components/ui/wallet-link";
+import { WalletPageLink } from "@/components/ui/wallet-link";
 import { EditWatch, type WatchSaving } from "@/components/watch/edit-watch";
 import { RemoveWatch } from "@/components/watch/remove-watch";
 import { PAUSE_MESSAGES, type Watch, type WatchRules } from "@/lib/watching/rules/watch";
@@ -29,7 +29,7 @@ export function WatchTable({ watches, now, save, remove }: WatchTableProps) {
 
 function columnsOf({ now, save, remove }: Omit<WatchTableProps, "watches">): readonly Column<Watch>[] {
   return [
-    { name: "Wallet", cell: ({ walletAddress }) => <WalletLink wallet={walletAddress} /> },
+    { name: "Wallet", cell: ({ walletAddress }) => <WalletPageLink wallet={walletAddress} /> },
     { name: "Name", className: "max-w-64", cell: (watch) => <Name {...watch} /> },
     { name: "Alerts on", className: "text-sm text-muted", cell: ({ rules }) => describeRules(rules) },
     { name: "Status", cell: ({ pauseReason }) => <Status pauseReason={pauseReason} /> },

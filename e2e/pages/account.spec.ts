@@ -81,7 +81,7 @@ test("two people see nothing of each other by any address", async ({ browser, ba
       expect(html).not.toContain(secret);
   }
   await them.goto(`/similarity?job=${jobId}`);
-  await expect(them.getByText("not yours to see")).toBeVisible();
+  await expect(them.getByText("You don't have access to this analysis")).toBeVisible();
   const result = `/api/v1/jobs/result/by-key?key=similarity:result:${requestId}`;
   const fetchAs = (page: Page, path: string) =>
     page.evaluate(async (url) => {
@@ -121,7 +121,7 @@ test("a pack is bought with USDC from a wallet of the browser", async ({ page })
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("region", { name: "Balance" })).toContainText("1,100");
   await page.getByRole("link", { name: "Ledger" }).click();
-  await expect(page.getByRole("row", { name: /Pack/ })).toContainText("+1,000");
+  await expect(page.getByRole("row", { name: /Credit pack/ })).toContainText("+1,000");
 });
 
 test("every part of an account is in sight at every width, and the one that is open is marked", async ({

@@ -15,7 +15,7 @@ test("a group is one click from what it earned as one owner, and who of it sold"
   await expect(group).toBeVisible({ timeout: 120_000 });
   const members = await group.getByRole("link").count();
 
-  await startJob(page, group.getByRole("button", { name: "Group 1 as one owner, 5 credits" }));
+  await startJob(page, group.getByRole("button", { name: "Combine Group 1 into one portfolio, 5 credits" }));
   await expect(page).toHaveURL(/\/combined\?wallets=.*job=/);
   const rows = region(page, "Realized PnL by wallet").locator("tbody tr");
   await expect(rows).toHaveCount(members, { timeout: 120_000 });

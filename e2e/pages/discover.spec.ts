@@ -29,7 +29,7 @@ test("an analyzed wallet is discovered by its class, and the choice stands in th
   await expect(row).toBeVisible();
   const file = await request.get(`/discover.csv${new URL(page.url()).search}`);
   expect(await file.text()).toContain(wallet);
-  const none = page.getByText("No analyzed wallet is like this");
+  const none = page.getByText("No wallets match");
   await page.goto("/discover?minNet=999999999");
   await expect(none).toBeVisible();
 });
@@ -67,7 +67,7 @@ test("a .sol name leads to the wallet that owns it, in the search and over the i
   await hit.click();
   await expect(page).toHaveURL(`/wallet/${results[0].address}`);
   await page.goto("/search?address=no-such-name.sol");
-  await expect(page.getByText("a wallet by the .sol name that it owns")).toBeVisible();
+  await expect(page.getByText("No results. Try a full address, a .sol name")).toBeVisible();
 });
 
 /** Names of a row's cells that can be seen, each of them within the window. */
@@ -152,7 +152,7 @@ test("a user's label stands wherever the address does, for that user alone, and 
   await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: "Add a note" }).click();
   await page.getByLabel("Label").fill("My whale");
-  await page.getByRole("button", { name: "Keep" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   // The dialog has a title like that; only once it is gone is the note kept.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Your note")).toBeVisible();
@@ -162,8 +162,8 @@ test("a user's label stands wherever the address does, for that user alone, and 
   await page.goto("/account/notes");
   await page.getByRole("button", { name: "Edit your note" }).click();
   await page.getByLabel("Label").fill("");
-  await page.getByRole("button", { name: "Keep" }).click();
-  await expect(page.getByText("There is no note yet")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("No notes yet")).toBeVisible();
 });
 
 test("a result is shown by its link to anybody, until the link is taken back", async ({ page, browser }) => {
@@ -174,7 +174,7 @@ test("a result is shown by its link to anybody, until the link is taken back", a
   await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
   await page.goto("/account/analyses");
   await page.getByRole("button", { name: "Share" }).click();
-  const link = await page.getByRole("link", { name: "Shared" }).getAttribute("href");
+  const link = await page.getByRole("link", { name: "Link active" }).getAttribute("href");
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const strangersPage = await context.newPage();
   await strangersPage.goto(link ?? "");
@@ -182,7 +182,7 @@ test("a result is shown by its link to anybody, until the link is taken back", a
     strangersPage.getByRole("region", { name: "Holders", exact: true }).locator("tbody tr"),
   ).toHaveCount(10);
   await expectLayout(strangersPage, "shared");
-  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Unshare" }).click();
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
   expect((await strangersPage.goto(link ?? ""))?.status()).toBe(404);
   await context.close();

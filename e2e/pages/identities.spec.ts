@@ -91,12 +91,12 @@ test("what is removed signs in no more and signs other browsers out, and the onl
   elsewhere.person = { id: 4004, name: "Tony" };
   const [page, another] = [await openBrowser(browser), await openBrowser(browser)];
   await signInBrowser(page);
-  await expect(waysOf(page)).toContainText("the only one");
+  await expect(waysOf(page)).toContainText("only sign-in method");
   await addService(page, "GitHub", /It was added/);
   await signInWith(another, product(), "GitHub");
 
   await remove(page, /^Remove GitHub 4004/);
-  await expect(waysOf(page)).toContainText("the only one");
+  await expect(waysOf(page)).toContainText("only sign-in method");
   await expect(waysOf(page).getByRole("row", { name: /4004/ })).toHaveCount(0);
   await another.goto("/account");
   await expect(another).toHaveURL(/\/sign-in\?next=/);

@@ -207,7 +207,7 @@ test("an account without the credits is told so, and charged nothing", async ({ 
 
 test("a job that is not the reader's is not shown", async ({ page }) => {
   await signInBrowser(page, `/token/${token}?top=10&job=intel-holders-00000000000000000000000000000000`);
-  await expect(page.getByText("not yours to see")).toBeVisible();
+  await expect(page.getByText("You don't have access to this analysis")).toBeVisible();
 });
 
 /**

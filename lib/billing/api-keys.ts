@@ -81,7 +81,7 @@ export async function revokeApiKey(
   key: KeyReference,
 ): Promise<RevokedKey> {
   const revoked = await ports.apiKeys.revoke(key);
-  if (revoked === null) throw new AppError("not_found", "There is no such API key.");
+  if (revoked === null) throw new AppError("not_found", "The API key does not exist.");
   return revoked;
 }
 
@@ -108,12 +108,12 @@ export async function rotateApiKey(
   { wanted, keyId, keyVersion }: RotationRequest,
 ): Promise<RotatedSecret> {
   if (wanted !== keyId) {
-    throw new AppError("not_found", "A key is rotated by a call with that key; /account has its keyId.");
+    throw new AppError("not_found", "A key can only rotate itself; /account returns its keyId.");
   }
   const apiKey = formatApiKey(randomHex(API_KEY_BYTES));
   const rotated = await apiKeys.rotate({ keyId, keyVersion, key: apiKey });
   if (rotated === null) {
-    throw new AppError("invalid_api_key", "This key was rotated before; rotate with the newer one.");
+    throw new AppError("invalid_api_key", "This key was already rotated; rotate with the newer key.");
   }
   return { keyId, apiKey, previousValidUntil: rotated.previousUntil };
 }

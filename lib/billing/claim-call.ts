@@ -20,9 +20,13 @@ export async function claimCall(
   }
   if (claim.status === "in_flight") {
     const { retryAfterSeconds } = claim;
-    throw new AppError("request_in_flight", "The first call with this Idempotency-Key has not ended yet.", {
-      retryAfterSeconds,
-    });
+    throw new AppError(
+      "request_in_flight",
+      "The first call with this Idempotency-Key is still in progress.",
+      {
+        retryAfterSeconds,
+      },
+    );
   }
   return claim;
 }

@@ -15,7 +15,7 @@ export async function grantCredits(
 ): Promise<number> {
   const entryKey = `grant:${ports.randomHex(GRANT_ID_BYTES)}`;
   const balance = await ports.ledger.credit({ ...grant, kind: "grant", entryKey });
-  if (balance === null) throw new AppError("not_found", `There is no account ${grant.userId}.`);
+  if (balance === null) throw new AppError("not_found", `No account ${grant.userId}.`);
   return balance;
 }
 
@@ -24,6 +24,6 @@ const GRANT_ID_BYTES = 16;
 /** Returns balance and entries of an account, oldest first. Throws `not_found`. */
 export async function readLedger(ports: { readonly ledger: Ledger }, userId: string): Promise<AccountLedger> {
   const ledger = await ports.ledger.read(userId);
-  if (ledger === null) throw new AppError("not_found", `There is no account ${userId}.`);
+  if (ledger === null) throw new AppError("not_found", `No account ${userId}.`);
   return ledger;
 }

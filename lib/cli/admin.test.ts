@@ -144,10 +144,7 @@ test("an operator shuts an account or a wallet out and lets it in again", async 
 });
 
 test.each([
-  [
-    ["grant", "--user", "usr_none", "--credits", "1", "--reason", "x"],
-    "admin: There is no account usr_none.",
-  ],
+  [["grant", "--user", "usr_none", "--credits", "1", "--reason", "x"], "admin: No account usr_none."],
   [["create-key", "--credits", "-1"], "error: option '--credits <number>' argument '-1' is invalid."],
   [["revoke-key"], "admin: name the key by --id or by --key"],
   [["create-key", "--credits", "1", "--cap-per-day", "0"], "argument '0' is invalid."],
@@ -156,7 +153,7 @@ test.each([
   [["revoke-all", "--before", "9999-01-01"], "admin: --before must be a time that has passed"],
   [["block"], "admin: name the caller by --user or by --wallet"],
   [["block", "--wallet", "xyz"], "admin: xyz is no address"],
-  [["block", "--user", "usr_none"], "admin: There is no account usr_none."],
+  [["block", "--user", "usr_none"], "admin: No account usr_none."],
   [["unblock", "--user", "usr_none"], "admin: usr_none is not blocked."],
 ])("%j fails with one line that says why", async (args, line) => {
   const failure = await admin(...args).catch((error: unknown) => error);

@@ -60,9 +60,7 @@ export function bindGroupJobs(ports: GroupJobPorts & { readonly watch: AnalysisW
     conclude: (work: WorkRun) => runUnderLease(groupJobs, work, () => concludeGroup(ports, work.id)),
     /** Lets another run continue the job. */
     requeue: (work: WorkRun) => groupJobs.requeue(work),
-    ...bindClaims(groupJobs, watch, (id) =>
-      groupJobs.fail(id, "The job failed; what it cost was given back."),
-    ),
+    ...bindClaims(groupJobs, watch, (id) => groupJobs.fail(id, "The job failed; its cost was refunded.")),
   };
 }
 

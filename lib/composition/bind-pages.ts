@@ -117,7 +117,7 @@ function bindTokenPages(
         return readTokens(mints);
       });
       const token = known.get(mint);
-      if (token === undefined) throw new AppError("mint_not_found", "There is no token with this address.");
+      if (token === undefined) throw new AppError("mint_not_found", "No token has this address.");
       return token;
     },
     async isMint(address: Address, headers: RequestHeaders) {

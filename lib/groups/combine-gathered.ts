@@ -48,4 +48,4 @@ export async function combineGathered(
 }
 
 const TOO_FEW =
-  "Fewer than two of these wallets are traders' that were ever used on chain; what it cost was given back.";
+  "Fewer than two of these wallets are traders' that were ever used on chain; its cost was refunded.";

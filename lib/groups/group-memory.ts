@@ -47,7 +47,7 @@ export async function failTooLong(
   jobId: string,
   kind: InMemoryKind,
 ): Promise<void> {
-  const reason = `The histories of these wallets ${tooLong(ports, kind)}; what it cost was given back.`;
+  const reason = `The histories of these wallets ${tooLong(ports, kind)}; its cost was refunded.`;
   await ports.groupJobs.fail(jobId, reason, "invalid_request");
 }
 

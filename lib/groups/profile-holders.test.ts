@@ -189,7 +189,7 @@ test("a token that is gone ends the job and gives its credits back", async () =>
   await jobs.find({ id: jobId, run: 1 });
   await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
     status: "failed",
-    error: "There is no such token.",
+    error: "The token does not exist.",
   });
   expect((await ports.ledger.read(OWNER))?.balance).toBe(before);
 });

@@ -41,7 +41,7 @@ export async function findHolders(
   const startedAt = ports.clock.now();
   const [found, prices] = await Promise.all([ports.chain.readHolders(mint), readPrices(ports, mint)]);
   if (found === null) {
-    await ports.groupJobs.fail(jobId, "There is no such token.", "token_not_found");
+    await ports.groupJobs.fail(jobId, "The token does not exist.", "token_not_found");
     return null;
   }
   const { discovery, truncated } = found;

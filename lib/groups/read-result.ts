@@ -17,10 +17,10 @@ export async function readResult(
   if (body !== null) return body;
   const job = parsed === null ? null : await ports.groupJobs.find(parsed.id);
   if (job?.owner === owner && job.status === "failed") {
-    throw new AppError("result_not_found", `There will be no such result: its job failed. ${job.error}`);
+    throw new AppError("result_not_found", `There is no result because the job failed. ${job.error}`);
   }
   throw new AppError(
     "result_not_found",
-    "There is no such result: it is not ready yet, it has expired, or it belongs to somebody else.",
+    "The result does not exist: it is not ready, has expired, or belongs to another caller.",
   );
 }

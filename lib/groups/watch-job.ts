@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/config/errors";
 import { ChangeSignal } from "@/lib/jobs/change-signal";
-import type { JobEvent, JobEvents, Jobs, JobWatch } from "@/lib/jobs/ports";
+import type { JobEvents, Jobs, JobUpdate, JobWatch } from "@/lib/jobs/ports";
 import type { Job } from "@/lib/jobs/rules/jobs";
 import type { GroupJobs } from "./ports";
 
@@ -24,7 +24,7 @@ export interface JobFollowing {
 
 /** An event; the last one has the finished job. */
 export type FollowedEvent =
-  | Exclude<JobEvent, { readonly kind: "end" }>
+  | Exclude<JobUpdate, { readonly kind: "end" }>
   | { readonly seq: number; readonly kind: "end"; readonly job: Job };
 
 /** Events per read. */
@@ -78,6 +78,6 @@ export async function readJob(
   jobId: string,
 ): Promise<Job> {
   const job = (await ports.jobs.find(jobId)) ?? (await ports.groupJobs.find(jobId));
-  if (job === null) throw new AppError("job_not_found", "There is no such job, or its result has expired.");
+  if (job === null) throw new AppError("job_not_found", "The job does not exist or its result has expired.");
   return job;
 }

@@ -31,6 +31,6 @@ export async function readAccount(
   before: bigint | null,
 ): Promise<KeyLedger> {
   const ledger = await ports.ledger.readAccount(keyId, { limit: PAGE, before });
-  if (ledger === null) throw new AppError("not_found", `There is no key ${keyId}.`);
+  if (ledger === null) throw new AppError("not_found", `No key ${keyId}.`);
   return ledger;
 }

@@ -14,7 +14,7 @@ export async function blockCaller(
   reason: string,
 ): Promise<string> {
   if ("userId" in subject && (await ports.accounts.find(subject.userId)) === null) {
-    throw new AppError("not_found", `There is no account ${subject.userId}.`);
+    throw new AppError("not_found", `No account ${subject.userId}.`);
   }
   await ports.blocks.add(ownerOf(subject), reason);
   return ownerOf(subject);

@@ -97,7 +97,7 @@ export interface JobEvents {
    * Returns events of a job after number `after`, in order. Numbers increase, with gaps; an event is visible
    * only after all earlier ones. `owner: false` leaves out events for the job's owner.
    */
-  read(range: EventRange): Promise<readonly JobEvent[]>;
+  read(range: EventRange): Promise<readonly JobUpdate[]>;
   /** Returns the wallets with a recorded holder event. */
   listHolders(jobId: string): Promise<ReadonlySet<string>>;
   /** Records holders of a running job. A repeated holder is ignored. */
@@ -112,7 +112,7 @@ export interface EventRange {
   readonly limit: number;
 }
 
-export type JobEvent =
+export type JobUpdate =
   | { readonly seq: number; readonly kind: "progress"; readonly state: JobState }
   | { readonly seq: number; readonly kind: "end" }
   | { readonly seq: number; readonly kind: "holder"; readonly holder: HolderFinished };

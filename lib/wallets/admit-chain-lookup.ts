@@ -12,7 +12,7 @@ export async function admitChainLookup({ rates }: { readonly rates: RateLimits |
   const rate = (await rates?.consumeWithFallback("strangers", ALL)) ?? null;
   if (rate?.allowed !== false) return;
   const { retryAfterSeconds } = rate;
-  const message = `Too much is being looked up on the chain; try again in ${retryAfterSeconds} s, or sign in.`;
+  const message = `Too many lookups on the chain are in progress; try again in ${retryAfterSeconds} s, or sign in.`;
   throw new AppError("server_busy", message, { retryAfterSeconds });
 }
 

@@ -57,7 +57,7 @@ export async function readAndAnalyze(
   try {
     const [state, { transactions }] = await Promise.all([readTrader(ports.chain, wallet, signal), interval]);
     if (state.account === null && transactions === 0 && intervals.length === 0) {
-      throw new AppError("wallet_not_found", "This address has never been used on chain.");
+      throw new AppError("wallet_not_found", "The address has never been used on chain.");
     }
     const analysis = await computeWallet(ports, wallet, state, ports.clock.now());
     const found = await readOpenOrders(ports, analysis, { signal });

@@ -79,7 +79,7 @@ export async function computeWalletAsOf(
   const history = await loadHistoryAsOf(ports.histories, wallet, asOf);
   const { complete, transactions, toTime } = history.coverage;
   if (complete && transactions === 0) {
-    throw new AppError("wallet_not_found", "This address had not been used on chain by then.");
+    throw new AppError("wallet_not_found", "The address was not used on chain before this time.");
   }
   const end = "time" in asOf ? asOf.time : (toTime ?? 0);
   const facts = await loadFacts(ports, wallet, history, (toTime ?? 0) * 1000);

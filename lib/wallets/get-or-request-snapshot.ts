@@ -37,7 +37,7 @@ export type ReadResult<Body, More = unknown> =
   | { readonly status: "queued"; readonly analysisId: string };
 
 /** A read view, with the known owner of the wallet. */
-export type KnownResult<Body> = ReadResult<
+export type LabeledReadResult<Body> = ReadResult<
   Body,
   {
     /**
@@ -47,7 +47,7 @@ export type KnownResult<Body> = ReadResult<
   }
 >;
 
-export type SnapshotResult<View extends keyof StoredViews> = KnownResult<StoredViews[View]>;
+export type SnapshotResult<View extends keyof StoredViews> = LabeledReadResult<StoredViews[View]>;
 
 /**
  * Returns a view of a wallet: the stored one while it is fresh, else that of an analysis that concurrent
@@ -84,7 +84,7 @@ export async function getOrRequestSnapshot<View extends keyof StoredViews>(
   if (ended === null) return { status: "queued", analysisId };
   if (ended.failure !== null) return fallBack(ports, stored, ended, kol);
   const fresh = await ports.snapshots.find(wallet, view);
-  if (fresh === null) throw new AppError("internal", "The analysis left no result; try again.");
+  if (fresh === null) throw new AppError("internal", "The analysis returned no result; try again.");
   return ready(ports, fresh, { kol, stale: false, held: true });
 }
 
@@ -141,6 +141,6 @@ export function serverBusy({ workClass, maxOpen }: Requester, retryAfterSeconds:
   const message =
     workClass === "stranger"
       ? `The server is busy with other analyses; ${wait}, or sign in.`
-      : `You have ${maxOpen} analyses under way that are not paid for yet, as many as your credits allow; ${wait}.`;
+      : `You have ${maxOpen} unpaid analyses in progress, the maximum for your credits; ${wait}.`;
   return new AppError("server_busy", message, { retryAfterSeconds });
 }

@@ -36,7 +36,7 @@ export async function readTokenDetail(
       ? await computeAgain(ports, wallet, present.body, mint)
       : await computeWalletAsOf(ports, wallet, end, mint);
   const body = buildTokenDetail(input, metrics, mint);
-  if (body === null) throw new AppError("token_not_found", "This wallet has never bought this token.");
+  if (body === null) throw new AppError("token_not_found", "The wallet has never bought this token.");
   return { ...present, body };
 }
 

@@ -5,7 +5,7 @@ import type { Requester } from "@/lib/jobs/rules/requester";
 import type { Chain } from "@/lib/runtime/chain";
 import type { Clock } from "@/lib/runtime/ports";
 import { type ComputePorts, computeWalletAsOf } from "./compute-wallet";
-import { getOrRequestSnapshot, type KnownResult, type SnapshotPorts } from "./get-or-request-snapshot";
+import { getOrRequestSnapshot, type LabeledReadResult, type SnapshotPorts } from "./get-or-request-snapshot";
 import { toViews } from "./snapshot-inputs";
 import type { SnapshotViews } from "./wallet-store";
 
@@ -22,7 +22,7 @@ export async function readWalletAsOf<View extends keyof SnapshotViews>(
     readonly requester: () => Requester;
     readonly signal: AbortSignal;
   },
-): Promise<KnownResult<SnapshotViews[View]>> {
+): Promise<LabeledReadResult<SnapshotViews[View]>> {
   const asOf = await requireAsOf(ports, request.asOf);
   const present = await getOrRequestSnapshot(ports, request);
   if (present.status === "queued") return present;

@@ -9,6 +9,6 @@ export async function requireMint(
   mint: Address,
 ): Promise<Mint> {
   const found = (await ports.chain.readMints([mint])).get(mint);
-  if (found === undefined) throw new AppError("mint_not_found", "There is no token with this address.");
+  if (found === undefined) throw new AppError("mint_not_found", "No token has this address.");
   return found;
 }

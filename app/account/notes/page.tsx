@@ -43,7 +43,7 @@ function NoteTable({ notes }: { notes: readonly AddressNote[] }) {
       columns={COLUMNS}
       rows={notes}
       keyOf={({ address }) => address}
-      nothing="There is no note yet. Beside the address of a wallet or a token is the sign that adds one; its label then stands wherever the address is shown to you."
+      nothing="No notes yet. Add a note with the icon next to any address. Its label then appears everywhere."
     />
   );
 }

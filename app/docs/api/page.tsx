@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {
   title: "API reference",
-  description: "Every call of the Walletlens API with its price, parameters, answers and errors.",
+  description: "Endpoints of the Walletlens API with prices, parameters, responses and errors.",
   alternates: { canonical: "/docs/api" },
 };
 

@@ -11,7 +11,7 @@ import { LiveHolders } from "@/components/token/live-holders";
 import { StartAnalysis } from "@/components/token/start-analysis";
 import { TokenHeader } from "@/components/token/token-header";
 import { TokenProblem } from "@/components/token/token-problem";
-import type { TopN } from "@/components/token/top-n";
+import type { TopChoice } from "@/components/token/top-n";
 import { TextLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import type { GroupWork } from "@/lib/jobs/rules/group-jobs";
@@ -20,7 +20,7 @@ import { readHolderAnalysis, readTokenPage } from "./read-token-page";
 interface TokenContentProps {
   readonly mint: Address;
   readonly customRpcUrl: string | null;
-  readonly topN: TopN;
+  readonly topN: TopChoice;
   readonly jobId: string | null;
 }
 

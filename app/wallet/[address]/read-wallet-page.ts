@@ -6,7 +6,7 @@ import { pageTokens, type TokenPage, type TokenPageRequest } from "@walletlens/e
 import { headers } from "next/headers";
 import { MAX_DIFFERENCES } from "@/components/wallet/evidence-panel";
 import type { ProfileResult } from "@/components/wallet/profile-result";
-import type { Problem } from "@/components/wallet/wallet-problem";
+import type { WalletFailure } from "@/components/wallet/wallet-problem";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
 import { getLog } from "@/lib/config/log";
@@ -151,7 +151,7 @@ async function readFailure(jobId: string | null): Promise<WalletPageResult | nul
   }
 }
 
-function toProblem(error: unknown, wallet: Address): Problem {
+function toProblem(error: unknown, wallet: Address): WalletFailure {
   const code = findCode(error);
   if (code === null || LOGGED_CODES.has(code))
     getLog().error({ err: error, wallet }, "a wallet's page failed");
@@ -160,7 +160,7 @@ function toProblem(error: unknown, wallet: Address): Problem {
     : { code, message: error.message, ...retryOf(error) };
 }
 
-function retryOf(error: Error): Pick<Problem, "retryAfterSeconds"> {
+function retryOf(error: Error): Pick<WalletFailure, "retryAfterSeconds"> {
   const { retryAfterSeconds } = error instanceof AppError ? error.fields : {};
   return retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
 }

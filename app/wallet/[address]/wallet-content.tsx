@@ -3,14 +3,14 @@ import { RecordAddress } from "@/components/search/record-address";
 import type { Currency } from "@/components/ui/currency";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import { WalletProblem } from "@/components/wallet/wallet-problem";
-import type { WalletQuery } from "@/components/wallet/wallet-query";
+import type { WalletPageQuery } from "@/components/wallet/wallet-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
 import type { WalletPageResult } from "./read-wallet-page";
 import { WalletDashboard } from "./wallet-dashboard";
 
 interface WalletContentProps {
   readonly wallet: Address;
-  readonly query: WalletQuery;
+  readonly query: WalletPageQuery;
   readonly currency: Currency;
   readonly result: Promise<WalletPageResult>;
   readonly customRpcUrl: string | null;

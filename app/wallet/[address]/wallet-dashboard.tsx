@@ -16,7 +16,7 @@ import { findUsdPerSol } from "@/components/wallet/usd-per-sol";
 import { WalletFreshness } from "@/components/wallet/wallet-freshness";
 import { WalletHeader } from "@/components/wallet/wallet-header";
 import { WalletNotices } from "@/components/wallet/wallet-notices";
-import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
+import { type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
 import { WalletTags } from "@/components/wallet/wallet-tags";
 import { WalletTiles } from "@/components/wallet/wallet-tiles";
 import { WatchButton } from "@/components/watch/watch-button";
@@ -34,7 +34,7 @@ import {
 
 interface WalletDashboardProps {
   readonly wallet: Address;
-  readonly query: WalletQuery;
+  readonly query: WalletPageQuery;
   readonly currency: Currency;
   readonly customRpcUrl: string | null;
   readonly result: ReadyResult;

@@ -21,13 +21,13 @@ import {
   PnlPanelSkeleton,
   WalletChartPanels,
 } from "@/components/wallet/wallet-chart-panels";
-import type { WalletQuery } from "@/components/wallet/wallet-query";
+import type { WalletPageQuery } from "@/components/wallet/wallet-query";
 import { container } from "@/lib/composition/container";
 import type { AdmitWork } from "@/lib/wallets/page-work";
 
 interface SectionProps {
   readonly wallet: Address;
-  readonly query: WalletQuery;
+  readonly query: WalletPageQuery;
 }
 
 /** Starts to compute the charts of the selected period; null if they fail. */

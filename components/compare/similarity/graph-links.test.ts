@@ -3,7 +3,7 @@ import { buildSimilarityGraph } from "@/components/compare/similarity/build-simi
 import { findStrongestLink, listEdges } from "@/components/compare/similarity/graph-links";
 import { titleGroup } from "@/components/compare/similarity/group-title";
 import { drawHull, layoutEdges } from "@/components/compare/similarity/layout-edges";
-import type { LinkKind } from "@/components/compare/similarity/similarity-graph";
+import type { LinkEvidenceRow } from "@/components/compare/similarity/similarity-graph";
 
 const AT = "2025-01-01T00:00:00.000Z";
 const detail = {
@@ -11,13 +11,17 @@ const detail = {
   ...{ withinSeconds: null, leader: null, follows: [], ofA: null, ofB: null },
   ...{ testedEvents: null, unsolicited: false },
 };
-const kindOf = (kind: LinkKind["kind"], fields: Partial<LinkKind["detail"]> = {}, count = 1): LinkKind => ({
+const kindOf = (
+  kind: LinkEvidenceRow["kind"],
+  fields: Partial<LinkEvidenceRow["detail"]> = {},
+  count = 1,
+): LinkEvidenceRow => ({
   ...{ kind, count, first: AT, last: AT, signatures: [], events: [] },
   ...{ pValue: null, qValue: null, holds: true, detail: { ...detail, ...fields } },
 });
 const part = (count: number, amountSol: number | null) => ({ count, amountSol });
 
-function graphOf(links: readonly { pair: readonly [string, string]; kinds: readonly LinkKind[] }[]) {
+function graphOf(links: readonly { pair: readonly [string, string]; kinds: readonly LinkEvidenceRow[] }[]) {
   const coverage = {
     ...{ incompleteWallets: [], untestedPairs: 0, referenceWallets: 0, tokensRead: 0, tokensUnread: 0 },
     ...{ referenceDay: "2025-10-09", referenceId: "" },

@@ -1,4 +1,8 @@
-import type { GraphLink, LinkKind, SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
+import type {
+  GraphLink,
+  LinkEvidenceRow,
+  SimilarityGraph,
+} from "@/components/compare/similarity/similarity-graph";
 
 export const EDGE_KINDS = ["transfer", "funding", "collecting", "signing", "trading", "hub"] as const;
 export type EdgeKind = (typeof EDGE_KINDS)[number];
@@ -43,7 +47,7 @@ const NO_EDGE = { isDirected: false, amountSol: null } as const;
 
 function edgesOf(
   { a, b }: GraphLink,
-  { kind, count, holds, detail }: LinkKind,
+  { kind, count, holds, detail }: LinkEvidenceRow,
   nodeOf: (address: string | null) => number | null,
 ): readonly GraphEdge[] {
   const pair = [a, b] as const;

@@ -3,11 +3,15 @@ import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { ReactNode } from "react";
 import { LINK_KINDS } from "@/components/compare/similarity/link-labels";
 import { LinkTimeline } from "@/components/compare/similarity/link-timeline";
-import type { GraphLink, LinkKind, SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
+import type {
+  GraphLink,
+  LinkEvidenceRow,
+  SimilarityGraph,
+} from "@/components/compare/similarity/similarity-graph";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
-import { WalletLink } from "@/components/ui/wallet-link";
+import { WalletPageLink } from "@/components/ui/wallet-link";
 import { Sol } from "@/components/wallet/sol";
 
 interface LinkEvidenceProps {
@@ -37,8 +41,8 @@ export function LinkEvidence({ graph, pair, link, customRpcUrl }: LinkEvidencePr
       aside={<Tag tone={link.verdict === "linked" ? "accent" : "warning"}>{link.verdict}</Tag>}
     >
       <p className="flex flex-wrap gap-x-2 px-4 pt-3 text-sm">
-        <WalletLink wallet={a} />
-        <WalletLink wallet={b} />
+        <WalletPageLink wallet={a} />
+        <WalletPageLink wallet={b} />
       </p>
       <ul className="divide-y divide-line">
         {link.kinds.map((kind) => (
@@ -52,7 +56,7 @@ export function LinkEvidence({ graph, pair, link, customRpcUrl }: LinkEvidencePr
 }
 
 interface KindProps {
-  readonly kind: LinkKind;
+  readonly kind: LinkEvidenceRow;
   readonly names: readonly [string, string];
   readonly customRpcUrl: string | null;
 }
@@ -108,14 +112,14 @@ const UNSOLICITED =
 const EXPLAINED = "Chance explains this, or one wallet follows the other: no tie.";
 
 function listFacts(
-  kind: LinkKind,
+  kind: LinkEvidenceRow,
   names: readonly [string, string],
 ): readonly [term: string, value: ReactNode][] {
   const { detail } = kind;
   const facts: [term: string, value: ReactNode][] = [
     [kind.pValue === null ? "Transactions" : "Tokens", formatCount(kind.count)],
   ];
-  if (detail.via !== null) facts.push(["Through", <WalletLink key="via" wallet={detail.via} />]);
+  if (detail.via !== null) facts.push(["Through", <WalletPageLink key="via" wallet={detail.via} />]);
   if (detail.hops === 2) facts.push(["By way of", "one more wallet"]);
   for (const [name, part] of [
     [names[0], detail.ofA],
@@ -132,12 +136,12 @@ function listFacts(
   if (detail.testedEvents !== null && detail.testedEvents < kind.count)
     facts.push(["Of these tested", formatCount(detail.testedEvents)]);
   if (detail.leader !== null)
-    facts.push(["First in most", <WalletLink key="leader" wallet={detail.leader} />]);
+    facts.push(["First in most", <WalletPageLink key="leader" wallet={detail.leader} />]);
   return facts;
 }
 
 /** Labels before a wallet's name. */
-const PARTS: Readonly<Record<LinkKind["kind"], string>> = {
+const PARTS: Readonly<Record<LinkEvidenceRow["kind"], string>> = {
   same_signer: "Fees paid by",
   transfer: "Sent by",
   common_funder: "Got by",

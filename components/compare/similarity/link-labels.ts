@@ -1,8 +1,8 @@
 import type { EdgeKind } from "@/components/compare/similarity/graph-links";
-import type { LinkKind } from "@/components/compare/similarity/similarity-graph";
+import type { LinkEvidenceRow } from "@/components/compare/similarity/similarity-graph";
 
 export const LINK_KINDS: Readonly<
-  Record<LinkKind["kind"], { readonly name: string; readonly meaning: string }>
+  Record<LinkEvidenceRow["kind"], { readonly name: string; readonly meaning: string }>
 > = {
   same_signer: {
     name: "Same signer",

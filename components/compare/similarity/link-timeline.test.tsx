@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { LinkTimeline } from "@/components/compare/similarity/link-timeline";
-import type { LinkKind } from "@/components/compare/similarity/similarity-graph";
+import type { LinkEvidenceRow } from "@/components/compare/similarity/similarity-graph";
 
 /** Joint swaps of a token each, at a time of day and with the seconds by which the second wallet came later. */
 function render(...swaps: readonly [time: string, lagSeconds: number][]) {
-  const events: LinkKind["events"] = swaps.map(([time, lagSeconds], n) => ({
+  const events: LinkEvidenceRow["events"] = swaps.map(([time, lagSeconds], n) => ({
     ...{ mint: `mint ${n}`, at: `2026-11-20T${time}Z`, lagSeconds },
     ...{ lagSlots: null, tested: true, signatureA: `a ${n}`, signatureB: `b ${n}` },
   }));

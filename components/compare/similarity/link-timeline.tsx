@@ -1,5 +1,5 @@
 import { formatDateTime } from "@walletlens/client/format";
-import type { LinkKind } from "@/components/compare/similarity/similarity-graph";
+import type { LinkEvidenceRow } from "@/components/compare/similarity/similarity-graph";
 
 const WIDTH = 640;
 const HEIGHT = 96;
@@ -7,7 +7,7 @@ const EDGE = 12;
 const ROWS = [34, 60] as const;
 
 interface LinkTimelineProps {
-  readonly events: LinkKind["events"];
+  readonly events: LinkEvidenceRow["events"];
   readonly names: readonly [string, string];
   readonly title: string;
 }

@@ -5,7 +5,7 @@ import { LINK_KINDS } from "@/components/compare/similarity/link-labels";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
-import { WalletLink } from "@/components/ui/wallet-link";
+import { WalletPageLink } from "@/components/ui/wallet-link";
 import { Result } from "@/components/wallet/result";
 
 interface LinkedGroupsProps {
@@ -28,7 +28,7 @@ export function LinkedGroups({ graph, combineCredits }: LinkedGroupsProps) {
             <p className="text-sm text-muted">{kinds.map((kind) => LINK_KINDS[kind].name).join(", ")}</p>
             <p className="flex flex-wrap gap-x-3 text-sm">
               {wallets.map((number) => (
-                <WalletLink key={number} wallet={graph.wallets[number]?.address ?? ""} />
+                <WalletPageLink key={number} wallet={graph.wallets[number]?.address ?? ""} />
               ))}
             </p>
             {combined !== undefined && (

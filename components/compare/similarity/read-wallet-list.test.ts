@@ -19,5 +19,5 @@ test("one wallet, none, and thirty-one are told what is wrong", () => {
 });
 
 test("what is no address is named", () => {
-  expect(readWalletList(`${A} wallet ${B}`).error).toBe("“wallet” is no Solana address.");
+  expect(readWalletList(`${A} wallet ${B}`).error).toBe("“wallet” is not a Solana address.");
 });

@@ -15,7 +15,7 @@ export function readWalletList(text: string): PastedWallets {
   const wallets = [...new Set(words.filter(isAddress))];
   const invalid = words.find((word) => !isAddress(word));
   if (invalid !== undefined) {
-    return { wallets, error: `“${invalid.slice(0, 50)}” is no Solana address.` };
+    return { wallets, error: `“${invalid.slice(0, 50)}” is not a Solana address.` };
   }
   if (wallets.length < MIN_WALLETS) return { wallets, error: `Enter at least ${MIN_WALLETS} wallets.` };
   if (wallets.length > MAX_WALLETS) {

@@ -11,7 +11,7 @@ import { createSiteClient } from "@/components/jobs/site-client";
 import { TextLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Panel } from "@/components/ui/panel";
-import { TokenName } from "@/components/ui/token-name";
+import { TokenNameLabel } from "@/components/ui/token-name";
 import { withQueries } from "@/components/ui/with-queries";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 
@@ -76,7 +76,7 @@ function MintList({ mints, wallets, nameMints }: MintListProps) {
       {mints.map((mint) => (
         <li key={mint} className="flex h-8 items-center gap-1">
           <Link href={`/token/${mint}`} prefetch={false} className="hover:underline">
-            <TokenName mint={mint} called={names?.get(mint)} />
+            <TokenNameLabel mint={mint} called={names?.get(mint)} />
           </Link>
           <CopyButton text={mint} name="the token's address" />
           <span className="ml-auto flex gap-x-3 text-sm">

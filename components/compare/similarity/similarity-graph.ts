@@ -59,13 +59,13 @@ export function listLinkedGroups({ wallets, linkedGroups }: SimilarityGraph): re
   });
 }
 
-export type LinkKind = z.output<typeof WalletLinkRow>["kinds"][number];
+export type LinkEvidenceRow = z.output<typeof WalletLinkRow>["kinds"][number];
 
 export interface GraphLink {
   readonly a: number;
   readonly b: number;
   readonly verdict: z.output<typeof WalletLinkRow>["verdict"];
-  readonly kinds: readonly LinkKind[];
+  readonly kinds: readonly LinkEvidenceRow[];
 }
 
 export interface LinkedGroup extends Omit<z.output<typeof WalletGroupRow>, "wallets"> {

@@ -14,7 +14,7 @@ const CARDS = {
   api: {
     title: "API reference",
     sentence:
-      "Every call with its price, parameters, answers and errors. Paid by credits, or per call in USDC.",
+      "All endpoints with prices, parameters, responses and errors. Pay with credits, or per call in USDC.",
   },
   similarity: {
     title: "Who moves together?",

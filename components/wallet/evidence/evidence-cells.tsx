@@ -1,7 +1,7 @@
 import { formatHours, formatRelativeTime, formatTimestamp, formatUsd } from "@walletlens/client/format";
 import type { TransactionRef } from "@walletlens/engine/wallet/token-evidence";
 import { SignatureLink } from "@/components/ui/explorer-link";
-import { TokenName } from "@/components/ui/token-name";
+import { TokenNameLabel } from "@/components/ui/token-name";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-link";
@@ -44,7 +44,7 @@ export function TransactionCell({ row, context }: { row: TransactionRef; context
 export function TokenCell({ mint, context }: { mint: string; context: EvidenceContext }) {
   return (
     <MoreEvidenceLink href={tokenPath(context.wallet, mint)} context={context} className="hover:underline">
-      <TokenName mint={mint} called={context.names.get(mint)} />
+      <TokenNameLabel mint={mint} called={context.names.get(mint)} />
     </MoreEvidenceLink>
   );
 }

@@ -4,10 +4,10 @@ import { pressAndEscapeMeanwhile, pressUntilSeen } from "./open-dialog";
 /** Makes a key of 50 credits a day on the account's page, and gives it: it is shown this once. */
 export async function createKeyOnPage(page: Page, description: string): Promise<string> {
   await page.goto("/account");
-  const form = page.getByLabel("Name");
+  const form = page.getByLabel("Name", { exact: true });
   await pressUntilSeen(page.getByRole("button", { name: "New key" }), form);
   await form.fill(description);
-  await page.getByLabel("Credits a day").fill("50");
+  await page.getByLabel("Daily credit limit").fill("50");
   await pressAndEscapeMeanwhile(page, page.getByRole("button", { name: "Create key" }));
   await expect(page.getByText("Copy it now")).toBeVisible();
   const key = (await page.getByRole("dialog").locator("pre").innerText()).trim();

@@ -68,7 +68,7 @@ function createAccountPayer(caller: AccountCaller, useCases: Pick<UseCases, "cha
     },
 
     async buy() {
-      throw new AppError("payment_required", "Credits are bought with a payment.");
+      throw new AppError("payment_required", "Buying credits requires a payment.");
     },
 
     headers: () => ({ "X-Credits-Charged": String(charged), "X-Credits-Remaining": String(remaining) }),

@@ -10,7 +10,10 @@ import type { AuthenticatedCall } from "./principal";
 export function enforceLimits({ payer, rate }: AuthenticatedCall): void {
   requireWithinRate(rate);
   if (payer?.blocked === true) {
-    throw new AppError("blocked", "This caller was blocked by the operator of the service; get in touch.");
+    throw new AppError(
+      "blocked",
+      "The operator of this service has blocked this caller; contact the operator.",
+    );
   }
 }
 

@@ -100,7 +100,7 @@ async function createDeepJob(call: HoldersCall) {
       jobId: null,
       requestId: second.requestId,
       resultKey,
-      message: "The comparison begins by itself when the holder profiles are completed.",
+      message: "The comparison starts automatically when the holder profiles are completed.",
     },
     message: `Poll ${monitoringUrl(first.jobId)} until it is completed, then ${ready}.`,
   });

@@ -140,11 +140,11 @@ describe("a deep analysis", () => {
     const missing = await getResult(apiKey, key);
     expect([missing.status, missing.body]).toMatchObject([
       404,
-      { code: "result_not_found", message: "There will be no such result: its job failed. It failed." },
+      { code: "result_not_found", message: "There is no result because the job failed. It failed." },
     ]);
     const stranger = await api.createKey(1);
     expect((await getResult(stranger.apiKey, key)).body).toMatchObject({
-      message: expect.stringContaining("or it belongs to somebody else"),
+      message: expect.stringContaining("or belongs to another caller"),
     });
   });
 });

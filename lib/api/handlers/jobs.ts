@@ -8,8 +8,8 @@ import {
   ok,
   paidEndpoint,
   publicEndpoint,
-  type ServerEvent,
   type Stream,
+  type StreamEvent,
   streamEndpoint,
 } from "../server/endpoint";
 
@@ -57,7 +57,7 @@ async function openJobEventStream(call: CallOf<"job-events", Principal | null>):
 async function* toServerEvents(
   events: AsyncIterable<FollowedEvent>,
   owner: boolean,
-): AsyncGenerator<ServerEvent> {
+): AsyncGenerator<StreamEvent> {
   for await (const event of events) {
     const data = JOB_EVENT_DATA[event.kind].parse(dataOf(event, owner));
     yield { id: event.seq, name: event.kind, data };

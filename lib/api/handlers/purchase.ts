@@ -22,7 +22,7 @@ interface PurchaseCall {
 }
 
 /** Returns the price of a call: of its endpoint, or of the purchased pack. */
-export function priceOf({ access, definition }: Endpoint, { url }: Pick<Request, "url">): Price {
+export function findCallPrice({ access, definition }: Endpoint, { url }: Pick<Request, "url">): Price {
   if (access !== "purchase") return definition.price;
   return priceOfPack(matchPath(definition.path, new URL(url).pathname)?.id) ?? definition.price;
 }

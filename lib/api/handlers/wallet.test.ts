@@ -113,7 +113,7 @@ test("the evidence of a token is asked for by wallet, mint and point in time", a
 });
 
 test("a token that was never bought is a 404 that costs nothing", async () => {
-  const error = new AppError("token_not_found", "This wallet has never bought this token.");
+  const error = new AppError("token_not_found", "The wallet has never bought this token.");
   api.reader.outcome = { status: "failed", error };
   const answer = await api.call(VIEWS[3][1], withKey(apiKey));
   expect(readProblem(answer)).toMatchObject({ statusCode: 404, code: "token_not_found" });

@@ -96,7 +96,7 @@ function toQueued(wallet: Address, jobId: string) {
     jobId,
     prepaidJobId: jobId,
     monitoringUrl: monitoringUrl(jobId),
-    message: `The analysis goes on: poll ${monitoringUrl(jobId)} until it is completed, then repeat this call with the header X-Prepaid-Job-Id: ${jobId}.`,
+    message: `The analysis continues: poll ${monitoringUrl(jobId)} until it is completed, then repeat this call with the header X-Prepaid-Job-Id: ${jobId}.`,
   };
   return { status: 202 as const, headers: followingHeaders(jobId), body };
 }

@@ -2,7 +2,7 @@ import { CATALOG } from "@walletlens/contract/catalog";
 import { WatchEvent } from "@walletlens/contract/watchlist";
 import type { FeedEvent } from "@/lib/watching/rules/watch";
 import type { WebhookWithSecret } from "@/lib/watching/webhooks";
-import { keyEndpoint, keyRequired, ok, type ServerEvent, streamEndpoint } from "../server/endpoint";
+import { keyEndpoint, keyRequired, ok, type StreamEvent, streamEndpoint } from "../server/endpoint";
 
 /** Endpoints of watches and of webhooks. */
 export const WATCH_ENDPOINTS = {
@@ -55,7 +55,7 @@ export const WATCH_ENDPOINTS = {
 };
 
 /** An event that does not match its schema ends the stream. */
-async function* toServerEvents(events: AsyncIterable<FeedEvent>): AsyncGenerator<ServerEvent> {
+async function* toServerEvents(events: AsyncIterable<FeedEvent>): AsyncGenerator<StreamEvent> {
   for await (const event of events) yield { id: event.id, name: event.type, data: WatchEvent.parse(event) };
 }
 

@@ -40,14 +40,14 @@ function describeTool(tool: Tool) {
 
 function describeCost({ price: { credits }, access }: EndpointDefinition): string {
   if (credits > 0) return `Costs ${credits === 1 ? "1 credit" : `${credits} credits`}.`;
-  return access === "public" ? "Free, without a key." : "Free.";
+  return access === "public" ? "Free, no key required." : "Free.";
 }
 
 function describeWait(tool: Tool): string {
   if (!waitsFor(tool)) return "";
   const then =
-    tool.result === undefined ? "call this tool again, which costs once" : "call `result` with the key";
-  return ` Waits \`waitSeconds\` for the figures; after that it answers with a jobId: ask \`job\` until it is completed, then ${then}.`;
+    tool.result === undefined ? "call this tool again; it is charged once" : "call `result` with the key";
+  return `  Waits up to \`waitSeconds\`, then returns a jobId. Poll \`job\` until it is completed, then ${then}.`;
 }
 
 function describeInput(tool: Tool) {
@@ -80,20 +80,19 @@ const RESULTS = {
 
 const UNFINISHED = {
   type: "object",
-  description:
-    "A job that has not ended: ask `job` until it is completed, then `result` with one of the keys.",
+  description: "Unfinished job. Poll `job` until it is completed, then call `result` with one of the keys.",
   properties: {
     status: {
       type: "string",
       enum: ["queued", "waiting", "active", "delayed"],
-      description: "State of the job.",
+      description: "Status of the job.",
     },
-    jobId: { type: "string", description: "For `job`." },
-    resultKey: { type: "string", description: "For `result`: all that is known." },
-    agentResultKey: { type: "string", description: "For `result`: the compact shape." },
+    jobId: { type: "string", description: "Id for `job`." },
+    resultKey: { type: "string", description: "Key for `result`: the full result." },
+    agentResultKey: { type: "string", description: "Key for `result`: the compact result." },
     holdersKey: {
       type: "string",
-      description: "For `result`: the profiles of the holders, of a tool that compares them, too.",
+      description: "Key for `result`: the holder profiles. Only for `holders_deep`.",
     },
   },
   required: ["status", "jobId", "resultKey", "agentResultKey"],

@@ -119,9 +119,9 @@ test("maxCredits refuses a dearer call before any work, and charges nothing", as
 
 test.each([
   [{}, "address", "is missing"],
-  [{ address: WALLET, color: "red" }, "color", "is not known here"],
+  [{ address: WALLET, color: "red" }, "color", "is not a known parameter"],
   [{ address: "0x1" }, "address", "must be a base58 address of 32 bytes"],
-  [{ address: [WALLET] }, "address", "must be a text or a number"],
+  [{ address: [WALLET] }, "address", "must be a string or a number"],
   [{ address: WALLET, maxCredits: -1 }, "maxCredits", "must be a whole number"],
   [{ address: WALLET, waitSeconds: 9e9 }, "waitSeconds", "must be a whole number of at most 120"],
 ])("arguments that are no good are named as the tool has them: %j", async (args, path, message) => {
@@ -138,7 +138,7 @@ test.each([
 
 test("a tool that there is not is an error of the protocol", async () => {
   const client = await connectClient(api);
-  await expect(client.callTool({ name: "drop_tables" })).rejects.toThrow("There is no tool drop_tables.");
+  await expect(client.callTool({ name: "drop_tables" })).rejects.toThrow("Unknown tool: drop_tables.");
 });
 
 const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };

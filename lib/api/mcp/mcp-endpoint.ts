@@ -51,7 +51,7 @@ export function createMcpEndpoint(ports: McpPorts): McpHandler {
   const hosts = [...new Set([new URL(siteUrl).hostname, ...localhostAllowedHostnames()])];
   const current = new AsyncLocalStorage<ClientRequest>();
   const handler = createMcpHandler(() => createServer(ports, requireStore(current)), {
-    onerror: (err) => log.debug({ err }, "a request of a client of MCP went wrong"),
+    onerror: (err) => log.debug({ err }, "an MCP request failed"),
     maxRequestBodySize: MAX_BODY_BYTES,
   });
   return async (request) => {
@@ -86,7 +86,7 @@ function createServer({ handle, useCases, log, trustedProxies }: McpPorts, clien
     client.isRun = true;
     const tool = TOOLS.get(params.name);
     if (tool === undefined) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}.`);
     }
     try {
       return await runTool(
@@ -155,7 +155,7 @@ const ToolCallMessage = z.object({
 
 function requireStore(current: AsyncLocalStorage<ClientRequest>): ClientRequest {
   const client = current.getStore();
-  if (client === undefined) throw new Error("a server of MCP is made outside of a request");
+  if (client === undefined) throw new Error("an MCP server was created outside of a request");
   return client;
 }
 
@@ -163,9 +163,9 @@ const SERVER_INFO = { name: "walletlens", title: "Walletlens", version: packageJ
 
 /** Instructions for the model. */
 const INSTRUCTIONS = [
-  "Behavior of Solana wallets and token holders, computed from their public transactions.",
-  "Start with wallet_hud for one wallet, batch_hud for up to 30, holders for who holds a token, similarity for wallets that act together, combined for several wallets as one owner.",
-  "Calls cost credits (see pricing); maxCredits refuses a dearer one before anything is charged, and errors are free.",
-  "A field that `unknown` names was not measured: do not read its value as a figure.",
-  "Where an answer is a job, ask job until it is completed, then result, within 15 minutes.",
+  "Walletlens computes the behavior and PnL of Solana wallets and token holders from public transactions.",
+  "Start with wallet_hud for one wallet, batch_hud for up to 30 wallets, holders for the largest holders of a token, similarity to find wallets that act together, and combined to treat several wallets as one owner.",
+  "Calls cost credits (see pricing). maxCredits rejects more expensive calls up front. Errors are free.",
+  "If a field is listed in `unknown`, its value is not known: 0 is a placeholder, any other number is the known part.",
+  "If a call returns a job, poll job until it is completed, then call result within 15 minutes.",
 ].join(" ");

@@ -126,7 +126,7 @@ class ToolRun {
     const message = typeof job.body.error === "string" ? job.body.error : "The job failed.";
     const requestId = job.headers.get("x-request-id") ?? "";
     const rest =
-      holdersKey === null ? "" : ` The holders, unless they failed too: result with ${holdersKey}.`;
+      holdersKey === null ? "" : `  The holder profiles may be available: call result with ${holdersKey}.`;
     const text = `${message} Its price was given back.${rest}`;
     return toFailure(tool, new AppError(code, text), requestId, { jobId });
   }
@@ -183,10 +183,10 @@ function readHoldersKey({ holderProfiles: first }: EndpointResponse["body"]): st
 
 function hintOf(ids: ResultIds): string {
   const { waitFor, agentResultKey } = ids;
-  return `Paid for and under way: ask job with ${waitFor} until it is completed, then result with ${agentResultKey}.\n${holdersHint(ids)}`;
+  return `The job is paid and in progress. Poll job with ${waitFor} until it is completed, then call result with ${agentResultKey}.\n${holdersHint(ids)}`;
 }
 
 /** Returns a hint to the holder profiles of a deep call; empty for other calls. */
 function holdersHint({ holdersKey }: ResultIds): string {
-  return holdersKey === null ? "" : `The profiles of the holders: result with ${holdersKey}.\n`;
+  return holdersKey === null ? "" : `Holder profiles: call result with ${holdersKey}.\n`;
 }

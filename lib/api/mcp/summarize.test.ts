@@ -14,7 +14,9 @@ test("a long list is cut to its beginning, and says so", () => {
   const text = summarize({
     profiles: Array.from({ length: 400 }, (_, rank) => ({ rank, note: "x".repeat(80) })),
   });
-  expect(text).toMatch(/^Lists are cut to \d+; structuredContent has all\.\n\{"profiles":\[\{"rank":0,/);
+  expect(text).toMatch(
+    /^Lists are truncated to \d+ items; structuredContent has the full result\.\n\{"profiles":\[\{"rank":0,/,
+  );
   expect(countTokens(text)).toBeLessThanOrEqual(MAX_TOKENS);
 });
 
@@ -35,7 +37,7 @@ test.each([
   ["emoji", "🧑‍🚀".repeat(10_000)],
 ])("one text without an end is cut off within the limit of tokens: %s", (_, text) => {
   const said = summarize({ text });
-  expect(said).toMatch(/^Cut off; structuredContent has all\.\n\{"text":"./);
+  expect(said).toMatch(/^Truncated; structuredContent has the full result\.\n\{"text":"./);
   // No half of a character.
   expect(said).not.toMatch(/\p{Surrogate}/u);
   expect(countTokens(said)).toBeLessThanOrEqual(MAX_TOKENS);

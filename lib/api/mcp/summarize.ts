@@ -10,7 +10,9 @@ const MIN_PER_TOKEN = 1.3;
 export function summarize(body: unknown): string {
   for (const most of LENGTHS) {
     const { value, isCut } = shorten(body, most);
-    const note = isCut ? `Lists are cut to ${most}; structuredContent has all.\n` : "";
+    const note = isCut
+      ? `Lists are truncated to ${most} items; structuredContent has the full result.\n`
+      : "";
     const text = `${note}${JSON.stringify(value)}`;
     if (truncate(text) === text) return text;
   }
@@ -32,7 +34,7 @@ function truncate(text: string): string {
   return text.slice(0, end);
 }
 
-const CUT_NOTE = "Cut off; structuredContent has all.\n";
+const CUT_NOTE = "Truncated; structuredContent has the full result.\n";
 
 /** List lengths to try. */
 const LENGTHS = [Number.POSITIVE_INFINITY, 20, 10, 5, 3, 2, 1];

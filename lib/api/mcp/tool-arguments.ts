@@ -32,17 +32,17 @@ const OPTIONS = z.object({
     .int("must be a whole number")
     .min(0, "must be a whole number")
     .optional()
-    .describe("Most credits that the call may cost: above it nothing is done, and nothing charged."),
+    .describe("Maximum credits for this call. A more expensive call is rejected without work or charge."),
   waitSeconds: z
     .int("must be a whole number of at most 120")
     .min(0, "must be a whole number of at most 120")
     .max(120, "must be a whole number of at most 120")
     .default(25)
-    .describe("Seconds to wait for the answer before it becomes a job."),
+    .describe("Maximum time to wait for the result before a job is returned, seconds."),
   full: z
     .boolean()
     .default(false)
-    .describe("The full result in place of the compact one: ten times as long."),
+    .describe("Return the full result instead of the compact one. It is about ten times as long."),
 });
 export type ToolOptions = z.output<typeof OPTIONS>;
 
@@ -74,7 +74,7 @@ function ofEndpoint(tool: Tool): readonly Argument[] {
     const description =
       max === undefined || max === schema.maximum
         ? (schema.description ?? "")
-        : `${schema.description} At most ${max} unless \`full\`.`;
+        : `${schema.description} Maximum ${max}, unless \`full\` is true.`;
     return [{ name, part: "body", target: name, required, schema: { ...schema, description } }];
   });
   return [...fromUrl, ...fromBody];
@@ -111,7 +111,7 @@ export function readOptions(tool: Tool, given: Arguments): ToolOptions {
 }
 const BODY_VALUE = z.custom((value) => value !== undefined, "is missing");
 const URL_VALUE = z.union([z.string(), z.number()], {
-  error: ({ input }) => (input === undefined ? "is missing" : "must be a text or a number"),
+  error: ({ input }) => (input === undefined ? "is missing" : "must be a string or a number"),
 });
 
 /** Returns the endpoint request for valid arguments. */

@@ -33,10 +33,10 @@ export type PaidEndpoint = EndpointOf<"paid", PaidDefinition, PayingPrincipal>;
 export type Endpoint = PublicEndpoint | StreamEndpoint | KeyEndpoint | PurchaseEndpoint | PaidEndpoint;
 
 /** Events of a stream; null if the caller has all of them. */
-export type Stream = AsyncIterable<ServerEvent> | null;
+export type Stream = AsyncIterable<StreamEvent> | null;
 
 /** A server-sent event. Clients send its id to resume. */
-export interface ServerEvent {
+export interface StreamEvent {
   readonly id: number;
   readonly name: string;
   readonly data: unknown;

@@ -35,5 +35,5 @@ export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = {
 
 /** The pack is granted although the account cannot be read. */
 function unreadableAccount(): AppError {
-  return new AppError("internal", "The pack was granted, and its account could not be read; call /account.");
+  return new AppError("internal", "The pack was granted, but the account could not be read; call /account.");
 }

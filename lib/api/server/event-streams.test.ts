@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { ServerEvent } from "./endpoint";
+import type { StreamEvent } from "./endpoint";
 import { EventStreams } from "./event-streams";
 
 const LIMITS = { total: 3, perCaller: 2, heartbeatMs: 10 };
 
 /** Events that come one by one as they are given, until the call ends. */
 function feed(end: AbortController) {
-  const given: ServerEvent[] = [];
+  const given: StreamEvent[] = [];
   let wake: () => void = () => undefined;
   let isDone = false;
   end.signal.addEventListener("abort", () => wake());
-  async function* events(): AsyncGenerator<ServerEvent> {
+  async function* events(): AsyncGenerator<StreamEvent> {
     try {
       while (!end.signal.aborted && !(isDone && given.length === 0)) {
         const next = given.shift();

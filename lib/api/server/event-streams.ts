@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/config/errors";
 import type { HttpReply } from "./build-response";
-import type { ServerEvent, Stream } from "./endpoint";
+import type { Stream, StreamEvent } from "./endpoint";
 
 interface EventStreamLimits {
   /** Open streams of all callers and of one caller. */
@@ -54,7 +54,7 @@ export class EventStreams {
    */
   start(
     caller: string,
-    events: AsyncIterable<ServerEvent>,
+    events: AsyncIterable<StreamEvent>,
     end: AbortController,
   ): ReadableStream<Uint8Array> {
     this.requireCapacity(caller);
@@ -90,7 +90,7 @@ export class EventStreams {
     }
     const own = [...this.open.values()].filter((owner) => owner === caller).length;
     if (own >= this.limits.perCaller) {
-      const message = `You have ${own} event streams open, which is the most that one caller may have.`;
+      const message = `You have ${own} event streams open, the maximum per caller.`;
       throw new AppError("rate_limited", message, fields);
     }
   }
@@ -114,12 +114,12 @@ const HEARTBEAT = encode(": \n\n");
 
 class EventStream {
   readonly body: ReadableStream<Uint8Array>;
-  private readonly iterator: AsyncIterator<ServerEvent>;
+  private readonly iterator: AsyncIterator<StreamEvent>;
   private controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   private closed = false;
 
   constructor(
-    events: AsyncIterable<ServerEvent>,
+    events: AsyncIterable<StreamEvent>,
     private readonly onClose: () => void,
   ) {
     this.iterator = events[Symbol.asyncIterator]();
@@ -167,7 +167,7 @@ class EventStream {
   }
 }
 
-function format({ id, name, data }: ServerEvent): string {
+function format({ id, name, data }: StreamEvent): string {
   return `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 

@@ -4,7 +4,7 @@ import type { Log } from "@/lib/config/log";
 import { authenticate, selectPayer } from "../auth/authenticate";
 import type { AuthenticatedCall, Payer } from "../auth/principal";
 import { enforceLimits, rateLimitFailedAuth } from "../auth/rate-limits";
-import { priceOf, purchaseCredits } from "../handlers/purchase";
+import { findCallPrice, purchaseCredits } from "../handlers/purchase";
 import { closeCall, confirmDelivery } from "../x402/confirm-delivery";
 import { demandPayment, paymentRequired } from "../x402/demand-payment";
 import { buildResponse, type HttpReply, requestIdOf, toHttpReply, validateReply } from "./build-response";
@@ -43,7 +43,7 @@ export function createHandle(
       enforceLimits(call);
       if (endpoint === undefined) throw methodNotAllowed(endpoints, request.method);
       const account = call.payer;
-      call = await selectPayer(call, priceOf(endpoint, request));
+      call = await selectPayer(call, findCallPrice(endpoint, request));
       const { payer } = call;
       const pipeline = { request, address, account, payer, requestId, useCases, log, streams };
       const reply = toHttpReply(endpoint, request, await runEndpoint(endpoint, pipeline));
@@ -140,7 +140,7 @@ async function runPaidEndpoint(
 
 function methodNotAllowed(endpoints: readonly Endpoint[], method: string): AppError {
   if (endpoints.length === 0) return unknownRoute();
-  return new AppError("method_not_allowed", `${method} is not possible here.`);
+  return new AppError("method_not_allowed", `${method} is not supported here.`);
 }
 
 function preflight(endpoints: readonly Endpoint[]): HttpReply {

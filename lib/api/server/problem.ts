@@ -4,7 +4,7 @@ import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 
 /** A response to an error. */
-export interface Problem {
+export interface ProblemReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text. */
@@ -20,7 +20,7 @@ export function toAppError(error: unknown): AppError {
  * Returns the public form of `error`: the URL of its documentation (RFC 9457), code, message and typed
  * fields, without its cause.
  */
-export function describeProblem(error: AppError, requestId: string): Problem {
+export function describeProblem(error: AppError, requestId: string): ProblemReply {
   const { retryAfterSeconds, ...fields } = error.fields;
   const status = ERRORS[error.code].status;
   const waits = retryAfterSeconds ?? (status === 503 ? DEFAULT_RETRY_SECONDS : null);

@@ -32,7 +32,7 @@ export async function readBytes(
     for (;;) {
       const { done, value } = await reader.read();
       if (isDropped)
-        throw new AppError("server_busy", "Too much is being received at once; try again later.");
+        throw new AppError("server_busy", "The server is receiving too many requests; try again later.");
       if (done) return Buffer.concat(chunks);
       size += value.byteLength;
       if (size > maxBytes) {

@@ -31,7 +31,7 @@ export async function readRequest(definition: EndpointDefinition, request: Reque
 }
 
 export function unknownRoute(): AppError {
-  return new AppError("not_found", "There is nothing at this address.");
+  return new AppError("not_found", "Not found.");
 }
 
 /** The body of a GET or DELETE is ignored. */
@@ -120,7 +120,7 @@ export function toIssues(issue: z.core.$ZodIssue): readonly Issue[] {
   const path = issue.path.join(".");
   if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
   const prefix = path === "" ? "" : `${path}.`;
-  return issue.keys.map((key) => ({ path: `${prefix}${key}`, message: "is not known here" }));
+  return issue.keys.map((key) => ({ path: `${prefix}${key}`, message: "is not a known parameter" }));
 }
 
 /** A request's body as text and JSON; "" and undefined for no body. */

@@ -1,5 +1,5 @@
 import { jobResultEndpoint } from "@walletlens/contract/job-result";
-import { WalletHud } from "@walletlens/contract/wallet-hud";
+import { WalletHudSchema } from "@walletlens/contract/wallet-hud";
 import { walletProfileEndpoint } from "@walletlens/contract/wallet-profile";
 import type { z } from "zod";
 import { AppError } from "@/lib/config/errors";
@@ -15,7 +15,7 @@ export function checkSnapshots(snapshots: SnapshotStore, log: Pick<Log, "error">
   return {
     ...snapshots,
     async save(wallet, calculatedAt, views, followUp) {
-      check(WalletHud, views.hud, log);
+      check(WalletHudSchema, views.hud, log);
       check(walletProfileEndpoint.responses[200], views.profile, log);
       await snapshots.save(wallet, calculatedAt, views, followUp);
     },

@@ -3,7 +3,7 @@ import { isAddress } from "@walletlens/engine/address";
 import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 import type { Payer } from "../auth/principal";
-import { priceOf } from "../handlers/purchase";
+import { findCallPrice } from "../handlers/purchase";
 import { namePrepaidJob } from "../server/charge";
 import type { Endpoint, PaidEndpoint, PurchaseEndpoint } from "../server/endpoint";
 import { matchPath } from "../server/read-request";
@@ -33,7 +33,7 @@ export async function demandPayment(
   const terms = await payments.readTerms();
   if (terms === null) return {};
   const wallet = payer?.isAuthenticated === false ? payer.owner : null;
-  const { usdMicros } = priceOf(endpoint, request);
+  const { usdMicros } = findCallPrice(endpoint, request);
   const price = (await isFree({ endpoint, request, usdMicros, wallet }, payments)) ? 0 : usdMicros;
   // Behind a proxy, the request's URL has the internal host name.
   const { pathname, search } = new URL(request.url);

@@ -15,9 +15,7 @@ export async function getPaymentDiscovery(
 ): Promise<Response> {
   const terms = await readTerms();
   if (terms === null) {
-    return buildProblemResponse(
-      new AppError("not_found", "Calls cannot be paid one by one here; use a key."),
-    );
+    return buildProblemResponse(new AppError("not_found", "Payments per call are disabled; use an API key."));
   }
   const { version, network, asset, payTo } = terms;
   const paid = Object.values<EndpointDefinition>(CATALOG).filter(({ price }) => price.usdMicros > 0);

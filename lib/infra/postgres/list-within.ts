@@ -21,7 +21,7 @@ export async function listWithin<Row extends object>(
     });
   } catch (error) {
     if (!wasCancelled(error)) throw error;
-    const message = "This list takes too long to read at the moment; try again shortly, or ask for less.";
+    const message = "The list takes too long to read at the moment; try again shortly or request fewer rows.";
     throw new AppError("server_busy", message, { retryAfterSeconds: RETRY_AFTER_SECONDS }, error);
   }
 }

@@ -171,8 +171,8 @@ test("a result that leaves something out says so, and has a bound where there is
   const { code, stdout } = await cli(["profile", WALLET]);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^realized +\+2\.000 SOL$/m);
-  expect(stdout).toMatch(/^unrealized +≥ −3\.000 SOL, 2 tokens without a price counted as 0$/m);
-  expect(stdout).toMatch(/^net +≥ −1\.000 SOL, 2 tokens without a price counted as 0$/m);
+  expect(stdout).toMatch(/^unrealized +≥ −3\.000 SOL, 2 unpriced tokens counted as 0$/m);
+  expect(stdout).toMatch(/^net +≥ −1\.000 SOL, 2 unpriced tokens counted as 0$/m);
 });
 
 test("--json prints the answer and nothing else; options may stand behind the command", async () => {

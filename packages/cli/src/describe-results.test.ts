@@ -9,9 +9,9 @@ const PART = {
 
 test("results of a history that is covered in part are said to be of the covered period", () => {
   expect(describeResults(PART, { complete: false })).toEqual([
-    ["realized", "part +0.5000 SOL, of the covered period"],
+    ["realized", "partial +0.5000 SOL, covered period only"],
     ["unrealized", "0 SOL"],
-    ["net", "part +0.5000 SOL, part: realized of the covered period"],
+    ["net", "partial +0.5000 SOL, partial: covered period only"],
   ]);
 });
 

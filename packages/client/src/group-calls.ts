@@ -35,7 +35,7 @@ export function createHolderCalls(connection: Connection) {
       fetchBody<Answer<"holders", 202>>(connection, "holders", inputOf(mint, topN), call),
 
     /**
-     * Queues the profiles of a token's 1 to 50 largest holders, with a compact result.
+     * Queues the profiles of the 1 to 50 largest holders of a token, with a compact result.
      *
      * @example
      * const { agentResultKey } = await client.queueHoldersAgent(mint);
@@ -44,7 +44,7 @@ export function createHolderCalls(connection: Connection) {
       fetchBody<Answer<"holders-agent", 202>>(connection, "holders-agent", inputOf(mint, topN), call),
 
     /**
-     * Queues the profiles of a token's 1 to 50 largest holders, then a comparison of the first 30.
+     * Queues the profiles of the 1 to 50 largest holders of a token, then a comparison of the first 30.
      *
      * @example
      * const { holderProfiles, similarity } = await client.queueHoldersDeep(mint);
@@ -115,7 +115,7 @@ export function createSimilarityCalls(connection: Connection) {
       fetchBody<Answer<"similarity", 202>>(connection, "similarity", { body: { wallets } }, call),
 
     /**
-     * Queues a comparison of 2 to 30 wallets whose compact result flags coordinated pairs.
+     * Queues a comparison of 2 to 30 wallets, with a compact result that flags coordinated pairs.
      *
      * @example
      * const { agentResultKey } = await client.queueSimilarityAgent([one, other]);

@@ -28,7 +28,7 @@ export function createWebhookCalls(connection: Connection) {
       fetchBody<Answer<"webhook-list", 200>>(connection, "webhook-list", {}, call),
 
     /**
-     * Removes a webhook with its deliveries.
+     * Deletes a webhook and its deliveries.
      *
      * @example
      * await client.deleteWebhook(webhookId);
@@ -63,7 +63,7 @@ export function createWebhookCalls(connection: Connection) {
       ),
 
     /**
-     * Sends a delivery again at once, with the same id.
+     * Retries a delivery immediately, with the same id.
      *
      * @example
      * const { status } = await client.retryDelivery(webhookId, deliveryId);

@@ -6,31 +6,31 @@ import { component, nullableText, Timestamp, text } from "./fields.ts";
 const LedgerEntry = component("LedgerEntry", {
   id: text("Id of the entry."),
   at: Timestamp.describe("Time of the entry."),
-  credits: z.int().describe("Credits; negative where they were taken."),
+  credits: z.int().describe("Credits, signed: positive if added, negative if taken."),
   kind: z.enum(LEDGER_KINDS).describe("Kind of the entry."),
   reason: text("Purpose of the entry."),
-  requestId: nullableText("Request that it was for; null where it was for none."),
-  jobId: nullableText("Job that it was for; null where it was for none."),
-  keyId: nullableText("Id of the key; null where none was used."),
+  requestId: nullableText("Id of the request behind the entry; null if there is none."),
+  jobId: nullableText("Id of the job behind the entry; null if there is none."),
+  keyId: nullableText("Id of the API key; null if no key was used."),
 });
 
 const Account = component("Account", {
   userId: text("Id of the account."),
-  keyId: text("Id of the key that calls."),
-  balance: z.int().min(0).describe("Credits of the account, regardless of how many the key may spend."),
+  keyId: text("Id of the calling API key."),
+  balance: z.int().min(0).describe("Balance of the account, credits. The caps of the key do not reduce it."),
   caps: z
     .strictObject({
-      perDay: z.int().nullable().describe("Credits in a UTC day; null where nothing limits them."),
-      total: z.int().nullable().describe("Credits in all; null where nothing limits them."),
+      perDay: z.int().nullable().describe("Cap per UTC day, credits; null if there is none."),
+      total: z.int().nullable().describe("Total cap, credits; null if there is none."),
     })
-    .describe("Credits that this key may spend at most in a UTC day and in all."),
+    .describe("Spending caps of this key."),
   spent: z
     .strictObject({
-      today: z.int().describe("Credits in this UTC day."),
-      total: z.int().describe("Credits in all."),
+      today: z.int().describe("Credits spent in the current UTC day."),
+      total: z.int().describe("Credits spent in total."),
     })
-    .describe("Credits that this key has spent; what failed jobs gave back is taken off."),
-  entries: z.array(LedgerEntry).describe("The last 100 entries of the account's ledger, oldest first."),
+    .describe("Credits that this key has spent, less refunds of failed jobs."),
+  entries: z.array(LedgerEntry).describe("Up to 100 ledger entries of the account, oldest first."),
 });
 
 const AccountQuery = z.strictObject({
@@ -39,12 +39,15 @@ const AccountQuery = z.strictObject({
     .regex(/^[0-9]{1,18}$/, "must be the id of an entry")
     .transform(BigInt)
     .optional()
-    .describe("Only entries before the one with this id: that of an answer's first entry asks for more."),
+    .describe(
+      "Return only entries before the entry with this id. To get the preceding page, send the id of the first entry.",
+    ),
 });
 
 export const accountEndpoint = {
   ...keyed("account", "GET", "/account"),
-  summary: "Balance, spending caps and the last entries of the ledger, for the key that calls.",
+  summary:
+    "Get the balance of the account, the spending caps of the calling key and the newest ledger entries.",
   query: AccountQuery,
   responses: { 200: Account },
 } as const satisfies KeyDefinition;

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { type PaidDefinition, priced } from "./endpoint-definition.ts";
 import { COMPONENTS, component } from "./fields.ts";
 import { QueuedWallet } from "./queued-job.ts";
-import { WalletHud } from "./wallet-hud.ts";
+import { WalletHudSchema } from "./wallet-hud.ts";
 import { ABOUT_WALLETS, walletList } from "./wallet-list.ts";
 
 /** The part of a HUD that a batch contains. */
-const BatchHud = WalletHud.pick({
+const BatchHud = WalletHudSchema.pick({
   walletAddress: true,
   behaviorCode: true,
   winRate: true,
@@ -22,18 +22,18 @@ const BatchHud = WalletHud.pick({
 export const BATCH_HUD_FIELDS: ReadonlySet<string> = new Set(Object.keys(BatchHud.shape));
 
 const BatchHuds = component("BatchHuds", {
-  huds: z.record(z.string(), BatchHud).describe("By address: wallets with fresh data."),
+  huds: z.record(z.string(), BatchHud).describe("HUDs of wallets with fresh data, by address."),
   queued: z
     .array(QueuedWallet.pick({ walletAddress: true, jobId: true, monitoringUrl: true }))
-    .describe("Wallets whose analysis was started: call again when the jobs have ended."),
-  skipped: z.array(z.string()).describe("Known system and program wallets, which are not analyzed."),
+    .describe("Wallets whose analysis was started. Repeat the call after their jobs end."),
+  skipped: z.array(z.string()).describe("Known system and program accounts, which are not analyzed."),
   notFound: z.array(z.string()).describe("Addresses that have never been used on chain."),
 });
 
 export const batchHudEndpoint = {
   ...priced("batch-hud"),
   ...ABOUT_WALLETS,
-  summary: "Compact signals of 1 to 30 wallets for one price; wallets without fresh data are queued.",
+  summary: "Get the HUDs of 1 to 30 wallets for one price. Wallets without fresh data are queued.",
   chargeOn: "delivery",
   body: walletList(1, 30),
   responses: { 200: BatchHuds },

@@ -13,52 +13,62 @@ import {
 } from "./fields.ts";
 import { QueuedJobAboutWallets } from "./queued-job.ts";
 import { ABOUT_WALLETS } from "./wallet-list.ts";
-import { Coverage, Pnl, Reconciliation, WalletProfile } from "./wallet-profile.ts";
+import { CoverageSchema, Pnl, ReconciliationSchema, WalletProfileSchema } from "./wallet-profile.ts";
 
 const MemberShare = component("MemberShare", {
   walletAddress: WalletAddress,
-  realizedPnlSol: number("Result of the units that it sold, SOL, regardless of which wallet bought them."),
-  share: nullableNumber(
-    "Fraction of the sum of all, realizedPnlSol ÷ that; null where the sum is 0, negative where the signs differ.",
+  realizedPnlSol: number(
+    "Realized PnL of the units that this wallet sold, SOL. Any wallet of the group may have bought them.",
   ),
-  calculatedAt: Timestamp.describe("Time as of which the wallet was read: members are analyzed apart."),
+  share: nullableNumber(
+    "Fraction of the group's realized PnL: realizedPnlSol ÷ its sum. Negative if the signs differ, null if the sum is 0.",
+  ),
+  calculatedAt: Timestamp.describe("Time of the wallet's analysis. Each wallet is analyzed separately."),
   unknown: Unknown,
 });
 
 const members = {
-  wallets: z.array(z.string()).min(2).describe("Wallets that were combined, in the order of addresses."),
+  wallets: z.array(z.string()).min(2).describe("Combined wallets, sorted by address."),
   perWallet: z
     .array(MemberShare)
-    .describe("The realized result by who sold. Each wallet's evidence is that of the wallet by itself."),
+    .describe(
+      "Realized PnL by selling wallet. The evidence endpoints return the evidence of each wallet on its own, not of the group.",
+    ),
   internal: z
     .strictObject({
-      transfers: Count.describe("Transactions that moved something among them: they change nothing."),
-      tradesBetweenMembers: Count.describe("Transactions in which one traded with another: they cancel."),
+      transfers: Count.describe(
+        "Transactions with transfers between the wallets. They do not change the result.",
+      ),
+      tradesBetweenMembers: Count.describe(
+        "Transactions in which two of the wallets traded with each other. They cancel out.",
+      ),
     })
-    .describe("Counts of what went on among the wallets."),
-  skipped: z.array(z.string()).describe("System wallets that were named: they take part in nothing."),
-  notFound: z.array(z.string()).describe("Wallets that were never used on chain: they take part in nothing."),
+    .describe("Activity between the wallets."),
+  skipped: z.array(z.string()).describe("System wallets of the request. They are excluded."),
+  notFound: z
+    .array(z.string())
+    .describe("Wallets of the request that have never been used on chain. They are excluded."),
 };
 
 /** Profile of several wallets as one owner, in the shape of a wallet's profile. */
-export const CombinedResult = WalletProfile.omit({ evidence: true, charts: true })
+export const CombinedResult = WalletProfileSchema.omit({ evidence: true, charts: true })
   .extend({
-    walletAddress: text("First of `wallets`, in whose name the profile of all stands."),
+    walletAddress: text("First address of `wallets`. The profile is of all wallets."),
     ...members,
   })
   .register(COMPONENTS, { id: "CombinedResult" });
 
 /** The compact shape: HUD, results and shares, without lists that grow with the trades. */
 export const AgentCombinedResult = component("AgentCombinedResult", {
-  status: WalletProfile.shape.status,
+  status: WalletProfileSchema.shape.status,
   ...members,
-  hud: WalletProfile.shape.hud,
+  hud: WalletProfileSchema.shape.hud,
   pnl: Pnl,
-  coverage: Coverage.pick({ transactions: true, complete: true }).describe(
-    "Part of the history that the figures rest on.",
+  coverage: CoverageSchema.pick({ transactions: true, complete: true }).describe(
+    "Part of the history behind the metrics.",
   ),
-  reconciliation: Reconciliation.pick({ verdict: true }).describe(
-    "Covered flow against the chain's own balances.",
+  reconciliation: ReconciliationSchema.pick({ verdict: true }).describe(
+    "Comparison of the covered flow with the balances on chain.",
   ),
 });
 
@@ -68,6 +78,7 @@ export type AgentCombinedResult = JsonBody<typeof AgentCombinedResult>;
 export const combinedEndpoint = {
   ...priced("combined"),
   ...ABOUT_WALLETS,
-  summary: "Queues the profile of 2 to 30 wallets as if one owner had them, with who of them sold.",
+  summary:
+    "Queue the combined profile of 2 to 30 wallets, as if they had one owner, with the realized PnL of each.",
   responses: { 202: QueuedJobAboutWallets },
 } as const satisfies PaidDefinition;

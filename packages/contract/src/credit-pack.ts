@@ -9,16 +9,15 @@ export function findPack(id: string | undefined) {
 
 const BoughtPack = component("BoughtPack", {
   packId: text("Id of the pack."),
-  credits: z.int().describe("Credits of the pack."),
-  balance: z.int().describe("Credits of the account, the pack's included."),
+  credits: z.int().describe("Credits in the pack."),
+  balance: z.int().describe("Balance of the account after the purchase, credits."),
 });
 
 export const creditPackEndpoint = {
   ...keyed("credit-pack", "POST", "/credits/packs/:id"),
-  summary:
-    "Buys a pack of credits for the account of the key that calls, with a payment in the same request.",
+  summary: "Buy a credit pack for the account of the calling key. The request must include the payment.",
   isPurchase: true,
-  params: z.strictObject({ id: z.enum(CREDIT_PACKS.map(({ id }) => id)).describe("The pack.") }),
+  params: z.strictObject({ id: z.enum(CREDIT_PACKS.map(({ id }) => id)).describe("Id of the pack.") }),
   responses: { 200: BoughtPack },
   failures: ["payment_required", "payment_invalid"],
 } as const satisfies KeyDefinition;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { RANKING_ORDERS } from "./constants.ts";
 import { NO_BODY, type PaidDefinition } from "./endpoint-definition.ts";
 import {
-  BehaviorType,
+  BehaviorTypeSchema,
   CalculatedAt,
   Count,
   component,
@@ -17,7 +17,7 @@ import {
   WalletAddress,
   wholeNumber,
 } from "./fields.ts";
-import { DataQualityTier, KnownBasisShare } from "./known-in-part.ts";
+import { DataQualityTierSchema, KnownBasisShare } from "./known-in-part.ts";
 import { PaidHeaders } from "./paid-headers.ts";
 import { FREE } from "./prices.ts";
 import { RankingCursor } from "./ranking-cursor.ts";
@@ -27,28 +27,31 @@ const DEFAULT_WALLETS = 25;
 
 /** Filter and order of a list of analyzed wallets. */
 export const DiscoverQuery = z.strictObject({
-  class: z.enum(BEHAVIOR_TYPE_NAMES).optional().describe("Only wallets of this class of behavior."),
+  class: z.enum(BEHAVIOR_TYPE_NAMES).optional().describe("Return only wallets of this behavior class."),
   minNet: z
     .string()
     .regex(/^-?[0-9]{1,12}(\.[0-9]{1,9})?$/, "must be a number of SOL")
     .transform(Number)
     .optional()
     .describe(
-      "Only wallets whose net result has a lower bound of at least so many SOL; wallets that are covered in part have none.",
+      "Return only wallets with at least this lower bound of net PnL, SOL. Wallets with partial coverage have no lower bound and are not returned.",
     ),
-  minTier: z.enum(DATA_QUALITY_TIERS).optional().describe("Only wallets of this tier or a better one."),
+  minTier: z
+    .enum(DATA_QUALITY_TIERS)
+    .optional()
+    .describe("Return only wallets of this data quality tier or better."),
   activeSince: z.iso
     .datetime()
     .optional()
-    .describe("Only wallets that have swapped since then, ISO 8601, UTC."),
+    .describe("Return only wallets that have swapped since this time, ISO 8601, UTC."),
   sortBy: z
     .enum(RANKING_ORDERS)
     .default("net")
     .describe(
-      "Highest first: net by atLeastNetPnlSol, winRate by the rate of shrunkenWinRate. By both, wallets that are covered whole come before all others.",
+      "Sort order, highest first. `net` sorts by atLeastNetPnlSol and `winRate` by shrunkenWinRate.rate; both list wallets with full history first.",
     ),
   limit: wholeNumber(1, MAX_WALLETS, DEFAULT_WALLETS),
-  cursor: RankingCursor.optional().describe("The `nextCursor` of the page before."),
+  cursor: RankingCursor.optional().describe("`nextCursor` of the preceding page."),
 });
 
 const Discovered = component("DiscoveredWallets", {
@@ -56,52 +59,52 @@ const Discovered = component("DiscoveredWallets", {
     .array(
       component("DiscoveredWallet", {
         walletAddress: WalletAddress,
-        label: nullableText("Name by which its owner is publicly known."),
-        behaviorType: BehaviorType.nullable().describe(
-          "Class of behavior by median hold time; null below 2 completed exits.",
+        label: nullableText("Public name of the wallet's owner; null if unknown."),
+        behaviorType: BehaviorTypeSchema.nullable().describe(
+          "Behavior class by median hold time; null below 2 completed exits.",
         ),
-        dataQualityTier: DataQualityTier,
+        dataQualityTier: DataQualityTierSchema,
         complete: flag(
-          "True where the whole history is covered. Else every figure is of the covered period.",
+          "True if the full history is covered. Otherwise all metrics are of the covered period.",
         ),
         netPnlSol: nullableNumber(
-          "SOL; null where it is not known as a whole, as of a wallet that is covered in part.",
+          "Realized and unrealized PnL, SOL; null if a part is unknown, for example with partial coverage.",
         ),
         atLeastNetPnlSol: nullableNumber(
-          "Lower bound, SOL, with every lot without a price worth 0; null where there is none, as of a wallet that is covered in part.",
+          "Lower bound of netPnlSol, SOL: unpriced lots are valued at 0. Null if there is no bound, for example with partial coverage.",
         ),
         knownBasisShare: KnownBasisShare,
         winRate: Fraction.nullable().describe(
-          "Fraction, 0 to 1, of the wallet's own trades in the covered period; null without one of known result.",
+          "Profitable tokens ÷ tokens with a known result in the covered period, 0 to 1; null without such tokens.",
         ),
         winRateInterval: z
           .strictObject({
-            low: number("Lower end."),
-            high: number("Upper end."),
+            low: number("Lower bound."),
+            high: number("Upper bound."),
           })
           .nullable()
           .describe(
-            "Fractions, 0 to 1, of the wallet's own trades at 95 %, as on its profile; null where winRate is.",
+            "95 % confidence interval of winRate, 0 to 1, as on the profile; null if winRate is null.",
           ),
         shrunkenWinRate: z
           .strictObject({
-            rate: Fraction.describe("Posterior mean."),
-            low: Fraction.describe("Quantile 0.025."),
-            high: Fraction.describe("Quantile 0.975."),
+            rate: Fraction.describe("Posterior mean, 0 to 1."),
+            low: Fraction.describe("Quantile 0.025 of the posterior, 0 to 1."),
+            high: Fraction.describe("Quantile 0.975 of the posterior, 0 to 1."),
           })
           .nullable()
           .describe(
-            "winRate shrunken toward the mean of all listed wallets by a beta-binomial model (empirical Bayes), with its credible interval at 95 %; null where winRate is.",
+            "winRate shrunken toward the mean of all listed wallets (empirical Bayes, beta-binomial), with its 95 % credible interval; null if winRate is null.",
           ),
         lastTradeAt: Timestamp.nullable().describe(
-          "Time of the newest swap; null where none has a known time.",
+          "Time of the newest swap; null if no swap has a known time.",
         ),
-        trades: Count.describe("Transactions with at least one trade."),
+        trades: Count.describe("Swaps: transactions with at least one trade."),
         calculatedAt: CalculatedAt,
       }),
     )
-    .describe("Wallets in the order that was asked for."),
-  nextCursor: nullableText("Asks for the next page; null at the end."),
+    .describe("Wallets in the requested order."),
+  nextCursor: nullableText("`cursor` of the next page; null on the last page."),
 });
 
 export const discoverEndpoint = {
@@ -109,7 +112,8 @@ export const discoverEndpoint = {
   method: "GET",
   path: "/intel/discover",
   price: FREE,
-  summary: "Analyzed wallets of the last 7 days, by class, result, trust and activity.",
+  summary:
+    "List wallets analyzed in the last 7 days, filtered by behavior class, PnL, data quality and activity.",
   access: "paid",
   chargeOn: "never",
   mayQueue: false,

@@ -22,7 +22,7 @@ export const flag = (description: string) => z.boolean().describe(description);
 export const AddressText = z
   .string()
   .refine(isAddress, "must be a base58 address of 32 bytes")
-  .meta({ description: "Address, base58 of 32 bytes.", pattern: "^[1-9A-HJ-NP-Za-km-z]{32,44}$" });
+  .meta({ description: "Address: 32 bytes in base58.", pattern: "^[1-9A-HJ-NP-Za-km-z]{32,44}$" });
 
 /** Id of a job or of its request. */
 export const JobIdText = z.string().regex(/^[\w-]{1,100}$/, "must be the id of a job");
@@ -36,23 +36,23 @@ export const Fraction = z.number().min(0).max(1);
 export const WalletAddress = text("Address of the wallet, base58.");
 export const TokenAddress = text("Mint of the token, base58.");
 export const JobId = text("Id of the job, for `GET /jobs/{jobId}`.");
-export const CalculatedAt = Timestamp.describe("Time at which the figures were computed.");
-export const Page = z.int().describe("Page, from 1.");
+export const CalculatedAt = Timestamp.describe("Time at which the metrics were computed.");
+export const Page = z.int().describe("Page number, from 1.");
 
 export const walletPair = {
-  walletA: text("Address of the one wallet of the pair, base58."),
-  walletB: text("Address of the other wallet of the pair, base58."),
+  walletA: text("First wallet of the pair, base58."),
+  walletB: text("Second wallet of the pair, base58."),
 };
 
 /** Transaction of a row. */
 export const transactionFields = {
   signature: text("Signature of the transaction, base58."),
   slot: z.int().describe("Slot of the transaction."),
-  blockTime: Timestamp.nullable().describe("Time of the transaction; null where it is not known."),
+  blockTime: Timestamp.nullable().describe("Time of the transaction; null if unknown."),
   blockTimeEstimated: z
     .literal(true)
     .optional()
-    .describe("True where the ledger has no time of the transaction and `blockTime` is estimated."),
+    .describe("True if `blockTime` is estimated because the chain has no time for the transaction."),
 };
 
 export const transactionCosts = {
@@ -68,34 +68,36 @@ export const RawAmount = z
 /** An amount in whole tokens and in base units. */
 export const tokenAmounts = {
   tokenAmount: number("Amount in whole tokens."),
-  tokenAmountRaw: RawAmount.describe("The same amount in base units, as a decimal string."),
+  tokenAmountRaw: RawAmount.describe("`tokenAmount` in base units, as a decimal string."),
 };
 
 export const Decimals = z.int().describe("Decimals of the token.");
-export const TokenPriceSol = nullableNumber("Price of a whole token, SOL; null where it is not known.");
-export const ListedPriceSol = nullableNumber(
-  "Listed price of a whole token now, SOL; null where it has none.",
+export const TokenPriceSol = nullableNumber("Price of a whole token, SOL; null if unknown.");
+export const ListedPriceSolSchema = nullableNumber(
+  "Current listed price of a whole token, SOL; null if it has none.",
 );
 
-export const MedianHoldTimeHours = number("Median hold time over completed cycles, hours.");
-export const AvgHoldTimeHours = number("Mean hold time over completed cycles, hours.");
-export const SolBalance = number("Native SOL of the wallet's own account.");
+export const MedianHoldTimeHours = number("Median hold time of completed round trips, hours.");
+export const AvgHoldTimeHours = number("Mean hold time of completed round trips, hours.");
+export const SolBalance = number("Native SOL balance of the wallet account, SOL.");
 export const RealizedPnlSol = number(
-  "Result of what was sold, SOL: proceeds − cost of lots of known cost, first in, first out (not average cost).",
+  "Realized PnL, SOL: proceeds − cost basis of the sold lots, FIFO (not average cost). Units without a known cost are excluded.",
 );
-export const UnrealizedPnlSol = number("Present value of open lots of known cost − their cost, SOL.");
+export const UnrealizedPnlSol = number(
+  "Unrealized PnL, SOL: current value − cost basis of open lots with a known cost.",
+);
 
-export const BehaviorType = z
+export const BehaviorTypeSchema = z
   .enum(BEHAVIOR_TYPE_NAMES)
-  .describe("Class of behavior by median hold time.")
+  .describe("Behavior class by median hold time.")
   .register(COMPONENTS, { id: "BehaviorType" });
 
 export const knownAddressFields = {
   knownType: z
     .enum(SYSTEM_LABEL_TYPES)
     .nullable()
-    .describe("Kind of a known account of a system; null where it is none."),
-  knownLabel: nullableText("Name of a known account of a system; null where it is none."),
+    .describe("Type of a known system account; null for other accounts."),
+  knownLabel: nullableText("Name of a known system account; null for other accounts."),
 };
 
 /** Marks a sale of unsolicited units. */
@@ -103,7 +105,7 @@ export const UnsolicitedSale = z
   .literal(true)
   .optional()
   .describe(
-    "None of its units came with the wallet's signature: the sale counts in the results, and in no pace " +
+    "True if the wallet signed for none of the units sold. The sale counts in PnL but not in trading pace " +
       "(`uniqueTokensPerDay`, `swapsPerActiveDay`).",
   );
 
@@ -111,7 +113,7 @@ export const UnsolicitedSale = z
 export const Unknown = z
   .array(z.string())
   .describe(
-    "Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known.",
+    "Names of sibling fields whose value is unknown or partial. In these fields, 0 is a placeholder and any other number is the known part.",
   )
   .optional();
 
@@ -134,6 +136,6 @@ export const EventIdText = z
 /** Headers that resume a stream. */
 export const LastEventHeaders = z.object({
   "last-event-id": EventIdText.optional().meta({
-    description: "Id of the last event that arrived; what came after it follows.",
+    description: "Id of the last received event. The stream resumes after it.",
   }),
 });

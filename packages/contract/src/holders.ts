@@ -8,7 +8,7 @@ import { type PaidDefinition, priced } from "./endpoint-definition.ts";
 import {
   AddressText,
   AvgHoldTimeHours,
-  BehaviorType,
+  BehaviorTypeSchema,
   COMPONENTS,
   Count,
   component,
@@ -24,40 +24,40 @@ import {
   Unknown,
   WalletAddress,
 } from "./fields.ts";
-import { DataQualityTier, KnownBasisShare, TierReasons } from "./known-in-part.ts";
+import { DataQualityTierSchema, KnownBasisShare, TierReasons } from "./known-in-part.ts";
 import { PaidHeaders } from "./paid-headers.ts";
-import { QueuedJob, QueuedJobWithKeys, QueuedMessage, QueuedStatus, ResultKey } from "./queued-job.ts";
-import { Copyability, HudPeriods, Positions, ResultRisk, ResultShape } from "./wallet-results.ts";
-import { TokenPnl } from "./wallet-tokens.ts";
+import { QueuedJob, QueuedJobWithKeys, QueuedMessage, QueuedStatus, ResultKeySchema } from "./queued-job.ts";
+import { CopyabilitySchema, HudPeriods, Positions, ResultRisk, ProfitShapeSchema } from "./wallet-results.ts";
+import { TokenPnlSchema } from "./wallet-tokens.ts";
 
 /** Fields of a holder in both shapes. */
 const holder = {
   walletAddress: WalletAddress,
-  rank: z.int().min(1).describe("1 holds most; every owner counts, skipped ones included."),
-  supplyPercent: number("Percent, 0 to 100, of the whole supply, over all accounts of the owner."),
-  behaviorType: BehaviorType.nullable().describe(
-    "Class of behavior by median hold time; null below 2 completed exits.",
+  rank: z.int().min(1).describe("Rank by balance, from 1. Skipped owners count."),
+  supplyPercent: number("Percentage of the total supply, 0 to 100, over all token accounts of the owner."),
+  behaviorType: BehaviorTypeSchema.nullable().describe(
+    "Behavior class by median hold time; null below 2 completed exits.",
   ),
   exitPattern: z
     .enum([...EXIT_PATTERNS, UNKNOWN_WORD])
-    .describe("Way of selling; `unknown` without a completed cycle."),
+    .describe("How the wallet sells; `unknown` without a completed round trip."),
   medianHoldTimeHours: MedianHoldTimeHours,
-  dataQualityTier: DataQualityTier,
+  dataQualityTier: DataQualityTierSchema,
   tierReasons: TierReasons,
   confidence: Fraction.describe(
-    "Fraction, 0 to 1: by number of completed cycles and share of the volume that reconciles.",
+    "Confidence in the metrics, 0 to 1, by completed round trips and the share of volume that reconciles.",
   ),
   completedCycleCount: Count.describe("Completed round trips."),
-  walletPnlSol: number("Realized and unrealized result of the wallet over all tokens, SOL."),
+  walletPnlSol: number("Net PnL of the wallet over all tokens, realized and unrealized, SOL."),
   solBalance: SolBalance,
 };
 
 /** Extent of the analysis, in both shapes. */
 const extent = {
-  totalHoldersRequested: Count.describe("Number of holders that was asked for."),
-  totalHoldersAnalyzed: Count.describe("Holders that were analyzed."),
-  discovery: z.enum(HOLDER_DISCOVERIES).describe("Source of the list of holders."),
-  truncated: flag("True where the list may lack some holders."),
+  totalHoldersRequested: Count.describe("Number of holders requested."),
+  totalHoldersAnalyzed: Count.describe("Number of holders analyzed."),
+  discovery: z.enum(HOLDER_DISCOVERIES).describe("Source of the holder list."),
+  truncated: flag("True if the holder list may be incomplete."),
 };
 
 /** Results over all tokens of a holder. */
@@ -68,109 +68,111 @@ const holderResults = {
   positions: Positions.nullable().describe(
     "Every token that it bought, open or sold; null for holders that are not analyzed.",
   ),
-  shape: ResultShape.nullable().describe(
+  shape: ProfitShapeSchema.nullable().describe(
     "Distribution of its realized results by token; null for holders that are not analyzed.",
   ),
   risk: ResultRisk.nullable().describe(
     "Its losses in the order of time; null for holders that are not analyzed.",
   ),
-  copyability: Copyability.nullable().describe(
+  copyability: CopyabilitySchema.nullable().describe(
     "Part of its profit that a follower could have had; null for holders that are not analyzed.",
   ),
 };
 
-const TokenMint = text("Mint of the token that was asked about, base58.");
+const TokenMint = text("Mint of the requested token, base58.");
 
-export const HolderProfile = component("HolderProfile", {
+export const HolderProfileSchema = component("HolderProfile", {
   ...holder,
   avgHoldTimeHours: AvgHoldTimeHours,
-  dailyFlipRatio: Fraction.describe("Fraction, 0 to 1: completed cycles under 5 minutes ÷ completed cycles."),
+  dailyFlipRatio: Fraction.describe("Round trips shorter than 5 minutes ÷ completed round trips, 0 to 1."),
   knownBasisShare: KnownBasisShare,
   coverage: z
     .strictObject({
-      transactions: Count.describe("Transactions that the figures rest on."),
-      complete: flag("True where the whole history is covered."),
+      transactions: Count.describe("Transactions behind the metrics."),
+      complete: flag("True if the full history is covered."),
     })
     .nullable()
-    .describe("Extent of what the figures rest on; null where no transaction was read."),
-  tokenHoldingValueSol: number("What its units of the token could be sold for, SOL."),
-  token: TokenPnl.nullable().describe(
-    "Its result in this token; null where the covered history has no buy of it, and for holders that are not analyzed.",
+    .describe("Coverage of the history; null if no transaction was read."),
+  tokenHoldingValueSol: number("Liquidation value of the wallet's balance of the token, SOL."),
+  token: TokenPnlSchema.nullable().describe(
+    "PnL in this token; null if the covered history has no buy of it or the holder is not analyzed.",
   ),
-  walletRealizedPnlSol: number("Result of all that the wallet has sold, SOL."),
+  walletRealizedPnlSol: number("Realized PnL of the wallet over all tokens, SOL."),
   ...holderResults,
-  exitRate: Fraction.describe("Fraction, 0 to 1: tokens with a completed cycle ÷ tokens traded."),
-  totalTokensTraded: Count.describe("Tokens that the wallet has traded."),
-  currentHoldingsCount: Count.describe("Tokens that the wallet holds, wrapped SOL left out."),
+  exitRate: Fraction.describe("Tokens with a completed round trip ÷ tokens traded, 0 to 1."),
+  totalTokensTraded: Count.describe("Number of tokens traded."),
+  currentHoldingsCount: Count.describe("Number of tokens held, without wrapped SOL."),
   ...knownAddressFields,
-  analysisSkipped: flag("True for pools, exchanges, burn and program accounts."),
+  analysisSkipped: flag(
+    "True if the account is not analyzed: pools, exchanges, burn addresses and program accounts.",
+  ),
   unknown: Unknown,
 });
 
 /** Profiles of a token's largest holders. */
 export const HolderProfilesResult = component("HolderProfilesResult", {
-  mode: z.literal(HOLDERS_MODE).describe("Way in which the wallets were chosen."),
+  mode: z.literal(HOLDERS_MODE).describe("How the wallets were selected."),
   tokenMint: TokenMint,
-  profiles: z.array(HolderProfile).describe("A profile for each holder, by rank."),
+  profiles: z.array(HolderProfileSchema).describe("One profile per holder, by rank."),
   metadata: z
     .strictObject({
       ...extent,
-      totalProcessingTimeMs: z.int().describe("Milliseconds that the analysis took."),
-      avgProcessingTimePerWalletMs: z.int().describe("Milliseconds that a holder took on average."),
-      failedHolders: Count.describe("Holders whose analysis failed; they have no profile."),
+      totalProcessingTimeMs: z.int().describe("Duration of the analysis, milliseconds."),
+      avgProcessingTimePerWalletMs: z.int().describe("Mean duration per holder, milliseconds."),
+      failedHolders: Count.describe("Number of holders whose analysis failed. They have no profile."),
     })
-    .describe("Circumstances of the analysis: its size, time and failures."),
+    .describe("Size, duration and failures of the analysis."),
 });
 
 const TopHolding = component("TopHolding", {
   tokenAddress: TokenAddress,
-  valueSol: number("What it could be sold for now, SOL."),
-  listedValueSol: number("The same units at the listed price, SOL."),
-  thin: z.literal(true).optional().describe("The listed value is above 1.1 × what it could be sold for."),
+  valueSol: number("Current liquidation value, SOL."),
+  listedValueSol: number("Value at the listed price, SOL."),
+  thin: z.literal(true).optional().describe("True if the listed value exceeds 1.1 × the liquidation value."),
 });
 
 const AgentHolder = component("AgentHolder", {
   ...holder,
   holdingsSummary: z
     .strictObject({
-      totalPositions: Count.describe("Tokens that the wallet holds."),
-      totalCurrentHoldingsValueSol: number("Value of these, SOL."),
-      topHoldings: z.array(TopHolding).max(5).describe("The most valuable of these, at most five."),
+      totalPositions: Count.describe("Number of tokens held."),
+      totalCurrentHoldingsValueSol: number("Value of the tokens held, SOL."),
+      topHoldings: z.array(TopHolding).max(5).describe("Up to five tokens held, by value, highest first."),
       unknown: Unknown,
     })
-    .describe("Present holdings of the wallet."),
+    .describe("Current holdings of the wallet."),
   unknown: Unknown,
 });
 
 const BehaviorCount = component("BehaviorCount", {
   behaviorType: z
-    .enum([...BehaviorType.options, FRESH])
-    .describe("Class of behavior by median hold time; FRESH below 2 completed exits."),
-  count: Count.describe("Holders of the class."),
-  supplyPct: number("Percent, 0 to 100, of the whole supply that they hold."),
+    .enum([...BehaviorTypeSchema.options, FRESH])
+    .describe("Behavior class by median hold time; FRESH below 2 completed exits."),
+  count: Count.describe("Number of holders of this class."),
+  supplyPct: number("Percentage of the total supply that these holders hold, 0 to 100."),
 });
 
 /** The compact shape: aggregates, and the analyzed holders. */
 export const AgentHoldersResult = component("AgentHoldersResult", {
   aggregate: z
     .strictObject({
-      totalHolders: Count.describe("Holders that were found, at most as many as were asked for."),
-      analyzedHolders: Count.describe("Holders that were neither skipped nor failed."),
+      totalHolders: Count.describe("Number of holders found, up to the requested number."),
+      analyzedHolders: Count.describe("Number of holders analyzed without failure."),
       top1SupplyPct: number(
-        "Percent, 0 to 100, of the supply of the largest holder that is no system wallet.",
+        "Percentage of the total supply, 0 to 100, of the largest holder, without system wallets.",
       ),
       top5SupplyPct: number(
-        "Percent, 0 to 100, of the supply of the five largest holders that are no system wallets.",
+        "Percentage of the total supply, 0 to 100, of the five largest holders, without system wallets.",
       ),
       behaviorDistribution: z
         .array(BehaviorCount)
-        .describe("Number of holders by class of behavior, largest first."),
-      avgWalletPnlSol: number("Mean realized result of the analyzed holders, SOL."),
+        .describe("Holders by behavior class, most frequent first."),
+      avgWalletPnlSol: number("Mean realized PnL of the analyzed holders, SOL."),
       unknown: Unknown,
     })
-    .describe("Figures over all holders."),
-  profiles: z.array(AgentHolder).describe("A profile for each analyzed holder, by rank."),
-  metadata: z.strictObject({ tokenMint: TokenMint, ...extent }).describe("Circumstances of the analysis."),
+    .describe("Metrics over all holders."),
+  profiles: z.array(AgentHolder).describe("One profile per analyzed holder, by rank."),
+  metadata: z.strictObject({ tokenMint: TokenMint, ...extent }).describe("Scope of the analysis."),
 });
 
 const TokenParams = z.strictObject({ mint: AddressText.describe("Mint of the token, base58.") });
@@ -180,7 +182,7 @@ function holdersBody(most: number) {
   return z.preprocess(
     (body) => (body === undefined ? {} : body),
     z.strictObject({
-      topN: z.int().min(1).max(most).default(20).describe("Number of the largest holders."),
+      topN: z.int().min(1).max(most).default(20).describe("Number of holders to analyze, largest first."),
     }),
   );
 }
@@ -198,20 +200,20 @@ const common = {
 export const holdersEndpoint = {
   ...priced("holders"),
   ...common,
-  summary: "Queues the behavioral profiles of a token's 1 to 100 largest holders.",
+  summary: "Queue the profiles of the 1 to 100 largest holders of a token.",
   body: holdersBody(100),
   responses: { 202: QueuedJob },
 } as const satisfies PaidDefinition;
 
 const AboutToken = {
-  tokenMint: text("Mint of the token that was asked about, base58."),
-  topN: z.int().describe("Number of the largest holders that was asked for."),
+  tokenMint: text("Mint of the requested token, base58."),
+  topN: z.int().describe("Number of holders requested, largest first."),
 };
 
 export const holdersAgentEndpoint = {
   ...priced("holders-agent"),
   ...common,
-  summary: "Queues the profiles of a token's 1 to 50 largest holders, with a compact result.",
+  summary: "Queue the profiles of the 1 to 50 largest holders of a token, with a compact result.",
   body: holdersBody(50),
   responses: { 202: QueuedJobWithKeys.extend(AboutToken).register(COMPONENTS, { id: "QueuedHoldersJob" }) },
 } as const satisfies PaidDefinition;
@@ -219,23 +221,21 @@ export const holdersAgentEndpoint = {
 export const holdersDeepEndpoint = {
   ...priced("holders-deep"),
   ...common,
-  summary: "Queues the profiles of a token's 1 to 50 largest holders, then a comparison of the first 30.",
+  summary: "Queue the profiles of the 1 to 50 largest holders of a token, then a comparison of the first 30.",
   body: holdersBody(50),
   responses: {
     202: component("QueuedDeepHoldersJob", {
       status: QueuedStatus,
       ...AboutToken,
-      holderProfiles: QueuedJob.omit({ status: true }).describe("Job of the holders' profiles."),
+      holderProfiles: QueuedJob.omit({ status: true }).describe("Job that profiles the holders."),
       similarity: z
         .strictObject({
-          jobId: nullableText(
-            "Null: the comparison follows from the first job, and is polled by its request id.",
-          ),
+          jobId: nullableText("Always null: the first job starts the comparison. Poll it by its request id."),
           requestId: QueuedJob.shape.requestId,
-          resultKey: ResultKey,
+          resultKey: ResultKeySchema,
           message: QueuedMessage,
         })
-        .describe("Comparison that follows from it."),
+        .describe("Comparison that starts after the profiles."),
       message: QueuedMessage,
     }),
   },

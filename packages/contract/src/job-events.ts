@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NO_INPUT, type PublicDefinition } from "./endpoint-definition.ts";
 import { COMPONENTS, component, JobIdText, LastEventHeaders } from "./fields.ts";
-import { HolderProfile } from "./holders.ts";
+import { HolderProfileSchema } from "./holders.ts";
 import { jobOutcome, jobState, walletProgress } from "./job-status.ts";
 import { FREE } from "./prices.ts";
 
@@ -14,9 +14,11 @@ const Progress = component("JobProgress", {
 /** A finished holder, for the owner: its row of the result, or the known fields of a failed one. */
 const Holder = z
   .union([
-    HolderProfile,
-    HolderProfile.pick({ walletAddress: true, rank: true, supplyPercent: true }).extend({
-      analysisFailed: z.literal(true).describe("The holder's analysis failed; there is no more of it."),
+    HolderProfileSchema,
+    HolderProfileSchema.pick({ walletAddress: true, rank: true, supplyPercent: true }).extend({
+      analysisFailed: z
+        .literal(true)
+        .describe("True if the analysis of this holder failed. The event has no other fields."),
     }),
   ])
   .register(COMPONENTS, { id: "FinishedHolder" });
@@ -37,7 +39,7 @@ export const jobEventsEndpoint = {
   price: FREE,
   ...NO_INPUT,
   summary:
-    "Server-sent events of a job: `progress`, to its owner `holder` with each finished holder, and `end`. Comes back to where it was by Last-Event-ID.",
+    "Stream the server-sent events of a job: `progress`, `holder` for each finished holder (owner only) and `end`. Resume with Last-Event-ID.",
   access: "public",
   mediaType: "text/event-stream",
   params: z.strictObject({ jobId: JobIdText.describe("Id of the job.") }),

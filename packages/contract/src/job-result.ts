@@ -8,7 +8,8 @@ import { AgentSimilarityResult, SimilarityResult } from "./similarity.ts";
 
 export const jobResultEndpoint = {
   ...priced("job-result"),
-  summary: "The result of a job by its key, for 15 minutes, to the caller that paid for it.",
+  summary:
+    "Get the result of a job by its key. It is available for 15 minutes to the caller who paid for it.",
   access: "paid",
   chargeOn: "never",
   mayQueue: false,
@@ -18,7 +19,7 @@ export const jobResultEndpoint = {
     key: z
       .string()
       .regex(/^[\w:-]{1,200}$/, "must be the key of a result")
-      .describe("Result key, as the 202 or the job named it."),
+      .describe("Result key from the 202 response or from the job."),
   }),
   headers: PaidHeaders,
   body: NO_BODY,

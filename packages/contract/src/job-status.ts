@@ -7,7 +7,7 @@ import { Count, component, JobId, JobIdText, Timestamp } from "./fields.ts";
 /** State of a job, for every caller. */
 export const jobState = {
   status: z.enum(JOB_STATUSES).describe("State of the job."),
-  progress: z.int().min(0).max(100).describe("Whole percent, 0 to 100."),
+  progress: z.int().min(0).max(100).describe("Progress in percent, an integer from 0 to 100."),
 };
 
 /** Outcome of a job, for its owner. */
@@ -16,20 +16,20 @@ export const jobOutcome = {
     .string()
     .nullable()
     .optional()
-    .describe("One sentence about the failure; null where there is none."),
+    .describe("Description of the failure, one sentence; null if the job has not failed."),
   errorCode: z
     .enum(ERROR_CODES)
     .nullable()
     .optional()
-    .describe("Code of the error, as failed calls have it; null where there is none."),
+    .describe("Error code, from the same list as failed calls; null if the job has not failed."),
   resultKeys: z
     .array(z.string())
     .optional()
-    .describe("Keys of the results; empty where the result is had by repeating the call."),
+    .describe("Result keys; empty if repeating the call returns the result."),
 };
 
-const WalletsDone = Count.describe("Wallets that are done.");
-const WalletsTotal = Count.describe("Wallets in all.");
+const WalletsDone = Count.describe("Number of finished wallets.");
+const WalletsTotal = Count.describe("Total number of wallets.");
 
 /** Wallets of a job, for its owner. */
 export const walletProgress = { done: WalletsDone.optional(), total: WalletsTotal.optional() };
@@ -39,48 +39,52 @@ const JobState = component("JobStatus", {
   ...jobState,
   queue: z
     .strictObject({
-      position: z.int().min(1).describe("1 for the next to begin."),
-      length: z.int().min(1).describe("Jobs that wait, this one included."),
+      position: z.int().min(1).describe("Position in the queue, from 1. Position 1 starts next."),
+      length: z.int().min(1).describe("Number of queued jobs, including this one."),
     })
     .optional()
     .describe(
-      "Place among those that wait for the same kind of work; present while it waits, for its owner.",
+      "Position among queued jobs of the same kind. Present only for the owner, while the job is queued.",
     ),
   jobId: JobId.optional(),
-  kind: z.string().optional().describe("Id of the endpoint that queued it."),
+  kind: z.string().optional().describe("Id of the endpoint that queued the job."),
   createdAt: Timestamp.optional().describe("Time at which the job was queued."),
-  updatedAt: Timestamp.optional().describe("Time of its last change."),
-  finishedAt: Timestamp.nullable().optional().describe("Time at which it ended; null while it has not."),
-  attempt: z.int().min(1).optional().describe("1 for the first try."),
+  updatedAt: Timestamp.optional().describe("Time of the last change of the job."),
+  finishedAt: Timestamp.nullable()
+    .optional()
+    .describe("Time at which the job ended; null while it is queued or running."),
+  attempt: z.int().min(1).optional().describe("Number of the current attempt, from 1."),
   ...jobOutcome,
   wallets: z
     .strictObject({ done: WalletsDone, total: WalletsTotal })
     .optional()
-    .describe("Wallets of the job."),
+    .describe("Progress in wallets."),
   cost: z
     .strictObject({
-      calls: z.int().min(0).describe("Calls to the chain's providers, repeated ones included."),
-      byMethod: z.record(z.string(), z.int().min(1)).describe("The same by JSON-RPC method."),
-      bytes: z.int().min(0).describe("Bytes: length of the answers, packed as they came."),
+      calls: z.int().min(0).describe("RPC calls, including retries."),
+      byMethod: z.record(z.string(), z.int().min(1)).describe("RPC calls by JSON-RPC method."),
+      bytes: z.int().min(0).describe("Size of the RPC responses as received (compressed), bytes."),
       credits: z
         .number()
         .min(0)
         .nullable()
-        .describe("Credits by the providers' price lists; null where one was asked that has none."),
+        .describe(
+          "RPC credits by the price lists of the providers; null if a used provider has no price list.",
+        ),
     })
     .optional()
     .describe(
-      "Calls that the work has made to the chain so far: for the analysis of a wallet by all callers that share it, and for a job " +
-        "about several wallets by all of their analyses. Absent while no part of it has ended.",
+      "RPC usage of the work so far. Callers who share the analysis of a wallet see its one total; a job " +
+        "about several wallets counts all of their analyses. Absent until the first part has ended.",
     ),
 });
 
 export const jobStatusEndpoint = {
   ...priced("job-status"),
   ...NO_INPUT,
-  summary: "Progress of a job; its owner also sees what it is, its times, its error and its result keys.",
+  summary: "Get the status of a job. The owner also gets its kind, times, error and result keys.",
   access: "public",
-  params: z.strictObject({ jobId: JobIdText.describe("Id of the job; its request id is taken, too.") }),
+  params: z.strictObject({ jobId: JobIdText.describe("Job id or request id.") }),
   responses: { 200: JobState },
   failures: ["job_not_found"],
 } as const satisfies PublicDefinition;

@@ -10,19 +10,19 @@ import {
   UnrealizedPnlSol,
 } from "./fields.ts";
 
-export const DataQualityTier = z
+export const DataQualityTierSchema = z
   .enum(DATA_QUALITY_TIERS)
   .describe(
-    "Tells how far the bookkeeping adds up, not how well the wallet trades. Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete.",
+    "Data quality tier: how far the metrics can be trusted, not how well the wallet trades. The tier is the lowest of four limits. Completed round trips: at least 10 for GOLD, 5 for SILVER, 3 for BRONZE. Reconciliation: PARTIAL limits to SILVER, UNVERIFIABLE to BRONZE. knownBasisShare: at least 0.9 for GOLD, 0.7 for SILVER, 0.4 for BRONZE. Partial coverage limits to SILVER.",
   )
   .register(COMPONENTS, { id: "DataQualityTier" });
 
 export const TierReasons = z
   .array(z.enum(TIER_REASONS))
-  .describe("The caps that the tier comes from; empty for GOLD.");
+  .describe("Limits that prevent a better tier; empty for GOLD.");
 
 export const KnownBasisShare = Fraction.nullable().describe(
-  "Fraction, 0 to 1: proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales.",
+  "Proceeds of units with a known cost ÷ proceeds of all sales with a known value, 0 to 1; null without sales.",
 );
 
 export const AtLeast = component(
@@ -30,20 +30,20 @@ export const AtLeast = component(
   {
     unrealizedPnlSol: UnrealizedPnlSol,
     netPnlSol: nullableNumber(
-      "Realized and unrealized result, SOL; null where the realized part is not known as a whole, and while the history is covered in part.",
+      "Lower bound of net PnL, SOL; null if realized PnL is partly unknown or coverage is partial.",
     ),
   },
-  "The same sums with every lot without a price worth 0: an exact lower bound.",
+  "Exact lower bounds of the sums: unpriced lots are valued at 0.",
 );
 
-export const DataRange = component(
+export const DataRangeSchema = component(
   "DataRange",
   {
-    from: Timestamp.nullable().describe("Beginning; null where it is not known."),
-    to: Timestamp.nullable().describe("End; null where it is not known."),
+    from: Timestamp.nullable().describe("Start of the period; null if unknown."),
+    to: Timestamp.nullable().describe("End of the period; null if unknown."),
     complete: flag(
-      "True where it is the whole history. Else all-time results and rates are of this period alone and named in unknown.",
+      "True if the period is the full history. Otherwise all-time results and rates cover only this period and are listed in `unknown`.",
     ),
   },
-  "Part of the history that the figures rest on.",
+  "Part of the history behind the metrics.",
 );

@@ -6,7 +6,9 @@ export const PaidHeaders = z.object({
   "idempotency-key": z
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/, "must be 1 to 255 visible ASCII characters")
-    .describe("Of your choice: repeated within 24 hours, the same call is answered again and charged once.")
+    .describe(
+      "Key of your choice. If the same call is repeated with it within 24 hours, the response is repeated and charged once.",
+    )
     .optional(),
   "x-max-credits": z
     .string()
@@ -17,13 +19,13 @@ export const PaidHeaders = z.object({
       type: "integer",
       minimum: 0,
       description:
-        "Most credits that the call may cost: above it the answer is `over_budget`, before any work.",
+        "Maximum credits for this call. A more expensive call fails with `over_budget` before any work.",
     }),
 });
 
 /** PaidHeaders and the `prepaidJobId` of an earlier 202. */
 export const PrepaidHeaders = PaidHeaders.extend({
   "x-prepaid-job-id": text(
-    "The `prepaidJobId` of an earlier 202: the answer to the same question, of any page, is charged once.",
+    "`prepaidJobId` of an earlier 202 response. The same request, for any page, is then charged once.",
   ).optional(),
 });

@@ -11,31 +11,31 @@ import { component, number, text } from "./fields.ts";
 const EndpointPrice = component("EndpointPrice", {
   id: text("Id of the endpoint."),
   method: z.enum(HTTP_METHODS).describe("HTTP method."),
-  path: text("Path relative to the base address."),
-  credits: z.int().describe("Credits of a call."),
-  usd: number("USD of a call that is paid for by itself."),
-  x402Amount: text("The same in base units of the stablecoin, as a decimal string."),
+  path: text("Path relative to the base URL."),
+  credits: z.int().describe("Price of a call, credits."),
+  usd: number("Price of a call by x402, USD."),
+  x402Amount: text("`usd` in base units of the stablecoin, as a decimal string."),
 });
 
 const CreditPackPrice = component("CreditPackPrice", {
   id: text("Id of the pack."),
-  credits: z.int().describe("Credits of the pack."),
-  usd: number("USD of the pack."),
-  usdPerCredit: number("USD for one credit."),
+  credits: z.int().describe("Credits in the pack."),
+  usd: number("Price of the pack, USD."),
+  usdPerCredit: number("Price of one credit, USD."),
 });
 
 export const PaymentTerms = component("PaymentTerms", {
-  version: z.int().describe("Version of the protocol."),
-  network: text("Network that is paid on."),
-  asset: text("Mint that is paid with."),
-  payTo: text("Address that is paid."),
+  version: z.int().describe("Version of x402."),
+  network: text("Payment network."),
+  asset: text("Mint of the payment token."),
+  payTo: text("Address of the payee."),
 });
 
 export const PriceList = component("PriceList", {
-  creditUsd: number("USD for one credit without a pack."),
-  endpoints: z.array(EndpointPrice).describe("Price of every call."),
-  packs: z.array(CreditPackPrice).describe("Packs of credits."),
-  x402: PaymentTerms.nullable().describe("Terms of paying per call; null where that is not possible."),
+  creditUsd: number("Price of one credit without a pack, USD."),
+  endpoints: z.array(EndpointPrice).describe("Price of each endpoint."),
+  packs: z.array(CreditPackPrice).describe("Credit packs."),
+  x402: PaymentTerms.nullable().describe("Terms of x402 payments; null if x402 is disabled."),
 });
 
 /** Payment terms on chain. */
@@ -45,7 +45,7 @@ export type PriceList = JsonBody<typeof PriceList>;
 export const pricingEndpoint = {
   ...priced("pricing"),
   ...NO_INPUT,
-  summary: "Price of every call, and the packs of credits.",
+  summary: "Get the price of each endpoint and the credit packs.",
   access: "public",
   isTagged: true,
   responses: { 200: PriceList },

@@ -1,28 +1,28 @@
 import { z } from "zod";
 import { COMPONENTS, component, JobId, text, WalletAddress } from "./fields.ts";
 
-export const MonitoringUrl = text("Path at which the state of the job can be read.");
-export const ResultKey = text("Key of the full result, for `GET /jobs/result/by-key`.");
-export const QueuedMessage = text("One sentence about what to do next.");
-export const QueuedStatus = z.literal("queued").describe("State of the call.");
+export const MonitoringUrl = text("Path of the job status.");
+export const ResultKeySchema = text("Key of the full result, for `GET /jobs/result/by-key`.");
+export const QueuedMessage = text("Next step, one sentence.");
+export const QueuedStatus = z.literal("queued").describe("Status of the call.");
 
 /** Response of each endpoint that queues a paid job. */
 export const QueuedJob = component("QueuedJob", {
   status: QueuedStatus,
   jobId: JobId,
-  requestId: text("Id of the request; the job can be read by it, too."),
+  requestId: text("Id of the request. `GET /jobs/{jobId}` also accepts it."),
   monitoringUrl: MonitoringUrl,
 });
 
 /** QueuedJob with the keys of the results. */
 export const QueuedJobWithKeys = QueuedJob.extend({
-  resultKey: ResultKey,
+  resultKey: ResultKeySchema,
   agentResultKey: text("Key of the compact result, for `GET /jobs/result/by-key`."),
 });
 
 /** QueuedJobWithKeys about several wallets. */
 export const QueuedJobAboutWallets = QueuedJobWithKeys.extend({
-  walletCount: z.int().describe("Number of wallets that were named."),
+  walletCount: z.int().describe("Number of wallets in the request."),
 }).register(COMPONENTS, { id: "QueuedJobAboutWallets" });
 
 /** Free response of a wallet endpoint whose metrics are not ready in time. */
@@ -30,7 +30,7 @@ export const QueuedWallet = component("QueuedWallet", {
   status: QueuedStatus,
   walletAddress: WalletAddress,
   jobId: JobId,
-  prepaidJobId: text("The same as `jobId`: to be sent as X-Prepaid-Job-Id with the repeated call."),
+  prepaidJobId: text("Same as `jobId`. Send it as X-Prepaid-Job-Id when you repeat the call."),
   monitoringUrl: MonitoringUrl,
   message: QueuedMessage,
 });

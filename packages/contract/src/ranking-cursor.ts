@@ -16,7 +16,7 @@ export const RankingCursor = z
   .transform((text, context): RankingPosition => {
     const place = parsePosition(text);
     if (place !== null) return place;
-    context.addIssue({ code: "custom", message: "must be the nextCursor of an answer" });
+    context.addIssue({ code: "custom", message: "must be the nextCursor of a response" });
     return z.NEVER;
   })
   .meta({ type: "string" });

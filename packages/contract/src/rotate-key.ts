@@ -3,21 +3,21 @@ import { type KeyDefinition, keyed } from "./endpoint-definition.ts";
 import { component, Timestamp, text } from "./fields.ts";
 
 const RotatedKey = component("RotatedKey", {
-  keyId: text("Id of the key, which stays, like its caps and what it has spent."),
-  apiKey: text("The key from now on; shown this once."),
+  keyId: text("Id of the key. Rotation keeps the id, the caps and the spending."),
+  apiKey: text("New API key. It is returned only once."),
   previousValidUntil: Timestamp.describe(
-    "The key before is taken until then: a day, or less where it expires.",
+    "Time until which the previous key is accepted: one day, or less if it expires earlier.",
   ),
 });
 
 export const rotateKeyEndpoint = {
   ...keyed("rotate-key", "POST", "/account/keys/:id/rotate"),
-  summary: "Gives the key that calls another secret; both are taken for a day.",
+  summary: "Rotate the calling API key. The previous key is accepted for one day.",
   params: z.strictObject({
     id: z
       .string()
       .regex(/^[\w-]{1,100}$/, "must be the id of a key")
-      .describe("The `keyId` of the key that calls, as `/account` says it."),
+      .describe("Id of the calling key: `keyId` of `GET /account`."),
   }),
   responses: { 200: RotatedKey },
   failures: ["not_found"],

@@ -12,17 +12,19 @@ const SearchResults = component("SearchResults", {
       component("SearchResult", {
         kind: z
           .enum(["wallet", "token"])
-          .describe("Kind of the address; `wallet` also where nothing is known of it yet."),
-        address: text("Base58; it alone tells a token from its namesakes."),
+          .describe("Kind of the address; `wallet` if nothing is known about it yet."),
+        address: text("Address, base58. Identify a token by its address: names are not unique."),
         name: nullableText(
-          "Name that the token gives itself: never trust it without the address. Of a wallet its `.sol` name that was asked for.",
+          "For a token, the name in its metadata: anyone can choose it, so check the address. For a wallet, the `.sol` name that was searched.",
         ),
-        symbol: nullableText("As the token calls itself."),
-        label: nullableText("Name by which the address is publicly known."),
-        match: z.enum(["address", "symbol", "name", "label"]).describe("Part of it that matches."),
+        symbol: nullableText("Symbol in the metadata of the token; null if it has none."),
+        label: nullableText("Public name of the address; null if unknown."),
+        match: z.enum(["address", "symbol", "name", "label"]).describe("Field that matches the search."),
       }),
     )
-    .describe("The owner of a `.sol` name, known tokens, those that only call themselves so, then labels."),
+    .describe(
+      "Matches, in this order: the owner of a `.sol` name, known tokens, other tokens with a matching name, labels.",
+    ),
 });
 
 export const searchEndpoint = {
@@ -32,7 +34,7 @@ export const searchEndpoint = {
   price: FREE,
   ...NO_INPUT,
   summary:
-    "Wallets and tokens by address, by `.sol` name, or by how symbol, name or label begin; known tokens first.",
+    "Search wallets and tokens by address, by `.sol` name, or by the start of a symbol, name or label. Known tokens come first.",
   access: "public",
   query: z.strictObject({
     q: z
@@ -40,7 +42,7 @@ export const searchEndpoint = {
       .trim()
       .min(MIN_SEARCH_CHARACTERS, `must have at least ${MIN_SEARCH_CHARACTERS} characters`)
       .max(MAX_TEXT_LENGTH)
-      .describe("An address, a whole `.sol` name, or the beginning of a symbol, name or label."),
+      .describe("Address, complete `.sol` name, or the start of a symbol, name or label."),
   }),
   responses: { 200: SearchResults },
 } as const satisfies PublicDefinition;

@@ -9,15 +9,17 @@ import { ABOUT_WALLETS } from "./wallet-list.ts";
 
 const NotFound = z
   .array(z.string())
-  .describe("Wallets that were never used on chain: they take part in nothing.");
+  .describe("Wallets of the request that have never been used on chain. They are excluded.");
 
-const SimilarityScore = Fraction.describe("Score, 0 to 1: 0.6 × tokens in common + 0.4 × capital in common.");
+const SimilarityScore = Fraction.describe(
+  "Similarity score, 0 to 1: 0.6 × binaryScore + 0.4 × capitalScore.",
+);
 
 /** Score and shared tokens of a pair, in both shapes. */
 const score = {
   ...walletPair,
   similarityScore: SimilarityScore,
-  sharedTokenCount: Count.describe("Tokens that both bought."),
+  sharedTokenCount: Count.describe("Number of tokens that both wallets bought."),
 };
 
 const AverageSimilarity = Fraction.describe("Mean similarity over all pairs, 0 to 1.");
@@ -26,85 +28,89 @@ const SimilarPair = component("SimilarPair", score);
 
 const PairwiseSimilarity = component("PairwiseSimilarity", {
   ...walletPair,
-  binaryScore: Fraction.describe("Score, 0 to 1: tokens shared ÷ tokens that either bought."),
-  capitalScore: Fraction.describe("Score, 0 to 1: the same by shares of the SOL spent."),
+  binaryScore: Fraction.describe(
+    "Jaccard score, 0 to 1: tokens that both bought ÷ tokens that either bought.",
+  ),
+  capitalScore: Fraction.describe(
+    "Weighted Jaccard score, 0 to 1: the same by each token's share of the SOL spent.",
+  ),
   sharedTokens: z
     .array(z.strictObject({ mint: TokenAddress }))
-    .describe("Tokens that both bought. `mint` is what other results name `tokenAddress`."),
+    .describe("Tokens that both wallets bought. `mint` is `tokenAddress` in other results."),
   binarySharedTokenCount: Count.describe(
-    "Tokens that both bought: the same figure as `sharedTokenCount` of other rows.",
+    "Number of tokens that both wallets bought. Same as `sharedTokenCount` of other rows.",
   ),
-  capitalSharedTokenCount: Count.describe("Tokens that both spent SOL on."),
+  capitalSharedTokenCount: Count.describe("Number of tokens that both wallets spent SOL on."),
 });
 
 /** Links and groups, in both shapes. */
 const evidence = {
-  groups: z.array(WalletGroupRow).describe("Wallets that belong together, at least two each."),
+  groups: z.array(WalletGroupRow).describe("Groups of linked wallets, at least two wallets each."),
   coverage: LinkCoverage,
   notFound: NotFound,
 };
 
 /** Similarity of portfolios, pair by pair, with shared tokens. */
 export const SimilarityResult = component("SimilarityResult", {
-  vectorTypeUsed: z.literal(VECTOR_TYPE).describe("Portfolios that were compared."),
+  vectorTypeUsed: z.literal(VECTOR_TYPE).describe("Kind of the compared portfolios."),
   globalMetrics: z
     .strictObject({
       averageSimilarity: AverageSimilarity,
-      mostSimilarPairs: z.array(SimilarPair).describe("Pairs by similarity, largest first, at most 10."),
+      mostSimilarPairs: z.array(SimilarPair).describe("Up to 10 pairs, most similar first."),
     })
-    .describe("Figures over all pairs."),
-  pairwiseSimilarities: z.array(PairwiseSimilarity).describe("Every pair, with the tokens that it shares."),
+    .describe("Metrics over all pairs."),
+  pairwiseSimilarities: z.array(PairwiseSimilarity).describe("All pairs, with their shared tokens."),
   uniqueTokensPerWallet: z
     .record(
       z.string(),
       z.strictObject({
-        binary: Count.describe("Tokens bought."),
-        capital: Count.describe("Tokens that SOL was spent on."),
+        binary: Count.describe("Number of tokens bought."),
+        capital: Count.describe("Number of tokens that SOL was spent on."),
       }),
     )
-    .describe("Sizes of the portfolios, by address."),
+    .describe("Portfolio sizes, by address."),
   walletLabels: z
     .record(z.string(), z.strictObject(knownAddressFields))
-    .describe("Known kind and name, by address."),
-  links: z.array(WalletLinkRow).describe("Pairs that belong together; those without a link are left out."),
+    .describe("Type and name of known system accounts, by address."),
+  links: z.array(WalletLinkRow).describe("Linked pairs. Pairs without a link are not listed."),
   ...evidence,
 });
 
 const MeaningfulPair = component("MeaningfulPair", {
   ...score,
-  portfolioSizeA: Count.describe("Tokens that walletA bought."),
-  portfolioSizeB: Count.describe("Tokens that walletB bought."),
+  portfolioSizeA: Count.describe("Number of tokens that walletA bought."),
+  portfolioSizeB: Count.describe("Number of tokens that walletB bought."),
   overlapPctA: Fraction.describe(
-    "Fraction, 0 to 1 in spite of the name: walletA's tokens that walletB bought, too ÷ walletA's tokens.",
+    "Tokens that both bought ÷ tokens that walletA bought, 0 to 1 (a fraction, despite the name).",
   ),
   overlapPctB: Fraction.describe(
-    "Fraction, 0 to 1 in spite of the name: walletB's tokens that walletA bought, too ÷ walletB's tokens.",
+    "Tokens that both bought ÷ tokens that walletB bought, 0 to 1 (a fraction, despite the name).",
   ),
   flag: z
     .enum(SIMILARITY_FLAGS)
     .optional()
-    .describe("Threshold that the pair crosses; left out where it crosses none."),
+    .describe("Threshold that the pair exceeds; absent if it exceeds none."),
 });
 
 /** The compact shape: meaningful pairs with their flags. */
 export const AgentSimilarityResult = component("AgentSimilarityResult", {
   coordinationScore: Fraction.describe(
-    "Score, 0 to 1: mean score of the meaningful pairs, larger portfolios count more.",
+    "Coordination score, 0 to 1 (0: independent, 1: coordinated): mean score of the significant pairs, weighted by portfolio size.",
   ),
   pairs: z
     .array(MeaningfulPair)
-    .describe("Meaningful pairs: similarity of 0.15 and more, or at least 20 tokens in common."),
-  globalMetrics: z.strictObject({ averageSimilarity: AverageSimilarity }).describe("Figures over all pairs."),
+    .describe("Significant pairs: similarity of at least 0.15, or at least 20 tokens in common."),
+  globalMetrics: z.strictObject({ averageSimilarity: AverageSimilarity }).describe("Metrics over all pairs."),
   metadata: z
     .strictObject({
-      walletsAnalyzed: Count.describe("Wallets that were compared."),
-      totalPairs: Count.describe("Pairs that there are."),
-      meaningfulPairs: Count.describe("Pairs in `pairs`."),
-      flaggedPairs: Count.describe("Pairs with a flag."),
+      walletsAnalyzed: Count.describe("Number of wallets compared."),
+      totalPairs: Count.describe("Total number of pairs."),
+      meaningfulPairs: Count.describe("Number of significant pairs."),
+      flaggedPairs: Count.describe("Number of pairs with a flag."),
     })
-    .describe("Extent of the comparison."),
-  links: z.array(AgentLinkRow).max(20).describe("The strongest pairs that belong together."),
-  linksTotal: Count.describe("Pairs that belong together."),
+    .describe("Size of the comparison."),
+  links: z.array(AgentLinkRow).max(20).describe("Up to 20 linked pairs, strongest first."),
+  linksTotal: Count.describe("Total number of linked pairs."),
   ...evidence,
 });
 
@@ -114,13 +120,13 @@ export type AgentSimilarityResult = JsonBody<typeof AgentSimilarityResult>;
 export const similarityEndpoint = {
   ...priced("similarity"),
   ...ABOUT_WALLETS,
-  summary: "Queues a comparison of 2 to 30 wallets: what each pair bought in common.",
+  summary: "Queue a comparison of 2 to 30 wallets, with the shared tokens and links of each pair.",
   responses: { 202: QueuedJob },
 } as const satisfies PaidDefinition;
 
 export const similarityAgentEndpoint = {
   ...priced("similarity-agent"),
   ...ABOUT_WALLETS,
-  summary: "Queues a comparison of 2 to 30 wallets whose compact result flags coordinated pairs.",
+  summary: "Queue a comparison of 2 to 30 wallets, with a compact result that flags coordinated pairs.",
   responses: { 202: QueuedJobAboutWallets },
 } as const satisfies PaidDefinition;

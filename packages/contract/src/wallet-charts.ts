@@ -9,14 +9,14 @@ const PnlByDay = component(
       .array(
         z.strictObject({
           day: z.iso.date().describe("Day of sale, UTC."),
-          realizedPnlSol: number("Result of what was sold on this day, SOL."),
-          cumulativeSol: number("realizedPnlSol of this day and all days before it, SOL."),
+          realizedPnlSol: number("Realized PnL of the sales of this day, SOL."),
+          cumulativeSol: number("Cumulative realizedPnlSol up to and including this day, SOL."),
           unknown: Unknown,
         }),
       )
-      .describe("Days with a sale, earliest first; those between had none."),
-    undatedSol: number("Result of sales whose time is unknown, SOL: in no day."),
-    unknownSales: Count.describe("Sales whose cost or value is unknown: in no sum."),
+      .describe("Days with sales, earliest first. Days without sales are not listed."),
+    undatedSol: number("Realized PnL of sales with unknown time, SOL. It is in no day."),
+    unknownSales: Count.describe("Number of sales whose cost or value is unknown. They are in no sum."),
     unknown: Unknown,
   },
   "realizedPnlSol of all days + undatedSol = pnl.allTime.realizedPnlSol.",
@@ -30,18 +30,18 @@ const PnlByDayUsd = component(
         z.strictObject({
           day: z.iso.date().describe("Day of sale, UTC."),
           realizedPnlUsd: number(
-            "USD of the hour of each sale, less those of the hours in which what it sold was bought.",
+            "Realized PnL of the sales of this day, USD. Proceeds and cost are converted at the hour of each sale and purchase.",
           ),
-          cumulativeUsd: number("realizedPnlUsd of this day and all days before it, USD."),
+          cumulativeUsd: number("Cumulative realizedPnlUsd up to and including this day, USD."),
           unknown: Unknown,
         }),
       )
-      .describe("Days with a sale, earliest first; those between had none."),
+      .describe("Days with sales, earliest first. Days without sales are not listed."),
     unknownSales: Count.describe(
-      "Sales without a result in dollars, in no sum: their result in SOL, their time or that of a purchase, or the price of SOL in one of these hours is unknown.",
+      "Number of sales whose result in USD is unknown. They are in no sum. Their result in SOL, the time of the sale or purchase, or the SOL price of one of these hours is unknown.",
     ),
   },
-  "Proceeds of what was sold, in dollars at the price of SOL in the hour of the sale, less what it had cost at that of the hour of its purchase. What SOL gained or lost between the two is part of it.",
+  "Realized PnL by day in USD: proceeds at the SOL price of the hour of the sale − cost at the SOL price of the hour of the purchase. Gains and losses of SOL between the two are included.",
 );
 
 const ReturnsByBand = component(
@@ -50,14 +50,16 @@ const ReturnsByBand = component(
     bands: z
       .array(
         z.strictObject({
-          band: z.enum(RETURN_BANDS).describe("Range of result ÷ cost."),
-          cycles: Count.describe("Completed cycles in it."),
+          band: z.enum(RETURN_BANDS).describe("Range of realized PnL ÷ cost."),
+          cycles: Count.describe("Number of completed round trips in this range."),
         }),
       )
-      .describe("All bands, best first. A range has its lower bound in it; 5 is in 2x_to_5x."),
-    unknownCycles: Count.describe("Completed cycles whose result or cost is unknown: in no band."),
+      .describe("All ranges, best first. A range includes its lower bound; 5 is in 2x_to_5x."),
+    unknownCycles: Count.describe(
+      "Number of completed round trips whose PnL or cost is unknown. They are in no range.",
+    ),
   },
-  "Completed cycles by result ÷ cost of what they sold, 2 being a gain of twice the cost. Cycles of all bands + unknownCycles = completed cycles.",
+  "Completed round trips by realized PnL ÷ cost of the units sold; 2 is a gain of twice the cost. Sum of `cycles` over all ranges + unknownCycles = completed round trips.",
 );
 
 const HoldTimesByClass = component(
@@ -74,24 +76,29 @@ const HoldTimesByClass = component(
         POSITION: Count.describe("7 to 30 days."),
         HODLER: Count.describe("30 days and more."),
       })
-      .describe("Completed cycles by class of behavior."),
-    unknownCycles: Count.describe("Completed cycles whose hold time is unknown: in no class."),
+      .describe("Number of completed round trips per behavior class."),
+    unknownCycles: Count.describe(
+      "Number of completed round trips with unknown hold time. They are in no class.",
+    ),
   },
-  "Completed cycles by the class of wallets that hold as long; a range has its lower bound in it. Cycles of all classes + unknownCycles = completed cycles.",
+  "Completed round trips by hold time, in the ranges of the behavior classes. A range includes its lower bound. Sum of all classes + unknownCycles = completed round trips.",
 );
 
 const SwapsByTime = component(
   "SwapsByTime",
   {
-    hours: z.array(Count).length(24).describe("By hour, UTC: the first from 00:00 to 01:00."),
-    weekdays: z.array(Count).length(7).describe("By weekday, UTC: Monday first."),
-    undatedSwaps: Count.describe("Swaps whose time is unknown: in no hour and on no weekday."),
+    hours: z
+      .array(Count)
+      .length(24)
+      .describe("Swaps per hour of the day, UTC. The first hour is 00:00 to 01:00."),
+    weekdays: z.array(Count).length(7).describe("Swaps per weekday, UTC, Monday first."),
+    undatedSwaps: Count.describe("Number of swaps with unknown time. They are in no hour and on no weekday."),
   },
   "Sum of hours = sum of weekdays; either + undatedSwaps = swaps.",
 );
 
 /** The charts of a wallet's page. Each describes its totals. */
-export const WalletCharts = component("WalletCharts", {
+export const WalletChartsSchema = component("WalletCharts", {
   pnl: PnlByDay,
   pnlUsd: PnlByDayUsd,
   returns: ReturnsByBand,

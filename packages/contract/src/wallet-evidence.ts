@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   component,
   Decimals,
-  ListedPriceSol,
+  ListedPriceSolSchema,
   nullableNumber,
   number,
   RawAmount,
@@ -18,8 +18,8 @@ import {
 } from "./fields.ts";
 
 /** Units in an open order. */
-export const OpenOrder = component("OpenOrder", {
-  account: text("Account that holds them."),
+export const OpenOrderSchema = component("OpenOrder", {
+  account: text("Account that holds the units."),
   mint: TokenAddress,
   amountRaw: RawAmount,
   since: Timestamp.nullable().describe("Time of the first deposit."),
@@ -30,37 +30,37 @@ const UntradedTransaction = component("UntradedTransaction", {
   ...transactionFields,
   ...transactionCosts,
   failed: z.literal(true).optional().describe("True for a failed transaction."),
-  rentSol: number("Rent paid for accounts of others, less rent freed, SOL."),
-  costSol: number("Its part of feesSol, SOL: of a trade its rent alone, since fee and tip are in the trade."),
-  atomicPnlSol: nullableNumber("Quote that went out and came back, SOL; null where none did."),
+  rentSol: number("Rent paid for accounts of others − rent reclaimed, SOL."),
+  costSol: number(
+    "Contribution to feesSol, SOL. For a trade only its rent: its fee and tip are part of the trade.",
+  ),
+  atomicPnlSol: nullableNumber("Same-transaction arbitrage PnL, SOL; null if there is none."),
   unknown: Unknown,
 });
 
-const prices = { priceSol: TokenPriceSol, listedPriceSol: ListedPriceSol, unknown: Unknown };
+const prices = { priceSol: TokenPriceSol, listedPriceSol: ListedPriceSolSchema, unknown: Unknown };
 
 /** Holdings of the wallet with prices; a null price means no price. */
 const HoldingsEvidence = component("HoldingsEvidence", {
   slot: z.int().describe("Slot at which the balances were read."),
   solBalance: SolBalance,
-  wrappedSol: number("Wrapped SOL."),
-  solUsd: number("USD for one SOL."),
+  wrappedSol: number("Wrapped SOL balance, SOL."),
+  solUsd: number("Price of one SOL, USD."),
   tokens: z
     .array(z.strictObject({ tokenAddress: TokenAddress, decimals: Decimals, ...tokenAmounts, ...prices }))
-    .describe("Tokens that the wallet holds."),
+    .describe("Tokens held."),
   inEscrow: z
-    .array(OpenOrder.extend({ decimals: Decimals, ...prices }))
-    .describe("Units that wait in standing orders: not in the balances above, and still the wallet's."),
+    .array(OpenOrderSchema.extend({ decimals: Decimals, ...prices }))
+    .describe("Units in open limit orders. They belong to the wallet but are not in the balances above."),
   unknown: Unknown,
 });
 
 /** Evidence of wallet-level metrics. */
-export const WalletEvidence = component("WalletEvidence", {
+export const WalletEvidenceSchema = component("WalletEvidence", {
   untraded: z
     .array(UntradedTransaction)
-    .describe(
-      "Transactions without trades that cost something, quote that went out and came back, and rent beside trades.",
-    ),
+    .describe("Transactions with costs outside of trades, and same-transaction arbitrage."),
   holdings: HoldingsEvidence.nullable().describe(
-    "Holdings, and the prices that they were valued at; null where they could not be read.",
+    "Holdings with the prices used for their value; null if they could not be read.",
   ),
 });

@@ -4,7 +4,7 @@ import { UNKNOWN_WORD } from "@walletlens/engine/wallet/unknown-fields";
 import { z } from "zod";
 import { type PaidDefinition, priced } from "./endpoint-definition.ts";
 import {
-  BehaviorType,
+  BehaviorTypeSchema,
   CalculatedAt,
   component,
   Fraction,
@@ -14,7 +14,7 @@ import {
   Unknown,
   WalletAddress,
 } from "./fields.ts";
-import { DataQualityTier, DataRange, TierReasons } from "./known-in-part.ts";
+import { DataQualityTierSchema, DataRangeSchema, TierReasons } from "./known-in-part.ts";
 import { QueuedWallet } from "./queued-job.ts";
 import { ABOUT_WALLET } from "./wallet-request.ts";
 import { HudPeriods, HudPositions } from "./wallet-results.ts";
@@ -22,63 +22,66 @@ import { HudPeriods, HudPositions } from "./wallet-results.ts";
 const Provenance = component(
   "Provenance",
   {
-    provider: text("Service that computed the figures."),
-    schemaVersion: text("Version of this form."),
+    provider: text("Service that computed the metrics."),
+    schemaVersion: text("Version of this response format."),
     generatedAt: CalculatedAt,
-    dataRange: DataRange,
+    dataRange: DataRangeSchema,
   },
-  "Source of the figures.",
+  "Source of the metrics.",
 );
 
 /** The compact signal of a wallet. */
-export const WalletHud = component(
+export const WalletHudSchema = component(
   "WalletHud",
   {
     walletAddress: WalletAddress,
     signalType: z
       .string()
       .regex(/^.*_v1$/)
-      .describe("Name and version of the signal."),
+      .describe("Name and version of the signal format."),
     behaviorCode: z
       .enum(BEHAVIOR_CODES)
-      .describe("Code of the class of behavior by median hold time, fast to slow; `?` for none."),
-    behaviorCategory: BehaviorType.nullable().describe("Class of `behaviorCode`; null for `?`."),
+      .describe("Code of the behavior class by median hold time, from fast to slow; `?` if unknown."),
+    behaviorCategory: BehaviorTypeSchema.nullable().describe(
+      "Behavior class of `behaviorCode`; null for `?`.",
+    ),
     winRate: Fraction.describe(
-      "Fraction, 0 to 1: tokens whose completed round trips made a profit ÷ tokens with a completed round trip of known result. Units still held, and exits below 80 %, count in neither.",
+      "Profitable tokens ÷ tokens with a completed round trip of known PnL, 0 to 1. Open positions and exits below 80 % are not counted.",
     ),
-    trimmedMeanPnl: number("Mean result per token, SOL, a tenth cut at each end."),
-    avgTxValueSol: number("Mean value of a swap, SOL."),
-    avgTradesPerDay: number("Swaps a day, from the first to the last."),
-    medianHoldTimeHours: number("Over completed cycles, hours."),
-    uniqueTokensPerDay: number("Tokens a day, mean over active UTC days."),
+    trimmedMeanPnl: number("Trimmed mean of realized PnL per token, SOL. 10 % is cut at each end."),
+    avgTxValueSol: number("Mean swap value, SOL."),
+    avgTradesPerDay: number("Swaps per day between the first and the last swap."),
+    medianHoldTimeHours: number("Median hold time of completed round trips, hours."),
+    uniqueTokensPerDay: number("Mean number of tokens traded per active UTC day."),
     currentHoldingsSol: number(
-      "SOL, wrapped SOL and what tokens could be sold for, SOL; named in unknown where a token held counts as unpriced.",
+      "SOL, wrapped SOL and the liquidation value of tokens, SOL. Listed in `unknown` if a held token has no price.",
     ),
-    currentHoldingsUsd: number("Value of the same holdings, USD."),
+    currentHoldingsUsd: number("currentHoldingsSol in USD."),
     typicalEntryMcapUsd: number(
-      "Market cap at first buys, USD, trimmed mean: price paid × present whole supply, so a fully diluted value (FDV).",
+      "Trimmed mean of the market cap at first buys, USD: price paid × current total supply (fully diluted value, FDV).",
     ),
     dominantEntryMcapBucket: z
       .enum([...MARKET_CAP_BUCKETS, UNKNOWN_WORD])
-      .describe("Range of market caps (FDV) that it enters most often, USD; `unknown` without an entry."),
+      .describe("Most frequent range of the market cap (FDV) at first buys, USD; `unknown` without a buy."),
     periods: HudPeriods,
     positions: HudPositions,
-    dataQualityTier: DataQualityTier,
+    dataQualityTier: DataQualityTierSchema,
     tierReasons: TierReasons,
     isBot: flag(
-      "True at more than 60 tokens or more than 500 swaps on an average day with swaps, at 100 atomic results, or where half of at least 20 completed cycles opened and closed in one slot.",
+      "True if the wallet averages more than 60 tokens or 500 swaps per active day, has at least 100 same-transaction arbitrages, or opens and closes half of at least 20 completed round trips in one slot.",
     ),
-    isWhale: flag("Holdings above 200 SOL or 20,000 USD."),
+    isWhale: flag("True if holdings exceed 200 SOL or 20,000 USD."),
     calculatedAt: CalculatedAt,
     provenance: Provenance,
     unknown: Unknown,
   },
-  "Compact signal of the wallet.",
+  "Compact metrics of the wallet.",
 );
 
 export const walletHudEndpoint = {
   ...priced("wallet-hud"),
   ...ABOUT_WALLET,
-  summary: "A compact signal about one wallet: behavior, win rate, bot and whale flags, data quality.",
-  responses: { 200: WalletHud, 202: QueuedWallet },
+  summary:
+    "Get the compact metrics of a wallet: behavior class, win rate, bot and whale flags, data quality.",
+  responses: { 200: WalletHudSchema, 202: QueuedWallet },
 } as const satisfies PaidDefinition;

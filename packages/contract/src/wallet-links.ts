@@ -26,7 +26,7 @@ import { ABOUT_WALLET, WalletParams, WalletQuery } from "./wallet-request.ts";
 
 const LinkVerdict = z
   .enum(LINK_VERDICTS)
-  .describe("`linked` by direct evidence, `coordinated` by statistics that chance cannot explain.")
+  .describe("`linked`: direct evidence. `coordinated`: statistical evidence beyond chance.")
   .register(COMPONENTS, { id: "LinkVerdict" });
 
 const LinkKind = z
@@ -38,75 +38,86 @@ const Statistic = Fraction.nullable();
 
 /** Part of one side in direct evidence. */
 const LinkPart = component("LinkPart", {
-  count: Count.describe("Transactions."),
+  count: Count.describe("Number of transactions."),
   amountSol: nullableNumber(
-    "SOL that it sent, or got from the common funder; null without a price, and for signatures.",
+    "SOL that the wallet sent, or received from the common funder; null if a price is unknown, and for signatures.",
   ),
 });
 
 const LinkDetail = component(
   "LinkDetail",
   {
-    via: nullableText("Common funder or collector."),
-    hops: z.int().min(1).max(2).nullable().describe("1, or 2 through a wallet that did nothing else."),
-    amountSol: nullableNumber("Value that moved, SOL; null where a part has no price, and for statistics."),
-    secondsApart: nullableNumber(
-      "Seconds between the nearest events of the one and the other; the median of synchronous trades.",
+    via: nullableText("Address of the common funder or collector; null if there is none."),
+    hops: z
+      .int()
+      .min(1)
+      .max(2)
+      .nullable()
+      .describe(
+        "Number of hops: 1 if direct, 2 through a wallet with no other activity; null if not applicable.",
+      ),
+    amountSol: nullableNumber(
+      "Value transferred, SOL; null if a price is unknown, and for statistical evidence.",
     ),
-    expected: nullableNumber("Number of events that chance makes."),
-    side: z.enum(["buy", "sell"]).nullable().describe("Side of the trades; null where both occur."),
+    secondsApart: nullableNumber(
+      "Time between the nearest events of the two wallets, seconds. For synchronized trades, the median.",
+    ),
+    expected: nullableNumber("Number of events expected by chance; null for direct evidence."),
+    side: z.enum(["buy", "sell"]).nullable().describe("Side of the trades; null if both sides occur."),
     withinSeconds: nullableNumber(
-      "Seconds within which trades count as together; null where it does not apply.",
+      "Window within which trades count as synchronized, seconds; null if not applicable.",
     ),
     testedEvents: Count.nullable().describe(
-      "Events that the test counted, of `count`; null for what is no statistic.",
+      "Number of events in the test, at most `count`; null for direct evidence.",
     ),
     leader: nullableText(
-      "Wallet that comes first more often than a fair coin (two-sided binomial test, p up to 0.01).",
+      "Wallet that trades first more often than chance (two-sided binomial test, p ≤ 0.01); null if neither does.",
     ),
-    follows: z.array(z.string()).describe("Wallets that both follow; what they traded first is left out."),
+    follows: z
+      .array(z.string())
+      .describe("Wallets that both wallets follow. Tokens that they traded first are excluded."),
     unsolicited: flag(
-      "True for transfers that their receiver neither signed nor answered: they give no verdict.",
+      "True for transfers that the receiver neither signed nor returned. They do not count in the verdict.",
     ),
-    ofA: LinkPart.nullable().describe("Part of walletA; null for statistics."),
-    ofB: LinkPart.nullable().describe("Part of walletB; null for statistics."),
+    ofA: LinkPart.nullable().describe("Part of walletA; null for statistical evidence."),
+    ofB: LinkPart.nullable().describe("Part of walletB; null for statistical evidence."),
   },
-  "Details of the evidence; null where one does not apply.",
+  "Details of the evidence. A field is null if it does not apply.",
 );
 
 const LinkEvent = component("LinkEvent", {
   mint: TokenAddress,
-  at: Timestamp.describe("Earlier of the two trades."),
-  lagSeconds: number("Seconds by which walletB came after walletA; negative where it came first."),
-  lagSlots: z.int().nullable().describe("The same in slots; null where a slot is not known."),
-  tested: flag("False where the test did not count it: how often others traded the token is not known."),
-  signatureA: text("Trade of walletA."),
-  signatureB: text("Trade of walletB."),
+  at: Timestamp.describe("Time of the earlier trade."),
+  lagSeconds: number("Delay of walletB after walletA, seconds; negative if walletB traded first."),
+  lagSlots: z.int().nullable().describe("Delay of walletB after walletA, slots; null if a slot is unknown."),
+  tested: flag("False if the test excludes the event because the trades of others in the token are unknown."),
+  signatureA: text("Signature of walletA's trade."),
+  signatureB: text("Signature of walletB's trade."),
 });
 
 /** One kind of evidence that links two wallets. */
 const LinkEvidence = component("LinkEvidence", {
   kind: LinkKind,
   count: Count.describe(
-    "Events: transactions, or tokens traded together, those that no test counted included.",
+    "Number of events: transactions, or tokens traded together, including events outside the test.",
   ),
   first: Timestamp.describe("Time of the first event."),
   last: Timestamp.describe("Time of the last event."),
-  signatures: z.array(z.string()).describe("Transactions that show it, the first of them."),
+  signatures: z.array(z.string()).describe("Signatures of the first transactions of the evidence."),
   pValue: Statistic.describe(
-    "Probability, 0 to 1, of as much between independent wallets; null for what is no statistic.",
+    "Probability, 0 to 1, of at least as many events between independent wallets; null for direct evidence.",
   ),
   qValue: Statistic.describe(
-    "Probability, 0 to 1: `pValue` corrected for all pairs of the call (Benjamini and Hochberg), and for those of no other call.",
+    "`pValue` corrected for all pairs of this call (Benjamini–Hochberg), 0 to 1; null for direct evidence. Pairs of other calls are not included.",
   ),
   holds: flag(
-    "False for a statistic beside other evidence that chance or a leader explains, and for unsolicited transfers.",
+    "False if the evidence does not count in the verdict: statistics explained by chance or by a leader, and unsolicited transfers.",
   ),
   detail: LinkDetail,
-  events: z.array(LinkEvent).describe("Tokens traded together, by time; none for what is no statistic."),
+  events: z.array(LinkEvent).describe("Tokens traded together, by time; empty for direct evidence."),
 });
 
-const Kinds = z.array(LinkEvidence).describe("Evidence by its kind.");
+const Kinds = z.array(LinkEvidence).describe("Evidence, by kind.");
 
 /** A linked pair, with up to 5 signatures of each kind. */
 export const WalletLinkRow = component("WalletLink", { ...walletPair, verdict: LinkVerdict, kinds: Kinds });
@@ -114,20 +125,26 @@ export const WalletLinkRow = component("WalletLink", { ...walletPair, verdict: L
 export const AgentLinkRow = component("AgentWalletLink", {
   ...walletPair,
   verdict: LinkVerdict,
-  kinds: z.array(LinkEvidence.pick({ kind: true, count: true, qValue: true })).describe("Kinds that hold."),
+  kinds: z
+    .array(LinkEvidence.pick({ kind: true, count: true, qValue: true }))
+    .describe("Evidence that counts in the verdict."),
 });
 
 export const WalletGroupRow = component("WalletGroup", {
   wallets: z.array(z.string()).min(2).describe("Addresses of the wallets, base58."),
-  verdict: LinkVerdict.describe("`linked` where direct evidence alone connects all of it."),
-  kinds: z.array(LinkKind).describe("Kinds of evidence that connect it."),
+  verdict: LinkVerdict.describe(
+    "`linked` if direct evidence alone connects the whole group, otherwise `coordinated`.",
+  ),
+  kinds: z.array(LinkKind).describe("Kinds of evidence that connect the group."),
   supplyPercent: z
     .number()
     .optional()
-    .describe("Percent, 0 to 100, of the token's supply that they hold together; in a call about holders."),
+    .describe(
+      "Percentage of the token's supply that the group holds, 0 to 100. Present in results about holders.",
+    ),
   combined: PnlTotals.optional().describe(
-    "Results of its wallets as if one owner had them, as a call about several wallets as one gives them; left out " +
-      "where the figures of one are not kept, or their histories are longer than this server combines.",
+    "Combined PnL of the group, as the combined endpoint computes it. Absent if " +
+      "the metrics of a wallet are not stored, or the histories are longer than this server combines.",
   ),
 });
 
@@ -135,50 +152,58 @@ export const WalletGroupRow = component("WalletGroup", {
 export const LinkCoverage = component(
   "LinkCoverage",
   {
-    incompleteWallets: z.array(z.string()).describe("Their histories do not reach back to the beginning."),
-    untestedPairs: Count.describe("Pairs of which one side has too few trades for a p-value."),
-    referenceWallets: Count.describe("Kept wallets outside the group; below 20 overlap is not tested."),
-    referenceDay: text("Day (UTC) for which they were drawn; they stay the same all day."),
+    incompleteWallets: z.array(z.string()).describe("Wallets with partial coverage of their history."),
+    untestedPairs: Count.describe(
+      "Number of pairs without a p-value, because one wallet has too few trades.",
+    ),
+    referenceWallets: Count.describe(
+      "Number of stored wallets outside the group used for comparison. Below 20, overlap is not tested.",
+    ),
+    referenceDay: text("UTC day of the sample of reference wallets. The sample stays the same all day."),
     referenceId: text(
-      "Fingerprint of their addresses: answers with another one were compared with other wallets.",
+      "Fingerprint of the reference wallets. Results with different fingerprints used different reference wallets.",
     ),
-    tokensRead: Count.describe("Tokens of which was read when others traded them."),
-    tokensUnread: Count.describe("Tokens of which that was not read."),
-    funderCalls: Count.describe("Calls that looked behind funders; at most 20."),
-    unreadFunders: z.array(z.string()).describe("Funders that were not looked behind."),
-    unreadAddresses: z.array(z.string()).describe("Addresses that were not asked about: they prove nothing."),
-    leaderLookups: Count.describe(
-      "Calls that looked for others who trade as coordinated pairs do; at most 50.",
-    ),
+    tokensRead: Count.describe("Number of tokens whose trades by other wallets were read."),
+    tokensUnread: Count.describe("Number of tokens whose trades by other wallets were not read."),
+    funderCalls: Count.describe("Number of lookups of the funders of funders, at most 20."),
+    unreadFunders: z.array(z.string()).describe("Funders whose own funders were not looked up."),
+    unreadAddresses: z
+      .array(z.string())
+      .describe("Addresses that were not looked up. They are not used as evidence."),
+    leaderLookups: Count.describe("Number of lookups for leaders of coordinated pairs, at most 50."),
     unresolvedLeaders: z
       .array(z.string())
-      .describe("Wallets that came before several of their events, but were not read back to the first."),
+      .describe(
+        "Possible leaders: wallets that traded before several events, but whose history was not read back to the first event.",
+      ),
     pairsWithoutLeaderCheck: Count.describe(
-      "Coordinated pairs before fewer than four events of which transactions were read.",
+      "Number of coordinated pairs not checked for a leader: transactions before fewer than four of their events were read.",
     ),
     hubs: z
       .array(
         component("Hub", {
           address: text("Address, base58."),
-          wallets: z.array(z.string()).min(2).describe("Addresses of the wallets that dealt with it."),
+          wallets: z.array(z.string()).min(2).describe("Wallets that dealt with this address, base58."),
         }),
       )
-      .describe("Addresses that several dealt with, and that prove nothing since many others do."),
+      .describe(
+        "Shared addresses, such as exchanges, that many other wallets also deal with. They are not evidence.",
+      ),
   },
-  "Extent of what the links rest on, and what could not be seen.",
+  "Data behind the links, and its gaps.",
 );
 
 export type LinkCoverage = JsonBody<typeof LinkCoverage>;
 export type WalletGroupRow = JsonBody<typeof WalletGroupRow>;
 
 /** Evidence of one pair, a page of its signatures. */
-export const WalletLinks = component("WalletLinks", {
+export const WalletLinksSchema = component("WalletLinks", {
   ...walletPair,
-  verdict: LinkVerdict.nullable().describe("Null without a link."),
+  verdict: LinkVerdict.nullable().describe("Verdict; null if the wallets are not linked."),
   kinds: Kinds,
   coverage: LinkCoverage,
   page: Page,
-  totalPages: z.int().describe("100 signatures of each kind a page."),
+  totalPages: z.int().describe("Number of pages, with 100 signatures of each kind per page."),
 });
 
 /** Pages of 100 signatures. */
@@ -188,9 +213,9 @@ export const walletLinksEndpoint = {
   ...priced("wallet-links"),
   ...ABOUT_WALLET,
   summary:
-    "Everything that ties two wallets: signers, transfers, common money, trades beyond chance; of many pairs that are " +
-    "asked for one by one, some pass by chance, since calls are not corrected for each other.",
-  params: WalletParams.extend({ other: AddressText.describe("The other wallet, base58.") }),
+    "Get all evidence that links two wallets: signers, transfers, common funders and collectors, synchronized trades. Calls are not corrected " +
+    "for each other: of many pairs in separate calls, some pass by chance.",
+  params: WalletParams.extend({ other: AddressText.describe("Address of the second wallet, base58.") }),
   query: WalletQuery.extend({ page: wholeNumber(1, MAX_PAGES, 1) }),
-  responses: { 200: WalletLinks, 202: QueuedWallet },
+  responses: { 200: WalletLinksSchema, 202: QueuedWallet },
 } as const satisfies PaidDefinition;

@@ -9,8 +9,8 @@ export function walletList(fewest: number, most: number) {
     .array(AddressText)
     .min(fewest)
     .max(most)
-    .refine((list) => new Set(list).size === list.length, "must not name a wallet twice")
-    .describe("Wallet addresses, each once.")
+    .refine((list) => new Set(list).size === list.length, "must not contain a wallet twice")
+    .describe("Wallet addresses, without duplicates.")
     .meta({ uniqueItems: true });
   return z.strictObject({ wallets });
 }

@@ -34,16 +34,16 @@ import {
 } from "./fields.ts";
 import { AtLeast, KnownBasisShare } from "./known-in-part.ts";
 import { QueuedWallet } from "./queued-job.ts";
-import { WalletCharts } from "./wallet-charts.ts";
-import { OpenOrder, WalletEvidence } from "./wallet-evidence.ts";
-import { WalletHud } from "./wallet-hud.ts";
+import { WalletChartsSchema } from "./wallet-charts.ts";
+import { OpenOrderSchema, WalletEvidenceSchema } from "./wallet-evidence.ts";
+import { WalletHudSchema } from "./wallet-hud.ts";
 import { ABOUT_WALLET, WalletQuery } from "./wallet-request.ts";
 import {
-  Copyability,
+  CopyabilitySchema,
   Periods,
   Positions,
   ResultRisk,
-  ResultShape,
+  ProfitShapeSchema,
   TransactionCosts,
   UsdPnl,
 } from "./wallet-results.ts";
@@ -52,39 +52,37 @@ const WalletSummary = component(
   "WalletSummary",
   {
     lastAnalyzedAt: CalculatedAt,
-    realizedPnl: RealizedPnlSol.describe(
-      "Realized result, SOL: the same figure as `pnl.allTime.realizedPnlSol`.",
-    ),
-    profitableTradesCount: Count.describe("Tokens whose completed cycles made a profit."),
+    realizedPnl: RealizedPnlSol.describe("Realized PnL, SOL. Same as `pnl.allTime.realizedPnlSol`."),
+    profitableTradesCount: Count.describe("Number of tokens with a profit over their completed round trips."),
     totalTradesCount: Count.describe(
-      "Tokens with a completed cycle of known result: a trade is a token, not a swap.",
+      "Number of tokens with a completed round trip of known PnL. A trade here is a token, not a swap.",
     ),
     unknownTradesCount: Count.describe(
-      "Tokens with completed cycles whose results are all unknown: in no count and no rate.",
+      "Number of tokens whose completed round trips all have unknown PnL. They are in no other count and no rate.",
     ),
     currentSolBalance: SolBalance.describe(
-      "Native SOL of the wallet's own account, as `solBalance` of other results.",
+      "Native SOL balance of the wallet account, SOL. Same as `solBalance` of other results.",
     ),
     ...knownAddressFields,
     atomicPnlSol: number(
-      "SOL. Quote in, quote out, no token change: arbitrage and wash, in no token's figures.",
+      "Same-transaction arbitrage PnL, SOL: quote spent and received in one transaction without a change of tokens. Not part of any token.",
     ),
     feesSol: number(
-      "SOL. Fees of failed transactions, transfers, wrapping and conversions, in no token's figures.",
+      "Fees outside of trades, SOL: failed transactions, transfers, wrapping and conversions. Not part of any token.",
     ),
     unknown: Unknown,
   },
-  "Earnings of the wallet, and its holdings.",
+  "PnL and holdings of the wallet.",
 );
 
 const Kol = component(
   "Kol",
   {
-    name: text("Name by which the trader is known."),
-    twitter: nullableText("Address of the profile; null where none is known."),
-    telegram: nullableText("Address of the channel; null where none is known."),
+    name: text("Public name of the trader."),
+    twitter: nullableText("URL of the profile; null if unknown."),
+    telegram: nullableText("URL of the channel; null if unknown."),
   },
-  "Trader who is publicly known to use the wallet.",
+  "Publicly known trader behind the wallet.",
 );
 
 const EntryMcapUsd = z.number().nullable();
@@ -95,34 +93,43 @@ const WalletBehavior = component(
     tradingStyle: z
       .enum(TRADING_STYLES)
       .nullable()
-      .describe("`hud.behaviorCategory` in lower case; null where nothing is known."),
+      .describe("`hud.behaviorCategory` in lower case; null if unknown."),
     speedCategory: z
       .enum(SPEED_CATEGORIES)
       .nullable()
-      .describe("Pace of its round trips by median hold time; null without one."),
+      .describe("Pace by median hold time; null without a completed round trip."),
     avgHoldTimeHours: AvgHoldTimeHours,
     medianHoldTimeHours: MedianHoldTimeHours,
-    buySellRatio: nullableNumber("SOL bought ÷ SOL sold; null where nothing was sold."),
-    exitPattern: z.enum(EXIT_PATTERNS).nullable().describe("Way of selling; null without a completed cycle."),
-    avgEntryMcapUsd: EntryMcapUsd.describe("Mean market cap (FDV) at first buys, USD."),
-    typicalEntryMcapUsd: EntryMcapUsd.describe("Trimmed mean of the same, USD, a tenth cut at each end."),
-    medianEntryMcapUsd: EntryMcapUsd.describe("Median of the same, USD."),
-    entryMcapP25Usd: EntryMcapUsd.describe("Market cap (FDV) below which a quarter of the entries was, USD."),
-    entryMcapP75Usd: EntryMcapUsd.describe("Market cap (FDV) above which a quarter of the entries was, USD."),
+    buySellRatio: nullableNumber("SOL bought ÷ SOL sold; null without sales."),
+    exitPattern: z
+      .enum(EXIT_PATTERNS)
+      .nullable()
+      .describe("How the wallet sells; null without a completed round trip."),
+    avgEntryMcapUsd: EntryMcapUsd.describe("Mean market cap (FDV) at first buys, USD; null if unknown."),
+    typicalEntryMcapUsd: EntryMcapUsd.describe(
+      "Trimmed mean of the market cap (FDV) at first buys, USD. 10 % is cut at each end; null if unknown.",
+    ),
+    medianEntryMcapUsd: EntryMcapUsd.describe("Median market cap (FDV) at first buys, USD; null if unknown."),
+    entryMcapP25Usd: EntryMcapUsd.describe(
+      "25th percentile of the market cap (FDV) at first buys, USD; null if unknown.",
+    ),
+    entryMcapP75Usd: EntryMcapUsd.describe(
+      "75th percentile of the market cap (FDV) at first buys, USD; null if unknown.",
+    ),
     dominantEntryMcapBucket: z
       .enum(MARKET_CAP_BUCKETS)
       .nullable()
-      .describe("Range of market caps (FDV) that it enters most often, USD; null without an entry."),
+      .describe("Most frequent range of the market cap (FDV) at first buys, USD; null without a buy."),
     dominantEntryMcapBucketShare: nullableNumber(
-      "Fraction, 0 to 1, of the entries in that range; null without an entry.",
+      "Fraction of first buys in the most frequent range, 0 to 1; null without a buy.",
     ),
     unknown: Unknown,
   },
-  "Way in which the wallet trades.",
+  "Trading behavior of the wallet.",
 );
 
 const unitsAtCost = (costSol: string) => ({
-  tokens: Count.describe("Number of the tokens."),
+  tokens: Count.describe("Number of tokens."),
   costSol: number(costSol),
 });
 
@@ -131,19 +138,19 @@ export const PnlTotals = component(
   {
     realizedPnlSol: RealizedPnlSol,
     unrealizedPnlSol: UnrealizedPnlSol,
-    netPnlSol: number("Realized and unrealized result, SOL."),
+    netPnlSol: number("Net PnL, SOL: realized and unrealized."),
     winRate: Fraction.describe(
-      "Fraction, 0 to 1: tokens whose completed round trips made a profit ÷ tokens with one of known result.",
+      "Profitable tokens ÷ tokens with a completed round trip of known PnL, 0 to 1.",
     ),
     unpriced: z
-      .strictObject(unitsAtCost("Cost of their open lots, SOL, as far as it is known."))
-      .describe("Tokens with open lots of known cost and no price."),
+      .strictObject(unitsAtCost("Known cost of their open lots, SOL."))
+      .describe("Unpriced tokens: open lots with a known cost but no price."),
     burned: z
-      .strictObject(unitsAtCost("Cost of these units, SOL."))
-      .describe("Tokens of which bought units were burned: they are in the realized result, at 0 SOL."),
+      .strictObject(unitsAtCost("Cost of the units, SOL."))
+      .describe("Bought tokens that were burned. They count in realized PnL with proceeds of 0 SOL."),
     transferredOut: z
-      .strictObject(unitsAtCost("Cost of these units, SOL."))
-      .describe("Tokens of which bought units left the wallet unsold and did not come back."),
+      .strictObject(unitsAtCost("Cost of the units, SOL."))
+      .describe("Bought tokens that were transferred out unsold and did not return."),
     atLeast: AtLeast,
     knownBasisShare: KnownBasisShare,
     usd: UsdPnl,
@@ -153,53 +160,61 @@ export const PnlTotals = component(
     ),
     unknown: Unknown,
   },
-  "Results over the covered history; `coverage` tells which part of the whole history that is.",
+  "PnL over the covered history. `coverage` describes the covered part.",
 );
 
 export const Pnl = component("Pnl", { allTime: PnlTotals }, "Profit and loss.");
 
 /** Covered part of the history; slots and times are null if it is empty. */
-export const Coverage = component(
+export const CoverageSchema = component(
   "Coverage",
   {
-    fromSlot: z.int().nullable().describe("First slot that is covered."),
-    toSlot: z.int().nullable().describe("Last slot that is covered."),
-    fromTime: Timestamp.nullable().describe("Time of the first transaction that is covered."),
-    toTime: Timestamp.nullable().describe("Time of the last transaction that is covered."),
-    transactions: Count.describe("Transactions that the figures rest on."),
-    complete: flag("True where the whole history is covered."),
+    fromSlot: z.int().nullable().describe("First covered slot; null if nothing is covered."),
+    toSlot: z.int().nullable().describe("Last covered slot; null if nothing is covered."),
+    fromTime: Timestamp.nullable().describe(
+      "Time of the first covered transaction; null if nothing is covered.",
+    ),
+    toTime: Timestamp.nullable().describe(
+      "Time of the last covered transaction; null if nothing is covered.",
+    ),
+    transactions: Count.describe("Transactions behind the metrics."),
+    complete: flag("True if the full history is covered."),
     estimatedTimes: Count.optional().describe(
-      "Transactions that the ledger has no time of, where there are any: theirs are estimated.",
+      "Number of transactions whose time is estimated because the chain has none; absent if there are none.",
     ),
   },
-  "Part of the history that the figures rest on.",
+  "Part of the history behind the metrics.",
 );
 
 const baseUnits = (meaning: string) => text(`${meaning}, in base units as a decimal string.`);
 
 const TokenReconciliation = component("TokenReconciliation", {
   mint: TokenAddress,
-  opening: baseUnits("Units before the covered history"),
-  inflow: baseUnits("Units that came in"),
-  outflow: baseUnits("Units that went out"),
-  closing: baseUnits("Units that there should be: opening + inflow − outflow"),
-  chainBalance: baseUnits("Units that the chain says there are"),
-  difference: baseUnits("Units that nothing explains"),
+  opening: baseUnits("Balance before the covered history"),
+  inflow: baseUnits("Units received"),
+  outflow: baseUnits("Units sent"),
+  closing: baseUnits("Expected balance, opening + inflow − outflow"),
+  chainBalance: baseUnits("Balance on chain"),
+  difference: baseUnits("Unexplained units, chainBalance − closing"),
 });
 
 /** The mints whose balance does not reconcile. Amounts are base units, as decimal strings. */
-export const Reconciliation = component(
+export const ReconciliationSchema = component(
   "Reconciliation",
   {
-    verdict: z.enum(RECONCILIATION_VERDICTS).describe("Extent to which the flow explains the balances."),
+    verdict: z
+      .enum(RECONCILIATION_VERDICTS)
+      .describe("Result of the comparison: how far the flow explains the balances."),
     unknownBasisShare: Fraction.describe(
-      "Fraction, 0 to 1: proceeds of units of unknown cost ÷ proceeds of all sales of known value.",
+      "Proceeds of units with unknown cost ÷ proceeds of all sales with a known value, 0 to 1.",
     ),
-    tokens: z.array(TokenReconciliation).describe("Tokens whose balances differ."),
-    inEscrow: z.array(OpenOrder).describe("Units that wait in standing orders; chainBalance counts them."),
+    tokens: z.array(TokenReconciliation).describe("Tokens whose balance does not match."),
+    inEscrow: z
+      .array(OpenOrderSchema)
+      .describe("Units in open limit orders. They are included in chainBalance."),
     unknown: Unknown,
   },
-  "Covered flow of each token against the chain's own balance.",
+  "Comparison of the covered flow of each token with its balance on chain.",
 );
 
 /** A sale of a token without a purchase: it has no row and counts in the wallet's activity. */
@@ -213,83 +228,87 @@ const UnboughtSale = component("UnboughtSale", {
 });
 
 const ConfidenceInterval = component("ConfidenceInterval", {
-  low: number("Lower end."),
-  high: number("Upper end."),
+  low: number("Lower bound."),
+  high: number("Upper bound."),
 });
 
 const WalletIntervals = component(
   "WalletIntervals",
   {
     winRate: ConfidenceInterval.nullable().describe(
-      "Fractions, 0 to 1. Wilson, of the trades ÷ the design effect of days: at 95 % if days were independent of each other; null without a trade.",
+      "Interval of winRate, 0 to 1: Wilson interval with the number of trades divided by the design effect of days. 95 % if days are independent; null without a trade.",
     ),
     trimmedMeanPnl: ConfidenceInterval.nullable().describe(
-      "SOL. Expanded percentile bootstrap: at 95 % if trades were independent; null below 10 trades.",
+      "Interval of trimmedMeanPnl, SOL: expanded percentile bootstrap. 95 % if trades are independent; null below 10 trades.",
     ),
     medianHoldTimeHours: ConfidenceInterval.nullable().describe(
-      "Hours. Between order statistics (binomial): at 95 % if cycles were independent; null below 6 completed cycles.",
+      "Interval of medianHoldTimeHours, hours: order statistics (binomial). 95 % if round trips are independent; null below 6 completed round trips.",
     ),
   },
-  "Confidence intervals at 95 %, each of the covered period.",
+  "95 % confidence intervals of the covered period.",
 );
 
 const Automation = component(
   "Automation",
   {
-    swapsPerActiveDay: nullableNumber("Swaps a day, mean over UTC days with swaps; null without one."),
+    swapsPerActiveDay: nullableNumber("Mean number of swaps per UTC day with swaps; null without swaps."),
     sameSlotShare: Fraction.nullable().describe(
-      "Fraction, 0 to 1: completed cycles that opened and closed in one slot ÷ completed cycles; null without one.",
+      "Round trips that opened and closed in one slot ÷ completed round trips, 0 to 1; null without a completed round trip.",
     ),
-    atomicResults: Count.describe("Transactions in which quote went out and came back."),
+    atomicResults: Count.describe("Number of same-transaction arbitrages."),
     failedShare: Fraction.nullable().describe(
-      "Fraction, 0 to 1: failed transactions that it paid for ÷ covered transactions; null without one.",
+      "Failed transactions whose fee the wallet paid ÷ covered transactions, 0 to 1; null without transactions.",
     ),
-    reasons: z.array(z.enum(AUTOMATION_REASONS)).describe("Grounds of isBot; empty where it is false."),
+    reasons: z.array(z.enum(AUTOMATION_REASONS)).describe("Reasons for isBot; empty if isBot is false."),
   },
-  "Evidence that a program trades for the wallet.",
+  "Evidence of automated trading.",
 );
 
 const ProfileQuery = WalletQuery.extend({
   evidence: z
-    .literal("true", "must be true or left out")
+    .literal("true", "must be true or omitted")
     .describe(
-      "Adds what is behind the figures that belong to no token: costs, quote that went out and came back, and holdings.",
+      "Set to `true` to add the evidence of metrics that belong to no token: costs, same-transaction arbitrage and holdings. The price is the same.",
     )
     .optional(),
   charts: z
-    .literal("true", "must be true or left out")
-    .describe("Adds the charts: PnL by day, returns, hold times and activity. At the same price.")
+    .literal("true", "must be true or omitted")
+    .describe(
+      "Set to `true` to add the charts: PnL by day, returns, hold times and activity. The price is the same.",
+    )
     .optional(),
 });
 
-export const WalletProfile = component("WalletProfile", {
-  status: z.literal("ok").describe("State of the call."),
+export const WalletProfileSchema = component("WalletProfile", {
+  status: z.literal("ok").describe("Status of the call."),
   walletAddress: WalletAddress,
   summary: WalletSummary,
-  kol: Kol.nullable().describe("Trader who is publicly known to use the wallet; null where none is."),
-  hud: WalletHud,
-  behavior: WalletBehavior.nullable().describe(
-    "Way in which the wallet trades; null where nothing is known of it.",
-  ),
+  kol: Kol.nullable().describe("Publicly known trader behind the wallet; null if unknown."),
+  hud: WalletHudSchema,
+  behavior: WalletBehavior.nullable().describe("Trading behavior; null if unknown."),
   pnl: Pnl,
   periods: Periods,
   positions: Positions,
-  shape: ResultShape,
+  shape: ProfitShapeSchema,
   risk: ResultRisk,
-  copyability: Copyability,
-  coverage: Coverage,
-  reconciliation: Reconciliation,
-  unboughtSales: z.array(UnboughtSale).describe("Sales of tokens that were never bought: they have no row."),
+  copyability: CopyabilitySchema,
+  coverage: CoverageSchema,
+  reconciliation: ReconciliationSchema,
+  unboughtSales: z
+    .array(UnboughtSale)
+    .describe("Sales of tokens that the wallet never bought. These tokens have no row."),
   automation: Automation,
   intervals: WalletIntervals,
-  evidence: WalletEvidence.optional().describe("On request."),
-  charts: WalletCharts.optional().describe("On request."),
+  evidence: WalletEvidenceSchema.optional().describe(
+    "Evidence of the metrics; present with `evidence=true`.",
+  ),
+  charts: WalletChartsSchema.optional().describe("Data of the charts; present with `charts=true`."),
 });
 
 export const walletProfileEndpoint = {
   ...priced("wallet-profile"),
   ...ABOUT_WALLET,
-  summary: "The behavioral profile of one wallet, with how much of its history it rests on.",
+  summary: "Get the profile of a wallet: behavior, PnL, data quality and coverage.",
   query: ProfileQuery,
-  responses: { 200: WalletProfile, 202: QueuedWallet },
+  responses: { 200: WalletProfileSchema, 202: QueuedWallet },
 } as const satisfies PaidDefinition;

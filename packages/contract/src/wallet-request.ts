@@ -11,7 +11,7 @@ export const WalletQuery = z.strictObject({
       [z.string().regex(/^[0-9]{1,15}$/), z.iso.datetime({ offset: true })],
       "must be a slot or an ISO 8601 time",
     )
-    .describe("Answer as if the chain had ended at this slot or ISO 8601 time.")
+    .describe("Return the state as of this slot or ISO 8601 time.")
     .optional(),
 });
 

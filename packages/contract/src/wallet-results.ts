@@ -101,8 +101,8 @@ export const TransactionCosts = component(
   "Costs of all transactions that the wallet paid for, in trades or not. The three add up to all of it.",
 );
 
-export const ResultShape = component(
-  "ResultShape",
+export const ProfitShapeSchema = component(
+  "ProfitShape",
   {
     meanPnlSol: number("Mean realized result of a token, SOL."),
     bestShare: Fraction.describe("Fraction, 0 to 1: result of the best token ÷ sum of the results above 0."),
@@ -135,7 +135,7 @@ const heldLonger = (seconds: number) =>
     `Fraction, 0 to 1: profit of completed round trips held for more than ${seconds} seconds ÷ that of all.`,
   );
 
-export const Copyability = component(
+export const CopyabilitySchema = component(
   "Copyability",
   {
     share10s: heldLonger(10),

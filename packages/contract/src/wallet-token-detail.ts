@@ -4,7 +4,7 @@ import {
   AddressText,
   component,
   Decimals,
-  ListedPriceSol,
+  ListedPriceSolSchema,
   nullableNumber,
   nullableText,
   number,
@@ -19,19 +19,21 @@ import {
   WalletAddress,
 } from "./fields.ts";
 import { QueuedWallet } from "./queued-job.ts";
-import { Reconciliation } from "./wallet-profile.ts";
+import { ReconciliationSchema } from "./wallet-profile.ts";
 import { ABOUT_WALLET, WalletParams } from "./wallet-request.ts";
-import { TokenPnl } from "./wallet-tokens.ts";
+import { TokenPnlSchema } from "./wallet-tokens.ts";
 
 /**
  * Units that were acquired together: bought (`openedBy`), received (`receivedBy`), or held before the covered
  * history.
  */
 const lot = {
-  openedBy: nullableText("Signature of the buy that opened the lot; null where it was not bought."),
-  receivedBy: nullableText("Signature of the transfer that the lot came with; null where it did not."),
+  openedBy: nullableText("Signature of the buy that opened the lot; null if it was not bought."),
+  receivedBy: nullableText(
+    "Signature of the transfer that delivered the lot; null if it was not transferred.",
+  ),
   ...tokenAmounts,
-  costSol: number("Cost, SOL, fee and tip included."),
+  costSol: number("Cost including fee and tip, SOL."),
   unsolicited: z
     .literal(true)
     .optional()
@@ -39,32 +41,35 @@ const lot = {
   unknown: Unknown,
 };
 
-const UsedLot = component("UsedLot", { ...lot, holdTimeHours: number("Hours between buy and sale.") });
+const UsedLot = component("UsedLot", {
+  ...lot,
+  holdTimeHours: number("Hold time between buy and sale, hours."),
+});
 
-const OpenedAt = Timestamp.nullable().describe("Time of the first buy; null where it is not known.");
+const OpenedAt = Timestamp.nullable().describe("Time of the first buy; null if unknown.");
 
 const OpenLot = component("OpenLot", { ...lot, openedAt: OpenedAt });
 
-const Lots = z.array(UsedLot).describe("Lots that were used up.");
+const Lots = z.array(UsedLot).describe("Lots consumed, FIFO.");
 
 const TokenTrade = component("TokenTrade", {
   ...transactionFields,
-  side: z.enum(["buy", "sell", "burn"]).describe("Side of the wallet."),
+  side: z.enum(["buy", "sell", "burn"]).describe("Side of the trade for the wallet."),
   ...tokenAmounts,
   solAmount: number("SOL paid or received, without fee and tip."),
-  usdAmount: nullableNumber("USD paid or received, where the quote was a stablecoin; else null."),
+  usdAmount: nullableNumber("USD paid or received; null if the quote was not a stablecoin."),
   estimated: z
     .literal(true)
     .optional()
-    .describe("Its part of a value that several tokens share rests on present prices."),
+    .describe("True if several tokens were traded together and the value was split by current prices."),
   unsolicited: UnsolicitedSale,
   priceSol: number("Price of a whole token, SOL."),
   ...transactionCosts,
-  solUsd: nullableNumber("USD for one SOL in the hour of the transaction; null where it is not known."),
+  solUsd: nullableNumber("SOL/USD in the hour of the transaction; null if unknown."),
   realizedPnlUsd: nullableNumber(
-    "Result of a sale or burn, USD: proceeds at `solUsd` − cost of each lot at that of its buy; null for a buy, and where it is not known.",
+    "Realized PnL of a sale or burn, USD: proceeds at `solUsd` − cost of each lot at the SOL/USD of its buy; null for a buy, and if unknown.",
   ),
-  venue: nullableText("Program that the swap went through; null where it is not known."),
+  venue: nullableText("Program that executed the swap; null if unknown."),
   lots: Lots,
   unknown: Unknown,
 });
@@ -72,18 +77,18 @@ const TokenTrade = component("TokenTrade", {
 /** A completed round trip. */
 const TradeCycle = component("TradeCycle", {
   openedAt: OpenedAt,
-  closedAt: Timestamp.nullable().describe("Time of the last sale; null where it is not known."),
-  holdTimeHours: number("Hold time, hours."),
+  closedAt: Timestamp.nullable().describe("Time of the last sale; null if unknown."),
+  holdTimeHours: number("Hold time of the round trip, hours."),
   realizedPnlSol: RealizedPnlSol,
   entryMcapUsd: number("Market cap (FDV) at the first buy, USD."),
-  entrySolUsd: nullableNumber("USD for one SOL in the hour of the first buy; null where it is not known."),
-  trades: z.array(z.string()).describe("Signatures of its trades."),
+  entrySolUsd: nullableNumber("Price of one SOL in the hour of the first buy, USD; null if unknown."),
+  trades: z.array(z.string()).describe("Signatures of the trades."),
   unknown: Unknown,
 });
 
 const TokenTransfer = component("TokenTransfer", {
   ...transactionFields,
-  direction: z.enum(["in", "out"]).describe("Direction from the wallet's view."),
+  direction: z.enum(["in", "out"]).describe("Direction for the wallet."),
   ...tokenAmounts,
   lots: Lots,
 });
@@ -92,30 +97,31 @@ const TokenDetail = component("TokenDetail", {
   walletAddress: WalletAddress,
   tokenAddress: TokenAddress,
   decimals: Decimals,
-  supplyRaw: nullableText("Whole supply in base units, as a decimal string; null where it is not known."),
+  supplyRaw: nullableText("Total supply in base units, as a decimal string; null if unknown."),
   presentPriceSol: nullableNumber(
-    "What a whole token could be sold for now, SOL, with all units held; null where it is not known.",
+    "Current liquidation price of a whole token if all held units are sold, SOL; null if unknown.",
   ),
-  listedPriceSol: ListedPriceSol,
-  row: TokenPnl.describe("The token's row, as the table of tokens has it."),
-  trades: z.array(TokenTrade).describe("The trades, earliest first."),
+  listedPriceSol: ListedPriceSolSchema,
+  row: TokenPnlSchema.describe("Row of the token, as in the token list."),
+  trades: z.array(TokenTrade).describe("Trades, earliest first."),
   cycles: z.array(TradeCycle).describe("Completed round trips."),
-  openLots: z.array(OpenLot).describe("Lots that are still held."),
-  transfers: z.array(TokenTransfer).describe("Units that came or went without a price."),
+  openLots: z.array(OpenLot).describe("Open lots."),
+  transfers: z.array(TokenTransfer).describe("Transfers: units received or sent without a price."),
   unknownBasis: z
     .strictObject({
       ...tokenAmounts,
-      solReceived: number("SOL that they were sold for."),
+      solReceived: number("SOL received for the units, SOL."),
       unknown: Unknown,
     })
-    .describe("Units that were sold without a known cost."),
-  reconciliation: Reconciliation,
+    .describe("Units sold without a known cost."),
+  reconciliation: ReconciliationSchema,
 });
 
 export const walletTokenDetailEndpoint = {
   ...priced("wallet-token-detail"),
   ...ABOUT_WALLET,
-  summary: "The evidence of one token of a wallet: each trade with the lots it used up, cycles, transfers.",
+  summary:
+    "Get the evidence of one token of a wallet: trades with the lots they consumed, round trips, open lots and transfers.",
   params: WalletParams.extend({ mint: AddressText.describe("Mint of the token, base58.") }),
   responses: { 200: TokenDetail, 202: QueuedWallet },
   failures: [

@@ -21,51 +21,57 @@ import { QueuedWallet } from "./queued-job.ts";
 import { ABOUT_WALLET, WalletQuery } from "./wallet-request.ts";
 
 /** Profit and loss of one wallet in one token. */
-export const TokenPnl = component(
+export const TokenPnlSchema = component(
   "TokenPnl",
   {
     tokenAddress: TokenAddress,
     realizedPnlSol: RealizedPnlSol,
-    unrealizedPnlSol: number("What open lots of known cost could be sold for − their cost, SOL."),
-    roi: number("Multiple, (spent + result) ÷ spent: 1 is break-even, 0 the loss of all, 2 a doubling."),
-    totalSolSpent: number("Cost of everything bought, SOL, fees and tips included."),
-    avgBuyPriceSol: number("Cost of a whole token, SOL, over the buys of known value."),
-    totalSolReceived: number("Proceeds of everything sold, SOL, fees and tips taken off."),
-    winRate: Fraction.describe("Fraction, 0 to 1: completed cycles with a profit ÷ completed cycles."),
-    medianHoldTimeHours: MedianHoldTimeHours,
-    balance: number("Whole tokens held after the covered history."),
-    balanceRaw: RawAmount.describe("The same in base units, as a decimal string."),
-    valueSol: number("What they could be sold for now, SOL."),
-    listedValueSol: nullableNumber("The same units at the listed price, SOL; null without a price."),
-    thin: z.literal(true).optional().describe("The listed value is above 1.1 × what they could be sold for."),
-    firstBuyAt: Timestamp.nullable().describe("Time of the first buy; null where it is unknown."),
-    lastTradeAt: Timestamp.nullable().describe(
-      "Time of the last trade; null where no trade has a known time.",
+    unrealizedPnlSol: number("Unrealized PnL, SOL: liquidation value − cost of open lots with a known cost."),
+    roi: number(
+      "Return multiple, (spent + PnL) ÷ spent: 0 is a total loss, 1 is break-even, 2 is a doubling.",
     ),
+    totalSolSpent: number("Cost of all buys including fees and tips, SOL."),
+    avgBuyPriceSol: number("Mean cost of a whole token over buys with a known value, SOL."),
+    totalSolReceived: number("Proceeds of all sales less fees and tips, SOL."),
+    winRate: Fraction.describe("Profitable round trips ÷ completed round trips, 0 to 1."),
+    medianHoldTimeHours: MedianHoldTimeHours,
+    balance: number("Balance at the end of the covered history, whole tokens."),
+    balanceRaw: RawAmount.describe("`balance` in base units, as a decimal string."),
+    valueSol: number("Liquidation value of the balance: estimated proceeds if all of it is sold now, SOL."),
+    listedValueSol: nullableNumber("Value of the balance at the listed price, SOL; null without a price."),
+    thin: z
+      .literal(true)
+      .optional()
+      .describe("True if the listed value exceeds 1.1 × the liquidation value."),
+    firstBuyAt: Timestamp.nullable().describe("Time of the first buy; null if unknown."),
+    lastTradeAt: Timestamp.nullable().describe("Time of the last trade; null if no trade has a known time."),
     atLeast: AtLeast,
     unknown: Unknown,
   },
-  "Result in one token.",
+  "PnL of one token.",
 );
 
 const TokenPnlPage = component("TokenPnlPage", {
-  data: z.array(TokenPnl).describe("The rows of this page."),
-  total: Count.describe("Rows on all pages."),
+  data: z.array(TokenPnlSchema).describe("Rows of this page."),
+  total: Count.describe("Total number of rows."),
   page: Page,
-  pageSize: z.int().describe("Rows on a page."),
+  pageSize: z.int().describe("Number of rows per page."),
 });
 
 const TokenQuery = WalletQuery.extend({
-  page: wholeNumber(1, 999_999_999, 1).describe("Page, from 1."),
-  pageSize: wholeNumber(1, 100, 20).describe("Rows on a page."),
-  sortBy: z.enum(TOKEN_SORTS).default("netSolProfitLoss").describe("Figure that the rows are sorted by."),
-  sortOrder: z.enum(["ASC", "DESC"]).default("DESC").describe("Direction; unknown values come last in both."),
+  page: wholeNumber(1, 999_999_999, 1).describe("Page number, from 1."),
+  pageSize: wholeNumber(1, 100, 20).describe("Number of rows per page."),
+  sortBy: z.enum(TOKEN_SORTS).default("netSolProfitLoss").describe("Metric to sort by."),
+  sortOrder: z
+    .enum(["ASC", "DESC"])
+    .default("DESC")
+    .describe("Sort direction. Unknown values come last in both directions."),
 });
 
 export const walletTokensEndpoint = {
   ...priced("wallet-tokens"),
   ...ABOUT_WALLET,
-  summary: "Profit and loss per token of one wallet, sorted and paged.",
+  summary: "List the PnL of a wallet per token, sorted and paginated.",
   query: TokenQuery,
   responses: { 200: TokenPnlPage, 202: QueuedWallet },
 } as const satisfies PaidDefinition;

@@ -35,7 +35,7 @@ const Mint = z
   .refine((text): boolean => isAddress(text), "must be a base58 address of 32 bytes")
   .meta({ description: "Mint of a token, base58.", pattern: "^[1-9A-HJ-NP-Za-km-z]{32,44}$" });
 
-export const WatchRules = z
+export const WatchRulesSchema = z
   .strictObject({
     minTradeSol: z
       .number()
@@ -94,26 +94,26 @@ const line = (length: number) =>
     .min(1)
     .max(length)
     // Not a pattern, because some generated clients do not support Unicode classes.
-    .refine((text) => !/\p{Cc}/u.test(text), "must be without control characters");
+    .refine((text) => !/\p{Cc}/u.test(text), "must not contain control characters");
 
-export const Watch = component("Watch", {
+export const WatchSchema = component("Watch", {
   walletAddress: WalletAddress,
-  label: nullableText("Name that you gave it."),
-  note: nullableText("Note that you made."),
-  rules: WatchRules.describe(
+  label: nullableText("Your name for the wallet; null if there is none."),
+  note: nullableText("Your note about the wallet; null if there is none."),
+  rules: WatchRulesSchema.describe(
     "Trades that become events. `mints` and `side` restrict the trades that are considered; each other rule is an alternative. A considered trade is an event if any alternative matches it, or if there is no alternative. Without rules every trade is an event.",
   ),
   status: z
     .enum(WATCH_STATUSES)
-    .describe("`paused`: no events are told, and none are lost; `pauseReason` says why."),
+    .describe("`paused`: events are held back, not lost. `pauseReason` gives the reason."),
   pauseReason: z
     .enum(PAUSE_REASONS)
     .optional()
     .describe(
-      "Present while it is paused. `no_credits`: the account, or a cap of the key, leaves no credit; the watch goes on as soon as there is one. `key_inactive`: the key that set the watch was revoked or has expired; set the watch again.",
+      "Reason of the pause; present while the watch is paused. `no_credits`: the account has no credits or the key has reached a cap. The watch resumes when credits are available. `key_inactive`: the key that set the watch was revoked or has expired. Set the watch again.",
     ),
   lastCheckedAt: Timestamp.nullable().describe(
-    "Time at which the wallet was last checked; null before the first check.",
+    "Time of the last check of the wallet; null before the first check.",
   ),
 });
 
@@ -140,9 +140,9 @@ const Trade = component("WatchedTrade", {
 });
 
 const what = {
-  id: z.int().describe("Number of the event in your feed; numbers increase, with gaps."),
+  id: z.int().describe("Id of the event in your feed. Ids increase, with gaps."),
   walletAddress: WalletAddress,
-  at: Timestamp.describe("Time at which it happened."),
+  at: Timestamp.describe("Time of the event."),
 };
 
 export const TradeEvent = component("TradeEvent", {
@@ -163,9 +163,9 @@ export const PauseEvent = component("PauseEvent", {
   ...what,
   type: z
     .literal(FEED_EVENT_TYPES[1])
-    .describe("The watch was paused: no credit was left, or its key is no longer active."),
-  signature: nullableText("null: no transaction belongs to it."),
-  message: text("The reason, in one sentence."),
+    .describe("The watch was paused because no credits were left or its key is no longer active."),
+  signature: nullableText("Always null: the event has no transaction."),
+  message: text("Reason of the pause, one sentence."),
 });
 
 /** Events of a feed, by their type. */
@@ -176,33 +176,35 @@ export const WatchEvent = z
 export const watchSetEndpoint = {
   ...keyed("watch-set", "PUT", "/watchlist/:addr"),
   summary:
-    "Watches a wallet, or changes how. Free, as the first look is; a later look costs one credit where it finds events, at most once an interval and up to a number of credits a day; events beyond are free. At most 1,000 an account.",
+    "Add a watch, or update it. Setting a watch and the first check are free. A later check that finds events costs 1 credit, at most once per interval and up to a daily limit of credits; further events are free. Limit: 1,000 watches per account.",
   params: WalletParams,
   body: z
     .strictObject({
-      label: line(60).nullable().optional().describe("Name for the wallet."),
-      note: line(500).nullable().optional().describe("Note about it."),
-      rules: WatchRules.optional().describe("Trades that become events."),
+      label: line(60).nullable().optional().describe("Your name for the wallet, 1 to 60 characters."),
+      note: line(500).nullable().optional().describe("Your note about the wallet, 1 to 500 characters."),
+      rules: WatchRulesSchema.optional().describe(
+        "Rules that select trades. Without rules, every trade becomes an event.",
+      ),
     })
     .optional(),
-  responses: { 200: Watch },
+  responses: { 200: WatchSchema },
   failures: ["watchlist_full", "system_wallet"],
 } as const satisfies KeyDefinition;
 
 export const watchListEndpoint = {
   ...keyed("watch-list", "GET", "/watchlist"),
-  summary: "Wallets that the account watches, newest first.",
+  summary: "List the watched wallets of the account, newest first.",
   responses: {
-    200: component("WatchList", { wallets: z.array(Watch).describe("Watched wallets, newest first.") }),
+    200: component("WatchList", { wallets: z.array(WatchSchema).describe("Watched wallets, newest first.") }),
   },
 } as const satisfies KeyDefinition;
 
 export const watchDeleteEndpoint = {
   ...keyed("watch-delete", "DELETE", "/watchlist/:addr"),
-  summary: "Ends a watch. Its events stay in the feed.",
+  summary: "Delete a watch. Its events remain in the feed.",
   params: WalletParams,
   responses: {
-    200: component("EndedWatch", { walletAddress: text("Wallet that is watched no more.") }),
+    200: component("EndedWatch", { walletAddress: text("Wallet of the deleted watch, base58.") }),
   },
   failures: ["not_found"],
 } as const satisfies KeyDefinition;
@@ -210,29 +212,29 @@ export const watchDeleteEndpoint = {
 export const watchFeedEndpoint = {
   ...keyed("watch-feed", "GET", "/watchlist/feed"),
   summary:
-    "Events of all watched wallets, kept for 30 days: newest first, or with `since` what is newer than an event, oldest first.",
+    "List the events of all watched wallets from the last 30 days, newest first. With `since`, list newer events, oldest first.",
   query: z
     .strictObject({
       after: EventIdText.optional().describe(
-        "Event that the page comes after, in the order of the feed, which is older: `next` of the page before.",
+        "Id of an event: return older events. Send `next` of the preceding page.",
       ),
       since: EventIdText.optional().describe(
-        "Id of an event: the events that are newer, oldest first; 0 for all that are kept. Not together with `after`.",
+        "Id of an event: return newer events, oldest first; 0 for all stored events. Cannot be combined with `after`.",
       ),
-      limit: wholeNumber(1, 100, 50).describe("Most events."),
+      limit: wholeNumber(1, 100, 50).describe("Maximum number of events."),
     })
     .refine(({ after, since }) => after === undefined || since === undefined, {
       path: ["since"],
-      error: "must not be given together with `after`",
+      error: "cannot be combined with `after`",
     }),
   responses: {
     200: component("WatchFeed", {
-      events: z.array(WatchEvent).describe("Events, newest first; with `since` oldest first."),
+      events: z.array(WatchEvent).describe("Events, newest first; with `since`, oldest first."),
       next: z
         .int()
         .nullable()
         .describe(
-          "`after` of the next page, or its `since`; null where no more events are there. To go on later with what is newer, use the id of the last event as `since`.",
+          "`after` or `since` of the next page; null on the last page. To get newer events later, send the id of the last event as `since`.",
         ),
     }),
   },
@@ -241,7 +243,7 @@ export const watchFeedEndpoint = {
 export const watchEventsEndpoint = {
   ...keyed("watch-events", "GET", "/watchlist/events"),
   summary:
-    "Server-sent events of the feed as they come, named by their type. Begins with what is new; comes back to where it was by Last-Event-ID.",
+    "Stream new events of the feed as server-sent events, named by their type. Resume with Last-Event-ID.",
   mediaType: "text/event-stream",
   headers: LastEventHeaders,
   responses: { 200: WatchEvent },

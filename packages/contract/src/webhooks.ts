@@ -15,96 +15,100 @@ const DeliveryId = z
   .regex(/^msg_[0-9a-f]{1,64}$/, "must be the id of a delivery")
   .describe("Id of the delivery.");
 
-export const Webhook = component("Webhook", {
+export const WebhookSchema = component("Webhook", {
   id: text("Id of the webhook."),
-  url: text("Address that events are sent to."),
-  events: z.array(z.enum(WEBHOOK_EVENTS)).describe("Events that it is told of."),
+  url: text("URL that receives the events."),
+  events: z.array(z.enum(WEBHOOK_EVENTS)).describe("Event types sent to the webhook."),
   status: z
     .enum(["active", "failing", "disabled"])
-    .describe(
-      "`failing`: the last tries failed. `disabled`: after 5 days of failures nothing is sent any more.",
-    ),
-  createdAt: Timestamp.describe("Time at which it was made."),
+    .describe("`failing`: the latest attempts failed. `disabled`: nothing is sent after 5 days of failures."),
+  createdAt: Timestamp.describe("Time of creation."),
   failingSince: Timestamp.nullable().describe(
-    "Time since which every try has failed; null where the last did not.",
+    "Time since which all attempts have failed; null if the last attempt succeeded.",
   ),
-  disabledAt: Timestamp.nullable().describe("Time at which it was given up; null where it was not."),
+  disabledAt: Timestamp.nullable().describe(
+    "Time at which the webhook was disabled; null if it is not disabled.",
+  ),
   previousSecretUntil: Timestamp.nullable().describe(
-    "Time until which the secret before the last rotation signs beside the new one; null where none does.",
+    "Time until which the previous secret also signs; null if only the current secret signs.",
   ),
 });
 
-export const WebhookWithSecret = Webhook.extend({
-  secret: text("Secret that signs what is sent, `whsec_` and base64. It is told here, and never again."),
+export const WebhookWithSecretSchema = WebhookSchema.extend({
+  secret: text("Signing secret: `whsec_` and base64. It is returned only once."),
 }).register(COMPONENTS, { id: "WebhookWithSecret" });
 
 export const Delivery = component("WebhookDelivery", {
-  id: text("Id of the delivery: the `webhook-id` of each try."),
-  type: z.enum(WEBHOOK_EVENTS).describe("Event that it tells of."),
-  status: z.enum(["pending", "delivered", "failed"]).describe("`failed`: it is not tried any more."),
+  id: text("Id of the delivery: the `webhook-id` header of each attempt."),
+  type: z.enum(WEBHOOK_EVENTS).describe("Event type."),
+  status: z
+    .enum(["pending", "delivered", "failed"])
+    .describe("Status of the delivery. `failed`: there are no more attempts."),
   createdAt: Timestamp.describe("Time of the event."),
-  tries: Count.describe("Tries that have ended."),
-  lastTryAt: Timestamp.nullable().describe("Time at which the last of them ended."),
-  nextTryAt: Timestamp.nullable().describe("Time of the next try; null once that is over."),
-  deliveredAt: Timestamp.nullable().describe("Time at which the target took it."),
-  responseStatus: z.int().nullable().describe("HTTP status of the last answer; null where there was none."),
-  error: nullableText("One sentence about the last failure."),
+  tries: Count.describe("Number of finished attempts."),
+  lastTryAt: Timestamp.nullable().describe("Time at which the last attempt ended; null before the first."),
+  nextTryAt: Timestamp.nullable().describe("Time of the next attempt; null if there is none."),
+  deliveredAt: Timestamp.nullable().describe("Time of the successful delivery; null if not delivered."),
+  responseStatus: z.int().nullable().describe("HTTP status of the last response; null if there was none."),
+  error: nullableText("Description of the last failure, one sentence; null if there is none."),
 });
 
 export const webhookCreateEndpoint = {
   ...keyed("webhook-create", "POST", "/webhooks"),
   summary:
-    "Makes a webhook: events are sent to `url` by Standard Webhooks 1.0, signed with the secret in this answer. At most 20 an account.",
+    "Create a webhook. Events are sent to `url` by Standard Webhooks 1.0, signed with the secret in this response. Limit: 20 webhooks per account.",
   body: z.strictObject({
-    url: z.string().min(1).max(2_048).describe("Public address, https."),
+    url: z.string().min(1).max(2_048).describe("Public https URL."),
     events: z
       .array(z.enum(WEBHOOK_EVENTS))
       .min(1)
       .max(WEBHOOK_EVENTS.length)
-      .describe("Events to be told of."),
+      .describe("Event types to send."),
   }),
-  responses: { 201: WebhookWithSecret },
+  responses: { 201: WebhookWithSecretSchema },
   failures: ["webhooks_full"],
 } as const satisfies KeyDefinition;
 
 export const webhookListEndpoint = {
   ...keyed("webhook-list", "GET", "/webhooks"),
-  summary: "Webhooks of the account, oldest first.",
+  summary: "List the webhooks of the account, oldest first.",
   responses: {
-    200: component("WebhookList", { webhooks: z.array(Webhook).describe("Webhooks, oldest first.") }),
+    200: component("WebhookList", { webhooks: z.array(WebhookSchema).describe("Webhooks, oldest first.") }),
   },
 } as const satisfies KeyDefinition;
 
 export const webhookDeleteEndpoint = {
   ...keyed("webhook-delete", "DELETE", "/webhooks/:id"),
-  summary: "Removes a webhook with its deliveries.",
+  summary: "Delete a webhook and its deliveries.",
   params: WebhookParams,
   responses: {
-    200: component("RemovedWebhook", { id: text("Id of the webhook that is gone.") }),
+    200: component("RemovedWebhook", { id: text("Id of the deleted webhook.") }),
   },
   failures: ["not_found"],
 } as const satisfies KeyDefinition;
 
 export const webhookRotateEndpoint = {
   ...keyed("webhook-rotate", "POST", "/webhooks/:id/rotate"),
-  summary: "Gives a webhook a new secret. For 24 hours the one before signs beside it.",
+  summary: "Rotate the signing secret of a webhook. The previous secret also signs for 24 hours.",
   params: WebhookParams,
-  responses: { 200: WebhookWithSecret },
+  responses: { 200: WebhookWithSecretSchema },
   failures: ["not_found"],
 } as const satisfies KeyDefinition;
 
 export const webhookDeliveriesEndpoint = {
   ...keyed("webhook-deliveries", "GET", "/webhooks/:id/deliveries"),
-  summary: "Deliveries of a webhook, newest first, kept for 30 days.",
+  summary: "List the deliveries of a webhook from the last 30 days, newest first.",
   params: WebhookParams,
   query: z.strictObject({
-    after: DeliveryId.optional().describe("Delivery that the page comes after: `next` of the page before."),
-    limit: wholeNumber(1, 100, 50).describe("Most deliveries."),
+    after: DeliveryId.optional().describe(
+      "Id of a delivery: return older deliveries. Send `next` of the preceding page.",
+    ),
+    limit: wholeNumber(1, 100, 50).describe("Maximum number of deliveries."),
   }),
   responses: {
     200: component("WebhookDeliveries", {
       deliveries: z.array(Delivery).describe("Deliveries, newest first."),
-      next: nullableText("`after` of the next page; null where this is the last."),
+      next: nullableText("`after` of the next page; null on the last page."),
     }),
   },
   failures: ["not_found"],
@@ -113,7 +117,7 @@ export const webhookDeliveriesEndpoint = {
 export const webhookRetryEndpoint = {
   ...keyed("webhook-retry", "POST", "/webhooks/:id/deliveries/:delivery/retry"),
   summary:
-    "Sends a delivery again at once, with the same id, and begins its schedule anew. A success takes back that the webhook was disabled.",
+    "Retry a delivery immediately, with the same id and a new retry schedule. A success enables a disabled webhook again.",
   params: WebhookParams.extend({ delivery: DeliveryId }),
   responses: { 200: Delivery },
   failures: ["not_found"],

@@ -5,7 +5,7 @@ import { notFound } from "next/navigation";
 import type { PageInput } from "@/app/page-input";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
-import { TokenName } from "@/components/ui/token-name";
+import { TokenNameLabel } from "@/components/ui/token-name";
 import { fromPageQuery, PAGE_FIELD } from "@/components/ui/url-field";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { TokenEvidenceView } from "@/components/wallet/evidence/token-evidence-view";
@@ -50,7 +50,7 @@ export async function showTokenTrades(props: TokenTradesPageProps, isDrawer: boo
 function TokenLine({ mint, context: { names, customRpcUrl } }: { mint: string; context: EvidenceContext }) {
   return (
     <p className="flex items-center gap-2 px-4 pt-4">
-      <TokenName mint={mint} called={names.get(mint)} />
+      <TokenNameLabel mint={mint} called={names.get(mint)} />
       <span className="flex">
         <CopyButton text={mint} name="the token's address" />
         <ExplorerLink address={mint} customRpcUrl={customRpcUrl} />

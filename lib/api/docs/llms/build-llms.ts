@@ -10,18 +10,18 @@ export function buildLlms(site: string): string {
   );
   return `# Walletlens
 
-> Behavioral intelligence about Solana wallets and token holders: profit and loss, hold times, entries, coordination, with the evidence behind each figure.
+> Behavioral intelligence about Solana wallets and token holders: PnL, hold times, entries and coordination, with the evidence behind each metric.
 
-Calls go to ${site}${API_BASE} with an API key in \`X-Api-Key\`, or are paid one by one with x402 in USDC.
+Base URL: ${site}${API_BASE}. Send an API key in \`X-Api-Key\`, or pay per call in USDC with x402.
 
 ## Documents
 
-- [skill.md](${site}/skill.md): all that an agent needs to use the service
-- [OpenAPI 3.1](${site}/openapi.json): every call with schemas and examples
-- [Reference](${site}/docs/api): the same for people
+- [skill.md](${site}/skill.md): complete guide for agents
+- [OpenAPI 3.1](${site}/openapi.json): all endpoints with schemas and examples
+- [API reference](${site}/docs/api): all endpoints as HTML
 - [Guides](${site}/docs): first call, jobs, payments, tools for agents
-- [Tools](${site}/mcp): the same calls by the Model Context Protocol
-- [Prices](${site}${API_BASE}/intel/pricing): as JSON
+- [MCP server](${site}/mcp): endpoints as tools
+- [Prices](${site}${API_BASE}/intel/pricing): prices as JSON
 
 ## Calls
 

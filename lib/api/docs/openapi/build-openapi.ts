@@ -39,9 +39,9 @@ const INFO = {
   version: packageJson.version,
   summary: "Behavioral intelligence about Solana wallets and token holders.",
   description: [
-    "Wallet calls answer at once or, where the figures take longer than 30 seconds, with a 202 and a job.",
-    "Calls about groups of wallets always answer with a 202: poll the job every 5 seconds, then fetch the result by its key within 15 minutes.",
-    "A GET is charged when a 200 is delivered, a POST when its job is recorded; errors are free and failed jobs are refunded.",
+    "Calls about one wallet wait up to 30 seconds; if the analysis takes longer, they return a 202 with a job.",
+    "Calls about groups of wallets always return a 202: poll the job every 5 seconds, then get the result by its key within 15 minutes.",
+    "A GET is charged when a 200 is delivered, a POST when its job is recorded. Errors are free and failed jobs are refunded.",
   ].join(" "),
   license: { name: "Apache-2.0", identifier: "Apache-2.0" },
 } as const;
@@ -52,13 +52,13 @@ const SECURITY_SCHEMES = {
     in: "header",
     name: "X-Api-Key",
     description:
-      "A key, `ak_` and 48 hexadecimal characters: calls are paid with the credits of its account.",
+      "API key: `ak_` and 48 hexadecimal characters. Calls are paid with the credits of its account.",
   },
   x402: {
     type: "apiKey",
     in: "header",
     name: "payment-signature",
     description:
-      "A payment for this one call by x402, version 2: call without credentials, read the PAYMENT-REQUIRED header of the 402, and repeat the call with the signed transfer as base64 of `{x402Version, scheme, network, payload: {transaction}}`.",
+      "Payment for this call by x402, version 2. Call without credentials, read the PAYMENT-REQUIRED header of the 402, and repeat the call with `{x402Version, scheme, network, payload: {transaction}}` in base64, where `transaction` is the signed transfer.",
   },
 } as const;

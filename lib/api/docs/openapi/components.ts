@@ -2,12 +2,12 @@ import "@walletlens/contract/catalog";
 import "@walletlens/contract/webhook-events";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { COMPONENTS } from "@walletlens/contract/fields";
-import { Problem } from "@walletlens/contract/problem";
+import { ProblemSchema } from "@walletlens/contract/problem";
 import type { z } from "zod";
 import { type JsonSchema, toComponentSchemas } from "./json-schema";
 
 /** Name of the component that describes every error. */
-export const PROBLEM_COMPONENT = componentName(Problem);
+export const PROBLEM_COMPONENT = componentName(ProblemSchema);
 
 /** Returns the schemas of `components.schemas` by name: responses and their shared parts. */
 export function renderComponents(): Record<string, JsonSchema> {

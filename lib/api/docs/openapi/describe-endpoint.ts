@@ -88,23 +88,17 @@ function toHeaderName(name: string): string {
 
 const REST: EndpointGroup = {
   name: "Prices and account",
-  description: "What calls cost, and what is left to spend.",
+  description: "Prices of calls, balance and API keys of the account.",
 };
 
 /** Groups by path prefix; the first match wins. */
 const GROUPS: readonly (readonly [string, EndpointGroup])[] = [
-  ["/intel/wallets/similarity", { name: "Similarity", description: "What wallets bought in common." }],
-  ["/intel/wallet", { name: "Wallets", description: "How wallets trade, and the evidence of it." }],
-  ["/intel/token", { name: "Token holders", description: "Who holds a token, and how they trade." }],
-  [
-    "/watchlist",
-    { name: "Watching", description: "Wallets that are looked at again and again, and what they did." },
-  ],
-  [
-    "/webhooks",
-    { name: "Webhooks", description: "Addresses that are told of events, and what they were told." },
-  ],
-  ["/jobs", { name: "Jobs and results", description: "How far queued work is, and what came of it." }],
+  ["/intel/wallets/similarity", { name: "Similarity", description: "Compare wallets and find linked ones." }],
+  ["/intel/wallet", { name: "Wallets", description: "Behavior, PnL and evidence of wallets." }],
+  ["/intel/token", { name: "Token holders", description: "Largest holders of a token and their behavior." }],
+  ["/watchlist", { name: "Watchlist", description: "Watch wallets and receive their trades as events." }],
+  ["/webhooks", { name: "Webhooks", description: "Receive events at your URL." }],
+  ["/jobs", { name: "Jobs and results", description: "Status and results of queued work." }],
 ];
 
 function groupOf(path: string): EndpointGroup {

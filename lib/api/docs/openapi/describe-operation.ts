@@ -74,7 +74,7 @@ function describeSuccesses(definition: EndpointDefinition, example: Example | nu
             }),
       };
       const description =
-        status === 202 && isQueueing(definition.method) ? QUEUED[definition.method] : "The answer.";
+        status === 202 && isQueueing(definition.method) ? QUEUED[definition.method] : "Response.";
       return [
         status,
         {
@@ -91,15 +91,15 @@ function describeNotModified(definition: EndpointDefinition) {
   if (definition.isTagged !== true) return {};
   return {
     304: {
-      description: "The caller has this answer: its tag was sent as If-None-Match.",
+      description: "Not modified since the response whose tag was sent as If-None-Match.",
       headers: refersToHeaders(definition, 200),
     },
   };
 }
 
 const QUEUED = {
-  GET: "The figures are not ready within the hold: poll the job, then repeat the call with X-Prepaid-Job-Id. Free.",
-  POST: "The job is recorded and paid for; one that fails is refunded.",
+  GET: "The analysis takes longer than the request waits. Poll the job, then repeat the call with X-Prepaid-Job-Id. Free.",
+  POST: "The job is recorded and charged. Failed jobs are refunded.",
 } as const;
 
 function isQueueing(method: EndpointDefinition["method"]): method is keyof typeof QUEUED {
@@ -124,8 +124,8 @@ function problemSchema(status: number, codes: readonly ErrorCode[]) {
   const narrowed = {
     type: "object",
     properties: {
-      statusCode: { type: "integer", enum: [status], description: "Status of the response." },
-      code: { type: "string", enum: codes, description: "Reason of the failure." },
+      statusCode: { type: "integer", enum: [status], description: "HTTP status." },
+      code: { type: "string", enum: codes, description: "Error code." },
     },
   };
   return { allOf: [{ $ref: referTo(PROBLEM_COMPONENT) }, narrowed] };

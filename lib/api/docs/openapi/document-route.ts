@@ -50,7 +50,7 @@ function preflight(): Response {
 
 function refuse({ method }: Request): Response {
   const requestId = randomUUID();
-  const error = new AppError("method_not_allowed", `${method} is not possible here.`);
+  const error = new AppError("method_not_allowed", `${method} is not supported here.`);
   const { status, headers, body } = describeProblem(error, requestId);
   return buildResponse(
     { status, headers: { ...headers, Allow: METHODS.join(", ") }, body },

@@ -16,26 +16,32 @@ function header(description: string, schema: JsonSchema): HeaderReference {
 
 /** Response headers of the API. */
 export const RESPONSE_HEADERS = {
-  "X-Request-Id": header("Id of the request, for questions about it.", { type: "string", format: "uuid" }),
-  "X-Credits-Charged": header("To a key: credits that this call took.", count),
-  "X-Credits-Remaining": header("To a key: credits that the account has left.", count),
+  "X-Request-Id": header("Id of the request; include it in support requests.", {
+    type: "string",
+    format: "uuid",
+  }),
+  "X-Credits-Charged": header("Credits charged for this call; only with an API key.", count),
+  "X-Credits-Remaining": header("Credits left in the account; only with an API key.", count),
   "RateLimit-Policy": header(
-    "To a key or a paying wallet: calls (q) that may be made in a window of so many seconds (w).",
+    "Rate limit of the key or the paying wallet: calls (q) per window (w), seconds.",
     text,
   ),
-  RateLimit: header("Calls that are left (r), and seconds until there are more (t).", text),
-  "RateLimit-Limit": header("To a key or a paying wallet: calls that may be made at once.", count),
-  "RateLimit-Remaining": header("Calls that are left of that.", count),
-  "RateLimit-Reset": header("Seconds until there are more.", count),
-  "PAYMENT-REQUIRED": header("How to pay for the call by x402: base64 of JSON.", text),
-  "PAYMENT-RESPONSE": header("How the payment was settled: base64 of JSON.", text),
-  "X-Payment-Response": header("Signature of the transaction that paid.", text),
-  "Idempotency-Replayed": header("The answer is that of an earlier call and cost nothing.", yes),
-  "Retry-After": header("Seconds to wait before the next try.", count),
-  Location: header("Path at which the state of the job can be read.", text),
-  ETag: header("Tag of the answer: sent as If-None-Match, an answer that is the same is a 304.", text),
-  Age: header("Seconds since the figures were computed.", count),
-  "X-Data-Stale": header("The figures could not be refreshed and are older than 30 minutes.", yes),
+  RateLimit: header("Calls left (r), and time until the limit resets (t), seconds.", text),
+  "RateLimit-Limit": header("Maximum burst of calls of the key or the paying wallet.", count),
+  "RateLimit-Remaining": header("Calls left in the current window.", count),
+  "RateLimit-Reset": header("Time until more calls are available, seconds.", count),
+  "PAYMENT-REQUIRED": header("Payment terms of the call by x402: JSON in base64.", text),
+  "PAYMENT-RESPONSE": header("Settlement of the payment by x402: JSON in base64.", text),
+  "X-Payment-Response": header("Signature of the payment transaction.", text),
+  "Idempotency-Replayed": header(
+    "`true` if the response is repeated from an earlier call, without charge.",
+    yes,
+  ),
+  "Retry-After": header("Time to wait before the next attempt, seconds.", count),
+  Location: header("Path of the job status.", text),
+  ETag: header("Entity tag. Send it as If-None-Match to get a 304 if the response has not changed.", text),
+  Age: header("Age of the metrics, seconds.", count),
+  "X-Data-Stale": header("`true` if the metrics could not be refreshed and are older than 30 minutes.", yes),
 } satisfies Readonly<Record<string, HeaderReference>>;
 
 export type ResponseHeader = keyof typeof RESPONSE_HEADERS;

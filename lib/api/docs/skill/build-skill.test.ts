@@ -49,6 +49,8 @@ test("agents are told what codes stand for, what answers look like, and what a p
 });
 
 test("parameters are told with their rule and their default", () => {
-  expect(buildSkill(SITE)).toContain("- `pageSize` (query, integer, 1 to 100, default 20): Rows on a page.");
+  expect(buildSkill(SITE)).toContain(
+    "- `pageSize` (query, integer, 1 to 100, default 20): Number of rows per page.",
+  );
   expect(buildSkill(SITE)).toContain("- `wallets` (body, array of string, 2 to 30, required):");
 });

@@ -20,7 +20,7 @@ export function buildSkill(site: string): string {
     introduction(site),
     authentication(site),
     "## Endpoints",
-    `Paths are relative to \`${site}${API_BASE}\`. \`X-Request-Id\` is on every answer.`,
+    `Paths are relative to \`${site}${API_BASE}\`. Every response has an \`X-Request-Id\` header.`,
     priceTable(endpoints),
     ...definitions.map((definition) => describe(site, definition)),
     polling(),
@@ -36,16 +36,16 @@ export function buildSkill(site: string): string {
 function introduction(site: string): string {
   return `---
 name: walletlens
-description: Behavioral intelligence about Solana wallets and token holders. Profiles wallets, scores batches, profiles a token's holders and detects coordinated wallets.
+description: Behavioral intelligence about Solana wallets and token holders. Profiles one wallet or a batch, profiles the holders of a token and detects coordinated wallets.
 ---
 
 # Walletlens
 
-Turns the public transaction history of Solana wallets into behavior: profit and loss, win rate, hold times, entries and exits, bot and whale flags, each with how much of the history it rests on. Use it to judge a wallet before copying it, to see who holds a token, or to find wallets that act together.
+Computes PnL, win rate, hold times, entries, exits, and bot and whale flags of Solana wallets from public transactions, with the coverage of each metric. Use it to check a wallet before copying its trades, to profile the holders of a token, or to find wallets that act together.
 
-- Base address: \`${site}${API_BASE}\`
+- Base URL: \`${site}${API_BASE}\`
 - OpenAPI 3.1: ${site}/openapi.json
-- Reference for people: ${site}/docs/api`;
+- API reference (HTML): ${site}/docs/api`;
 }
 
 function authentication(site: string): string {
@@ -53,28 +53,28 @@ function authentication(site: string): string {
   const offers = packs.map(({ credits, usd }) => `${formatCount(credits)} credits for ${usd} USD`).join(", ");
   return `## Authentication
 
-Two ways; endpoints marked public need neither.
+Use an API key or x402. Endpoints with credentials "none" need neither.
 
-**API key.** Send \`X-Api-Key: ak_…\` (48 hexadecimal characters) with every call, or \`Authorization: Bearer ak_…\`. \`X-Max-Credits: N\` refuses a call that costs more, before any work (\`over_budget\`). \`POST /account/keys/{keyId}/rotate\` gives the key another secret; both are taken for a day. Calls take credits from the key's account; \`X-Credits-Charged\` and \`X-Credits-Remaining\` say how many. A credit is ${creditUsd} USD; packs: ${offers}.
+**API key.** Send \`X-Api-Key: ak_…\` (48 hexadecimal characters) with every call, or \`Authorization: Bearer ak_…\`. Calls are charged to the account of the key; \`X-Credits-Charged\` and \`X-Credits-Remaining\` return the credits charged and left. \`X-Max-Credits: N\` rejects calls above N credits before any work (\`over_budget\`). \`POST /account/keys/{keyId}/rotate\` replaces the key; the previous key is accepted for one day. Price of 1 credit: ${creditUsd} USD. Packs: ${offers}.
 
-**x402, version 2.** No key and no account: each call is paid in USDC on Solana.
+**x402, version 2.** No key or account is needed. Each call is paid in USDC on Solana.
 
-1. Call without credentials. The 402 carries \`PAYMENT-REQUIRED\`: base64 of \`{x402Version, accepts: [{scheme, network, asset, amount, payTo, maxTimeoutSeconds, extra}]}\`. Where the first entry names \`extra.feePayer\`, that account pays the network fee; the second is the same payment with a fee of your own, for wallets that add protection instructions to what they sign.
+1. Call without credentials. The 402 has a \`PAYMENT-REQUIRED\` header: base64 of \`{x402Version, accepts: [{scheme, network, asset, amount, payTo, maxTimeoutSeconds, extra}]}\`. If the first entry has \`extra.feePayer\`, that account pays the network fee. With the second entry you pay the network fee yourself; use it for wallets that add protection instructions to the transactions that they sign.
 2. Sign one transferChecked of exactly \`amount\` base units of \`asset\` (6 decimals) to the associated token account of \`payTo\`, with a fresh blockhash. Do not send it.
-3. Repeat the call with \`payment-signature\`: base64 of \`{x402Version: 2, scheme, network, payload: {transaction}}\`, \`transaction\` being the signed transaction in base64.
-4. The answer carries \`X-Payment-Response\`, the signature of the transaction. Nothing is taken for an error or a 202 of a GET.
+3. Repeat the call with \`payment-signature\`: base64 of \`{x402Version: 2, scheme, network, payload: {transaction}}\`, where \`transaction\` is the signed transaction in base64.
+4. The response has an \`X-Payment-Response\` header with the signature of the transaction. Errors and the 202 of a GET are not charged.
 
-Each payment is good for one call. Two of one amount on one blockhash are one transaction: add a memo instruction with text of its own to each, as the official client does. That client refuses to pay more than a dollar unless it is told (\`setSpendControls\`), which packs of credits need. Where \`amount\` is "0" the signed transfer only proves who you are and is never sent. Whether calls can be paid this way: \`x402\` in ${site}${API_BASE}/intel/pricing.`;
+Each payment is valid for one call. Two payments with the same amount and blockhash are the same transaction: add a memo instruction with a unique text to each, as the official client does. The official client rejects payments above 1 USD unless you call \`setSpendControls\`; credit packs require it. If \`amount\` is "0", the signed transfer only proves your identity and is never sent. \`x402\` in ${site}${API_BASE}/intel/pricing is null if this server does not accept x402.`;
 }
 
 function priceTable(endpoints: readonly EndpointReference[]): string {
   const rows = endpoints.map(({ id, method, path, access, isPurchase, price }) =>
     isPurchase
-      ? row(id, `${method} ${path}`, "key and payment", "", "as the 402 asks")
+      ? row(id, `${method} ${path}`, "key and payment", "", "see the 402")
       : row(id, `${method} ${path}`, CREDENTIALS[access], price.credits, price.usdMicros / 1e6),
   );
   return [
-    row("Endpoint", "Call", "Credentials", "Credits", "USD by x402"),
+    row("Endpoint", "Call", "Credentials", "Credits", "USD (x402)"),
     row("---", "---", "---", "--:", "--:"),
     ...rows,
   ].join("\n");
@@ -93,7 +93,7 @@ function describe(site: string, definition: EndpointDefinition): string {
   ];
   return [
     `### ${title} (\`${id}\`)`,
-    `\`${method} ${path}\`: ${summary} Answers ${statuses.join(" or ")}.`,
+    `\`${method} ${path}\`: ${summary} Returns ${statuses.join(" or ")}.`,
     ...(inputs.length === 0 ? [] : [inputs.join("\n")]),
     `\`\`\`sh\n${buildCurl(site, endpoint, exampleOf(id))}\n\`\`\``,
     describeResponses(definition),
@@ -135,11 +135,11 @@ function defaultOf({ default: value }: JsonSchema): string {
 }
 
 function polling(): string {
-  return `## Answers that come later
+  return `## Async jobs
 
-**GET of a wallet.** Held for up to 30 seconds; usually a 200. A 202 carries \`jobId\` and \`prepaidJobId\` and costs nothing. Poll \`GET /jobs/{jobId}\` every 5 seconds until \`status\` is \`completed\`, then repeat the same GET with \`X-Prepaid-Job-Id: {prepaidJobId}\`: the 200 is charged once.
+**GET of a wallet.** Waits up to 30 seconds and usually returns a 200. A 202 is free and returns \`jobId\` and \`prepaidJobId\`. Poll \`GET /jobs/{jobId}\` every 5 seconds until \`status\` is \`completed\`, then repeat the same GET with \`X-Prepaid-Job-Id: {prepaidJobId}\`. The 200 is charged once.
 
-**POST about holders or groups of wallets.** Always a 202, charged then. Poll \`GET /jobs/{jobId}\` until \`completed\`, then \`GET /jobs/result/by-key?key={key}\`. If a job fails it is refunded: repeat the call once, then give up.
+**POST about holders or groups of wallets.** Always returns a 202, which is charged. Poll \`GET /jobs/{jobId}\` until \`completed\`, then call \`GET /jobs/result/by-key?key={key}\`. Failed jobs are refunded: repeat the call once, then stop.
 
 | Result | Key |
 |---|---|
@@ -147,34 +147,34 @@ function polling(): string {
 | Holder profiles, compact | \`holder-profiles:agent:result:{jobId}\` |
 | Similarity | \`similarity:result:{requestId}\` |
 | Similarity, compact | \`similarity:agent:result:{requestId}\` |
-| Several wallets as one | \`combined:result:{requestId}\` |
-| Several wallets as one, compact | \`combined:agent:result:{requestId}\` |
+| Combined wallets |  \`combined:result:{requestId}\` |
+| Combined wallets, compact |  \`combined:agent:result:{requestId}\` |
 
-A result can be read for ${RESULT_LIFETIME_MINUTES} minutes by the caller that paid for it, and is a 404 before and after. The compact shapes are made for agents: 1,000 to 2,000 tokens. A deep call starts the comparison by itself: poll \`holderProfiles.jobId\`, then fetch \`similarity.resultKey\` until it is no 404; \`GET /jobs/{similarity.requestId}\` says where it failed.
+A result is available for ${RESULT_LIFETIME_MINUTES} minutes to the caller who paid for it; before and after, its key returns 404. Compact results are made for agents: 1,000 to 2,000 tokens. A deep call starts the comparison automatically: poll \`holderProfiles.jobId\` until \`completed\`, then get \`similarity.resultKey\` until it stops returning 404. \`GET /jobs/{similarity.requestId}\` returns the error if the comparison failed.
 
-**Ties.** Both shapes name \`links\`, pairs that belong together, with \`kinds\` of evidence, and \`groups\` of such wallets, with what each earned as one owner (\`combined\`). \`linked\` can be looked up (signers, transfers, common funder or collector), \`coordinated\` is statistics: of pairs with \`qValue\` up to 0.01 about one in a hundred is none. It is corrected for the pairs of one call: compare many wallets in one call, not pair by pair. A transfer that is \`unsolicited\` ties no wallets. \`coverage\` says what could not be seen. \`GET /intel/wallet/{addr}/links/{other}\` has all transactions of one pair.
+**Links.** Full and compact results list \`links\`, linked pairs with \`kinds\` of evidence, and \`groups\` of linked wallets with their combined PnL (\`combined\`). \`linked\` is direct evidence: signers, transfers, common funder or collector. \`coordinated\` is statistical evidence: of pairs with \`qValue\` up to 0.01, about one in a hundred is a false positive. The correction covers the pairs of one call, so compare many wallets in one call, not pair by pair. \`unsolicited\` transfers do not link wallets. \`coverage\` lists the gaps of the data. \`GET /intel/wallet/{addr}/links/{other}\` returns all transactions of one pair.
 
-**Several wallets as one.** A combined result is the profile of a wallet that would own them all: transfers among them change nothing, trades between them cancel. \`perWallet\` says who sold. A figure of the group is no sum of the members' figures; the evidence of each member is \`GET /intel/wallet/{addr}?evidence=true\` and \`GET /intel/wallet/{addr}/tokens/{mint}\`. \`skipped\` and \`notFound\` took part in nothing.
+**Combined wallets.** A combined result is the profile of several wallets as one owner: internal transfers are ignored and internal trades cancel out. \`perWallet\` has the realized PnL by selling wallet. Metrics of the group are not the sums of the wallets' metrics. The evidence of each wallet is \`GET /intel/wallet/{addr}?evidence=true\` and \`GET /intel/wallet/{addr}/tokens/{mint}\`. Wallets in \`skipped\` and \`notFound\` are excluded.
 
-**Batch of HUDs.** \`huds\` has the wallets with fresh data, \`queued\` a job for each of the others: call again when those have ended.
+**Batch HUD.** \`huds\` has the wallets with fresh data. \`queued\` has a job for each of the others: repeat the call after these jobs end.
 
-**Fields.** A figure that could not be measured holds a placeholder, and \`unknown\` beside it names the field: do not read it as a figure. Null stands only where a shape allows it. \`behaviorType\` null means fewer than 2 completed exits.`;
+**Unknown values.** If a field is listed in \`unknown\`, its value is not known: 0 is a placeholder, any other number is the known part. A field is null only if its type allows null. \`behaviorType\` is null below 2 completed exits.`;
 }
 
 function errors(): string {
   const rows = ERROR_CODES.map((code) => row(ERRORS[code].status, `\`${code}\``, ERRORS[code].meaning));
   return `## Errors
 
-Every error is JSON: \`{type, statusCode, error, code, message, requestId}\`, with \`required\` and \`balance\` (402), \`skipReason\` (422) or \`issues\` (400) where they help. Errors are never charged.
+Every error is JSON: \`{type, statusCode, error, code, message, requestId}\`, with \`required\` and \`balance\` (402), \`skipReason\` (422) or \`issues\` (400) if applicable. Errors are never charged.
 
 ${[row("Status", "Code", "Meaning"), row("--:", "---", "---"), ...rows].join("\n")}`;
 }
 
-const LEGEND = `## Words of behavior
+const LEGEND = `## Behavior classes
 
-\`behaviorCode\` and \`behaviorCategory\`, by the median hold of completed round trips:
+\`behaviorCode\` and \`behaviorCategory\`, by the median hold time of completed round trips:
 
-| Code | Category | Median hold |
+| Code | Category | Median hold time |
 |---|---|---|
 | S | SNIPER | under 1 minute |
 | C | SCALPER | under 5 minutes |
@@ -186,24 +186,24 @@ const LEGEND = `## Words of behavior
 | H | HODLER | longer |
 | ? | null | fewer than 2 completed round trips |
 
-\`dataQualityTier\`, best first: GOLD, SILVER, BRONZE, INSUFFICIENT (do not act on it); \`tierReasons\` says what holds it back. A tier tells how far the bookkeeping adds up, not how well the wallet trades. While \`provenance.dataRange.complete\` is false, results and rates are of the covered period and named in \`unknown\`. \`isBot\`: more than 60 tokens or 500 swaps a day, 100 atomic results, or round trips within one slot; \`automation.reasons\` of the profile says which. \`isWhale\`: holdings above 200 SOL or 20,000 USD.`;
+\`dataQualityTier\`, best first: GOLD, SILVER, BRONZE, INSUFFICIENT (do not act on it); \`tierReasons\` lists the limits that prevent a better tier. The tier says how far the metrics can be trusted, not how well the wallet trades. While \`provenance.dataRange.complete\` is false, results and rates cover only part of the history and are listed in \`unknown\`. \`isBot\`: more than 60 tokens or 500 swaps per active day, at least 100 same-transaction arbitrages, or half of the round trips within one slot; \`automation.reasons\` of the profile lists the reasons. \`isWhale\`: holdings above 200 SOL or 20,000 USD.`;
 
 function tools(site: string): string {
   const rows = listTools().map(({ name, description = "" }) => `- \`${name}\`: ${description}`);
   return `## Tools
 
-The Model Context Protocol offers the same at \`${site}/mcp\` (Streamable HTTP, key as a bearer token), and \`npx walletlens --url ${site}${API_BASE} mcp\` by a process.
+The MCP server offers these endpoints as tools at \`${site}/mcp\` (Streamable HTTP, API key as a bearer token). To run it as a local process, use \`npx walletlens --url ${site}${API_BASE} mcp\`.
 
 ${rows.join("\n")}`;
 }
 
 const LIMITS = `## Limits
 
-- Polling: every 5 seconds, at most 60 times.
-- Wait \`Retry-After\` seconds after a 409, 429 or 503 that carries it; \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` say how many calls are left.
-- Bodies: at most 64 KiB.
-- \`Idempotency-Key\` on a paid call makes it safe to repeat for 24 hours: answered again, charged once.
-- A payment signature is refused a second time for 24 hours.`;
+- Poll every 5 seconds, at most 60 times.
+- If a 409, 429 or 503 has a \`Retry-After\` header, wait that many seconds. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` describe the rate limit.
+- Request bodies: up to 64 KiB.
+- \`Idempotency-Key\` makes a paid call safe to retry for 24 hours: the response is repeated and charged once.
+- A payment signature is accepted once; repeats are rejected for 24 hours.`;
 
 function row(...cells: readonly (string | number)[]): string {
   return `| ${cells.join(" | ")} |`;

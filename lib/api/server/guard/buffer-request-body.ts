@@ -25,7 +25,7 @@ export function bufferRequestBody(
       reject(error);
     };
     const share = budget.open(() =>
-      refuse(new AppError("server_busy", "Too much is being received at once.")),
+      refuse(new AppError("server_busy", "The server is receiving too many requests.")),
     );
     request.once("close", () => share.close());
     // The parser pushes each part of the body, and null at its end.

@@ -211,7 +211,7 @@ function refuse(
 
 function refuseMethod({ method }: IncomingMessage, pathname: string, isApi: boolean): AppError {
   if (methodsAt(pathname, isApi).length === 0) return unknownRoute();
-  return new AppError("method_not_allowed", `${method} is not possible here.`);
+  return new AppError("method_not_allowed", `${method} is not supported here.`);
 }
 
 /** Returns an empty list for an unknown path. */

@@ -1,6 +1,6 @@
 import { JOB_STATUSES } from "@walletlens/contract/constants";
 import { z } from "zod";
-import type { HolderFinished, JobEvent, JobEvents } from "@/lib/jobs/ports";
+import type { HolderFinished, JobEvents, JobUpdate } from "@/lib/jobs/ports";
 import { type Database, runStatement } from "../database";
 import type { JobEvent as Row } from "../generated/client";
 
@@ -60,7 +60,7 @@ const stateSchema = z.object({
 const holderSchema = z.custom<HolderFinished>((value) => typeof value === "object" && value !== null);
 const kindSchema = z.enum(["progress", "holder", "end"]);
 
-function toEvent({ seq, kind: text, body }: Pick<Row, "seq" | "kind" | "body">): JobEvent {
+function toEvent({ seq, kind: text, body }: Pick<Row, "seq" | "kind" | "body">): JobUpdate {
   const kind = kindSchema.parse(text);
   switch (kind) {
     case "progress":

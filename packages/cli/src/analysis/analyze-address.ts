@@ -73,7 +73,7 @@ export async function analyzeAddress(options: AnalysisOptions, wallet: Address):
     readEntries(chain, wallet, wallet, tips, mostTransactions),
   ]);
   if (state.account === null && read.entries.length === 0) {
-    throw new AnalysisError("wallet_not_found", "This address has never been used on chain.");
+    throw new AnalysisError("wallet_not_found", "The address has never been used on chain.");
   }
   const now = Date.now();
   const programs = {

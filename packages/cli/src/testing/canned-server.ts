@@ -36,5 +36,5 @@ export async function startCannedServer(answers: Readonly<Record<string, Canned>
 
 const NOTHING: NonNullable<Canned> = {
   status: 404,
-  json: { code: "not_found", message: "There is nothing at this address." },
+  json: { code: "not_found", message: "Not found." },
 };

@@ -8,7 +8,7 @@ export function memoize<Result>(compute: () => Result): () => Result {
 }
 
 /** Returns a function that computes its result for each key once. */
-export function memoizeByKey<Key, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+export function computeOncePerKey<Key, Result>(compute: (key: Key) => Result): (key: Key) => Result {
   const known = new Map<Key, { readonly result: Result }>();
   return (key) => {
     const entry = known.get(key) ?? { result: compute(key) };

@@ -4,7 +4,7 @@ import { findLeaders, follows, MAX_EXPLAINED_P_VALUE } from "./explain-by-leader
 import { findLeader } from "./find-leader.ts";
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { listTraders, type Traders } from "./list-traders.ts";
-import { memoize, memoizeByKey } from "./memoize.ts";
+import { computeOncePerKey, memoize } from "./memoize.ts";
 import { testOverlap } from "./overlap.ts";
 import { measurePopularity } from "./popularity.ts";
 import { fitProximityModel } from "./proximity-model.ts";
@@ -99,7 +99,7 @@ function* fitSideModels(backgroundsOfSides: readonly Backgrounds[]): Steps<reado
     models.push({
       side,
       backgrounds,
-      proximityOf: memoizeByKey((wallet) => fitProximityModel(wallet[side], backgrounds, delays)),
+      proximityOf: computeOncePerKey((wallet) => fitProximityModel(wallet[side], backgrounds, delays)),
     });
   }
   return models;

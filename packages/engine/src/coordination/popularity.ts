@@ -1,6 +1,6 @@
 import { countSeason } from "./hour-counts.ts";
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
-import { memoizeByKey } from "./memoize.ts";
+import { computeOncePerKey } from "./memoize.ts";
 import { classifyPopularity } from "./popularity-classes.ts";
 import { fitTokenAffinity } from "./token-affinity.ts";
 import type { CoordinationInput } from "./trading-history.ts";
@@ -55,9 +55,9 @@ export function measurePopularity(index: TradeIndex, { tokens }: CoordinationInp
     }
     return { chances, seasons: SEASON_HOURS.map((reach) => countSeason([wallet], reach)) };
   };
-  const propensitiesOf = memoizeByKey(fit);
+  const propensitiesOf = computeOncePerKey(fit);
   /** Share of the token, with one buyer added, in the purchases of each season. */
-  const weightsOf = memoizeByKey(({ buy: { tokens: bought, times } }: IndexedWallet) =>
+  const weightsOf = computeOncePerKey(({ buy: { tokens: bought, times } }: IndexedWallet) =>
     market.map((count) => times.map((time, i) => (1 + (buyers[bought[i] ?? 0] ?? 0)) / (1 + count(time)))),
   );
   const rare = index.mints.map((mint) => (tokens.get(mint)?.background?.times.length ?? 0) < BUSY_TRADES);

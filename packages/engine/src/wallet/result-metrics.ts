@@ -12,10 +12,10 @@ import type { Coverage } from "./wallet-input.ts";
 export interface ResultMetrics {
   readonly tokenOutcomes: TokenOutcomes;
   readonly usd: { readonly realized: PartialSum; readonly winRate: PartialSum };
-  readonly costs: Costs;
+  readonly costs: WalletCosts;
   /** Net and atomic results, less costs that no trade bears. */
   readonly netAfterCostsSol: PartialSum;
-  readonly shape: ResultShape;
+  readonly shape: ProfitShape;
   readonly risk: { readonly maxDrawdownSol: PartialSum; readonly longestLosingRun: PartialSum };
   readonly copyability: Copyability;
 }
@@ -30,14 +30,14 @@ export interface TokenOutcomes {
 }
 
 /** Network fees and tips of all transactions, in trades or not. */
-export interface Costs {
+export interface WalletCosts {
   readonly feesSol: number;
   readonly tipsSol: number;
   readonly failedFeesSol: number;
 }
 
 /** Distribution of the realized results by token. */
-export interface ResultShape {
+export interface ProfitShape {
   readonly meanSol: PartialSum;
   /** Share of the best token, and of the best five, in the sum of the results above 0. */
   readonly bestShare: PartialSum;
@@ -144,7 +144,7 @@ function sumUsd({ results, byToken, coverage, realizedSol, knownBasisShare }: Re
 
 const TOP = 5;
 
-function describeShape(byToken: readonly TokenMetrics[], isWhole: boolean): ResultShape {
+function describeShape(byToken: readonly TokenMetrics[], isWhole: boolean): ProfitShape {
   const best: bigint[] = [];
   const [allSum, gainSum] = [new ExactSum(), new ExactSum()];
   let count = 0;

@@ -7,7 +7,7 @@ export interface ListedSignature extends ListedTransaction {
   readonly signature: string;
 }
 
-export interface SignaturePage {
+export interface ListedSignaturePage {
   /** New signatures, newest first. */
   readonly entries: readonly ListedSignature[];
   /** True on the last page of the range. */
@@ -40,7 +40,7 @@ export const SIGNATURES_PER_PAGE = 1000;
 export async function* listSignatures(
   source: SignatureSource,
   range: HistoryRange,
-): AsyncGenerator<SignaturePage> {
+): AsyncGenerator<ListedSignaturePage> {
   const seen = new Set<string>();
   let place: Place = { below: cursorAt(range.before), repeated: [], checks: 0 };
   while (seen.size < range.limit) {

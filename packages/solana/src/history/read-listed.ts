@@ -1,12 +1,12 @@
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { HistoryChunk, SignaturePosition } from "../chain-reader.ts";
 import { Condition } from "./condition.ts";
-import type { ListedSignature, SignaturePage } from "./list-signatures.ts";
+import type { ListedSignature, ListedSignaturePage } from "./list-signatures.ts";
 import type { LoadTransaction } from "./load-transaction.ts";
 import type { ReadScope } from "./read-scope.ts";
 
 export interface ListedHistory {
-  readonly pages: AsyncGenerator<SignaturePage>;
+  readonly pages: AsyncGenerator<ListedSignaturePage>;
   readonly load: LoadTransaction;
   readonly scope: ReadScope;
   /** Maximum concurrent loads. */
