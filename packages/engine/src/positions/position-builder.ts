@@ -201,7 +201,8 @@ export class PositionBuilder {
     this.sells += 1;
     if (realizedLamports !== null) this.results += 1;
     const isValued = trade.valueLamports !== null;
-    this.cycle?.sell(lots, time, { realizedLamports, usdMicros }, isValued);
+    this.cycle?.realize(realizedLamports, usdMicros);
+    this.cycle?.sell(lots, time, isValued);
     const isWhole = isValued && this.unknownBasis.sizeLamports === sizeLamports;
     return { lots, realizedLamports, usdMicros, isWhole, cycle: this.endCycle(time, slot) };
   }
@@ -329,7 +330,7 @@ export class PositionBuilder {
     this.burnedCost += cost ?? 0n;
     this.realized -= cost ?? 0n;
     const continued = this.cycle;
-    this.cycle?.burn({ realizedLamports, usdMicros });
+    this.cycle?.realize(realizedLamports, usdMicros);
     const cycle = this.endCycle(time, change.slot);
     const settlement = { lots, realizedLamports, usdMicros, isWhole: true, cycle };
     if (this.evidence !== null) {

@@ -46,7 +46,7 @@ export function findResultUsd(
     if (openedHour === hour) continue;
     const price = solUsd.get(openedHour);
     if (price === undefined) return null;
-    micros += costLamports * (salePrice - price);
+    if (price !== salePrice) micros += costLamports * (salePrice - price);
   }
   return micros / LAMPORTS_PER_SOL;
 }
