@@ -88,7 +88,7 @@ function recomputePeriod(days, { sales, cycles, trades, end, coverage }) {
   };
 }
 
-export const recomputePeriods = (sources) =>
+const recomputePeriods = (sources) =>
   Object.fromEntries(Object.entries(DAYS).map(([name, days]) => [name, recomputePeriod(days, sources)]));
 
 /** Sales and cycles of one transaction count at once. */

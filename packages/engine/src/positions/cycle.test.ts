@@ -10,7 +10,17 @@ const entryOf = (entryLamports: bigint | null) => ({
   entryUsdMicros: null,
 });
 
-const result = (realizedLamports: bigint | null) => ({ realizedLamports, usdMicros: null });
+function sell(
+  cycle: OpenCycle,
+  lots: readonly Lot[],
+  time: number | null,
+  realizedLamports: bigint | null,
+  isValued: boolean,
+): void {
+  cycle.realize(realizedLamports, null);
+  cycle.sell(lots, time, isValued);
+}
+
 const open = (entryLamports: bigint | null = 50n) => new OpenCycle(entryOf(entryLamports), 100n);
 
 const lotOf = (fields: Partial<Lot>): Lot => ({
@@ -25,7 +35,7 @@ const lotOf = (fields: Partial<Lot>): Lot => ({
 /** Sells the lots at 1100 and says how long the cycle held. */
 function heldFor(lots: readonly Partial<Lot>[], time: number | null = 1100): number | null {
   const cycle = open();
-  cycle.sell(lots.map(lotOf), time, result(1n), true);
+  sell(cycle, lots.map(lotOf), time, 1n, true);
   return cycle.complete(time, 9).holdSeconds;
 }
 
@@ -33,8 +43,8 @@ describe("the result of a cycle", () => {
   it("is the sum of what its sales realized, and counts buys and sales", () => {
     const cycle = open();
     cycle.buy(150n, true);
-    cycle.sell([], 1100, result(30n), true);
-    cycle.sell([], 1200, result(-12n), true);
+    sell(cycle, [], 1100, 30n, true);
+    sell(cycle, [], 1200, -12n, true);
     expect(cycle.complete(1200, 9)).toEqual({
       ...entryOf(50n),
       closedAt: 1200,
@@ -49,7 +59,7 @@ describe("the result of a cycle", () => {
   it("is 0 and known where only gifts were sold and every value is known", () => {
     const cycle = open();
     cycle.buy(150n, true);
-    cycle.sell([], 1100, result(null), true);
+    sell(cycle, [], 1100, null, true);
     expect(cycle.complete(1100, 9).realizedLamports).toBe(0n);
   });
 
@@ -60,15 +70,15 @@ describe("the result of a cycle", () => {
   ])("is unknown where the value of %s is, and no sale has a result", (_, first, later, sale) => {
     const cycle = open(first ? 50n : null);
     cycle.buy(150n, later);
-    cycle.sell([], 1100, result(null), sale);
+    sell(cycle, [], 1100, null, sale);
     expect(cycle.complete(1100, 9).realizedLamports).toBeNull();
   });
 
   it("is that of the sales that have one, even beside sales without one", () => {
     const cycle = open(null);
     cycle.buy(150n, false);
-    cycle.sell([], 1100, result(null), false);
-    cycle.sell([], 1200, result(7n), true);
+    sell(cycle, [], 1100, null, false);
+    sell(cycle, [], 1200, 7n, true);
     expect(cycle.complete(1200, 9).realizedLamports).toBe(7n);
   });
 });

@@ -1,6 +1,5 @@
 import { larger } from "../amount.ts";
 import type { Lot } from "./lot-queue.ts";
-import type { Settlement } from "./settlement.ts";
 
 /** A cycle ends with at most 1/5 (20 %) of its peak left (docs/definitions.md#cycles-and-hold-times). */
 const REMAINDER_DIVISOR = 5n;
@@ -34,9 +33,6 @@ export function addKnown(sum: bigint | null, value: bigint | null): bigint | nul
   if (sum === null || value === null) return null;
   return sum === 0n ? value : sum + value;
 }
-
-/** Result of a sale or a burn; null if unknown. */
-type Result = Pick<Settlement, "realizedLamports" | "usdMicros">;
 
 export class OpenCycle {
   private peak: bigint;
@@ -74,11 +70,10 @@ export class OpenCycle {
     return this.usdMicros;
   }
 
-  /** Records sold lots and their result; `isValued` if the price in SOL is known. */
-  sell(taken: readonly Lot[], time: number | null, result: Result, isValued: boolean): void {
+  /** Records sold lots; `isValued` if the price in SOL is known. */
+  sell(taken: readonly Lot[], time: number | null, isValued: boolean): void {
     this.sells += 1;
     if (!isValued) this.hasUnvalued = true;
-    this.realize(result);
     if (time === null) return;
     for (const lot of taken) {
       if (!lot.timed || lot.openedAt === null) continue;
@@ -87,21 +82,17 @@ export class OpenCycle {
     }
   }
 
-  /** Records the result of burned units. */
-  burn(result: Result): void {
-    this.realize(result);
+  /** Records the result of a sale or a burn in lamports and micro-dollars; null if unknown. */
+  realize(realizedLamports: bigint | null, usdMicros: bigint | null): void {
+    if (realizedLamports === null) return;
+    this.hasResult = true;
+    this.realizedLamports += realizedLamports;
+    this.usdMicros = addKnown(this.usdMicros, usdMicros);
   }
 
   /** True if `held` is at most 20 % of the peak. */
   isOver(held: bigint): boolean {
     return held === 0n || held * REMAINDER_DIVISOR <= this.peak;
-  }
-
-  private realize({ realizedLamports, usdMicros }: Result): void {
-    if (realizedLamports === null) return;
-    this.hasResult = true;
-    this.realizedLamports += realizedLamports;
-    this.usdMicros = addKnown(this.usdMicros, usdMicros);
   }
 
   /** Returns an independent copy. */
@@ -125,4 +116,23 @@ export class OpenCycle {
       sells: this.sells,
     };
   }
+}
+
+/** Result of a sale or a burn. */
+export interface Settlement {
+  /** Lots that it used up. */
+  readonly lots: readonly Lot[];
+  /** Result of the units of known cost; null if unknown. */
+  readonly realizedLamports: bigint | null;
+  /** The same in micro-dollars (see findResultUsd). */
+  readonly usdMicros: bigint | null;
+  /** False for a sale of unknown value, or with proceeds from units of unknown cost. */
+  readonly isWhole: boolean;
+  /** Cycle that it completed; null if it completed none. */
+  readonly cycle: Cycle | null;
+}
+
+/** Reads settlements in the order of the ledger. */
+export interface SettlementReader {
+  settle(settlement: Settlement): void;
 }

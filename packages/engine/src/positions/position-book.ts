@@ -2,9 +2,9 @@ import type { Address } from "../address.ts";
 import { type ClassifyContext, classifyChange } from "../swaps/classify-change.ts";
 import type { Movement, TokenTransfer, Trade } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
+import type { SettlementReader } from "./cycle.ts";
 import type { Openings } from "./find-openings.ts";
 import { PositionBuilder } from "./position-builder.ts";
-import type { SettlementReader } from "./settlement.ts";
 import type { TokenEvidence, TokenPosition } from "./token-position.ts";
 
 /**

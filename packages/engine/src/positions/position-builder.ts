@@ -4,9 +4,9 @@ import type { TokenTransfer, Trade } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import { AccountBalances } from "./account-balances.ts";
-import { addKnown, type Cycle, OpenCycle } from "./cycle.ts";
+import { addKnown, type Cycle, OpenCycle, type Settlement } from "./cycle.ts";
 import { type Lot, LotQueue } from "./lot-queue.ts";
-import { findResultUsd, type Settlement } from "./settlement.ts";
+import { findResultUsd } from "./result-usd.ts";
 import type { SettledTrade, TokenEvidence, TokenPosition } from "./token-position.ts";
 
 /** State of one token while the ledger is read in order. */
@@ -201,7 +201,8 @@ export class PositionBuilder {
     this.sells += 1;
     if (realizedLamports !== null) this.results += 1;
     const isValued = trade.valueLamports !== null;
-    this.cycle?.sell(lots, time, { realizedLamports, usdMicros }, isValued);
+    this.cycle?.realize(realizedLamports, usdMicros);
+    this.cycle?.sell(lots, time, isValued);
     const isWhole = isValued && this.unknownBasis.sizeLamports === sizeLamports;
     return { lots, realizedLamports, usdMicros, isWhole, cycle: this.endCycle(time, slot) };
   }
@@ -329,7 +330,7 @@ export class PositionBuilder {
     this.burnedCost += cost ?? 0n;
     this.realized -= cost ?? 0n;
     const continued = this.cycle;
-    this.cycle?.burn({ realizedLamports, usdMicros });
+    this.cycle?.realize(realizedLamports, usdMicros);
     const cycle = this.endCycle(time, change.slot);
     const settlement = { lots, realizedLamports, usdMicros, isWhole: true, cycle };
     if (this.evidence !== null) {

@@ -1,4 +1,4 @@
-import type { Settlement } from "../positions/settlement.ts";
+import type { Settlement } from "../positions/cycle.ts";
 import { RESULT_FLAGS } from "./result-log.ts";
 
 const { hasResult, isPartial, hasUsd, isUsdPartial } = RESULT_FLAGS;

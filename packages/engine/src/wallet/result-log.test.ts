@@ -39,16 +39,16 @@ describe("a log of results", () => {
     expect(logOf([10, null]).hasUndated).toBe(false);
   });
 
-  it("keeps sums exact beyond the integers that a double holds", () => {
+  it("keeps sums exact beyond integers of 64 bits", () => {
     const log = new ResultLog(0);
-    const huge = 2n ** 53n + 1n;
-    for (const value of [huge, huge, -5n, -(2n ** 60n)]) {
+    const huge = 2n ** 62n + 1n;
+    for (const value of [huge, huge, -5n, -(2n ** 65n)]) {
       log.advance(1);
       addResult(log, value);
     }
     expect(log.sum(0, 1)).toMatchObject({
-      realizedLamports: 2n ** 54n - 3n - 2n ** 60n,
-      usdMicros: 2n ** 55n - 6n - 2n ** 61n,
+      realizedLamports: 2n ** 63n - 3n - 2n ** 65n,
+      usdMicros: 2n ** 64n - 6n - 2n ** 66n,
       volumeLamports: 40n,
     });
   });

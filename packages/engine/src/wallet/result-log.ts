@@ -1,5 +1,3 @@
-import { ExactSum, isExactPart, toExactPart } from "./exact-sum.ts";
-
 /** Facts about a logged result, as bits. */
 export const RESULT_FLAGS = {
   /** It has a sale or burn of known result. */
@@ -31,19 +29,23 @@ export interface PeriodSums {
   readonly wonCycles: number;
 }
 
-/** Consecutive results, four doubles each; full chunks are shared between forks. */
+/** Consecutive results; full chunks are shared between forks. */
 interface Chunk {
-  /** Time × 256 + flags, realized lamports, micro-dollars, volume. */
-  readonly values: Float64Array;
+  /** Time × 256 + flags of each result. */
+  readonly stamps: Float64Array;
+  /** Realized lamports, micro-dollars and volume of each result. */
+  readonly values: BigInt64Array;
   /** Number of results in it. */
   count: number;
 }
 
-const DOUBLES = 4;
 const STAMP = 256;
+const COLUMNS = 3;
 /** Numbers of results. */
 const MIN_CHUNK = 8;
 const MAX_CHUNK = 2_048;
+/** Larger values are logged in parts. */
+const MAX_PART = 2n ** 62n;
 
 /**
  * Results of recent transactions, 32 bytes each, in the order of the ledger. The time of a transaction is the
@@ -88,47 +90,30 @@ export class ResultLog {
 
   /**
    * Adds what a transaction of the present time realized in lamports and micro-dollars, the known value of what
-   * it bought and sold, and the sum of its `RESULT_FLAGS`. Values that a double does not hold exactly are added
-   * in parts.
+   * it bought and sold, and the sum of its `RESULT_FLAGS`.
    */
   add(realizedLamports: bigint, usdMicros: bigint, volumeLamports: bigint, flags: number): void {
-    const [realized, usd, volume] = [Number(realizedLamports), Number(usdMicros), Number(volumeLamports)];
-    if (isExactPart(realized) && isExactPart(usd) && isExactPart(volume)) {
-      this.push(realized, usd, volume, flags);
+    if (isPart(realizedLamports) && isPart(usdMicros) && isPart(volumeLamports)) {
+      this.push(realizedLamports, usdMicros, volumeLamports, flags);
       return;
     }
     let left = [realizedLamports, usdMicros, volumeLamports];
     for (let isFirst = true; left.some((value) => value !== 0n); isFirst = false) {
-      const parts = left.map(toExactPart);
-      const [ofRealized = 0, ofUsd = 0, ofVolume = 0] = parts;
+      const parts = left.map(toPart);
+      const [ofRealized = 0n, ofUsd = 0n, ofVolume = 0n] = parts;
       this.push(ofRealized, ofUsd, ofVolume, isFirst ? flags : 0);
-      left = left.map((value, at) => value - BigInt(parts[at] ?? 0));
+      left = left.map((value, at) => value - (parts[at] ?? 0n));
     }
   }
 
   /** Sums the results from second `from` to second `to`, both included. */
   sum(from: number, to: number): PeriodSums {
-    const [realized, usd, volume] = [new ExactSum(), new ExactSum(), new ExactSum()];
-    let [allFlags, cycles, knownCycles, wonCycles] = [0, 0, 0, 0];
-    for (const { values, count } of this.chunks) {
-      for (let at = 0; at < count * DOUBLES; at += DOUBLES) {
-        const stamp = values[at] ?? 0;
-        const time = Math.floor(stamp / STAMP);
-        if (time < from) continue;
-        if (time > to) break;
-        realized.addPart(values[at + 1] ?? 0);
-        usd.addPart(values[at + 2] ?? 0);
-        volume.addPart(values[at + 3] ?? 0);
-        const flags = stamp - time * STAMP;
-        allFlags |= flags;
-        if ((flags & RESULT_FLAGS.endsCycle) === 0) continue;
-        cycles += 1;
-        if ((flags & RESULT_FLAGS.isCycleKnown) !== 0) knownCycles += 1;
-        if ((flags & RESULT_FLAGS.isCycleWon) !== 0) wonCycles += 1;
-      }
+    const sums = new SumOfChunks();
+    for (const { stamps, values, count } of this.chunks) {
+      const [first, end] = [findStamp(stamps, count, from), findStamp(stamps, count, to + 1)];
+      if (first < end) sums.add(stamps, values, first, end);
     }
-    const sums = { realizedLamports: realized.total, usdMicros: usd.total, volumeLamports: volume.total };
-    return { ...sums, flags: allFlags, cycles, knownCycles, wonCycles };
+    return sums.summarize();
   }
 
   /** Returns an independent copy that keeps results from the unix second `from` on. */
@@ -145,28 +130,91 @@ export class ResultLog {
     return other;
   }
 
-  private push(realized: number, usd: number, volume: number, flags: number): void {
+  private push(realized: bigint, usd: bigint, volume: bigint, flags: number): void {
     let chunk = this.chunks.at(-1);
-    if (chunk === undefined || chunk.count * DOUBLES === chunk.values.length) {
+    if (chunk === undefined || chunk.count === chunk.stamps.length) {
       const size = Math.min(MAX_CHUNK, Math.max(MIN_CHUNK, this.length));
-      chunk = { values: new Float64Array(size * DOUBLES), count: 0 };
+      chunk = { stamps: new Float64Array(size), values: new BigInt64Array(size * COLUMNS), count: 0 };
       this.chunks.push(chunk);
     }
-    const at = chunk.count * DOUBLES;
-    chunk.values[at] = this.latest * STAMP + flags;
-    chunk.values[at + 1] = realized;
-    chunk.values[at + 2] = usd;
-    chunk.values[at + 3] = volume;
-    chunk.count += 1;
+    const { stamps, values, count } = chunk;
+    stamps[count] = this.latest * STAMP + flags;
+    values[count * COLUMNS] = realized;
+    values[count * COLUMNS + 1] = usd;
+    values[count * COLUMNS + 2] = volume;
+    chunk.count = count + 1;
     this.length += 1;
   }
 }
 
-function lastTimeOf({ values, count }: Chunk): number {
-  return Math.floor((values[(count - 1) * DOUBLES] ?? 0) / STAMP);
+/** Index of the lower and the higher half of a 64-bit integer. */
+const LOW = new Int32Array(BigInt64Array.of(1n).buffer)[0] === 1 ? 0 : 1;
+const HIGH = 1 - LOW;
+const HALF = 2n ** 32n;
+
+/** Sums over parts of chunks. Halves of 64-bit integers are added as doubles, which needs no bigint for each. */
+class SumOfChunks {
+  private readonly totals: [bigint, bigint, bigint] = [0n, 0n, 0n];
+  private flags = 0;
+  private cycles = 0;
+  private knownCycles = 0;
+  private wonCycles = 0;
+
+  add(stamps: Float64Array, values: BigInt64Array, first: number, end: number): void {
+    for (let i = first; i < end; i += 1) this.addFlags((stamps[i] ?? 0) % STAMP);
+    const low = new Uint32Array(values.buffer);
+    const high = new Int32Array(values.buffer);
+    for (const [column, total] of this.totals.entries()) {
+      let [lowSum, highSum] = [0, 0];
+      for (let at = first * COLUMNS + column; at < end * COLUMNS; at += COLUMNS) {
+        lowSum += low[2 * at + LOW] ?? 0;
+        highSum += high[2 * at + HIGH] ?? 0;
+      }
+      this.totals[column] = total + BigInt(highSum) * HALF + BigInt(lowSum);
+    }
+  }
+
+  summarize(): PeriodSums {
+    const [realizedLamports, usdMicros, volumeLamports] = this.totals;
+    const { flags, cycles, knownCycles, wonCycles } = this;
+    return { realizedLamports, usdMicros, volumeLamports, flags, cycles, knownCycles, wonCycles };
+  }
+
+  private addFlags(flags: number): void {
+    this.flags |= flags;
+    if ((flags & RESULT_FLAGS.endsCycle) === 0) return;
+    this.cycles += 1;
+    if ((flags & RESULT_FLAGS.isCycleKnown) !== 0) this.knownCycles += 1;
+    if ((flags & RESULT_FLAGS.isCycleWon) !== 0) this.wonCycles += 1;
+  }
+}
+
+/** Index of the first result from a time on. */
+function findStamp(stamps: Float64Array, count: number, time: number): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((stamps[middle] ?? 0) < time * STAMP) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function lastTimeOf({ stamps, count }: Chunk): number {
+  return Math.floor((stamps[count - 1] ?? 0) / STAMP);
 }
 
 /** A full chunk is never written again. */
-function copy({ values, count }: Chunk): Chunk {
-  return { values: count * DOUBLES === values.length ? values : values.slice(), count };
+function copy({ stamps, values, count }: Chunk): Chunk {
+  const isFull = count === stamps.length;
+  return { stamps: isFull ? stamps : stamps.slice(), values: isFull ? values : values.slice(), count };
+}
+
+function isPart(value: bigint): boolean {
+  return value <= MAX_PART && value >= -MAX_PART;
+}
+
+function toPart(value: bigint): bigint {
+  if (isPart(value)) return value;
+  return value < 0n ? -MAX_PART : MAX_PART;
 }

@@ -1,7 +1,6 @@
 import { toSol, toUsd } from "../amount.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import type { Activity } from "./activity.ts";
-import { ExactSum } from "./exact-sum.ts";
 import { addPartialSums, limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { sumKnownLots } from "./position-worth.ts";
 import type { ResultTotals } from "./result-tally.ts";
@@ -102,26 +101,27 @@ function countOutcomes(byToken: readonly TokenMetrics[]): TokenOutcomes {
   let [count, winners, unknownCount] = [0, 0, 0];
   for (const token of byToken) {
     if (token.pnl === null) continue;
-    const result = findOutcome(token);
-    if (result === null) unknownCount += 1;
+    const isGain = findOutcome(token);
+    if (isGain === null) unknownCount += 1;
     else count += 1;
-    if (result !== null && result > 0) winners += 1;
+    if (isGain === true) winners += 1;
   }
   return { count, winners, unknownCount };
 }
 
 /**
- * Result of a token in SOL: realized, plus the worth of the units held less their cost, less the cost of units
- * that left unsold. Null if a part has no known cost, value or price.
+ * True if the result of a token is above 0: realized, plus the worth of the units held less their cost, less
+ * the cost of units that left unsold. Null if a part has no known cost, value or price.
  */
-function findOutcome({ position, pnl }: Pick<TokenMetrics, "position" | "pnl">): number | null {
+function findOutcome({ position, pnl }: Pick<TokenMetrics, "position" | "pnl">): boolean | null {
   const { hasUnknownCost, unvaluedTrades, unknownBasis } = position;
   if (hasUnknownCost || unvaluedTrades > 0 || unknownBasis.amount > 0n) return null;
   const { realizedLamports, leftCostLamports } = position;
-  const settled = toSol(leftCostLamports === 0n ? realizedLamports : realizedLamports - leftCostLamports);
-  if (position.openLots.length === 0 || sumKnownLots(position).amount === 0n) return settled;
+  const isClosed = position.openLots.length === 0 || sumKnownLots(position).amount === 0n;
+  if (isClosed) return realizedLamports > leftCostLamports;
   const open = pnl?.unrealizedPnlSol;
-  return open?.isWhole && open.value !== null ? settled + open.value : null;
+  if (!open?.isWhole || open.value === null) return null;
+  return toSol(realizedLamports - leftCostLamports) + open.value > 0;
 }
 
 /** A trade is a token with a completed cycle of known result, as for the win rate in SOL. */
@@ -146,17 +146,15 @@ const TOP = 5;
 
 function describeShape(byToken: readonly TokenMetrics[], isWhole: boolean): ProfitShape {
   const best: bigint[] = [];
-  const [allSum, gainSum] = [new ExactSum(), new ExactSum()];
-  let count = 0;
+  let [count, sum, gains] = [0, 0n, 0n];
   for (const { position } of byToken) {
     if (position.results === 0) continue;
     const result = position.realizedLamports;
     count += 1;
-    allSum.add(result);
-    if (result > 0n) gainSum.add(result);
+    sum += result;
+    if (result > 0n) gains += result;
     keepBest(best, result);
   }
-  const [sum, gains] = [allSum.total, gainSum.total];
   const share = (results: readonly bigint[]) => {
     const won = results.filter((result) => result > 0n).reduce((all, result) => all + result, 0n);
     return toPartialSum(gains === 0n ? null : Number(won) / Number(gains), isWhole);
@@ -186,31 +184,30 @@ function keepBest(best: bigint[], result: bigint): void {
 class CycleGains {
   unknownResults = 0;
   private untimed = false;
-  private readonly upTo10s = new ExactSum();
-  private readonly upTo30s = new ExactSum();
-  private readonly upTo60s = new ExactSum();
-  private readonly longer = new ExactSum();
+  private upTo10s = 0n;
+  private upTo30s = 0n;
+  private upTo60s = 0n;
+  private longer = 0n;
 
   add({ cycles }: Pick<TokenPosition, "cycles">): void {
     for (const { realizedLamports, holdSeconds } of cycles) {
       if (realizedLamports === null) this.unknownResults += 1;
       if (realizedLamports === null || realizedLamports <= 0n) continue;
       if (holdSeconds === null) this.untimed = true;
-      else if (holdSeconds <= 10) this.upTo10s.add(realizedLamports);
-      else if (holdSeconds <= 30) this.upTo30s.add(realizedLamports);
-      else if (holdSeconds <= 60) this.upTo60s.add(realizedLamports);
-      else this.longer.add(realizedLamports);
+      else if (holdSeconds <= 10) this.upTo10s += realizedLamports;
+      else if (holdSeconds <= 30) this.upTo30s += realizedLamports;
+      else if (holdSeconds <= 60) this.upTo60s += realizedLamports;
+      else this.longer += realizedLamports;
     }
   }
 
   /** Cycles of unknown result or hold time are left out. */
   summarize(areResultsWhole: boolean): Copyability {
-    const over60s = this.longer.total;
-    const over30s = this.upTo60s.total + over60s;
-    const over10s = this.upTo30s.total + over30s;
-    const all = this.upTo10s.total + over10s;
+    const over30s = this.upTo60s + this.longer;
+    const over10s = this.upTo30s + over30s;
+    const all = this.upTo10s + over10s;
     const isWhole = areResultsWhole && !this.untimed && this.unknownResults === 0;
     const share = (part: bigint) => toPartialSum(all === 0n ? null : Number(part) / Number(all), isWhole);
-    return { share10s: share(over10s), share30s: share(over30s), share60s: share(over60s) };
+    return { share10s: share(over10s), share30s: share(over30s), share60s: share(this.longer) };
   }
 }

@@ -1,7 +1,6 @@
 import { larger } from "../amount.ts";
-import type { Settlement, SettlementReader } from "../positions/settlement.ts";
+import type { Settlement, SettlementReader } from "../positions/cycle.ts";
 import type { Movement, Trade } from "../swaps/movement.ts";
-import { ExactSum } from "./exact-sum.ts";
 import { OpenResults } from "./open-results.ts";
 import { RESULT_FLAGS, ResultLog } from "./result-log.ts";
 
@@ -29,7 +28,7 @@ export interface ResultTotals {
  * cumulative result, and losing cycles count before the others.
  */
 export class ResultTally implements SettlementReader {
-  private usdMicros = new ExactSum();
+  private usdMicros = 0n;
   private usdResults = 0;
   private resultsWithoutUsd = 0;
   private cumulative = 0n;
@@ -37,9 +36,9 @@ export class ResultTally implements SettlementReader {
   private maxDrawdown = 0n;
   private losingRun = 0;
   private longestLosingRun = 0;
-  private fees = new ExactSum();
-  private tips = new ExactSum();
-  private failedFees = new ExactSum();
+  private fees = 0n;
+  private tips = 0n;
+  private failedFees = 0n;
   private log: ResultLog;
   /** Results of the transaction that is being read. */
   private open = new OpenResults();
@@ -55,8 +54,10 @@ export class ResultTally implements SettlementReader {
 
   /** Ends a transaction. */
   end({ change, trades }: Movement, time: number | null): void {
-    (change.failed ? this.failedFees : this.fees).add(change.feeLamports);
-    this.tips.add(change.tipLamports);
+    const { feeLamports, tipLamports } = change;
+    if (change.failed) this.failedFees += feeLamports;
+    else if (feeLamports !== 0n) this.fees += feeLamports;
+    if (tipLamports !== 0n) this.tips += tipLamports;
     const { open, log } = this;
     log.advance(time);
     if (trades.length === 0 && open.isEmpty) return;
@@ -76,31 +77,27 @@ export class ResultTally implements SettlementReader {
     const other = Object.assign(new ResultTally(0), this);
     other.log = this.log.fork(logFrom);
     other.open = new OpenResults();
-    other.usdMicros = this.usdMicros.fork();
-    other.fees = this.fees.fork();
-    other.tips = this.tips.fork();
-    other.failedFees = this.failedFees.fork();
     return other;
   }
 
   summarize(): ResultTotals {
-    const { usdResults, resultsWithoutUsd, longestLosingRun } = this;
+    const { usdMicros, usdResults, resultsWithoutUsd, longestLosingRun } = this;
     return {
-      usdMicros: this.usdMicros.total,
+      usdMicros,
       usdResults,
       resultsWithoutUsd,
       maxDrawdownLamports: this.maxDrawdown,
       longestLosingRun,
-      feeLamports: this.fees.total,
-      tipLamports: this.tips.total,
-      failedFeeLamports: this.failedFees.total,
+      feeLamports: this.fees,
+      tipLamports: this.tips,
+      failedFeeLamports: this.failedFees,
       log: this.log.fork(),
     };
   }
 
   private addResults(open: OpenResults): void {
     const { realized } = open;
-    this.usdMicros.add(open.usdMicros);
+    if (open.usdMicros !== 0n) this.usdMicros += open.usdMicros;
     this.usdResults += open.usdResults;
     this.resultsWithoutUsd += open.resultsWithoutUsd;
     if (realized !== 0n) {
@@ -115,11 +112,15 @@ export class ResultTally implements SettlementReader {
 
   private logResult(trades: Movement["trades"]): void {
     const { realized, usdMicros, flags, otherCycles } = this.open;
-    const isValued = trades.every(({ valueLamports }) => valueLamports !== null);
-    const allFlags = isValued ? flags : flags | RESULT_FLAGS.isVolumePartial;
+    const allFlags = hasUnvalued(trades) ? flags | RESULT_FLAGS.isVolumePartial : flags;
     this.log.add(realized, usdMicros, sumVolume(trades), allFlags);
     for (const cycle of otherCycles) this.log.add(0n, 0n, 0n, cycle);
   }
+}
+
+function hasUnvalued(trades: readonly Trade[]): boolean {
+  for (const { valueLamports } of trades) if (valueLamports === null) return true;
+  return false;
 }
 
 /** Known value of what a swap bought and of what it sold, each if above 0, without own costs. */

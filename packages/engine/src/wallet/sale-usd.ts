@@ -1,4 +1,4 @@
-import { findResultUsd } from "../positions/settlement.ts";
+import { findResultUsd } from "../positions/result-usd.ts";
 import type { SettledTrade } from "../positions/token-position.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 

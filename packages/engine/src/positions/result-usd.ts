@@ -1,26 +1,6 @@
 import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
 import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
-import type { Cycle } from "./cycle.ts";
 import type { Lot } from "./lot-queue.ts";
-
-/** Result of a sale or a burn. */
-export interface Settlement {
-  /** Lots that it used up. */
-  readonly lots: readonly Lot[];
-  /** Result of the units of known cost; null if unknown. */
-  readonly realizedLamports: bigint | null;
-  /** The same in micro-dollars (see findResultUsd). */
-  readonly usdMicros: bigint | null;
-  /** False for a sale of unknown value, or with proceeds from units of unknown cost. */
-  readonly isWhole: boolean;
-  /** Cycle that it completed; null if it completed none. */
-  readonly cycle: Cycle | null;
-}
-
-/** Reads settlements in the order of the ledger. */
-export interface SettlementReader {
-  settle(settlement: Settlement): void;
-}
 
 /**
  * Returns a result in micro-dollars, rounded toward zero: proceeds at the SOL price of the hour of sale, minus
@@ -46,7 +26,7 @@ export function findResultUsd(
     if (openedHour === hour) continue;
     const price = solUsd.get(openedHour);
     if (price === undefined) return null;
-    micros += costLamports * (salePrice - price);
+    if (price !== salePrice) micros += costLamports * (salePrice - price);
   }
   return micros / LAMPORTS_PER_SOL;
 }
