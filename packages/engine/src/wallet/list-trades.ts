@@ -70,8 +70,12 @@ export function* listTrades(input: WalletInput, after: LedgerPosition): Steps<re
   return trades.sort((a, b) => a.index - b.index).map(({ trade }) => trade);
 }
 
-/** Index of the first change after a position; by its slot if it is no change of the ledger. */
-function findFirstAfter({ changes }: WalletLedger, { slot, signature }: LedgerPosition): number {
+/**
+ * Index of the first change after a position; by its slot if it is no change of the ledger.
+ *
+ * @internal
+ */
+export function findFirstAfter({ changes }: WalletLedger, { slot, signature }: LedgerPosition): number {
   const known = changes.findIndex((change) => change.slot === slot && change.signature === signature);
   if (known >= 0) return known + 1;
   const later = changes.findIndex((change) => change.slot >= slot);
