@@ -5,6 +5,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "wallet-hud": "Wallet HUD",
   "wallet-token-detail": "Swaps in one token",
   "wallet-links": "Ties of two wallets",
+  "wallet-trades": "Export of trades",
   "rotate-key": "Rotation of a key",
   "batch-hud": "Batch HUD",
   "holders-agent": "Holders, agent report",

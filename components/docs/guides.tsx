@@ -2,6 +2,7 @@ import type { PriceList } from "@walletlens/contract/pricing";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import {
+  exportTrades,
   firstCall,
   followJob,
   mcpClients,
@@ -42,6 +43,12 @@ export function Guides({ site, prices }: { site: string; prices: PriceList }) {
         error. Two payments of one amount on one blockhash are one transaction, so a client adds a memo of its
         own, as the official one does. That one refuses more than a dollar unless it is told
         `setSpendControls`, which packs need.
+      </Guide>
+      <Guide id="export" title="Export for tax tools" samples={exportTrades(site)}>
+        One row for each sale and burn of a wallet: proceeds, cost, fees, result in SOL and dollars, hold time
+        and lots. The CSV file has the whole range from `from` to before `to`, and JSON has pages. An account
+        is charged once per wallet and UTC day. An unknown value is empty, and `unknown` lists its name. The
+        document `docs/trades-export.md` of the source describes each column.
       </Guide>
       <Guide id="watching" title="Watching wallets" samples={watchWallet(site)}>
         A watched wallet is looked at again and again: what it does becomes an event of the feed, as far as

@@ -36,6 +36,15 @@ export const RESPONSE_HEADERS = {
   ETag: header("Tag of the answer: sent as If-None-Match, an answer that is the same is a 304.", text),
   Age: header("Seconds since the figures were computed.", count),
   "X-Data-Stale": header("The figures could not be refreshed and are older than 30 minutes.", yes),
+  "X-Data-Complete": header("Of a file: whether the whole history of the wallet is covered.", {
+    type: "string",
+    enum: ["true", "false"],
+  }),
+  "X-Calculated-At": header("Of a file: time at which the figures were computed.", {
+    type: "string",
+    format: "date-time",
+  }),
+  "Content-Disposition": header("Of a file: its name.", text),
 } satisfies Readonly<Record<string, HeaderReference>>;
 
 export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
@@ -51,7 +60,13 @@ export function responseHeadersOf(definition: EndpointDefinition, status: number
   if (status === 402) return [...always, "PAYMENT-REQUIRED"];
   if (status >= 400) return RETRIED.includes(status) ? [...always, "Retry-After"] : always;
   if (status === 202) return [...always, ...ofPayment(definition), "Location", "Retry-After"];
-  return [...always, ...ofPayment(definition), ...ofMetrics(definition, status), ...ofTag(definition)];
+  return [
+    ...always,
+    ...ofPayment(definition),
+    ...ofMetrics(definition, status),
+    ...ofFile(definition),
+    ...ofTag(definition),
+  ];
 }
 
 const RATE_LIMIT: readonly ResponseHeader[] = [
@@ -69,6 +84,11 @@ function ofPayment({ access }: EndpointDefinition): readonly ResponseHeader[] {
 
 function ofTag({ isTagged }: EndpointDefinition): readonly ResponseHeader[] {
   return isTagged === true ? ["ETag"] : [];
+}
+
+function ofFile(definition: EndpointDefinition): readonly ResponseHeader[] {
+  const isFile = definition.access === "paid" && definition.streamedAs !== undefined;
+  return isFile ? ["X-Data-Complete", "X-Calculated-At", "Content-Disposition"] : [];
 }
 
 /** Only endpoints that may queue return stored metrics with an age. */
