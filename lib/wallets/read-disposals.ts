@@ -157,6 +157,8 @@ async function exportDisposals(
     const walk = await startWalk(ports, inputs, { wallet, from, to, after: null });
     let first: readonly NamedDisposal[] | null = await takeBlock(ports, walk);
     const nextBlock = async () => {
+      // A block takes less than a turn, and a fast client takes each one at once.
+      await new Promise(setImmediate);
       const block = first ?? (await takeBlock(ports, walk));
       first = null;
       return block.length === 0 ? null : block;

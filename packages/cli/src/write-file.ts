@@ -1,12 +1,23 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 
-/** Writes a stream of bytes as it arrives, no faster than the output takes it. */
-export async function writeFile(output: Writable, file: ReadableStream<Uint8Array>): Promise<void> {
+/** Output of a program; a terminal or not. */
+type Output = Writable & { readonly isTTY?: boolean };
+
+/**
+ * Writes a text file as it arrives, no faster than the output takes it. Only visible text reaches a terminal: names in
+ * the file are untrusted.
+ */
+export async function writeFile(output: Output, file: ReadableStream<Uint8Array>): Promise<void> {
   const reader = file.getReader();
+  const decoder = new TextDecoder();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    if (!output.write(value)) await once(output, "drain");
+    const part =
+      output.isTTY === true ? decoder.decode(value, { stream: true }).replace(INVISIBLE, "") : value;
+    if (!output.write(part)) await once(output, "drain");
   }
 }
+
+const INVISIBLE = /[^\P{C}\r\n]/gu;
