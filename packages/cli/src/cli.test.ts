@@ -101,7 +101,7 @@ const TRADES = {
   ],
   nextCursor: "next",
 };
-const FILE = "blockTime,tokenName\r\n2025-10-09T09:25:20.000Z,Ünïcode\r\n";
+const FILE = "blockTime,tokenName\r\n2025-10-09T09:25:20.000Z,Café\r\n";
 const QUEUED = { status: "queued", jobId: "job-1", requestId: "req-1" };
 
 const ANSWERS: Readonly<Record<string, Canned>> = {
