@@ -4,6 +4,7 @@ import { formatWord } from "@walletlens/client/format";
 const NAMES: Readonly<Record<string, string>> = {
   "wallet-hud": "Wallet HUD",
   "wallet-token-detail": "Trades in one token",
+  "wallet-trades": "Export trades",
   "wallet-links": "Wallet links",
   "rotate-key": "Rotate API key",
   "watch-list": "List watches",

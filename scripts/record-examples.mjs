@@ -12,8 +12,9 @@ import { ROOT, say } from "./steps/run.mjs";
  * Records the examples of the documents anew: starts the built product on a demo chain of its own, without a hold so
  * that cold wallets are queued, calls every endpoint, and writes down what it sent and what came back.
  * Run after `npm run build`: node --import tsx scripts/record-examples.mjs; with `watching` behind it those of watches and
- * webhooks alone.
+ * webhooks alone, with `trades` that of the export of trades.
  */
+const PART = process.argv[2];
 const FILE = path.join(ROOT, "lib/api/docs/openapi/examples.json");
 const examples = JSON.parse(readFileSync(FILE, "utf8"));
 const TOP_N = 3;
@@ -38,7 +39,7 @@ try {
   ({ apiKey } = await createAdminKey(1_000));
   const wallets = await readDemoWallets();
   const mint = await readDemoToken();
-  if (process.argv[2] !== "watching") {
+  if (PART === undefined) {
     await recordWallets(wallets, mint);
     await recordGroups(mint);
     record("discover", { answer: await send("GET", "/intel/discover", { query: { limit: "2" } }) });
@@ -50,8 +51,11 @@ try {
       record(id, { answer: await send("GET", template) });
     }
   }
-  await recordRotation();
-  await recordWatching(wallets);
+  if (PART === undefined || PART === "trades") await recordTrades(wallets[5]);
+  if (PART !== "trades") {
+    await recordRotation();
+    await recordWatching(wallets);
+  }
 } finally {
   await product.stop();
 }
@@ -75,6 +79,11 @@ async function recordWallets([one, two, three, four, five], mint) {
   const batch = await send("POST", "/intel/wallets/batch-hud", { body: { wallets: [two, five] } });
   record("batch-hud", { answer: batch });
   for (const { monitoringUrl } of batch.body.queued) await follow(monitoringUrl);
+}
+
+/** The shortest answer that shows a cursor. */
+async function recordTrades(addr) {
+  await recordWallet("wallet-trades", `${WALLET}/trades`, { addr }, { from: "2025-01-01", limit: "2" });
 }
 
 /** Two of the ring, of which one is not analyzed yet. */

@@ -1,4 +1,4 @@
-import { formatCsv } from "@/components/ui/csv";
+import { formatCsv } from "@/lib/format-csv";
 import type { DiscoveredWallets } from "@/lib/wallets/rules/ranking-search";
 
 const HEAD = [

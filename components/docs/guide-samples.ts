@@ -23,6 +23,29 @@ print(call("GET", "/intel/wallet/" + os.environ["WALLET"] + "/hud"))`,
   ];
 }
 
+export function exportTrades(site: string): readonly Sample[] {
+  const base = `${site}${API_BASE}`;
+  return [
+    {
+      name: "curl",
+      code: `curl -H "X-Api-Key: $API_KEY" -o trades.csv \\
+  "${base}/intel/wallet/$WALLET/trades?format=csv&from=2025-01-01&to=2027-01-01"`,
+    },
+    {
+      name: "TypeScript",
+      code: `${createTheClient(site)}
+const { trades, nextCursor } = await client.walletTrades(process.env.WALLET, { from: "2025-01-01" });
+console.log(trades.length, nextCursor);`,
+    },
+    {
+      name: "Python",
+      code: `${pythonCall(base)}
+for trade in call("GET", "/intel/wallet/" + os.environ["WALLET"] + "/trades?limit=10")["trades"]:
+    print(trade["blockTime"], trade["amount"], trade["realizedPnlSol"])`,
+    },
+  ];
+}
+
 export function followJob(site: string): readonly Sample[] {
   const base = `${site}${API_BASE}`;
   return [

@@ -2,6 +2,7 @@ import type { PriceList } from "@walletlens/contract/pricing";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import {
+  exportTrades,
   firstCall,
   followJob,
   mcpClients,
@@ -42,6 +43,12 @@ export function Guides({ site, prices }: { site: string; prices: PriceList }) {
         Errors are never charged. Two payments with the same amount and blockhash are the same transaction, so
         add a unique memo to each, as the official client does. The official client rejects payments above 1
         USD unless you call `setSpendControls`; credit packs require it.
+      </Guide>
+      <Guide id="export" title="Export for tax tools" samples={exportTrades(site)}>
+        One row for each sale and burn of a wallet: proceeds, cost, fees, result in SOL and dollars, hold time
+        and lots. The CSV file has the whole range from `from` to before `to`, and JSON has pages. An account
+        is charged once per wallet and UTC day. An unknown value is empty, and `unknown` lists its name. The
+        document `docs/trades-export.md` of the source describes each column.
       </Guide>
       <Guide id="watching" title="Watching wallets" samples={watchWallet(site)}>
         Watched wallets are polled. Trades that match the rules of the watch become events of the feed. A

@@ -1,6 +1,6 @@
 import type { HolderRow, TokenResult } from "@/components/token/holder-row";
-import { type CsvValue, formatCsv } from "@/components/ui/csv";
 import { isPartialSum, type WithUnknown } from "@/components/wallet/unknown-reasons";
+import { type CsvValue, formatCsv } from "@/lib/format-csv";
 
 const COLUMNS = [
   "rank",

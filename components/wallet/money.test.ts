@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCurrency } from "@/components/ui/currency";
-import { describeAmount, type Money, nameUnit, convertToUsd } from "@/components/wallet/money";
+import { convertToUsd, describeAmount, type Money, nameUnit } from "@/components/wallet/money";
 import { findUsdPerSol } from "@/components/wallet/usd-per-sol";
 import { SAMPLE_WALLET } from "@/lib/api/testing/sample-wallet";
 

@@ -1,5 +1,5 @@
 import { formatSignedSol, formatSignedUsd, formatSol, formatUsd } from "@walletlens/client/format";
-import { describeAmount, type Money, convertToUsd } from "@/components/wallet/money";
+import { convertToUsd, describeAmount, type Money } from "@/components/wallet/money";
 
 interface SolProps {
   readonly sol: number;

@@ -5,6 +5,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
 import {
+  exportTrades,
   firstCall,
   followJob,
   mcpClients,
@@ -84,6 +85,13 @@ for (const language of inScope<readonly Language[]>({ quick: ["curl", "TypeScrip
     await expect
       .poll(() => run(firstCall(site), language, settings), { timeout: 120_000 })
       .toMatch(language === "TypeScript" ? /^\w+ [\d.]+ \[/ : /wallet_behavior_v1/);
+  });
+}
+
+for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: ["TypeScript", "Python"] })) {
+  test(`the guide to the export lists trades in ${language}`, async ({ baseURL }) => {
+    const { site, settings } = await prepare(baseURL);
+    expect(await run(exportTrades(site), language, settings)).toMatch(/\d/);
   });
 }
 

@@ -37,7 +37,17 @@ test("the inspector's command line lists every tool with both its schemas, witho
     });
   const names = [
     ...["wallet_profile", "wallet_hud", "wallet_tokens", "token_evidence", "batch_hud", "holders"],
-    ...["holders_deep", "similarity", "wallet_links", "combined", "job", "result", "pricing", "account"],
+    ...[
+      "holders_deep",
+      "similarity",
+      "wallet_links",
+      "wallet_trades",
+      "combined",
+      "job",
+      "result",
+      "pricing",
+      "account",
+    ],
   ];
   expect(answer).toEqual({ tools: expect.arrayContaining(names.map(tool)) });
 });

@@ -82,6 +82,8 @@ export interface Ledger {
   openAccount(account: CreditEntry): Promise<void>;
   /** Adds credits and returns the new balance; null if there is no such account. */
   credit(entry: CreditEntry): Promise<number | null>;
+  /** Returns true if something was charged under this key. */
+  hasCharge(chargeKey: string): Promise<boolean>;
   /** Charges once per `chargeKey`, in full or not at all, within the balance and the caps of the key. */
   charge(charge: CreditCharge): Promise<ChargeOutcome>;
   /** Returns balance and entries, oldest first; null if there is no such account. */

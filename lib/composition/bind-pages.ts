@@ -7,12 +7,11 @@ import { isRateLimited } from "@/lib/api/server/guard/rate-limit-marker";
 import type { UseCases } from "@/lib/api/server/use-cases";
 import type { Env } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
-import type { Log } from "@/lib/config/log";
 import { readCounterparties } from "@/lib/coordination/read-counterparties";
 import { readShowcase } from "@/lib/infra/demo/demo-chain-client";
 import { memoizeByKey } from "@/lib/infra/memoize-by-key";
 import { bindUseCases } from "@/lib/runtime/bind-use-cases";
-import { createNameTokens, type NamingPorts } from "@/lib/wallets/name-tokens";
+import type { NameTokens, NamingPorts } from "@/lib/wallets/name-tokens";
 import {
   readMetricEvidence,
   readPeriod,
@@ -58,11 +57,10 @@ interface KnownToken {
 
 /** Binds the use cases of pages. The functions that begin with `admit` throw `rate_limited`. */
 export function bindPages(
-  ports: WalletPorts & Pick<NamingPorts, "tokenNameStore">,
+  ports: WalletPorts & Pick<NamingPorts, "tokenNameStore"> & { readonly nameTokens: NameTokens },
   { admitLookUp: countLookUp, ...calls }: Calls & Pick<UseCases, "admitLookUp">,
   sessions: Pick<SessionUseCases, "identifySession">,
   env: Pick<Env, "syncHoldMs" | "trustedProxies" | "isDemo" | "solanaRpcUrl">,
-  log: Log,
 ) {
   const addressOf = (headers: RequestHeaders) => findClientAddress({ headers }, env.trustedProxies);
   /** Counts a look-up on the chain for a caller without credits. */
@@ -89,7 +87,7 @@ export function bindPages(
     /** Returns the id of the running analysis of a wallet's older transactions; null if there is none. */
     findOpenHistory: (wallet: Address) => ports.analyses.findOpenHistory(wallet),
     /** Never rejects: tokens that cannot be named in time are absent. */
-    nameTokens: createNameTokens({ ...ports, log, now: () => performance.now() }),
+    nameTokens: ports.nameTokens,
     admitChainLookup,
     /** Returns null if the chain is not a demo chain. */
     readShowcase: async () => (env.isDemo && env.solanaRpcUrl ? readShowcase(env.solanaRpcUrl) : null),

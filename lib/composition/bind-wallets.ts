@@ -16,6 +16,7 @@ import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect
 import { connectChain, shareMints, unconfiguredChain } from "@/lib/infra/solana/connect-chain";
 import { MemoryBudget } from "@/lib/runtime/memory-budget";
 import type { RandomHex } from "@/lib/runtime/ports";
+import { DisposalWork } from "@/lib/wallets/disposal-work";
 import { HistoryCache, MAX_HISTORY_BYTES } from "@/lib/wallets/history-cache";
 import type { NamingPorts } from "@/lib/wallets/name-tokens";
 import { PageWork } from "@/lib/wallets/page-work";
@@ -29,6 +30,7 @@ export interface WalletPorts extends AnalysisPorts {
   readonly waitMs: number;
   readonly responseCache: ResponseCache;
   readonly pageWork: PageWork;
+  readonly disposalWork: DisposalWork;
   readonly memory: MemoryBudget;
   readonly references: ReferenceWallets;
 }
@@ -61,6 +63,7 @@ export function createWalletPorts(
     references: new ReferenceWallets({ wallets, solUsdHours, clock: CLOCK }),
     responseCache: new ResponseCache(),
     pageWork: new PageWork(),
+    disposalWork: new DisposalWork(),
     snapshots: createSnapshotStore(database),
     analyses,
     paidWallets: createPaidWallets(database),

@@ -25,8 +25,11 @@ import { JOB_RETENTION_DAYS } from "@/lib/jobs/rules/jobs";
 import type { Readiness } from "@/lib/operations/check-readiness";
 import { bindUseCases } from "@/lib/runtime/bind-use-cases";
 import type { Chain } from "@/lib/runtime/chain";
+import type { Clock } from "@/lib/runtime/ports";
 import { AccessTracker } from "@/lib/wallets/access-tracker";
+import { createNameTokens } from "@/lib/wallets/name-tokens";
 import { purgeExpired } from "@/lib/wallets/purge-expired";
+import { createDisposalReader, type DisposalReader } from "@/lib/wallets/read-disposals";
 import { createWalletReader, type WalletReader } from "@/lib/wallets/wallet-reader";
 import { bindAccounts, createBillingPorts } from "./bind-billing";
 import { bindAnalyses, bindGroupJobs } from "./bind-jobs";
@@ -52,8 +55,9 @@ const shared: typeof globalThis & { [KEY]?: Container } = globalThis;
 
 /** Replacements for parts that the container creates itself, for tests. */
 interface ContainerParts {
-  readonly wallets?: WalletReader & LinksReader;
+  readonly wallets?: WalletReader & LinksReader & DisposalReader;
   readonly chain?: Chain;
+  readonly clock?: Clock;
   readonly payments?: BoundPaymentPorts;
 }
 
@@ -65,7 +69,7 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
   const { useCases, calls, watches } = bindApi(ports, sessions, env, log, parts);
   const { discovery, payments } = useCases;
   const handle = observeHandle(createHandle(useCases, log, ports.streams, env.trustedProxies), metrics);
-  const pages = bindPages(wallets, calls, sessions, env, log);
+  const pages = bindPages(wallets, calls, sessions, env);
   const watchingPorts = {
     ...{ ...wallets, ...watched, metrics, log, jobWatch: wallets.watch, nameTokens: pages.nameTokens },
     recordAccess: tracker.note.bind(tracker),
@@ -120,6 +124,8 @@ function createPorts(env: Env, log: Log) {
   const { metrics, report } = bindOperations(wallets, billing, () => streams.size);
   const retention = createRetention(database);
   const tracker = new AccessTracker(retention);
+  const chain = traceChain(wallets.chain);
+  const { tokenNameStore } = wallets;
   return {
     ...{ database, databaseUrl, streams, traced, metrics, report, retention, tracker },
     billing: {
@@ -129,7 +135,8 @@ function createPorts(env: Env, log: Log) {
     wallets: {
       ...wallets,
       analyses: measureAnalyses(wallets.analyses, metrics),
-      chain: traceChain(wallets.chain),
+      chain,
+      nameTokens: createNameTokens({ chain, tokenNameStore, log, now: () => performance.now() }),
       snapshots: tracker.track(checkSnapshots(wallets.snapshots, log)),
     },
     watched: createWatchingPorts(database, env),
@@ -146,7 +153,10 @@ function bindApi(
 ) {
   const jobWatch = wallets.watch;
   const measured = { ...wallets, metrics };
-  const calls = bindUseCases({ ...measured, ...billing, log, jobWatch }, CALL_USE_CASES);
+  const calls = bindUseCases(
+    { ...measured, ...billing, log, jobWatch, clock: parts.clock ?? wallets.clock },
+    CALL_USE_CASES,
+  );
   const watches = bindUseCases(
     { ...wallets, ...watched, randomHex: billing.randomHex, jobWatch },
     WATCH_USE_CASES,
@@ -155,7 +165,11 @@ function bindApi(
     { ...wallets, ...billing, chain: parts.chain ?? wallets.chain },
     GROUP_USE_CASES,
   );
-  const reader = { ...createWalletReader(measured), ...createLinksReader(measured) };
+  const reader = {
+    ...createWalletReader(measured),
+    ...createLinksReader(measured),
+    ...createDisposalReader(measured),
+  };
   const paymentPorts = parts.payments ?? createPaymentPorts(env, database, billing.randomHex);
   const [tracedCalls, tracedWatches] = [traced("calls", calls), traced("watches", watches)];
   const useCases = {

@@ -42,14 +42,20 @@ export class WorkLimit {
    * (null: no timeout), or if `maxWaiting` callers wait.
    */
   async run<Result>(units: number, waitMs: number | null, work: () => Promise<Result>): Promise<Result> {
-    const isCrowded = this.#mustWait(units) && this.#waiting >= this.#options.maxWaiting;
-    const release = isCrowded ? null : await this.acquire(units, waitMs);
-    if (release === null) throw this.#busy();
+    const release = await this.take(units, waitMs);
     try {
       return await work();
     } finally {
       release();
     }
+  }
+
+  /** Acquires `units` like `acquire`, and throws as `run`. */
+  async take(units: number, waitMs: number | null): Promise<Release> {
+    const isCrowded = this.#mustWait(units) && this.#waiting >= this.#options.maxWaiting;
+    const release = isCrowded ? null : await this.acquire(units, waitMs);
+    if (release === null) throw this.#busy();
+    return release;
   }
 
   /** Acquires `units`; null after `waitMs` (null: no timeout). */

@@ -1,8 +1,10 @@
 import type { WalletCounterparties } from "@walletlens/engine/coordination/direct/rank-counterparties";
+import type { DisposalView } from "@walletlens/engine/wallet/disposal";
 import type { WalletFeed } from "@walletlens/engine/wallet/list-feed";
 import type { MetricEvidence } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
 import type { TokenEvidencePage } from "@walletlens/engine/wallet/metric-evidence/trace-token";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
+import type { DisposalPosition } from "@walletlens/engine/wallet/walk-disposals";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { LRUCache } from "lru-cache";
 
@@ -13,6 +15,13 @@ export const NEVER_BOUGHT = "never_bought";
 export interface ObservedCounterparties extends WalletCounterparties {
   /** True if the history reaches back to the wallet's first transaction. */
   readonly complete: boolean;
+}
+
+/** A page of disposals, oldest first. */
+export interface DisposalList {
+  readonly trades: readonly DisposalView[];
+  /** Position of the last one; null if no others follow. */
+  readonly next: DisposalPosition | null;
 }
 
 /** Cached results of one kind, by key. */
@@ -50,6 +59,7 @@ export class ResponseCache {
   readonly tokens: CachedResults<TokenEvidencePage | typeof NEVER_BOUGHT>;
   readonly feeds: CachedResults<WalletFeed>;
   readonly periods: CachedResults<PeriodMetrics>;
+  readonly disposals: CachedResults<DisposalList>;
 
   constructor(maxBytes = MAX_BYTES) {
     this.#recent = new LRUCache({
@@ -63,6 +73,7 @@ export class ResponseCache {
     this.tokens = this.#keep("tokens");
     this.feeds = this.#keep("feeds");
     this.periods = this.#keep("periods");
+    this.disposals = this.#keep("disposals");
   }
 
   #keep<Answer>(kind: string): CachedResults<Answer> {

@@ -72,9 +72,10 @@ function requireAll(properties: readonly (readonly [string, JsonSchema])[]): Jso
   };
 }
 
-/** Leaves out what would be a line of comment and no type. */
+/** Leaves out what would be a line of comment and no type. An object under the name is a property called so. */
 function withoutFormats(key: string, value: unknown): unknown {
-  return key === "format" || key === "default" ? undefined : value;
+  const isKeyword = typeof value !== "object" && (key === "format" || key === "default");
+  return isKeyword ? undefined : value;
 }
 
 /** Takes out tags that repeat the type below them, and what there is nothing of in a document without paths. */

@@ -3,6 +3,8 @@ import type { Endpoint, PaidEndpoint } from "../server/endpoint";
 import { ENDPOINTS } from "../server/endpoints";
 import { provideApi } from "../testing/provide-api";
 import { readProblem } from "../testing/read-problem";
+import { TOKEN } from "../testing/sample-token-detail";
+import { WALLET } from "../testing/sample-wallet";
 import { callOf, createTestApi, pathOf, withKey } from "../testing/test-api";
 
 const { api, url } = await provideApi();
@@ -109,8 +111,10 @@ describe.each(named(all))("%s, for every kind of caller", (_, endpoint) => {
 
 describe.each(named(priced))("%s, which costs", (_, endpoint) => {
   const path = pathOf(endpoint);
-  const { method, price } = endpoint.definition;
+  const { method, price, chargedPer } = endpoint.definition;
   const sample = callOf(endpoint);
+  /** A second call that costs as much: of another wallet where a day is paid at once. */
+  const later = chargedPer === "day" ? path.replace(WALLET, TOKEN) : path;
 
   test("without credentials the price is told, and nothing is done", async () => {
     const answer = await api.call(path, sample);
@@ -149,7 +153,7 @@ describe.each(named(priced))("%s, which costs", (_, endpoint) => {
     const first = await api.call(path, { ...sample, ...withKey(apiKey) });
     expect(first.status).toBe(isAccepted(endpoint, 202) ? 202 : 200);
     api.reader.reset();
-    const answer = await api.call(path, { ...sample, ...withKey(apiKey) });
+    const answer = await api.call(later, { ...sample, ...withKey(apiKey) });
     expect(readProblem(answer)).toMatchObject({
       statusCode: 403,
       code: "spending_cap_reached",
@@ -167,7 +171,7 @@ describe.each(named(priced))("%s, which costs", (_, endpoint) => {
     expect(first.status).toBe(isAccepted(endpoint, 202) ? 202 : 200);
     expect(first.headers.get("x-credits-charged")).toBe(String(price.credits));
     expect(first.headers.get("x-credits-remaining")).toBe("0");
-    const second = await api.call(path, { ...sample, ...withKey(apiKey) });
+    const second = await api.call(later, { ...sample, ...withKey(apiKey) });
     expect(readProblem(second)).toMatchObject({ code: "insufficient_credits", balance: 0 });
   });
 

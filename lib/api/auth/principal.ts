@@ -54,8 +54,11 @@ export interface Payer extends Principal {
   prove(fingerprint: string): Promise<void>;
   /** Returns the requester of `wallets` analyses for this price. Call after `authorize`. */
   requester(price: Price, wallets: number): Requester;
-  /** Charges for a reply, once per charge key. Throws as `authorize` does; then nothing is charged. */
-  settle(bill: Charge, answer: StoredReply): Promise<void>;
+  /**
+   * Charges for a reply, once per charge key; null for one that is not stored. Throws as `authorize` does; then
+   * nothing is charged.
+   */
+  settle(bill: Charge, answer: StoredReply | null): Promise<void>;
   /** Charges and records jobs, both or neither, once per charge key. Throws as `settle` does. */
   accept(bill: Charge, works: readonly OrderedWork[]): Promise<readonly GroupJobIds[]>;
   /** Charges and grants credits, both or neither. Throws as `settle` does. */

@@ -1,12 +1,17 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import { followingHeaders, monitoringUrl } from "@walletlens/contract/job-status";
 import type { QueuedWallet } from "@walletlens/contract/queued-job";
+import { writeTradesCursor } from "@walletlens/contract/trades-cursor";
+import { DEFAULT_TRADES } from "@walletlens/contract/wallet-trades";
 import type { Address } from "@walletlens/engine/address";
 import type { TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import type { z } from "zod";
+import type { AppError } from "@/lib/config/errors";
 import type { ReadResult } from "@/lib/wallets/get-or-request-snapshot";
 import type { WalletView } from "@/lib/wallets/wallet-reader";
 import { type CallOf, ok, paidEndpoint } from "../server/endpoint";
+import { invalidRequest } from "../server/read-request";
+import { streamTradesCsv } from "./trades-csv";
 
 /** Endpoints about one wallet. */
 export const WALLET_ENDPOINTS = {
@@ -19,16 +24,18 @@ export const WALLET_ENDPOINTS = {
   ),
   "wallet-token-detail": paidEndpoint(CATALOG["wallet-token-detail"], getWalletToken),
   "wallet-links": paidEndpoint(CATALOG["wallet-links"], getWalletLinks),
+  "wallet-trades": paidEndpoint(CATALOG["wallet-trades"], getWalletTrades),
 };
 
-type WalletCall = CallOf<"wallet-hud">;
+type WalletCall = Pick<CallOf<"wallet-hud">, "params" | "caller" | "useCases">;
+type ViewCall = CallOf<"wallet-hud">;
 
 interface WalletPart<View extends WalletView> {
   readonly view: View;
   readonly tokens?: TokenPageRequest;
 }
 
-async function readView<View extends WalletView>(call: WalletCall, endpoint: string, part: WalletPart<View>) {
+async function readView<View extends WalletView>(call: ViewCall, endpoint: string, part: WalletPart<View>) {
   const { params, query, caller, useCases, signal } = call;
   const wallet = params.addr;
   const request = { wallet, asOf: query.asOf ?? null, requester: caller.requester, signal };
@@ -69,15 +76,45 @@ async function getWalletLinks(call: CallOf<"wallet-links">) {
   return toReply(call, CATALOG["wallet-links"].id, result);
 }
 
-async function toReply<Body>(
-  { params, caller, useCases }: WalletCall,
-  endpoint: string,
-  result: ReadResult<Body>,
-) {
+/** Returns a page of disposals, a file of all of them, or a job. */
+async function getWalletTrades(call: CallOf<"wallet-trades">) {
+  const { params, query, caller, useCases, signal } = call;
   const wallet = params.addr;
-  if (result.status === "ready") return toReady(wallet, result);
+  const { format, from, to, limit = DEFAULT_TRADES, cursor } = query;
+  if (cursor !== undefined && cursor.wallet !== wallet) throw otherWallet();
+  const { requester, owner } = caller;
+  const range = { from: toMilliseconds(from), to: toMilliseconds(to) };
+  const request = { wallet, owner, ...range, requester, signal };
+  if (format === "csv") {
+    const result = await useCases.wallets.exportDisposals(request);
+    if (result.status === "queued") return queueReply(call, CATALOG["wallet-trades"].id, result.analysisId);
+    const { headers, delivered } = toReady(wallet, result);
+    const { stream, headers: fileHeaders } = streamTradesCsv(result.body);
+    return { status: 200 as const, stream, headers: { ...headers, ...fileHeaders }, delivered };
+  }
+  const page = { ...request, after: cursor?.position ?? null, limit };
+  const result = await useCases.wallets.readDisposals(page);
+  if (result.status === "queued") return queueReply(call, CATALOG["wallet-trades"].id, result.analysisId);
+  const { next, ...body } = result.body;
+  return toReady(wallet, { ...result, body: { ...body, nextCursor: writeTradesCursor(wallet, next) } });
+}
+
+function toMilliseconds(moment: string | undefined): number | null {
+  return moment === undefined ? null : Date.parse(moment);
+}
+
+function otherWallet(): AppError {
+  return invalidRequest([{ path: "cursor", message: "is of another wallet" }]);
+}
+
+async function toReply<Body>(call: WalletCall, endpoint: string, result: ReadResult<Body>) {
+  if (result.status === "ready") return toReady(call.params.addr, result);
+  return queueReply(call, endpoint, result.analysisId);
+}
+
+async function queueReply({ params, caller, useCases }: WalletCall, endpoint: string, analysisId: string) {
+  const wallet = params.addr;
   const { owner, keyId, subject } = caller;
-  const { analysisId } = result;
   const jobId = await useCases.queueWalletJob({ owner, keyId, endpoint, subject, analysisId });
   return toQueued(wallet, jobId);
 }

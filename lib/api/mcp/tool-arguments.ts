@@ -50,7 +50,8 @@ export type ToolOptions = z.output<typeof OPTIONS>;
 export function listArguments(tool: Tool): readonly Argument[] {
   const cached = cache.get(tool.name);
   if (cached !== undefined) return cached;
-  const list = [...ofEndpoint(tool), ...ofTool(tool)];
+  const omitted = tool.omitted ?? [];
+  const list = [...ofEndpoint(tool).filter(({ target }) => !omitted.includes(target)), ...ofTool(tool)];
   cache.set(tool.name, list);
   return list;
 }

@@ -8,6 +8,8 @@ export interface Tool {
   readonly endpoint: EndpointId;
   /** Endpoint for `full: true`; default: `endpoint`. */
   readonly fullEndpoint?: EndpointId;
+  /** Parameters of the endpoint that the tool does not take. */
+  readonly omitted?: readonly string[];
   /** Kind of the awaited job result; omitted if the endpoint returns the result itself. */
   readonly result?: GroupKind;
 }
@@ -29,6 +31,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map(
         result: "similarity",
       },
       { name: "wallet_links", endpoint: "wallet-links" },
+      { name: "wallet_trades", endpoint: "wallet-trades", omitted: ["format"] },
       { name: "combined", endpoint: "combined", result: "combined" },
       { name: "job", endpoint: "job-status" },
       { name: "result", endpoint: "job-result" },

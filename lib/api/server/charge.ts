@@ -17,7 +17,7 @@ export interface PaidRequest {
 
 /**
  * Returns the charge of a call. The price is 0 for an endpoint that is never charged, and after an earlier
- * run or a prepaid job has paid. Throws `over_budget` for a price above X-Max-Credits.
+ * run, another call of the day or a prepaid job has paid. Throws `over_budget` for a price above X-Max-Credits.
  */
 export async function findCharge(
   request: PaidRequest,
@@ -32,6 +32,16 @@ export async function findCharge(
 }
 
 async function findChargeKey(request: PaidRequest, useCases: UseCases, claim: CallClaim | null) {
+  const { definition, payer, raw } = request;
+  if (definition.chargedPer === "day" && payer.isAuthenticated) {
+    const subject = Object.values(raw.params).join(" ");
+    const { key, paid } = await useCases.findDailyCharge({
+      owner: payer.owner,
+      endpoint: definition.id,
+      subject,
+    });
+    return { key, jobId: null, paid };
+  }
   if (claim?.paid === true) return { key: chargeKey("call", claim.id), jobId: null, paid: true };
   const job = await findPrepaidJob(request, useCases);
   if (job !== null) return { key: chargeKey("job", job.id), jobId: job.id, paid: job.paid };

@@ -21,6 +21,9 @@ export const CORS_HEADERS = {
     "ETag",
     "Age",
     "X-Data-Stale",
+    "X-Data-Complete",
+    "X-Calculated-At",
+    "Content-Disposition",
   ].join(", "),
 } as const;
 

@@ -27,7 +27,12 @@ export type StreamEndpoint = EndpointOf<"stream", PublicDefinition | KeyDefiniti
 export type KeyEndpoint = EndpointOf<"key", KeyDefinition, KeyPrincipal>;
 /** An endpoint that sells something to the calling account; it returns the account after the purchase. */
 export type PurchaseEndpoint = EndpointOf<"purchase", KeyDefinition, Principal>;
-export type PaidEndpoint = EndpointOf<"paid", PaidDefinition, PayingPrincipal>;
+export type PaidEndpoint = EndpointOf<
+  "paid",
+  PaidDefinition,
+  PayingPrincipal,
+  HandlerResult | StreamedResult
+>;
 
 /** A definition with its handler. */
 export type Endpoint = PublicEndpoint | StreamEndpoint | KeyEndpoint | PurchaseEndpoint | PaidEndpoint;
@@ -58,10 +63,20 @@ export interface HandlerResult {
   readonly delivered?: readonly DeliveredWallet[];
 }
 
-/** Runs a use case for validated input and returns a declared status. */
-export type Handler<Definition extends EndpointDefinition, Who> = (
-  call: Input<Definition> & CallContext<Who>,
-) => Promise<DeclaredResult<Definition>>;
+/** Result of a paid handler that is sent while it is computed; `headers` has its content type. */
+export interface StreamedResult extends Omit<HandlerResult, "body"> {
+  readonly status: 200;
+  readonly stream: TextSource;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Text in parts. The first part was computed before, so that a failure is an error and not a broken stream. */
+export interface TextSource {
+  /** Returns the next part; null at the end. */
+  next(): Promise<string | null>;
+  /** Frees what the source holds. Further calls have no effect. */
+  close(): void;
+}
 
 /** Call of an endpoint of the catalog, as its handler receives it. */
 export type CallOf<Id extends EndpointId, Who = PayingPrincipal> = Input<(typeof CATALOG)[Id]> &
@@ -80,17 +95,21 @@ export type DeclaredResult<Definition extends EndpointDefinition> = {
 }[keyof Definition["responses"] & number];
 
 /** Returns a function that creates endpoints of one kind of access. */
-function factory<Access, Base extends EndpointDefinition, Who>(access: Access) {
+function factory<Access, Base extends EndpointDefinition, Who, Streamed = never>(access: Access) {
   return <const Definition extends Base>(
     definition: Definition,
-    handler: Handler<Definition, Who>,
-  ): EndpointOf<Access, Base, Who> => ({ access, definition, prepare: preparer(definition, handler) });
+    handler: (call: Input<Definition> & CallContext<Who>) => Promise<DeclaredResult<Definition> | Streamed>,
+  ): EndpointOf<Access, Base, Who, HandlerResult | Streamed> => ({
+    access,
+    definition,
+    prepare: preparer(definition, handler),
+  });
 }
 
 export const publicEndpoint = factory<"public", PublicDefinition, Principal | null>("public");
 export const keyEndpoint = factory<"key", KeyDefinition, KeyPrincipal>("key");
 export const purchaseEndpoint = factory<"purchase", KeyDefinition, Principal>("purchase");
-export const paidEndpoint = factory<"paid", PaidDefinition, PayingPrincipal>("paid");
+export const paidEndpoint = factory<"paid", PaidDefinition, PayingPrincipal, StreamedResult>("paid");
 
 /** Creates an endpoint that streams events. */
 export function streamEndpoint<const Definition extends PublicDefinition | KeyDefinition>(

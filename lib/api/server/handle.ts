@@ -1,8 +1,7 @@
-import type { StoredReply } from "@/lib/billing/ports";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
 import { authenticate, selectPayer } from "../auth/authenticate";
-import type { AuthenticatedCall, Payer } from "../auth/principal";
+import type { AuthenticatedCall, Charge, Payer } from "../auth/principal";
 import { enforceLimits, rateLimitFailedAuth } from "../auth/rate-limits";
 import { findCallPrice, purchaseCredits } from "../handlers/purchase";
 import { closeCall, confirmDelivery } from "../x402/confirm-delivery";
@@ -11,11 +10,19 @@ import { buildResponse, type HttpReply, requestIdOf, toHttpReply, validateReply 
 import { findCharge, fingerprintOf, toPayingPrincipal } from "./charge";
 import { findClientAddress } from "./client-address";
 import { preflightHeaders } from "./cors";
-import { allowedMethods, type Endpoint, findEndpoint, keyRequired, type PaidEndpoint } from "./endpoint";
+import {
+  allowedMethods,
+  type Endpoint,
+  findEndpoint,
+  keyRequired,
+  type PaidEndpoint,
+  type StreamedResult,
+} from "./endpoint";
 import { type EventStreams, startStream } from "./event-streams";
 import { runOnce } from "./idempotency";
 import { describeProblem, toAppError } from "./problem";
 import { readRequest, unknownRoute } from "./read-request";
+import { streamText } from "./stream-text";
 import type { UseCases } from "./use-cases";
 
 /** Replies to a request to the path of `endpoints`; the list is empty for an unknown path. */
@@ -122,12 +129,16 @@ async function runPaidEndpoint(
   const raw = await readRequest(definition, request);
   const run = prepare(raw);
   const paid = { definition, payer, raw, requestId };
-  return runOnce(paid, useCases, log, async (claim): Promise<StoredReply> => {
+  return runOnce(paid, useCases, log, async (claim): Promise<HttpReply> => {
     const charge = await findCharge(paid, useCases, claim);
     const stored = await payer.authorize(charge.price, () => fingerprintOf(raw));
     if (stored !== null) return stored;
     const caller = toPayingPrincipal(paid, charge, claim);
     const result = await run({ caller, useCases, signal: request.signal });
+    if ("stream" in result) {
+      claim?.onCharge();
+      return settleStream(result, { ...call, payer }, charge);
+    }
     const reply = validateReply(definition, result);
     if (definition.chargeOn !== "acceptance" && reply.status === 200) {
       claim?.onCharge();
@@ -136,6 +147,26 @@ async function runPaidEndpoint(
     }
     return reply;
   });
+}
+
+/**
+ * Settles a streamed reply before its first byte. It is not stored: after a payment without a delivery, the
+ * same request computes it again.
+ */
+async function settleStream(
+  { status, headers, stream, delivered = [] }: StreamedResult,
+  { payer, requestId, useCases, log }: PipelineCall & { readonly payer: Payer },
+  charge: Charge,
+): Promise<HttpReply> {
+  try {
+    await payer.settle(charge, null);
+  } catch (error) {
+    stream.close();
+    throw error;
+  }
+  useCases.noteDelivery(payer.owner, delivered);
+  const onFailure = (err: unknown) => log.error({ requestId, err }, "a streamed answer broke off");
+  return { status, headers, body: streamText(stream, { onFailure }) };
 }
 
 function methodNotAllowed(endpoints: readonly Endpoint[], method: string): AppError {

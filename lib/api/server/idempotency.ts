@@ -1,18 +1,18 @@
-import type { StoredReply } from "@/lib/billing/ports";
 import type { Log } from "@/lib/config/log";
+import type { HttpReply } from "./build-response";
 import { type CallClaim, fingerprintOf, type PaidRequest } from "./charge";
 import type { UseCases } from "./use-cases";
 
 /**
  * Runs a call once per Idempotency-Key: the first final success is stored for 24 hours and replayed for free.
- * Errors, and a 202 of a GET, are not stored. Without a key, the call runs every time.
+ * Errors, a 202 of a GET and streams are not stored. Without a key, the call runs every time.
  */
 export async function runOnce(
   request: PaidRequest,
   useCases: UseCases,
   log: Log,
-  run: (claim: CallClaim | null) => Promise<StoredReply>,
-): Promise<StoredReply> {
+  run: (claim: CallClaim | null) => Promise<HttpReply>,
+): Promise<HttpReply> {
   const { definition, payer, raw } = request;
   const key = raw.headers.get("idempotency-key");
   if (key === null) return run(null);
@@ -32,8 +32,10 @@ export async function runOnce(
   const stopRenewing = useCases.renewCallClaim(claim);
   try {
     const reply = await run({ id: claim.id, paid, onCharge });
+    const { body } = reply;
     const isFinal = definition.method !== "GET" || reply.status === 200;
-    await end(request, isFinal ? () => useCases.completeCall(claim, reply) : release, log);
+    const isStored = isFinal && typeof body === "string";
+    await end(request, isStored ? () => useCases.completeCall(claim, { ...reply, body }) : release, log);
     return reply;
   } catch (error) {
     await end(request, release, log);

@@ -2,6 +2,7 @@ import { chargeCall, identifyCaller } from "@/lib/billing/account-call";
 import { rotateApiKey } from "@/lib/billing/api-keys";
 import { claimCall, renewCallClaim } from "@/lib/billing/claim-call";
 import { countCall, findExhaustedRate, refundCall } from "@/lib/billing/count-call";
+import { findDailyCharge } from "@/lib/billing/find-daily-charge";
 import type { HeldClaim, Idempotency, StoredReply } from "@/lib/billing/ports";
 import type { LinksReader } from "@/lib/coordination/read-wallet-links";
 import { acceptJobs, queueWalletJob } from "@/lib/groups/accept-jobs";
@@ -20,6 +21,7 @@ import type { Treasury } from "@/lib/payments/treasury";
 import type { Bound } from "@/lib/runtime/bind-use-cases";
 import { admitChainLookup } from "@/lib/wallets/admit-chain-lookup";
 import { discoverWallets } from "@/lib/wallets/discover-wallets";
+import type { DisposalReader } from "@/lib/wallets/read-disposals";
 import { requireMint } from "@/lib/wallets/require-mint";
 import { noteDelivery } from "@/lib/wallets/schedule-backfill";
 import { searchStored } from "@/lib/wallets/search-stored";
@@ -47,6 +49,7 @@ export const CALL_USE_CASES = {
   readAccount,
   rotateApiKey,
   chargeCall,
+  findDailyCharge,
   claimCall,
   renewCallClaim,
   completeCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim, answer: StoredReply) =>
@@ -110,7 +113,7 @@ export type PaymentUseCases = Bound<typeof PAYMENT_USE_CASES>;
 
 /** Use cases of the endpoints and the request pipeline. */
 export interface UseCases extends Bound<typeof CALL_USE_CASES>, Bound<typeof WATCH_USE_CASES> {
-  readonly wallets: WalletReader & LinksReader;
+  readonly wallets: WalletReader & LinksReader & DisposalReader;
   readonly groups: GroupUseCases;
   readonly discovery: DiscoveryUseCases;
   readonly payments: PaymentUseCases;

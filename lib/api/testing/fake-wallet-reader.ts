@@ -1,7 +1,15 @@
+import type { Address } from "@walletlens/engine/address";
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import type { LinksReader, WalletLinks, WalletLinksRequest } from "@/lib/coordination/read-wallet-links";
 import type { ReadResult } from "@/lib/wallets/get-or-request-snapshot";
 import type { DetailedProfile, DetailedProfileRequest } from "@/lib/wallets/read-detailed-profile";
+import type {
+  DisposalExport,
+  DisposalPage,
+  DisposalPageRequest,
+  DisposalReader,
+  DisposalRequest,
+} from "@/lib/wallets/read-disposals";
 import type { TokenDetailRequest } from "@/lib/wallets/read-token-detail";
 import type {
   WalletBodies,
@@ -22,12 +30,14 @@ export type ReaderOutcome =
   | { readonly status: "failed"; readonly error: Error };
 
 /** Answers as it is told, and remembers what it was asked. */
-export class FakeWalletReader implements WalletReader, LinksReader {
+export class FakeWalletReader implements WalletReader, LinksReader, DisposalReader {
   outcome: ReaderOutcome = { status: "ready" };
   bodies: WalletBodies = SAMPLE_WALLET;
   tokenDetail: TokenDetail = SAMPLE_TOKEN_DETAIL;
   links: WalletLinks = SAMPLE_LINKS;
   linksRequests: WalletLinksRequest[] = [];
+  /** Answers about disposals; null for a wallet without any. */
+  disposals: DisposalReader | null = null;
   requests: WalletRequest<WalletView>[] = [];
   tokenRequests: TokenDetailRequest[] = [];
   /** Runs while a reading is under way. */
@@ -40,6 +50,7 @@ export class FakeWalletReader implements WalletReader, LinksReader {
     this.requests = [];
     this.tokenRequests = [];
     this.links = SAMPLE_LINKS;
+    this.disposals = null;
     this.linksRequests = [];
     this.meanwhile = async () => undefined;
   }
@@ -69,6 +80,18 @@ export class FakeWalletReader implements WalletReader, LinksReader {
     });
   }
 
+  async readDisposals(request: DisposalPageRequest): Promise<ReadResult<DisposalPage>> {
+    if (this.disposals !== null) return this.disposals.readDisposals(request);
+    const { wallet } = request;
+    return this.answer({ ...describeEmpty(wallet), trades: [], next: null });
+  }
+
+  async exportDisposals(request: DisposalRequest): Promise<ReadResult<DisposalExport>> {
+    if (this.disposals !== null) return this.disposals.exportDisposals(request);
+    const { wallet } = request;
+    return this.answer(createSampleExport(wallet));
+  }
+
   private async answer<Body>(body: Body): Promise<ReadResult<Body>> {
     await this.meanwhile();
     if (this.outcome.status === "failed") throw this.outcome.error;
@@ -76,4 +99,18 @@ export class FakeWalletReader implements WalletReader, LinksReader {
     const { ageSeconds = 0, stale = false } = this.outcome;
     return { status: "ready", body, ageSeconds, stale, held: false, followUp: false };
   }
+}
+
+/** Source of a wallet without disposals. */
+function describeEmpty(wallet: DisposalRequest["wallet"]) {
+  const dataRange = { from: null, to: null, complete: true };
+  return { walletAddress: wallet, calculatedAt: "2026-11-26T00:00:00.000Z", dataRange };
+}
+
+/** A file of a wallet whose blocks come from `nextBlock`; by default there are none. */
+export function createSampleExport(
+  wallet: Address,
+  nextBlock: DisposalExport["nextBlock"] = async () => null,
+): DisposalExport {
+  return { ...describeEmpty(wallet), nextBlock, close: () => undefined };
 }

@@ -3,9 +3,12 @@ import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import { createTestApi } from "./test-api";
 
 /** The API for the tests of one file, on a database of its own; each test begins with a reader that was asked nothing. */
-export async function provideApi(settings: Readonly<Record<string, string>> = {}) {
+export async function provideApi(
+  settings: Readonly<Record<string, string>> = {},
+  parts: Parameters<typeof createTestApi>[2] = {},
+) {
   const provided = await provideDatabase();
-  const api = createTestApi(provided.url, settings);
+  const api = createTestApi(provided.url, settings, parts);
   beforeEach(() => {
     api.reader.reset();
     api.logged.length = 0;

@@ -6,6 +6,7 @@ import { AppError } from "@/lib/config/errors";
 import { createLog } from "@/lib/config/log";
 import { unconfiguredChain } from "@/lib/infra/solana/connect-chain";
 import type { Chain } from "@/lib/runtime/chain";
+import type { Clock } from "@/lib/runtime/ports";
 import { notePeerAddresses } from "../server/client-address";
 import type { Endpoint } from "../server/endpoint";
 import { ENDPOINTS } from "../server/endpoints";
@@ -22,7 +23,7 @@ import { WALLET } from "./sample-wallet";
 export function createTestApi(
   url: string,
   settings: Readonly<Record<string, string>> = {},
-  parts: { readonly payments?: BoundPaymentPorts } = {},
+  parts: { readonly payments?: BoundPaymentPorts; readonly clock?: Clock } = {},
 ) {
   const reader = new FakeWalletReader();
   const logged: string[] = [];
@@ -40,12 +41,17 @@ export function createTestApi(
    */
   async function call(path: string, init: RequestInit = {}, endpoints = endpointsAt(path)) {
     const leaves = path.startsWith(ENDLESS) ? { signal: AbortSignal.timeout(1_000) } : {};
-    const sent = new Request(`http://localhost${path}`, { ...leaves, ...init });
-    const response = await handle(endpoints, new Request(sent, { headers: comeFromAnywhere(sent.headers) }));
+    const response = await open(path, { ...leaves, ...init }, endpoints);
     const text = await response.text();
     const isJson = text !== "" && response.headers.get("content-type") === "application/json";
     const body: Record<string, unknown> = isJson ? JSON.parse(text) : {};
     return { status: response.status, headers: response.headers, text, body };
+  }
+
+  /** The response to such a request, unread. */
+  function open(path: string, init: RequestInit, endpoints = endpointsAt(path)): Promise<Response> {
+    const sent = new Request(`http://localhost${path}`, init);
+    return handle(endpoints, new Request(sent, { headers: comeFromAnywhere(sent.headers) }));
   }
 
   /** A key of a new account with so many credits. */
@@ -75,7 +81,7 @@ export function createTestApi(
       payments,
       close,
     },
-    ...{ call, createKey, chargesOf },
+    ...{ call, open, createKey, chargesOf },
   };
 }
 

@@ -9,8 +9,11 @@ export function confirmDelivery(
   payer: Payer | null,
   log: Log,
 ): Response {
-  if (payer?.needsDeliveryAck() === true && typeof body === "string") {
-    return onResponseSent(response, body, (delivered) => void closeCall(payer, delivered, log));
+  if (payer?.needsDeliveryAck() === true && body !== null) {
+    const onEnd = (delivered: boolean) => void closeCall(payer, delivered, log);
+    return typeof body === "string"
+      ? onResponseSent(response, body, onEnd)
+      : onStreamClosed(response, body, onEnd);
   }
   void closeCall(payer, false, log);
   return response;
@@ -45,5 +48,41 @@ function onResponseSent(response: Response, text: string, onEnd: (delivered: boo
     { highWaterMark: 0 },
   );
   const { status, headers } = response;
+  return new Response(body, { status, headers });
+}
+
+/**
+ * Returns `response` with its stream. Calls `onEnd` once: true at the end, and when the caller leaves after
+ * the first part; false when the caller takes nothing, and when the server breaks off.
+ */
+function onStreamClosed(
+  { status, headers }: Response,
+  stream: ReadableStream<Uint8Array>,
+  onEnd: (delivered: boolean) => void,
+): Response {
+  const reader = stream.getReader();
+  let requested = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        requested += 1;
+        try {
+          const { done, value } = await reader.read();
+          if (!done) return controller.enqueue(value);
+          controller.close();
+          onEnd(true);
+        } catch (error) {
+          controller.error(error);
+          onEnd(false);
+        }
+      },
+      async cancel(reason) {
+        // The caller who requests a second part has the first one.
+        onEnd(requested > 1);
+        await reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
   return new Response(body, { status, headers });
 }

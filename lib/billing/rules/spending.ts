@@ -29,6 +29,8 @@ export const CHARGE_KEY_PREFIX = {
   call: "call:",
   /** A job and every response that is collected for it. */
   job: "job:",
+  /** All calls of an account for one subject on one UTC day. */
+  day: "day:",
   /** A watch and the last transaction of a notification. */
   watch: "watch:",
 } as const;

@@ -15,10 +15,10 @@ interface Wait {
   readonly onProgress: (progress: JobProgress) => void;
 }
 
-/** Makes calls and prints the result: as JSON if requested, else by `describe`. */
+/** Makes calls and prints the result: as JSON if requested, else by `describe`, which returns null to print nothing. */
 export type Ask = <Answer>(
   calls: (client: Client, wait: Wait) => Promise<Answer>,
-  describe: (answer: Answer) => string,
+  describe: (answer: Answer) => string | null,
 ) => Promise<void>;
 
 /** Returns an `Ask` for the server of the options or the environment; `signal` aborts its calls. */
@@ -31,7 +31,8 @@ export function askServer({ json, ...options }: GlobalOptions, signal: AbortSign
     try {
       const answer = await calls(client, { signal, onWait, onProgress: bar.show });
       bar.stop();
-      console.log(json === true ? renderJson(answer) : describe(answer));
+      const text = describe(answer);
+      if (text !== null) console.log(json === true ? renderJson(answer) : text);
     } catch (error) {
       bar.stop();
       if (error === INTERRUPTED) for (const jobId of jobs) console.error(describeLeft(jobId));

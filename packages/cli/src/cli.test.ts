@@ -89,6 +89,19 @@ const HOLDERS = {
   profiles: [SKIPPED],
   metadata: { totalHoldersRequested: 1, totalHoldersAnalyzed: 0, failedHolders: 0, truncated: false },
 };
+const TRADES = {
+  walletAddress: WALLET,
+  dataRange: { from: null, to: null, complete: true },
+  trades: [
+    {
+      ...{ blockTime: "2025-10-09T09:25:20.000Z", side: "sell", tokenAddress: MINT, tokenSymbol: HOSTILE },
+      ...{ amount: "15.5", proceedsSol: 6, costSol: 2.5, realizedPnlSol: 3.5, realizedPnlUsd: null },
+      ...{ signature: "s32", unknown: ["costSol", "realizedPnlSol", "realizedPnlUsd"] },
+    },
+  ],
+  nextCursor: "next",
+};
+const FILE = "blockTime,tokenName\r\n2025-10-09T09:25:20.000Z,Café\r\n";
 const QUEUED = { status: "queued", jobId: "job-1", requestId: "req-1" };
 
 const ANSWERS: Readonly<Record<string, Canned>> = {
@@ -105,6 +118,8 @@ const ANSWERS: Readonly<Record<string, Canned>> = {
   [`GET /intel/wallet/${POOR}/hud`]: failing(402, "insufficient_credits", "There are not enough credits."),
   [`GET /intel/wallet/${BROKEN}/hud`]: failing(503, "chain_unavailable", "The chain cannot be reached."),
   [`GET /intel/wallet/${SILENT}/hud`]: null,
+  [`GET /intel/wallet/${WALLET}/trades?from=2025-01-01&limit=1`]: { json: TRADES },
+  [`GET /intel/wallet/${WALLET}/trades?format=csv&to=2026-01-01`]: { text: FILE },
   [`POST /intel/token/${MINT}/holders`]: { status: 202, json: QUEUED },
   [`POST /intel/token/${SLOW_MINT}/holders`]: { status: 202, json: { ...QUEUED, jobId: SLOW_JOB } },
   [`GET /jobs/${SLOW_JOB}/events`]: null,
@@ -181,6 +196,21 @@ test("--json prints the answer and nothing else; options may stand behind the co
   expect([code, stderr]).toEqual([0, ""]);
   expect(JSON.parse(stdout)).toEqual({ ...HUD, behaviorCode: "S" });
   expect(server.keys.at(-1)).toBe("ak_told");
+});
+
+test("sales are a table, in which unknown results are no figures, and name the next page", async () => {
+  const { code, stdout, stderr } = await cli(["trades", WALLET, "--from", "2025-01-01", "--limit", "1"]);
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout).toMatch(/^next page +--cursor next$/m);
+  expect(stdout).toMatch(/sell +pool\S+ +15\.5 +6\.000 +part 2\.500 +part \+3\.500 +unknown +s32$/m);
+  expect(stdout).not.toMatch(/[^\P{C}\n]/u);
+});
+
+test("--csv prints the file as it is, and takes no page", async () => {
+  const file = await cli(["trades", WALLET, "--csv", "--to", "2026-01-01"]);
+  expect([file.code, file.stderr, file.stdout]).toEqual([0, "", FILE]);
+  const { code, stderr } = await cli(["trades", WALLET, "--csv", "--limit", "5"]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining("cannot be used with")]);
 });
 
 test("a job is followed to its result, and control characters in a name do not reach the terminal", async () => {

@@ -24,6 +24,7 @@ type Profile = Answer<"wallet-profile", 200>;
 type Tokens = Answer<"wallet-tokens", 200>;
 type Token = Answer<"wallet-token-detail", 200>;
 type Links = Answer<"wallet-links", 200>;
+type Trades = Answer<"wallet-trades", 200>;
 type Batch = Answer<"batch-hud", 200>;
 
 /** Formats the signal of a wallet as lines for a terminal. */
@@ -149,3 +150,40 @@ const LINK_COLUMNS: readonly CliColumn<Links["kinds"][number]>[] = [
   ["q", ({ qValue }) => qValue?.toPrecision(2) ?? "", "right"],
   ["through", ({ detail }) => detail.via ?? ""],
 ];
+
+/** Formats a page of sales and burns, and the cursor of the next one. */
+export function describeTrades({ walletAddress, dataRange, trades, nextCursor }: Trades): string {
+  const facts = renderFacts([
+    ["wallet", walletAddress],
+    ["history", dataRange.complete ? "complete" : "covered in part"],
+    ["next page", nextCursor === null ? "none" : `--cursor ${nextCursor}`],
+  ]);
+  return `${facts}\n\n${renderTable(DISPOSAL_COLUMNS, trades)}`;
+}
+
+type DisposalField = "proceedsSol" | "costSol" | "realizedPnlSol" | "realizedPnlUsd";
+
+const DISPOSAL_COLUMNS: readonly CliColumn<Trades["trades"][number]>[] = [
+  ["time", (row) => row.blockTime ?? `slot ${row.slot}`],
+  ["side", ({ side }) => side],
+  ["token", (row) => row.tokenSymbol ?? row.tokenAddress],
+  ["tokens", ({ amount }) => amount, "right"],
+  disposalColumn("proceeds SOL", "proceedsSol", formatSol),
+  disposalColumn("cost SOL", "costSol", formatSol),
+  disposalColumn("result SOL", "realizedPnlSol", formatSignedSol),
+  disposalColumn("result USD", "realizedPnlUsd", formatUsd),
+  ["signature", ({ signature }) => signature],
+];
+
+function disposalColumn(
+  title: string,
+  name: DisposalField,
+  format: (value: number) => string,
+): CliColumn<Trades["trades"][number]> {
+  const read = (row: Trades["trades"][number]) => {
+    const value = row[name];
+    if (value === null) return "unknown";
+    return row.unknown?.includes(name) === true ? `part ${format(value)}` : format(value);
+  };
+  return [title, read, "right"];
+}

@@ -9,7 +9,9 @@ import {
   describeProfile,
   describeToken,
   describeTokens,
+  describeTrades,
 } from "./describe-wallet.ts";
+import { writeFile } from "./write-file.ts";
 
 export function addWalletCommands(program: Command, ask: Ask): void {
   const command = (name: string, description: string) =>
@@ -46,6 +48,24 @@ export function addWalletCommands(program: Command, ask: Ask): void {
     .action((addr: string, other: string, query: AsOfArgument & { readonly page?: number }) =>
       ask((client, wait) => client.walletLinks(addr, other, { ...query, ...wait }), describeLinks),
     );
+  command("trades", "sales and burns of a wallet with their results, oldest first")
+    .addOption(new Option("--csv", "print all of them as a CSV file").conflicts(["limit", "cursor"]))
+    .option("--from <moment>", "only from this date (UTC) or ISO 8601 time on")
+    .option("--to <moment>", "only before this date (UTC) or ISO 8601 time")
+    .option("--limit <number>", "rows on a page, at most 1,000", parseWhole)
+    .option("--cursor <text>", "nextCursor of the page before")
+    .action((addr: string, { csv, from, to, limit, cursor }: TradeOptions) =>
+      csv === true
+        ? ask(
+            async (client, wait) =>
+              writeFile(process.stdout, await client.walletTradesCsv(addr, { from, to, ...wait })),
+            () => null,
+          )
+        : ask(
+            (client, wait) => client.walletTrades(addr, { from, to, limit, cursor, ...wait }),
+            describeTrades,
+          ),
+    );
   program
     .command("batch")
     .description(
@@ -66,6 +86,14 @@ interface TokenOptions extends AsOfArgument {
   readonly pageSize?: number;
   readonly sortBy?: TokenSort;
   readonly sortOrder?: (typeof DIRECTIONS)[number];
+}
+
+interface TradeOptions {
+  readonly csv?: true;
+  readonly from?: string;
+  readonly to?: string;
+  readonly limit?: number;
+  readonly cursor?: string;
 }
 
 const DIRECTIONS = ["ASC", "DESC"] as const;

@@ -42,7 +42,7 @@ async function run(given: unknown, ...args: readonly string[]) {
   answer = given;
   const wait = { signal: new AbortController().signal, onWait: () => undefined, onProgress: () => undefined };
   const ask: Ask = async (calls, describe) => {
-    printed = describe(await calls(client, wait));
+    printed = describe(await calls(client, wait)) ?? "";
   };
   const program = buildProgram({ ask: () => ask, serveTools: async () => undefined });
   for (const command of [program, ...program.commands]) {

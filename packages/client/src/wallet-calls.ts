@@ -1,6 +1,6 @@
 import { fetchBody } from "./call-endpoint.ts";
 import type { Answer, EndpointId, Query } from "./contract-types.ts";
-import { fetchWallet } from "./fetch-wallet.ts";
+import { fetchReady, fetchWallet } from "./fetch-wallet.ts";
 import type { CallOptions, WaitOptions } from "./options.ts";
 import type { Connection } from "./send-request.ts";
 import { waitForJob } from "./wait-for-job.ts";
@@ -78,6 +78,36 @@ export function createWalletCalls(connection: Connection) {
         { params: { addr, other }, query: { asOf, page } },
         wait,
       );
+    },
+
+    /**
+     * Returns a page of a wallet's disposals, oldest first. An account is charged once per wallet and UTC day.
+     *
+     * @example
+     * const { trades, nextCursor } = await client.walletTrades(address, { from: "2025-01-01", limit: 1000 });
+     */
+    walletTrades(
+      addr: string,
+      { from, to, limit, cursor, ...wait }: Omit<WalletOptions<"wallet-trades">, "format"> = {},
+    ) {
+      const query = { from, to, limit, cursor };
+      return fetchWallet(connection, "wallet-trades", { params: { addr }, query }, wait);
+    },
+
+    /**
+     * Returns the CSV file of a wallet's disposals as a stream of bytes. It breaks with an error if the server
+     * cannot complete it.
+     *
+     * @example
+     * const file = await client.walletTradesCsv(address, { from: "2025-01-01", to: "2026-01-01" });
+     */
+    async walletTradesCsv(
+      addr: string,
+      { from, to, ...wait }: Pick<WalletOptions<"wallet-trades">, "from" | "to"> & WaitOptions = {},
+    ): Promise<ReadableStream<Uint8Array>> {
+      const query = { format: "csv", from, to };
+      const { body } = await fetchReady(connection, "wallet-trades", { params: { addr }, query }, wait);
+      return body ?? new ReadableStream({ start: (controller) => controller.close() });
     },
 
     /**

@@ -17,6 +17,7 @@ import { walletLinksEndpoint } from "./wallet-links.ts";
 import { walletProfileEndpoint } from "./wallet-profile.ts";
 import { walletTokenDetailEndpoint } from "./wallet-token-detail.ts";
 import { walletTokensEndpoint } from "./wallet-tokens.ts";
+import { walletTradesEndpoint } from "./wallet-trades.ts";
 import {
   watchDeleteEndpoint,
   watchEventsEndpoint,
@@ -39,6 +40,7 @@ export const CATALOG = {
   "wallet-tokens": walletTokensEndpoint,
   "wallet-token-detail": walletTokenDetailEndpoint,
   "wallet-links": walletLinksEndpoint,
+  "wallet-trades": walletTradesEndpoint,
   "batch-hud": batchHudEndpoint,
   holders: holdersEndpoint,
   "holders-agent": holdersAgentEndpoint,

@@ -85,6 +85,13 @@ export interface PaidDefinition extends CommonDefinition {
   readonly chargeOn: "delivery" | "acceptance" | "never";
   /** True if a job replaces a response that is not ready. The job is valid only for the same request. */
   readonly mayQueue: boolean;
+  /**
+   * Present if an account is charged once per UTC day for all calls with the same path parameters. A payment
+   * pays for one call.
+   */
+  readonly chargedPer?: "day";
+  /** Media type that the query may select for a 200 in place of JSON; it is streamed. */
+  readonly streamedAs?: "text/csv";
 }
 
 export type EndpointDefinition = PublicDefinition | KeyDefinition | PaidDefinition;

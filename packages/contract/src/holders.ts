@@ -27,7 +27,7 @@ import {
 import { DataQualityTierSchema, KnownBasisShare, TierReasons } from "./known-in-part.ts";
 import { PaidHeaders } from "./paid-headers.ts";
 import { QueuedJob, QueuedJobWithKeys, QueuedMessage, QueuedStatus, ResultKeySchema } from "./queued-job.ts";
-import { CopyabilitySchema, HudPeriods, Positions, ResultRisk, ProfitShapeSchema } from "./wallet-results.ts";
+import { CopyabilitySchema, HudPeriods, Positions, ProfitShapeSchema, ResultRisk } from "./wallet-results.ts";
 import { TokenPnlSchema } from "./wallet-tokens.ts";
 
 /** Fields of a holder in both shapes. */

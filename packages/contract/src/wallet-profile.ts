@@ -42,8 +42,8 @@ import {
   CopyabilitySchema,
   Periods,
   Positions,
-  ResultRisk,
   ProfitShapeSchema,
+  ResultRisk,
   TransactionCosts,
   UsdPnl,
 } from "./wallet-results.ts";

@@ -80,11 +80,16 @@ function describeSuccesses(definition: EndpointDefinition, example: Example | nu
         {
           description,
           headers: refersToHeaders(definition, status),
-          content: { [mediaTypeOf(definition)]: content },
+          content: { [mediaTypeOf(definition)]: content, ...describeFile(definition, status) },
         },
       ];
     }),
   );
+}
+
+function describeFile(definition: EndpointDefinition, status: number) {
+  if (definition.access !== "paid" || definition.streamedAs === undefined || status !== 200) return {};
+  return { [definition.streamedAs]: { schema: { type: "string" } } };
 }
 
 function describeNotModified(definition: EndpointDefinition) {

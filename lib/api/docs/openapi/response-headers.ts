@@ -42,6 +42,15 @@ export const RESPONSE_HEADERS = {
   ETag: header("Entity tag. Send it as If-None-Match to get a 304 if the response has not changed.", text),
   Age: header("Age of the metrics, seconds.", count),
   "X-Data-Stale": header("`true` if the metrics could not be refreshed and are older than 30 minutes.", yes),
+  "X-Data-Complete": header("For files: `true` if the whole history of the wallet is covered.", {
+    type: "string",
+    enum: ["true", "false"],
+  }),
+  "X-Calculated-At": header("For files: time of the calculation.", {
+    type: "string",
+    format: "date-time",
+  }),
+  "Content-Disposition": header("For files: file name.", text),
 } satisfies Readonly<Record<string, HeaderReference>>;
 
 export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
@@ -57,7 +66,13 @@ export function responseHeadersOf(definition: EndpointDefinition, status: number
   if (status === 402) return [...always, "PAYMENT-REQUIRED"];
   if (status >= 400) return RETRIED.includes(status) ? [...always, "Retry-After"] : always;
   if (status === 202) return [...always, ...ofPayment(definition), "Location", "Retry-After"];
-  return [...always, ...ofPayment(definition), ...ofMetrics(definition, status), ...ofTag(definition)];
+  return [
+    ...always,
+    ...ofPayment(definition),
+    ...ofMetrics(definition, status),
+    ...ofFile(definition),
+    ...ofTag(definition),
+  ];
 }
 
 const RATE_LIMIT: readonly ResponseHeader[] = [
@@ -75,6 +90,11 @@ function ofPayment({ access }: EndpointDefinition): readonly ResponseHeader[] {
 
 function ofTag({ isTagged }: EndpointDefinition): readonly ResponseHeader[] {
   return isTagged === true ? ["ETag"] : [];
+}
+
+function ofFile(definition: EndpointDefinition): readonly ResponseHeader[] {
+  const isFile = definition.access === "paid" && definition.streamedAs !== undefined;
+  return isFile ? ["X-Data-Complete", "X-Calculated-At", "Content-Disposition"] : [];
 }
 
 /** Only endpoints that may queue return stored metrics with an age. */

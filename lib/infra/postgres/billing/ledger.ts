@@ -39,6 +39,14 @@ export function createLedger({ pool, prisma }: Pick<Database, "pool" | "prisma">
       }
     },
 
+    async hasCharge(chargeKey) {
+      const found = await prisma.ledgerEntry.findUnique({
+        where: { entryKey: chargeKey },
+        select: { kind: true },
+      });
+      return found?.kind === "charge";
+    },
+
     charge: coalesceBy(
       (charge) => charge.userId,
       (charges) => chargeTogether(pool, charges),

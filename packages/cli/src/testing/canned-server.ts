@@ -4,7 +4,9 @@ import { createServer } from "node:http";
 export type Canned = {
   readonly status?: number;
   readonly headers?: Record<string, string>;
-  readonly json: unknown;
+  readonly json?: unknown;
+  /** Body of a response that is no JSON. */
+  readonly text?: string;
 } | null;
 
 /** Starts a server with these responses, by method and path below the base URL. */
@@ -17,8 +19,9 @@ export async function startCannedServer(answers: Readonly<Record<string, Canned>
     keys.push(request.headers["x-api-key"]?.toString());
     const canned = answers[call];
     if (canned === null) return;
-    const { status = 200, headers = {}, json } = canned ?? NOTHING;
-    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(json));
+    const { status = 200, headers = {}, json, text } = canned ?? NOTHING;
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(text ?? JSON.stringify(json));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

@@ -7,6 +7,9 @@ import type { Openings } from "./find-openings.ts";
 import { PositionBuilder } from "./position-builder.ts";
 import type { TokenEvidence, TokenPosition } from "./token-position.ts";
 
+/** Collects the evidence of all mints, which a reader takes out after each change. */
+export const EVERY_MINT = Symbol("every mint");
+
 /**
  * Reads a wallet's changes in the order of the ledger into one position per mint, including stablecoins and
  * NFTs for their flow. Returned positions are immutable: a shared builder is copied before it changes.
@@ -19,10 +22,10 @@ export class PositionBook {
   private last: PositionBuilder | undefined;
 
   /**
-   * `evidenceFor` is a mint whose trades and transfers are collected, or null. A book with evidence is not
-   * forked.
+   * `evidenceFor` is a mint whose trades and transfers are collected, `EVERY_MINT`, or null. A book with
+   * evidence is not forked.
    */
-  constructor(private readonly evidenceFor: Address | null = null) {}
+  constructor(private readonly evidenceFor: Address | typeof EVERY_MINT | null = null) {}
 
   /**
    * Reads and classifies one change. `openings` must include the accounts that first appear in it. `reader`
@@ -113,7 +116,8 @@ export class PositionBook {
       this.last = known;
       return known;
     }
-    const evidence = mint === this.evidenceFor ? this.evidence : null;
+    const hasEvidence = this.evidenceFor === EVERY_MINT || mint === this.evidenceFor;
+    const evidence = hasEvidence ? this.evidence : null;
     const builder =
       known?.fork(this.generation) ??
       new PositionBuilder(mint, decimals, openings.get(mint) ?? NO_ACCOUNTS, evidence, this.generation);

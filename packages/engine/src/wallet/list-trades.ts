@@ -112,8 +112,12 @@ function findTradeUsd({ time, trade }: SettledTrade, solUsd: SolUsd): bigint | n
   return valueLamports === null || price === null ? null : (valueLamports * price) / LAMPORTS_PER_SOL;
 }
 
-/** Index of the first change after a position; by its slot if it is no change of the ledger. */
-function findFirstAfter({ changes }: WalletLedger, { slot, signature }: LedgerPosition): number {
+/**
+ * Index of the first change after a position; by its slot if it is no change of the ledger.
+ *
+ * @internal
+ */
+export function findFirstAfter({ changes }: WalletLedger, { slot, signature }: LedgerPosition): number {
   const known = changes.findIndex((change) => change.slot === slot && change.signature === signature);
   if (known >= 0) return known + 1;
   const later = changes.findIndex((change) => change.slot >= slot);

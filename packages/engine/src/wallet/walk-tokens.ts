@@ -35,7 +35,8 @@ export interface WalkedCycle {
   readonly index: number;
 }
 
-const QUOTE_MINTS: ReadonlySet<Address> = new Set([WRAPPED_SOL, ...STABLECOINS]);
+/** @internal */
+export const QUOTE_MINTS: ReadonlySet<Address> = new Set([WRAPPED_SOL, ...STABLECOINS]);
 
 /** Lists the tokens of a ledger in order of appearance, without quote assets. */
 export function* listWalkedTokens({ changes }: WalletLedger): Steps<readonly TokenChanges[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCsv } from "./csv";
+import { formatCsv } from "./format-csv";
 
 test("values are set off by commas, lines by CRLF, and nothing stays empty", () => {
   expect(
@@ -18,4 +18,8 @@ test("a text with a comma, a quote or a line break comes out of a spreadsheet as
 
 test("a text that a spreadsheet would run is a text", () => {
   expect(formatCsv([["=HYPERLINK(1)", "+1", "@x", "-x"]])).toBe("'=HYPERLINK(1),'+1,'@x,'-x\r\n");
+});
+
+test("a decimal number that is a text stays a number", () => {
+  expect(formatCsv([["-0.000000001", "-5", "-5-1", "+5"]])).toBe("-0.000000001,-5,'-5-1,'+5\r\n");
 });

@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { streamText } from "./stream-text";
+
+afterEach(() => vi.useRealTimers());
+
+/** A source of these parts, and how often it was closed. */
+function source(...parts: readonly string[]) {
+  const left = [...parts];
+  return { next: vi.fn(async () => left.shift() ?? null), close: vi.fn() };
+}
+
+test("a part is computed when the client has taken the one before", async () => {
+  const text = source("a", "b");
+  const reader = streamText(text, { onFailure: vi.fn() }).getReader();
+  expect(text.next).not.toHaveBeenCalled();
+  await reader.read();
+  expect(text.next).toHaveBeenCalledTimes(1);
+  await reader.read();
+  expect((await reader.read()).done).toBe(true);
+  expect(text.close).toHaveBeenCalledTimes(1);
+});
+
+test("a client that leaves closes the source", async () => {
+  const text = source("a", "b");
+  const reader = streamText(text, { onFailure: vi.fn() }).getReader();
+  await reader.read();
+  await reader.cancel();
+  expect(text.close).toHaveBeenCalledTimes(1);
+  expect(text.next).toHaveBeenCalledTimes(1);
+});
+
+test.each([0, 1])("a client that takes nothing for a minute after %i parts is cut off", async (parts) => {
+  vi.useFakeTimers();
+  const text = source("a", "b");
+  const reader = streamText(text, { onFailure: vi.fn(), maxStallMs: 60_000 }).getReader();
+  for (let taken = 0; taken < parts; taken += 1) await reader.read();
+  vi.advanceTimersByTime(59_999);
+  expect(text.close).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(text.close).toHaveBeenCalledTimes(1);
+  await expect(reader.read()).rejects.toThrow("the client takes nothing");
+});
+
+test("a failure breaks the stream, is reported and closes the source", async () => {
+  const failure = new Error("broken");
+  const text = { next: () => Promise.reject(failure), close: vi.fn() };
+  const onFailure = vi.fn();
+  await expect(streamText(text, { onFailure }).getReader().read()).rejects.toBe(failure);
+  expect(onFailure.mock.calls).toEqual([[failure]]);
+  expect(text.close).toHaveBeenCalledTimes(1);
+});

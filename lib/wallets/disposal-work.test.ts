@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { DisposalWork } from "./disposal-work";
+
+test("a caller has two places, which a release gives back once", async () => {
+  const work = new DisposalWork();
+  const [one] = [await work.open("usr_1"), await work.open("usr_1")];
+  await expect(work.open("usr_1")).rejects.toMatchObject({ code: "rate_limited" });
+  one();
+  one();
+  await work.open("usr_1");
+  await expect(work.open("usr_1")).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+test("four lists are computed at once, and a fifth waits for a place", async () => {
+  const work = new DisposalWork();
+  const releases = await Promise.all(["usr_1", "usr_1", "usr_2", "usr_2"].map((caller) => work.open(caller)));
+  let isOpen = false;
+  const fifth = work.open("usr_3").then((release) => {
+    isOpen = true;
+    return release;
+  });
+  await new Promise(setImmediate);
+  expect(isOpen).toBe(false);
+  releases[0]?.();
+  await fifth;
+  expect(isOpen).toBe(true);
+});
+
+test("a paused walk is continued once, and the longest-unused one leaves if they take too much memory", () => {
+  const work = new DisposalWork();
+  const paused = { walk: (function* () {})(), ahead: [] };
+  work.pause("first", paused, 120_000);
+  work.pause("second", paused, 120_000);
+  expect(work.resume("first")).toBeNull();
+  expect(work.resume("second")).toMatchObject(paused);
+  expect(work.resume("second")).toBeNull();
+});

@@ -1,0 +1,90 @@
+import type { DisposalWalk, PlacedDisposal } from "@walletlens/engine/wallet/walk-disposals";
+import { LRUCache } from "lru-cache";
+import { AppError } from "@/lib/config/errors";
+import { type Release, WorkLimit } from "@/lib/runtime/work-limit";
+
+/** Concurrent lists of disposals, each with a history in memory; a file takes its place until its end. */
+const MAX_AT_ONCE = 4;
+/** Of one caller: free repetitions of a day must not take all places. */
+const MAX_PER_CALLER = 2;
+const MAX_WAITING = 32;
+const MAX_WAIT_MS = 20_000;
+/** Expected duration before any was measured. */
+const FIRST_MS = 2_000;
+const RETRY_SECONDS = 5;
+
+/** Changes in the histories of all paused walks: two wallets of 100,000 transactions. */
+const MAX_PAUSED_TRANSACTIONS = 200_000;
+const PAUSED_MS = 60_000;
+
+/** A walk that waits for the request of the next page. */
+export interface PausedWalk {
+  readonly walk: DisposalWalk;
+  /** Disposals that were taken from it and not returned. */
+  readonly ahead: readonly PlacedDisposal[];
+}
+
+/** Limits concurrent lists of disposals in this process, and keeps walks for the next page. */
+export class DisposalWork {
+  readonly #limit = new WorkLimit({
+    units: MAX_AT_ONCE,
+    atOnce: MAX_AT_ONCE,
+    maxWaiting: MAX_WAITING,
+    firstMs: FIRST_MS,
+    busyMessage: "Too many lists of trades are being computed",
+  });
+  readonly #paused = new LRUCache<string, PausedWalk & { readonly transactions: number }>({
+    maxSize: MAX_PAUSED_TRANSACTIONS,
+    sizeCalculation: ({ transactions }) => Math.max(1, transactions),
+    ttl: PAUSED_MS,
+    ttlAutopurge: true,
+  });
+  readonly #open = new Map<string, number>();
+
+  /**
+   * Takes a place for a list, which the caller releases once or more. Throws `rate_limited` if the caller has
+   * two, and `server_busy` if none is free in time.
+   */
+  async open(caller: string): Promise<Release> {
+    const own = this.#open.get(caller) ?? 0;
+    if (own >= MAX_PER_CALLER) {
+      const message = `You have ${own} lists of trades under way, which is the most that one caller may have.`;
+      throw new AppError("rate_limited", message, { retryAfterSeconds: RETRY_SECONDS });
+    }
+    this.#open.set(caller, own + 1);
+    try {
+      return this.#releaseOnce(caller, await this.#limit.take(1, MAX_WAIT_MS));
+    } catch (error) {
+      this.#forget(caller);
+      throw error;
+    }
+  }
+
+  /** Removes and returns a paused walk, or null. */
+  resume(key: string): PausedWalk | null {
+    const found = this.#paused.get(key) ?? null;
+    this.#paused.delete(key);
+    return found;
+  }
+
+  /** Keeps a walk for a minute, unless others take the memory. */
+  pause(key: string, paused: PausedWalk, transactions: number): void {
+    this.#paused.set(key, { ...paused, transactions });
+  }
+
+  #releaseOnce(caller: string, release: Release): Release {
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.#forget(caller);
+      release();
+    };
+  }
+
+  #forget(caller: string): void {
+    const left = (this.#open.get(caller) ?? 1) - 1;
+    if (left === 0) this.#open.delete(caller);
+    else this.#open.set(caller, left);
+  }
+}

@@ -1,0 +1,25 @@
+import { address } from "@walletlens/engine/address";
+import { expect, test } from "vitest";
+import { WALLET } from "@/lib/api/testing/sample-wallet";
+import { createTradeReader, playRounds } from "@/lib/api/testing/trade-history";
+import { anonymousRequester } from "@/lib/jobs/rules/requester";
+
+test("other work gets its turn before each part of a file, however fast its reader is", async () => {
+  const reader = createTradeReader({ changes: playRounds(2) });
+  const { signal } = new AbortController();
+  const requester = () => anonymousRequester("somebody");
+  const range = { from: null, to: null };
+  const result = await reader.exportDisposals({
+    ...{ wallet: address(WALLET), owner: "usr_1", ...range },
+    ...{ requester, signal },
+  });
+  if (result.status === "queued") throw new Error("the figures are fresh");
+  for (const rows of [2, undefined]) {
+    let hadTurn = false;
+    setImmediate(() => {
+      hadTurn = true;
+    });
+    expect((await result.body.nextBlock())?.length).toBe(rows);
+    expect(hadTurn).toBe(true);
+  }
+});
