@@ -57,13 +57,13 @@ export interface DisposalSource {
 }
 
 /** Names that a token gives itself; null if unknown. */
-export interface NamedToken {
+export interface TokenLabels {
   readonly tokenSymbol: string | null;
   readonly tokenName: string | null;
 }
 
 export interface DisposalPage extends DisposalSource {
-  readonly trades: readonly (DisposalView & NamedToken)[];
+  readonly trades: readonly (DisposalView & TokenLabels)[];
   readonly next: DisposalPosition | null;
 }
 
@@ -75,7 +75,7 @@ export interface DisposalExport extends DisposalSource {
   close(): void;
 }
 
-export interface NamedDisposal extends NamedToken {
+export interface NamedDisposal extends TokenLabels {
   readonly disposal: Disposal;
 }
 
@@ -192,7 +192,7 @@ async function takeBlock(ports: DisposalPorts, walk: DisposalWalk): Promise<read
 async function nameMints(
   { nameTokens }: Pick<DisposalPorts, "nameTokens">,
   mints: readonly Address[],
-): Promise<(mint: Address) => NamedToken> {
+): Promise<(mint: Address) => TokenLabels> {
   const wanted = [...new Set(mints)];
   const names = new Map<string, TokenName>();
   for (let start = 0; start < wanted.length; start += BLOCK) {

@@ -60,13 +60,31 @@ test("without any source every figure in SOL stands, and every figure that needs
     "hud.currentHoldingsSol",
     "hud.currentHoldingsUsd",
     "hud.dominantEntryMcapBucket",
+    "hud.periods.d30.realizedPnlUsd",
+    "hud.periods.d7.realizedPnlUsd",
+    "hud.periods.d90.realizedPnlUsd",
+    "hud.positions.winRate",
     "hud.typicalEntryMcapUsd",
+    "periods.d30.realizedPnlUsd",
+    "periods.d7.realizedPnlUsd",
+    "periods.d90.realizedPnlUsd",
     "pnl.allTime.atLeast.unrealizedPnlSol",
+    "pnl.allTime.netAfterCostsSol",
     "pnl.allTime.netPnlSol",
     "pnl.allTime.unpriced.costSol",
     "pnl.allTime.unpriced.tokens",
     "pnl.allTime.unrealizedPnlSol",
+    "pnl.allTime.usd.realizedPnlUsd",
+    "pnl.allTime.usd.winRate",
+    // Tokens that are held have no worth: their results are unknown.
+    "positions.count",
+    "positions.unknownCount",
+    "positions.winRate",
+    "positions.winners",
   ]);
+  expect(unpriced.pnl.allTime.usd).toMatchObject({ realizedPnlUsd: 0, winRate: 0 });
+  expect(unpriced.pnl.allTime.usd.unknown).toEqual(["realizedPnlUsd", "winRate"]);
+  for (const { unknown } of Object.values(unpriced.periods)) expect(unknown).toContain("realizedPnlUsd");
   const entries = Object.entries(unpriced.behavior ?? {}).filter(([name]) => /entry/i.test(name));
   expect(entries.map(([, value]) => value)).toEqual(Array(7).fill(null));
   expect(unpriced.hud).toMatchObject({

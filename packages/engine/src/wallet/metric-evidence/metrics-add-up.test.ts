@@ -107,7 +107,7 @@ const toLamports = (sol: number) => Math.round(sol * 1e9);
 test("the rows of every additive figure sum to the figure, to the lamport", () => {
   fc.assert(
     fc.property(input, (wallet) => {
-      const { positions, activity } = computeMetrics(wallet);
+      const { positions, activity, usd, costs } = computeMetrics(wallet);
       const realizedLamports = Array.from(positions.values()).reduce(
         (all, each) => all + each.realizedLamports,
         0n,
@@ -124,6 +124,13 @@ test("the rows of every additive figure sum to the figure, to the lamport", () =
       expect(sum("mean-swap", "valueSol")).toBe(Number(activity.valueLamports));
       expect(sum("buys-to-sells", "boughtSol")).toBe(Number(activity.boughtLamports));
       expect(sum("buys-to-sells", "soldSol")).toBe(Number(activity.soldLamports));
+      // Micro-dollars have six decimals, lamports nine.
+      expect(sum("realized-pnl", "realizedPnlUsd")).toBe(toLamports(usd.realized.value ?? 0));
+      const paid = readAll(wallet, "transactions").list;
+      const failed = paid.filter((row) => "what" in row && row.what === "failed");
+      expect(sumLamports(failed, "feeSol")).toBe(toLamports(costs.failedFeesSol));
+      expect(sumLamports(paid, "feeSol")).toBe(toLamports(costs.feesSol) + toLamports(costs.failedFeesSol));
+      expect(sumLamports(paid, "tipSol")).toBe(toLamports(costs.tipsSol));
       const { list, terms } = readAll(wallet, "unknown-cost");
       const unknown = terms.find(({ name }) => name === "received_for_unknown_cost")?.value;
       expect(sumLamports(list, "unknownCostSol")).toBe(toLamports(Number(unknown)));
