@@ -13,7 +13,7 @@ import { readJob } from "./watch-job";
 
 const OWNER = "usr_holders";
 
-const product = await provideProduct({ seed: 1, wallets: 40, mints: 40 });
+const product = await provideProduct({ seed: 1, wallets: 24, mints: 24 });
 const { demo } = product;
 const token = address(demo.market.featured.token.address);
 await openTestAccount(product.database, 100, OWNER);
