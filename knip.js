@@ -27,6 +27,7 @@ export default {
         "scripts/test/*-reporter.mjs",
         "prisma/no-engine.mjs",
         "vitest.mutate.config.ts",
+        "playwright.screenshots.config.ts",
         "e2e/support/crash/backend-process.ts",
         "e2e/*.mjs",
         "e2e/**/*.spec.ts",

@@ -17,7 +17,7 @@ interface ResultsPanelsProps {
 /** Costs, distribution, risk and copyability of all-time results. */
 export function ResultsPanels(props: ResultsPanelsProps) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 print:hidden">
+    <div className={GRID}>
       <CostsPanel {...props} />
       <ShapePanel {...props} />
       <RiskPanel {...props} />
@@ -25,6 +25,26 @@ export function ResultsPanels(props: ResultsPanelsProps) {
     </div>
   );
 }
+
+const TITLES = ["Costs", "Shape of the profit", "Risk", "Could you have copied it?"] as const;
+
+/** As high as the panels. */
+export function ResultsPanelsSkeleton({ rows }: { rows: (count: number) => ReactNode }) {
+  return (
+    <div className={GRID}>
+      {TITLES.map((title) => (
+        <Panel key={title} title={title}>
+          <div className="h-10" />
+          {rows(MAX_FACTS)}
+        </Panel>
+      ))}
+    </div>
+  );
+}
+
+const GRID = "grid gap-4 sm:grid-cols-2 lg:grid-cols-4 print:hidden";
+/** Facts of the panel with the most of them. */
+const MAX_FACTS = 6;
 
 const NO_SALES = "No sale has a known cost basis and value.";
 const NO_PROFIT = "No closed trade made a known profit.";
@@ -34,7 +54,7 @@ function CostsPanel({ profile, money }: ResultsPanelsProps) {
   const fact = factsOf(profile, "transactions");
   const amount = (sol: number) => <Sol sol={sol} unit money={money} />;
   return (
-    <Results title="Costs" note="All network fees and tips the wallet paid, in trades or not.">
+    <Results title={TITLES[0]} note="All network fees and tips the wallet paid, in trades or not.">
       {fact("Network fees", "Fees of transactions that succeeded.", amount(costs.networkFeesSol))}
       {fact("Tips", "Tips to block engines such as Jito.", amount(costs.tipsSol))}
       {fact("Failed transactions", "Network fees of transactions that failed.", amount(costs.failedFeesSol))}
@@ -57,7 +77,7 @@ function ShapePanel({ profile, money }: ResultsPanelsProps) {
   const { meanPnlSol, bestShare, topFiveShare, profitFactor, withoutBestSol } = shape;
   const common = { wallet, of: shape, why: NO_SALES };
   return (
-    <Results title="Shape of the profit" note={describeShape(profile)}>
+    <Results title={TITLES[1]} note={describeShape(profile)}>
       <Value
         wallet={wallet}
         of={positions}
@@ -119,7 +139,7 @@ function describeShape({ shape, pnl }: WalletProfile): string {
 function RiskPanel({ profile, money }: ResultsPanelsProps) {
   const { risk, walletAddress: wallet } = profile;
   return (
-    <Results title="Risk" note="From realized results, in the order of sales.">
+    <Results title={TITLES[2]} note="From realized results, in the order of sales.">
       <Value
         wallet={wallet}
         of={risk}
@@ -155,7 +175,7 @@ const DELAYS = [
 function CopyabilityPanel({ profile }: ResultsPanelsProps) {
   const { copyability, walletAddress: wallet } = profile;
   return (
-    <Results title="Could you have copied it?" note={describeCopyability(copyability)}>
+    <Results title={TITLES[3]} note={describeCopyability(copyability)}>
       {DELAYS.map(([seconds, field]) => (
         <Value
           key={field}

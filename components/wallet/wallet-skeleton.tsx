@@ -2,6 +2,7 @@ import { METRICS } from "@walletlens/client/metrics";
 import type { Address } from "@walletlens/engine/address";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
+import { ResultsPanelsSkeleton } from "@/components/wallet/results-panels";
 import { Tile, Tiles } from "@/components/wallet/tile";
 import { ChartPanelsSkeleton, PnlPanelSkeleton } from "@/components/wallet/wallet-chart-panels";
 import { WalletHeader } from "@/components/wallet/wallet-header";
@@ -41,6 +42,7 @@ export function WalletSkeleton({ wallet, customRpcUrl, status }: WalletSkeletonP
         </div>
         <PnlPanelSkeleton className="lg:col-span-2" />
       </div>
+      <ResultsPanelsSkeleton rows={(count) => <Bars count={count} />} />
       <div className="grid gap-4 lg:grid-cols-3">
         <Panel title="Behavior" className="lg:col-span-2">
           <Bars count={11} />
