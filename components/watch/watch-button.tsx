@@ -30,9 +30,10 @@ export function WatchButton({ wallet, isWatched, toggle }: WatchButtonProps) {
       <input type="hidden" name="watched" value={String(isWatched)} />
       <SubmitButton
         aria-label={isWatched ? "Stop watching" : "Watch this wallet"}
+        aria-pressed={isWatched}
         aria-description={WATCH_PRICE}
         data-tip={WATCH_PRICE}
-        className={`${BUTTON_STYLE.quiet} ${isWatched ? "text-accent" : ""}`}
+        className={`${BUTTON_STYLE.quiet} aria-pressed:text-accent`}
       >
         <EyeIcon />
         {isWatched ? "Watching" : "Watch"}

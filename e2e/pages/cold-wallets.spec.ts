@@ -190,14 +190,14 @@ test("figures that cannot be refreshed are shown with their age, and tried again
   await backdateSnapshots(product().dataDir, 60);
   isDown = true;
   await page.reload();
-  await expect(page.getByText("These figures are old")).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText("These figures are out of date")).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first()).toBeVisible();
   await keepScreenshot(page, "stale");
 
   isDown = false;
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText("These figures are old")).toHaveCount(0);
+  await expect(page.getByText("These figures are out of date")).toHaveCount(0);
 });
 
 test("where Solana cannot be reached a wallet's page says so and offers to try again", async ({ page }) => {

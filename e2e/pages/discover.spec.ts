@@ -20,11 +20,11 @@ test("an analyzed wallet is discovered by its class, and the choice stands in th
   await expect(page.getByRole("columnheader", { name: "Trades" })).toHaveAttribute("aria-sort", "descending");
   const row = page.locator("tbody tr", { has: page.locator(`a[href="/wallet/${wallet}"]`) });
   await expect(row).toBeVisible();
-  const shown = await row.locator("td[data-name=Class]").innerText();
+  const shown = await row.locator('td[data-name="Trader type"]').innerText();
   const choice = page.getByLabel("Class");
   const options = await choice.locator("option").allInnerTexts();
   await choice.selectOption({ label: options.find((option) => option.startsWith(shown)) ?? "" });
-  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/class=/);
   await expect(row).toBeVisible();
   const file = await request.get(`/discover.csv${new URL(page.url()).search}`);
@@ -170,7 +170,7 @@ test("a result is shown by its link to anybody, until the link is taken back", a
   test.setTimeout(180_000);
   const token = await readDemoToken();
   await signInBrowser(page, `/token/${token}?top=10`);
-  await startJob(page, page.getByRole("button", { name: /^Profile holders/ }));
+  await startJob(page, page.getByRole("button", { name: /^Analyze \d/ }));
   await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
   await page.goto("/account/analyses");
   await page.getByRole("button", { name: "Share" }).click();

@@ -16,7 +16,7 @@ test("an expired result of a token is said to be so, stays listed, and is run ag
 }) => {
   const token = await readDemoToken();
   await signInBrowser(page, `/token/${token}?top=10`);
-  const job = await startJob(page, page.getByRole("button", { name: /^Profile holders/ }));
+  const job = await startJob(page, page.getByRole("button", { name: /^Analyze \d/ }));
   await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
   const first = page.url();
   await backdateResults(testedDataDir(), job, LIFETIME_MINUTES);
@@ -28,7 +28,7 @@ test("an expired result of a token is said to be so, stays listed, and is run ag
   await expect(page).toHaveURL(first);
   await expect(page.getByText("This result has expired")).toBeVisible();
   await keepScreenshot(page, "expired-token");
-  await page.getByRole("button", { name: /^Run again/ }).click();
+  await page.getByRole("button", { name: /^(Refresh|Analyze) \d/ }).click();
   await expect(page).not.toHaveURL(first);
   await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
   const rows = page.getByRole("region", { name: "Holders", exact: true }).locator("tbody tr");

@@ -17,7 +17,7 @@ test("the first page says that the data is a demo, and shows three wallets, a to
 test("the price table is the one that the interface publishes", async ({ page, request }) => {
   const { endpoints } = await (await request.get("/api/v1/intel/pricing")).json();
   await page.goto("/");
-  await page.getByRole("link", { name: "first call and prices" }).click();
+  await page.getByRole("link", { name: "quickstart and pricing" }).click();
   const rows = page.getByRole("region", { name: "Prices" }).locator("tbody tr");
   await expect(rows).toHaveCount(endpoints.length);
   for (const [index, { path, credits }] of endpoints.entries()) {

@@ -89,7 +89,7 @@ test("the dialog says what the call costs, keeps the focus, and gives it back", 
   await expect(button).toBeFocused();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "JSON" });
-  await expect(dialog).toContainText("Looking at it costs nothing; the call costs 3 credits.");
+  await expect(dialog).toContainText("Viewing is free; the call costs 3 credits.");
   await expect(dialog.getByRole("button", { name: "Close" })).toBeVisible();
 });
 

@@ -22,7 +22,9 @@ test("a wallet that is read in part says which part, and is read whole for who i
   browser,
 }) => {
   const page = await openWallet(browser, SHORT);
-  await expect(noticeOf(page)).toContainText("All-time figures are of the newest 20 transactions, since ");
+  await expect(noticeOf(page)).toContainText(
+    "All-time figures cover only the newest 20 transactions, since ",
+  );
   await expect(noticeOf(page).getByRole("link", { name: "Sign in to read the rest" })).toBeVisible();
   await readRest(page);
   await expect(page.getByText("whole history")).toBeVisible({ timeout: 60_000 });

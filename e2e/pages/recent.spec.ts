@@ -35,7 +35,7 @@ test("what was opened is on the first page, newest first, with what it is, until
 }) => {
   const [wallet = ""] = wallets;
   await page.goto("/");
-  await expect(page.getByText("What you open is listed here")).toBeVisible();
+  await expect(page.getByText("Recently viewed wallets and tokens appear here")).toBeVisible();
   await open(page, `/wallet/${wallet}`);
   await open(page, `/token/${token}`);
   await page.goto("/");
@@ -47,7 +47,7 @@ test("what was opened is on the first page, newest first, with what it is, until
   await recent(page).getByRole("button", { name: "Clear" }).click();
   await expect(recent(page)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText("What you open is listed here")).toBeVisible();
+  await expect(page.getByText("Recently viewed wallets and tokens appear here")).toBeVisible();
 });
 
 test("the search box offers them", async ({ page }) => {

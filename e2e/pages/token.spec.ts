@@ -68,7 +68,7 @@ test("before anything is paid for, a token's page shows its price and who holds 
   await expect(page.getByText(/^Market cap \$[\d.]/)).toBeVisible();
   await expect(page.getByText(/^Created (before )?\d/)).toBeVisible();
   const holders = page.getByRole("region", { name: "Largest holders" });
-  await expect(holders.getByText(/^Together [\d.]+% of the supply$/)).toBeVisible();
+  await expect(holders.getByText(/^Top \d+ hold [\d.]+% of the supply$/)).toBeVisible();
   const first = holders.getByRole("row").nth(1);
   await expect(first).toContainText(/%$/);
   await first.getByRole("link").click();
@@ -87,7 +87,7 @@ test("an address that is no token's says so, and leads to its page as a wallet",
 test("holders arrive as they finish, and the same address shows the result to its owner again", async ({
   page,
 }) => {
-  const jobId = await begin(page, /^Profile holders/);
+  const jobId = await begin(page, /^Analyze \d/);
   await waitForResult(page);
   const rows = page.getByRole("region", { name: "Holders", exact: true }).locator("tbody tr");
   await expect(rows).toHaveCount(10);
@@ -113,7 +113,7 @@ test("a button that buys stays off until the page of what it bought is there, so
 }) => {
   await signInBrowser(page, `/token/${token}?top=10`);
   const release = await holdRoute(page, /[?&]job=/);
-  const button = page.getByRole("button", { name: /^Profile holders/ });
+  const button = page.getByRole("button", { name: /^Analyze \d/ });
   const accepted = page.waitForResponse(
     (answer) => answer.url().includes("/holders") && answer.request().method() === "POST",
   );
@@ -130,7 +130,7 @@ test("a button that buys stays off until the page of what it bought is there, so
 
 test("an event stream that breaks off is followed by asking", async ({ page }) => {
   await page.route("**/api/v1/jobs/*/events", (route) => route.fulfill({ status: 503, body: "{}" }));
-  await begin(page, /^Profile holders/);
+  await begin(page, /^Analyze \d/);
   await waitForResult(page);
 });
 
@@ -198,7 +198,7 @@ test("an account without the credits is told so, and charged nothing", async ({ 
       json: { code: "insufficient_credits", message: "This call costs 5 credits, and the account has 0." },
     }),
   );
-  await page.getByRole("button", { name: /^Profile holders/ }).click();
+  await page.getByRole("button", { name: /^Analyze \d/ }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Out of credits" })).toContainText(
     "Nothing was charged",
   );
