@@ -24,7 +24,7 @@ test("an analyzed wallet is discovered by its class, and the choice stands in th
   const choice = page.getByLabel("Class");
   const options = await choice.locator("option").allInnerTexts();
   await choice.selectOption({ label: options.find((option) => option.startsWith(shown)) ?? "" });
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Show" }).click();
   await expect(page).toHaveURL(/class=/);
   await expect(row).toBeVisible();
   const file = await request.get(`/discover.csv${new URL(page.url()).search}`);
@@ -173,7 +173,7 @@ test("a result is shown by its link to anybody, until the link is taken back", a
   await startJob(page, page.getByRole("button", { name: /^Analyze \d/ }));
   await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
   await page.goto("/account/analyses");
-  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
   const link = await page.getByRole("link", { name: "Link active" }).getAttribute("href");
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const strangersPage = await context.newPage();
@@ -183,7 +183,7 @@ test("a result is shown by its link to anybody, until the link is taken back", a
   ).toHaveCount(10);
   await expectLayout(strangersPage, "shared");
   await page.getByRole("button", { name: "Unshare" }).click();
-  await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
   expect((await strangersPage.goto(link ?? ""))?.status()).toBe(404);
   await context.close();
 });

@@ -57,7 +57,7 @@ test("without scripts the form filters the feed, and the token table stays as it
     await page.goto(`/wallet/${wallet}?sortBy=roi`);
     await expect(rows(page).first()).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 45_000 });
-  await feed(page).getByLabel("Kind").selectOption("transfer");
+  await feed(page).getByLabel("Type").selectOption("transfer");
   await feed(page).getByLabel("Direction").selectOption("in");
   await feed(page).getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/\?sortBy=roi&kind=transfer&direction=in&token=#feed$/);

@@ -97,11 +97,10 @@ test("in dollars the days are those that the interface answers, and the choice s
     expect(Math.abs((shown[index] ?? Number.NaN) - realizedPnlUsd)).toBeLessThan(0.0051);
   expect(shown.some((usd) => usd !== 0)).toBe(true);
   await expect(chart.locator("details summary")).toBeVisible();
-  await chart.locator("details summary").click();
   const day = chart.locator("details a").last();
   await expect(day).toHaveAttribute("aria-label", /\$/);
   await page.getByRole("navigation", { name: "Currency" }).getByRole("link", { name: "SOL" }).click();
-  await expect(page).toHaveURL(`/wallet/${wallet}?status=open`);
+  await expect(page).toHaveURL(`/wallet/${wallet}?currency=sol&status=open`);
 });
 
 test("every closed trade has a hold time and a return, every swap an hour and a weekday", async ({
