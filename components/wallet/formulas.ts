@@ -24,5 +24,9 @@ export const FORMULAS = {
   tokenThin: "The listed value is above 1.1 × what the balance could be sold for.",
   tokenValue: "What the balance could be sold for now: listed value × depth ÷ (depth + listed value).",
   tokenLast: "Time of the last trade.",
+  periodTokenSpent: "Cost of the buys in this period, including fees and tips.",
+  periodTokenReceived: "Proceeds of the sales in this period, after fees and tips.",
+  periodTokenClosed: "Closed trades of this token that ended in this period.",
+  periodTokenLast: "Time of the last trade in this period.",
   tokenWinRate: "Share of this token's closed trades that made more than 0.",
 } as const;

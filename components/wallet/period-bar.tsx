@@ -1,5 +1,6 @@
 import { formatCount, formatDate, formatPercent } from "@walletlens/client/format";
 import { METRICS } from "@walletlens/client/metrics";
+import type { FeedFilter } from "@walletlens/engine/wallet/list-feed";
 import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { ReactNode } from "react";
@@ -25,7 +26,7 @@ interface PeriodBarProps {
 export function PeriodBar({ wallet, query, currency }: PeriodBarProps & { readonly currency: Currency }) {
   const { period } = query;
   const hrefOf = (chosen: PeriodRequest | null) =>
-    walletPath(wallet, { ...query, period: chosen, feed: { ...query.feed, page: 1 } });
+    walletPath(wallet, { ...toFirstPages(query), period: chosen });
   const current = period !== null && "days" in period ? period.days : null;
   return (
     <div data-screen-only className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -55,6 +56,11 @@ export function PeriodBar({ wallet, query, currency }: PeriodBarProps & { readon
   );
 }
 
+/** Another period has other rows. */
+function toFirstPages({ tokens, feed, ...query }: WalletPageQuery): WalletPageQuery {
+  return { ...query, tokens: { ...tokens, page: 1 }, feed: { ...feed, page: 1 } };
+}
+
 function CustomRange({ wallet, query }: PeriodBarProps) {
   const { period } = query;
   const dates = period !== null && "from" in period ? period : null;
@@ -62,7 +68,7 @@ function CustomRange({ wallet, query }: PeriodBarProps) {
     <details open={dates !== null} className="text-sm">
       <summary className="w-fit leading-8 text-muted hover:text-text">Custom range</summary>
       <form action={`/wallet/${wallet}`} className="flex flex-wrap items-end gap-3 pt-1">
-        <PreservedQueryFields query={{ ...query, period: null }} />
+        <PreservedQueryFields query={{ ...toFirstPages(query), period: null }} />
         <Day name={PERIOD_FIELDS.from} label="From" value={dates?.from ?? null} />
         <Day name={PERIOD_FIELDS.to} label="To, UTC" value={dates?.to ?? null} />
         <Button type="submit">Apply</Button>
@@ -87,8 +93,15 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
   );
 }
 
+interface PeriodTilesProps {
+  readonly metrics: PeriodMetrics;
+  readonly money: Money;
+  /** Returns the path of the feed of the period, with this filter. */
+  readonly feedOf: (filter: Partial<FeedFilter>) => string;
+}
+
 /** Tiles of a period, in place of those of all time. */
-export function PeriodTiles({ metrics, money }: { metrics: PeriodMetrics; money: Money }) {
+export function PeriodTiles({ metrics, money, feedOf }: PeriodTilesProps) {
   const {
     period,
     realizedPnlSol,
@@ -101,16 +114,22 @@ export function PeriodTiles({ metrics, money }: { metrics: PeriodMetrics; money:
     feesSol,
   } = metrics;
   const unit = nameUnit(money);
+  const sales = feedOf({ kind: "swap", direction: "out" });
   const dates = `${formatDate(period.from * 1000)} to ${formatDate(period.to * 1000)}`;
   return (
     <section aria-label="Results in this period" className="flex flex-col gap-2">
       <Tiles layout="side">
-        <Tile name="Realized PnL" tip={METRICS["realized-pnl"].formula} note={unit}>
+        <Tile name="Realized PnL" tip={METRICS["realized-pnl"].formula} note={unit} evidence={sales}>
           <Sum sum={realizedPnlSol} why="No sale in this period has a known cost basis and value.">
             {(sol) => <SolResult sol={sol} money={money} usd={realizedPnlUsd.value} />}
           </Sum>
         </Tile>
-        <Tile name="Trades" tip={METRICS.hours.formula} note={`${countOf(completedCycles, "closed trade")}`}>
+        <Tile
+          name="Trades"
+          tip={METRICS.hours.formula}
+          note={countOf(completedCycles, "closed trade")}
+          evidence={feedOf({ kind: "swap" })}
+        >
           <span className="figure">{formatCount(swaps)}</span>
         </Tile>
         <Tile
@@ -125,10 +144,15 @@ export function PeriodTiles({ metrics, money }: { metrics: PeriodMetrics; money:
             <span className="figure">{formatPercent(winRate.value ?? 0)}</span>
           </Known>
         </Tile>
-        <Tile name="Bought" tip={FORMULAS.periodBought} note={unit}>
+        <Tile
+          name="Bought"
+          tip={FORMULAS.periodBought}
+          note={unit}
+          evidence={feedOf({ kind: "swap", direction: "in" })}
+        >
           <Sum sum={boughtSol}>{(sol) => <Sol sol={sol} money={money} />}</Sum>
         </Tile>
-        <Tile name="Sold" tip={FORMULAS.periodSold} note={unit}>
+        <Tile name="Sold" tip={FORMULAS.periodSold} note={unit} evidence={sales}>
           <Sum sum={soldSol}>{(sol) => <Sol sol={sol} money={money} />}</Sum>
         </Tile>
         <Tile name="Non-trade fees" tip={METRICS.fees.formula} note={unit}>

@@ -2,6 +2,7 @@ import { formatDate } from "@walletlens/client/format";
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import Link from "next/link";
 import type { Currency } from "@/components/ui/currency";
+import { RovingLinks } from "@/components/ui/roving-links";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { formatPnlResult, type PnlDay } from "@/components/wallet/pnl-days";
 
@@ -37,11 +38,13 @@ export function PnlCalendar({ wallet, days, currency }: PnlCalendarProps) {
         </div>
         {/* From right to left, so that a narrow screen begins at the newest week. */}
         <div dir="rtl" className="scrolls-sideways overflow-x-auto">
-          <div dir="ltr" className="grid w-max grid-flow-col grid-rows-[1.25rem_repeat(7,1.5rem)] gap-px">
-            {weeks.map(({ month, days: week }) => (
-              <Week key={week[0]?.day} {...{ wallet, month, max, currency }} days={week} />
-            ))}
-          </div>
+          <RovingLinks links="a">
+            <div dir="ltr" className="grid w-max grid-flow-col grid-rows-[1.25rem_repeat(7,1.5rem)] gap-px">
+              {weeks.map(({ month, days: week }) => (
+                <Week key={week[0]?.day} {...{ wallet, month, max, currency }} days={week} />
+              ))}
+            </div>
+          </RovingLinks>
         </div>
       </div>
     </details>

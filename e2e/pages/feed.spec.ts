@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 const feed = (page: Page) => page.getByRole("region", { name: "Trades and transfers" });
 const rows = (page: Page) => feed(page).locator("tbody tr");
 /** Column of words that say what happened. */
-const words = (page: Page) => rows(page).locator('td[data-name="What"]');
+const words = (page: Page) => rows(page).locator('td[data-name="Type"]');
 
 async function openFeed(page: Page, query = ""): Promise<void> {
   await page.goto(`/wallet/${wallet}${query}`);
@@ -57,9 +57,9 @@ test("without scripts the form filters the feed, and the token table stays as it
     await page.goto(`/wallet/${wallet}?sortBy=roi`);
     await expect(rows(page).first()).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 45_000 });
-  await feed(page).getByLabel("Kind").selectOption("transfer");
+  await feed(page).getByLabel("Type").selectOption("transfer");
   await feed(page).getByLabel("Direction").selectOption("in");
-  await feed(page).getByRole("button", { name: "Show" }).click();
+  await feed(page).getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/\?sortBy=roi&kind=transfer&direction=in&token=#feed$/);
   await expect(async () => {
     if ((await rows(page).count()) === 0) await page.reload();

@@ -100,8 +100,8 @@ test("in dollars the days are those that the interface answers, and the choice s
   await chart.locator("details summary").click();
   const day = chart.locator("details a").last();
   await expect(day).toHaveAttribute("aria-label", /\$/);
-  await chart.getByRole("link", { name: "SOL", exact: true }).click();
-  await expect(page).toHaveURL(`/wallet/${wallet}?status=open`);
+  await page.getByRole("navigation", { name: "Currency" }).getByRole("link", { name: "SOL" }).click();
+  await expect(page).toHaveURL(`/wallet/${wallet}?currency=sol&status=open`);
 });
 
 test("every closed trade has a hold time and a return, every swap an hour and a weekday", async ({

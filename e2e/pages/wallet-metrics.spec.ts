@@ -92,10 +92,10 @@ test("every figure says how it is computed, to the mouse, the keyboard and a scr
 }) => {
   await page.goto(`/wallet/${wallets[0]}`);
   const name = page.getByRole("button", { name: "Total PnL", exact: true });
-  await expect(name).toHaveAccessibleDescription("Realized + unrealized.");
+  await expect(name).toHaveAccessibleDescription("Realized PnL + unrealized PnL.");
 
   const tooltip = await expectTooltip(page, () => name.hover());
-  await expect(tooltip).toHaveText("Realized + unrealized.");
+  await expect(tooltip).toHaveText("Realized PnL + unrealized PnL.");
   await page.mouse.move(0, 0);
   await expect(tooltip).toBeHidden();
 
@@ -106,7 +106,7 @@ test("every figure says how it is computed, to the mouse, the keyboard and a scr
     await page.keyboard.press("Tab");
     await expect(metric).toBeFocused({ timeout: 100 });
   }).toPass();
-  await expect(tooltip).toHaveText("Realized + unrealized.");
+  await expect(tooltip).toHaveText("Realized PnL + unrealized PnL.");
   await page.keyboard.press("Escape");
   await expect(tooltip).toBeHidden();
 });

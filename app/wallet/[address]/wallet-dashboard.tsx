@@ -21,16 +21,10 @@ import { WalletTags } from "@/components/wallet/wallet-tags";
 import { WalletTiles } from "@/components/wallet/wallet-tiles";
 import { WatchButton } from "@/components/watch/watch-button";
 import { container } from "@/lib/composition/container";
+import { loadPeriod, PeriodSection, PeriodTokensSection } from "./period-sections";
 import type { ReadyResult } from "./read-wallet-page";
 import { WalletPanelTools } from "./wallet-panel-tools";
-import {
-  ChartsSection,
-  ContactsSection,
-  FeedSection,
-  loadCharts,
-  PeriodSection,
-  PnlSection,
-} from "./wallet-sections";
+import { ChartsSection, ContactsSection, FeedSection, loadCharts, PnlSection } from "./wallet-sections";
 
 interface WalletDashboardProps {
   readonly wallet: Address;
@@ -47,8 +41,9 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
   const toolsOf = (panel: WalletPanel) => (
     <WalletPanelTools wallet={wallet} panel={panel} tokenRequest={query.tokens} />
   );
+  const period = query.period === null ? null : loadPeriod(wallet, query.period);
   const charts = profile.behavior === null ? Promise.resolve(null) : loadCharts({ wallet, query });
-  const feed = <FeedSection wallet={wallet} query={query} customRpcUrl={customRpcUrl} />;
+  const feed = <FeedSection {...{ wallet, query, customRpcUrl, currency }} />;
   const holdings = <HoldingsPanel profile={profile} money={money} tools={toolsOf("holdings")} />;
   const coverage = <EvidencePanel profile={profile} names={names} tools={toolsOf("evidence")} />;
   return (
@@ -67,10 +62,10 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
         <>
           <div className="grid gap-4 lg:grid-cols-3 print:block print:space-y-4">
             <div className="flex flex-col gap-4">
-              {query.period === null ? (
+              {period === null ? (
                 <WalletTiles profile={profile} layout="side" money={money} />
               ) : (
-                <PeriodSection wallet={wallet} period={query.period} money={money} />
+                <PeriodSection {...{ wallet, query, money }} metrics={period} />
               )}
               {holdings}
             </div>
@@ -91,14 +86,18 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
             {coverage}
           </div>
           <ChartsSection {...{ wallet, query, charts, toolsOf }} />
-          <TokenTable
-            {...{ wallet, names, customRpcUrl, money }}
-            tokens={result.tokens}
-            request={query.tokens}
-            linkTo={(rows) => walletPath(wallet, { ...query, tokens: rows })}
-            now={Date.now()}
-            tools={toolsOf("tokens")}
-          />
+          {period === null ? (
+            <TokenTable
+              {...{ wallet, names, customRpcUrl, money }}
+              tokens={result.tokens}
+              request={query.tokens}
+              linkTo={(rows) => walletPath(wallet, { ...query, tokens: rows })}
+              now={Date.now()}
+              tools={toolsOf("tokens")}
+            />
+          ) : (
+            <PeriodTokensSection {...{ wallet, query, money, customRpcUrl }} metrics={period} />
+          )}
           {feed}
         </>
       )}
