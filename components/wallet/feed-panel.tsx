@@ -13,6 +13,7 @@ import { RovingLinks } from "@/components/ui/roving-links";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
+import { ExportLink } from "@/components/wallet/export-link";
 import { FEED_FIELDS, isFiltered, nameToken, wholeFeed } from "@/components/wallet/feed-query";
 import { FeedTable, FeedTableInUsd } from "@/components/wallet/feed-table";
 import { RowPager } from "@/components/wallet/row-pager";
@@ -23,9 +24,10 @@ interface FeedPanelProps {
   readonly query: WalletPageQuery;
   readonly context: EvidenceContext;
   readonly currency: Currency;
+  readonly isSignedIn: boolean;
 }
 
-export function FeedPanel({ feed, query, context, currency }: FeedPanelProps) {
+export function FeedPanel({ feed, query, context, currency, isSignedIn }: FeedPanelProps) {
   const { wallet } = context;
   const { rows, total, unfilteredTotal } = feed;
   const linkTo = (change: Partial<WalletPageQuery["feed"]>) =>
@@ -34,7 +36,10 @@ export function FeedPanel({ feed, query, context, currency }: FeedPanelProps) {
     <FeedFrame
       aside={
         unfilteredTotal > 0 && (
-          <span className="text-sm text-muted">{describeCount(total, unfilteredTotal)}</span>
+          <span className="flex items-center gap-4 text-sm text-muted">
+            <span>{describeCount(total, unfilteredTotal)}</span>
+            <ExportLink {...{ wallet, isSignedIn }} period={query.period} analyzedAt={feed.analyzedAt} />
+          </span>
         )
       }
     >

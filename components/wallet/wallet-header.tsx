@@ -3,11 +3,13 @@ import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { NoteButton, UserNote } from "@/components/account/note-button";
+import { compareAddress } from "@/components/compare/compare-query";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink, TraderLinks } from "@/components/ui/explorer-link";
 import { CardIcon, CompareIcon } from "@/components/ui/icons";
 import { UntrustedText } from "@/components/ui/untrusted-text";
+import { type ViewRequest, WHOLE_VIEW, writeView } from "@/components/wallet/view-query";
 
 interface WalletHeaderProps {
   readonly wallet: Address;
@@ -16,9 +18,12 @@ interface WalletHeaderProps {
   readonly tags?: ReactNode;
   readonly actions?: ReactNode;
   readonly status: ReactNode;
+  /** View of the share card and of the comparison. */
+  readonly view?: ViewRequest;
 }
 
-export function WalletHeader({ wallet, customRpcUrl, name, tags, actions, status }: WalletHeaderProps) {
+export function WalletHeader(props: WalletHeaderProps) {
+  const { wallet, customRpcUrl, name, tags, actions, status, view = WHOLE_VIEW } = props;
   return (
     <header>
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
@@ -41,7 +46,7 @@ export function WalletHeader({ wallet, customRpcUrl, name, tags, actions, status
         <div data-screen-only className="ml-auto flex flex-wrap gap-2 max-sm:ml-0">
           {actions}
           <Link
-            href={`/compare?wallets=${wallet}`}
+            href={compareAddress([wallet], view)}
             prefetch={false}
             aria-label="Compare with other wallets"
             className={BUTTON_STYLE.quiet}
@@ -50,7 +55,7 @@ export function WalletHeader({ wallet, customRpcUrl, name, tags, actions, status
             Compare
           </Link>
           <a
-            href={`/wallet/${wallet}/card.png?download`}
+            href={`/wallet/${wallet}/card.png${writeView(view, "download=1")}`}
             download
             aria-label="Download share card"
             className={BUTTON_STYLE.quiet}

@@ -7,7 +7,7 @@ import { BehaviorPanel } from "@/components/wallet/behavior-panel";
 import { EvidencePanel } from "@/components/wallet/evidence-panel";
 import { HoldingsPanel } from "@/components/wallet/holdings-panel";
 import type { WalletPanel } from "@/components/wallet/panel-json";
-import { PeriodBar } from "@/components/wallet/period-bar";
+import { WalletPeriodBar } from "@/components/wallet/period-bar";
 import { ReadRest } from "@/components/wallet/read-rest";
 import { ResultsPanels } from "@/components/wallet/results-panels";
 import { TokenTable } from "@/components/wallet/token-table";
@@ -48,8 +48,8 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
   const coverage = <EvidencePanel profile={profile} names={names} tools={toolsOf("evidence")} />;
   return (
     <div className="space-y-4">
-      <Header wallet={wallet} customRpcUrl={customRpcUrl} result={result} />
-      <PeriodBar wallet={wallet} query={query} currency={currency} />
+      <Header {...{ wallet, customRpcUrl, result, query, currency }} />
+      <WalletPeriodBar wallet={wallet} query={query} currency={currency} />
       {profile.behavior === null ? (
         <>
           {feed}
@@ -106,7 +106,7 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
   );
 }
 
-async function Header({ wallet, customRpcUrl, result }: Omit<WalletDashboardProps, "query" | "currency">) {
+async function Header({ wallet, customRpcUrl, result, query, currency }: WalletDashboardProps) {
   const { profile, stale, refreshJobId } = result;
   const session = await currentSession();
   const watch = session === null ? null : await container().watches.findWatch(session.userId, wallet);
@@ -117,6 +117,7 @@ async function Header({ wallet, customRpcUrl, result }: Omit<WalletDashboardProp
         wallet={wallet}
         customRpcUrl={customRpcUrl}
         name={profile.kol?.name ?? null}
+        view={{ period: query.period, currency: currency === "usd" ? currency : query.currency }}
         actions={<WatchButton wallet={wallet} isWatched={session && watch !== null} toggle={toggleWatch} />}
         tags={
           <>

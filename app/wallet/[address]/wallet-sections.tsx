@@ -6,6 +6,7 @@ import type { FeedRequest, WalletFeed } from "@walletlens/engine/wallet/list-fee
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { AwaitSoon } from "@/app/await-soon";
+import { currentSession } from "@/app/current-session";
 import { loadOptional } from "@/app/load-optional";
 import { Await } from "@/components/ui/await";
 import type { Currency } from "@/components/ui/currency";
@@ -85,10 +86,11 @@ interface FeedSectionProps extends SectionProps {
   readonly currency: Currency;
 }
 
-export function FeedSection({ wallet, query, customRpcUrl, currency }: FeedSectionProps) {
+export async function FeedSection({ wallet, query, customRpcUrl, currency }: FeedSectionProps) {
   const found = loadOptional(wallet, "a wallet's feed failed", (admit) =>
     findFeed(wallet, { ...query.feed, period: query.period && toPeriodChoice(query.period) }, admit),
   );
+  const isSignedIn = (await currentSession()) !== null;
   const fallback = (
     <FeedFrame>
       <div className="skeleton m-4 h-[400px]" />
@@ -107,7 +109,7 @@ export function FeedSection({ wallet, query, customRpcUrl, currency }: FeedSecti
           );
         }
         const context = { wallet, names: known.names, now: Date.now(), customRpcUrl, isDrawer: false };
-        return <FeedPanel feed={known.feed} query={query} context={context} currency={currency} />;
+        return <FeedPanel {...{ query, context, currency, isSignedIn }} feed={known.feed} />;
       }}
     </AwaitSoon>
   );
