@@ -14,7 +14,7 @@ import {
 import { Known } from "@/components/wallet/known";
 import { MetricText, whyMetricUnknown } from "@/components/wallet/metric-fact";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
-import { findResultUsd, LowerBound, Result } from "@/components/wallet/result";
+import { findRealizedUsd, LowerBound, Result } from "@/components/wallet/result";
 import {
   explainResult,
   isPartialSum,
@@ -144,7 +144,7 @@ function resultRow(of: ResultName): CompareRow {
       const result = toKnownResult(profile.pnl.allTime, of);
       return (
         <Known reason={result === null ? explainResult(result, of) : null}>
-          <Result result={result} unit isExplained money={money} usd={findResultUsd(profile, of)} />
+          <Result result={result} unit isExplained money={money} usd={findRealizedUsd(profile, of)} />
         </Known>
       );
     },

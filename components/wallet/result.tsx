@@ -35,7 +35,7 @@ export function LowerBound() {
 }
 
 /** Returns dollars of a realized result, of which every sale has a known price; null for others. */
-export function findResultUsd({ pnl }: Pick<WalletProfile, "pnl">, name: ResultName): number | null {
+export function findRealizedUsd({ pnl }: Pick<WalletProfile, "pnl">, name: ResultName): number | null {
   const { usd } = pnl.allTime;
   return name === "realized" && whyUnknown(usd, "realizedPnlUsd") === null ? usd.realizedPnlUsd : null;
 }

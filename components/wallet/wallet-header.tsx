@@ -3,7 +3,6 @@ import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { NoteButton, UserNote } from "@/components/account/note-button";
-import { compareAddress } from "@/components/compare/compare-query";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink, TraderLinks } from "@/components/ui/explorer-link";
@@ -46,7 +45,7 @@ export function WalletHeader(props: WalletHeaderProps) {
         <div data-screen-only className="ml-auto flex flex-wrap gap-2 max-sm:ml-0">
           {actions}
           <Link
-            href={compareAddress([wallet], view)}
+            href={`/compare${writeView(view, `wallets=${wallet}`)}`}
             prefetch={false}
             aria-label="Compare with other wallets"
             className={BUTTON_STYLE.quiet}

@@ -7,7 +7,7 @@ import { countOf } from "@/components/ui/count-of";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { IN_SOL, type Money, nameUnit } from "@/components/wallet/money";
-import { findResultUsd, Result } from "@/components/wallet/result";
+import { findRealizedUsd, Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
@@ -101,7 +101,7 @@ function ResultTile({ name, profile, money }: ResultTileProps) {
       evidence={metricPath(walletAddress, `${name}-pnl`)}
       note={result === null ? explainResult(result, name) : note}
     >
-      <Result result={result} isExplained money={money} usd={findResultUsd(profile, name)} />
+      <Result result={result} isExplained money={money} usd={findRealizedUsd(profile, name)} />
     </Tile>
   );
 }

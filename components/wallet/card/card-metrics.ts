@@ -18,7 +18,7 @@ import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { convertToUsd, IN_SOL, type Money } from "@/components/wallet/money";
-import { findResultUsd } from "@/components/wallet/result";
+import { findRealizedUsd } from "@/components/wallet/result";
 
 export interface CardMetric {
   readonly name: string;
@@ -35,7 +35,7 @@ export function buildCardMetrics(profile: WalletProfile, money = IN_SOL): readon
   const allTime = { ...pnl.allTime, complete: coverage.complete };
   const winRate = metric("win-rate", profile);
   return [
-    result("realized", allTime, money, findResultUsd(profile, "realized")),
+    result("realized", allTime, money, findRealizedUsd(profile, "realized")),
     result("net", allTime, money, null),
     { ...winRate, shortfall: coverage.complete || winRate.text === null ? null : "covered period only" },
     metric("median-hold", profile),
