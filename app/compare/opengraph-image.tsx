@@ -1,4 +1,4 @@
-import { CARD_SIZE } from "@/components/wallet/card/draw-card";
+import { CARD_SIZE } from "@/components/wallet/card/card-frame";
 import { siteCardResponse } from "@/components/wallet/card/site-card-response";
 
 export const alt = "Compare wallets: two to four of them side by side";

@@ -3,12 +3,14 @@ import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import { type Address, isAddress } from "@walletlens/engine/address";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { loadOptional } from "@/app/load-optional";
 import type { PageInput } from "@/app/page-input";
 import { setProblemStatus } from "@/app/set-problem-status";
 import { readJobId } from "@/app/user-analysis";
+import { loadPeriod } from "@/app/wallet/[address]/period-sections";
 import { beginWalletPage } from "@/app/wallet/[address]/read-wallet-page";
 import { withTimeout } from "@/app/with-timeout";
 import { failedParam } from "@/components/compare/compare-column-head";
@@ -17,10 +19,14 @@ import { CompareTable } from "@/components/compare/compare-table";
 import type { ComparedWallet } from "@/components/compare/compared-wallet";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { CURRENCY_COOKIE, readCurrency } from "@/components/ui/currency";
 import { INPUT_STYLE } from "@/components/ui/field";
 import type { PageQuery } from "@/components/ui/url-field";
+import { PeriodBar } from "@/components/wallet/period-bar";
+import { type PeriodRequest, toPeriodChoice } from "@/components/wallet/period-query";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 import { readTokenQuery } from "@/components/wallet/token-query";
+import { listViewFields, readView, type ViewRequest } from "@/components/wallet/view-query";
 import { container } from "@/lib/composition/container";
 
 export async function generateMetadata({ searchParams }: PageInput): Promise<Metadata> {
@@ -37,9 +43,11 @@ export async function generateMetadata({ searchParams }: PageInput): Promise<Met
 export default async function ComparePage({ searchParams }: PageInput) {
   const query = await searchParams;
   const { wallets, errors } = readCompareQuery(query.wallets);
+  const view = readView(query);
   // The form repeats the field; the page has one canonical address.
-  if (Array.isArray(query.wallets) && errors.length === 0) redirect(compareAddress(wallets));
-  const columns = await readColumns(wallets, query);
+  if (Array.isArray(query.wallets) && errors.length === 0) redirect(compareAddress(wallets, view));
+  const currency = view.currency ?? readCurrency((await cookies()).get(CURRENCY_COOKIE)?.value);
+  const columns = await readColumns(wallets, query, view);
   const problems = columns.flatMap(({ result }) => ("problem" in result ? result.problem : []));
   const [problem] = problems;
   if (problem !== undefined && problems.length === columns.length) setProblemStatus(problem);
@@ -57,14 +65,27 @@ export default async function ComparePage({ searchParams }: PageInput) {
         </p>
       ))}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <AddWallet wallets={wallets} />
+        <AddWallet wallets={wallets} view={view} />
         {wallets.length > 1 && <SimilarityLink wallets={wallets} />}
       </div>
-      {columns.length > 0 && <CompareTable columns={columns} now={Date.now()} />}
+      {columns.length > 0 && (
+        <>
+          <PeriodBar
+            period={view.period}
+            currency={currency}
+            hrefOf={(change) => compareAddress(wallets, { ...view, ...change })}
+            form={{
+              action: "/compare",
+              fields: <CompareFields wallets={wallets} view={{ ...view, period: null }} />,
+            }}
+          />
+          <CompareTable {...{ columns, view, currency }} now={Date.now()} />
+        </>
+      )}
       {columns.some(({ result }) => result instanceof Promise) && (
         <noscript>
           Wallets that are still loading need JavaScript.{" "}
-          <a href={compareAddress(wallets)} className="text-accent underline">
+          <a href={compareAddress(wallets, view)} className="text-accent underline">
             Reload the page
           </a>{" "}
           after a while.
@@ -79,19 +100,25 @@ export default async function ComparePage({ searchParams }: PageInput) {
 async function readColumns(
   wallets: readonly Address[],
   query: PageQuery,
+  { period }: ViewRequest,
 ): Promise<readonly ComparedWallet[]> {
   const begun = wallets.map((wallet) => ({
     wallet,
-    ...readComparedWallet(wallet, readJobId(query[failedParam(wallet)])),
+    ...readComparedWallet(wallet, readJobId(query[failedParam(wallet)]), period),
   }));
   await Promise.all(begun.map(({ decided }) => decided));
   return Promise.all(
     begun.map(async ({ decided, ...column }) => {
-      const [result, charts] = await Promise.all([withTimeout(column.result), withTimeout(column.charts)]);
+      const [result, charts, ofPeriod] = await Promise.all([
+        withTimeout(column.result),
+        withTimeout(column.charts),
+        withTimeout(column.period),
+      ]);
       return {
         ...column,
         result: result === null ? column.result : result.value,
         charts: charts === null ? column.charts : charts.value,
+        period: ofPeriod === null ? column.period : ofPeriod.value,
       };
     }),
   );
@@ -121,26 +148,51 @@ async function DemoComparison() {
 const DEMO_WALLETS = 3;
 
 /** Starts to read a wallet as its own page does. `failedJobId` is a job that already failed. */
-function readComparedWallet(wallet: Address, failedJobId: string | null) {
+function readComparedWallet(wallet: Address, failedJobId: string | null, period: PeriodRequest | null) {
   const page = beginWalletPage({ wallet, tokenRequest: readTokenQuery({}), failedJobId });
   const result: Promise<ProfileResult> = page.result;
-  return { result, decided: page.decided, charts: result.then((known) => findCharts(wallet, known)) };
+  return {
+    result,
+    decided: page.decided,
+    charts: result.then((known) => findCharts(wallet, known, period)),
+    period: result.then(({ status }) =>
+      status === "ready" && period !== null ? loadPeriod(wallet, period) : null,
+    ),
+  };
 }
 
-async function findCharts(wallet: Address, { status }: ProfileResult): Promise<WalletCharts | null> {
+async function findCharts(
+  wallet: Address,
+  { status }: ProfileResult,
+  period: PeriodRequest | null,
+): Promise<WalletCharts | null> {
   if (status !== "ready") return null;
+  const choice = period && toPeriodChoice(period);
   return loadOptional(wallet, "a compared wallet's charts failed", (admit) =>
-    container().pages.readWalletCharts(wallet, admit),
+    container().pages.readWalletCharts(wallet, admit, choice),
   );
 }
 
-function AddWallet({ wallets }: { wallets: readonly Address[] }) {
+interface CompareFieldsProps {
+  readonly wallets: readonly Address[];
+  readonly view: ViewRequest;
+}
+
+/** Hidden fields that keep the wallets and the view in a form. */
+function CompareFields({ wallets, view }: CompareFieldsProps) {
+  const named = wallets.length === 0 ? [] : [["wallets", wallets.join(",")] as const];
+  return [...named, ...listViewFields(view)].map(([name, text]) => (
+    <input key={name} type="hidden" name={name} value={text} />
+  ));
+}
+
+function AddWallet({ wallets, view }: CompareFieldsProps) {
   const remaining = MAX_COMPARED - wallets.length;
   if (remaining === 0) return null;
   const label = wallets.length === 0 ? "Wallets to compare" : "Another wallet";
   return (
     <form action="/compare" className="flex w-full max-w-xl items-end gap-2">
-      {wallets.length > 0 && <input type="hidden" name="wallets" value={wallets.join(",")} />}
+      <CompareFields wallets={wallets} view={view} />
       <label className="min-w-0 flex-1">
         <span className="mb-1 block text-sm text-muted">
           {label}

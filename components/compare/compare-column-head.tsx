@@ -11,6 +11,7 @@ import { UntrustedText } from "@/components/ui/untrusted-text";
 import { WalletPageLink } from "@/components/ui/wallet-link";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import type { ProfileResult } from "@/components/wallet/profile-result";
+import type { ViewRequest } from "@/components/wallet/view-query";
 import { WalletFreshness } from "@/components/wallet/wallet-freshness";
 import { titleOfProblem } from "@/components/wallet/wallet-problem";
 import { WalletTags } from "@/components/wallet/wallet-tags";
@@ -19,10 +20,11 @@ interface ColumnHeadProps {
   readonly wallet: Address;
   readonly result: Pending<ProfileResult>;
   readonly wallets: readonly Address[];
+  readonly view: ViewRequest;
   readonly now: number;
 }
 
-export function CompareColumnHead({ wallet, result, wallets, now }: ColumnHeadProps) {
+export function CompareColumnHead({ wallet, result, wallets, view, now }: ColumnHeadProps) {
   const others = wallets.filter((other) => other !== wallet);
   return (
     <th scope="col" className="px-3 py-3 text-left align-top font-normal last:pr-4">
@@ -30,7 +32,7 @@ export function CompareColumnHead({ wallet, result, wallets, now }: ColumnHeadPr
         <WalletPageLink wallet={wallet} className="font-medium" />
         <CopyButton text={wallet} name={`the address ${shortAddress(wallet)}`} />
         <Link
-          href={compareAddress(others)}
+          href={compareAddress(others, view)}
           scroll={false}
           prefetch={false}
           aria-label={`Remove ${shortAddress(wallet)}`}
@@ -41,7 +43,7 @@ export function CompareColumnHead({ wallet, result, wallets, now }: ColumnHeadPr
         </Link>
       </span>
       <Await of={result} fallback={<Empty>Looking it up.</Empty>}>
-        {(known) => <WalletStatus wallet={wallet} result={known} wallets={wallets} now={now} />}
+        {(known) => <WalletStatus wallet={wallet} result={known} {...{ wallets, view, now }} />}
       </Await>
     </th>
   );
@@ -51,7 +53,7 @@ interface WalletStatusProps extends Omit<ColumnHeadProps, "result"> {
   readonly result: ProfileResult;
 }
 
-function WalletStatus({ wallet, result, wallets, now }: WalletStatusProps) {
+function WalletStatus({ wallet, result, wallets, view, now }: WalletStatusProps) {
   switch (result.status) {
     case "ready": {
       const { profile, stale, refreshJobId } = result;
@@ -65,7 +67,7 @@ function WalletStatus({ wallet, result, wallets, now }: WalletStatusProps) {
                 refreshJobId && (
                   <AnalysisProgress
                     jobId={refreshJobId}
-                    href={compareAddress(wallets)}
+                    href={compareAddress(wallets, view)}
                     failedParam={failedParam(wallet)}
                     isInline
                   />
@@ -90,7 +92,7 @@ function WalletStatus({ wallet, result, wallets, now }: WalletStatusProps) {
         <Empty>
           <AnalysisProgress
             jobId={result.jobId}
-            href={compareAddress(wallets)}
+            href={compareAddress(wallets, view)}
             failedParam={failedParam(wallet)}
           />
         </Empty>

@@ -1,6 +1,7 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { compareAddress, readCompareQuery } from "@/components/compare/compare-query";
+import { readView } from "@/components/wallet/view-query";
 
 const A = testAddress("A");
 const B = testAddress("B");
@@ -48,4 +49,15 @@ test("what is read from the page's own address is what was written", () => {
   expect(compareAddress([A, B])).toBe(`/compare?wallets=${A},${B}`);
   const { searchParams } = new URL(compareAddress([A, B]), "http://localhost");
   expect(readCompareQuery(searchParams.getAll("wallets")).wallets).toEqual([A, B]);
+});
+
+test("an address keeps the period and the currency of the comparison", () => {
+  const view = { period: { days: "30" }, currency: "usd" } as const;
+  const address = compareAddress([A, B], view);
+  expect(address).toBe(`/compare?wallets=${A},${B}&days=30&currency=usd`);
+  const { searchParams } = new URL(address, "http://localhost");
+  expect(readView(Object.fromEntries(searchParams))).toEqual(view);
+  expect(compareAddress([], { period: { from: "2026-11-01", to: "2026-11-30" }, currency: null })).toBe(
+    "/compare?from=2026-11-01&to=2026-11-30",
+  );
 });

@@ -1,4 +1,5 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
+import { WHOLE_VIEW, writeView } from "@/components/wallet/view-query";
 
 export const MAX_COMPARED = 4;
 
@@ -29,6 +30,8 @@ export function readCompareQuery(value: string | readonly string[] | undefined):
   return { wallets: wallets.slice(0, MAX_COMPARED), errors };
 }
 
-export function compareAddress(wallets: readonly Address[]): string {
-  return wallets.length === 0 ? "/compare" : `/compare?wallets=${wallets.join(",")}`;
+export function compareAddress(wallets: readonly Address[], view = WHOLE_VIEW): string {
+  if (wallets.length === 0) return `/compare${writeView(view)}`;
+  // Commas stay readable.
+  return `/compare?wallets=${wallets.join(",")}${writeView(view).replace("?", "&")}`;
 }

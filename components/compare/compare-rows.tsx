@@ -3,7 +3,8 @@ import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/c
 import type { ScalarMetric } from "@walletlens/client/metric-values";
 import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import type { ReactNode } from "react";
+import type { CompareRow } from "@/components/compare/compare-row";
+import { RESULT_ROWS } from "@/components/compare/result-rows";
 import { Explained } from "@/components/ui/explained";
 import {
   BEHAVIOR_CLASSES,
@@ -13,23 +14,13 @@ import {
 import { Known } from "@/components/wallet/known";
 import { MetricText, whyMetricUnknown } from "@/components/wallet/metric-fact";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
-import { LowerBound, Result } from "@/components/wallet/result";
+import { findRealizedUsd, LowerBound, Result } from "@/components/wallet/result";
 import {
   explainResult,
   isPartialSum,
   type WithUnknown,
   whyUnknown,
 } from "@/components/wallet/unknown-reasons";
-
-export interface CompareRow {
-  readonly name: string;
-  readonly tip: string;
-  readonly show: (profile: WalletProfile) => ReactNode;
-  /** Short remark below the metric. */
-  readonly note?: (profile: WalletProfile) => ReactNode;
-  /** Ranks wallets by a metric of which more is better; null if it is unknown in part. */
-  readonly rank?: (profile: WalletProfile) => number | null;
-}
 
 export interface CompareGroup {
   readonly name: string;
@@ -64,6 +55,7 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
       }),
     ],
   },
+  { name: "Risk and costs", rows: RESULT_ROWS },
   {
     name: "Behavior",
     rows: [
@@ -93,10 +85,10 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
     rows: [
       metricRow("holdings", {
         name: "Value",
-        show: (profile) => (
+        show: (profile, money) => (
           <Known reason={whyMetricUnknown(METRICS.holdings, profile)}>
             {isPartialSum(profile.hud, "currentHoldingsSol") && <LowerBound />}
-            <MetricText metric={METRICS.holdings} profile={profile} />
+            <MetricText metric={METRICS.holdings} profile={profile} money={money} />
           </Known>
         ),
         note: ({ hud }) =>
@@ -130,13 +122,13 @@ function metricRow(id: ScalarMetricId, options: Partial<CompareRow> = {}): Compa
   return {
     name: metric.label,
     tip: metric.formula,
-    show: (profile) => (
+    show: (profile, money) => (
       <Known
         reason={whyMetricUnknown(metric, profile)}
         isPartial={metric.select(profile).isPartial}
         partialTip={OF_COVERED}
       >
-        <MetricText metric={metric} profile={profile} />
+        <MetricText metric={metric} profile={profile} money={money} />
       </Known>
     ),
     ...options,
@@ -148,11 +140,11 @@ function resultRow(of: ResultName): CompareRow {
   return {
     name: label,
     tip: formula,
-    show: ({ pnl: { allTime } }) => {
-      const result = toKnownResult(allTime, of);
+    show: (profile, money) => {
+      const result = toKnownResult(profile.pnl.allTime, of);
       return (
         <Known reason={result === null ? explainResult(result, of) : null}>
-          <Result result={result} unit isExplained />
+          <Result result={result} unit isExplained money={money} usd={findRealizedUsd(profile, of)} />
         </Known>
       );
     },

@@ -1,11 +1,17 @@
 import type { ReactNode } from "react";
+import { BestMark, COMPARE_NOTE, findBest, MetricPlaceholder } from "@/components/compare/compare-cells";
 import { CompareColumnHead } from "@/components/compare/compare-column-head";
 import { CompareMultiples, NoMetric } from "@/components/compare/compare-multiples";
+import { ComparePeriod } from "@/components/compare/compare-period";
+import type { CompareRow } from "@/components/compare/compare-row";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
-import { COMPARE_GROUPS, type CompareRow } from "@/components/compare/compare-rows";
+import { COMPARE_GROUPS } from "@/components/compare/compare-rows";
 import { type ComparedWallet, profileOf } from "@/components/compare/compared-wallet";
 import { Await, awaitAll, type Pending } from "@/components/ui/await";
+import type { Currency } from "@/components/ui/currency";
 import type { ProfileResult } from "@/components/wallet/profile-result";
+import { findUsdPerSol } from "@/components/wallet/usd-per-sol";
+import type { ViewRequest } from "@/components/wallet/view-query";
 
 /** Minimum widths by the number of wallets. Narrower windows scroll the table; phones show names above metrics. */
 const WIDTHS = [
@@ -16,7 +22,14 @@ const WIDTHS = [
   "max-sm:min-w-[200%] sm:min-w-[60rem]",
 ] as const;
 
-export function CompareTable({ columns, now }: { columns: readonly ComparedWallet[]; now: number }) {
+interface CompareTableProps {
+  readonly columns: readonly ComparedWallet[];
+  readonly view: ViewRequest;
+  readonly currency: Currency;
+  readonly now: number;
+}
+
+export function CompareTable({ columns, view, currency, now }: CompareTableProps) {
   const wallets = columns.map(({ wallet }) => wallet);
   const results = awaitAll(columns.map(({ result }) => result));
   return (
@@ -29,15 +42,16 @@ export function CompareTable({ columns, now }: { columns: readonly ComparedWalle
           <tr>
             <td className="sticky left-0 z-10 w-28 bg-surface sm:w-44" />
             {columns.map(({ wallet, result }) => (
-              <CompareColumnHead key={wallet} wallet={wallet} result={result} wallets={wallets} now={now} />
+              <CompareColumnHead key={wallet} wallet={wallet} {...{ result, wallets, view, now }} />
             ))}
           </tr>
         </thead>
+        {view.period !== null && <ComparePeriod columns={columns} period={view.period} currency={currency} />}
         {COMPARE_GROUPS.map(({ name, rows }) => (
           <tbody key={name}>
-            <GroupHead name={name} columns={columns.length} />
+            <GroupHead name={view.period === null ? name : `${name}, all time`} columns={columns.length} />
             {rows.map((row) => (
-              <MetricRow key={row.name} row={row} columns={columns} results={results} />
+              <MetricRow key={row.name} {...{ row, columns, results, currency }} />
             ))}
           </tbody>
         ))}
@@ -49,11 +63,12 @@ export function CompareTable({ columns, now }: { columns: readonly ComparedWalle
 
 interface MetricRowProps {
   readonly row: CompareRow;
+  readonly currency: Currency;
   readonly columns: readonly ComparedWallet[];
   readonly results: Pending<readonly ProfileResult[]>;
 }
 
-function MetricRow({ row, columns, results }: MetricRowProps) {
+function MetricRow({ row, columns, results, currency }: MetricRowProps) {
   const { name, tip, rank } = row;
   return (
     <tr>
@@ -65,8 +80,8 @@ function MetricRow({ row, columns, results }: MetricRowProps) {
               {(all) => findBest(all.map((entry) => rankOf(entry, rank))).has(index) && <BestMark />}
             </Await>
           )}
-          <Await of={result} fallback={<Placeholder hasNote={row.note !== undefined} />}>
-            {(known) => <Metric row={row} result={known} />}
+          <Await of={result} fallback={<MetricPlaceholder hasNote={row.note !== undefined} />}>
+            {(known) => <Metric row={row} result={known} currency={currency} />}
           </Await>
         </td>
       ))}
@@ -79,49 +94,20 @@ function rankOf(result: ProfileResult, rank: NonNullable<CompareRow["rank"]>): n
   return profile === null ? undefined : rank(profile);
 }
 
-function Metric({ row: { show, note }, result }: { row: CompareRow; result: ProfileResult }): ReactNode {
-  if (result.status === "queued") return <Placeholder hasNote={note !== undefined} />;
+interface MetricProps {
+  readonly row: CompareRow;
+  readonly result: ProfileResult;
+  readonly currency: Currency;
+}
+
+function Metric({ row: { show, note }, result, currency }: MetricProps): ReactNode {
+  if (result.status === "queued") return <MetricPlaceholder hasNote={note !== undefined} />;
   const profile = profileOf(result);
   if (profile === null) return <NoMetric />;
   return (
     <>
-      {show(profile)}
-      {note !== undefined && <span className={NOTE}>{note(profile)}</span>}
+      {show(profile, { currency, usdPerSol: findUsdPerSol(profile.hud) })}
+      {note !== undefined && <span className={COMPARE_NOTE}>{note(profile)}</span>}
     </>
   );
-}
-
-/** Color alone would not be accessible. */
-function BestMark() {
-  return (
-    <span className="mr-2 rounded-sm border border-accent/50 px-1 text-xs text-accent" title="Best of these">
-      best
-    </span>
-  );
-}
-
-/** As high as the metric that replaces it. */
-function Placeholder({ hasNote }: { hasNote: boolean }) {
-  return (
-    <span aria-hidden="true">
-      <span className="flex h-5 items-center justify-end">
-        <span className="skeleton h-4 w-20" />
-      </span>
-      {hasNote && <span className={NOTE} />}
-    </span>
-  );
-}
-
-const NOTE = "block min-h-4 truncate text-xs text-faint";
-
-/**
- * Returns the indexes of the maximum. Null is an unknown value, undefined a wallet without metrics. Empty if values
- * are equal, or one is unknown, since it may be larger.
- */
-export function findBest(values: readonly (number | null | undefined)[]): ReadonlySet<number> {
-  const there = values.filter((value) => value !== undefined);
-  const known = there.filter((value) => value !== null);
-  const best = Math.max(...known);
-  const isOpen = known.length < there.length || known.length < 2 || known.every((value) => value === best);
-  return new Set(isOpen ? [] : values.flatMap((value, index) => (value === best ? [index] : [])));
 }

@@ -1,4 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
+import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { Pending } from "@/components/ui/await";
@@ -9,6 +10,8 @@ export interface ComparedWallet {
   readonly result: Pending<ProfileResult>;
   /** Charts of the wallet; null if they are unavailable. */
   readonly charts: Pending<WalletCharts | null>;
+  /** Metrics of the selected period; null for all time, and if they are unavailable. */
+  readonly period: Pending<PeriodMetrics | null>;
 }
 
 export function profileOf(result: ProfileResult): WalletProfile | null {

@@ -90,3 +90,27 @@ test("the file has what is known in part with its name, and what the row rests o
     "token.firstBuyAt": "2026-10-09T08:53:20.000Z",
   });
 });
+
+test("the file has the results of a holder over all tokens, and nothing for one that was not analyzed", () => {
+  const period = { realizedPnlSol: -2, realizedPnlUsd: 0, tradesCount: 4, winRate: 0.25 };
+  const analyzed = toHolderRow({
+    ...HOLDER,
+    ...{ unknown: [], token: null },
+    periods: { d7: period, d30: { ...period, unknown: ["realizedPnlSol", "realizedPnlUsd"] }, d90: period },
+    positions: { count: 8, winners: 2, winRate: 0.25, unknownCount: 1 },
+    shape: { meanPnlSol: 0.5, bestShare: 1, topFiveShare: 1, profitFactor: null, withoutBestSol: 0 },
+    risk: { maxDrawdownSol: 3, longestLosingRun: 2 },
+    copyability: { share10s: 1, share30s: 0.5, share60s: 0, unknown: ["share60s"] },
+  });
+  const [head = "", line = "", idle = ""] = writeHolderCsv([analyzed, toHolderRow(HOLDER)]).split("\r\n");
+  const names = head.split(",");
+  const read = (text: string) => Object.fromEntries(text.split(",").map((value, at) => [names[at], value]));
+  expect(read(line)).toMatchObject({
+    ...{ "periods.d7.realizedPnlSol": "-2", "periods.d7.realizedPnlUsd": "0" },
+    ...{ "periods.d30.realizedPnlSol": "-2", "periods.d30.realizedPnlUsd": "" },
+    ...{ "positions.winRate": "0.25", "shape.profitFactor": "", "risk.maxDrawdownSol": "3" },
+    ...{ "copyability.share30s": "0.5", "copyability.share60s": "" },
+    knownInPart: "periods.d30.realizedPnlSol",
+  });
+  expect(read(idle)).toMatchObject({ "periods.d7.realizedPnlSol": "", "positions.count": "" });
+});

@@ -1,4 +1,4 @@
-import type { HolderRow, TokenResult } from "@/components/token/holder-row";
+import type { HolderResults, HolderRow, TokenResult } from "@/components/token/holder-row";
 import { isPartialSum, type WithUnknown } from "@/components/wallet/unknown-reasons";
 import { type CsvValue, formatCsv } from "@/lib/format-csv";
 
@@ -28,11 +28,33 @@ const TOKEN_COLUMNS = [
   "avgBuyPriceSol",
 ] as const satisfies readonly (keyof TokenResult)[];
 
+const OF_PERIOD = ["realizedPnlSol", "realizedPnlUsd", "tradesCount", "winRate"] as const;
+
+/** Lists the results over all tokens; null for holders that are not analyzed. */
+function listResults({ periods, positions, shape, risk, copyability }: HolderResults) {
+  const group = (name: string, metrics: WithUnknown | null, fields: readonly string[]) => ({
+    ...{ name, metrics, fields },
+  });
+  return [
+    group("periods.d7", periods?.d7 ?? null, OF_PERIOD),
+    group("periods.d30", periods?.d30 ?? null, OF_PERIOD),
+    group("periods.d90", periods?.d90 ?? null, OF_PERIOD),
+    group("positions", positions, ["count", "winners", "winRate", "unknownCount"]),
+    group("shape", shape, ["meanPnlSol", "bestShare", "topFiveShare", "profitFactor", "withoutBestSol"]),
+    group("risk", risk, ["maxDrawdownSol", "longestLosingRun"]),
+    group("copyability", copyability, ["share10s", "share30s", "share60s"]),
+  ];
+}
+
+const NO_RESULTS = { periods: null, positions: null, shape: null, risk: null, copyability: null };
+
 const HEAD = [
   ...COLUMNS,
   ...["tierReasons", "knownBasisShare", "transactions", "historyComplete"],
   ...TOKEN_COLUMNS.map(nameInToken),
-  ...[nameInToken("firstBuyAt"), "knownInPart"],
+  nameInToken("firstBuyAt"),
+  ...listResults(NO_RESULTS).flatMap(({ name, fields }) => fields.map((field) => `${name}.${field}`)),
+  "knownInPart",
 ] as const;
 
 /**
@@ -45,13 +67,25 @@ export function writeHolderCsv(rows: readonly HolderRow[]): string {
 
 function toLine(row: HolderRow): readonly CsvValue[] {
   const { tierReasons, knownBasisShare, coverage, token } = row;
+  const results = listResults(row);
   return [
     ...COLUMNS.map((name): CsvValue => (isLacking(row, name) ? null : row[name])),
     ...[tierReasons.join(" "), knownBasisShare, coverage?.transactions ?? null, coverage?.complete ?? null],
     ...TOKEN_COLUMNS.map((name) => (token === null || isLacking(token, name) ? null : token[name])),
     token?.firstBuyAt ?? null,
-    [...listParts(row), ...listParts(token ?? {}).map(nameInToken)].join(" "),
+    ...results.flatMap(({ metrics, fields }) => fields.map((field) => readResult(metrics, field))),
+    [
+      ...listParts(row),
+      ...listParts(token ?? {}).map(nameInToken),
+      ...results.flatMap(({ name, metrics }) => listParts(metrics ?? {}).map((field) => `${name}.${field}`)),
+    ].join(" "),
   ];
+}
+
+function readResult(metrics: WithUnknown | null, field: string): number | null {
+  if (metrics === null || isLacking(metrics, field)) return null;
+  const value: unknown = Reflect.get(metrics, field);
+  return typeof value === "number" ? value : null;
 }
 
 function nameInToken(name: string): string {

@@ -1,17 +1,26 @@
 import type { HolderProfile, TokenPnl } from "@walletlens/client/api-types";
+import type { Immutable } from "@walletlens/contract/endpoint-definition";
+import type { JOB_EVENT_DATA } from "@walletlens/contract/job-events";
+import type { z } from "zod";
 import { BEHAVIOR_CLASSES, type BehaviorClass } from "@/components/wallet/behavior-classes";
 
-/** Row of the full result, or a failed holder. */
-/** Results over all tokens, which the table does not show. */
-type ResultField = "periods" | "positions" | "shape" | "risk" | "copyability";
+export type JobHolder = Immutable<z.output<(typeof JOB_EVENT_DATA)["holder"]>>;
 
-export type HolderRow = Omit<HolderProfile, ResultField | "unknown" | "token"> & {
-  /** Result in the token of the page; null if the holder did not buy it. */
-  readonly token: TokenResult | null;
-  readonly analysisFailed: boolean;
-  /** Names of unknown metrics, whose values are placeholders. */
-  readonly unknown: readonly string[];
-};
+/** Results over all tokens; null for holders that are not analyzed. */
+export type HolderResults = Pick<
+  Extract<JobHolder, { readonly periods: unknown }>,
+  "periods" | "positions" | "shape" | "risk" | "copyability"
+>;
+
+/** Row of the full result, or a failed holder. */
+export type HolderRow = Omit<HolderProfile, keyof HolderResults | "unknown" | "token"> &
+  HolderResults & {
+    /** Result in the token of the page; null if the holder did not buy it. */
+    readonly token: TokenResult | null;
+    readonly analysisFailed: boolean;
+    /** Names of unknown metrics, whose values are placeholders. */
+    readonly unknown: readonly string[];
+  };
 
 export type TokenResult = Omit<TokenPnl, "unknown" | "thin"> & {
   readonly unknown?: readonly string[] | undefined;

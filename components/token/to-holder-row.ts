@@ -1,9 +1,4 @@
-import type { Immutable } from "@walletlens/contract/endpoint-definition";
-import type { JOB_EVENT_DATA } from "@walletlens/contract/job-events";
-import type { z } from "zod";
-import type { HolderRow } from "@/components/token/holder-row";
-
-type JobHolder = Immutable<z.output<(typeof JOB_EVENT_DATA)["holder"]>>;
+import type { HolderRow, JobHolder } from "@/components/token/holder-row";
 
 /** A failed holder has its rank and supply only. */
 export function toHolderRow(holder: JobHolder): HolderRow {
@@ -25,6 +20,11 @@ const NOTHING_KNOWN = {
   completedCycleCount: 0,
   tokenHoldingValueSol: 0,
   token: null,
+  periods: null,
+  positions: null,
+  shape: null,
+  risk: null,
+  copyability: null,
   walletRealizedPnlSol: 0,
   walletPnlSol: 0,
   exitRate: 0,

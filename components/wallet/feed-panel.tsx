@@ -6,14 +6,16 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Choice, Options } from "@/components/ui/choice";
 import { countOf } from "@/components/ui/count-of";
+import type { Currency } from "@/components/ui/currency";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { RovingLinks } from "@/components/ui/roving-links";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
+import { ExportLink } from "@/components/wallet/export-link";
 import { FEED_FIELDS, isFiltered, nameToken, wholeFeed } from "@/components/wallet/feed-query";
-import { FeedTable } from "@/components/wallet/feed-table";
+import { FeedTable, FeedTableInUsd } from "@/components/wallet/feed-table";
 import { RowPager } from "@/components/wallet/row-pager";
 import { PreservedQueryFields, type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
 
@@ -21,9 +23,11 @@ interface FeedPanelProps {
   readonly feed: WalletFeed;
   readonly query: WalletPageQuery;
   readonly context: EvidenceContext;
+  readonly currency: Currency;
+  readonly isSignedIn: boolean;
 }
 
-export function FeedPanel({ feed, query, context }: FeedPanelProps) {
+export function FeedPanel({ feed, query, context, currency, isSignedIn }: FeedPanelProps) {
   const { wallet } = context;
   const { rows, total, unfilteredTotal } = feed;
   const linkTo = (change: Partial<WalletPageQuery["feed"]>) =>
@@ -32,7 +36,10 @@ export function FeedPanel({ feed, query, context }: FeedPanelProps) {
     <FeedFrame
       aside={
         unfilteredTotal > 0 && (
-          <span className="text-sm text-muted">{describeCount(total, unfilteredTotal)}</span>
+          <span className="flex items-center gap-4 text-sm text-muted">
+            <span>{describeCount(total, unfilteredTotal)}</span>
+            <ExportLink {...{ wallet, isSignedIn }} period={query.period} analyzedAt={feed.analyzedAt} />
+          </span>
         )
       }
     >
@@ -54,7 +61,11 @@ export function FeedPanel({ feed, query, context }: FeedPanelProps) {
         </p>
       ) : (
         <RovingLinks links="tbody a">
-          <FeedTable rows={rows} context={context} />
+          {currency === "usd" ? (
+            <FeedTableInUsd rows={rows} context={context} />
+          ) : (
+            <FeedTable rows={rows} context={context} />
+          )}
         </RovingLinks>
       )}
       <RowPager {...feed} name="Pages of the feed" shown={rows.length} linkTo={(page) => linkTo({ page })} />

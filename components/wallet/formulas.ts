@@ -9,6 +9,7 @@ export const FORMULAS = {
   tier: "Data quality, not skill: the weakest of closed trades (gold 10, silver 5, bronze 3), balance check (all match: gold, mismatches: silver, unreadable: bronze), cost basis coverage (90%, 70%, 40%) and full history (else silver).",
   bot: "More than 60 different tokens or 500 trades per active day, 100 or more atomic results, or half of at least 20 closed trades within one slot.",
   whale: "Holds more than 200 SOL or 20,000 USD.",
+  periodWinRate: "Closed trades of the period with a profit ÷ those of known result.",
   periodBought: "Value of all buys, excluding fees and tips.",
   periodSold: "Value of all sales, excluding fees and tips.",
   tokenNet: "Realized + unrealized PnL of this token.",
@@ -24,5 +25,9 @@ export const FORMULAS = {
   tokenThin: "The listed value is above 1.1 × what the balance could be sold for.",
   tokenValue: "What the balance could be sold for now: listed value × depth ÷ (depth + listed value).",
   tokenLast: "Time of the last trade.",
+  periodTokenSpent: "Cost of the buys in this period, including fees and tips.",
+  periodTokenReceived: "Proceeds of the sales in this period, after fees and tips.",
+  periodTokenClosed: "Closed trades of this token that ended in this period.",
+  periodTokenLast: "Time of the last trade in this period.",
   tokenWinRate: "Share of this token's closed trades that made more than 0.",
 } as const;

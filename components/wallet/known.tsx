@@ -1,3 +1,4 @@
+import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
 import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
 
@@ -25,5 +26,20 @@ export function Known({ reason, isPartial = false, partialTip = PARTIAL_TIP, chi
     <Explained tip={reason} className="font-sans text-faint">
       unknown
     </Explained>
+  );
+}
+
+interface KnownSumProps {
+  readonly sum: PartialSum;
+  readonly why?: string;
+  readonly children: (value: number) => ReactNode;
+}
+
+/** Shows a sum, or `why` it is unknown. */
+export function KnownSum({ sum: { value, isWhole }, why = "No known values.", children }: KnownSumProps) {
+  return (
+    <Known reason={value === null ? why : null} isPartial={!isWhole}>
+      {children(value ?? 0)}
+    </Known>
   );
 }

@@ -1,6 +1,6 @@
 import { formatCount, formatDate, formatPercent } from "@walletlens/client/format";
 import { METRICS } from "@walletlens/client/metrics";
-import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
+import type { FeedFilter } from "@walletlens/engine/wallet/list-feed";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
@@ -9,23 +9,25 @@ import { CURRENCIES, type Currency } from "@/components/ui/currency";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { Segments } from "@/components/ui/segments";
 import { FORMULAS } from "@/components/wallet/formulas";
-import { Known } from "@/components/wallet/known";
+import { Known, KnownSum } from "@/components/wallet/known";
 import { type Money, nameUnit } from "@/components/wallet/money";
 import { PERIOD_DAYS, PERIOD_FIELDS, type PeriodRequest } from "@/components/wallet/period-query";
 import { Sol, SolResult } from "@/components/wallet/sol";
 import { Tile, Tiles } from "@/components/wallet/tile";
+import type { ViewRequest } from "@/components/wallet/view-query";
 import { PreservedQueryFields, type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
 
 interface PeriodBarProps {
-  readonly wallet: string;
-  readonly query: WalletPageQuery;
+  readonly period: PeriodRequest | null;
+  readonly currency: Currency;
+  /** Returns the address of the page in another period or currency. */
+  readonly hrefOf: (change: Partial<ViewRequest>) => string;
+  /** Path of the page, and hidden fields that keep the rest of its address. */
+  readonly form: { readonly action: string; readonly fields: ReactNode };
 }
 
 /** Period and currency of the whole page. Both are in its address. */
-export function PeriodBar({ wallet, query, currency }: PeriodBarProps & { readonly currency: Currency }) {
-  const { period } = query;
-  const hrefOf = (chosen: PeriodRequest | null) =>
-    walletPath(wallet, { ...query, period: chosen, feed: { ...query.feed, page: 1 } });
+export function PeriodBar({ period, currency, hrefOf, form }: PeriodBarProps) {
   const current = period !== null && "days" in period ? period.days : null;
   return (
     <div data-screen-only className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -34,19 +36,19 @@ export function PeriodBar({ wallet, query, currency }: PeriodBarProps & { readon
         segments={[
           ...PERIOD_DAYS.map((days) => ({
             name: `${days}D`,
-            href: hrefOf({ days }),
+            href: hrefOf({ period: { days } }),
             isCurrent: days === current,
           })),
-          { name: "All", href: hrefOf(null), isCurrent: period === null },
+          { name: "All", href: hrefOf({ period: null }), isCurrent: period === null },
         ]}
       />
-      <CustomRange key={JSON.stringify(period)} wallet={wallet} query={query} />
+      <CustomRange key={JSON.stringify(period)} period={period} form={form} />
       <div className="ml-auto max-sm:ml-0">
         <Segments
           name="Currency"
           segments={CURRENCIES.map((choice) => ({
             name: choice.toUpperCase(),
-            href: walletPath(wallet, { ...query, currency: choice }),
+            href: hrefOf({ currency: choice }),
             isCurrent: choice === currency,
           }))}
         />
@@ -55,14 +57,40 @@ export function PeriodBar({ wallet, query, currency }: PeriodBarProps & { readon
   );
 }
 
-function CustomRange({ wallet, query }: PeriodBarProps) {
-  const { period } = query;
+interface WalletPeriodBarProps {
+  readonly wallet: string;
+  readonly query: WalletPageQuery;
+  readonly currency: Currency;
+}
+
+export function WalletPeriodBar({ wallet, query, currency }: WalletPeriodBarProps) {
+  return (
+    <PeriodBar
+      period={query.period}
+      currency={currency}
+      hrefOf={(change) =>
+        walletPath(wallet, { ...("period" in change ? toFirstPages(query) : query), ...change })
+      }
+      form={{
+        action: `/wallet/${wallet}`,
+        fields: <PreservedQueryFields query={{ ...toFirstPages(query), period: null }} />,
+      }}
+    />
+  );
+}
+
+/** Another period has other rows. */
+function toFirstPages({ tokens, feed, ...query }: WalletPageQuery): WalletPageQuery {
+  return { ...query, tokens: { ...tokens, page: 1 }, feed: { ...feed, page: 1 } };
+}
+
+function CustomRange({ period, form }: Pick<PeriodBarProps, "period" | "form">) {
   const dates = period !== null && "from" in period ? period : null;
   return (
     <details open={dates !== null} className="text-sm">
       <summary className="w-fit leading-8 text-muted hover:text-text">Custom range</summary>
-      <form action={`/wallet/${wallet}`} className="flex flex-wrap items-end gap-3 pt-1">
-        <PreservedQueryFields query={{ ...query, period: null }} />
+      <form action={form.action} className="flex flex-wrap items-end gap-3 pt-1">
+        {form.fields}
         <Day name={PERIOD_FIELDS.from} label="From" value={dates?.from ?? null} />
         <Day name={PERIOD_FIELDS.to} label="To, UTC" value={dates?.to ?? null} />
         <Button type="submit">Apply</Button>
@@ -87,8 +115,15 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
   );
 }
 
+interface PeriodTilesProps {
+  readonly metrics: PeriodMetrics;
+  readonly money: Money;
+  /** Returns the path of the feed of the period, with this filter. */
+  readonly feedOf: (filter: Partial<FeedFilter>) => string;
+}
+
 /** Tiles of a period, in place of those of all time. */
-export function PeriodTiles({ metrics, money }: { metrics: PeriodMetrics; money: Money }) {
+export function PeriodTiles({ metrics, money, feedOf }: PeriodTilesProps) {
   const {
     period,
     realizedPnlSol,
@@ -101,23 +136,25 @@ export function PeriodTiles({ metrics, money }: { metrics: PeriodMetrics; money:
     feesSol,
   } = metrics;
   const unit = nameUnit(money);
+  const sales = feedOf({ kind: "swap", direction: "out" });
   const dates = `${formatDate(period.from * 1000)} to ${formatDate(period.to * 1000)}`;
   return (
     <section aria-label="Results in this period" className="flex flex-col gap-2">
       <Tiles layout="side">
-        <Tile name="Realized PnL" tip={METRICS["realized-pnl"].formula} note={unit}>
-          <Sum sum={realizedPnlSol} why="No sale in this period has a known cost basis and value.">
+        <Tile name="Realized PnL" tip={METRICS["realized-pnl"].formula} note={unit} evidence={sales}>
+          <KnownSum sum={realizedPnlSol} why="No sale in this period has a known cost basis and value.">
             {(sol) => <SolResult sol={sol} money={money} usd={realizedPnlUsd.value} />}
-          </Sum>
-        </Tile>
-        <Tile name="Trades" tip={METRICS.hours.formula} note={`${countOf(completedCycles, "closed trade")}`}>
-          <span className="figure">{formatCount(swaps)}</span>
+          </KnownSum>
         </Tile>
         <Tile
-          name="Win rate"
-          tip="Closed trades of the period with a profit ÷ those of known result."
-          note="of closed trades"
+          name="Trades"
+          tip={METRICS.hours.formula}
+          note={countOf(completedCycles, "closed trade")}
+          evidence={feedOf({ kind: "swap" })}
         >
+          <span className="figure">{formatCount(swaps)}</span>
+        </Tile>
+        <Tile name="Win rate" tip={FORMULAS.periodWinRate} note="of closed trades">
           <Known
             reason={winRate.value === null ? "No closed trade of this period has a known result." : null}
             isPartial={!winRate.isWhole}
@@ -125,11 +162,16 @@ export function PeriodTiles({ metrics, money }: { metrics: PeriodMetrics; money:
             <span className="figure">{formatPercent(winRate.value ?? 0)}</span>
           </Known>
         </Tile>
-        <Tile name="Bought" tip={FORMULAS.periodBought} note={unit}>
-          <Sum sum={boughtSol}>{(sol) => <Sol sol={sol} money={money} />}</Sum>
+        <Tile
+          name="Bought"
+          tip={FORMULAS.periodBought}
+          note={unit}
+          evidence={feedOf({ kind: "swap", direction: "in" })}
+        >
+          <KnownSum sum={boughtSol}>{(sol) => <Sol sol={sol} money={money} />}</KnownSum>
         </Tile>
-        <Tile name="Sold" tip={FORMULAS.periodSold} note={unit}>
-          <Sum sum={soldSol}>{(sol) => <Sol sol={sol} money={money} />}</Sum>
+        <Tile name="Sold" tip={FORMULAS.periodSold} note={unit} evidence={sales}>
+          <KnownSum sum={soldSol}>{(sol) => <Sol sol={sol} money={money} />}</KnownSum>
         </Tile>
         <Tile name="Non-trade fees" tip={METRICS.fees.formula} note={unit}>
           <Sol sol={feesSol} money={money} />
@@ -146,19 +188,5 @@ export function PeriodTiles({ metrics, money }: { metrics: PeriodMetrics; money:
         )}
       </p>
     </section>
-  );
-}
-
-interface SumProps {
-  readonly sum: PartialSum;
-  readonly why?: string;
-  readonly children: (sol: number) => ReactNode;
-}
-
-function Sum({ sum: { value, isWhole }, why = "No known values.", children }: SumProps) {
-  return (
-    <Known reason={value === null ? why : null} isPartial={!isWhole}>
-      {children(value ?? 0)}
-    </Known>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildPnlSeries } from "./pnl-days";
+import { buildPnlSeries, listDrawdowns } from "./pnl-days";
 
 const day = (date: string, realized: number, soFar: number) => ({
   day: date,
@@ -46,4 +46,10 @@ test("an axis of zeros only has room above them", () => {
 
 test("without a sale there is no line", () => {
   expect(buildPnlSeries([]).points).toEqual([]);
+});
+
+test("a drawdown is the distance from the maximum so far, which begins at zero", () => {
+  const totals = [-1, 3, 1, 4, 4, -2].map((soFar) => ({ soFar }));
+  expect(listDrawdowns(totals)).toEqual([1, 0, 2, 0, 0, 6]);
+  expect(listDrawdowns([])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { formatSignedSol, formatSignedUsd } from "@walletlens/client/format";
+import { formatSignedSol, formatSignedUsd, formatSol, formatUsd } from "@walletlens/client/format";
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { Currency } from "@/components/ui/currency";
@@ -38,6 +38,11 @@ export function formatPnlResult(result: number, currency: Currency): string {
   return currency === "usd" ? formatSignedUsd(result) : `${formatSignedSol(result)} SOL`;
 }
 
+/** Formats "2.500 SOL" or "$1.2K". */
+export function formatPnlAmount(amount: number, currency: Currency): string {
+  return currency === "usd" ? formatUsd(amount) : `${formatSol(amount)} SOL`;
+}
+
 export interface PnlPoint {
   /** Start of the day in unix milliseconds. */
   readonly time: number;
@@ -68,4 +73,13 @@ export function buildPnlSeries(days: readonly PnlDay[], now = 0): PnlSeries {
   const lowest = values.reduce((min, value) => Math.min(min, value), Math.min(0, now));
   const highest = values.reduce((max, value) => Math.max(max, value), Math.max(0, now));
   return { points, lowest, highest: highest === lowest ? lowest + 1 : highest };
+}
+
+/** Returns how far the cumulative result of each day is below its maximum so far, 0 or more. The maximum begins at 0. */
+export function listDrawdowns(days: readonly { readonly soFar: number }[]): readonly number[] {
+  let peak = 0;
+  return days.map(({ soFar }) => {
+    peak = Math.max(peak, soFar);
+    return peak - soFar;
+  });
 }

@@ -16,12 +16,20 @@ import { heightOf } from "@/components/ui/charts/plot-path";
 import type { Currency } from "@/components/ui/currency";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
+import { DrawdownStrip } from "@/components/wallet/drawdown-strip";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
 import type { Money } from "@/components/wallet/money";
 import { PnlCalendar } from "@/components/wallet/pnl-calendar";
-import { buildPnlSeries, formatPnlResult, listPnlDays, type PnlDay } from "@/components/wallet/pnl-days";
+import {
+  buildPnlSeries,
+  formatPnlAmount,
+  formatPnlResult,
+  listDrawdowns,
+  listPnlDays,
+  type PnlDay,
+} from "@/components/wallet/pnl-days";
 import { PnlExplorer } from "@/components/wallet/pnl-explorer";
 import { PnlLine } from "@/components/wallet/pnl-line";
 import { Result } from "@/components/wallet/result";
@@ -151,16 +159,22 @@ function PnlMetric({ days, currency, net }: DaysProps & { net: KnownResult | nul
   const extent = { lowest, highest };
   const last = points.at(-1)?.soFar ?? 0;
   return (
-    <ChartFrame
-      values={valueTicks(roundValues(extent), extent, CURRENCIES[currency].axis)}
-      days={dayTicks(points[0]?.time ?? 0, points.length, DAY_POSITIONS.line)}
-      zeroAt={heightOf(0, extent)}
-      now={net && { from: heightOf(last, extent), to: heightOf(net.sol, extent) }}
-    >
-      <PnlExplorer series={series} currency={currency}>
-        <PnlLine {...series} />
-      </PnlExplorer>
-    </ChartFrame>
+    <>
+      <ChartFrame
+        values={valueTicks(roundValues(extent), extent, CURRENCIES[currency].axis)}
+        days={dayTicks(points[0]?.time ?? 0, points.length, DAY_POSITIONS.line)}
+        zeroAt={heightOf(0, extent)}
+        now={net && { from: heightOf(last, extent), to: heightOf(net.sol, extent) }}
+      >
+        <PnlExplorer series={series} currency={currency}>
+          <PnlLine {...series} />
+        </PnlExplorer>
+      </ChartFrame>
+      <DrawdownStrip
+        drawdowns={listDrawdowns(points)}
+        format={(amount) => formatPnlAmount(amount, currency)}
+      />
+    </>
   );
 }
 
@@ -205,11 +219,15 @@ function LeftOutUsd({ unknownSales }: { unknownSales: number }) {
 
 function PnlTable({ days, currency }: DaysProps) {
   const { exact } = CURRENCIES[currency];
+  const drawdowns = listDrawdowns(days);
   return (
     <DayTable
       caption="Realized PnL by day (UTC)"
-      columns={["Day", "Total"]}
-      days={days.map(({ day, realized, soFar }) => ({ day, cells: [exact(realized), exact(soFar)] }))}
+      columns={["Day", "Total", "Drawdown"]}
+      days={days.map(({ day, realized, soFar }, index) => ({
+        day,
+        cells: [realized, soFar, drawdowns[index] ?? 0].map(exact),
+      }))}
     />
   );
 }

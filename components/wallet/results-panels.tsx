@@ -3,6 +3,7 @@ import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
 import { Panel } from "@/components/ui/panel";
+import { RovingLinks } from "@/components/ui/roving-links";
 import { Facts } from "@/components/wallet/facts";
 import { EvidenceFact } from "@/components/wallet/metric-fact";
 import type { Money } from "@/components/wallet/money";
@@ -17,12 +18,14 @@ interface ResultsPanelsProps {
 /** Costs, distribution, risk and copyability of all-time results. */
 export function ResultsPanels(props: ResultsPanelsProps) {
   return (
-    <div className={GRID}>
-      <CostsPanel {...props} />
-      <ShapePanel {...props} />
-      <RiskPanel {...props} />
-      <CopyabilityPanel {...props} />
-    </div>
+    <RovingLinks links="dd a">
+      <div className={GRID}>
+        <CostsPanel {...props} />
+        <ShapePanel {...props} />
+        <RiskPanel {...props} />
+        <CopyabilityPanel {...props} />
+      </div>
+    </RovingLinks>
   );
 }
 
@@ -65,6 +68,7 @@ function CostsPanel({ profile, money }: ResultsPanelsProps) {
         name="Total PnL after costs"
         tip="Total PnL + atomic arbitrage − fees that no trade bears."
         why={NO_SALES}
+        metric="net-pnl"
       >
         <SolResult sol={netAfterCostsSol} unit money={money} />
       </Value>
@@ -75,7 +79,7 @@ function CostsPanel({ profile, money }: ResultsPanelsProps) {
 function ShapePanel({ profile, money }: ResultsPanelsProps) {
   const { shape, positions, walletAddress: wallet } = profile;
   const { meanPnlSol, bestShare, topFiveShare, profitFactor, withoutBestSol } = shape;
-  const common = { wallet, of: shape, why: NO_SALES };
+  const common = { wallet, of: shape, why: NO_SALES, metric: "net-pnl" } as const;
   return (
     <Results title={TITLES[1]} note={describeShape(profile)}>
       <Value
@@ -225,11 +229,12 @@ interface ValueProps {
   readonly name: string;
   readonly tip: string;
   readonly why: string;
-  readonly metric?: "net-pnl" | "realized-pnl" | "pnl-by-day" | "returns" | "hold-times";
+  /** Metric whose evidence the value follows from. */
+  readonly metric: "net-pnl" | "pnl-by-day" | "returns" | "hold-times";
   readonly children: ReactNode;
 }
 
-function Value({ wallet, of, field, name, tip, why, metric = "realized-pnl", children }: ValueProps) {
+function Value({ wallet, of, field, name, tip, why, metric, children }: ValueProps) {
   return (
     <EvidenceFact
       {...{ wallet, metric, name, tip }}

@@ -36,7 +36,9 @@ export function tokenColumns(context: TokenTableContext): readonly TokenColumn[]
       name: "Token",
       isSticky: true,
       className: "py-0",
-      cell: ({ tokenAddress }) => <Token mint={tokenAddress} {...context} />,
+      cell: ({ tokenAddress }) => (
+        <TokenTableLink mint={tokenAddress} href={tokenPath(context.wallet, tokenAddress)} {...context} />
+      ),
     },
     result("Total PnL", "net", { tip: FORMULAS.tokenNet, sortKey: "netSolProfitLoss", mobile: "lead" }),
     result("Realized", "realized", {
@@ -140,10 +142,16 @@ function numberColumn(wallet: string) {
   });
 }
 
-function Token({ mint, wallet, names, customRpcUrl }: { mint: string } & TokenTableContext) {
+interface TokenTableLinkProps extends Pick<TokenTableContext, "names" | "customRpcUrl"> {
+  readonly mint: string;
+  readonly href: string;
+}
+
+/** Name of a token with a link to what makes up its row. */
+export function TokenTableLink({ mint, href, names, customRpcUrl }: TokenTableLinkProps) {
   return (
     <span className="flex items-center">
-      <EvidenceLink href={tokenPath(wallet, mint)} name="this row">
+      <EvidenceLink href={href} name="this row">
         <TokenNameLabel mint={mint} called={names.get(mint)} />
       </EvidenceLink>
       <span className="ml-1 flex max-sm:hidden">

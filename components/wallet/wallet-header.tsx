@@ -8,6 +8,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink, TraderLinks } from "@/components/ui/explorer-link";
 import { CardIcon, CompareIcon } from "@/components/ui/icons";
 import { UntrustedText } from "@/components/ui/untrusted-text";
+import { type ViewRequest, WHOLE_VIEW, writeView } from "@/components/wallet/view-query";
 
 interface WalletHeaderProps {
   readonly wallet: Address;
@@ -16,9 +17,12 @@ interface WalletHeaderProps {
   readonly tags?: ReactNode;
   readonly actions?: ReactNode;
   readonly status: ReactNode;
+  /** View of the share card and of the comparison. */
+  readonly view?: ViewRequest;
 }
 
-export function WalletHeader({ wallet, customRpcUrl, name, tags, actions, status }: WalletHeaderProps) {
+export function WalletHeader(props: WalletHeaderProps) {
+  const { wallet, customRpcUrl, name, tags, actions, status, view = WHOLE_VIEW } = props;
   return (
     <header>
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
@@ -41,7 +45,7 @@ export function WalletHeader({ wallet, customRpcUrl, name, tags, actions, status
         <div data-screen-only className="ml-auto flex flex-wrap gap-2 max-sm:ml-0">
           {actions}
           <Link
-            href={`/compare?wallets=${wallet}`}
+            href={`/compare${writeView(view, `wallets=${wallet}`)}`}
             prefetch={false}
             aria-label="Compare with other wallets"
             className={BUTTON_STYLE.quiet}
@@ -50,7 +54,7 @@ export function WalletHeader({ wallet, customRpcUrl, name, tags, actions, status
             Compare
           </Link>
           <a
-            href={`/wallet/${wallet}/card.png?download`}
+            href={`/wallet/${wallet}/card.png${writeView(view, "download=1")}`}
             download
             aria-label="Download share card"
             className={BUTTON_STYLE.quiet}

@@ -1,21 +1,16 @@
 import type { FeedRequest } from "@walletlens/engine/wallet/list-feed";
-import { CURRENCIES, type Currency } from "@/components/ui/currency";
-import { choiceField, fromPageQuery, type PageQuery, urlRecord, writeQuery } from "@/components/ui/url-field";
+import { fromPageQuery, type PageQuery, urlRecord, writeQuery } from "@/components/ui/url-field";
 import { FEED_FIELD } from "@/components/wallet/feed-query";
-import { PERIOD_FIELD, type PeriodRequest } from "@/components/wallet/period-query";
 import { TOKEN_TABLE_FIELD, type TokenTableRequest } from "@/components/wallet/token-query";
+import { VIEW_FIELDS, type ViewRequest } from "@/components/wallet/view-query";
 
-export interface WalletPageQuery {
+export interface WalletPageQuery extends ViewRequest {
   readonly tokens: TokenTableRequest;
   readonly feed: FeedRequest;
-  readonly period: PeriodRequest | null;
-  /** Null if the address does not name one. */
-  readonly currency: Currency | null;
 }
 
 const QUERY = urlRecord<WalletPageQuery>({
-  period: PERIOD_FIELD,
-  currency: choiceField<Currency, null>("currency", CURRENCIES, null),
+  ...VIEW_FIELDS,
   tokens: TOKEN_TABLE_FIELD,
   feed: FEED_FIELD,
 });

@@ -7,11 +7,11 @@ import { countOf } from "@/components/ui/count-of";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { IN_SOL, type Money, nameUnit } from "@/components/wallet/money";
-import { Result } from "@/components/wallet/result";
+import { findRealizedUsd, Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
-import { explainResult, whyUnknown } from "@/components/wallet/unknown-reasons";
+import { explainResult } from "@/components/wallet/unknown-reasons";
 
 interface WalletTilesProps {
   readonly profile: ShownProfile;
@@ -101,15 +101,9 @@ function ResultTile({ name, profile, money }: ResultTileProps) {
       evidence={metricPath(walletAddress, `${name}-pnl`)}
       note={result === null ? explainResult(result, name) : note}
     >
-      <Result result={result} isExplained money={money} usd={findUsd(profile, name)} />
+      <Result result={result} isExplained money={money} usd={findRealizedUsd(profile, name)} />
     </Tile>
   );
-}
-
-/** Dollars of a realized result, of which every sale has a known price; null for others. */
-function findUsd({ pnl }: ShownProfile, name: ResultName): number | null {
-  const { usd } = pnl.allTime;
-  return name === "realized" && whyUnknown(usd, "realizedPnlUsd") === null ? usd.realizedPnlUsd : null;
 }
 
 /** Describes the covered part of an incomplete history. */

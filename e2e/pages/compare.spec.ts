@@ -172,3 +172,28 @@ test("the comparison has good looks in both themes at three widths", async ({ pa
   });
   await expectLayout(page, "compare-unknown-wallet");
 });
+
+test("a comparison follows period and currency by keyboard, and keeps them when a wallet is removed", async ({
+  page,
+}) => {
+  const [one = "", other = ""] = wallets;
+  await page.goto(comparing(one, other));
+  await expect(row(page, "Max. drawdown")).toBeVisible();
+  await expect(row(page, "Profit held over 30 s")).toBeVisible();
+  const period = page.getByRole("navigation", { name: "Period" });
+  await period.getByRole("link", { name: "30D" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${comparing(one, other)}&days=30`);
+  await expect(table(page).getByRole("rowheader", { name: "Last 30 days" })).toBeVisible();
+  await expect(row(page, "Bought")).toContainText("SOL");
+  await page.getByRole("navigation", { name: "Currency" }).getByRole("link", { name: "USD" }).click();
+  await expect(page).toHaveURL(`${comparing(one, other)}&days=30&currency=usd`);
+  await expect(row(page, "Bought")).toContainText("$");
+  await page.getByRole("link", { name: `Remove ${shortAddress(one)}` }).click();
+  await expect(page).toHaveURL(`${comparing(other)}&days=30&currency=usd`);
+  await page.goBack();
+  await period.getByRole("link", { name: "All" }).click();
+  await expect(table(page).getByRole("rowheader", { name: "Last 30 days" })).toHaveCount(0);
+  await expectLayout(page, "compare-usd");
+  await page.context().clearCookies();
+});

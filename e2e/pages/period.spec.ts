@@ -87,6 +87,70 @@ test("a period governs tiles, charts and feed, by keyboard, and the back button 
   await expect(feed.getByText(total ?? "")).toBeVisible();
 });
 
+test("the token table and its file list what was traded in the period, and add up to its tile", async ({
+  page,
+}) => {
+  await openPeriod(page, "?days=90");
+  const table = page.getByRole("region", { name: "Tokens", exact: true });
+  await expect(table.getByText(/^[\d,]+ tokens? bought or sold in this period$/)).toBeVisible();
+  const heads = await table.getByRole("columnheader").allTextContents();
+  expect(heads.join(" ")).not.toMatch(/Unrealized|Balance|Value/);
+  const file = await page.request.get(
+    (await table.getByRole("link", { name: "CSV" }).getAttribute("href")) ?? "",
+  );
+  const [head = "", ...lines] = (await file.text()).trim().split("\r\n");
+  const column = head.split(",").indexOf("realizedPnlSol");
+  const sum = lines.reduce((total, line) => total + Number(line.split(",")[column]), 0);
+  expect(await exactValue(tile(page, "Realized PnL"))).toBeCloseTo(sum, 6);
+  await table.getByRole("columnheader", { name: "Proceeds" }).getByRole("link").click();
+  await expect(page).toHaveURL(`/wallet/${wallet}?days=90&sortBy=totalSolReceived`);
+  await tile(page, "Realized PnL").getByRole("link").click();
+  await expect(page).toHaveURL(/days=90&sortBy=totalSolReceived&kind=swap&direction=out#feed$/);
+  const feed = page.getByRole("region", { name: "Trades and transfers" });
+  await expect(feed.locator('td[data-name="Type"]').first()).toHaveText(/^(Sold)+$/);
+  await expect(feed.locator('td[data-name="Result, SOL"] data').first()).toBeVisible();
+  await expectLayout(page, "wallet-period-feed");
+});
+
+test("a period before the first trade has a sentence in each panel, and no broken number", async ({
+  page,
+}) => {
+  for (const query of ["", "&currency=usd"]) {
+    await openPeriod(page, `?from=2001-01-01&to=2001-01-31${query}`);
+    await expect(page.getByText("No token was bought or sold in this period.")).toBeVisible();
+    await expect(page.getByText("No matching activity.")).toBeVisible();
+    await expect(page.getByText(/^No sales with a cost basis yet/)).toBeVisible();
+    expect(await page.locator("main").innerText()).not.toMatch(/NaN|Infinity|undefined|null/);
+  }
+  await page.context().clearCookies();
+});
+
+test("the feed and the card follow the currency, and the preview image has the query of the page", async ({
+  page,
+}) => {
+  await openPeriod(page, "?days=30&currency=usd");
+  const feed = page.getByRole("region", { name: "Trades and transfers" });
+  await expect(feed.locator('td[data-name="Value, USD"] .figure').first()).toHaveText(/^\$/);
+  await expect(page.getByRole("link", { name: "Download share card" })).toHaveAttribute(
+    "href",
+    `/wallet/${wallet}/card.png?download=1&days=30&currency=usd`,
+  );
+  const preview = page.locator('meta[property="og:image"]');
+  await expect(preview).toHaveAttribute("content", /\/card\.png\?days=30&currency=usd$/);
+  const image = await page.request.get((await preview.getAttribute("content")) ?? "");
+  expect(image.headers()["content-type"]).toBe("image/png");
+  await page.goto(`/wallet/${wallet}`);
+  await expect(preview).toHaveAttribute("content", /opengraph-image/);
+  await page.context().clearCookies();
+});
+
+test("the drawdown is below the chart, and in its table", async ({ page }) => {
+  await page.goto(`/wallet/${wallet}`);
+  const chart = page.getByRole("region", { name: "PnL over time", exact: true });
+  await expect(chart.getByText(/^Drawdown/).first()).toBeVisible({ timeout: 45_000 });
+  await expect(chart.getByRole("table").getByRole("columnheader", { name: "Drawdown" })).toBeAttached();
+});
+
 test("a token's page draws the prices of its own swaps, and says that it knows no others", async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { isAddress } from "@walletlens/engine/address";
 import { cardResponse } from "@/app/card-response";
-import { CARD_SIZE } from "@/components/wallet/card/draw-card";
+import { CARD_SIZE } from "@/components/wallet/card/card-frame";
 import { SiteCard } from "@/components/wallet/card/site-card";
 import { readEnv } from "@/lib/config/env";
 

@@ -1,4 +1,4 @@
-import { CARD_SIZE } from "@/components/wallet/card/draw-card";
+import { CARD_SIZE } from "@/components/wallet/card/card-frame";
 import { walletCardResponse } from "./wallet-card-response";
 
 export const alt = "How the wallet trades: its class of behavior, results, win rate and hold time";

@@ -10,6 +10,8 @@ import { setProblemStatus } from "@/app/set-problem-status";
 import { readJobId } from "@/app/user-analysis";
 import { withTimeout } from "@/app/with-timeout";
 import { CURRENCY_COOKIE, readCurrency } from "@/components/ui/currency";
+import { CARD_SIZE } from "@/components/wallet/card/card-frame";
+import { readView, writeView } from "@/components/wallet/view-query";
 import { readWalletQuery } from "@/components/wallet/wallet-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
 import { beginWalletPage } from "./read-wallet-page";
@@ -20,13 +22,22 @@ type WalletPageProps = PageInput<{ readonly address: string }>;
 export async function generateMetadata({ params, searchParams }: WalletPageProps): Promise<Metadata> {
   const { address } = await params;
   if (!isAddress(address)) return { title: "Not an address", description: "Addresses are base58." };
-  const { failed } = await searchParams;
+  const query = await searchParams;
+  const card = writeView(readView(query));
   return {
     title: `Wallet ${shortAddress(address)}`,
     description: `Profit and loss, win rate, hold times and behavior of the Solana wallet ${address}, with the trades behind every figure.`,
     alternates: { canonical: `/wallet/${address}` },
-    ...(failed !== undefined && { robots: { index: false } }),
+    ...(query.failed !== undefined && { robots: { index: false } }),
+    // Without a query, opengraph-image.tsx is the preview.
+    ...(card !== "" && {
+      openGraph: { type: "website", siteName: "Walletlens", images: [previewOf(address, card)] },
+    }),
   };
+}
+
+function previewOf(wallet: string, card: string) {
+  return { url: `/wallet/${wallet}/card.png${card}`, ...CARD_SIZE };
 }
 
 export default async function WalletPage({ params, searchParams }: WalletPageProps) {

@@ -7,7 +7,7 @@ import { BehaviorPanel } from "@/components/wallet/behavior-panel";
 import { EvidencePanel } from "@/components/wallet/evidence-panel";
 import { HoldingsPanel } from "@/components/wallet/holdings-panel";
 import type { WalletPanel } from "@/components/wallet/panel-json";
-import { PeriodBar } from "@/components/wallet/period-bar";
+import { WalletPeriodBar } from "@/components/wallet/period-bar";
 import { ReadRest } from "@/components/wallet/read-rest";
 import { ResultsPanels } from "@/components/wallet/results-panels";
 import { TokenTable } from "@/components/wallet/token-table";
@@ -21,16 +21,10 @@ import { WalletTags } from "@/components/wallet/wallet-tags";
 import { WalletTiles } from "@/components/wallet/wallet-tiles";
 import { WatchButton } from "@/components/watch/watch-button";
 import { container } from "@/lib/composition/container";
+import { loadPeriod, PeriodSection, PeriodTokensSection } from "./period-sections";
 import type { ReadyResult } from "./read-wallet-page";
 import { WalletPanelTools } from "./wallet-panel-tools";
-import {
-  ChartsSection,
-  ContactsSection,
-  FeedSection,
-  loadCharts,
-  PeriodSection,
-  PnlSection,
-} from "./wallet-sections";
+import { ChartsSection, ContactsSection, FeedSection, loadCharts, PnlSection } from "./wallet-sections";
 
 interface WalletDashboardProps {
   readonly wallet: Address;
@@ -47,14 +41,15 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
   const toolsOf = (panel: WalletPanel) => (
     <WalletPanelTools wallet={wallet} panel={panel} tokenRequest={query.tokens} />
   );
+  const period = query.period === null ? null : loadPeriod(wallet, query.period);
   const charts = profile.behavior === null ? Promise.resolve(null) : loadCharts({ wallet, query });
-  const feed = <FeedSection wallet={wallet} query={query} customRpcUrl={customRpcUrl} />;
+  const feed = <FeedSection {...{ wallet, query, customRpcUrl, currency }} />;
   const holdings = <HoldingsPanel profile={profile} money={money} tools={toolsOf("holdings")} />;
   const coverage = <EvidencePanel profile={profile} names={names} tools={toolsOf("evidence")} />;
   return (
     <div className="space-y-4">
-      <Header wallet={wallet} customRpcUrl={customRpcUrl} result={result} />
-      <PeriodBar wallet={wallet} query={query} currency={currency} />
+      <Header {...{ wallet, customRpcUrl, result, query, currency }} />
+      <WalletPeriodBar wallet={wallet} query={query} currency={currency} />
       {profile.behavior === null ? (
         <>
           {feed}
@@ -67,10 +62,10 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
         <>
           <div className="grid gap-4 lg:grid-cols-3 print:block print:space-y-4">
             <div className="flex flex-col gap-4">
-              {query.period === null ? (
+              {period === null ? (
                 <WalletTiles profile={profile} layout="side" money={money} />
               ) : (
-                <PeriodSection wallet={wallet} period={query.period} money={money} />
+                <PeriodSection {...{ wallet, query, money }} metrics={period} />
               )}
               {holdings}
             </div>
@@ -91,14 +86,18 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
             {coverage}
           </div>
           <ChartsSection {...{ wallet, query, charts, toolsOf }} />
-          <TokenTable
-            {...{ wallet, names, customRpcUrl, money }}
-            tokens={result.tokens}
-            request={query.tokens}
-            linkTo={(rows) => walletPath(wallet, { ...query, tokens: rows })}
-            now={Date.now()}
-            tools={toolsOf("tokens")}
-          />
+          {period === null ? (
+            <TokenTable
+              {...{ wallet, names, customRpcUrl, money }}
+              tokens={result.tokens}
+              request={query.tokens}
+              linkTo={(rows) => walletPath(wallet, { ...query, tokens: rows })}
+              now={Date.now()}
+              tools={toolsOf("tokens")}
+            />
+          ) : (
+            <PeriodTokensSection {...{ wallet, query, money, customRpcUrl }} metrics={period} />
+          )}
           {feed}
         </>
       )}
@@ -107,7 +106,7 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
   );
 }
 
-async function Header({ wallet, customRpcUrl, result }: Omit<WalletDashboardProps, "query" | "currency">) {
+async function Header({ wallet, customRpcUrl, result, query, currency }: WalletDashboardProps) {
   const { profile, stale, refreshJobId } = result;
   const session = await currentSession();
   const watch = session === null ? null : await container().watches.findWatch(session.userId, wallet);
@@ -118,6 +117,7 @@ async function Header({ wallet, customRpcUrl, result }: Omit<WalletDashboardProp
         wallet={wallet}
         customRpcUrl={customRpcUrl}
         name={profile.kol?.name ?? null}
+        view={{ period: query.period, currency: currency === "usd" ? currency : query.currency }}
         actions={<WatchButton wallet={wallet} isWatched={session && watch !== null} toggle={toggleWatch} />}
         tags={
           <>

@@ -6,14 +6,15 @@ import type { FeedRequest, WalletFeed } from "@walletlens/engine/wallet/list-fee
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { AwaitSoon } from "@/app/await-soon";
+import { currentSession } from "@/app/current-session";
 import { loadOptional } from "@/app/load-optional";
 import { Await } from "@/components/ui/await";
+import type { Currency } from "@/components/ui/currency";
 import { ContactsPanel, ContactsPlaceholder } from "@/components/wallet/contacts-panel";
 import { FeedFrame, FeedPanel } from "@/components/wallet/feed-panel";
 import type { Money } from "@/components/wallet/money";
 import type { ChartPanel } from "@/components/wallet/panel-json";
-import { PeriodTiles } from "@/components/wallet/period-bar";
-import { type PeriodRequest, toPeriodChoice } from "@/components/wallet/period-query";
+import { toPeriodChoice } from "@/components/wallet/period-query";
 import { PnlPanel } from "@/components/wallet/pnl-panel";
 import {
   ChartPanelsSkeleton,
@@ -80,10 +81,16 @@ export function PnlSection({ charts, toolsOf, className, ...props }: PnlProps) {
   );
 }
 
-export function FeedSection({ wallet, query, customRpcUrl }: SectionProps & { customRpcUrl: string | null }) {
+interface FeedSectionProps extends SectionProps {
+  readonly customRpcUrl: string | null;
+  readonly currency: Currency;
+}
+
+export async function FeedSection({ wallet, query, customRpcUrl, currency }: FeedSectionProps) {
   const found = loadOptional(wallet, "a wallet's feed failed", (admit) =>
     findFeed(wallet, { ...query.feed, period: query.period && toPeriodChoice(query.period) }, admit),
   );
+  const isSignedIn = (await currentSession()) !== null;
   const fallback = (
     <FeedFrame>
       <div className="skeleton m-4 h-[400px]" />
@@ -102,7 +109,7 @@ export function FeedSection({ wallet, query, customRpcUrl }: SectionProps & { cu
           );
         }
         const context = { wallet, names: known.names, now: Date.now(), customRpcUrl, isDrawer: false };
-        return <FeedPanel feed={known.feed} query={query} context={context} />;
+        return <FeedPanel {...{ query, context, currency, isSignedIn }} feed={known.feed} />;
       }}
     </AwaitSoon>
   );
@@ -119,31 +126,6 @@ async function findFeed(wallet: Address, request: FeedRequest, admit: AdmitWork)
   if (feed === null) return null;
   const mints = feed.rows.flatMap(({ moves }) => moves.map(({ tokenAddress }) => tokenAddress));
   return { feed, names: await nameTokens(mints.filter((mint) => mint !== WRAPPED_SOL)) };
-}
-
-interface PeriodSectionProps {
-  readonly money: Money;
-  readonly wallet: Address;
-  readonly period: PeriodRequest;
-}
-
-export function PeriodSection({ wallet, period, money }: PeriodSectionProps) {
-  const metrics = loadOptional(wallet, "the figures of a period failed", (admit) =>
-    container().pages.readPeriod(wallet, toPeriodChoice(period), admit),
-  );
-  return (
-    <AwaitSoon of={metrics} fallback={<div className="skeleton h-80" />} id={JSON.stringify(period)}>
-      {(known) =>
-        known === null ? (
-          <p className="p-4 text-muted">
-            The results of this period could not be computed. Reload the page to try again.
-          </p>
-        ) : (
-          <PeriodTiles metrics={known} money={money} />
-        )
-      }
-    </AwaitSoon>
-  );
 }
 
 interface ContactsSectionProps {

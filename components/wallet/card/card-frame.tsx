@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { CARD_COLORS } from "@/components/wallet/card/card-colors";
 
+/** Size in pixels of preview images. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+
 interface CardFrameProps {
   readonly isDemo?: boolean;
   readonly foot: ReactNode;

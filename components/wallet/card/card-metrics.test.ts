@@ -2,7 +2,7 @@ import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input"
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildProfile, type WalletProfile } from "@walletlens/engine/wallet/profile";
 import { expect, test } from "vitest";
-import { buildCardMetrics } from "@/components/wallet/card/card-metrics";
+import { buildCardMetrics, buildPeriodCardMetrics } from "@/components/wallet/card/card-metrics";
 
 function idleProfile(): WalletProfile {
   const input = buildWalletInput();
@@ -54,4 +54,44 @@ test("a result that lacks prices alone is a bound, one of which nothing is known
   expect(least).toMatchObject({ text: "≥ −2.000", shortfall: "2 unpriced tokens counted as 0" });
   const [, net] = buildCardMetrics({ ...idle, ...pnl({}) });
   expect(net).toEqual({ name: "Total PnL", text: null, shortfall: null, unit: null, direction: null });
+});
+
+const USD = { currency: "usd", usdPerSol: 150 } as const;
+const known = (value: number | null, isWhole = true) => ({ value, isWhole });
+const PERIOD = {
+  period: { from: 0, to: 1 },
+  ...{ realizedPnlSol: known(-2), realizedPnlUsd: known(-330), winRate: known(0.5), swaps: 1_234 },
+  ...{ completedCycles: 3, boughtSol: known(4), soldSol: known(2, false), feesSol: 0 },
+  ...{ atomicPnlSol: known(0), tokens: [], coveredFrom: null },
+};
+
+test("a card in dollars uses the price of each sale where it is known, and the present price otherwise", () => {
+  const idle = idleProfile();
+  const allTime = { ...idle.pnl.allTime, ...{ realizedPnlSol: 2, netPnlSol: 2 } };
+  const usd = { realizedPnlUsd: 250, winRate: 0 };
+  const [realized, net] = buildCardMetrics({ ...idle, pnl: { allTime: { ...allTime, usd } } }, USD);
+  expect(realized).toMatchObject({ text: "+$250", unit: null, direction: "gain" });
+  expect(net).toMatchObject({ text: "+$300", unit: null, direction: "gain" });
+});
+
+test("a card of a period has what was done in it, and marks what is known in part or unknown", () => {
+  const shown = buildPeriodCardMetrics(PERIOD).map(({ name, text, unit, shortfall }) => [
+    ...[name, text, unit, shortfall],
+  ]);
+  expect(shown).toEqual([
+    ["Realized PnL", "−2.000", "SOL", null],
+    ["Win rate", "50%", null, null],
+    ["Trades", "1,234", null, null],
+    ["Closed trades", "3", null, null],
+    ["Bought", "4.000", "SOL", null],
+    ["Sold", "2.000", "SOL", "known in part"],
+  ]);
+  const [inDollars] = buildPeriodCardMetrics(PERIOD, USD);
+  expect(inDollars).toMatchObject({ text: "−$330", direction: "loss" });
+  const [nothing, rate] = buildPeriodCardMetrics({
+    ...PERIOD,
+    realizedPnlSol: known(null, false),
+    winRate: known(null, false),
+  });
+  expect([nothing?.text, rate?.text]).toEqual([null, null]);
 });

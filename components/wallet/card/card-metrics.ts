@@ -1,4 +1,11 @@
-import { formatCount, formatSignedSol } from "@walletlens/client/format";
+import {
+  formatCount,
+  formatPercent,
+  formatSignedSol,
+  formatSignedUsd,
+  formatSol,
+  formatUsd,
+} from "@walletlens/client/format";
 import {
   describeShortfall,
   type ResultName,
@@ -7,7 +14,11 @@ import {
 } from "@walletlens/client/known-result";
 import { formatMetric } from "@walletlens/client/metric-values";
 import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
+import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
+import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import { convertToUsd, IN_SOL, type Money } from "@/components/wallet/money";
+import { findRealizedUsd } from "@/components/wallet/result";
 
 export interface CardMetric {
   readonly name: string;
@@ -19,13 +30,13 @@ export interface CardMetric {
   readonly direction: "gain" | "loss" | null;
 }
 
-export function buildCardMetrics(profile: WalletProfile): readonly CardMetric[] {
+export function buildCardMetrics(profile: WalletProfile, money = IN_SOL): readonly CardMetric[] {
   const { coverage, summary, pnl } = profile;
   const allTime = { ...pnl.allTime, complete: coverage.complete };
   const winRate = metric("win-rate", profile);
   return [
-    result("realized", allTime),
-    result("net", allTime),
+    result("realized", allTime, money, findRealizedUsd(profile, "realized")),
+    result("net", allTime, money, null),
     { ...winRate, shortfall: coverage.complete || winRate.text === null ? null : "covered period only" },
     metric("median-hold", profile),
     labeled(
@@ -40,17 +51,56 @@ function metric(id: ScalarMetricId, profile: WalletProfile): CardMetric {
   return labeled(METRICS[id].label, formatMetric(METRICS[id], profile));
 }
 
-function result(of: ResultName, pnl: WalletResults): CardMetric {
+function result(of: ResultName, pnl: WalletResults, money: Money, usd: number | null): CardMetric {
   const name = METRICS[`${of}-pnl`].label;
   const known = toKnownResult(pnl, of);
   if (known === null) return labeled(name, null);
   const { extent, sol } = known;
   return {
-    name,
-    text: `${extent === "at_least" ? "≥ " : ""}${formatSignedSol(sol)}`,
+    ...amount(name, sol, { money, usd, isSigned: true, prefix: extent === "at_least" ? "≥ " : "" }),
     shortfall: describeShortfall(pnl, of),
-    unit: "SOL",
-    direction: sol === 0 ? null : sol > 0 ? "gain" : "loss",
+  };
+}
+
+/** Metrics of a period, in place of those of all time. */
+export function buildPeriodCardMetrics(metrics: PeriodMetrics, money = IN_SOL): readonly CardMetric[] {
+  const { realizedPnlSol, realizedPnlUsd, winRate, boughtSol, soldSol } = metrics;
+  const sum = (name: string, { value, isWhole }: PartialSum, usd: number | null, isSigned: boolean) =>
+    value === null
+      ? labeled(name, null)
+      : { ...amount(name, value, { money, usd, isSigned }), shortfall: isWhole ? null : PART };
+  return [
+    sum(METRICS["realized-pnl"].label, realizedPnlSol, realizedPnlUsd.value, true),
+    {
+      ...labeled("Win rate", winRate.value === null ? null : formatPercent(winRate.value)),
+      shortfall: winRate.value === null || winRate.isWhole ? null : PART,
+    },
+    labeled("Trades", formatCount(metrics.swaps)),
+    labeled("Closed trades", formatCount(metrics.completedCycles)),
+    sum("Bought", boughtSol, null, false),
+    sum("Sold", soldSol, null, false),
+  ];
+}
+
+const PART = "known in part";
+
+interface AmountOptions {
+  readonly money: Money;
+  readonly usd: number | null;
+  readonly isSigned: boolean;
+  readonly prefix?: string;
+}
+
+function amount(name: string, sol: number, options: AmountOptions): CardMetric {
+  const { money, usd, isSigned, prefix = "" } = options;
+  const dollars = convertToUsd(sol, money, usd);
+  const text = dollars === null ? formatSol(sol) : formatUsd(dollars);
+  const signed = dollars === null ? formatSignedSol(sol) : formatSignedUsd(dollars);
+  const value = dollars ?? sol;
+  return {
+    ...labeled(name, `${prefix}${isSigned ? signed : text}`),
+    unit: dollars === null ? "SOL" : null,
+    direction: !isSigned || value === 0 ? null : value > 0 ? "gain" : "loss",
   };
 }
 

@@ -3,8 +3,9 @@ import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input"
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CARD_SIZE } from "@/components/wallet/card/card-frame";
 import { cardText } from "@/components/wallet/card/card-text";
-import { CARD_SIZE, drawCard } from "@/components/wallet/card/draw-card";
+import { drawCard } from "@/components/wallet/card/draw-card";
 import { SiteCard } from "@/components/wallet/card/site-card";
 import { WalletCard } from "@/components/wallet/card/wallet-card";
 

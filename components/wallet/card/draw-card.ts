@@ -2,10 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { ImageResponse } from "next/og";
 import type { ReactElement } from "react";
+import { CARD_SIZE } from "@/components/wallet/card/card-frame";
 import { AppError } from "@/lib/config/errors";
-
-/** Size in pixels of preview images. */
-export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 /** Relative to the working directory: the build contains no package files. */
 const FOLDER = path.join(process.cwd(), "node_modules/geist/dist/fonts");

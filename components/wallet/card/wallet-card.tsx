@@ -1,13 +1,20 @@
 import { formatCount, formatDateTime, formatWord, shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
+import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
+import type { Currency } from "@/components/ui/currency";
 import { findBehaviorClass } from "@/components/wallet/behavior-classes";
 import { CARD_COLORS, colorOf } from "@/components/wallet/card/card-colors";
 import { CardFrame } from "@/components/wallet/card/card-frame";
-import { buildCardMetrics, type CardMetric } from "@/components/wallet/card/card-metrics";
+import {
+  buildCardMetrics,
+  buildPeriodCardMetrics,
+  type CardMetric,
+} from "@/components/wallet/card/card-metrics";
 import { CardScale } from "@/components/wallet/card/card-scale";
 import { cardText } from "@/components/wallet/card/card-text";
+import { findUsdPerSol } from "@/components/wallet/usd-per-sol";
 
 export type CardResult = WalletProfile | { readonly why: string };
 
@@ -18,9 +25,18 @@ interface WalletCardProps {
   readonly wallet: Address;
   readonly result: CardResult;
   readonly isDemo: boolean;
+  /** SOL by default. */
+  readonly currency?: Currency;
+  /** Metrics of a period and its name, in place of those of all time. */
+  readonly period?: CardPeriod | null;
 }
 
-export function WalletCard({ wallet, result, isDemo }: WalletCardProps) {
+export interface CardPeriod {
+  readonly name: string;
+  readonly metrics: PeriodMetrics;
+}
+
+export function WalletCard({ wallet, result, isDemo, currency = "sol", period = null }: WalletCardProps) {
   if ("why" in result) {
     return (
       <CardFrame isDemo={isDemo} foot={<CardAddress wallet={wallet} />}>
@@ -32,11 +48,16 @@ export function WalletCard({ wallet, result, isDemo }: WalletCardProps) {
       </CardFrame>
     );
   }
+  const money = { currency, usdPerSol: findUsdPerSol(result.hud) };
   return (
-    <CardFrame isDemo={isDemo} foot={<CardAddress wallet={wallet} />} aside={describeSource(result)}>
+    <CardFrame isDemo={isDemo} foot={<CardAddress wallet={wallet} />} aside={describeSource(result, period)}>
       <Title name={nameOf(result)} wallet={wallet} />
       <Behavior profile={result} />
-      <Metrics metrics={buildCardMetrics(result)} />
+      <Metrics
+        metrics={
+          period === null ? buildCardMetrics(result, money) : buildPeriodCardMetrics(period.metrics, money)
+        }
+      />
     </CardFrame>
   );
 }
@@ -138,7 +159,14 @@ function CardAddress({ wallet }: { wallet: Address }) {
   return <div style={{ fontFamily: "Geist Mono", fontSize: 18 }}>{wallet}</div>;
 }
 
-function describeSource({ hud, coverage: { transactions, complete } }: WalletProfile): string {
+function describeSource(
+  { hud, coverage: { transactions, complete } }: WalletProfile,
+  period: CardPeriod | null,
+): string {
+  if (period !== null) {
+    const part = period.metrics.coveredFrom === null ? "" : ", covered in part";
+    return `${period.name}, as of ${formatDateTime(hud.calculatedAt)}${part}`;
+  }
   const extent = complete ? "whole history" : `newest ${formatCount(transactions)} transactions`;
   return `${formatDateTime(hud.calculatedAt)}, ${extent}`;
 }

@@ -1,11 +1,18 @@
-import { formatHours, formatRelativeTime, formatTimestamp, formatUsd } from "@walletlens/client/format";
+import {
+  formatExactUsd,
+  formatHours,
+  formatRelativeTime,
+  formatSignedUsd,
+  formatTimestamp,
+  formatUsd,
+} from "@walletlens/client/format";
 import type { TransactionRef } from "@walletlens/engine/wallet/token-evidence";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { TokenNameLabel } from "@/components/ui/token-name";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-link";
-import { Sol, SolResult } from "@/components/wallet/sol";
+import { resultColor, Sol, SolResult } from "@/components/wallet/sol";
 
 export function UnknownCell({ why }: { why?: string | undefined }) {
   return (
@@ -65,6 +72,15 @@ export function HoursCell({ hours }: { hours: number | null }) {
 
 export function UsdCell({ usd, why }: { usd: number | null; why?: string | undefined }) {
   return usd === null ? <UnknownCell why={why} /> : <span className="figure">{formatUsd(usd)}</span>;
+}
+
+export function UsdResultCell({ usd, why }: { usd: number | null; why?: string | undefined }) {
+  if (usd === null) return <UnknownCell why={why} />;
+  return (
+    <data value={usd} data-tip={formatExactUsd(usd)} className={`figure ${resultColor(usd)}`}>
+      {formatSignedUsd(usd)}
+    </data>
+  );
 }
 
 /** Compact; the exact amount on hover. */

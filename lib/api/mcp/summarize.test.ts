@@ -54,6 +54,16 @@ test.each([...TOOLS.values()].map((tool) => [tool.name, tool.endpoint] as const)
   },
 );
 
+test.each(["wallet-hud", "wallet-profile"] as const)(
+  "the text about %s has the results of recent days and of positions within the limit",
+  (endpoint) => {
+    const [body] = Object.values(exampleOf(endpoint)?.responses[200] ?? {});
+    const text = summarize(body);
+    expect(text).toMatch(/"periods":\{"d7":\{"realizedPnlSol":.*"d90":.*"positions":\{"winRate":0\.\d/);
+    expect(countTokens(text)).toBeLessThanOrEqual(MAX_TOKENS);
+  },
+);
+
 /** The same letters of addresses at each run. */
 function randomLetters(length: number): string {
   const letters = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: length, maxLength: length });

@@ -19,6 +19,8 @@ const SLOW_MINT = "DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263";
 const SLOW_JOB = "job-2";
 const MINT = "JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN";
 
+const PERIOD = { realizedPnlSol: 0, realizedPnlUsd: 0, tradesCount: 0, winRate: 0 };
+
 const HUD = {
   walletAddress: WALLET,
   signalType: "wallet_behavior_v1",
@@ -37,6 +39,12 @@ const HUD = {
   tierReasons: ["reconciliation", "coverage"],
   isBot: false,
   isWhale: true,
+  periods: {
+    d7: { realizedPnlSol: 1.5, realizedPnlUsd: 225, tradesCount: 4, winRate: 0.75 },
+    d30: { ...PERIOD, realizedPnlSol: -2, unknown: ["realizedPnlSol", "realizedPnlUsd"] },
+    d90: { ...PERIOD, unknown: ["realizedPnlSol", "realizedPnlUsd", "winRate"] },
+  },
+  positions: { winRate: 0.25 },
   calculatedAt: "2026-11-20T10:00:00.000Z",
   provenance: {
     ...{ provider: "walletlens", schemaVersion: "1.0.0", generatedAt: "2026-11-20T10:00:00.000Z" },
@@ -57,9 +65,16 @@ const PROFILE = {
       ...{ realizedPnlSol: 2, unrealizedPnlSol: 0.5, netPnlSol: 2.5, winRate: 0.5, knownBasisShare: 1 },
       unpriced: { tokens: 2, costSol: 3.5 },
       atLeast: { unrealizedPnlSol: -3, netPnlSol: -1 },
-      unknown: ["unrealizedPnlSol", "netPnlSol"],
+      usd: { realizedPnlUsd: 310, winRate: 0.5 },
+      costs: { networkFeesSol: 0.02, tipsSol: 0.5, failedFeesSol: 0.003 },
+      netAfterCostsSol: 2.4,
+      unknown: ["unrealizedPnlSol", "netPnlSol", "netAfterCostsSol"],
     },
   },
+  positions: { count: 8, winners: 2, winRate: 0.25, unknownCount: 1 },
+  shape: { meanPnlSol: 0.5, bestShare: 0.6, topFiveShare: 1, profitFactor: null, withoutBestSol: 0 },
+  risk: { maxDrawdownSol: 0, longestLosingRun: 2, unknown: ["maxDrawdownSol"] },
+  copyability: { share10s: 0.8, share30s: 0.4, share60s: 0, unknown: ["share30s"] },
   coverage: { transactions: 40, complete: true },
   automation: { reasons: [] },
   reconciliation: { verdict: "PARTIAL" },
@@ -188,6 +203,24 @@ test("a result that leaves something out says so, and has a bound where there is
   expect(stdout).toMatch(/^realized +\+2\.000 SOL$/m);
   expect(stdout).toMatch(/^unrealized +≥ −3\.000 SOL, 2 unpriced tokens counted as 0$/m);
   expect(stdout).toMatch(/^net +≥ −1\.000 SOL, 2 unpriced tokens counted as 0$/m);
+});
+
+test("recent days, positions, costs, distribution, risk and copyability are told, parts as parts", async () => {
+  const hud = (await cli(["hud", WALLET])).stdout;
+  expect(hud).toMatch(/^last 7 days +\+1\.500 SOL, \+\$225, closed trades 4, won 75%$/m);
+  expect(hud).toMatch(/^last 30 days +part −2\.000 SOL, unknown, closed trades 0, won 0%$/m);
+  expect(hud).toMatch(/^last 90 days +unknown, unknown, closed trades 0, won unknown$/m);
+  expect(hud).toMatch(/^winning positions +25%$/m);
+  const { stdout } = await cli(["profile", WALLET]);
+  expect(stdout).toContain(hud.split("\n")[0]);
+  expect(stdout).toMatch(/^realized USD +\+\$310$/m);
+  expect(stdout).toMatch(/^tips +0\.5000 SOL$/m);
+  expect(stdout).toMatch(/^net after costs +part \+2\.400 SOL$/m);
+  expect(stdout).toMatch(/^positions +2 of 8 won, 1 unknown$/m);
+  expect(stdout).toMatch(/^best token +60% of the profit$/m);
+  expect(stdout).toMatch(/^profit factor +no losses$/m);
+  expect(stdout).toMatch(/^max drawdown +unknown$/m);
+  expect(stdout).toMatch(/^held over 30 s +part 40% of the profit$/m);
 });
 
 test("--json prints the answer and nothing else; options may stand behind the command", async () => {

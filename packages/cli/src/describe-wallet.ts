@@ -9,6 +9,7 @@ import {
   formatUsd,
 } from "@walletlens/client/format";
 import { formatResult, toKnownResult } from "@walletlens/client/known-result";
+import { describeMetrics, describePeriods } from "./describe-metrics.ts";
 import { describeCoverage, describeFlags, describeQuality, describeResults } from "./describe-results.ts";
 import {
   type CliColumn,
@@ -35,6 +36,7 @@ export function describeHud(hud: Hud, botReasons: readonly string[] = []): strin
     ["quality", describeQuality(hud)],
     ["flags", describeFlags(hud, botReasons)],
     ...HUD_METRICS.map(([title, name, format]) => [title, formatField(hud, name, format)] as const),
+    ...describePeriods(hud),
     ["history", hud.provenance.dataRange.complete ? "complete" : "covered in part"],
     ["computed", formatRelativeTime(Date.parse(hud.calculatedAt), Date.now())],
   ]);
@@ -55,6 +57,7 @@ export function describeProfile(profile: Profile): string {
   const { hud, summary, pnl, coverage, behavior } = profile;
   const facts = renderFacts([
     ...describeResults(pnl.allTime, coverage),
+    ...describeMetrics(profile),
     ["won", `${summary.profitableTradesCount} of ${summary.totalTradesCount} tokens`],
     ["style", behavior?.tradingStyle ?? "unclassified"],
     ["exits", behavior?.exitPattern ?? "unknown"],

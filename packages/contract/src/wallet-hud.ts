@@ -82,6 +82,6 @@ export const walletHudEndpoint = {
   ...priced("wallet-hud"),
   ...ABOUT_WALLET,
   summary:
-    "Get the compact metrics of a wallet: behavior class, win rate, bot and whale flags, data quality.",
+    "Get the compact metrics of a wallet: behavior class, win rates by token and by position, results of the last 7, 30 and 90 days, bot and whale flags, data quality.",
   responses: { 200: WalletHudSchema, 202: QueuedWallet },
 } as const satisfies PaidDefinition;

@@ -308,7 +308,8 @@ export const WalletProfileSchema = component("WalletProfile", {
 export const walletProfileEndpoint = {
   ...priced("wallet-profile"),
   ...ABOUT_WALLET,
-  summary: "Get the profile of a wallet: behavior, PnL, data quality and coverage.",
+  summary:
+    "Get the profile of a wallet: behavior, PnL, results of the last 7, 30 and 90 days and of positions, risk, data quality and coverage.",
   query: ProfileQuery,
   responses: { 200: WalletProfileSchema, 202: QueuedWallet },
 } as const satisfies PaidDefinition;

@@ -40,6 +40,8 @@ test("agents are told what codes stand for, what answers look like, and what a p
     "| S | SNIPER |",
     "| ? | null |",
     "`behaviorCode` string",
+    "`periods` has the results of the last 7, 30 and 90 days",
+    "`copyability` is the share of the profit",
     "memo",
     "setSpendControls",
     `${SITE}/mcp`,

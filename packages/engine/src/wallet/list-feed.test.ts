@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { runSteps } from "../steps.ts";
-import { atMinute, buildChange, dollarChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { solUsdByHour } from "../swaps/sol-usd.ts";
+import {
+  atMinute,
+  buildChange,
+  dollarChange,
+  START,
+  testAddress,
+  tokenChange,
+} from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { type FeedRequest, listFeed } from "./list-feed.ts";
 
@@ -57,6 +65,7 @@ test("a transfer has its exact amount and whom it came from or went to, and no v
       direction: "out",
       tokenAddress: testAddress("X"),
       ...{ tokenAmount: 1, tokenAmountRaw: "1000000", solAmount: null, counterparties: [FRIEND] },
+      ...{ usdAmount: null, result: null },
     },
   ]);
   expect(received?.moves).toEqual([
@@ -64,6 +73,7 @@ test("a transfer has its exact amount and whom it came from or went to, and no v
       direction: "in",
       tokenAddress: WRAPPED_SOL,
       ...{ tokenAmount: 5, tokenAmountRaw: "5000000000", solAmount: null, counterparties: [FRIEND] },
+      ...{ usdAmount: null, result: null },
     },
   ]);
 });
@@ -110,5 +120,49 @@ test("a swap has what was paid, and an NFT that came is a transfer", () => {
   expect(runSteps(listFeed(input, all)).rows).toMatchObject([
     { kind: "swap", moves: [{ direction: "in", solAmount: 2 }] },
     { kind: "transfer", moves: [{ direction: "in", tokenAddress: nft, tokenAmount: 1 }] },
+  ]);
+});
+
+test("a sale has its result, and values are in dollars at the price of their hour, or that of a stablecoin", () => {
+  const hour = START - (START % 3600);
+  const solUsd = solUsdByHour([
+    { hour, usdMicros: 100_000_000n },
+    { hour: hour + 3600, usdMicros: 150_000_000n },
+  ]);
+  const later = 61;
+  const changes = [
+    buildChange({ ...atMinute(1), solLamports: -2n * SOL, tokens: [tokenChange("X", 0n, 4_000_000n)] }),
+    buildChange({ ...atMinute(2), tokens: [tokenChange("X", 4_000_000n, 6_000_000n)] }),
+    buildChange({ ...atMinute(later), solLamports: SOL, tokens: [tokenChange("X", 6_000_000n, 4_000_000n)] }),
+    buildChange({
+      ...atMinute(later + 1),
+      tokens: [tokenChange("X", 4_000_000n, 0n), dollarChange(0n, 600_000_000n)],
+    }),
+  ];
+  const filter = { kind: "swap", direction: null, token: null, page: 1, pageSize: 20 } as const;
+  const movesOf = (input: ReturnType<typeof buildWalletInput>) =>
+    runSteps(listFeed(input, filter)).rows.flatMap(({ moves }) => moves);
+  // 1 SOL less the cost of half of the units, 1 SOL: 0 SOL, and 150 less 100 dollars. The rest is half a gift.
+  expect(movesOf(buildWalletInput({ changes, solUsd }))).toMatchObject([
+    {
+      ...{ solAmount: 4, usdAmount: 600 },
+      result: { realizedSol: { value: 1, isWhole: false }, realizedUsd: { value: 200, isWhole: false } },
+    },
+    {
+      ...{ solAmount: 1, usdAmount: 150 },
+      result: { realizedSol: { value: 0, isWhole: true }, realizedUsd: { value: 50, isWhole: true } },
+    },
+    { solAmount: 2, usdAmount: 200, result: null },
+  ]);
+  expect(movesOf(buildWalletInput({ changes }))).toMatchObject([
+    {
+      ...{ solAmount: null, usdAmount: 600 },
+      result: { realizedSol: { value: null }, realizedUsd: { value: null } },
+    },
+    {
+      ...{ solAmount: 1, usdAmount: null },
+      result: { realizedSol: { value: 0 }, realizedUsd: { value: null } },
+    },
+    { solAmount: 2, usdAmount: null, result: null },
   ]);
 });

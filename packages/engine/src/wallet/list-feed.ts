@@ -1,13 +1,15 @@
 import type { Address } from "../address.ts";
-import { absolute, toSol } from "../amount.ts";
-import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import { absolute, toSol, toUsd } from "../amount.ts";
+import { LAMPORTS_PER_SOL, STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Steps } from "../steps.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
-import type { Movement } from "../swaps/movement.ts";
+import type { Movement, Trade } from "../swaps/movement.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
+import { findSolUsd, type SolUsd } from "../swaps/sol-usd.ts";
 import { newestIndexes } from "./metric-evidence/paging.ts";
 import { isWithin, type PeriodChoice, resolvePeriod } from "./period-metrics.ts";
 import type { Period } from "./recent-periods.ts";
+import { computeSaleResults, type SaleResult } from "./sale-results.ts";
 import {
   type AmountView,
   presentAmount,
@@ -80,6 +82,10 @@ export interface FeedMove extends AmountView {
   readonly tokenAddress: Address;
   /** Total price in SOL without fee and tip; null if it was not traded or the price is unknown. */
   readonly solAmount: number | null;
+  /** The same in dollars, at SOL/USD of the hour unless it was paid in a stablecoin; null if unknown. */
+  readonly usdAmount: number | null;
+  /** Result of a sale; null for other moves. */
+  readonly result: SaleResult | null;
   /** Direct counterparties; empty if unknown, and for swaps. */
   readonly counterparties: readonly Address[];
 }
@@ -107,11 +113,31 @@ export function* listFeed(input: WalletInput, request: FeedRequest): Steps<Walle
     if (!isListed(period, ledger.times[index])) continue;
     if (select(row, request) !== null) indexes.push(index);
   }
-  const rows = newestIndexes(indexes, page, pageSize).flatMap((index) => {
+  const shown = newestIndexes(indexes, page, pageSize).flatMap((index) => {
     const row = readRow(ledger, index);
-    return (row === null ? null : select(row, request)) ?? [];
+    const selected = row === null ? null : select(row, request);
+    return selected === null ? [] : { index, row: selected };
   });
+  const rows = yield* addResults(ledger, shown);
   return { rows, total: indexes.length, unfilteredTotal, page, pageSize, analyzedAt: input.analyzedAt };
+}
+
+/** Adds the results of the sales that are shown. */
+function* addResults(
+  ledger: WalletLedger,
+  shown: readonly { readonly index: number; readonly row: FeedRow }[],
+): Steps<readonly FeedRow[]> {
+  const isSale = ({ kind }: FeedRow, { direction }: FeedMove) => kind === "swap" && direction === "out";
+  const sold = shown.flatMap(({ row }) =>
+    row.moves.filter((move) => isSale(row, move)).map(({ tokenAddress }) => tokenAddress),
+  );
+  const results = yield* computeSaleResults(ledger, new Set(sold));
+  return shown.map(({ index, row }) => ({
+    ...row,
+    moves: row.moves.map((move) =>
+      isSale(row, move) ? { ...move, result: results.get(move.tokenAddress)?.get(index) ?? null } : move,
+    ),
+  }));
 }
 
 function isListed(period: Period | null, time: number | null | undefined): boolean {
@@ -136,20 +162,34 @@ function readRow(ledger: WalletLedger, index: number): FeedRow | null {
   const movement = classifyChange(change, time, ledger);
   if (movement.atomicLamports !== null) return null;
   const isSwap = movement.trades.length > 0;
-  const moves = isSwap ? listTraded(movement) : listMoved(change);
+  const moves = isSwap ? listTraded(movement, time, ledger.solUsd) : listMoved(change);
   if (moves.length === 0) return null;
   const kind = isSwap ? "swap" : nameKind(moves);
   return { ...presentTransactionRef(change, time), kind, moves, venue: change.venue };
 }
 
-function listTraded({ trades }: Movement): FeedMove[] {
-  return trades.map(({ side, mint, amount, decimals, valueLamports }) => ({
+function listTraded({ trades }: Movement, time: number | null, solUsd: SolUsd): FeedMove[] {
+  return trades.map(({ side, mint, amount, decimals, valueLamports, valueUsdMicros }) => ({
     direction: side === "buy" ? "in" : "out",
     tokenAddress: mint,
     ...presentAmount(amount, decimals),
     solAmount: valueLamports === null ? null : toSol(valueLamports),
+    usdAmount: findValueUsd({ valueLamports, valueUsdMicros }, time, solUsd),
+    result: null,
     counterparties: [],
   }));
+}
+
+/** Dollars of a stablecoin, or of SOL at the price of the hour. */
+function findValueUsd(
+  { valueLamports, valueUsdMicros }: Pick<Trade, "valueLamports" | "valueUsdMicros">,
+  time: number | null,
+  solUsd: SolUsd,
+): number | null {
+  if (valueUsdMicros !== null) return toUsd(valueUsdMicros);
+  const price = time === null ? null : findSolUsd(solUsd, time);
+  if (valueLamports === null || price === null) return null;
+  return toUsd((valueLamports * price) / LAMPORTS_PER_SOL);
 }
 
 const SOL_DECIMALS = 9;
@@ -167,6 +207,8 @@ function listMoved(change: OwnerChange): FeedMove[] {
       tokenAddress: mint,
       ...presentAmount(absolute(amount), decimals),
       solAmount: null,
+      usdAmount: null,
+      result: null,
       counterparties: listCounterparties(change, mint, amount > 0n),
     }));
 }

@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { runSteps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { solUsdByHour } from "../swaps/sol-usd.ts";
-import { atMinute, buildChange, START, tokenChange } from "../testing/build-change.ts";
+import { atMinute, buildChange, START, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 import { computePeriod } from "./period-metrics.ts";
+import { listPeriodTokens, toPeriodTokenRow } from "./period-tokens.ts";
+import type { TokenSort } from "./token-rows.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 const SOL = 1_000_000_000n;
@@ -83,4 +85,62 @@ test("so many days end with the analysis", () => {
   const { period, swaps } = runSteps(computePeriod(input, { days: 7 }));
   expect(period).toEqual({ from: minute(4) + 1, to: minute(4) + 7 * 86_400 });
   expect(swaps).toBe(1);
+});
+
+const known = (value: number) => ({ value, isWhole: true });
+
+test("a period lists the tokens that were bought, sold or burned in it, with what they did in it only", () => {
+  const [x, gift, burned] = ["X", "Gift", "Burned"].map(testAddress);
+  const bought = (from: number, to: number, changes: Partial<WalletInput> = {}) =>
+    metricsOf(from, to, changes).tokens;
+  expect(bought(1, 1)).toEqual([
+    {
+      ...{ tokenAddress: x, realizedPnlSol: known(0), totalSolSpent: known(1), totalSolReceived: known(0) },
+      ...{ trades: 1, completedCycles: 0, isBought: true, lastTradeAt: minute(1) },
+    },
+  ]);
+  // 0.8 + 0.3 SOL for all ten units, which cost 1.
+  expect(bought(2, 5)).toEqual([
+    {
+      ...{ tokenAddress: x, realizedPnlSol: known(0.1), totalSolSpent: known(0) },
+      ...{ totalSolReceived: known(1.1), trades: 2, completedCycles: 1, isBought: true },
+      lastTradeAt: minute(4),
+    },
+  ]);
+  expect(bought(3, 3)).toEqual([]);
+  expect(bought(5, 6)).toMatchObject([
+    { tokenAddress: gift, realizedPnlSol: { value: null }, totalSolReceived: known(2), isBought: false },
+  ]);
+  const changes = [
+    ...CHANGES,
+    buildChange({ ...atMinute(7), solLamports: -SOL, tokens: [tokenChange("Burned", 0n, 5n)] }),
+    buildChange({
+      ...atMinute(8),
+      tokens: [tokenChange("Burned", 5n, 0n)],
+      burns: [{ mint: testAddress("Burned"), amount: 5n, program: null }],
+    }),
+  ];
+  expect(bought(8, 9, { changes })).toMatchObject([
+    { tokenAddress: burned, realizedPnlSol: known(-1), trades: 0, lastTradeAt: null },
+  ]);
+});
+
+test("realized results of the tokens of a period add up to that of the wallet", () => {
+  const { tokens, realizedPnlSol } = metricsOf(1, 6);
+  const sum = tokens.reduce((total, token) => total + (token.realizedPnlSol.value ?? 0), 0);
+  expect(sum).toBeCloseTo(realizedPnlSol.value ?? Number.NaN, 9);
+  expect(tokens.map(({ tokenAddress }) => tokenAddress)).toHaveLength(2);
+});
+
+test("tokens of a period are sorted by what has a meaning in it, unknown values last", () => {
+  const { tokens } = metricsOf(1, 6);
+  const order = (sortBy: TokenSort, sortOrder: "ASC" | "DESC") =>
+    listPeriodTokens(tokens, { sortBy, sortOrder }).map(({ tokenAddress }) => tokenAddress);
+  const [x, gift] = ["X", "Gift"].map(testAddress);
+  expect(order("netSolProfitLoss", "ASC")).toEqual([x, gift]);
+  expect(order("realizedPnlSol", "DESC")).toEqual([x, gift]);
+  expect(order("totalSolReceived", "DESC")).toEqual([gift, x]);
+  expect(order("lastTradeAt", "ASC")).toEqual([x, gift]);
+  const row = listPeriodTokens(tokens, { sortBy: "lastTradeAt", sortOrder: "DESC" }).map(toPeriodTokenRow)[0];
+  expect(row).toMatchObject({ tokenAddress: gift, realizedPnlSol: 0, unknown: ["realizedPnlSol"] });
 });

@@ -1,6 +1,7 @@
 import { toSol } from "../amount.ts";
 import type { Steps } from "../steps.ts";
 import { type PartialSum, toPartialSum } from "./partial-sum.ts";
+import { comparePositions, type PeriodToken, subtractSales } from "./period-tokens.ts";
 import { isPeriodCovered, type Period, sumPeriod, toPeriod } from "./recent-periods.ts";
 import { sumRealized } from "./token-pnl.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -32,6 +33,8 @@ export interface PeriodMetrics {
   readonly feesSol: number;
   /** Result of same-transaction arbitrage. */
   readonly atomicPnlSol: PartialSum;
+  /** Tokens that were bought, sold or burned in the period. Their realized results add up to that of the wallet. */
+  readonly tokens: readonly PeriodToken[];
   /** Unix seconds at which the covered history begins; null if the whole period is covered. */
   readonly coveredFrom: number | null;
 }
@@ -50,14 +53,17 @@ export function* computePeriod(input: WalletInput, choice: PeriodChoice): Steps<
   yield* read(tally, ledger, 0, begin);
   const later = tally.fork();
   yield* read(later, ledger, begin, findFirstFrom(ledger, period.to + 1));
-  const end = later.totals();
+  const [begun, end] = [tally.totals(), later.totals()];
+  yield;
+  const isCovered = isPeriodCovered(input.coverage, period);
   const { realizedUsd, winRate } = sumPeriod(end.results.log, period, input.coverage);
   return {
     period,
-    ...subtract(sumUp(end), sumUp(tally.totals())),
+    ...subtract(sumUp(end), sumUp(begun)),
     realizedPnlUsd: realizedUsd,
     winRate,
-    coveredFrom: isPeriodCovered(input.coverage, period) ? null : input.coverage.fromTime,
+    tokens: comparePositions(begun.positions, end.positions, isCovered),
+    coveredFrom: isCovered ? null : input.coverage.fromTime,
   };
 }
 
@@ -95,42 +101,32 @@ function findFirstFrom({ times, changes }: WalletLedger, time: number): number {
 }
 
 function sumUp({ positions, activity }: WalletTotals) {
-  let [realized, proceedsSize, unknown, unknownSize] = [0n, 0n, 0n, 0n];
+  let [realizedLamports, proceedsSizeLamports, lamports, sizeLamports] = [0n, 0n, 0n, 0n];
   let [sells, unvaluedSales, completedCycles] = [0, 0, 0];
   for (const position of positions.values()) {
-    realized += position.realizedLamports;
-    proceedsSize += position.proceedsSizeLamports;
-    unknown += position.unknownBasis.lamports;
-    unknownSize += position.unknownBasis.sizeLamports;
+    realizedLamports += position.realizedLamports;
+    proceedsSizeLamports += position.proceedsSizeLamports;
+    lamports += position.unknownBasis.lamports;
+    sizeLamports += position.unknownBasis.sizeLamports;
     sells += position.sells;
     unvaluedSales += position.unvaluedSales;
     completedCycles += position.cycles.length;
   }
-  const basis = { realized, proceedsSize, unknown, unknownSize };
-  return { ...activity, ...basis, sells, unvaluedSales, completedCycles };
+  const unknownBasis = { lamports, sizeLamports };
+  const sales = { realizedLamports, proceedsSizeLamports, sells, unvaluedSales, unknownBasis };
+  return { ...activity, sales, completedCycles };
 }
 
 type Sums = ReturnType<typeof sumUp>;
 
-type Differences = Omit<PeriodMetrics, "period" | "coveredFrom" | "realizedPnlUsd" | "winRate">;
+type Differences = Omit<PeriodMetrics, "period" | "coveredFrom" | "realizedPnlUsd" | "winRate" | "tokens">;
 
 function subtract(end: Sums, begin: Sums): Differences {
   const isValued = end.unvaluedTrades === begin.unvaluedTrades;
   const quote = (name: "boughtLamports" | "soldLamports") =>
     toPartialSum(toSol(end[name] - begin[name]), isValued);
   return {
-    realizedPnlSol: sumRealized([
-      {
-        realizedLamports: end.realized - begin.realized,
-        proceedsSizeLamports: end.proceedsSize - begin.proceedsSize,
-        sells: end.sells - begin.sells,
-        unvaluedSales: end.unvaluedSales - begin.unvaluedSales,
-        unknownBasis: {
-          lamports: end.unknown - begin.unknown,
-          sizeLamports: end.unknownSize - begin.unknownSize,
-        },
-      },
-    ]),
+    realizedPnlSol: sumRealized([subtractSales(end.sales, begin.sales)]),
     swaps: end.swaps - begin.swaps,
     completedCycles: end.completedCycles - begin.completedCycles,
     boughtSol: quote("boughtLamports"),

@@ -133,9 +133,22 @@ export function listTokens(
   { sortBy, sortOrder }: TokenOrder,
   filter: TokenFilter = ALL_TOKENS,
 ): readonly TokenPnl[] {
+  const listed = tokens.filter((token) => isListed(token, filter));
+  return sortByValue(listed, (token) => knownValue(token, sortBy), sortOrder);
+}
+
+/**
+ * Sorts tokens by a value, null for one that is not known completely.
+ *
+ * @internal
+ */
+export function sortByValue<Token extends { readonly tokenAddress: string }>(
+  tokens: readonly Token[],
+  read: (token: Token) => number | null,
+  sortOrder: SortOrder,
+): readonly Token[] {
   return tokens
-    .filter((token) => isListed(token, filter))
-    .map((token) => ({ token, value: knownValue(token, sortBy) }))
+    .map((token) => ({ token, value: read(token) }))
     .sort((a, b) => compareTokens(a, b, sortOrder))
     .map(({ token }) => token);
 }
@@ -198,7 +211,7 @@ export function readWinRate({ winRate, heldBefore }: TokenPnl): PartialSum {
 }
 
 interface SortedToken {
-  readonly token: TokenPnl;
+  readonly token: { readonly tokenAddress: string };
   /** Null if it is not known completely. */
   readonly value: number | null;
 }

@@ -4,6 +4,7 @@ import type { Lot } from "../../positions/lot-queue.ts";
 import type { TokenPosition } from "../../positions/token-position.ts";
 import type { WalletMetrics } from "../compute-metrics.ts";
 import { resultPerTrade, winRate } from "../hud.ts";
+import { toPartialSum } from "../partial-sum.ts";
 import { findLotPriceSol, findPositionWorth } from "../position-worth.ts";
 import { presentTokenReconciliation } from "../present-reconciliation.ts";
 import type { TokenReconciliation } from "../reconcile.ts";
@@ -44,9 +45,10 @@ export function traceUnrealizedPnl(metrics: WalletMetrics, input: WalletInput, p
  * realized + unrealized − the cost of unpriced lots, if the realized result is whole.
  */
 export function traceNetPnl(metrics: WalletMetrics, page: number): TracedMetric {
-  const { realizedSol, unrealizedSol, netSol, pnlLowerBound, unpriced, tokens } = metrics;
+  const { realizedSol, unrealizedSol, netSol, pnlLowerBound, unpriced, tokens, activity } = metrics;
   const isBounded = pnlLowerBound.netPnlSol !== null;
   const bound = isBounded ? (realizedSol.value ?? 0) + pnlLowerBound.unrealizedPnlSol : null;
+  const atomic = toPartialSum(toSol(activity.atomicLamports), activity.unvaluedAtomics === 0);
   return {
     result: { name: "result", unit: "sol_result", ...presentSum(netSol) },
     terms: [
@@ -54,6 +56,9 @@ export function traceNetPnl(metrics: WalletMetrics, page: number): TracedMetric 
       { name: "unrealized", unit: "sol_result", ...presentSum(unrealizedSol) },
       { name: "cost_without_price", unit: "sol", value: unpriced.costSol },
       { name: "at_least", unit: "sol_result", value: bound },
+      { name: "atomic", unit: "sol_result", ...presentSum(atomic) },
+      { name: "fees_without_trade", unit: "sol", value: toSol(activity.costLamports) },
+      { name: "after_costs", unit: "sol_result", ...presentSum(metrics.netAfterCostsSol) },
       { name: "tokens", unit: "count", value: tokens.length },
     ],
     rows: { kind: "tokens", list: takePage(tokens.toSorted(compareNet), page).map(presentToken) },

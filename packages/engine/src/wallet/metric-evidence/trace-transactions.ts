@@ -59,8 +59,12 @@ export function* traceAtomicPnl(ledger: WalletLedger, page: number): Steps<Trace
 /** All covered transactions that changed something of the wallet's; those that did not are counted alone. */
 export function* traceCoverage(ledger: WalletLedger, coverage: Coverage, page: number): Steps<TracedMetric> {
   let swaps = 0;
-  const traced = yield* traceTransactions(ledger, page, ({ trades }) => {
+  let [fees, failedFees, tips] = [0n, 0n, 0n];
+  const traced = yield* traceTransactions(ledger, page, ({ change, trades }) => {
     if (trades.length > 0) swaps += 1;
+    if (change.failed) failedFees += change.feeLamports;
+    else fees += change.feeLamports;
+    tips += change.tipLamports;
     return true;
   });
   return {
@@ -70,6 +74,9 @@ export function* traceCoverage(ledger: WalletLedger, coverage: Coverage, page: n
       { name: "changes", unit: "count", value: traced.total },
       { name: "swaps", unit: "count", value: swaps },
       { name: "unchanged", unit: "count", value: Math.max(0, coverage.transactions - traced.total) },
+      { name: "fees", unit: "sol", value: toSol(fees) },
+      { name: "tips", unit: "sol", value: toSol(tips) },
+      { name: "failed_fees", unit: "sol", value: toSol(failedFees) },
     ],
   };
 }

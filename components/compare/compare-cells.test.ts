@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBest } from "./compare-table";
+import { findBest } from "./compare-cells";
 
 test.each([
   [[1, 3, 2], [1]],

@@ -1,0 +1,126 @@
+import type { Address } from "@walletlens/engine/address";
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
+import type { FeedFilter } from "@walletlens/engine/wallet/list-feed";
+import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
+import { listPeriodTokens, type PeriodToken } from "@walletlens/engine/wallet/period-tokens";
+import type { ReactNode } from "react";
+import { AwaitSoon } from "@/app/await-soon";
+import { loadOptional } from "@/app/load-optional";
+import { Panel } from "@/components/ui/panel";
+import { writeQuery } from "@/components/ui/url-field";
+import { wholeFeed } from "@/components/wallet/feed-query";
+import type { Money } from "@/components/wallet/money";
+import { PeriodTiles } from "@/components/wallet/period-bar";
+import { PERIOD_FIELD, type PeriodRequest, toPeriodChoice } from "@/components/wallet/period-query";
+import { PeriodTokenTable } from "@/components/wallet/period-token-table";
+import { TOKEN_TABLE_FIELD } from "@/components/wallet/token-query";
+import { type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
+import { container } from "@/lib/composition/container";
+
+/** Starts to compute the results of a period; null if they fail. */
+export function loadPeriod(wallet: Address, period: PeriodRequest): Promise<PeriodMetrics | null> {
+  return loadOptional(wallet, "the figures of a period failed", (admit) =>
+    container().pages.readPeriod(wallet, toPeriodChoice(period), admit),
+  );
+}
+
+interface PeriodSectionProps {
+  readonly money: Money;
+  readonly wallet: Address;
+  readonly query: WalletPageQuery;
+  readonly metrics: Promise<PeriodMetrics | null>;
+}
+
+export function PeriodSection({ wallet, query, money, metrics }: PeriodSectionProps) {
+  return (
+    <AwaitSoon of={metrics} fallback={<div className="skeleton h-80" />} id={JSON.stringify(query.period)}>
+      {(known) =>
+        known === null ? (
+          <Failed />
+        ) : (
+          <PeriodTiles metrics={known} money={money} feedOf={(filter) => feedPath(wallet, query, filter)} />
+        )
+      }
+    </AwaitSoon>
+  );
+}
+
+/** Path of the feed of the period with a filter. */
+function feedPath(wallet: Address, query: WalletPageQuery, filter: Partial<FeedFilter>): string {
+  return `${walletPath(wallet, { ...query, feed: { ...wholeFeed(query.feed), ...filter } })}#feed`;
+}
+
+function Failed() {
+  return (
+    <p className="p-4 text-muted">
+      The results of this period could not be computed. Reload the page to try again.
+    </p>
+  );
+}
+
+interface PeriodTokensProps extends PeriodSectionProps {
+  readonly customRpcUrl: string | null;
+}
+
+/** The token table of the selected period. */
+export function PeriodTokensSection(props: PeriodTokensProps) {
+  const { query, metrics } = props;
+  const part = loadTokens(metrics, query);
+  const fallback = (
+    <Frame>
+      <div className="skeleton m-4 h-[400px]" />
+    </Frame>
+  );
+  return (
+    <AwaitSoon of={part} fallback={fallback} id={JSON.stringify([query.tokens, query.period])}>
+      {(known) =>
+        known === null ? (
+          <Frame>
+            <Failed />
+          </Frame>
+        ) : (
+          <Tokens {...props} {...known} />
+        )
+      }
+    </AwaitSoon>
+  );
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return <Panel title="Tokens">{children}</Panel>;
+}
+
+interface KnownTokens {
+  readonly shown: readonly PeriodToken[];
+  readonly total: number;
+  readonly names: TokenNames;
+}
+
+async function loadTokens(
+  metrics: Promise<PeriodMetrics | null>,
+  { tokens: { page, pageSize, ...order } }: WalletPageQuery,
+): Promise<KnownTokens | null> {
+  const known = await metrics;
+  if (known === null) return null;
+  const shown = listPeriodTokens(known.tokens, order).slice((page - 1) * pageSize, page * pageSize);
+  const names = await container().pages.nameTokens(shown.map(({ tokenAddress }) => tokenAddress));
+  return { shown, total: known.tokens.length, names };
+}
+
+function Tokens({ wallet, query, money, customRpcUrl, ...known }: PeriodTokensProps & KnownTokens) {
+  const { shown, total, names } = known;
+  const { tokens: request } = query;
+  const file = writeQuery("", [
+    ...PERIOD_FIELD.write(query.period),
+    ...TOKEN_TABLE_FIELD.write({ ...request, page: 1 }),
+  ]);
+  return (
+    <PeriodTokenTable
+      {...{ wallet, names, customRpcUrl, money, shown, total, request }}
+      now={Date.now()}
+      linkTo={(rows) => walletPath(wallet, { ...query, tokens: rows })}
+      file={`/wallet/${wallet}/tokens.csv${file}`}
+      feedOf={(token) => feedPath(wallet, query, { token })}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { PLOT } from "@/components/ui/charts/chart-box";
+import { areaPath } from "@/components/ui/charts/plot-path";
+import { Explained } from "@/components/ui/explained";
+
+interface DrawdownStripProps {
+  /** Distance from the maximum so far on each day of the chart above, 0 or more. */
+  readonly drawdowns: readonly number[];
+  readonly format: (amount: number) => string;
+}
+
+/** Drawdown below the PnL chart, on the same axis. Hangs from the top, where the maximum is. */
+export function DrawdownStrip({ drawdowns, format }: DrawdownStripProps) {
+  const largest = drawdowns.reduce((max, value) => Math.max(max, value), 0);
+  return (
+    <div>
+      <p className="text-xs text-faint">
+        <Explained
+          tip="Distance of the cumulative realized PnL from its maximum so far, at the end of each UTC day."
+          isTabStop={false}
+        >
+          Drawdown
+        </Explained>
+        {largest === 0 ? ": none by end of day." : `, at most ${format(largest)} by end of day`}
+      </p>
+      {largest > 0 && (
+        <div data-drawdown className="mt-1 ml-14 h-8 border-t border-line-strong">
+          <svg
+            viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
+            preserveAspectRatio="none"
+            width="100%"
+            height="100%"
+            aria-hidden="true"
+          >
+            <path
+              d={areaPath(
+                drawdowns.map((value) => -value),
+                0,
+                { lowest: -largest, highest: 0 },
+              )}
+              className="fill-loss/40"
+            />
+          </svg>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { formatCount, shortAddress } from "@walletlens/client/format";
+import type { Address } from "@walletlens/engine/address";
+import {
+  type PeriodToken,
+  type PeriodTokenRow,
+  toPeriodSort,
+  toPeriodTokenRow,
+} from "@walletlens/engine/wallet/period-tokens";
+import type { TokenSort } from "@walletlens/engine/wallet/token-rows";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { countOf } from "@/components/ui/count-of";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { Panel } from "@/components/ui/panel";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { RovingLinks } from "@/components/ui/roving-links";
+import { UnknownCell } from "@/components/wallet/evidence/evidence-cells";
+import { MetricLink } from "@/components/wallet/evidence/evidence-link";
+import { tokenPath } from "@/components/wallet/evidence/evidence-path";
+import { FORMULAS } from "@/components/wallet/formulas";
+import { nameUnit } from "@/components/wallet/money";
+import { RowPager } from "@/components/wallet/row-pager";
+import { Sol, SolResult } from "@/components/wallet/sol";
+import { type TokenTableContext, TokenTableLink } from "@/components/wallet/token-columns";
+import { sortByColumn, type TokenTableRequest } from "@/components/wallet/token-query";
+import { isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
+
+interface PeriodTokenTableProps extends TokenTableContext {
+  /** Those of the page. */
+  readonly shown: readonly PeriodToken[];
+  readonly total: number;
+  readonly request: TokenTableRequest;
+  readonly linkTo: (rows: TokenTableRequest) => string;
+  /** Address of the file with all rows. */
+  readonly file: string;
+  /** Path of the feed of a token that was never bought, and has no page of evidence. */
+  readonly feedOf: (mint: Address) => string;
+}
+
+/** Tokens that were bought or sold in the period, with what was realized, spent and received in it. */
+export function PeriodTokenTable({ shown, total, request, linkTo, file, ...context }: PeriodTokenTableProps) {
+  const { wallet, money } = context;
+  const unit = nameUnit(money);
+  return (
+    <Panel title="Tokens">
+      {total > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2">
+          <p className="text-sm text-muted">{countOf(total, "token")} bought or sold in this period</p>
+          <p className="text-sm text-faint">
+            Amounts in {unit}
+            {unit === "USD" && " at the present SOL price"}
+          </p>
+          <a
+            href={file}
+            download={`tokens-${wallet}.csv`}
+            data-screen-only
+            title="All rows of the period with exact values"
+            className={`ml-auto ${BUTTON_STYLE.quiet}`}
+          >
+            CSV
+          </a>
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <Nothing total={total} href={linkTo({ ...request, page: 1 })} />
+      ) : (
+        <>
+          <RovingLinks links="tbody th a[href^='/']">
+            <RovingLinks links="thead a" along="columns">
+              <DataTable
+                isDense
+                caption={`Result per token in this period, in ${unit}`}
+                columns={periodColumns(context)}
+                rows={shown.map(toPeriodTokenRow)}
+                keyOf={({ tokenAddress }) => tokenAddress}
+                moreName={({ tokenAddress }) => shortAddress(tokenAddress)}
+                sort={{
+                  by: toPeriodSort(request.sortBy),
+                  order: request.sortOrder === "DESC" ? "desc" : "asc",
+                  link: (key, props) => <SortLink href={linkTo(sortRows(request, key))} {...props} />,
+                }}
+              />
+            </RovingLinks>
+          </RovingLinks>
+          <RowPager
+            {...request}
+            total={total}
+            name="Pages of the token table"
+            shown={shown.length}
+            linkTo={(page) => linkTo({ ...request, page })}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function SortLink({ href, ...props }: { readonly href: string; readonly children?: ReactNode }) {
+  return <Link href={href} scroll={false} prefetch={false} {...props} />;
+}
+
+/** A sort key without a meaning in a period is shown as that of the realized result. */
+function sortRows(request: TokenTableRequest, key: TokenSort): TokenTableRequest {
+  return sortByColumn({ ...request, sortBy: toPeriodSort(request.sortBy) }, key);
+}
+
+function Nothing({ total, href }: { readonly total: number; readonly href: string }) {
+  if (total === 0) return <p className="p-4 text-muted">No token was bought or sold in this period.</p>;
+  return (
+    <p className="p-4 text-muted">
+      This page is past the end of the list.{" "}
+      <Link href={href} scroll={false} className="text-link">
+        Go to the first page
+      </Link>
+    </p>
+  );
+}
+
+type PeriodColumn = Column<PeriodTokenRow, TokenSort>;
+type PeriodContext = Pick<PeriodTokenTableProps, keyof TokenTableContext | "feedOf">;
+type PeriodSum = "realizedPnlSol" | "totalSolSpent" | "totalSolReceived";
+
+const UNKNOWN_SUMS: Readonly<Record<PeriodSum, string>> = {
+  realizedPnlSol: "No sale in this period has a known cost basis and value.",
+  totalSolSpent: "No buy in this period has a known value in SOL.",
+  totalSolReceived: "No sale in this period has a known value in SOL.",
+};
+
+function periodColumns(context: PeriodContext): readonly PeriodColumn[] {
+  const { money, now, feedOf } = context;
+  const hrefOf = ({ tokenAddress, isBought }: PeriodTokenRow) =>
+    isBought ? tokenPath(context.wallet, tokenAddress) : feedOf(tokenAddress);
+  const sum = (
+    name: string,
+    field: PeriodSum,
+    options: Partial<PeriodColumn>,
+    cell: (sol: number) => ReactNode,
+  ): PeriodColumn => ({
+    ...{ name, isNumber: true, sortKey: field },
+    ...options,
+    cell: (row) => (
+      <MetricLink
+        href={hrefOf(row)}
+        name="this row"
+        reason={whyUnknown(row, field, UNKNOWN_SUMS[field])}
+        isPartial={isPartialSum(row, field)}
+        isTabStop={false}
+      >
+        {cell(row[field])}
+      </MetricLink>
+    ),
+  });
+  const count = (name: string, tip: string, read: (row: PeriodTokenRow) => number): PeriodColumn => ({
+    ...{ name, tip, isNumber: true, className: "figure", cell: (row) => formatCount(read(row)) },
+  });
+  return [
+    {
+      ...{ name: "Token", isSticky: true, className: "py-0" },
+      cell: (row) => <TokenTableLink mint={row.tokenAddress} href={hrefOf(row)} {...context} />,
+    },
+    sum("Realized PnL", "realizedPnlSol", { tip: FORMULAS.tokenRealized, mobile: "lead" }, (sol) => (
+      <SolResult sol={sol} money={money} />
+    )),
+    sum("Cost", "totalSolSpent", { tip: FORMULAS.periodTokenSpent }, (sol) => (
+      <Sol sol={sol} money={money} />
+    )),
+    sum("Proceeds", "totalSolReceived", { tip: FORMULAS.periodTokenReceived }, (sol) => (
+      <Sol sol={sol} money={money} />
+    )),
+    count("Trades", "Buys and sales of this token in this period.", ({ trades }) => trades),
+    count("Closed trades", FORMULAS.periodTokenClosed, ({ completedCycles }) => completedCycles),
+    {
+      ...{ name: "Last trade", tip: FORMULAS.periodTokenLast, sortKey: "lastTradeAt", isNumber: true },
+      cell: ({ lastTradeAt }) =>
+        lastTradeAt === null ? (
+          <UnknownCell why="No trade with a known time in this period." />
+        ) : (
+          <RelativeTime time={lastTradeAt} now={now} />
+        ),
+    },
+  ];
+}
