@@ -6,12 +6,14 @@ import { type ReactNode, Suspense } from "react";
 import { SearchShortcuts } from "@/components/search/search-shortcuts";
 import { PendingLine } from "@/components/shell/pending-line";
 import { SiteHeader } from "@/components/shell/site-header";
+import { LateNamesProvider } from "@/components/ui/late-names";
 import { readTheme, THEME_COOKIE, THEME_GROUND } from "@/components/ui/theme";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
 import { UserLabelsProvider } from "@/components/ui/user-labels";
 import { siteAddress } from "@/lib/api/docs/openapi/document-route";
 import { readEnv } from "@/lib/config/env";
 import { CurrentAccount } from "./current-account";
+import { nameMints } from "./name-mints";
 import { saveNote } from "./save-note";
 import { saveTheme } from "./save-theme";
 import "./globals.css";
@@ -51,7 +53,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {readEnv().isDemo && <DemoNotice />}
           {/* As high as the window at least: what arrives later then moves no footer that is in sight. */}
           <main id="content" className="mx-auto min-h-[calc(100dvh-3rem)] w-full max-w-7xl px-4 py-6">
-            {children}
+            <LateNamesProvider nameMints={nameMints}>{children}</LateNamesProvider>
           </main>
           <SiteFooter />
         </UserLabelsProvider>
