@@ -1,7 +1,7 @@
 import { shortAddress } from "@walletlens/client/format";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
 import { LateTokenSymbol } from "@/components/ui/late-token-symbol";
-import { TokenSymbol } from "@/components/ui/token-symbol";
+import { TokenSymbolLabel } from "@/components/ui/token-symbol";
 
 interface TokenNameProps {
   readonly mint: string;
@@ -13,7 +13,11 @@ interface TokenNameProps {
 export function TokenNameLabel({ mint, called }: TokenNameProps) {
   return (
     <span className="inline-flex h-5 items-center gap-2 align-bottom whitespace-nowrap">
-      {called === undefined ? <LateTokenSymbol mint={mint} /> : <TokenSymbol mint={mint} called={called} />}
+      {called === undefined ? (
+        <LateTokenSymbol mint={mint} />
+      ) : (
+        <TokenSymbolLabel mint={mint} called={called} />
+      )}
       <span className="figure text-muted" title={mint}>
         {shortAddress(mint)}
       </span>

@@ -8,7 +8,7 @@ export const UNKNOWN_NAME: TokenName = { symbol: "", name: "" };
 const MAX_SYMBOL_LENGTH = 16;
 
 /** Symbol of a token in a fixed width, marked if it impersonates a known token. */
-export function TokenSymbol({ mint, called }: { mint: string; called: TokenName }) {
+export function TokenSymbolLabel({ mint, called }: { mint: string; called: TokenName }) {
   const shown = sanitizeText(called.symbol) === "" ? called.name : called.symbol;
   const impersonated = findImpersonated(mint, called);
   return (

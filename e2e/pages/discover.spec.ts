@@ -67,7 +67,7 @@ test("a .sol name leads to the wallet that owns it, in the search and over the i
   await hit.click();
   await expect(page).toHaveURL(`/wallet/${results[0].address}`);
   await page.goto("/search?address=no-such-name.sol");
-  await expect(page.getByText("No results. Try a full address, a .sol name")).toBeVisible();
+  await expect(page.getByText("No results. Try an address or its first 4 characters")).toBeVisible();
 });
 
 /** Names of a row's cells that can be seen, each of them within the window. */
