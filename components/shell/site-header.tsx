@@ -8,7 +8,8 @@ import type { Theme } from "@/components/ui/theme";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
 
 interface SiteHeaderProps {
-  readonly theme: Theme;
+  /** Null for the theme of the system. */
+  readonly theme: Theme | null;
   readonly saveTheme: (form: FormData) => Promise<void>;
   readonly session: ReactNode;
 }

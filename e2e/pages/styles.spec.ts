@@ -78,13 +78,18 @@ test.describe("every page", () => {
   }
 });
 
-test("the theme is dark until it is switched, and stays switched without a flash", async ({
+test("the theme is that of the system until it is switched, and stays switched without a flash", async ({
   page,
   request,
 }) => {
   await page.goto("/");
   const root = page.locator("html");
-  await expect(root).toHaveAttribute("data-theme", "dark");
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await ground()).toBe("rgb(11, 12, 14)");
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await ground()).toBe("rgb(250, 250, 248)");
+  await expect(page.getByRole("button", { name: "Switch to the dark theme" })).toBeVisible();
+  await page.emulateMedia({ colorScheme: "dark" });
   await page.getByRole("button", { name: "Switch to the light theme" }).click();
   await expect(root).toHaveAttribute("data-theme", "light");
   await expect(page.getByRole("button", { name: "Switch to the dark theme" })).toBeVisible();

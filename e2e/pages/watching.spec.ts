@@ -18,7 +18,7 @@ test("a webhook is made, told of a job, verified by its secret, read on its page
   const wallets = await readDemoWallets();
   await signInBrowser(page, "/account/webhooks");
   await openDialog(page, "New webhook");
-  await page.getByRole("dialog").getByLabel("Address").fill(url);
+  await page.getByRole("dialog").getByLabel("Endpoint URL").fill(url);
   // A secret whose dialog closed while it was made would never be shown.
   const make = page.getByRole("dialog").getByRole("button", { name: "New webhook" });
   await pressAndEscapeMeanwhile(page, make);

@@ -5,6 +5,7 @@ import { TokenNameLabel } from "@/components/ui/token-name";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-link";
+import { replaceHyphen } from "@/components/wallet/evidence/replace-hyphen";
 import { Sol, SolResult } from "@/components/wallet/sol";
 
 export function UnknownCell({ why }: { why?: string | undefined }) {
@@ -70,8 +71,12 @@ export function UsdCell({ usd, why }: { usd: number | null; why?: string | undef
 /** Compact; the exact amount on hover. */
 export function AmountCell({ amount, raw }: { amount: number; raw: string }) {
   return (
-    <data value={amount} data-tip={`${EXACT.format(amount)} (${raw} base units)`} className="figure">
-      {COMPACT.format(amount)}
+    <data
+      value={amount}
+      data-tip={replaceHyphen(`${EXACT.format(amount)} (${raw} base units)`)}
+      className="figure"
+    >
+      {replaceHyphen(COMPACT.format(amount))}
     </data>
   );
 }
