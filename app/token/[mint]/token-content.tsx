@@ -9,6 +9,7 @@ import { HoldersResult } from "@/components/token/holders-result";
 import { LargestHolders } from "@/components/token/largest-holders";
 import { LiveHolders } from "@/components/token/live-holders";
 import { StartAnalysis } from "@/components/token/start-analysis";
+import { tickerOf } from "@/components/token/title-token";
 import { TokenHeader } from "@/components/token/token-header";
 import { TokenProblem } from "@/components/token/token-problem";
 import type { TopChoice } from "@/components/token/top-n";
@@ -47,7 +48,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
   );
   return (
     <div className="space-y-4">
-      <RecordAddress kind="token" address={mint} />
+      <RecordAddress kind="token" address={mint} symbol={tickerOf(mint, called)} />
       <TokenHeader
         {...head}
         called={called}
