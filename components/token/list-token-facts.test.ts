@@ -10,7 +10,7 @@ test("a token's picture has its price, market cap and what its 10 largest holder
   const largest = Array.from({ length: 12 }, (_, index) => holder(5, index + 1));
   expect(listTokenFacts({ priceUsd: 2, marketCapUsd: 2_000_000, largest })).toEqual([
     ["Price", "$2"],
-    ["Market cap", "$2,000,000"],
+    ["Market cap", "$2M"],
     ["Top 10 hold", "50.00%"],
   ]);
 });

@@ -48,7 +48,7 @@ const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
 };
 
 /** Browsers offer the clipboard over https and on localhost only. */
-async function writeToClipboard(text: string): Promise<boolean> {
+export async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -174,6 +174,9 @@ test("a result is shown by its link to anybody, until the link is taken back", a
   await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
   await page.goto("/account/analyses");
   await page.getByRole("button", { name: "Share" }).click();
+  const shared = page.getByRole("dialog", { name: "Result shared" });
+  await expect(shared.getByRole("textbox", { name: "Link" })).toHaveValue(/\/shared\/[\w-]+$/);
+  await shared.getByRole("button", { name: "Close" }).click();
   const link = await page.getByRole("link", { name: "Link active" }).getAttribute("href");
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const strangersPage = await context.newPage();
@@ -186,4 +189,11 @@ test("a result is shown by its link to anybody, until the link is taken back", a
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
   expect((await strangersPage.goto(link ?? ""))?.status()).toBe(404);
   await context.close();
+});
+
+test("a link of filters has the chosen ones and no empty parameters", async ({ page }) => {
+  await page.goto("/discover");
+  await page.getByLabel("Class").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(/\/discover\?class=[A-Z_]+$/);
 });

@@ -149,3 +149,15 @@ test("a wallet's page leads a visitor who is not signed in to the sign-in page",
     `/sign-in?next=%2Fwallet%2F${wallet}`,
   );
 });
+
+test("a refused webhook keeps its URL and events, and says why in one sentence", async ({ page }) => {
+  await signInBrowser(page, "/account/webhooks");
+  await openDialog(page, "New webhook");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Endpoint URL").fill("ftp://example.com/hooks");
+  await dialog.getByRole("checkbox", { name: /^job\.failed/ }).uncheck();
+  await dialog.getByRole("button", { name: "New webhook" }).click();
+  await expect(dialog.getByText("The URL must begin with https://.", { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel("Endpoint URL")).toHaveValue("ftp://example.com/hooks");
+  await expect(dialog.getByRole("checkbox", { name: /^job\.failed/ })).not.toBeChecked();
+});
