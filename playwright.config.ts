@@ -36,7 +36,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: "list",
   // A trace copies the whole page at every step and doubles the time of the suite: `--trace on` where one is needed.
-  use: { baseURL, screenshot: "only-on-failure" },
+  use: { baseURL, screenshot: "only-on-failure", colorScheme: "dark" },
   projects: [
     {
       name: "chromium",

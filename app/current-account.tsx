@@ -23,18 +23,19 @@ async function readHead(): Promise<{ name: string | null; credits: number | null
 
 function SessionMenu({ name, credits }: { name: string | null; credits: number | null }) {
   if (name === null) return <SignInLink />;
+  const unit = credits === 1 ? "credit" : "credits";
   return (
+    // The label contains the text that is shown, so that the link can be spoken to.
     <Link
       href="/account"
-      aria-label={`Account ${name}${credits === null ? "" : `, ${formatCount(credits)} credits`}`}
+      aria-label={`Account ${name}${credits === null ? "" : ` ${formatCount(credits)} ${unit}`}`}
       className="flex h-8 items-center gap-2 rounded-md px-2 text-muted hover:bg-raised hover:text-text"
     >
       <UserIcon />
       <span className="figure text-sm max-lg:hidden">{name}</span>
       {credits !== null && (
         <span className="text-sm whitespace-nowrap max-sm:hidden">
-          <span className="figure text-text">{formatCount(credits)}</span>{" "}
-          {credits === 1 ? "credit" : "credits"}
+          <span className="figure text-text">{formatCount(credits)}</span> {unit}
         </span>
       )}
     </Link>

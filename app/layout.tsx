@@ -6,12 +6,14 @@ import { type ReactNode, Suspense } from "react";
 import { SearchShortcuts } from "@/components/search/search-shortcuts";
 import { PendingLine } from "@/components/shell/pending-line";
 import { SiteHeader } from "@/components/shell/site-header";
-import { readTheme, THEME_COOKIE, THEME_GROUND } from "@/components/ui/theme";
+import { LateNamesProvider } from "@/components/ui/late-names";
+import { readTheme, THEME_COOKIE, THEME_GROUND, THEMES } from "@/components/ui/theme";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
 import { UserLabelsProvider } from "@/components/ui/user-labels";
 import { siteAddress } from "@/lib/api/docs/openapi/document-route";
 import { readEnv } from "@/lib/config/env";
 import { CurrentAccount } from "./current-account";
+import { nameMints } from "./name-mints";
 import { saveNote } from "./save-note";
 import { saveTheme } from "./save-theme";
 import "./globals.css";
@@ -32,13 +34,18 @@ export function generateMetadata(): Metadata {
 }
 
 export async function generateViewport(): Promise<Viewport> {
-  return { themeColor: THEME_GROUND[await currentTheme()] };
+  const theme = await currentTheme();
+  const system = THEMES.map((name) => ({
+    media: `(prefers-color-scheme: ${name})`,
+    color: THEME_GROUND[name],
+  }));
+  return { themeColor: theme === null ? system : THEME_GROUND[theme] };
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = await currentTheme();
   return (
-    <html lang="en" data-theme={theme} className={`${GeistSans.variable} ${GeistMono.variable}`}>
+    <html lang="en" data-theme={theme ?? undefined} className={`${GeistSans.variable} ${GeistMono.variable}`}>
       <body className="flex min-h-dvh flex-col">
         <a
           href="#content"
@@ -49,9 +56,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <UserLabelsProvider notes={await readUserNotes()} save={saveNote}>
           <SiteHeader theme={theme} saveTheme={saveTheme} session={<CurrentAccount />} />
           {readEnv().isDemo && <DemoNotice />}
-          {/* As high as the window at least: what arrives later then moves no footer that is in sight. */}
-          <main id="content" className="mx-auto min-h-[calc(100dvh-3rem)] w-full max-w-7xl px-4 py-6">
-            {children}
+          <main id="content" className="mx-auto w-full max-w-7xl flex-1 px-4 py-6">
+            <LateNamesProvider nameMints={nameMints}>{children}</LateNamesProvider>
           </main>
           <SiteFooter />
         </UserLabelsProvider>

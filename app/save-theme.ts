@@ -10,6 +10,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 export async function saveTheme(form: FormData): Promise<void> {
   if (!(await checkActionRateLimit(null))) return;
   const theme = readTheme(form.get("theme")?.toString());
+  if (theme === null) return;
   const store = await cookies();
   store.set(THEME_COOKIE, theme, { path: "/", maxAge: YEAR_SECONDS, sameSite: "lax", httpOnly: true });
 }

@@ -1,8 +1,10 @@
+import { siteCardResponse } from "@/app/site-card-response";
 import { CARD_SIZE } from "@/components/wallet/card/card-frame";
-import { siteCardResponse } from "@/components/wallet/card/site-card-response";
 
 export const alt = "Compare wallets: two to four of them side by side";
 export const size = CARD_SIZE;
+/** The server knows only once it runs whether it shows the demo. */
+export const dynamic = "force-dynamic";
 export const contentType = "image/png";
 
 export default function CompareImage() {

@@ -8,7 +8,7 @@ import type { PageInput } from "@/app/page-input";
 import { setProblemStatus } from "@/app/set-problem-status";
 import { AddressSearch } from "@/components/search/address-search";
 import { parseSearch, searchAddress } from "@/components/search/parse-search";
-import { SearchHit } from "@/components/search/search-hit";
+import { pathOfHit, SearchHit } from "@/components/search/search-hit";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
@@ -43,6 +43,7 @@ export default async function SearchPage({ searchParams }: PageInput) {
       <AddressSearch size="hero" initial={{ text: search.text, message: null }} />
       <Hits title="Tokens" results={results.filter(({ kind }) => kind === "token")} />
       <Hits title="Wallets" results={results.filter(({ kind }) => kind === "wallet")} />
+      <Hits title="Programs" results={results.filter(({ kind }) => kind === "program")} />
       {failure !== null && (
         <p role="status" className="max-w-prose text-muted">
           {failure.message}
@@ -50,7 +51,7 @@ export default async function SearchPage({ searchParams }: PageInput) {
       )}
       {results.length === 0 && failure === null && (
         <p className="max-w-prose text-muted">
-          No results. Try a full address, a .sol name, or the start of a ticker or name.
+          No results. Try an address or its first 4 characters, a .sol name, a ticker, or a word of a name.
         </p>
       )}
     </div>
@@ -83,7 +84,7 @@ function Hits({ title, results }: { title: string; results: readonly SearchResul
         {results.map((result) => (
           <li key={result.address}>
             <Link
-              href={`/${result.kind}/${result.address}`}
+              href={pathOfHit(result)}
               prefetch={false}
               className="flex min-h-10 items-center px-4 hover:bg-raised"
             >

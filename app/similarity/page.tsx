@@ -10,7 +10,6 @@ import { SimilarityView } from "@/components/compare/similarity/similarity-view"
 import { WalletGroupForm } from "@/components/compare/similarity/wallet-group-form";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
-import { nameMints } from "./name-mints";
 import { type ComparisonPage, readComparison } from "./read-comparison";
 
 export function generateMetadata(props: WalletGroupPageProps): Promise<Metadata> {
@@ -43,7 +42,6 @@ export default async function SimilarityPage(props: WalletGroupPageProps) {
               graph={graph}
               resultKey={resultKey}
               call={call}
-              nameMints={nameMints}
               customRpcUrl={findCustomRpcUrl()}
               combineCredits={PRICED_ENDPOINTS.combined.credits}
             />

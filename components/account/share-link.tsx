@@ -1,13 +1,16 @@
 "use client";
 
-import { useTransition } from "react";
+import { useEffect, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyButton, writeToClipboard } from "@/components/ui/copy-button";
+import { Dialog } from "@/components/ui/dialog";
+import { INPUT_STYLE } from "@/components/ui/field";
 
 export interface SharingProps {
   /** Without a trailing slash. */
   readonly site: string;
-  readonly share: (jobId: string) => Promise<void>;
+  /** Returns false if no link was made. */
+  readonly share: (jobId: string) => Promise<boolean>;
   readonly unshare: (jobId: string) => Promise<void>;
 }
 
@@ -19,12 +22,17 @@ interface ShareLinkProps extends SharingProps {
 
 export function ShareLink({ jobId, token, site, share, unshare }: ShareLinkProps) {
   const [isPending, start] = useTransition();
+  const [isShown, setShown] = useState(false);
   if (token === null) {
     return (
       <button
         type="button"
         disabled={isPending}
-        onClick={() => start(() => share(jobId))}
+        onClick={() =>
+          start(async () => {
+            if (await share(jobId)) setShown(true);
+          })
+        }
         className="text-accent hover:underline disabled:opacity-60"
       >
         Share
@@ -41,6 +49,31 @@ export function ShareLink({ jobId, token, site, share, unshare }: ShareLinkProps
       <Button look="danger" disabled={isPending} onClick={() => start(() => unshare(jobId))}>
         Unshare
       </Button>
+      <Dialog
+        open={isShown}
+        onOpenChange={setShown}
+        title="Result shared"
+        description="Anyone with this link can see the result until you unshare it."
+      >
+        <SharedLink link={`${site}${path}`} close={() => setShown(false)} />
+      </Dialog>
     </span>
+  );
+}
+
+function SharedLink({ link, close }: { link: string; close: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    void writeToClipboard(link).then(setCopied);
+  }, [link]);
+  return (
+    <div className="grid gap-3">
+      <input readOnly value={link} aria-label="Link" className={`figure ${INPUT_STYLE}`} />
+      <output className="min-h-5 text-sm text-muted">{isCopied ? "Copied to the clipboard." : ""}</output>
+      <div className="flex justify-end gap-2">
+        <CopyButton text={link} name="the link" label="Copy link" />
+        <Button onClick={close}>Close</Button>
+      </div>
+    </div>
   );
 }

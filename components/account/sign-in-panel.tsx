@@ -34,6 +34,9 @@ export function SignInPanel({ isDemo, next, begin, providers, error }: SignInPan
   return (
     <div className="grid gap-3">
       {error !== null && <ErrorText>{error}</ErrorText>}
+      <noscript>
+        <p className="text-warning">Signing in needs JavaScript, which is off in this browser.</p>
+      </noscript>
       {isChoosing ? (
         <WalletSignIn isDemo={isDemo} begin={begin} sendSignature={signInWithWallet} done={goOn} />
       ) : (

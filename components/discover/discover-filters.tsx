@@ -4,13 +4,14 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Choice } from "@/components/ui/choice";
 import { INPUT_STYLE } from "@/components/ui/field";
+import { QueryForm } from "@/components/ui/query-form";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { TIER_LABELS } from "@/components/wallet/tier-labels";
 
 export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
   const { behaviorType, minTier, activeDays, minNet, sortBy } = request;
   return (
-    <form action="/discover" className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3">
+    <QueryForm action="/discover" className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3">
       {sortBy !== "net" && <input type="hidden" name="sortBy" value={sortBy} />}
       <Choice name="class" label="Class" value={behaviorType} any="Any class">
         {BEHAVIOR_CLASSES.map(({ type, name, holds }) => (
@@ -53,6 +54,6 @@ export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
         Show
       </Button>
       <ButtonLink href="/discover">Reset</ButtonLink>
-    </form>
+    </QueryForm>
   );
 }

@@ -151,8 +151,8 @@ function readNet({ netPnlSol, atLeastNetPnlSol }: Wallet) {
 function ShrunkenRate({ rate, low, high }: NonNullable<Wallet["shrunkenWinRate"]>) {
   return (
     <span className="figure max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 sm:whitespace-nowrap">
-      {formatPercent(rate)}
-      <span className="inline-block text-xs text-faint sm:ml-2 sm:w-22 sm:text-left">
+      {formatPercent(rate)}{" "}
+      <span className="inline-block text-xs text-faint sm:w-22 sm:text-left">
         {formatPercent(low)}–{formatPercent(high)}
       </span>
     </span>

@@ -15,6 +15,8 @@ const TITLES: Readonly<Record<string, string>> = {
   blocked: "This account is blocked",
   mint_not_found: "Token not found",
   chain_unavailable: "Solana cannot be reached",
+  prices_unavailable: "Prices cannot be reached",
+  server_busy: "The server is busy",
   unknown_outcome: "The request may have been charged",
   database_unavailable: "The database cannot be reached",
 };

@@ -9,8 +9,11 @@ export type QueueCall = (client: Client, options: CallOptions) => Promise<string
 export type CallOutcome =
   | { readonly status: "accepted"; readonly jobId: string }
   | { readonly status: "refused"; readonly refusal: Refusal }
-  /** No response tells if the call was accepted. Repeated with the same key, it is charged once. */
-  | { readonly status: "unknown" };
+  /**
+   * No response tells if the call was accepted. `reason` is the sentence of the server, null without one. Repeated
+   * with the same key, the call is charged once.
+   */
+  | { readonly status: "unknown"; readonly reason: string | null };
 
 /** Queues a job, paid by the session. A repeated key is charged once. */
 export async function queueJob(call: QueueCall, idempotencyKey: string): Promise<CallOutcome> {
@@ -19,14 +22,21 @@ export async function queueJob(call: QueueCall, idempotencyKey: string): Promise
   } catch (error) {
     const problem = error instanceof ApiError ? error.body : null;
     return problem === null || isUncertain(problem)
-      ? { status: "unknown" }
+      ? { status: "unknown", reason: problem?.message ?? null }
       : { status: "refused", refusal: problem };
   }
 }
 
+/** Failures of the server before a call is accepted: nothing was charged. */
+const CERTAIN_FAILURES: ReadonlySet<string> = new Set([
+  "chain_unavailable",
+  "prices_unavailable",
+  "server_busy",
+]);
+
 /** Returns whether a call may be charged despite its error. */
 function isUncertain({ statusCode, code }: { readonly statusCode: number; readonly code: string }): boolean {
-  return statusCode >= MIN_SERVER_ERROR || code === "request_in_flight";
+  return (statusCode >= MIN_SERVER_ERROR && !CERTAIN_FAILURES.has(code)) || code === "request_in_flight";
 }
 
 const MIN_SERVER_ERROR = 500;

@@ -5,11 +5,14 @@ import { useRef, useState, useTransition } from "react";
 import type { Refusal } from "@/components/jobs/call-problem";
 import type { QueueCall } from "@/components/jobs/queue-job";
 
-const UNKNOWN: Refusal = {
-  code: "unknown_outcome",
-  message:
-    "The server did not say whether it took the call. Trying again is safe: the same call is charged once.",
-};
+/** `reason` is the sentence of the server, or null. */
+function describeUnknown(reason: string | null): Refusal {
+  const cause = reason ?? "The server did not say whether it took the call.";
+  return {
+    code: "unknown_outcome",
+    message: `${cause} Trying again is safe: the same call is charged once.`,
+  };
+}
 
 /**
  * Makes paid calls, one at a time until the page of the last job is open, since an enabled button would buy the
@@ -43,7 +46,7 @@ export function useCall() {
         router.push(pageOf(outcome.jobId));
         router.refresh();
       });
-    } else setRefusal(outcome.status === "refused" ? outcome.refusal : UNKNOWN);
+    } else setRefusal(outcome.status === "refused" ? outcome.refusal : describeUnknown(outcome.reason));
   };
   return { call, isCalling: isCalling || isOpening, refusal };
 }

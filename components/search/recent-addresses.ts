@@ -3,6 +3,8 @@ import { type Address, isAddress } from "@walletlens/engine/address";
 export interface RecentAddress {
   readonly kind: RecentKind;
   readonly address: Address;
+  /** Ticker of a token; absent if unknown. Anyone can choose it. */
+  readonly symbol?: string;
 }
 
 const KINDS = ["wallet", "token"] as const;
@@ -79,5 +81,7 @@ function toRecent(entry: unknown): RecentAddress | null {
   if (typeof entry !== "object" || entry === null || !("kind" in entry) || !("address" in entry)) return null;
   const kind = KINDS.find((known) => known === entry.kind);
   const { address } = entry;
-  return kind !== undefined && typeof address === "string" && isAddress(address) ? { kind, address } : null;
+  if (kind === undefined || typeof address !== "string" || !isAddress(address)) return null;
+  const symbol = "symbol" in entry && typeof entry.symbol === "string" ? entry.symbol.trim() : "";
+  return { kind, address, ...(symbol !== "" && { symbol }) };
 }

@@ -4,6 +4,7 @@ import { formatWord, shortAddress } from "@walletlens/client/format";
 import Link from "next/link";
 import { clearRecent } from "@/components/search/recent-addresses";
 import { useRecent } from "@/components/search/use-recent";
+import { UntrustedText } from "@/components/ui/untrusted-text";
 
 /** Reserves its space while it is empty. */
 export function RecentStrip() {
@@ -20,7 +21,7 @@ export function RecentStrip() {
     <nav aria-label="Recent addresses" className="flex h-8 items-center gap-2">
       <span className="text-sm text-muted max-sm:sr-only">Recent</span>
       <ul className="flex min-w-0 gap-2 overflow-x-auto py-0.5 [scrollbar-width:none]">
-        {recent.map(({ kind, address }) => (
+        {recent.map(({ kind, address, symbol }) => (
           <li key={address}>
             <Link
               href={`/${kind}/${address}`}
@@ -29,7 +30,13 @@ export function RecentStrip() {
               className="flex h-7 items-center gap-1.5 rounded-md border border-line px-2 whitespace-nowrap outline-offset-[-2px] hover:bg-raised"
             >
               <span className="text-xs text-faint">{formatWord(kind)}</span>
-              <span className="figure text-sm text-accent">{shortAddress(address)}</span>
+              {symbol === undefined ? (
+                <span className="figure text-sm text-accent">{shortAddress(address)}</span>
+              ) : (
+                <span className="max-w-32 truncate text-sm text-accent">
+                  <UntrustedText text={symbol} length={16} />
+                </span>
+              )}
             </Link>
           </li>
         ))}

@@ -1,12 +1,26 @@
-import { formatWord, shortAddress } from "@walletlens/client/format";
+import { shortAddress } from "@walletlens/client/format";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 
 export interface FoundAddress {
-  readonly kind: "wallet" | "token" | "note";
+  readonly kind: "wallet" | "token" | "program" | "unknown" | "note";
   readonly address: string;
   readonly name: string | null;
   readonly symbol: string | null;
   readonly label: string | null;
+}
+
+const KIND_LABELS: Readonly<Record<FoundAddress["kind"], string>> = {
+  wallet: "Wallet",
+  token: "Token",
+  program: "Program",
+  unknown: "Address",
+  note: "Note",
+};
+
+/** Returns the page of a result. An address of unknown kind is read once it is opened. */
+export function pathOfHit({ kind, address }: Pick<FoundAddress, "kind" | "address">): string {
+  if (kind === "note" || kind === "unknown") return `/search?address=${address}`;
+  return `/${kind === "token" ? "token" : "wallet"}/${address}`;
 }
 
 /** The address alone identifies a result. */
@@ -14,7 +28,7 @@ export function SearchHit({ result: { kind, address, name, symbol, label } }: { 
   const title = label ?? symbol ?? "";
   return (
     <span className="flex w-full min-w-0 items-baseline gap-2">
-      <span className="w-12 shrink-0 text-xs text-faint">{formatWord(kind)}</span>
+      <span className="w-14 shrink-0 text-xs text-faint">{KIND_LABELS[kind]}</span>
       {title !== "" && (
         <span className="max-w-40 shrink-0 truncate font-medium">
           <UntrustedText text={title} length={24} />

@@ -5,7 +5,7 @@ import { MIN_SEARCH_CHARACTERS } from "@walletlens/contract/constants";
 import Link from "next/link";
 import type { KeyboardEvent } from "react";
 import { createSiteClient } from "@/components/jobs/site-client";
-import { type FoundAddress, SearchHit } from "@/components/search/search-hit";
+import { type FoundAddress, pathOfHit, SearchHit } from "@/components/search/search-hit";
 import { useNotesLike } from "@/components/ui/user-labels";
 import { withQueries } from "@/components/ui/with-queries";
 import type { AddressNote } from "@/lib/identity/rules/address-note";
@@ -37,7 +37,7 @@ function SearchSuggestions({ text, close }: SearchSuggestionsProps) {
       {results.map((result) => (
         <li key={`${result.kind} ${result.address}`}>
           <Link
-            href={pathOf(result)}
+            href={pathOfHit(result)}
             prefetch={false}
             onClick={close}
             onKeyDown={(event) => moveFocus(event)}
@@ -55,10 +55,6 @@ function SearchSuggestions({ text, close }: SearchSuggestionsProps) {
 /** Opening the address resolves what it is. */
 function toHit({ address, label }: AddressNote): FoundAddress {
   return { kind: "note", address, label, name: null, symbol: null };
-}
-
-function pathOf({ kind, address }: FoundAddress): string {
-  return kind === "note" ? `/search?address=${address}` : `/${kind}/${address}`;
 }
 
 /** Arrow keys move between suggestions, and from the first one up to the input. */

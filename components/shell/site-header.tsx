@@ -8,7 +8,8 @@ import type { Theme } from "@/components/ui/theme";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
 
 interface SiteHeaderProps {
-  readonly theme: Theme;
+  /** Null for the theme of the system. */
+  readonly theme: Theme | null;
   readonly saveTheme: (form: FormData) => Promise<void>;
   readonly session: ReactNode;
 }
@@ -17,7 +18,7 @@ export function SiteHeader({ theme, saveTheme, session }: SiteHeaderProps) {
   return (
     <header className="border-b border-line">
       <div className="mx-auto flex h-12 max-w-7xl items-center gap-3 px-4 max-sm:gap-2 max-sm:px-3">
-        <Link href="/" className="flex items-center gap-2 font-semibold tracking-tight">
+        <Link href="/" className="flex h-8 min-w-6 items-center gap-2 font-semibold tracking-tight">
           <BrandMark />
           <span className="max-sm:sr-only md:max-lg:sr-only">Walletlens</span>
         </Link>

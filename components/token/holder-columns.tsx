@@ -132,7 +132,6 @@ const WALLET_COLUMNS: readonly HolderColumn[] = [
     tip: "Realized PnL of the wallet over all tokens it traded.",
     sortKey: "realized",
     isNumber: true,
-    mobile: "more",
     cell: (row) => <WalletResultCell row={row} name="walletRealizedPnlSol" />,
   },
   {

@@ -16,12 +16,14 @@ export interface StartAnalysisProps {
   /** Null if the reader is not signed in. */
   readonly credits: number | null;
   readonly action: string;
+  /** True beside a result that was paid for, which is opened first. */
+  readonly hasResult: boolean;
 }
 
 const COST = CALL_CREDITS.holders;
 const DEEP_COST = CALL_CREDITS["holders-deep"];
 
-export function StartAnalysis({ mint, topN, credits, action }: StartAnalysisProps) {
+export function StartAnalysis({ mint, topN, credits, action, hasResult }: StartAnalysisProps) {
   const { start, isCalling, refusal } = useStart(mint, topN);
   const begin = (isDeep: boolean) => () => void start(isDeep);
   return (
@@ -35,7 +37,7 @@ export function StartAnalysis({ mint, topN, credits, action }: StartAnalysisProp
           </div>
         ) : (
           <div className="flex flex-wrap gap-2">
-            <Button look="primary" disabled={isCalling} onClick={begin(false)}>
+            <Button {...(!hasResult && { look: "primary" })} disabled={isCalling} onClick={begin(false)}>
               {action} <Cost credits={COST} />
             </Button>
             {topN <= MAX_DEEP && (

@@ -7,9 +7,14 @@ import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token
  */
 export function titleToken(mint: string, called: TokenName | null): string {
   const address = shortAddress(mint);
-  const symbol = sanitizeText(called?.symbol ?? "") || sanitizeText(called?.name ?? "");
-  if (called === null || symbol === "" || findImpersonated(mint, called) !== null) return `Token ${address}`;
-  return `${isolateText(symbol, MAX_SYMBOL_LENGTH)} ${address}`;
+  const symbol = tickerOf(mint, called);
+  return symbol === null ? `Token ${address}` : `${isolateText(symbol, MAX_SYMBOL_LENGTH)} ${address}`;
+}
+
+/** Returns the symbol of a token, else its name; null for an impostor and without either. */
+export function tickerOf(mint: string, called: TokenName | null): string | null {
+  if (called === null || findImpersonated(mint, called) !== null) return null;
+  return sanitizeText(called.symbol) || sanitizeText(called.name) || null;
 }
 
 const MAX_SYMBOL_LENGTH = 20;

@@ -4,6 +4,7 @@ import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token
 import { NoteButton, UserNote } from "@/components/account/note-button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink, TraderLinks } from "@/components/ui/explorer-link";
+import { LateTokenSymbol } from "@/components/ui/late-token-symbol";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
@@ -35,7 +36,7 @@ export function TokenHeader({
     <header>
       <div className="flex min-w-0 items-center gap-1">
         <h1 className="flex h-7 min-w-0 items-baseline gap-2 text-xl font-semibold">
-          {symbol || name ? <UntrustedText text={symbol || name} /> : "Token"}
+          <Title mint={mint} symbol={symbol || name} isLate={called === null && supply !== null} />
           <span className="figure shrink-0 text-base font-normal text-muted" title={mint}>
             {shortAddress(mint)}
           </span>
@@ -68,6 +69,18 @@ export function TokenHeader({
       </div>
     </header>
   );
+}
+
+interface TitleProps {
+  readonly mint: Address;
+  readonly symbol: string;
+  /** The token is known, and its name is not. */
+  readonly isLate: boolean;
+}
+
+function Title({ mint, symbol, isLate }: TitleProps) {
+  if (symbol !== "") return <UntrustedText text={symbol} />;
+  return isLate ? <LateTokenSymbol mint={mint} /> : "Token";
 }
 
 function Market({ priceUsd, marketCapUsd }: Pick<TokenOverview, "priceUsd" | "marketCapUsd">) {

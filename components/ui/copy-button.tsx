@@ -8,8 +8,16 @@ type Outcome = "none" | "copied" | "refused";
 
 const SHOWN_MS = 1_500;
 
-/** `name` completes "Copy the address". */
-export function CopyButton({ text, name, tabIndex }: { text: string; name: string; tabIndex?: -1 }) {
+interface CopyButtonProps {
+  readonly text: string;
+  /** Completes "Copy the address". */
+  readonly name: string;
+  /** Text beside the icon. */
+  readonly label?: string;
+  readonly tabIndex?: -1;
+}
+
+export function CopyButton({ text, name, label, tabIndex }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>("none");
   useEffect(() => {
     if (outcome === "none") return;
@@ -22,11 +30,12 @@ export function CopyButton({ text, name, tabIndex }: { text: string; name: strin
       type="button"
       onClick={copy}
       tabIndex={tabIndex}
-      aria-label={`Copy ${name}`}
+      aria-label={label ?? `Copy ${name}`}
       title={`Copy ${name}`}
-      className={BUTTON_STYLE.icon}
+      className={label === undefined ? BUTTON_STYLE.icon : `${BUTTON_STYLE.quiet} flex items-center gap-1.5`}
     >
       {outcome === "copied" ? <CheckIcon /> : <CopyIcon />}
+      {label}
       <output className="sr-only">{OUTCOME_LABELS[outcome]}</output>
     </button>
   );
@@ -39,7 +48,7 @@ const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
 };
 
 /** Browsers offer the clipboard over https and on localhost only. */
-async function writeToClipboard(text: string): Promise<boolean> {
+export async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

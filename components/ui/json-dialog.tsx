@@ -31,8 +31,8 @@ export default function JsonDialog({ call, read, close }: JsonDialogProps) {
         <output className="block min-h-16 text-muted">{result.message}</output>
       )}
       <div className="mt-3 flex justify-end gap-2">
-        {result.status === "ready" && <CopyButton text={result.json} name="the JSON" />}
-        <CopyButton text={call.curl} name="the call as curl" />
+        {result.status === "ready" && <CopyButton text={result.json} name="the JSON" label="Copy JSON" />}
+        <CopyButton text={call.curl} name="the call as curl" label="Copy curl" />
         <Button onClick={close}>Close</Button>
       </div>
     </Dialog>

@@ -16,7 +16,7 @@ export function PanelTools({ call, read }: PanelToolsProps) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="px-1.5 text-sm text-muted hover:text-text"
+        className="h-7 px-1.5 text-sm text-muted hover:text-text"
       >
         JSON
       </button>

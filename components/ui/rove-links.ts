@@ -5,18 +5,28 @@ const KEYS = { rows: ["ArrowDown", "ArrowUp"], columns: ["ArrowRight", "ArrowLef
 export function rove(frame: HTMLElement | null, links: string, along: keyof typeof KEYS): void {
   if (frame === null) return;
   const [next, previous] = KEYS[along];
+  const isRows = along === "rows";
   const list = () => Array.from(frame.querySelectorAll<HTMLElement>(links));
   const stopAt = (chosen: HTMLElement | undefined) => {
     for (const link of list()) {
       link.tabIndex = link === chosen ? 0 : -1;
-      link.setAttribute("aria-keyshortcuts", `${previous} ${next} Home End`);
+      link.setAttribute(
+        "aria-keyshortcuts",
+        `${previous} ${next} ${isRows ? "ArrowRight ArrowLeft " : ""}Home End`,
+      );
+      if (isRows) link.setAttribute("aria-description", "Arrow keys move between rows and within a row.");
     }
   };
   const all = list();
   stopAt(all.find((link) => link === document.activeElement) ?? all[0]);
   frame.onkeydown = (event) => {
+    if (isRows && moveWithinRow(event)) return;
     const rows = list();
-    const at = rows.findIndex((link) => link.contains(document.activeElement));
+    const active = document.activeElement;
+    const exact = rows.findIndex((link) => link.contains(active));
+    // Other links and buttons of a row move as its first link.
+    const row = isRows ? rowOf(active) : null;
+    const at = exact < 0 && row !== null ? rows.findIndex((link) => row.contains(link)) : exact;
     const positions: Readonly<Record<string, number>> = {
       [next]: Math.min(at + 1, rows.length - 1),
       [previous]: at - 1,
@@ -29,4 +39,22 @@ export function rove(frame: HTMLElement | null, links: string, along: keyof type
     stopAt(to);
     to.focus();
   };
+}
+
+/** Moves the focus to the next or previous visible link or button of its row. Returns whether it moved. */
+function moveWithinRow(event: KeyboardEvent): boolean {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const active = document.activeElement;
+  if (step === undefined || !(active instanceof HTMLElement)) return false;
+  const stops = Array.from(rowOf(active)?.querySelectorAll<HTMLElement>("a[href], button") ?? []);
+  const visible = stops.filter((stop) => stop.checkVisibility());
+  const to = visible[visible.indexOf(active) + step];
+  if (!visible.includes(active) || to === undefined) return false;
+  event.preventDefault();
+  to.focus();
+  return true;
+}
+
+function rowOf(element: Element | null): Element | null {
+  return element?.closest("tr, li") ?? null;
 }

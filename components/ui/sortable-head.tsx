@@ -25,7 +25,7 @@ export function SortableHead({ name, tip, unit, className, sorted, link }: Sorta
       {link({
         "data-tip": `${tip}\nClick to sort.`,
         "aria-description": tip,
-        className: `hover:text-text ${sorted === null ? "" : "text-text"}`,
+        className: `inline-block py-0.5 hover:text-text ${sorted === null ? "" : "text-text"}`,
         children: (
           <>
             {sorted !== null && (

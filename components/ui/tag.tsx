@@ -12,7 +12,7 @@ export function Tag({ tone = "neutral", tip, children }: { tone?: Tone; tip?: st
   const className = `inline-flex h-5 max-w-48 items-center rounded-sm border px-1.5 text-xs whitespace-nowrap ${TONES[tone]}`;
   if (tip === undefined) return <span className={className}>{children}</span>;
   return (
-    <button type="button" data-tip={tip} aria-description={tip} className={className}>
+    <button type="button" data-tip={tip} aria-description={tip} className={`max-sm:h-6 ${className}`}>
       {children}
     </button>
   );

@@ -1,8 +1,8 @@
 "use client";
 
 const WIDTH = 100;
-/** Keeps a small count visible. */
-const MIN_WIDTH = 1.5;
+/** Added to each bar, about a pixel: the least share is visible, and 0.03 % is shorter than 0.3 %. */
+const MIN_WIDTH = 0.2;
 
 /**
  * A bar as long as its share of the longest one. A client component, because a streamed piece of a server-rendered
@@ -18,7 +18,7 @@ export function Bar({ share, fill }: { share: number; fill: string }) {
       className="block bg-raised"
       role="presentation"
     >
-      {share > 0 && <rect width={Math.max(MIN_WIDTH, share * WIDTH)} height="1" fill={fill} />}
+      {share > 0 && <rect width={MIN_WIDTH + share * (WIDTH - MIN_WIDTH)} height="1" fill={fill} />}
     </svg>
   );
 }

@@ -6,6 +6,7 @@ import { Panel } from "@/components/ui/panel";
 import { TokenNameLabel } from "@/components/ui/token-name";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
+import { replaceHyphen } from "@/components/wallet/evidence/replace-hyphen";
 import { Fact, Facts } from "@/components/wallet/facts";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Known } from "@/components/wallet/known";
@@ -76,7 +77,7 @@ function Differences({ wallet, tokens, names }: DifferencesProps) {
               <TokenNameLabel mint={mint} called={names.get(mint)} />
             </EvidenceLink>
             <span className="figure truncate text-faint" title="chain − covered, in base units">
-              {difference}
+              {replaceHyphen(difference)}
             </span>
           </li>
         ))}

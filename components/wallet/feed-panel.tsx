@@ -9,6 +9,7 @@ import { countOf } from "@/components/ui/count-of";
 import type { Currency } from "@/components/ui/currency";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
+import { QueryForm } from "@/components/ui/query-form";
 import { RovingLinks } from "@/components/ui/roving-links";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
@@ -108,7 +109,7 @@ function FeedFilters({ wallet, query }: { wallet: string; query: WalletPageQuery
   const { kind, direction, token } = query.feed;
   const text = token === null ? "" : nameToken(token);
   return (
-    <form
+    <QueryForm
       action={`/wallet/${wallet}#feed`}
       aria-label="Filters of the feed"
       className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3"
@@ -145,6 +146,6 @@ function FeedFilters({ wallet, query }: { wallet: string; query: WalletPageQuery
           Reset
         </ButtonLink>
       )}
-    </form>
+    </QueryForm>
   );
 }

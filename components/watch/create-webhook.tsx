@@ -1,7 +1,7 @@
 "use client";
 
 import { DIGEST_TYPES, WEBHOOK_EVENTS, type WebhookEvent } from "@walletlens/contract/constants";
-import { useActionState } from "react";
+import { type FormEvent, startTransition, useActionState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { TextField } from "@/components/ui/field";
 import { type DialogControl, FormDialog, useHeldOpen } from "@/components/ui/form-dialog";
@@ -105,10 +105,16 @@ type SecretFormProps = Pick<SecretDialogProps, "make" | "action" | "children"> &
 function SecretForm({ make, action, control, children }: SecretFormProps) {
   const [making, submit, isPending] = useActionState(make, { status: "open" });
   useHeldOpen(control, isPending || making.status === "made");
+  // Not an action of the form: React resets the fields after one, also after a refusal.
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    startTransition(() => submit(form));
+  };
   if (making.status === "made")
     return <ShownOnce code={making.secret} name="the secret" close={control.close} />;
   return (
-    <form action={submit} className="grid gap-4">
+    <form onSubmit={send} className="grid gap-4">
       {children}
       <FormFoot
         error={making.status === "refused" ? making.reason : null}

@@ -2,6 +2,7 @@ import { isolateText, shortAddress } from "@walletlens/client/format";
 import type { FeedEventType } from "@walletlens/contract/constants";
 import { Button } from "@/components/ui/button";
 import { INPUT_STYLE } from "@/components/ui/field";
+import { QueryForm } from "@/components/ui/query-form";
 import type { Watch } from "@/lib/watching/rules/watch";
 
 /** Null for all. */
@@ -12,7 +13,7 @@ export interface FeedFilterState {
 
 export function WatchFeedFilter({ watches, filter }: { watches: readonly Watch[]; filter: FeedFilterState }) {
   return (
-    <form action="/watchlist" className="flex flex-wrap items-center gap-2">
+    <QueryForm action="/watchlist" className="flex flex-wrap items-center gap-2">
       <span className="w-36">
         <label className="sr-only" htmlFor="feed-wallet">
           Wallet
@@ -37,6 +38,6 @@ export function WatchFeedFilter({ watches, filter }: { watches: readonly Watch[]
         </select>
       </span>
       <Button type="submit">Apply</Button>
-    </form>
+    </QueryForm>
   );
 }

@@ -67,7 +67,7 @@ test("a .sol name leads to the wallet that owns it, in the search and over the i
   await hit.click();
   await expect(page).toHaveURL(`/wallet/${results[0].address}`);
   await page.goto("/search?address=no-such-name.sol");
-  await expect(page.getByText("No results. Try a full address, a .sol name")).toBeVisible();
+  await expect(page.getByText("No results. Try an address or its first 4 characters")).toBeVisible();
 });
 
 /** Names of a row's cells that can be seen, each of them within the window. */
@@ -174,6 +174,9 @@ test("a result is shown by its link to anybody, until the link is taken back", a
   await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
   await page.goto("/account/analyses");
   await page.getByRole("button", { name: "Share", exact: true }).click();
+  const shared = page.getByRole("dialog", { name: "Result shared" });
+  await expect(shared.getByRole("textbox", { name: "Link" })).toHaveValue(/\/shared\/[\w-]+$/);
+  await shared.getByRole("button", { name: "Close" }).click();
   const link = await page.getByRole("link", { name: "Link active" }).getAttribute("href");
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const strangersPage = await context.newPage();
@@ -186,4 +189,11 @@ test("a result is shown by its link to anybody, until the link is taken back", a
   await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
   expect((await strangersPage.goto(link ?? ""))?.status()).toBe(404);
   await context.close();
+});
+
+test("a link of filters has the chosen ones and no empty parameters", async ({ page }) => {
+  await page.goto("/discover");
+  await page.getByLabel("Class").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(/\/discover\?class=[A-Z_]+$/);
 });

@@ -139,3 +139,20 @@ test("rows are one stop, and the arrow keys go through them", async ({ page }) =
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/tokens\//);
 });
+
+test("the right arrow key reaches the copy and explorer buttons of a row, and the down arrow the next row", async ({
+  page,
+}) => {
+  await openFeed(page);
+  const rows = page.getByRole("region", { name: "Tokens" }).locator("tbody tr");
+  const link = (row: number) => rows.nth(row).locator("th a[href^='/']");
+  await expect(link(0)).toHaveAttribute("tabindex", "0");
+  await expect(link(0)).toHaveAttribute("aria-description", "Arrow keys move between rows and within a row.");
+  await link(0).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(rows.first().getByRole("button", { name: "Copy the token's address" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(rows.first().getByRole("link", { name: /^Open in/ })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(link(1)).toBeFocused();
+});

@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { readDemoWallets } from "../support/demo-wallet";
 import { once } from "../support/once";
@@ -5,6 +6,7 @@ import { INCINERATOR_ADDRESS, NEVER_USED } from "./support/addresses";
 import { provideEveryPage, SIGNED_OUT } from "./support/every-page";
 import { expectLayout } from "./support/layout";
 import { callApi } from "./support/session";
+import { signInBrowser } from "./support/sign-in";
 
 const PAGES = [
   ...["home", "wallet", "evidence", "compare", "token", "holders", "similarity-form", "similarity"],
@@ -78,13 +80,18 @@ test.describe("every page", () => {
   }
 });
 
-test("the theme is dark until it is switched, and stays switched without a flash", async ({
+test("the theme is that of the system until it is switched, and stays switched without a flash", async ({
   page,
   request,
 }) => {
   await page.goto("/");
   const root = page.locator("html");
-  await expect(root).toHaveAttribute("data-theme", "dark");
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await ground()).toBe("rgb(11, 12, 14)");
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await ground()).toBe("rgb(250, 250, 248)");
+  await expect(page.getByRole("button", { name: "Switch to the dark theme" })).toBeVisible();
+  await page.emulateMedia({ colorScheme: "dark" });
   await page.getByRole("button", { name: "Switch to the light theme" }).click();
   await expect(root).toHaveAttribute("data-theme", "light");
   await expect(page.getByRole("button", { name: "Switch to the dark theme" })).toBeVisible();
@@ -138,4 +145,31 @@ test("everything on a wallet's page can be reached and seen by keyboard", async 
     await expect(page).toHaveURL(/sortBy=roi/);
     await expect(sort).toBeFocused({ timeout: 2_000 });
   }).toPass();
+});
+
+test("short pages are no higher than the window", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ["/compare", "/sign-in", "/no-such-page"]) {
+    await page.goto(path);
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    expect(await height(), path).toBe(900);
+  }
+});
+
+test("names contain the text that is shown, and targets have 24 × 24 pixels or the space of them", async ({
+  page,
+}) => {
+  await signInBrowser(page, "/account");
+  for (const path of ["/account", `/wallet/${wallets[0]}`, "/docs/api"]) {
+    for (const width of [375, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      const axe = new AxeBuilder({ page }).withRules(["label-content-name-mismatch", "target-size"]);
+      const { violations } = await axe.analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+      );
+      expect.soft(found, `${path} at ${width}`).toEqual([]);
+    }
+  }
 });

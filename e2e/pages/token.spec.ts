@@ -223,3 +223,20 @@ async function chooseSecond(list: Element): Promise<readonly [string, string]> {
   await Promise.resolve();
   return [chosen, list.value];
 }
+
+test("a result that was paid for is offered on the token's page before it is sold again", async ({
+  page,
+}) => {
+  await signInBrowser(page, `/token/${token}?top=10`);
+  await page.getByRole("button", { name: /^Analyze/ }).click();
+  await expect(page).toHaveURL(/job=/);
+  await expect(page.getByRole("region", { name: "Holders", exact: true })).toBeVisible({ timeout: 90_000 });
+  const result = page.url();
+  await page.goto(`/token/${token}`);
+  await expect(
+    page.getByText(/^(Analyzed .* ago|Analyzed just now|An analysis is running), top 10$/),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Analyze again/ })).toBeVisible();
+  await page.getByRole("link", { name: /^(Open result|Show progress)$/ }).click();
+  await expect(page).toHaveURL(result);
+});

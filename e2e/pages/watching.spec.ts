@@ -18,7 +18,7 @@ test("a webhook is made, told of a job, verified by its secret, read on its page
   const wallets = await readDemoWallets();
   await signInBrowser(page, "/account/webhooks");
   await openDialog(page, "New webhook");
-  await page.getByRole("dialog").getByLabel("Address").fill(url);
+  await page.getByRole("dialog").getByLabel("Endpoint URL").fill(url);
   // A secret whose dialog closed while it was made would never be shown.
   const make = page.getByRole("dialog").getByRole("button", { name: "New webhook" });
   await pressAndEscapeMeanwhile(page, make);
@@ -148,4 +148,16 @@ test("a wallet's page leads a visitor who is not signed in to the sign-in page",
     "href",
     `/sign-in?next=%2Fwallet%2F${wallet}`,
   );
+});
+
+test("a refused webhook keeps its URL and events, and says why in one sentence", async ({ page }) => {
+  await signInBrowser(page, "/account/webhooks");
+  await openDialog(page, "New webhook");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Endpoint URL").fill("ftp://example.com/hooks");
+  await dialog.getByRole("checkbox", { name: /^job\.failed/ }).uncheck();
+  await dialog.getByRole("button", { name: "New webhook" }).click();
+  await expect(dialog.getByText("The URL must begin with https://.", { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel("Endpoint URL")).toHaveValue("ftp://example.com/hooks");
+  await expect(dialog.getByRole("checkbox", { name: /^job\.failed/ })).not.toBeChecked();
 });

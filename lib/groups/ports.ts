@@ -151,6 +151,8 @@ export interface RecentAnalyses {
   list(owner: string, page: AnalysisPage): Promise<readonly RecentAnalysis[]>;
   /** Returns one job; null if it does not exist or belongs to another owner. */
   find(owner: string, jobId: string): Promise<RecentAnalysis | null>;
+  /** Returns the newest holder analysis of a mint that runs or whose result is stored; null if there is none. */
+  findHolders(owner: string, mint: Address): Promise<RecentAnalysis | null>;
   /**
    * Returns a stored result, also after it has expired in the API; null if it does not exist or belongs to
    * another owner.

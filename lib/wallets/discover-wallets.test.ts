@@ -29,6 +29,7 @@ function portsOf(rows: readonly RankedWallet[]) {
         return rows;
       },
       sumRates: async () => SUMS,
+      findAddresses: async () => [],
       findTokens: async () => [],
     },
     labels: {

@@ -130,6 +130,22 @@ test("a page waits 700 ms for names at most; what comes later is there for the n
   }
 });
 
+test("a request for late names waits as long as it says: 3,000 ms, not 700", async () => {
+  vi.useFakeTimers();
+  try {
+    const { nameTokens, readTokenNames } = open();
+    let answer: (names: Map<Address, TokenName | null>) => void = () => undefined;
+    readTokenNames.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const late = nameTokens([FIRST], 3_000);
+    await vi.advanceTimersByTimeAsync(2_900);
+    answer(new Map([[FIRST, OTTER]]));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await late).toEqual(new Map([[FIRST, OTTER]]));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("one page names 500 tokens at most", async () => {
   const { nameTokens, readTokenNames } = open();
   await nameTokens(Array.from({ length: 600 }, (_, index) => addressOf(`crowd ${index}`)));

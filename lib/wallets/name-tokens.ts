@@ -13,14 +13,14 @@ export interface NamingPorts {
 }
 
 /**
- * Returns the known names of tokens within the time limit. Never fails: a token without a name is shown by
- * its address.
+ * Returns the names of tokens that are known within `waitMs`, 700 ms by default. Never fails: a token without a name
+ * is shown by its address.
  */
-export type NameTokens = (mints: readonly string[]) => Promise<TokenNames>;
+export type NameTokens = (mints: readonly string[], waitMs?: number) => Promise<TokenNames>;
 
 /** Maximum number of mints per call: five provider calls and one statement. Others stay unnamed. */
 const MAX_MINTS = 500;
-/** Maximum wait for the chain. Later names are stored for the next call. */
+/** Default wait for the chain. Later names are stored for the next call. */
 const WAIT_MS = 700;
 /** After a failure, only stored names are returned for this time. */
 const PAUSE_MS = 15_000;
@@ -31,7 +31,7 @@ const PAUSE_MS = 15_000;
  */
 export function createNameTokens(ports: NamingPorts): NameTokens {
   const reader = new NameReader(ports);
-  return async (mints) => {
+  return async (mints, waitMs = WAIT_MS) => {
     const wanted = Array.from(new Set(mints)).filter(isAddress).slice(0, MAX_MINTS);
     const names = new Map<string, TokenName>();
     for (const mint of wanted) {
@@ -39,7 +39,7 @@ export function createNameTokens(ports: NamingPorts): NameTokens {
       if (known !== undefined) names.set(mint, known);
     }
     const others = wanted.filter((mint) => !names.has(mint));
-    if (others.length > 0) await withinMs(WAIT_MS, nameOthers(others, names, ports, reader));
+    if (others.length > 0) await withinMs(waitMs, nameOthers(others, names, ports, reader));
     // Copied, because late names must not change a returned map.
     return new Map(names);
   };

@@ -3,13 +3,14 @@ import type { TokenName } from "@walletlens/engine/chain/token-name";
 import type { KnownAddress, LabelEntry, LabelType } from "@walletlens/engine/known-address";
 import type { HourlyPrice } from "@walletlens/solana/prices/price-sources";
 import type { RankedWallet, RankingSearch } from "./rules/ranking-search";
+import type { ShortAddress } from "./rules/short-address";
 import type { RatePrior, RateSums } from "./rules/shrunken-rate";
 
 /** Public labels of addresses. */
 export interface Labels {
   /** Returns the labels of addresses, with at most one round trip; unlabeled addresses are absent. */
   find(addresses: readonly Address[]): Promise<ReadonlyMap<Address, KnownAddress>>;
-  /** Returns addresses whose label begins with `text`, ignoring case, shortest first. */
+  /** Returns addresses whose label has words that begin as those of `text`, ignoring case. See `matchesWords`. */
   findByName(text: string, limit: number): Promise<readonly FoundLabel[]>;
   /** Tip accounts of block builders; transfers to them are transaction costs. */
   tipAccounts(): Promise<ReadonlySet<Address>>;
@@ -20,12 +21,13 @@ export interface Labels {
 export interface FoundLabel {
   readonly address: Address;
   readonly label: string;
+  readonly type: LabelType;
 }
 
 /** Labels that operators have imported. */
 export interface LabelStore {
   find(addresses: readonly Address[]): Promise<readonly LabelEntry[]>;
-  /** Returns addresses whose label begins with `text`, ignoring case, shortest first. */
+  /** Returns addresses whose label has words that begin as those of `text`, ignoring case. See `matchesWords`. */
   findByName(text: string, limit: number): Promise<readonly FoundLabel[]>;
   listByType(type: LabelType): Promise<readonly Address[]>;
   /** Stores all entries or none; existing labels are replaced. */
@@ -38,6 +40,14 @@ export interface SavedLabels {
 }
 
 /** A token with its on-chain name. */
+export interface StoredAddress {
+  readonly kind: "wallet" | "token";
+  readonly address: Address;
+  /** Null for a wallet, and for a token without a name. */
+  readonly symbol: string | null;
+  readonly name: string | null;
+}
+
 export interface NamedToken extends TokenName {
   readonly mint: Address;
 }
@@ -48,8 +58,13 @@ export interface Discovery {
   listRanked(search: RankingSearch, prior: RatePrior): Promise<readonly RankedWallet[]>;
   /** Sums over the win rates of these wallets, at most a minute old. */
   sumRates(): Promise<RateSums>;
-  /** Returns tokens whose symbol or name begins with `text`, ignoring case, shortest first. */
+  /**
+   * Returns tokens whose symbol begins with `text`, then those whose name does, then those with words that begin as
+   * its words, ignoring case; each shortest first.
+   */
   findTokens(text: string, limit: number): Promise<readonly NamedToken[]>;
+  /** Returns wallets with metrics, and mints that were read, at most `limit` of each. */
+  findAddresses(short: ShortAddress, limit: number): Promise<readonly StoredAddress[]>;
 }
 
 /** Deletion of data without recent accesses. */

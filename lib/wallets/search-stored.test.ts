@@ -2,9 +2,15 @@ import { USDC } from "@walletlens/engine/chain/assets";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
+import type { StoredAddress } from "./ports";
 import { type SearchPorts, searchStored } from "./search-stored";
 
 const [REAL, FAKE, WALLET] = [testAddress("A"), testAddress("B"), testAddress("C")];
+
+const STORED: readonly StoredAddress[] = [
+  { kind: "wallet", address: WALLET, symbol: null, name: null },
+  { kind: "token", address: REAL, symbol: "USDX", name: "x" },
+];
 
 const PORTS: SearchPorts = {
   chain: { readNameOwner: async (name) => (name === "Whale.SOL" ? WALLET : null) },
@@ -13,15 +19,14 @@ const PORTS: SearchPorts = {
       { mint: FAKE, symbol: "USDC", name: "Airdrop" },
       { mint: REAL, symbol: "USDX", name: "Another dollar" },
     ],
+    findAddresses: async ({ start, end }) =>
+      STORED.filter(({ address }) => address.startsWith(start) && address.endsWith(end)),
   },
   labels: {
     find: async () => new Map(),
-    findByName: async () => [{ address: WALLET, label: "USD whale" }],
+    findByName: async () => [{ address: WALLET, label: "USD whale", type: "kol" }],
     tipAccounts: async () => new Set(),
     programsOfType: async () => new Set(),
-  },
-  tokenNameStore: {
-    find: async () => new Map([[REAL, { name: { symbol: "USDX", name: "x" }, isFresh: true }]]),
   },
 };
 
@@ -33,10 +38,64 @@ test("the real token of a name comes first, one that only calls itself so last, 
   expect(results.at(-1)).toMatchObject({ kind: "wallet", label: "USD whale", match: "label" });
 });
 
-test("an address is what is kept of it, and a wallet where nothing is", async () => {
+test("an address is what is stored about it, and of unknown kind where nothing is", async () => {
   const find = async (text: string) => (await searchStored(PORTS, text, FREE)).results;
   expect(await find(REAL)).toMatchObject([{ kind: "token", match: "address" }]);
   expect(await find(WALLET)).toMatchObject([{ kind: "wallet", label: null }]);
+  expect(await find(testAddress("D"))).toEqual([
+    { kind: "unknown", address: testAddress("D"), name: null, symbol: null, label: null, match: "address" },
+  ]);
+});
+
+test("an address with the label of a program is a program, whether it is searched by address or by label", async () => {
+  const known = { label: { type: "program", label: "Titan" }, kol: null } as const;
+  const program = testAddress("P");
+  const labels = {
+    ...PORTS.labels,
+    find: async () => new Map([[program, known]]),
+    findByName: async () => [{ address: program, label: "Titan", type: "program" } as const],
+  };
+  for (const text of [program, "titan"]) {
+    const { results } = await searchStored({ ...PORTS, labels }, text, FREE);
+    expect(results.at(-1)).toMatchObject({ kind: "program", address: program, label: "Titan" });
+  }
+});
+
+test.each([
+  ["the first 4 characters", USDC.slice(0, 4)],
+  ["…", `${USDC.slice(0, 4)}…${USDC.slice(-4)}`],
+  ["...", `${USDC.slice(0, 4)}...${USDC.slice(-4)}`],
+])("an address that is shortened by %s is found", async (_, text) => {
+  const { results } = await searchStored(PORTS, text, FREE);
+  expect(results.at(-1)).toMatchObject({ kind: "token", address: USDC, symbol: "USDC", match: "address" });
+});
+
+test("a wallet with metrics is found by its shortened address", async () => {
+  const labels = { ...PORTS.labels, findByName: async () => [] };
+  const { results } = await searchStored(
+    { ...PORTS, labels },
+    `${WALLET.slice(0, 4)}…${WALLET.slice(-4)}`,
+    FREE,
+  );
+  expect(results).toContainEqual(
+    ...[{ kind: "wallet", address: WALLET, name: null, symbol: null, label: null, match: "address" }],
+  );
+});
+
+test("$USDC, a word of a name, and a text with NUL are searched for as what they name", async () => {
+  const asked: string[] = [];
+  const discovery = {
+    ...PORTS.discovery,
+    findTokens: async (text: string) => {
+      asked.push(text);
+      return [];
+    },
+  };
+  for (const text of ["$USDC", "coin", "us\0dc"]) {
+    const { results } = await searchStored({ ...PORTS, discovery }, text, FREE);
+    expect(results[0]).toMatchObject({ kind: "token", address: USDC });
+  }
+  expect(asked).toEqual(["USDC", "coin", "usdc"]);
 });
 
 test("no text finds nothing", async () => {

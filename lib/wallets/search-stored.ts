@@ -1,22 +1,23 @@
 import { type Address, address, isAddress } from "@walletlens/engine/address";
 import { findImpersonated, type TokenName, WELL_KNOWN_TOKENS } from "@walletlens/engine/chain/token-name";
-import type { KnownAddress } from "@walletlens/engine/known-address";
+import type { KnownAddress, LabelType } from "@walletlens/engine/known-address";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
 import type { AdmitChainLookup } from "./admit-chain-lookup";
-import type { Discovery, Labels, TokenNameStore } from "./ports";
-import { startsWithIgnoreCase } from "./rules/starts-with-ignore-case";
+import type { Discovery, Labels, StoredAddress } from "./ports";
+import { matchesWords, splitWords } from "./rules/match-words";
+import { parseShortAddress, type ShortAddress } from "./rules/short-address";
 
 export interface SearchPorts {
   readonly chain: Pick<Chain, "readNameOwner">;
-  readonly discovery: Pick<Discovery, "findTokens">;
+  readonly discovery: Pick<Discovery, "findTokens" | "findAddresses">;
   readonly labels: Labels;
-  readonly tokenNameStore: Pick<TokenNameStore, "find">;
 }
 
-/** A matching wallet or token. Names are untrusted; only the address identifies it. */
+/** A matching address. Names are untrusted; only the address identifies it. */
 export interface SearchResult {
-  readonly kind: "wallet" | "token";
+  /** `unknown` if nothing stored tells what the address is. */
+  readonly kind: "wallet" | "token" | "program" | "unknown";
   readonly address: Address;
   readonly name: string | null;
   readonly symbol: string | null;
@@ -37,20 +38,22 @@ export interface SearchOutcomes {
 }
 
 /**
- * Finds stored wallets and tokens: by address, or by the beginning of a token's symbol or name or of a label.
- * Well-known tokens come first, impersonators last. Only the owner of a `.sol` name requires a call to the
- * chain, which `admitLookUp` counts.
+ * Finds stored wallets and tokens: by address, by its beginning and end, or by the words of a token's symbol or name
+ * or of a label. Well-known tokens come first, impersonators after the other tokens, short addresses last. Only the
+ * owner of a `.sol` name requires a call to the chain, which `admitLookUp` counts.
  */
 export async function searchStored(
   ports: SearchPorts,
-  text: string,
+  asked: string,
   admitLookUp: AdmitChainLookup,
 ): Promise<SearchOutcomes> {
+  const text = withoutDollar(asked);
   if (text === "") return { results: [], failure: null };
   if (isAddress(text)) return { results: [await identify(ports, text)], failure: null };
-  const [tokens, labels, { owner, failure }] = await Promise.all([
+  const [tokens, labels, shortened, { owner, failure }] = await Promise.all([
     ports.discovery.findTokens(text, MAX_READ),
     ports.labels.findByName(text, MAX_RESULTS),
+    findShortened(ports, text),
     isDomain(text) ? readOwner(ports, text, admitLookUp) : NO_OWNER,
   ]);
   const known = listKnown(text);
@@ -62,11 +65,22 @@ export async function searchStored(
   const results = [
     ...(owner === null ? [] : [await toOwner(ports, owner, text)]),
     ...[...known, ...named].slice(0, MAX_RESULTS),
-    ...labels.map(({ address, label }): SearchResult => {
-      return { kind: "wallet", address, name: null, symbol: null, label, match: "label" };
+    ...labels.map(({ address, label, type }): SearchResult => {
+      return { kind: kindOfLabel(type), address, name: null, symbol: null, label, match: "label" };
     }),
   ];
-  return { results, failure };
+  const found = new Set(results.map(({ address }) => address));
+  return { results: [...results, ...shortened.filter(({ address }) => !found.has(address))], failure };
+}
+
+/** Traders write tickers as `$BONK`. PostgreSQL stores no NUL. */
+function withoutDollar(text: string): string {
+  const stored = text.replaceAll("\0", "");
+  return splitWords(stored).length === 0 ? stored : stored.replace(/^\$+/, "");
+}
+
+function kindOfLabel(type: LabelType): SearchResult["kind"] {
+  return type === "program" ? "program" : "wallet";
 }
 
 const NO_OWNER = { owner: null, failure: null };
@@ -81,14 +95,35 @@ async function readOwner({ chain }: SearchPorts, domain: string, admitLookUp: Ad
   }
 }
 
-/** Returns a token if the address has a stored name, else a wallet; the opened page checks it on chain. */
-async function identify({ tokenNameStore, labels }: SearchPorts, address: Address): Promise<SearchResult> {
-  const known = WELL_KNOWN_TOKENS.get(address);
-  const [names, labeled] = await Promise.all([tokenNameStore.find([address]), labels.find([address])]);
-  const name = known ?? names.get(address)?.name ?? null;
-  const label = nameOf(labeled.get(address));
-  const kind = name === null ? "wallet" : "token";
-  return { kind, address, name: name?.name ?? null, symbol: name?.symbol ?? null, label, match: "address" };
+/** Returns what is stored about an address; the opened page reads it from the chain. */
+async function identify(ports: SearchPorts, address: Address): Promise<SearchResult> {
+  const [found] = await findByAddress(ports, { start: address, end: "" });
+  if (found !== undefined) return found;
+  const known = (await ports.labels.find([address])).get(address);
+  const kind = known === undefined ? "unknown" : kindOfLabel(known.label?.type ?? "kol");
+  return { kind, address, name: null, symbol: null, label: nameOf(known), match: "address" };
+}
+
+async function findShortened(ports: SearchPorts, text: string): Promise<readonly SearchResult[]> {
+  const short = parseShortAddress(text);
+  return short === null ? [] : findByAddress(ports, short);
+}
+
+/** Tokens come first: a mint cannot be analyzed as a wallet. Each address once. */
+async function findByAddress(
+  { discovery, labels }: SearchPorts,
+  short: ShortAddress,
+): Promise<readonly SearchResult[]> {
+  const known = Array.from(WELL_KNOWN_TOKENS, ([mint, name]): StoredAddress => {
+    return { kind: "token", address: address(mint), ...name };
+  }).filter(({ address }) => address.startsWith(short.start) && address.endsWith(short.end));
+  const stored = await discovery.findAddresses(short, MAX_RESULTS);
+  const others = stored.filter(({ address }) => !WELL_KNOWN_TOKENS.has(address));
+  const tokens = [...known, ...others.filter(({ kind }) => kind === "token")];
+  const mints = new Set(tokens.map(({ address }) => address));
+  const found = [...tokens, ...others.filter(({ address }) => !mints.has(address))];
+  const labeled = await labels.find(found.map(({ address }) => address));
+  return found.map((entry) => ({ ...entry, label: nameOf(labeled.get(entry.address)), match: "address" }));
 }
 
 function isDomain(text: string): boolean {
@@ -107,12 +142,12 @@ function nameOf(known: KnownAddress | undefined): string | null {
 
 function listKnown(text: string): readonly SearchResult[] {
   return Array.from(WELL_KNOWN_TOKENS)
-    .filter(([, { symbol, name }]) => startsWithIgnoreCase(symbol, text) || startsWithIgnoreCase(name, text))
+    .filter(([, { symbol, name }]) => matchesWords(`${symbol} ${name}`, text))
     .map(([mint, name]) => toToken(address(mint), name, text));
 }
 
 function toToken(address: Address, { symbol, name }: TokenName, text: string): SearchResult {
-  const match = startsWithIgnoreCase(symbol, text) ? "symbol" : "name";
+  const match = matchesWords(symbol, text) ? "symbol" : "name";
   return { kind: "token", address, name, symbol, label: null, match };
 }
 

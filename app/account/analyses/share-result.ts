@@ -7,12 +7,13 @@ import { container } from "@/lib/composition/container";
 
 const PATH = "/account/analyses";
 
-/** Creates the link that shows a result of the signed-in user to others. */
-export async function shareResult(jobId: string): Promise<void> {
+/** Creates the link that shows a result of the signed-in user to others. Returns false if there is none. */
+export async function shareResult(jobId: string): Promise<boolean> {
   const session = await currentSession();
-  if (session === null || !(await checkActionRateLimit(session))) return;
-  await container().ownAccount.shareResult(session.userId, jobId);
+  if (session === null || !(await checkActionRateLimit(session))) return false;
+  const token = await container().ownAccount.shareResult(session.userId, jobId);
   revalidatePath(PATH);
+  return token !== null;
 }
 
 export async function unshareResult(jobId: string): Promise<void> {

@@ -51,7 +51,13 @@ async function act(work: (userId: string) => Promise<WebhookMaking>): Promise<We
     revalidatePath("/account/webhooks");
     return made;
   } catch (error) {
-    if (error instanceof AppError) return refuse(error.message);
+    if (error instanceof AppError) return refuse(describeRefusal(error));
     throw error;
   }
+}
+
+/** Returns one sentence about the URL, the only field that the server checks further. */
+function describeRefusal({ message, fields }: AppError): string {
+  const issue = fields.issues?.find(({ path }) => path === "url");
+  return issue === undefined ? message : `The URL ${issue.message}.`;
 }

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { readCombined } from "@/app/combined/read-combined";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
-import { nameMints } from "@/app/similarity/name-mints";
 import { readComparison } from "@/app/similarity/read-comparison";
 import { readHolderAnalysis, readTokenPage } from "@/app/token/[mint]/read-token-page";
 import { UserAnalysisView } from "@/app/user-analysis";
@@ -54,7 +53,6 @@ async function SharedComparison({ owner, jobId, path }: { owner: string; jobId: 
               graph={graph}
               resultKey={path}
               call={null}
-              nameMints={nameMints}
               customRpcUrl={findCustomRpcUrl()}
               combineCredits={null}
             />

@@ -1,5 +1,6 @@
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Address } from "@walletlens/engine/address";
+import Link from "next/link";
 import { currentSession } from "@/app/current-session";
 import { readComparison } from "@/app/similarity/read-comparison";
 import { callForResult, UserAnalysisView } from "@/app/user-analysis";
@@ -9,11 +10,16 @@ import { HoldersResult } from "@/components/token/holders-result";
 import { LargestHolders } from "@/components/token/largest-holders";
 import { LiveHolders } from "@/components/token/live-holders";
 import { StartAnalysis } from "@/components/token/start-analysis";
+import { tickerOf } from "@/components/token/title-token";
 import { TokenHeader } from "@/components/token/token-header";
 import { TokenProblem } from "@/components/token/token-problem";
 import type { TopChoice } from "@/components/token/top-n";
 import { TextLink } from "@/components/ui/button";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Panel } from "@/components/ui/panel";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { container } from "@/lib/composition/container";
+import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 import type { GroupWork } from "@/lib/jobs/rules/group-jobs";
 import { readHolderAnalysis, readTokenPage } from "./read-token-page";
 
@@ -27,27 +33,30 @@ interface TokenContentProps {
 export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenContentProps) {
   const session = await currentSession();
   const userId = session?.userId ?? null;
-  const [result, analysis] = await Promise.all([
+  const [result, analysis, earlier] = await Promise.all([
     readTokenPage(mint),
     readHolderAnalysis(userId, mint, jobId),
+    userId === null || jobId !== null ? null : container().ownAccount.findHolderAnalysis(userId, mint),
   ]);
   const head = { mint, customRpcUrl };
   if (result.status === "failed") return <TokenProblem {...head} code={result.code} />;
   const { token, called, overview } = result;
   const isAgain = analysis.status !== "none" && analysis.status !== "unknown";
   const start = (
-    <Panel title={isAgain ? "Analyze holders again" : "Analyze holders"}>
+    <Panel title={isAgain || earlier !== null ? "Analyze holders again" : "Analyze holders"}>
+      {earlier !== null && <EarlierAnalysis mint={mint} analysis={earlier} />}
       <StartAnalysis
         mint={mint}
         topN={topN}
         credits={session?.account.balance ?? null}
-        action={isAgain ? "Refresh" : "Analyze"}
+        action={isAgain ? "Refresh" : earlier === null ? "Analyze" : "Analyze again"}
+        hasResult={earlier !== null}
       />
     </Panel>
   );
   return (
     <div className="space-y-4">
-      <RecordAddress kind="token" address={mint} />
+      <RecordAddress kind="token" address={mint} symbol={tickerOf(mint, called)} />
       <TokenHeader
         {...head}
         called={called}
@@ -75,6 +84,33 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
       />
       {isAgain && analysis.status !== "running" && start}
     </div>
+  );
+}
+
+/** A result that was paid for comes before the offer to buy it again. */
+function EarlierAnalysis({ mint, analysis }: { mint: Address; analysis: RecentAnalysis }) {
+  const { finishedAt, jobId, work } = analysis;
+  const topN = topOf(work);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3">
+      <span>
+        {finishedAt === null ? (
+          "An analysis is running"
+        ) : (
+          <>
+            Analyzed <RelativeTime time={finishedAt} now={Date.now()} />
+          </>
+        )}
+        , top {topN}
+      </span>
+      <Link
+        href={`/token/${mint}?top=${topN}&job=${jobId}`}
+        prefetch={false}
+        className={BUTTON_STYLE.primary}
+      >
+        {finishedAt === null ? "Show progress" : "Open result"}
+      </Link>
+    </p>
   );
 }
 

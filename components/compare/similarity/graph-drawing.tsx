@@ -107,7 +107,7 @@ function Node({
       onClick={link.onClick}
       aria-label={`${name}, ${tokens} tokens${supply}, ${mark.name}${isChosen ? ", chosen" : ""}`}
       data-tip={`${name}: ${tokens} tokens${supply}, ${mark.name}`}
-      className={`group/node figure outline-none ${isHighlighted ? "" : "opacity-25"}`}
+      className={`group/node figure outline-none focus-visible:opacity-100 ${isHighlighted ? "" : "opacity-25"}`}
     >
       <circle
         cx={x}

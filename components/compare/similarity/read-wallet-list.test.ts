@@ -18,6 +18,11 @@ test("one wallet, none, and thirty-one are told what is wrong", () => {
   expect(readWalletList(many.join(" ")).error).toBe("At most 30 wallets make a group; these are 31.");
 });
 
-test("what is no address is named", () => {
-  expect(readWalletList(`${A} wallet ${B}`).error).toBe("“wallet” is not a Solana address.");
+test("words beside addresses are ignored, and a mistyped address is named", () => {
+  expect(readWalletList(`hello, ${A} (whale) and ${B}!`)).toEqual({ wallets: [A, B], error: null });
+  const mistyped = A.replace("7", "0");
+  expect(readWalletList(`${mistyped} ${A} ${B}`).error).toBe(`“${mistyped}” is not a Solana address.`);
+  expect(readWalletList(`${A.slice(0, 30)} ${A} ${B}`).error).toBe(
+    `“${A.slice(0, 30)}” is not a Solana address.`,
+  );
 });

@@ -9,11 +9,14 @@ export interface PastedWallets {
   readonly error: string | null;
 }
 
-/** Finds the addresses in a text with any separators. */
+/** Words of this length and more that are no address are mistyped addresses. */
+const MIN_MISTYPED_LENGTH = 26;
+
+/** Finds the addresses in a text. Other words are ignored, except those that are about as long as an address. */
 export function readWalletList(text: string): PastedWallets {
-  const words = text.split(/[^1-9A-HJ-NP-Za-km-z0OIl]+/).filter((word) => word !== "");
+  const words = text.split(/[^1-9A-HJ-NP-Za-km-z0OIl]+/);
   const wallets = [...new Set(words.filter(isAddress))];
-  const invalid = words.find((word) => !isAddress(word));
+  const invalid = words.find((word) => word.length >= MIN_MISTYPED_LENGTH && !isAddress(word));
   if (invalid !== undefined) {
     return { wallets, error: `“${invalid.slice(0, 50)}” is not a Solana address.` };
   }

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, shortAddress } from "@walletlens/client/format";
 import type { SimilarityResult } from "@walletlens/contract/similarity";
-import { MAX_NAME_LOOKUPS, type TokenNames } from "@walletlens/engine/chain/token-name";
 import Link from "next/link";
 import type { z } from "zod";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
@@ -17,7 +16,7 @@ import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 
 type ChosenPair = SharedTokensProps & { readonly pair: readonly [number, number] };
 
-function SharedTokensView({ graph, pair, resultKey, nameMints }: ChosenPair) {
+function SharedTokensView({ graph, pair, resultKey }: ChosenPair) {
   const { data, isPending, isError } = useQuery({
     queryKey: ["similarity", resultKey],
     queryFn: ({ signal }) => readPairs(resultKey, signal),
@@ -45,11 +44,7 @@ function SharedTokensView({ graph, pair, resultKey, nameMints }: ChosenPair) {
           <span className="skeleton block h-20 w-full" />
         </div>
       ) : (
-        <MintList
-          mints={found?.sharedTokens.map(({ mint }) => mint) ?? []}
-          wallets={[first, second]}
-          nameMints={nameMints}
-        />
+        <MintList mints={found?.sharedTokens.map(({ mint }) => mint) ?? []} wallets={[first, second]} />
       )}
     </Panel>
   );
@@ -58,25 +53,17 @@ function SharedTokensView({ graph, pair, resultKey, nameMints }: ChosenPair) {
 interface MintListProps {
   readonly mints: readonly string[];
   readonly wallets: readonly string[];
-  readonly nameMints: NameMints;
 }
 
-/** Addresses are there at once and reserve the space of their names. */
-function MintList({ mints, wallets, nameMints }: MintListProps) {
-  const { data: names } = useQuery({
-    queryKey: ["token-names", ...mints],
-    queryFn: () => nameAll(mints, nameMints),
-    enabled: mints.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+/** Addresses are there at once; their names are requested once the list is shown. */
+function MintList({ mints, wallets }: MintListProps) {
   if (mints.length === 0) return <p className="p-4 text-muted">They have no token in common.</p>;
   return (
     <ul className="relative grid max-h-72 gap-x-4 overflow-y-auto px-4 py-2">
       {mints.map((mint) => (
         <li key={mint} className="flex h-8 items-center gap-1">
           <Link href={`/token/${mint}`} prefetch={false} className="hover:underline">
-            <TokenNameLabel mint={mint} called={names?.get(mint)} />
+            <TokenNameLabel mint={mint} called={undefined} />
           </Link>
           <CopyButton text={mint} name="the token's address" />
           <span className="ml-auto flex gap-x-3 text-sm">
@@ -95,16 +82,6 @@ function MintList({ mints, wallets, nameMints }: MintListProps) {
       ))}
     </ul>
   );
-}
-
-/** Requests names in batches. Mints beyond the rate limit have none. */
-async function nameAll(mints: readonly string[], nameMints: NameMints): Promise<TokenNames> {
-  const names = new Map<string, { readonly symbol: string; readonly name: string }>();
-  for (let at = 0; at < mints.length; at += MAX_NAME_LOOKUPS) {
-    const named = await nameMints(mints.slice(at, at + MAX_NAME_LOOKUPS));
-    for (const [mint, name] of named) names.set(mint, name);
-  }
-  return names;
 }
 
 /** Reads the full result by its API key, or by a path of this site, which stores it longer. */
@@ -129,14 +106,11 @@ function isPair(left: readonly [string, string], right: readonly [string, string
   return left.includes(right[0]) && left.includes(right[1]);
 }
 
-export type NameMints = (mints: readonly string[]) => Promise<TokenNames>;
-
 export interface SharedTokensProps {
   readonly graph: SimilarityGraph;
   readonly pair: readonly [number, number] | null;
   /** API key or path of the full result. */
   readonly resultKey: string;
-  readonly nameMints: NameMints;
 }
 
 export default withQueries(SharedTokensView);

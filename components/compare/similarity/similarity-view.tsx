@@ -9,7 +9,6 @@ import { EDGE_STYLES } from "@/components/compare/similarity/link-labels";
 import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
 import { PairTable } from "@/components/compare/similarity/pair-table";
 import { SharedTokens } from "@/components/compare/similarity/shared-tokens";
-import type { NameMints } from "@/components/compare/similarity/shared-tokens-view";
 import { listLinkedGroups, type SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import { useSimilarityQuery } from "@/components/compare/similarity/use-similarity-query";
 import { countMarks, markWallets, type WalletMark } from "@/components/compare/similarity/wallet-marks";
@@ -26,7 +25,6 @@ interface SimilarityViewProps {
   readonly graph: SimilarityGraph;
   readonly resultKey: string;
   readonly call: ApiCall | null;
-  readonly nameMints: NameMints;
   readonly customRpcUrl: string | null;
   /** Price of a combined analysis; null if the reader must not start one. */
   readonly combineCredits: number | null;
@@ -36,7 +34,6 @@ export function SimilarityView({
   graph,
   resultKey,
   call,
-  nameMints,
   customRpcUrl,
   combineCredits,
 }: SimilarityViewProps) {
@@ -77,7 +74,7 @@ export function SimilarityView({
       <div className="grid min-w-0 gap-4">
         <LinkEvidence graph={graph} pair={pair} link={link} customRpcUrl={customRpcUrl} />
         <LinkedGroups graph={graph} combineCredits={combineCredits} />
-        <SharedTokens graph={graph} pair={pair} resultKey={resultKey} nameMints={nameMints} />
+        <SharedTokens graph={graph} pair={pair} resultKey={resultKey} />
         <PairTable {...drawing} />
       </div>
     </div>

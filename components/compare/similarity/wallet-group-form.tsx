@@ -38,7 +38,7 @@ export function WalletGroupForm({ kind, cost, wallets, credits }: WalletGroupFor
 
   return (
     <form onSubmit={submit} className="grid gap-3 px-4 py-3">
-      <Field label="Wallets" hint="2 to 30 addresses, one per line or comma-separated">
+      <Field label="Wallets" hint="2 to 30 addresses; other words are ignored">
         {(id) => (
           <textarea
             id={id}

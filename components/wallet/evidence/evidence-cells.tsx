@@ -12,6 +12,7 @@ import { TokenNameLabel } from "@/components/ui/token-name";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-link";
+import { replaceHyphen } from "@/components/wallet/evidence/replace-hyphen";
 import { resultColor, Sol, SolResult } from "@/components/wallet/sol";
 
 export function UnknownCell({ why }: { why?: string | undefined }) {
@@ -86,8 +87,12 @@ export function UsdResultCell({ usd, why }: { usd: number | null; why?: string |
 /** Compact; the exact amount on hover. */
 export function AmountCell({ amount, raw }: { amount: number; raw: string }) {
   return (
-    <data value={amount} data-tip={`${EXACT.format(amount)} (${raw} base units)`} className="figure">
-      {COMPACT.format(amount)}
+    <data
+      value={amount}
+      data-tip={replaceHyphen(`${EXACT.format(amount)} (${raw} base units)`)}
+      className="figure"
+    >
+      {replaceHyphen(COMPACT.format(amount))}
     </data>
   );
 }

@@ -22,7 +22,7 @@ export function MetricHeadline({ evidence, counted }: { evidence: MetricEvidence
         {bound !== null && <LowerBound />}
         <TermValue term={shown} />
         {counted !== null && shown.value !== null && (
-          <span className="ml-2 text-base font-normal text-muted">{counted}</span>
+          <span className="text-base font-normal text-muted"> {counted}</span>
         )}
       </p>
       {shown.value === null && (

@@ -32,7 +32,7 @@ export function SideSheet({ title, description, children }: SideSheetProps) {
         <Radix.Overlay className="fixed inset-0 z-40 bg-ground/70" />
         <Radix.Content
           onCloseAutoFocus={returnFocus}
-          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-5xl flex-col border-l border-line-strong bg-surface max-sm:border-l-0"
+          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-7xl flex-col border-l border-line-strong bg-surface max-sm:border-l-0"
         >
           <div className="flex items-start justify-between gap-4 border-b border-line px-4 py-3">
             <div className="min-w-0">

@@ -10,7 +10,7 @@ import { FORMULAS } from "@/components/wallet/formulas";
 import { Known } from "@/components/wallet/known";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { Result } from "@/components/wallet/result";
-import { Sol } from "@/components/wallet/sol";
+import { resultColor, Sol } from "@/components/wallet/sol";
 import { explainResult, isPartialSum, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
 
 type Detail = Pick<TokenDetail, "row" | "presentPriceSol" | "unknownBasis" | "reconciliation">;
@@ -63,7 +63,12 @@ function RowResult({ row, name, of, tip }: (typeof RESULTS)[number] & { row: Tok
 
 /** Field, name, formula and value of the other metrics of the row. */
 const ROW_METRICS: readonly (readonly [string, string, string, (row: TokenRow) => ReactNode])[] = [
-  ["roi", "Return", FORMULAS.tokenRoi, ({ roi }) => <Digits text={formatReturn(roi - 1)} />],
+  [
+    "roi",
+    "Return",
+    FORMULAS.tokenRoi,
+    ({ roi }) => <span className={`figure ${resultColor(roi - 1)}`}>{formatReturn(roi - 1)}</span>,
+  ],
   ["totalSolSpent", "Cost", FORMULAS.tokenSpent, (row) => <Sol sol={row.totalSolSpent} unit />],
   [
     "avgBuyPriceSol",

@@ -9,6 +9,7 @@ import {
 } from "@walletlens/engine/known-address";
 import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
 import type { LabelStore, Labels } from "@/lib/wallets/ports";
+import { matchesWords } from "@/lib/wallets/rules/match-words";
 import { startsWithIgnoreCase } from "@/lib/wallets/rules/starts-with-ignore-case";
 import { memoizeByKey } from "../memoize-by-key";
 import { parseLabels } from "./parse-labels";
@@ -41,15 +42,16 @@ export function createLabels(
     },
 
     async findByName(text, limit) {
-      const own = Array.from(listed.values()).filter(({ label }) => startsWithIgnoreCase(label, text));
+      const own = Array.from(listed.values()).filter(({ label }) => matchesWords(label, text));
       const [found, renamed] = await Promise.all([
         store.findByName(text, limit),
         imported.find(own.map(({ address }) => address)),
       ]);
+      const rank = ({ label }: { readonly label: string }) => Number(!startsWithIgnoreCase(label, text));
       const hidden = new Set(renamed.map(({ address }) => address));
       const labels = own.filter(({ address }) => !hidden.has(address));
-      return [...found, ...labels.map(({ address, label }) => ({ address, label }))]
-        .toSorted((a, b) => a.label.length - b.label.length)
+      return [...found, ...labels.map(({ address, label, type }) => ({ address, label, type }))]
+        .toSorted((a, b) => rank(a) - rank(b) || a.label.length - b.label.length)
         .slice(0, limit);
     },
 

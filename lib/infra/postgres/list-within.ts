@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { AppError } from "@/lib/config/errors";
+import { splitWords } from "@/lib/wallets/rules/match-words";
 import { inTransaction, type Statement } from "./database";
 
 const LIST_MS = 1_000;
@@ -40,4 +41,25 @@ const LAST = "\u{10FFFF}";
 export function sqlStartsWith(column: string): string {
   const text = `lower(${column}) COLLATE "C"`;
   return `(${text} >= lower($1) AND ${text} < lower($1) || '${LAST}')`;
+}
+
+/** SQL condition: a column of base58 text starts with `parameter`. It is a range of the index on its bytes. */
+export function sqlBeginsWith(column: string, parameter: string): string {
+  const text = `${column} COLLATE "C"`;
+  return `(${text} >= ${parameter} AND ${text} < ${parameter} || '${LAST}')`;
+}
+
+/**
+ * SQL condition: a text has the words of `parameter`, a query of `toWordQuery`. The expression is that of the index.
+ */
+export function sqlHasWords(text: string, parameter: string): string {
+  const words = `regexp_replace(left(${text}, 300), '[!-/:-@[-\`{-~]+', ' ', 'g')`;
+  return `to_tsvector('simple'::regconfig, ${words}) @@ to_tsquery('simple'::regconfig, ${parameter})`;
+}
+
+/** Returns a tsquery for texts in which each word of `text` begins a word. Words contain no sign of its syntax. */
+export function toWordQuery(text: string): string {
+  return splitWords(text)
+    .map((word) => `'${word}':*`)
+    .join(" & ");
 }

@@ -11,8 +11,10 @@ const SearchResults = component("SearchResults", {
     .array(
       component("SearchResult", {
         kind: z
-          .enum(["wallet", "token"])
-          .describe("Kind of the address; `wallet` if nothing is known about it yet."),
+          .enum(["wallet", "token", "program", "unknown"])
+          .describe(
+            "Kind of the address. `program` if its label says so; such an address is not analyzed. `unknown` if nothing is stored about it: it may be a wallet or a token.",
+          ),
         address: text("Address, base58. Identify a token by its address: names are not unique."),
         name: nullableText(
           "For a token, the name in its metadata: anyone can choose it, so check the address. For a wallet, the `.sol` name that was searched.",
@@ -23,7 +25,7 @@ const SearchResults = component("SearchResults", {
       }),
     )
     .describe(
-      "Matches, in this order: the owner of a `.sol` name, known tokens, other tokens with a matching name, labels.",
+      "Matches, in this order: the owner of a `.sol` name, known tokens, other tokens with a matching symbol or name, labels, short addresses.",
     ),
 });
 
@@ -34,7 +36,7 @@ export const searchEndpoint = {
   price: FREE,
   ...NO_INPUT,
   summary:
-    "Search wallets and tokens by address, by `.sol` name, or by the start of a symbol, name or label. Known tokens come first.",
+    "Search wallets and tokens by address, by its first characters, by `.sol` name, or by the words of a symbol, name or label. Known tokens come first.",
   access: "public",
   query: z.strictObject({
     q: z
@@ -42,7 +44,9 @@ export const searchEndpoint = {
       .trim()
       .min(MIN_SEARCH_CHARACTERS, `must have at least ${MIN_SEARCH_CHARACTERS} characters`)
       .max(MAX_TEXT_LENGTH)
-      .describe("Address, complete `.sol` name, or the start of a symbol, name or label."),
+      .describe(
+        "Address, its first 4 characters or more, `2HKC…1Rw5` or `2HKC...1Rw5`, complete `.sol` name, `$TICKER`, or the start of any words of a symbol, name or label.",
+      ),
   }),
   responses: { 200: SearchResults },
 } as const satisfies PublicDefinition;

@@ -27,6 +27,15 @@ export function createRecentAnalyses({ prisma }: Pick<Database, "prisma">): Rece
       });
       return (await toAnalyses(prisma, row === null ? [] : [row]))[0] ?? null;
     },
+    async findHolders(owner, mint) {
+      const isOfMint = { kind: "holder-profiles", work: { path: ["mint"], equals: mint } };
+      const row = await prisma.groupJob.findFirst({
+        where: { owner, ...isOfMint, OR: [{ finishedAt: null }, { results: { some: stillStored() } }] },
+        orderBy: { createdAt: "desc" },
+        include: { ...results(), share: true },
+      });
+      return (await toAnalyses(prisma, row === null ? [] : [row]))[0] ?? null;
+    },
     async findResult(owner, { id, kind }, shape) {
       const row = await prisma.groupResult.findFirst({
         where: { ...stillStored(), jobId: id, shape, job: { owner, kind } },

@@ -145,21 +145,65 @@ test("an older analysis that ends late changes neither the answers nor the ranki
   expect(stored).toMatchObject({ netPnlSol: 5, calculatedAt: NOW });
 });
 
-test("tokens are found by how symbol or name begin, ignoring case, and signs of patterns stand for themselves", async () => {
+test("tokens are found by how symbol, name or any word begins, ignoring case, those that begin so first", async () => {
+  const [D, E] = [testAddress("D"), testAddress("E")];
   await createTokenNameStore(database).save(
     new Map([
       [A, { symbol: "BONK", name: "Bonk Inu" }],
       [B, { symbol: "100%", name: "Per cent_sign" }],
       [C, { symbol: "INU", name: "Another" }],
+      [D, { symbol: "TIFERRET", name: "Tiny Ferret" }],
+      [E, { symbol: "$WIF", name: "Ёжик в тумане" }],
     ]),
   );
   const find = async (text: string) => (await discovery.findTokens(text, 10)).map(({ mint }) => mint);
   await expect(find("bon")).resolves.toEqual([A]);
-  await expect(find("inu")).resolves.toEqual([C]);
+  await expect(find("inu")).resolves.toEqual([C, A]);
   await expect(find("another")).resolves.toEqual([C]);
+  await expect(find("ferret")).resolves.toEqual([D]);
+  await expect(find("ferr tin")).resolves.toEqual([D]);
+  await expect(find("erret")).resolves.toEqual([]);
+  await expect(find("wif")).resolves.toEqual([E]);
+  await expect(find("тум")).resolves.toEqual([E]);
   await expect(find("%")).resolves.toEqual([]);
   await expect(find("100%")).resolves.toEqual([B]);
   await expect(find("per cent_")).resolves.toEqual([B]);
+});
+
+test.each(["'", "\\", "a:* | b", "!a", "<->", "('", "a' & 'b", "🦦", "a\u0001b"])(
+  "%j is text and no query: it finds nothing and breaks nothing",
+  async (text) => {
+    await createTokenNameStore(database).save(new Map([[A, { symbol: "ZZZ", name: "zebra" }]]));
+    await expect(discovery.findTokens(text, 10)).resolves.toEqual([]);
+    await expect(createLabelStore(database).findByName(text, 10)).resolves.toEqual([]);
+  },
+);
+
+test("wallets with metrics and mints are found by how their address begins and ends, in their case", async () => {
+  await keep(A, {});
+  await createTokenNameStore(database).save(new Map([[B, { symbol: "OTTER", name: "Otter" }]]));
+  const find = (start: string, end: string) => discovery.findAddresses({ start, end }, 10);
+  await expect(find(A.slice(0, 4), A.slice(-4))).resolves.toContainEqual({
+    ...{ kind: "wallet", address: A, symbol: null, name: null },
+  });
+  await expect(find(B, "")).resolves.toEqual([{ kind: "token", address: B, symbol: "OTTER", name: "Otter" }]);
+  await expect(find(B, "2")).resolves.toEqual([]);
+  await expect(find(B.toLowerCase(), "")).resolves.toEqual([]);
+});
+
+test("words and short addresses are read from an index, of 20,000 tokens", async () => {
+  await database.pool.query(
+    `INSERT INTO token_names (mint, symbol, name) SELECT md5(n::text), 'S' || n, 'Word' || n || ' ferret' || n
+     FROM generate_series(1, 20000) AS n`,
+  );
+  await database.pool.query("ANALYZE token_names");
+  for (const find of [
+    () => discovery.findTokens("ferret99999", 10),
+    () => discovery.findTokens("word7 ferret8", 10),
+    () => discovery.findAddresses({ start: "zzzz", end: "" }, 10),
+  ]) {
+    expect(await countRowsRead(find)).toBeLessThan(100);
+  }
 });
 
 test.each([

@@ -7,7 +7,7 @@ import type { Discovery } from "@/lib/wallets/ports";
 import type { RankedWallet } from "@/lib/wallets/rules/ranking-search";
 import { HALF_WEIGHT_TRADES, type RateSums } from "@/lib/wallets/rules/shrunken-rate";
 import { type Database, runStatement } from "../database";
-import { listWithin, sqlStartsWith } from "../list-within";
+import { listWithin, sqlBeginsWith, sqlHasWords, sqlStartsWith, toWordQuery } from "../list-within";
 import { columns, type Row, type RowOf } from "../row";
 import { METRICS_VERSION } from "./snapshot-store";
 
@@ -98,7 +98,26 @@ const FIND_TOKENS = {
   text: `
     SELECT ${columns("TokenName", ["mint", "symbol", "name"])} FROM token_names
     WHERE (symbol IS NOT NULL AND ${sqlStartsWith("symbol")}) OR (name IS NOT NULL AND ${sqlStartsWith("name")})
-    ORDER BY length(symbol), symbol, mint LIMIT $2`,
+      OR (symbol IS NOT NULL AND ${sqlHasWords("coalesce(symbol, '') || ' ' || coalesce(name, '')", "$3")})
+    ORDER BY CASE WHEN ${sqlStartsWith("symbol")} THEN 0 WHEN ${sqlStartsWith("name")} THEN 1 ELSE 2 END,
+      length(symbol), symbol, mint LIMIT $2`,
+};
+
+const FIND_ADDRESSES = {
+  name: "find-short-addresses",
+  text: `
+    (SELECT 'wallet' AS kind, address, NULL AS symbol, NULL AS name FROM wallet_snapshots
+      WHERE ${sqlBeginsWith("address", "$1")} AND right(address, length($2)) = $2
+      ORDER BY address COLLATE "C" LIMIT $3)
+    UNION ALL
+    (SELECT 'token', mint, symbol, name FROM token_names
+      WHERE ${sqlBeginsWith("mint", "$1")} AND right(mint, length($2)) = $2
+      ORDER BY mint COLLATE "C" LIMIT $3)`,
+};
+
+type FoundRow = Row<"TokenName", "symbol" | "name"> & {
+  readonly kind: "wallet" | "token";
+  readonly address: string;
 };
 
 const ANY = Number.NEGATIVE_INFINITY;
@@ -133,12 +152,18 @@ export function createDiscovery({ pool }: Pick<Database, "pool">): Discovery {
       const rows = await listWithin<Row<"TokenName", "mint" | "symbol" | "name">>(pool, FIND_TOKENS, [
         text,
         limit,
+        toWordQuery(text),
       ]);
       return rows.map(({ mint, symbol, name }) => ({
         mint: address(mint),
         symbol: symbol ?? "",
         name: name ?? "",
       }));
+    },
+
+    async findAddresses({ start, end }, limit) {
+      const rows = await listWithin<FoundRow>(pool, FIND_ADDRESSES, [start, end, limit]);
+      return rows.map((row) => ({ ...row, address: address(row.address) }));
     },
   };
 }

@@ -28,14 +28,15 @@ test("what was saved is found, and saved again it replaces what differs and noth
   expect(found.toSorted((a, b) => (a.label < b.label ? -1 : 1))).toEqual([renamed, two]);
 });
 
-test("labels are found by how they begin, ignoring case, the shortest first", async () => {
+test("labels are found by how their words begin, ignoring case, those that begin so first and the shortest of them", async () => {
   const store = createLabelStore(database);
   const [long, short] = [entryOf("Ansem of the night"), entryOf("ansem", { type: "kol" })];
   await store.save([long, short, entryOf("Not Ansem"), entryOf("100% sure")]);
   const find = async (text: string, limit = 10) =>
     (await store.findByName(text, limit)).map(({ label }) => label);
-  expect(await find("ANS")).toEqual(["ansem", "Ansem of the night"]);
-  expect(await store.findByName("ans", 1)).toEqual([{ address: short.address, label: "ansem" }]);
+  expect(await find("ANS")).toEqual(["ansem", "Ansem of the night", "Not Ansem"]);
+  expect(await find("night ansem")).toEqual(["Ansem of the night"]);
+  expect(await store.findByName("ans", 1)).toEqual([{ address: short.address, label: "ansem", type: "kol" }]);
   expect(await find("%")).toEqual([]);
   expect(await find("100%")).toEqual(["100% sure"]);
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { LabelStore, SavedLabels } from "@/lib/wallets/ports";
 import { type Database, runStatement, toColumnArrays } from "../database";
 import type { Label } from "../generated/client";
-import { listWithin, sqlStartsWith } from "../list-within";
+import { listWithin, sqlHasWords, sqlStartsWith, toWordQuery } from "../list-within";
 import { columns, type Row } from "../row";
 
 /** Identical rows stay unchanged. */
@@ -30,9 +30,9 @@ const SAVE = {
 const FIND_BY_NAME = {
   name: "find-labels-by-name",
   text: `
-    SELECT ${columns("Label", ["address", "label"])} FROM labels
-    WHERE label <> '' AND ${sqlStartsWith("label")}
-    ORDER BY length(label), label, address LIMIT $2`,
+    SELECT ${columns("Label", ["address", "label", "type"])} FROM labels
+    WHERE (label <> '' AND ${sqlStartsWith("label")}) OR (label <> '' AND ${sqlHasWords("label", "$3")})
+    ORDER BY ${sqlStartsWith("label")} DESC, length(label), label, address LIMIT $2`,
 };
 
 export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "prisma">): LabelStore {
@@ -43,8 +43,12 @@ export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "pris
     },
 
     async findByName(text, limit) {
-      const rows = await listWithin<Row<"Label", "address" | "label">>(pool, FIND_BY_NAME, [text, limit]);
-      return rows.map((row) => ({ address: address(row.address), label: row.label }));
+      const values = [text, limit, toWordQuery(text)];
+      const rows = await listWithin<Row<"Label", "address" | "label" | "type">>(pool, FIND_BY_NAME, values);
+      return rows.map(({ label, ...row }) => ({
+        ...{ address: address(row.address), label },
+        type: typeSchema.parse(row.type),
+      }));
     },
 
     async listByType(type) {

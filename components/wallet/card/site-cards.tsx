@@ -1,4 +1,3 @@
-import { drawCard } from "@/components/wallet/card/draw-card";
 import { SiteCard } from "@/components/wallet/card/site-card";
 
 const CARDS = {
@@ -23,7 +22,6 @@ const CARDS = {
   },
 } as const;
 
-export async function siteCardResponse(page: keyof typeof CARDS): Promise<Response> {
-  const card = await drawCard(<SiteCard {...CARDS[page]} />);
-  return new Response(card, { headers: { "Content-Type": "image/png" } });
+export function SiteCardOf({ page, isDemo }: { page: keyof typeof CARDS; isDemo: boolean }) {
+  return <SiteCard {...CARDS[page]} isDemo={isDemo} />;
 }

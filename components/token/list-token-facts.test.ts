@@ -1,0 +1,23 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { expect, test } from "vitest";
+import { listTokenFacts } from "@/components/token/list-token-facts";
+
+const holder = (supplyPercent: number, rank: number) => ({
+  ...{ owner: testAddress("A"), rank, supplyPercent, amount: 1n, label: null },
+});
+
+test("a token's picture has its price, market cap and what its 10 largest holders hold: 10 × 5 %", () => {
+  const largest = Array.from({ length: 12 }, (_, index) => holder(5, index + 1));
+  expect(listTokenFacts({ priceUsd: 2, marketCapUsd: 2_000_000, largest })).toEqual([
+    ["Price", "$2"],
+    ["Market cap", "$2M"],
+    ["Top 10 hold", "50.00%"],
+  ]);
+});
+
+test("what is unknown is left out", () => {
+  expect(listTokenFacts({ priceUsd: null, marketCapUsd: null, largest: null })).toEqual([]);
+  expect(listTokenFacts({ priceUsd: null, marketCapUsd: null, largest: [holder(7, 1)] })).toEqual([
+    ["Top 1 hold", "7.00%"],
+  ]);
+});

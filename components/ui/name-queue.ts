@@ -1,0 +1,53 @@
+import { MAX_NAME_LOOKUPS, type TokenName, type TokenNames } from "@walletlens/engine/chain/token-name";
+
+/** Returns the known names of up to `MAX_NAME_LOOKUPS` mints; null if the request is refused. */
+export type NameMints = (mints: readonly string[]) => Promise<TokenNames | null>;
+
+/** Token names of a browser page. Each mint is requested once; after a refusal, again with its next rendering. */
+export class LateNames {
+  private readonly names = new Map<string, TokenName>();
+  private readonly requested = new Set<string>();
+  private readonly listeners = new Set<() => void>();
+  private waiting: string[] = [];
+
+  constructor(private readonly nameMints: NameMints) {}
+
+  find(mint: string): TokenName | undefined {
+    return this.names.get(mint);
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** Mints that are requested in one task of the browser make one request. */
+  request(mint: string): void {
+    if (this.requested.has(mint)) return;
+    this.requested.add(mint);
+    if (this.waiting.push(mint) === 1) setTimeout(() => this.send());
+  }
+
+  private async send(): Promise<void> {
+    const mints = this.waiting;
+    this.waiting = [];
+    for (let at = 0; at < mints.length; at += MAX_NAME_LOOKUPS) {
+      const names = await this.lookUp(mints.slice(at, at + MAX_NAME_LOOKUPS));
+      if (names === null) {
+        for (const mint of mints.slice(at)) this.requested.delete(mint);
+        return;
+      }
+      for (const [mint, name] of names) this.names.set(mint, name);
+      for (const listener of this.listeners) listener();
+    }
+  }
+
+  /** A lost connection counts as a refusal: tokens are identified by their addresses, which are shown. */
+  private async lookUp(mints: readonly string[]): Promise<TokenNames | null> {
+    try {
+      return await this.nameMints(mints);
+    } catch {
+      return null;
+    }
+  }
+}
