@@ -3,9 +3,12 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import { type ReactNode, Suspense } from "react";
+import { beginWalletSignIn } from "@/app/sign-in/begin-wallet-sign-in";
+import { DemoAccountButton } from "@/components/account/demo-account-button";
 import { SearchShortcuts } from "@/components/search/search-shortcuts";
 import { PendingLine } from "@/components/shell/pending-line";
 import { SiteHeader } from "@/components/shell/site-header";
+import { DemoSignInProvider } from "@/components/ui/demo-sign-in";
 import { LateNamesProvider } from "@/components/ui/late-names";
 import { readTheme, THEME_COOKIE, THEME_GROUND, THEMES } from "@/components/ui/theme";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
@@ -54,12 +57,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           Skip to content
         </a>
         <UserLabelsProvider notes={await readUserNotes()} save={saveNote}>
-          <SiteHeader theme={theme} saveTheme={saveTheme} session={<CurrentAccount />} />
-          {readEnv().isDemo && <DemoNotice />}
-          <main id="content" className="mx-auto w-full max-w-7xl flex-1 px-4 py-6">
-            <LateNamesProvider nameMints={nameMints}>{children}</LateNamesProvider>
-          </main>
-          <SiteFooter />
+          <DemoSignInProvider button={demoAccountButton()}>
+            <SiteHeader theme={theme} saveTheme={saveTheme} session={<CurrentAccount />} />
+            {readEnv().isDemo && <DemoNotice />}
+            <main id="content" className="mx-auto w-full max-w-7xl flex-1 px-4 py-6">
+              <LateNamesProvider nameMints={nameMints}>{children}</LateNamesProvider>
+            </main>
+            <SiteFooter />
+          </DemoSignInProvider>
         </UserLabelsProvider>
         <SearchShortcuts />
         <TooltipLayer />
@@ -69,6 +74,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </body>
     </html>
   );
+}
+
+/** Null on a real chain. */
+function demoAccountButton(): ReactNode {
+  const { isDemo, signupBonusCredits } = readEnv();
+  return isDemo ? <DemoAccountButton credits={signupBonusCredits} begin={beginWalletSignIn} /> : null;
 }
 
 async function currentTheme() {

@@ -8,6 +8,7 @@ import { AddressSearch } from "@/components/search/address-search";
 import { DemoPicks } from "@/components/search/demo-picks";
 import { parseSearch } from "@/components/search/parse-search";
 import { RecentStrip } from "@/components/search/recent-strip";
+import { SampleResults } from "@/components/search/sample-results";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Panel } from "@/components/ui/panel";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
@@ -42,8 +43,12 @@ export default async function HomePage({ searchParams }: PageInput) {
   if (search.kind === "address") redirect(`/wallet/${search.address}`);
   const message = search.kind === "malformed" ? search.message : null;
 
-  const { pages } = container();
-  const [showcase, stored] = await Promise.all([pages.readShowcase(), pages.discoverWallets(BEST_KNOWN)]);
+  const { demo, pages } = container();
+  const [showcase, samples, stored] = await Promise.all([
+    pages.readShowcase(),
+    demo.readSamples(),
+    pages.discoverWallets(BEST_KNOWN),
+  ]);
   return (
     <div className="space-y-8 py-2 sm:py-4">
       <section>
@@ -66,6 +71,7 @@ export default async function HomePage({ searchParams }: PageInput) {
           .
         </p>
       )}
+      <SampleResults samples={samples} />
       <RealResult wallets={stored.wallets} now={Date.now()} />
       {showcase !== null && <DemoPicks {...showcase} />}
       <section aria-labelledby="classes">

@@ -43,6 +43,7 @@ test.each(GIVEN)("%s gives the product settings that there are", (_, list) => {
 /** Settings that no container needs: of the image, of a demo, of the command line, and a path that it does not have. */
 const NOT_OF_CONTAINERS = [
   "DATA_DIR",
+  "DEMO_LIVE",
   "LABELS_FILE",
   "WALLETLENS_DEMO",
   "WALLETLENS_URL",

@@ -2,6 +2,7 @@ import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
+import { SampleLinks } from "@/app/sample-links";
 import { type UserAnalysis, UserAnalysisView } from "@/app/user-analysis";
 import { describeGroupPage, readGroupPage, type WalletGroupPageProps } from "@/app/wallet-group-page";
 import { LiveComparison } from "@/components/compare/similarity/live-comparison";
@@ -67,6 +68,7 @@ export default async function SimilarityPage(props: WalletGroupPageProps) {
         </p>
       )}
       {wallets.length === 0 && <DemoGroup />}
+      {wallets.length === 0 && <SampleLinks endpoints={["similarity"]} />}
     </div>
   );
 }

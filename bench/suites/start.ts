@@ -18,9 +18,9 @@ export const measureStart = () =>
   onStore(async function* ({ url }) {
     const installation = await layOutProduction();
     const dataDir = await mkdtemp(path.join(tmpdir(), "walletlens-start-"));
-    const chain = await startDemoChainIn(dataDir, "127.0.0.1");
+    const chain = await startDemoChainIn({ dataDir, host: "127.0.0.1", isDemoLive: false });
     try {
-      const settings = { ...chain.settings, DATABASE_URL: url, LOG_LEVEL: "error" };
+      const settings = { ...chain.settings, DATABASE_URL: url, LOG_LEVEL: "error", DEMO_LIVE: "false" };
       const starts = await runRounds({ warmUp: 0, rounds: ROUNDS }, () => timeStart(settings, installation));
       const against = "from the start of the process, database migrated, median of runs";
       yield metric("start-ready-ms", medianOf(starts), "ms", against);

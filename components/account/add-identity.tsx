@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import type { WalletSigning } from "@/components/account/wallet-connect/wallet-sign-in";
+import type { WalletSigning } from "@/components/account/wallet-connect/sign-with";
 import { Button } from "@/components/ui/button";
 import { lazyView } from "@/components/ui/lazy-view";
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import type { SignInCredentials } from "@/components/account/wallet-connect/sign-in-request";
+import { sendSignature } from "@/components/account/wallet-connect/send-signature";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ErrorText } from "@/components/ui/error-text";
 import { lazyView } from "@/components/ui/lazy-view";
@@ -38,7 +38,7 @@ export function SignInPanel({ isDemo, next, begin, providers, error }: SignInPan
         <p className="text-warning">Signing in needs JavaScript, which is off in this browser.</p>
       </noscript>
       {isChoosing ? (
-        <WalletSignIn isDemo={isDemo} begin={begin} sendSignature={signInWithWallet} done={goOn} />
+        <WalletSignIn isDemo={isDemo} begin={begin} sendSignature={sendSignature} done={goOn} />
       ) : (
         <button
           type="button"
@@ -65,10 +65,4 @@ export function SignInPanel({ isDemo, next, begin, providers, error }: SignInPan
 async function goTo(provider: string, callbackUrl: string): Promise<void> {
   const { signIn } = await import("next-auth/react");
   await signIn(provider, { callbackUrl });
-}
-
-async function signInWithWallet(credentials: SignInCredentials): Promise<string | null> {
-  const { signIn } = await import("next-auth/react");
-  const answer = await signIn("solana", { ...credentials, redirect: false });
-  return answer?.ok ? null : (answer?.error ?? "The server could not be reached; try again.");
 }

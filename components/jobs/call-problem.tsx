@@ -1,7 +1,7 @@
 import { sanitizeText } from "@walletlens/client/format";
 import Link from "next/link";
 import { Notice } from "@/components/ui/notice";
-import { SignInLink } from "@/components/ui/sign-in-link";
+import { SignInChoice } from "@/components/ui/sign-in-link";
 
 export interface Refusal {
   readonly code: string;
@@ -34,7 +34,7 @@ export function CallProblem({ refusal: { code, message } }: { refusal: Refusal }
           {code !== "unknown_outcome" && " Nothing was charged."}
         </p>
         <p className="mt-2 empty:hidden">
-          {code === "payment_required" && <SignInLink />}
+          {code === "payment_required" && <SignInChoice />}
           {code === "unknown_outcome" && (
             <Link href="/account/analyses" className="text-link">
               Check my analyses

@@ -58,7 +58,7 @@ function Pick({ path, address, ...props }: PickProps & { path: "wallet" | "token
   );
 }
 
-function PickLink({ href, name, note, children }: PickProps & { href: string; children: ReactNode }) {
+export function PickLink({ href, name, note, children }: PickProps & { href: string; children: ReactNode }) {
   return (
     <li>
       <Link
@@ -66,7 +66,7 @@ function PickLink({ href, name, note, children }: PickProps & { href: string; ch
         prefetch={false}
         className="flex flex-wrap items-baseline gap-x-3 px-4 py-2.5 hover:bg-raised"
       >
-        <span className="w-24 font-medium">{name}</span>
+        <span className="min-w-24 font-medium">{name}</span>
         {children}
         <span className="w-full truncate text-sm text-muted sm:w-auto">{note}</span>
       </Link>

@@ -8,7 +8,7 @@ import { CallProblem } from "@/components/jobs/call-problem";
 import { useCall } from "@/components/jobs/use-call";
 import { MAX_DEEP, TOP_CHOICES, type TopChoice } from "@/components/token/top-n";
 import { Button } from "@/components/ui/button";
-import { SignInLink } from "@/components/ui/sign-in-link";
+import { SignInChoice } from "@/components/ui/sign-in-link";
 
 export interface StartAnalysisProps {
   readonly mint: Address;
@@ -31,8 +31,8 @@ export function StartAnalysis({ mint, topN, credits, action, hasResult }: StartA
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <TopChoices mint={mint} topN={topN} />
         {credits === null ? (
-          <div className="flex items-center gap-3">
-            <SignInLink>Sign in to analyze holders</SignInLink>
+          <div className="flex flex-wrap items-center gap-3">
+            <SignInChoice>Sign in to analyze holders</SignInChoice>
             <span className="text-sm text-muted">{COST} credits</span>
           </div>
         ) : (

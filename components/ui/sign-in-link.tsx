@@ -3,6 +3,17 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { DemoSignIn } from "@/components/ui/demo-sign-in";
+
+/** Offers to sign in where a reader needs an account: the link, and in a demo the button of a demo account. */
+export function SignInChoice({ children }: { children?: string }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <SignInLink {...(children !== undefined && { children })} />
+      <DemoSignIn />
+    </span>
+  );
+}
 
 /** Returns to the current page after signing in. */
 export function SignInLink({ children = "Sign in" }: { children?: string }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazyView } from "@/components/ui/lazy-view";
-import { SignInLink } from "@/components/ui/sign-in-link";
+import { SignInChoice } from "@/components/ui/sign-in-link";
 
 const Button = lazyView(() => import("@/components/wallet/read-rest-button"), <span className="block h-8" />);
 
@@ -12,6 +12,6 @@ export interface ReadRestProps {
 
 /** Loads the button on demand. */
 export function ReadRest({ wallet, isSignedIn }: ReadRestProps) {
-  if (!isSignedIn) return <SignInLink>Sign in to read the rest</SignInLink>;
+  if (!isSignedIn) return <SignInChoice>Sign in to read the rest</SignInChoice>;
   return <Button wallet={wallet} />;
 }

@@ -1,5 +1,6 @@
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { DemoSignIn } from "@/components/ui/demo-sign-in";
 import { EyeIcon } from "@/components/ui/icons";
 import { SubmitButton } from "@/components/ui/submit-button";
 
@@ -13,15 +14,18 @@ interface WatchButtonProps {
 export function WatchButton({ wallet, isWatched, toggle }: WatchButtonProps) {
   if (isWatched === null) {
     return (
-      <a
-        href={`/sign-in?next=${encodeURIComponent(`/wallet/${wallet}`)}`}
-        aria-label="Watch: sign in to watch this wallet"
-        data-tip={WATCH_PRICE}
-        className={BUTTON_STYLE.quiet}
-      >
-        <EyeIcon />
-        Watch
-      </a>
+      <>
+        <a
+          href={`/sign-in?next=${encodeURIComponent(`/wallet/${wallet}`)}`}
+          aria-label="Watch: sign in to watch this wallet"
+          data-tip={WATCH_PRICE}
+          className={BUTTON_STYLE.quiet}
+        >
+          <EyeIcon />
+          Watch
+        </a>
+        <DemoSignIn />
+      </>
     );
   }
   return (

@@ -18,6 +18,7 @@ import { traceCalls } from "@/lib/config/trace";
 import { createLinksReader, type LinksReader } from "@/lib/coordination/read-wallet-links";
 import { openDatabase } from "@/lib/infra/postgres/database";
 import { createExecutorStore } from "@/lib/infra/postgres/executor/executor-store";
+import { createRecentAnalyses } from "@/lib/infra/postgres/jobs/recent-analyses";
 import { createDiscovery } from "@/lib/infra/postgres/wallets/discovery";
 import { createRetention } from "@/lib/infra/postgres/wallets/retention";
 import { measureAnalyses, measureGroupJobs } from "@/lib/infra/telemetry/measure-stores";
@@ -32,6 +33,7 @@ import { purgeExpired } from "@/lib/wallets/purge-expired";
 import { createDisposalReader, type DisposalReader } from "@/lib/wallets/read-disposals";
 import { createWalletReader, type WalletReader } from "@/lib/wallets/wallet-reader";
 import { bindAccounts, createBillingPorts } from "./bind-billing";
+import { bindDemo } from "./bind-demo";
 import { bindAnalyses, bindGroupJobs } from "./bind-jobs";
 import { bindOperations, bindReadiness } from "./bind-operations";
 import { bindOwnAccount } from "./bind-own-account";
@@ -87,6 +89,7 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
     payments,
     sessions,
     ownAccount: bindOwnAccount(database, billing, env),
+    demo: bindDemo({ ...wallets, ...billing, recentAnalyses: createRecentAnalyses(database) }, env),
     watches,
     analyses: bindAnalyses(wallets, env),
     groupJobs: bindGroupJobs({ ...wallets, ...billing }),

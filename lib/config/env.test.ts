@@ -42,6 +42,7 @@ describe("an empty environment", () => {
       solanaRpcHeaders: {},
       solanaProviders: [],
       isDemo: false,
+      isDemoLive: true,
       treasuryAddress: null,
       x402Network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
       x402Asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",

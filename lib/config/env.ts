@@ -98,6 +98,8 @@ function toEnv(set: Settings) {
     solanaRpcHeaders: set.SOLANA_RPC_HEADERS[0] ?? {},
     solanaProviders: toProviders(set),
     isDemo: set.WALLETLENS_DEMO === "1",
+    /** True if the market of a demo chain trades on, and its wallets are analyzed at start. */
+    isDemoLive: set.DEMO_LIVE === "true",
     tokenPriceUrls: set.TOKEN_PRICE_URL,
     solPriceUrls: set.SOL_PRICE_URL,
     /** Absolute. Null: only the built-in labels. */

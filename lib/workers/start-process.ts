@@ -10,10 +10,12 @@ import { stopOnSignal } from "./stop-on-signal";
 const ACCESS_MS = 60_000;
 /** Time until a payment of a killed process is reconciled without its caller. */
 const RECONCILE_MS = 10_000;
+/** Time until a failed preparation of the demo is repeated. */
+const PREPARE_MS = 5_000;
 
 /** Starts the background work of a server process, and installs its request guard and its shutdown. */
 export async function startProcess(): Promise<void> {
-  const { role, shutdownNoticeMs, shutdownGraceMs, otlpEndpoint } = readEnv();
+  const { role, shutdownNoticeMs, shutdownGraceMs, otlpEndpoint, isDemo, isDemoLive } = readEnv();
   const log = getLog();
   const servers = watchServers();
   notePeerAddresses();
@@ -29,6 +31,7 @@ export async function startProcess(): Promise<void> {
   void payments.open();
   const recovery = repeat(payments.reconcile, RECONCILE_MS, log, "payments are reconciled later");
   const tracking = repeat(retention.recordAccess, ACCESS_MS, log, "accesses are recorded later");
+  const preparation = isDemo && isDemoLive ? prepareDemo(log) : null;
   stopOnSignal(
     {
       servers,
@@ -37,6 +40,7 @@ export async function startProcess(): Promise<void> {
       async end() {
         clearInterval(recovery.timer);
         clearInterval(tracking.timer);
+        clearInterval(preparation?.timer);
         await tracking.run();
         await container().close();
         await stopTracing?.();
@@ -51,6 +55,17 @@ export async function startProcess(): Promise<void> {
 async function startTracing(otlpEndpoint: string): Promise<() => Promise<void>> {
   const module = await import("@/lib/infra/telemetry/start-tracing");
   return module.startTracing(otlpEndpoint);
+}
+
+/** Prepares the demo now, and again until it succeeds. */
+function prepareDemo(log: Log) {
+  const prepare = async () => {
+    await container().demo.prepare();
+    clearInterval(preparation.timer);
+  };
+  const preparation = repeat(prepare, PREPARE_MS, log, "the demo is prepared later");
+  void preparation.run();
+  return preparation;
 }
 
 /** Runs `work` every `intervalMs`; a failure is logged, and the next run follows. */

@@ -6,11 +6,15 @@ import { readComparison } from "@/app/similarity/read-comparison";
 import { readHolderAnalysis, readTokenPage } from "@/app/token/[mint]/read-token-page";
 import { UserAnalysisView } from "@/app/user-analysis";
 import { CombinedView } from "@/components/compare/combined-view";
+import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
 import { SimilaritySummary } from "@/components/compare/similarity/similarity-summary";
 import { SimilarityView } from "@/components/compare/similarity/similarity-view";
 import { HoldersResult } from "@/components/token/holders-result";
 import { TokenHeader } from "@/components/token/token-header";
+import { TextLink } from "@/components/ui/button";
+import { Tag } from "@/components/ui/tag";
 import { container } from "@/lib/composition/container";
+import { SAMPLE_OWNER } from "@/lib/groups/prepare-demo";
 import { readShared } from "./read-shared";
 
 export const metadata: Metadata = {
@@ -30,8 +34,17 @@ export default async function SharedPage({ params }: { params: Promise<{ readonl
   const { work } = analysis;
   return (
     <div className="space-y-4">
-      <p className="text-sm text-muted">Shared by link.</p>
+      {owner === SAMPLE_OWNER ? (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          <Tag tone="accent">Sample result</Tag> Computed at the start of this server, from the demo chain.
+        </p>
+      ) : (
+        <p className="text-sm text-muted">Shared by link.</p>
+      )}
       {work.kind === "holder-profiles" && <SharedHolders owner={owner} jobId={jobId} mint={work.mint} />}
+      {owner === SAMPLE_OWNER && analysis.followerId !== null && (
+        <SampleComparison jobId={analysis.followerId} />
+      )}
       {work.kind === "similarity" && (
         <SharedComparison owner={owner} jobId={jobId} path={`/shared/${token}/result`} />
       )}
@@ -59,6 +72,26 @@ async function SharedComparison({ owner, jobId, path }: { owner: string; jobId: 
           </>
         )}
       />
+    </>
+  );
+}
+
+/** The second half of a deep sample: its groups, and the link to its own page. */
+async function SampleComparison({ jobId }: { jobId: string }) {
+  const [token, comparison] = await Promise.all([
+    container().demo.shareSample(jobId),
+    readComparison(SAMPLE_OWNER, jobId),
+  ]);
+  return (
+    <>
+      {token !== null && (
+        <p>
+          <TextLink href={`/shared/${token}`}>Linked holders: view result</TextLink>
+        </p>
+      )}
+      {comparison.status === "ready" && (
+        <LinkedGroups graph={comparison.result.graph} combineCredits={null} />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import { currentSession } from "@/app/current-session";
+import { SampleLinks } from "@/app/sample-links";
 import { readComparison } from "@/app/similarity/read-comparison";
 import { callForResult, UserAnalysisView } from "@/app/user-analysis";
 import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
@@ -65,6 +66,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
         overview={overview}
       />
       {!isAgain && start}
+      {!isAgain && <SampleLinks endpoints={["holders", "holders-deep"]} mint={mint} />}
       {(!isAgain || analysis.status === "running") && <LargestHolders largest={overview.largest} />}
       <UserAnalysisView
         state={analysis}

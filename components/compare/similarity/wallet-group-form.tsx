@@ -12,7 +12,7 @@ import { CallProblem } from "@/components/jobs/call-problem";
 import { Button } from "@/components/ui/button";
 import { ErrorText } from "@/components/ui/error-text";
 import { Field } from "@/components/ui/field";
-import { SignInLink } from "@/components/ui/sign-in-link";
+import { SignInChoice } from "@/components/ui/sign-in-link";
 
 interface WalletGroupFormProps {
   readonly kind: WalletGroupKind;
@@ -58,7 +58,7 @@ export function WalletGroupForm({ kind, cost, wallets, credits }: WalletGroupFor
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         {credits === null ? (
-          <SignInLink>{`Sign in to ${verb.toLowerCase()} wallets`}</SignInLink>
+          <SignInChoice>{`Sign in to ${verb.toLowerCase()} wallets`}</SignInChoice>
         ) : (
           <Button look="primary" type="submit" disabled={isCalling}>
             {verb} <span className="font-normal opacity-80">{cost} credits</span>

@@ -3,7 +3,7 @@ import { demoWallets, fundDemoWallets } from "@walletlens/demo-chain/bank/demo-w
 import type { DemoMarket } from "@walletlens/demo-chain/market/types";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { z } from "zod";
-import { reachableHost } from "@/lib/config/env";
+import { type Env, reachableHost } from "@/lib/config/env";
 import { DEMO_SEED, demoChainSettings, demoLabelsFile } from "./demo-chain-settings";
 import { findFreePort } from "./free-port";
 import { readPrivateJson, writePrivateFile } from "./private-file";
@@ -21,15 +21,17 @@ export interface DemoChainProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the demo chain of `dataDir` in this process. */
-export async function startDemoChainIn(dataDir: string, host: string): Promise<DemoChainProcess> {
+type ChainEnv = Pick<Env, "dataDir" | "host" | "isDemoLive">;
+
+/** Starts the demo chain of the data folder in this process. */
+export async function startDemoChainIn({ dataDir, host, isDemoLive }: ChainEnv): Promise<DemoChainProcess> {
   const file = portFileOf(dataDir);
   const stored = await readPrivateJson(file, Entry);
   const port = await findFreePort(host, stored?.port);
   if (port !== stored?.port) await writePrivateFile(file, `${JSON.stringify({ port })}\n`);
   // The file stores the end of the history too, so that a restart does not move the past.
   const dataFile = path.join(dataDir, "demo-chain.ndjson");
-  const chain = await startDemoChain({ host, port, seed: DEMO_SEED, dataFile });
+  const chain = await startDemoChain({ host, port, seed: DEMO_SEED, dataFile, isLive: isDemoLive });
   const url = `http://${reachableHost(host)}:${port}`;
   const settings = demoChainSettings(url, dataDir);
   const { sponsor } = demoWallets(DEMO_SEED);
@@ -43,11 +45,12 @@ export async function startDemoChainIn(dataDir: string, host: string): Promise<D
   };
 }
 
-/** Returns the demo chain of `dataDir` that another process runs, or starts it in this process. */
-export async function findOrStartDemoChain(dataDir: string, host: string): Promise<DemoChainProcess> {
+/** Returns the demo chain of the data folder that another process runs, or starts it in this process. */
+export async function findOrStartDemoChain(env: ChainEnv): Promise<DemoChainProcess> {
+  const { dataDir, host } = env;
   const stored = await readPrivateJson(portFileOf(dataDir), Entry);
   const url = stored === null ? null : await findRunning(`http://${reachableHost(host)}:${stored.port}`);
-  if (url === null) return startDemoChainIn(dataDir, host);
+  if (url === null) return startDemoChainIn(env);
   return { url, settings: demoChainSettings(url, dataDir), exampleWallets: [], stop: async () => undefined };
 }
 
@@ -60,11 +63,13 @@ function portFileOf(dataDir: string): string {
   return path.join(dataDir, "demo-chain.json");
 }
 
-/** Returns names of the market's exchanges and pools, in the format of LABELS_FILE. */
-function listLabels({ truths }: DemoMarket): object[] {
-  return truths.flatMap(({ address, persona, label }) => {
+/** Returns names of the market's exchanges, pools and known trader, in the format of LABELS_FILE. */
+function listLabels({ featured: { knownTrader }, truths }: DemoMarket): object[] {
+  const kol = knownTrader === null ? [] : [{ ...knownTrader, type: "kol", source: "demo chain" }];
+  const named = truths.flatMap(({ address, persona, label }) => {
     if (label === null) return [];
     const type = label === "pool" ? "liquidity_pool" : label;
     return { address, type, label: `Demo ${persona.replaceAll("_", " ")}`, source: "demo chain" };
   });
+  return [...kol, ...named];
 }

@@ -129,7 +129,7 @@ async function chooseChain(env: Env, steps: Step[]) {
     return { settings: {}, exampleWallets: [], description };
   }
   const { startDemoChainIn: startDemoChainOf } = await loadDemoChain();
-  const chain = await startDemoChainOf(env.dataDir, env.host);
+  const chain = await startDemoChainOf(env);
   steps.push(chain);
   const description = `demo chain at ${chain.url}, since SOLANA_RPC_URL is not set`;
   return { settings: chain.settings, exampleWallets: chain.exampleWallets, description };

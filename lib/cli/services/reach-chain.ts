@@ -36,7 +36,7 @@ export async function reachChain(env: Env, rpcUrl: string | null): Promise<Reach
     return { env: { ...named, solanaRpcUrl: named.solanaRpcUrl ?? url }, stop: async () => undefined };
   }
   const { findOrStartDemoChain: enterDemoChainOf } = await loadDemoChain();
-  const chain = await enterDemoChainOf(env.dataDir, env.host);
+  const chain = await enterDemoChainOf(env);
   const demo = readEnv(inheritEnv(chain.settings));
   return { env: { ...demo, solanaRpcUrl: chain.url }, stop: chain.stop };
 }

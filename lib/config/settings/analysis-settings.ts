@@ -44,6 +44,13 @@ export const chain = {
     .describe(
       "`1` where the chain behind `SOLANA_RPC_URL` is a demo chain, so that pages say so; set by the launcher",
     ),
+  DEMO_LIVE: z
+    .enum(["true", "false"], "must be true or false")
+    .default("true")
+    .describe(
+      "`false` stops the demo chain at the end of its history, and leaves out the analyses and samples of its start; " +
+        "without effect on a real chain",
+    ),
 };
 
 export const analyses = {

@@ -102,3 +102,48 @@ it("rejects where its port is taken", async () => {
   const { url } = await start();
   await expect(start({ port: Number(new URL(url).port) })).rejects.toThrow("EADDRINUSE");
 });
+
+/** The clock stands a day after the end. */
+const later = () => (END + 86_400) * 1_000;
+
+it("stands still after its end, unless it is started live", async () => {
+  const still = await start({ now: later });
+  const history = still.market.signatureCount;
+  const live = await start({ now: later, isLive: true });
+  expect(still.market.pricedAt).toBe(END);
+  expect(live.market.signatureCount).toBeGreaterThan(history + 1_000);
+});
+
+it("lists what the market traded since its end with the bank's transactions, newest first, and the same after a restart", async () => {
+  const options = { now: later, isLive: true, dataFile: path.join(folder, "live.jsonl") };
+  const readSlots = async ({ url, market }: DemoChain) => {
+    const trader = market.truths
+      .filter(({ label }) => label === null)
+      .toSorted((left, right) => live(market, right.address).length - live(market, left.address).length)[0];
+    const wallet = new PublicKey(trader?.address ?? "");
+    const rows = await new Connection(url, "confirmed").getSignaturesForAddress(wallet, { limit: 1_000 });
+    return rows.map(({ signature, slot }) => ({ signature, slot }));
+  };
+  const first = await start(options);
+  const rows = await readSlots(first);
+  expect(rows.filter(({ slot }) => slot > first.market.lastSlot).length).toBeGreaterThan(20);
+  expect(rows.map(({ slot }) => slot)).toEqual(rows.map(({ slot }) => slot).toSorted((a, b) => b - a));
+  await first.close();
+  open.length = 0;
+  expect(await readSlots(await start(options))).toEqual(rows);
+});
+
+function live(market: DemoChain["market"], address: string): number[] {
+  return market.signaturesFor(address).filter((position) => market.slotOf(position) > market.lastSlot);
+}
+
+it("refuses a transaction that names a trader of a live market, whose balances only the market changes", async () => {
+  const { faucet, market } = await start({ now: later, isLive: true });
+  const [trader] = market.featured.wallets;
+  const grant = { lamports: 1n, usdcRaw: 0n };
+  expect(faucet.grant({ to: trader?.address ?? "", ...grant })).toEqual({
+    refusal: expect.stringContaining("Account in use"),
+  });
+  const stranger = Keypair.generate().publicKey.toBase58();
+  expect(faucet.grant({ to: stranger, lamports: 1_000_000n, usdcRaw: 0n })).toHaveProperty("signature");
+});

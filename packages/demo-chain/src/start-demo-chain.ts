@@ -24,6 +24,10 @@ export interface DemoChainOptions {
   readonly wallets?: number;
   readonly mints?: number;
   readonly faults?: Faults;
+  /** True if the market trades on after its end, a few transactions a minute; false where absent. */
+  readonly isLive?: boolean;
+  /** Unix milliseconds; the wall clock where absent. */
+  readonly now?: () => number;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -41,7 +45,7 @@ export interface DemoChain {
  */
 export async function startDemoChain(options: DemoChainOptions): Promise<DemoChain> {
   const { dataFile, host = "127.0.0.1", port = 0, seed, wallets, mints } = options;
-  const fresh = { seed, endTime: options.endTime ?? lastMidnight(Date.now()) };
+  const fresh = { seed, endTime: options.endTime ?? lastMidnight((options.now ?? Date.now)()) };
   const journal = dataFile === undefined ? null : openJournal(dataFile, fresh);
   try {
     const genesis = journal?.genesis ?? fresh;
@@ -50,8 +54,10 @@ export async function startDemoChain(options: DemoChainOptions): Promise<DemoCha
       ...(wallets === undefined ? {} : { wallets }),
       ...(mints === undefined ? {} : { mints }),
     });
-    const { faults, onError } = options;
+    const { faults, isLive, now, onError } = options;
     const hooks = {
+      ...(isLive === undefined ? {} : { isLive }),
+      ...(now === undefined ? {} : { now }),
       ...(faults === undefined ? {} : { faults }),
       ...(onError === undefined ? {} : { onError }),
     };

@@ -15,6 +15,8 @@ export interface BaseState {
   /** Open token accounts of an owner, of both token programs. */
   tokenAccountsByOwner(owner: string): readonly string[];
   tokenAccountsByMint(mint: string): readonly string[];
+  /** True for an account that changes without the bank, whose transactions therefore may not name it. */
+  isInUse(address: string): boolean;
 }
 
 export function systemAccount(lamports: bigint): AccountState {

@@ -24,6 +24,10 @@ export class AccountStore {
     return this.program(address) ?? this.base.account(address);
   }
 
+  isInUse(address: string): boolean {
+    return this.base.isInUse(address);
+  }
+
   /** Copies an account to the runtime before a transaction uses it; programs of the base cannot run. */
   load(address: string): void {
     if (this.touched.has(address) || this.program(address) !== null) return;

@@ -38,6 +38,7 @@ function bankOver(accounts: ReadonlyMap<string, AccountState>, journal: Journal 
       tokens.filter(({ holder }) => holder === owner).map(({ address }) => address),
     tokenAccountsByMint: (mint) =>
       tokens.filter((token) => token.mint === mint).map(({ address }) => address),
+    isInUse: () => false,
   };
   const now = () => 11_000_400;
   return new Bank({ base, span: SPAN, chainId: "7", genesisAccounts: new Map(), journal, now });

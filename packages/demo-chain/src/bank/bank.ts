@@ -120,6 +120,7 @@ export class Bank {
     const loaded = resolveLookups(wire, (address) => this.accounts.get(address));
     if ("error" in loaded) return loaded;
     const keys = [...wire.staticKeys, ...loaded.writable, ...loaded.readonly];
+    if (keys.some((key) => this.accounts.isInUse(key))) return { error: "AccountInUse" };
     for (const key of keys) this.accounts.load(key);
     const slot = this.clock.currentSlot();
     const blockTime = this.clock.timeOfSlot(slot);

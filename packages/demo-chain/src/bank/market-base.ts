@@ -4,8 +4,8 @@ import type { AccountState, BaseState } from "./account-state.ts";
 import { createDerivedAccounts, encodeOwnMetadata } from "./derived-accounts.ts";
 import { encodeTokenAccount, mintAccount } from "./token-layout.ts";
 
-/** Returns the market's final state as accounts with bytes. */
-export function createMarketBase(market: DemoMarket): BaseState {
+/** Returns the market's state as accounts with bytes. `isLive` if the market trades on beside the bank. */
+export function createMarketBase(market: DemoMarket, isLive: boolean): BaseState {
   const mints = new Map(market.mints.map((mint) => [mint.address, mint]));
   const findDerived = createDerivedAccounts(market);
   return {
@@ -16,6 +16,7 @@ export function createMarketBase(market: DemoMarket): BaseState {
     },
     tokenAccountsByOwner: (owner) => market.tokenAccountsByOwner(owner),
     tokenAccountsByMint: (mint) => market.tokenAccountsByMint(mint),
+    isInUse: (address) => isLive && market.isTraders(address),
   };
 }
 

@@ -33,6 +33,7 @@ const TRANSACTION_SENTENCES: Readonly<Record<string, string>> = {
   InvalidAccountForFee: "This account may not be used to pay transaction fees",
   AlreadyProcessed: "This transaction has already been processed",
   BlockhashNotFound: "Blockhash not found",
+  AccountInUse: "Account in use",
   SignatureFailure: "Transaction did not pass signature verification",
   InvalidProgramForExecution: "This program may not be used for executing instructions",
   SanitizeFailure: "Transaction failed to sanitize accounts offsets correctly",

@@ -26,13 +26,16 @@ const LOST_TIME_EVERY = 331;
 export function createClock(endTime: number): MarketClock {
   if (!Number.isSafeInteger(endTime)) throw new RangeError("endTime is not a whole number of Unix seconds");
   const startTime = endTime - DAYS * SECONDS_PER_DAY;
+  const lastSlot = FIRST_SLOT + DAYS * SECONDS_PER_DAY * SLOTS_PER_SECOND;
   const slotAt = (time: number) => FIRST_SLOT + Math.ceil((time - startTime) * SLOTS_PER_SECOND);
   return {
     startTime,
     endTime,
     firstSlot: FIRST_SLOT,
-    lastSlot: FIRST_SLOT + DAYS * SECONDS_PER_DAY * SLOTS_PER_SECOND,
-    timeOf: (slot) => startTime + Math.floor((slot - FIRST_SLOT) / SLOTS_PER_SECOND),
+    lastSlot,
+    // The first slot after the history begins at its end, as the bank counts.
+    timeOf: (slot) =>
+      startTime + Math.floor((slot - FIRST_SLOT - (slot > lastSlot ? 1 : 0)) / SLOTS_PER_SECOND),
     slotAt,
     slotAfter: (seconds) => slotAt(startTime + seconds),
     hasBlockTime: (slot) => mixBits(slot) % LOST_TIME_EVERY !== 0,

@@ -159,12 +159,34 @@ describe("createMarket", () => {
     expect(priced.length).toBeLessThan(market.mints.length - 160);
   });
 
-  it("shows wallets of different kinds that have traded, and a token that more than a hundred hold", () => {
+  it("shows wallets of different kinds that have traded", () => {
     const personas = market.featured.wallets.map(({ persona }) => persona);
     expect(new Set(personas).size).toBe(personas.length);
     expect(personas.length).toBeGreaterThanOrEqual(3);
-    const holders = market.tokenAccountsByMint(market.featured.token.address);
-    expect(holders.length).toBeGreaterThanOrEqual(120);
+  });
+
+  it("shows a token whose 30 largest holders bought it, most with a class: four of a ring and a known trader among them", () => {
+    const { token, knownTrader, group } = market.featured;
+    const holders = market.tokenAccountsByMint(token.address).flatMap((address) => {
+      const account = market.account(address);
+      return account?.kind === "token" ? account : [];
+    });
+    const largest = holders.toSorted((left, right) => (left.amount > right.amount ? -1 : 1)).slice(0, 30);
+    const traders = market.truths.filter(({ address }) => largest.some(({ holder }) => holder === address));
+    expect(traders.length).toBeGreaterThanOrEqual(28);
+    for (const { address, tokens } of traders) {
+      const bought = tokens.find(({ mint }) => mint === token.address)?.totalSpentLamports ?? 0n;
+      expect(bought, address).toBeGreaterThan(0n);
+    }
+    const classed = traders.filter(
+      ({ behaviorType, dataQualityTier }) => behaviorType !== null && dataQualityTier !== "INSUFFICIENT",
+    );
+    expect(classed.length).toBeGreaterThanOrEqual(25);
+    const ring = traders.filter(({ persona }) => persona === "ring").map(({ address }) => address);
+    expect(ring).toHaveLength(4);
+    for (const member of ring) expect(group).toContain(member);
+    expect(holders.map(({ holder }) => holder)).toContain(knownTrader?.address);
+    expect(ring).not.toContain(knownTrader?.address);
   });
 
   it("shows a group of eight different wallets to compare, half of which act together", () => {

@@ -1,7 +1,9 @@
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { chooseFeatured } from "./featured.ts";
 import { chooseHostile } from "./hostile-names.ts";
 import type { LedgerAccount } from "./ledger/account.ts";
 import type { TransactionRecord } from "./ledger/transaction.ts";
+import { createLiveTrades } from "./live-trades.ts";
 import { createPriceList } from "./price-list.ts";
 import { viewAccount } from "./render/account-view.ts";
 import { renderError, renderTransaction } from "./render/render-transaction.ts";
@@ -27,8 +29,11 @@ export function createMarket(options: MarketOptions): DemoMarket {
   const { accounts, clock, ledger, solPrice } = world;
   const { records } = ledger;
   const signatures = createSignatures(seed, endTime, () => records.length);
-  const priceOf = createPriceList(world);
+  let priceOf = createPriceList(world, endTime);
+  let pricedAt = endTime;
+  const tradeOn = createLiveTrades(world);
   const truths = collectTruths(world, priceOf);
+  const traders = new Set<LedgerAccount>(world.wallets.keys());
   const featured = chooseFeatured(world, truths);
   const hostile = chooseHostile(world, truths, featured);
   const recordAt = (position: number): TransactionRecord => {
@@ -42,7 +47,26 @@ export function createMarket(options: MarketOptions): DemoMarket {
     endTime: clock.endTime,
     firstSlot: clock.firstSlot,
     lastSlot: clock.lastSlot,
-    signatureCount: records.length,
+    get signatureCount() {
+      return records.length;
+    },
+    get pricedAt() {
+      return pricedAt;
+    },
+    tradeUntil(slot) {
+      const before = records.length;
+      const time = clock.timeOf(tradeOn(slot));
+      // A price list takes a moment: it is made where prices changed, by a trade or by the hour of SOL.
+      const isNewHour = Math.floor(time / SECONDS_PER_HOUR) !== Math.floor(pricedAt / SECONDS_PER_HOUR);
+      if (records.length > before || isNewHour) priceOf = createPriceList(world, time);
+      pricedAt = time;
+    },
+    isTraders(address) {
+      const account = knownAccount(address);
+      if (account === undefined) return false;
+      return traders.has(account.kind === "token" ? account.holder : account);
+    },
+    slotOf: (position) => recordAt(position).slot,
     signaturesFor: (address) => knownAccount(address)?.positions.toReversed() ?? [],
     signatureInfo: (position) => {
       const { slot, failure } = recordAt(position);

@@ -13,10 +13,11 @@ const SHOWN: readonly (readonly [persona: string, note: string])[] = [
 
 /** Number of wallets of the group that act together, and of others that they are compared with. */
 const GROUP_HALF = 4;
+const KNOWN_TRADER = "Demo trader Juniper";
 
 /**
  * The most profitable wallet of each persona shown, of those that have open and closed tokens where there are any; the
- * token with a price that most wallets hold; and a group.
+ * token of the showcase, or in a small market the one with a price that most wallets hold; and a group.
  */
 export function chooseFeatured(world: World, truths: readonly WalletTruth[]): Featured {
   const wallets = SHOWN.flatMap(([persona, note]) => {
@@ -29,16 +30,34 @@ export function chooseFeatured(world: World, truths: readonly WalletTruth[]): Fe
       );
     return best ? [{ address: best.address, persona, note }] : [];
   });
-  const token = world.tokens
-    .filter(({ priced }) => priced)
-    .reduce((best, other) => (holdersOf(other) > holdersOf(best) ? other : best));
+  const token = world.showcase.token ?? findMostHeld(world);
   const inRing = truths.filter(({ persona }) => persona === "ring");
   const others = truths.filter(({ persona }) => persona === "day_trader");
   return {
     wallets,
     token: { address: token.mint.address, symbol: token.symbol },
     group: [...inRing.slice(0, GROUP_HALF), ...others.slice(0, GROUP_HALF)].map(({ address }) => address),
+    knownTrader: chooseKnownTrader(world, truths, new Set(wallets.map(({ address }) => address))),
   };
+}
+
+/** The most profitable buyer of the showcase that is not shown by itself. */
+function chooseKnownTrader(
+  { showcase }: World,
+  truths: readonly WalletTruth[],
+  shown: ReadonlySet<string>,
+): Featured["knownTrader"] {
+  const buyers = new Set(showcase.buyers.map(({ account }) => account.address));
+  const [best] = truths
+    .filter(({ address, persona }) => buyers.has(address) && !shown.has(address) && persona !== "ring")
+    .toSorted((left, right) => (left.realizedPnlLamports > right.realizedPnlLamports ? -1 : 1));
+  return best ? { address: best.address, name: KNOWN_TRADER } : null;
+}
+
+function findMostHeld({ tokens }: World): Token {
+  return tokens
+    .filter(({ priced }) => priced)
+    .reduce((best, other) => (holdersOf(other) > holdersOf(best) ? other : best));
 }
 
 function hasOpenAndClosed({ tokens }: WalletTruth): boolean {

@@ -5,17 +5,17 @@ import type { World } from "./world.ts";
 const LAMPORTS_PER_SOL = 1_000_000_000;
 const RAW_PER_DOLLAR = 1_000_000;
 
-/** Price of a mint at the end of the history. */
+/** Present price of a mint. */
 export interface DemoPrice {
   readonly usd: number;
   /** USD in its pools, both sides; null of SOL and USDC, which are quote. */
   readonly liquidityUsd: number | null;
 }
 
-/** Returns a function that finds prices at the end of the history, or null. */
-export function createPriceList(world: World): (mint: string) => DemoPrice | null {
-  const { shared, solPrice, clock } = world;
-  const solUsd = solPrice.closeAt(clock.endTime);
+/** Returns a function that finds the prices of this moment, `time` in Unix seconds, or null. */
+export function createPriceList(world: World, time: number): (mint: string) => DemoPrice | null {
+  const { shared, solPrice } = world;
+  const solUsd = solPrice.closeAt(time);
   const prices = new Map<string, DemoPrice>([
     [shared.wrappedSol.address, { usd: solUsd, liquidityUsd: null }],
     [shared.usdc.address, { usd: 1, liquidityUsd: null }],

@@ -11,18 +11,29 @@ export interface DemoMarket {
   readonly endTime: number;
   /** Slot at `startTime`; one slot is 0.4 s. */
   readonly firstSlot: number;
-  /** Slot at `endTime`; no transaction has a greater one. */
+  /** Slot at `endTime`; no transaction has a greater one until the market trades on. */
   readonly lastSlot: number;
   readonly signatureCount: number;
+  /** Unix seconds of the newest prices: `endTime` until the market trades on. */
+  readonly pricedAt: number;
+  /**
+   * Trades on up to and with a slot, ten days at most. Gives the same transactions for the same slot in any number of
+   * calls.
+   */
+  tradeUntil(slot: number): void;
+  /** True for a wallet with a known truth, and for its token accounts. */
+  isTraders(address: string): boolean;
   /** Positions of the transactions whose account keys mention `address`, newest first. */
   signaturesFor(address: string): readonly number[];
+  /** Slot of a transaction. Throws a RangeError if there is no such position. */
+  slotOf(position: number): number;
   /** Throws a RangeError if there is no such position. */
   signatureInfo(position: number): RpcSignatureInfo;
   /** Returns the position of a signature, or null. */
   findSignature(signature: string): number | null;
   /** Result of `getTransaction` with encoding "json". Throws a RangeError for an unknown position. */
   renderTransaction(position: number): RpcTransaction;
-  /** State of an account at the end of the history; null if it was never used or is closed. */
+  /** State of an account at the end of the transactions; null if it was never used or is closed. */
   account(address: string): DemoAccount | null;
   /** Open token accounts of an owner, of both token programs. */
   tokenAccountsByOwner(owner: string): readonly string[];
@@ -30,6 +41,7 @@ export interface DemoMarket {
   tokenAccountsByMint(mint: string): readonly string[];
   /** Every mint of the market, wrapped SOL and USDC included. */
   readonly mints: readonly DemoMint[];
+  /** Truths at `endTime`. */
   readonly truths: readonly WalletTruth[];
   /** Current price in USD of one whole token, or null. */
   priceUsd(mint: string): number | null;
@@ -63,6 +75,8 @@ export interface Featured {
   readonly token: { readonly address: string; readonly symbol: string };
   /** Wallets that act together, and as many independent ones, for comparison. */
   readonly group: readonly string[];
+  /** Holder of the token that a label names, with its name; null in a small market. */
+  readonly knownTrader: { readonly address: string; readonly name: string } | null;
 }
 
 /** Tokens with names that can break programs that display them. */

@@ -46,6 +46,13 @@ export interface World {
   /** Pays the fees of sponsored wallets. */
   readonly relayer: SystemAccount;
   readonly solUsdc: MarketPool;
+  readonly showcase: TokenShowcase;
+}
+
+/** The token that visitors see first, and the wallets that bought it to keep it; null and none in a small market. */
+export interface TokenShowcase {
+  token: Token | null;
+  readonly buyers: MarketWallet[];
 }
 
 /** Style in which a wallet puts its transactions together. */

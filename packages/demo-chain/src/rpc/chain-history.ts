@@ -41,7 +41,7 @@ export function findTransaction(signature: string, { bank, market }: RpcContext)
 }
 
 /**
- * Signatures that mention an address, newest first: the bank's, then the market's. `before` and `until` are
+ * Signatures that mention an address, of bank and market, newest first. `before` and `until` are
  * exclusive and may be any transaction of the chain. As on nodes, nothing stands before an unknown `before`,
  * and an unknown `until` is never met.
  */
@@ -50,21 +50,54 @@ export function listChainSignatures(
   range: { readonly before: string | null; readonly until: string | null; readonly limit: number },
   context: RpcContext,
 ): SignatureRow[] {
-  const { bank, market } = context;
-  const before = range.before === null ? Number.POSITIVE_INFINITY : orderOf(range.before, context);
-  const until = range.until === null ? null : orderOf(range.until, context);
-  if (before === null) return [];
-  const isWanted = (order: number) => order < before && order > (until ?? -1);
+  const before = range.before === null ? null : findPlace(range.before, context);
+  const until = range.until === null ? null : findPlace(range.until, context);
+  if (range.before !== null && before === null) return [];
   const rows: SignatureRow[] = [];
-  for (const position of bank.log.mentions(address)) {
-    if (rows.length === range.limit) return rows;
-    if (isWanted(market.signatureCount + position)) rows.push(bankRow(bank.log.at(position), context));
-  }
-  for (const position of market.signaturesFor(address)) {
-    if (rows.length === range.limit || position <= (until ?? -1)) return rows;
-    if (isWanted(position)) rows.push({ ...market.signatureInfo(position), confirmationStatus: "finalized" });
+  for (const place of newestFirst(address, context)) {
+    if (rows.length === range.limit || (until !== null && comparePlaces(place, until) <= 0)) return rows;
+    if (before === null || comparePlaces(place, before) < 0) rows.push(rowAt(place, context));
   }
   return rows;
+}
+
+/** Place of a transaction in the chain: the market's come first within a slot. */
+interface ChainPlace {
+  readonly slot: number;
+  readonly from: FoundTransaction["from"];
+  /** Position among those of its source. */
+  readonly position: number;
+}
+
+function comparePlaces(left: ChainPlace, right: ChainPlace): number {
+  if (left.slot !== right.slot) return left.slot - right.slot;
+  if (left.from !== right.from) return left.from === "market" ? -1 : 1;
+  return left.position - right.position;
+}
+
+/** Merges the transactions of bank and market that mention an address. */
+function* newestFirst(address: string, { bank, market }: RpcContext): Generator<ChainPlace> {
+  const ofBank = bank.log.mentions(address);
+  let taken = 0;
+  for (const position of market.signaturesFor(address)) {
+    const place: ChainPlace = { slot: market.slotOf(position), from: "market", position };
+    for (; taken < ofBank.length; taken += 1) {
+      const other = bankPlace(ofBank[taken] ?? 0, bank);
+      if (comparePlaces(other, place) < 0) break;
+      yield other;
+    }
+    yield place;
+  }
+  for (const position of ofBank.slice(taken)) yield bankPlace(position, bank);
+}
+
+function bankPlace(position: number, bank: RpcContext["bank"]): ChainPlace {
+  return { slot: bank.log.at(position).slot, from: "bank", position };
+}
+
+function rowAt({ from, position, slot }: ChainPlace, context: RpcContext): SignatureRow {
+  if (from === "bank") return bankRow(context.bank.log.at(position), context);
+  return { ...context.market.signatureInfo(position), confirmationStatus: confirmationOf(slot, context) };
 }
 
 /** Status of a transaction; those older than a blockhash lives are only found with `searchHistory`. */
@@ -94,10 +127,12 @@ function confirmationOf(slot: number, { bank }: RpcContext): ConfirmationStatus 
   return bank.clock.currentSlot() - slot >= FINALITY_SLOTS ? "finalized" : "confirmed";
 }
 
-/** Position of a transaction in the whole chain, or null if it is unknown. */
-function orderOf(signature: string, { bank, market }: RpcContext): number | null {
+/** Place of a transaction, or null if it is unknown. */
+function findPlace(signature: string, { bank, market }: RpcContext): ChainPlace | null {
   const onBank = bank.log.find(signature);
-  return onBank === null ? market.findSignature(signature) : market.signatureCount + onBank;
+  if (onBank !== null) return bankPlace(onBank, bank);
+  const position = market.findSignature(signature);
+  return position === null ? null : { slot: market.slotOf(position), from: "market", position };
 }
 
 function bankRow(transaction: BankTransaction, context: RpcContext): SignatureRow {

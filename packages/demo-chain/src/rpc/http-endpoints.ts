@@ -45,14 +45,14 @@ export function handlePrices(query: URLSearchParams, { market }: RpcContext): De
 
 /**
  * `GET /sol-usd?symbol=Crypto.SOL/USD&resolution=60&from=&to=` (unix seconds): `{s: "ok", t: [], c: []}`, as
- * Pyth's history API. Hours after the market's end have its last close, since the bank goes on trading.
+ * Pyth's history API. Hours after its newest prices have the last close, since the bank goes on trading.
  */
 export function handleSolUsd(query: URLSearchParams, { market, bank }: RpcContext): DemoHttpReply {
   const parsed = solUsdRequest.safeParse(Object.fromEntries(query));
   if (!parsed.success) return { status: 400, body: { s: "error", errmsg: z.prettifyError(parsed.error) } };
   const { from, to } = parsed.data;
-  const hours = [...market.solUsdHourly(from, Math.min(to, market.endTime))];
-  const last = market.solUsdHourly(market.startTime, market.endTime).at(-1);
+  const hours = [...market.solUsdHourly(from, Math.min(to, market.pricedAt))];
+  const last = market.solUsdHourly(market.startTime, market.pricedAt).at(-1);
   if (last !== undefined) {
     const end = Math.min(to, bank.clock.timeOfSlot(bank.clock.currentSlot()));
     const begin = Math.max(

@@ -9,11 +9,23 @@ export interface RpcContext {
   readonly market: DemoMarket;
   readonly bank: Bank;
   readonly faucet: Faucet;
+  /** Calls `listener` with each new transaction. Returns a function that unsubscribes. */
+  readonly onLanded: (listener: (landed: LandedTransaction) => void) => () => void;
   /** True if the faucet may grant a request from outside; each call counts as a grant. */
   readonly mayGrant: () => boolean;
   readonly faults: Faults;
   /** Runs a task later; the tasks still waiting are dropped when the server closes. */
   readonly later: (task: () => void, delayMs: number) => void;
+}
+
+/** A transaction of the bank or of the market that has just landed. */
+export interface LandedTransaction {
+  readonly signature: string;
+  readonly slot: number;
+  readonly err: unknown;
+  readonly logs: readonly string[];
+  /** Addresses that it mentions. */
+  readonly keys: readonly string[];
 }
 
 /** Version that the server names as its own: that of the node whose answers it follows. */

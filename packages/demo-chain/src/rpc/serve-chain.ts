@@ -4,7 +4,7 @@ import type { Genesis, Journal } from "../bank/journal.ts";
 import { createMarketBase } from "../bank/market-base.ts";
 import type { DemoMarket } from "../market/types.ts";
 import type { Faults } from "./faults.ts";
-import type { RpcContext } from "./rpc-context.ts";
+import type { LandedTransaction, RpcContext } from "./rpc-context.ts";
 import { startRpcServer } from "./rpc-server.ts";
 
 interface ServeOptions {
@@ -15,6 +15,8 @@ interface ServeOptions {
   /** 0 for any free one. */
   readonly port: number;
   readonly faults?: Faults;
+  /** True if the market trades on beside the bank. */
+  readonly isLive?: boolean;
   /** Unix milliseconds; the wall clock where absent. */
   readonly now?: () => number;
   /** Called with failures of the server itself; a process warning where absent. */
@@ -31,9 +33,9 @@ export interface ServedChain {
 
 /** Puts a bank on top of a market and serves both as one chain. */
 export async function serveChain(options: ServeOptions): Promise<ServedChain> {
-  const { market, genesis, journal } = options;
+  const { market, genesis, journal, isLive = false } = options;
   const key = demoKey("faucet", genesis.seed);
-  const base = createMarketBase(market);
+  const base = createMarketBase(market, isLive);
   const bank = new Bank({
     base,
     span: market,
@@ -57,7 +59,9 @@ export async function serveChain(options: ServeOptions): Promise<ServedChain> {
     timers.add(timer);
   };
   const mayGrant = limitGrants(options.now ?? Date.now);
-  const context = { market, bank, faucet, mayGrant, faults: options.faults ?? {}, later };
+  const { onLanded, tradeOn } = followChain(market, bank);
+  const context = { market, bank, faucet, onLanded, mayGrant, faults: options.faults ?? {}, later };
+  if (isLive) startTrading(tradeOn, timers, onError);
   const server = await startRpcServer(context, { host: options.host, port: options.port, onError });
   return {
     url: server.url,
@@ -71,6 +75,58 @@ export async function serveChain(options: ServeOptions): Promise<ServedChain> {
 }
 
 const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error));
+
+/** Milliseconds between two looks at what the market trades. */
+const TRADING_MS = 1_000;
+
+/** Trades up to now at once, so that the first call sees it, and every second from then on. */
+function startTrading(
+  tradeOn: () => void,
+  timers: Set<NodeJS.Timeout>,
+  onError: (error: unknown) => void,
+): void {
+  tradeOn();
+  const timer = setInterval(() => {
+    try {
+      tradeOn();
+    } catch (error) {
+      onError(error);
+    }
+  }, TRADING_MS);
+  timers.add(timer.unref());
+}
+
+/** Collects the new transactions of bank and market. `tradeOn` plays the market on to the present slot. */
+function followChain(market: DemoMarket, bank: Bank) {
+  const listeners = new Set<(landed: LandedTransaction) => void>();
+  const publish = (landed: LandedTransaction) => {
+    for (const listener of listeners) listener(landed);
+  };
+  bank.onLanded(({ wire: { signature }, slot, keys, meta: { err, logMessages: logs } }) =>
+    publish({ signature, slot, keys, err, logs }),
+  );
+  return {
+    onLanded(listener: (landed: LandedTransaction) => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tradeOn() {
+      const before = market.signatureCount;
+      market.tradeUntil(bank.clock.currentSlot());
+      if (listeners.size === 0) return;
+      for (let position = before; position < market.signatureCount; position += 1) {
+        publish(landedAt(market, position));
+      }
+    },
+  };
+}
+
+function landedAt(market: DemoMarket, position: number): LandedTransaction {
+  const { slot, meta, transaction } = market.renderTransaction(position);
+  const { err, loadedAddresses, logMessages } = meta;
+  const keys = [...transaction.message.accountKeys, ...loadedAddresses.writable, ...loadedAddresses.readonly];
+  return { signature: transaction.signatures[0] ?? "", slot, keys, err, logs: logMessages };
+}
 
 /** Limit of the faucet over all callers: each grant is a transaction that is run, recorded and stored. */
 export const MAX_GRANTS_A_MINUTE = 100;

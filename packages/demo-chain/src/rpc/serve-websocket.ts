@@ -1,10 +1,9 @@
 import type { Server } from "node:http";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
-import type { BankTransaction } from "../bank/bank-transaction.ts";
 import { callMethod } from "./call-method.ts";
 import { handleJsonRpc } from "./json-rpc.ts";
-import { NODE_VERSION, type RpcContext } from "./rpc-context.ts";
+import { type LandedTransaction, NODE_VERSION, type RpcContext } from "./rpc-context.ts";
 import { DemoRpcError, RPC_CODES } from "./rpc-error.ts";
 
 /** Bytes of the largest message. */
@@ -24,7 +23,7 @@ export function serveWebsocket(
   const sockets = new WebSocketServer({ server, maxPayload: MAX_MESSAGE_BYTES });
   sockets.on("connection", (socket) => {
     const subscriptions = new Subscriptions(socket);
-    const stop = context.bank.onLanded((transaction) => subscriptions.notify(transaction));
+    const stop = context.onLanded((landed) => subscriptions.notify(landed));
     // A frame that violates the protocol ends the caller's own connection and affects no other.
     socket.on("error", () => undefined);
     socket.on("close", stop);
@@ -89,10 +88,10 @@ class Subscriptions {
     return true;
   }
 
-  notify({ wire, slot, keys, meta }: BankTransaction): void {
+  notify({ signature, slot, keys, err, logs }: LandedTransaction): void {
     for (const key of new Set(keys)) {
       for (const subscription of this.byAddress.get(key) ?? []) {
-        const value = { signature: wire.signature, err: meta.err, logs: meta.logMessages };
+        const value = { signature, err, logs };
         const result = { context: { apiVersion: NODE_VERSION, slot }, value };
         const params = { result, subscription };
         this.socket.send(JSON.stringify({ jsonrpc: "2.0", method: "logsNotification", params }));

@@ -61,5 +61,6 @@ export function createWorld(seed: number, endTime: number, keepsApart: boolean):
     keeper,
     relayer,
     solUsdc,
+    showcase: { token: null, buyers: [] },
   };
 }

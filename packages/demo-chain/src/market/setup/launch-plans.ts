@@ -13,6 +13,8 @@ import { tokenName } from "./token-names.ts";
 export interface LaunchPlan {
   readonly slot: number;
   readonly token: Token;
+  /** Slot at which market makers buy out its curve; null if it stays there. */
+  readonly soldOutSlot: number | null;
 }
 
 /** Lamports per base unit on a curve without a buy. */
@@ -36,11 +38,9 @@ export function planLaunches(world: World, count: number, deployers: readonly Sy
     const riseSeconds = Math.exp(random.between(Math.log(40), Math.log(4 * SECONDS_PER_HOUR)));
     const token = planToken(world, index, clock.timeOf(slot), graduates, riseSeconds);
     schedule.at(slot, (now) => launchToken(world, token, random.pick(deployers), now));
-    if (graduates) {
-      const soldOut = clock.slotAt(clock.timeOf(slot) + Math.ceil(riseSeconds));
-      schedule.at(soldOut, (now) => sellOutCurve(world, token, now));
-    }
-    return { slot, token };
+    const soldOutSlot = graduates ? clock.slotAt(clock.timeOf(slot) + Math.ceil(riseSeconds)) : null;
+    if (soldOutSlot !== null) schedule.at(soldOutSlot, (now) => sellOutCurve(world, token, now));
+    return { slot, token, soldOutSlot };
   });
 }
 

@@ -8,6 +8,7 @@ import { countWallets, createCast, createMarketMakers } from "./create-wallets.t
 import { createWorld } from "./create-world.ts";
 import { createEstablished } from "./established-tokens.ts";
 import { planLaunches } from "./launch-plans.ts";
+import { planShowcase } from "./plan-showcase.ts";
 
 const ESTABLISHED_SHARE = 0.2;
 /** Families of established tokens by index, in rounds of seven; the others are plainly established. */
@@ -57,6 +58,7 @@ export function simulate(seed: number, endTime: number, wallets: number, mints: 
   const cast = createCast(world, counts, { launches, nfts, nftSeller });
   planAirdrops(world, { ...cast, treasury, worthless: createWorthless(world, treasury) });
   planCustodian(world);
+  planShowcase(world, launches);
   planMarketMaking(world, Math.min(mints * SETTLEMENTS_PER_MINT, MAX_SETTLEMENTS));
   schedule.runUntil(clock.lastSlot);
   return world;

@@ -38,6 +38,10 @@ export function createFakeMarket(): DemoMarket {
     firstSlot: FIRST_SLOT,
     lastSlot: MARKET_LAST_SLOT,
     signatureCount: WALLET_SIGNATURES.length,
+    pricedAt: MARKET_END,
+    tradeUntil: () => undefined,
+    isTraders: () => false,
+    slotOf: (position) => render(position).slot,
     signaturesFor: (address) => (address === FAKE_WALLET ? [2, 1, 0] : []),
     signatureInfo(position) {
       const { slot, blockTime, meta } = render(position);
@@ -56,7 +60,12 @@ export function createFakeMarket(): DemoMarket {
     priceUsd: (mint) => ({ [WRAPPED_SOL]: 150, [USDC]: 1, [CLASSIC_MINT]: 0.25 })[mint] ?? null,
     liquidityUsd: (mint) => (mint === CLASSIC_MINT ? 80_000 : null),
     solUsdHourly: (from, to) => hours().filter(({ time }) => time >= from && time <= to),
-    featured: { wallets: [], token: { address: CLASSIC_MINT, symbol: "CLASSIC" }, group: [] },
+    featured: {
+      wallets: [],
+      token: { address: CLASSIC_MINT, symbol: "CLASSIC" },
+      group: [],
+      knownTrader: null,
+    },
     hostile: { wallet: null, mints: [] },
   };
 }

@@ -1,0 +1,118 @@
+import { expect, type Page, test } from "@playwright/test";
+import { readChainSettings, readDemoToken, readFeatured } from "../support/demo-wallet";
+import { createSharedDatabase, startSibling } from "../support/shared-servers";
+import { type Product, startProduct } from "../support/start-product";
+
+const BUTTON = "Demo account: 100 free credits, nothing to install";
+
+/** Moves the focus by the Tab key to the button of a demo account, and presses Enter. */
+async function enterDemo(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: BUTTON });
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(button).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press("Enter");
+}
+
+test("one button signs in by keyboard where holders are analyzed, and the reader stays on the page", async ({
+  page,
+}) => {
+  const path = `/token/${await readDemoToken()}?top=50`;
+  await page.goto(path, { waitUntil: "networkidle" });
+  await enterDemo(page);
+  await expect(page.getByRole("button", { name: /^Analyze/ })).toBeVisible();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole("button", { name: BUTTON })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Account / })).toHaveAttribute("aria-label", /100 credits$/);
+});
+
+test("one button signs in where wallets are compared, and the addresses that were typed remain", async ({
+  page,
+}) => {
+  await page.goto("/similarity", { waitUntil: "networkidle" });
+  const wallets = page.getByLabel("Wallets");
+  await wallets.fill("first second");
+  await page.getByRole("button", { name: BUTTON }).click();
+  await expect(page.getByRole("button", { name: /^Compare/ })).toBeVisible();
+  await expect(wallets).toHaveValue("first second");
+});
+
+test("a page of a real chain has no demo account and no sample results", async ({ page }) => {
+  const product = await startSibling({ ...(await readChainSettings()), DEMO_LIVE: "true" });
+  try {
+    await page.goto(`${product.url}/similarity`);
+    await expect(page.getByRole("link", { name: "Sign in to compare wallets" })).toBeVisible();
+    await expect(page.getByRole("button", { name: BUTTON })).toHaveCount(0);
+    await page.goto(product.url);
+    await expect(page.getByRole("region", { name: "See a sample result" })).toHaveCount(0);
+  } finally {
+    await product.stop();
+  }
+});
+
+test.describe("a demo after its start", () => {
+  let product: Product;
+  let drop: () => Promise<void>;
+
+  test.beforeAll(async () => {
+    const database = await createSharedDatabase();
+    drop = database.drop;
+    product = await startProduct({ DATABASE_URL: database.url, DEMO_LIVE: "true", RATE_LIMIT_RPS: "0" });
+  });
+  test.afterAll(async () => {
+    await product.stop();
+    await drop();
+  });
+
+  const samples = (page: Page) => page.getByRole("region", { name: "See a sample result" }).getByRole("link");
+
+  /** Opens the first page until its samples are ready. */
+  async function openHome(page: Page): Promise<void> {
+    await expect(async () => {
+      await page.goto(product.url);
+      await expect(samples(page)).toHaveCount(3, { timeout: 2_000 });
+    }).toPass({ timeout: 100_000 });
+  }
+
+  test("two clicks lead a reader without an account from the first page to the transactions that link the ring", async ({
+    page,
+  }) => {
+    await openHome(page);
+    await samples(page).filter({ hasText: "Linked wallets" }).click();
+    await expect(page.getByText("Sample result", { exact: true })).toBeVisible();
+    const evidence = page.getByRole("region", { name: "Strongest evidence" });
+    await expect(evidence.getByText("linked", { exact: true })).toBeVisible();
+    await expect(evidence.getByRole("link", { name: /transaction|^\w{4}…\w{4}$/ }).first()).toBeVisible();
+    const { group } = await readFeatured(product.dataDir);
+    await expect(page.getByRole("region", { name: "Groups" }).getByRole("listitem").first()).toContainText(
+      group[0]?.slice(0, 4) ?? "",
+    );
+    await page.getByRole("region", { name: "Groups" }).getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/wallet\/\w+/);
+  });
+
+  test("the token's samples show a ring among holders that mostly have a class, and are linked on its page", async ({
+    page,
+  }) => {
+    const { token } = await readFeatured(product.dataDir);
+    await openHome(page);
+    await page.goto(`${product.url}/token/${token.address}`);
+    await expect(page.getByRole("link", { name: "Holders", exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Holders and links" }).click();
+    await expect(page.getByText("Sample result", { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: "Groups" }).getByText("linked", { exact: true }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Linked holders: view result" }).click();
+    await expect(page.getByRole("region", { name: "Strongest evidence" })).toBeVisible();
+  });
+
+  test("the first page lists the five most profitable wallets of those that were analyzed at start", async ({
+    page,
+  }) => {
+    await openHome(page);
+    const rows = page.getByRole("region", { name: /^Top wallets by PnL/ }).locator("tbody tr");
+    await expect(rows).toHaveCount(5);
+  });
+});

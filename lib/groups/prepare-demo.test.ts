@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createRecentAnalyses } from "@/lib/infra/postgres/jobs/recent-analyses";
+import { provideProduct } from "@/lib/testing/provide-product";
+import { prepareDemo, readSamples, SAMPLE_OWNER } from "./prepare-demo";
+
+const { demo, database, ports: product } = await provideProduct({ seed: 1, wallets: 40, mints: 40 });
+/** Every test has a day of its own, since the ledger keeps the charges of the one before. */
+let days = 0;
+const clock = { now: () => days * 86_400_000 };
+const ports = { ...product, clock, recentAnalyses: createRecentAnalyses(database) };
+const { featured } = demo.market;
+const RESULTS = { full: { profiles: [] }, agent: { profiles: [] } };
+
+beforeEach(() => {
+  days += 1;
+});
+afterEach(() =>
+  database.pool.query("TRUNCATE analyses, group_jobs, group_results, job_events, shared_results CASCADE"),
+);
+
+async function listJobs() {
+  const { rows } = await database.pool.query(
+    "SELECT id, endpoint, work, parent_id FROM group_jobs WHERE owner = $1 ORDER BY created_at, id",
+    [SAMPLE_OWNER],
+  );
+  return rows;
+}
+
+function findJob(jobs: Awaited<ReturnType<typeof listJobs>>, endpoint: string, isFollower = false): string {
+  const found = jobs.find((job) => job.endpoint === endpoint && (job.parent_id !== null) === isFollower);
+  if (found === undefined) throw new Error(`no job of ${endpoint}`);
+  return found.id;
+}
+
+test("the demo's wallets are analyzed behind every caller, each once, and three samples are ordered, the deep one in two jobs", async () => {
+  await prepareDemo(ports, featured);
+  const { rows } = await database.pool.query("SELECT wallet, kind, work_class FROM analyses ORDER BY wallet");
+  const wallets = new Set([...featured.wallets.map(({ address }) => address), ...featured.group]);
+  expect(rows).toHaveLength(wallets.size);
+  expect(new Set(rows.map(({ wallet }) => wallet))).toEqual(wallets);
+  expect(new Set(rows.map(({ kind, work_class: workClass }) => `${kind} ${workClass}`))).toEqual(
+    new Set(["flash stranger"]),
+  );
+  const jobs = await listJobs();
+  expect(jobs.map(({ endpoint }) => endpoint).toSorted()).toEqual([
+    ...["holders", "holders-deep", "holders-deep", "similarity"],
+  ]);
+  await prepareDemo(ports, featured);
+  expect(await listJobs()).toEqual(jobs);
+});
+
+test("two processes that start together order each sample once", async () => {
+  const both = await Promise.allSettled([prepareDemo(ports, featured), prepareDemo(ports, featured)]);
+  expect(both.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+  expect(await listJobs()).toHaveLength(4);
+});
+
+test("a sample can be opened by everybody once its result is ready, the deep one with its comparison, by a link that stays", async () => {
+  await prepareDemo(ports, featured);
+  expect(await readSamples(ports)).toEqual([]);
+  const jobs = await listJobs();
+  await ports.groupJobs.complete(findJob(jobs, "holders"), RESULTS);
+  await ports.groupJobs.complete(findJob(jobs, "holders-deep"), RESULTS);
+  const [first, ...others] = await readSamples(ports);
+  expect(others).toEqual([]);
+  expect(first).toEqual({
+    endpoint: "holders",
+    token: expect.stringMatching(/^[0-9a-f]{32}$/),
+    mint: featured.token.address,
+  });
+  const shared = { owner: SAMPLE_OWNER, jobId: findJob(jobs, "holders") };
+  expect(await ports.recentAnalyses.findShared(first?.token ?? "")).toEqual(shared);
+  await ports.groupJobs.complete(findJob(jobs, "holders-deep", true), RESULTS);
+  await ports.groupJobs.complete(findJob(jobs, "similarity"), RESULTS);
+  const all = await readSamples(ports);
+  expect(all.map(({ endpoint }) => endpoint).toSorted()).toEqual(["holders", "holders-deep", "similarity"]);
+  expect(all).toContainEqual(first);
+  expect(await readSamples(ports)).toEqual(all);
+});
+
+test("a sample that failed is ordered again at the next start, and the others are not", async () => {
+  await prepareDemo(ports, featured);
+  const jobs = await listJobs();
+  await ports.groupJobs.fail(findJob(jobs, "similarity"), "The job failed.");
+  await prepareDemo(ports, featured);
+  const ordered = await listJobs();
+  expect(ordered).toHaveLength(jobs.length + 1);
+  expect(ordered.filter(({ endpoint }) => endpoint === "similarity")).toHaveLength(2);
+});

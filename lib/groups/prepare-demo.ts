@@ -1,0 +1,133 @@
+import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
+import { type Address, address } from "@walletlens/engine/address";
+import type { Ledger } from "@/lib/billing/ports";
+import type { Requester } from "@/lib/jobs/rules/requester";
+import type { Clock, RandomHex } from "@/lib/runtime/ports";
+import type { AnalysisStore } from "@/lib/wallets/analysis-store";
+import type { Showcase } from "@/lib/wallets/ports";
+import { acceptJobs, type OrderedWork } from "./accept-jobs";
+import type { GroupJobs, RecentAnalyses } from "./ports";
+import type { RecentAnalysis } from "./rules/recent-analysis";
+
+export interface SamplePorts {
+  readonly recentAnalyses: RecentAnalyses;
+  readonly randomHex: RandomHex;
+}
+
+export interface DemoPorts extends SamplePorts {
+  readonly analyses: Pick<AnalysisStore, "request">;
+  readonly groupJobs: GroupJobs;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+}
+
+/** A result of the demo that everybody can open by its link. */
+export interface SampleResult {
+  /** Endpoint id. */
+  readonly endpoint: string;
+  /** Token of the shared link. */
+  readonly token: string;
+  /** Address of the token whose holders it profiles; null for a comparison. */
+  readonly mint: Address | null;
+}
+
+/** Account that owns the samples. It has no sign-in. */
+export const SAMPLE_OWNER = "demo-samples";
+/** Pays for many times the samples, which are ordered again after they have expired. */
+const SAMPLE_CREDITS = 10_000;
+const HOLDERS = 20;
+const DEEP_HOLDERS = 30;
+/** Earlier samples that are looked at. */
+const LISTED = 100;
+const SHARE_BYTES = 16;
+/** In the queue behind all callers, and never more open analyses than the others find room beside. */
+const DEMO_REQUESTER: Requester = { workClass: "stranger", caller: "demo", maxOpen: 15, maxOpenInClass: 30 };
+
+/**
+ * Requests analyses of the wallets of the showcase, and orders the samples that do not exist yet. A second call orders
+ * nothing again.
+ */
+export async function prepareDemo(ports: DemoPorts, showcase: Showcase): Promise<void> {
+  const wallets = [...showcase.wallets.map((shown) => shown.address), ...showcase.group];
+  await ports.analyses.request(Array.from(new Set(wallets), address), "flash", DEMO_REQUESTER);
+  if ((await ports.ledger.read(SAMPLE_OWNER)) === null) {
+    const opening = { credits: SAMPLE_CREDITS, kind: "grant", reason: "samples of the demo" } as const;
+    await ports.ledger.openAccount({ ...opening, userId: SAMPLE_OWNER, entryKey: `opening:${SAMPLE_OWNER}` });
+  }
+  const earlier = await listSamples(ports);
+  for (const { endpoint, works } of describeSamples(showcase)) {
+    const ofKind = earlier.filter((analysis) => analysis.endpoint === endpoint);
+    if (ofKind.some((analysis) => isAbout(analysis, works) && isUsable(analysis))) continue;
+    // Two processes that start together order it once.
+    const previous = ofKind[0]?.jobId ?? new Date(ports.clock.now()).toISOString().slice(0, 10);
+    const chargeKey = `sample:${endpoint}:${previous}`;
+    await acceptJobs(
+      ports,
+      { owner: SAMPLE_OWNER, keyId: null, endpoint, requestId: chargeKey, chargeKey },
+      works,
+    );
+  }
+}
+
+/** Returns the newest sample of each kind whose result is ready, and shares it. */
+export async function readSamples(ports: SamplePorts): Promise<readonly SampleResult[]> {
+  const found = new Map<string, SampleResult>();
+  for (const { endpoint, followerId, hasResult, jobId, shareToken, work } of await listSamples(ports)) {
+    if (!hasResult || found.has(endpoint) || !(await isFollowed(ports, followerId))) continue;
+    const token = shareToken ?? (await shareSample(ports, jobId));
+    const mint = work.kind === "holder-profiles" ? work.mint : null;
+    if (token !== null) found.set(endpoint, { endpoint, token, mint });
+  }
+  return [...found.values()];
+}
+
+/** Shares a result of the demo by a link; null if there is no result. */
+export function shareSample(
+  { recentAnalyses, randomHex }: SamplePorts,
+  jobId: string,
+): Promise<string | null> {
+  return recentAnalyses.share(SAMPLE_OWNER, jobId, randomHex(SHARE_BYTES));
+}
+
+/** True unless the comparison of a deep analysis has no result yet. */
+async function isFollowed({ recentAnalyses }: SamplePorts, followerId: string | null): Promise<boolean> {
+  if (followerId === null) return true;
+  return (await recentAnalyses.find(SAMPLE_OWNER, followerId))?.hasResult === true;
+}
+
+function listSamples({ recentAnalyses }: SamplePorts): Promise<readonly RecentAnalysis[]> {
+  return recentAnalyses.list(SAMPLE_OWNER, { limit: LISTED, before: null });
+}
+
+interface SampleOrder {
+  readonly endpoint: string;
+  readonly works: readonly OrderedWork[];
+}
+
+/** One analysis of holders, one with their comparison, and a comparison of the group. */
+function describeSamples({ group, token }: Showcase): readonly SampleOrder[] {
+  const mint = address(token.address);
+  const { holders, "holders-deep": deep, similarity } = PRICED_ENDPOINTS;
+  const price = { credits: deep.credits - holders.credits, usdMicros: deep.usdMicros - holders.usdMicros };
+  const profiles = (topN: number): OrderedWork => ({
+    work: { kind: "holder-profiles", mint, topN },
+    price: holders,
+  });
+  const comparison: OrderedWork = { work: { kind: "similarity", wallets: [] }, price };
+  const ofHolders = [
+    { endpoint: "holders", works: [profiles(HOLDERS)] },
+    { endpoint: "holders-deep", works: [profiles(DEEP_HOLDERS), comparison] },
+  ];
+  if (group.length < 2) return ofHolders;
+  const work = { kind: "similarity", wallets: group.map((wallet) => address(wallet)) } as const;
+  return [...ofHolders, { endpoint: "similarity", works: [{ work, price: similarity }] }];
+}
+
+function isAbout({ work }: RecentAnalysis, [first]: readonly OrderedWork[]): boolean {
+  return JSON.stringify(work) === JSON.stringify(first?.work);
+}
+
+/** True for a sample that is being computed or has a result. */
+function isUsable({ finishedAt, hasResult }: RecentAnalysis): boolean {
+  return finishedAt === null || hasResult;
+}
