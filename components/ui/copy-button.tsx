@@ -8,8 +8,16 @@ type Outcome = "none" | "copied" | "refused";
 
 const SHOWN_MS = 1_500;
 
-/** `name` completes "Copy the address". */
-export function CopyButton({ text, name, tabIndex }: { text: string; name: string; tabIndex?: -1 }) {
+interface CopyButtonProps {
+  readonly text: string;
+  /** Completes "Copy the address". */
+  readonly name: string;
+  readonly tabIndex?: -1;
+  /** True if the name is visible beside the icon. */
+  readonly isNamed?: true;
+}
+
+export function CopyButton({ text, name, tabIndex, isNamed }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>("none");
   useEffect(() => {
     if (outcome === "none") return;
@@ -24,9 +32,10 @@ export function CopyButton({ text, name, tabIndex }: { text: string; name: strin
       tabIndex={tabIndex}
       aria-label={`Copy ${name}`}
       title={`Copy ${name}`}
-      className={BUTTON_STYLE.icon}
+      className={isNamed ? BUTTON_STYLE.quiet : BUTTON_STYLE.icon}
     >
       {outcome === "copied" ? <CheckIcon /> : <CopyIcon />}
+      {isNamed && `Copy ${name}`}
       <output className="sr-only">{OUTCOME_LABELS[outcome]}</output>
     </button>
   );
