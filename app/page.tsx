@@ -13,16 +13,12 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Panel } from "@/components/ui/panel";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { container } from "@/lib/composition/container";
-import type { DiscoveredWallets, RankingSearch } from "@/lib/wallets/rules/ranking-search";
+import { ANY_WALLETS, type DiscoveredWallets, type RankingSearch } from "@/lib/wallets/rules/ranking-search";
 
 /** An account of Solana's documentation, linked if there is no demo chain. */
 const EXAMPLE_WALLET = "vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg";
 
-const BEST_KNOWN: RankingSearch = {
-  ...{ behaviorType: null, minNet: null, minTier: "SILVER", activeSince: null, after: null },
-  sortBy: "net",
-  limit: 5,
-};
+const BEST_KNOWN: RankingSearch = { ...ANY_WALLETS, minTier: "SILVER", limit: 5 };
 
 export async function generateMetadata({ searchParams }: PageInput): Promise<Metadata> {
   const { address } = await searchParams;

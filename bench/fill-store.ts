@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import { analyzeStored, createInputPorts } from "@/bench/history/analyze-stored";
 import { buildHistory } from "@/bench/history/build-history";
 import { appendChanges, type OpenStore } from "@/bench/store";
+import { PERIOD_SUFFIXES } from "@/lib/infra/postgres/wallets/ranking-row";
 import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
 import { HistoryCache } from "@/lib/wallets/history-cache";
 
@@ -67,17 +68,22 @@ const COPY_PAGES = `
   WHERE f.address = $1 AND w.address = ANY ($2::text[]) ORDER BY w.id, p.revision`;
 
 const COPY_SNAPSHOTS = `
-  INSERT INTO wallet_snapshots (address, calculated_at, follow_up, figures_version, ${VIEWS.join()})
-  SELECT a, calculated_at, follow_up, figures_version,
+  INSERT INTO wallet_snapshots (address, calculated_at, follow_up, results, figures_version, ${VIEWS.join()})
+  SELECT a, calculated_at, follow_up, results, figures_version,
     ${VIEWS.map((view) => `replace(${view}::text, $1, a)::json`).join()}
   FROM wallet_snapshots, unnest($2::text[]) a WHERE address = $1`;
+
+const SORT_KEYS = ["by_realized_sol", "by_realized_usd", "by_trades"].flatMap((key) =>
+  Object.values(PERIOD_SUFFIXES).map((suffix) => `${key}${suffix}`),
+);
 
 /** Spread, so that the indexes have as many values as wallets. */
 const COPY_RANKINGS = `
   INSERT INTO wallet_rankings (address, calculated_at, figures_version, behavior_type, tier, trades, net_pnl_sol,
-    win_rate, independent_trades, complete, by_net, by_last_trade)
+    win_rate, independent_trades, complete, by_net, by_last_trade, ${SORT_KEYS.join()})
   SELECT a, calculated_at, figures_version, behavior_type, tier, trades, net_pnl_sol,
-    win_rate, independent_trades, complete, by_net * (1 + random()), by_last_trade + random()
+    win_rate, independent_trades, complete, by_net * (1 + random()), by_last_trade + random(),
+    ${SORT_KEYS.map((key) => `${key} * (1 + random())`).join()}
   FROM wallet_rankings, unnest($2::text[]) a WHERE address = $1`;
 
 async function copyRows(pool: Pool, from: Address, to: readonly Address[]): Promise<void> {

@@ -12,7 +12,7 @@ import { ROOT, say } from "./steps/run.mjs";
  * Records the examples of the documents anew: starts the built product on a demo chain of its own, without a hold so
  * that cold wallets are queued, calls every endpoint, and writes down what it sent and what came back.
  * Run after `npm run build`: node --import tsx scripts/record-examples.mjs; with `watching` behind it those of watches and
- * webhooks alone, with `trades` that of the export of trades.
+ * webhooks alone, with `trades` that of the export of trades, with `discover` that of discovery.
  */
 const PART = process.argv[2];
 const FILE = path.join(ROOT, "lib/api/docs/openapi/examples.json");
@@ -42,7 +42,6 @@ try {
   if (PART === undefined) {
     await recordWallets(wallets, mint);
     await recordGroups(mint);
-    record("discover", { answer: await send("GET", "/intel/discover", { query: { limit: "2" } }) });
     record("search", { answer: await send("GET", "/intel/search", { query: { q: "US" } }) });
     for (const [id, template] of [
       ["pricing", "/intel/pricing"],
@@ -51,8 +50,9 @@ try {
       record(id, { answer: await send("GET", template) });
     }
   }
-  if (PART === undefined || PART === "trades") await recordTrades(wallets[5]);
-  if (PART !== "trades") {
+  if (isRecorded("trades")) await recordTrades(wallets[5]);
+  if (isRecorded("discover")) await recordDiscovery(wallets.slice(0, 2));
+  if (isRecorded("watching")) {
     await recordRotation();
     await recordWatching(wallets);
   }
@@ -84,6 +84,20 @@ async function recordWallets([one, two, three, four, five], mint) {
 /** The shortest answer that shows a cursor. */
 async function recordTrades(addr) {
   await recordWallet("wallet-trades", `${WALLET}/trades`, { addr }, { from: "2025-01-01", limit: "2" });
+}
+
+/** Two analyzed wallets, by what they made in the last 30 days. */
+async function recordDiscovery(wallets) {
+  for (const addr of wallets) {
+    const { status, body } = await send("GET", `${WALLET}/hud`, { params: { addr } });
+    if (status === 202) await follow(body.monitoringUrl);
+  }
+  const query = { period: "30d", sortBy: "realized", currency: "usd", limit: "2" };
+  record("discover", { answer: await send("GET", "/intel/discover", { query }) });
+}
+
+function isRecorded(part) {
+  return PART === undefined || PART === part;
 }
 
 /** Two of the ring, of which one is not analyzed yet. */

@@ -1,14 +1,25 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
 import type { PageInput } from "@/app/page-input";
 import { setProblemStatus } from "@/app/set-problem-status";
 import { DiscoverFilters } from "@/components/discover/discover-filters";
-import { readDiscoverQuery, toRankingSearch, writeDiscoverQuery } from "@/components/discover/discover-query";
+import {
+  type DiscoverRequest,
+  readDiscoverQuery,
+  toRankingSearch,
+  writeDiscoverQuery,
+  writeSavedSearch,
+} from "@/components/discover/discover-query";
+import { DiscoverSwitches } from "@/components/discover/discover-switches";
 import { DiscoverTable } from "@/components/discover/discover-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { CopyButton } from "@/components/ui/copy-button";
+import { CURRENCY_COOKIE, readCurrency } from "@/components/ui/currency";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
+import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 import type { DiscoveredWallets } from "@/lib/wallets/rules/ranking-search";
 
@@ -39,8 +50,32 @@ function describeEmpty(isFirst: boolean, hasMore: boolean): string {
   return isFirst ? NONE_LIKE_THIS : "End of the list.";
 }
 
+function describePeriod({ period }: DiscoverRequest): string {
+  if (period === "all") return "";
+  return `Results of the last ${Number.parseInt(period, 10)} days end with each wallet's analysis.`;
+}
+
+function ListTools({ search }: { search: string }) {
+  return (
+    <>
+      <CopyButton text={`${readEnv().siteUrl}/discover${search}`} name="link" label="Copy link" />
+      <a
+        href={`/discover.csv${search}`}
+        download="wallets.csv"
+        title="The first 1,000 matching wallets with exact values"
+        className={BUTTON_STYLE.quiet}
+      >
+        CSV
+      </a>
+    </>
+  );
+}
+
 export default async function DiscoverPage({ searchParams }: PageInput) {
-  const request = readDiscoverQuery(await searchParams);
+  const query = await searchParams;
+  const request = readDiscoverQuery(query, readCurrency((await cookies()).get(CURRENCY_COOKIE)?.value));
+  // A form without scripts sends its empty fields, too.
+  if (Object.values(query).includes("")) redirect(`/discover${writeDiscoverQuery(request)}`);
   const { pages } = container();
   await pages.admitReader(await headers());
   const now = Date.now();
@@ -54,23 +89,12 @@ export default async function DiscoverPage({ searchParams }: PageInput) {
       <header>
         <h1 className="text-xl font-semibold">Discover wallets</h1>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          Wallets analyzed in the last 7 days, ranked by worst-case PnL. Wallets with full history come first.
-          Filters are saved in the link.
+          Wallets analyzed in the last 7 days. Partial and unknown results come last.{" "}
+          {describePeriod(request)} The link has the whole search.
         </p>
       </header>
-      <Panel
-        title="Analyzed wallets"
-        aside={
-          <a
-            href={`/discover.csv${writeDiscoverQuery({ ...request, after: null })}`}
-            download="wallets.csv"
-            title="The first 1,000 matching wallets with exact values"
-            className={BUTTON_STYLE.quiet}
-          >
-            CSV
-          </a>
-        }
-      >
+      <DiscoverSwitches request={request} />
+      <Panel title="Analyzed wallets" aside={<ListTools search={writeSavedSearch(request)} />}>
         <DiscoverFilters request={request} />
         {wallets.length === 0 ? (
           <p className="p-4 text-muted">

@@ -1,30 +1,56 @@
 import { formatCsv } from "@/lib/format-csv";
-import type { DiscoveredWallets } from "@/lib/wallets/rules/ranking-search";
+import type { DiscoveredWallet } from "@/lib/wallets/rules/ranking-search";
+
+const SHRUNKEN = ["shrunkenWinRate", "shrunkenWinRateLow", "shrunkenWinRateHigh"];
+
+const PERIOD_HEAD = [
+  ...["realizedPnlSol", "realizedPnlUsd", "tradesCount", "winRate"],
+  ...SHRUNKEN,
+  ...["complete", "unknown"],
+].map((name) => `period.${name}`);
+
+const POSITION_HEAD = ["winRate", "count", "unknownCount", ...SHRUNKEN].map((name) => `positions.${name}`);
 
 const HEAD = [
   ...["walletAddress", "label", "behaviorType", "dataQualityTier", "complete"],
   ...["netPnlSol", "atLeastNetPnlSol"],
   ...["knownBasisShare", "winRate", "winRateLow", "winRateHigh"],
-  ...[
-    "shrunkenWinRate",
-    "shrunkenWinRateLow",
-    "shrunkenWinRateHigh",
-    "trades",
-    "lastTradeAt",
-    "calculatedAt",
-  ],
+  ...SHRUNKEN,
+  ...["trades", "lastTradeAt", "calculatedAt"],
+  ...PERIOD_HEAD,
+  ...POSITION_HEAD,
+  ...["share30s", "isBot"],
 ];
 
-/** Exact values; unknown ones are empty. */
-export function writeDiscoverCsv(wallets: DiscoveredWallets["wallets"]): string {
+/** Exact values; unknown ones are empty, and partial ones are named beside them. */
+export function writeDiscoverCsv(wallets: readonly DiscoveredWallet[]): string {
   const lines = wallets.map((wallet) => [
     ...[wallet.address, wallet.label, wallet.behaviorType, wallet.dataQualityTier, String(wallet.complete)],
     ...[wallet.netPnlSol, wallet.atLeastNetPnlSol, wallet.knownBasisShare, wallet.winRate],
     ...[wallet.winRateInterval?.low ?? null, wallet.winRateInterval?.high ?? null],
-    ...[wallet.shrunkenWinRate?.rate ?? null, wallet.shrunkenWinRate?.low ?? null],
-    ...[wallet.shrunkenWinRate?.high ?? null, wallet.trades],
+    ...toRateCells(wallet),
+    wallet.trades,
     wallet.lastTradeAt === null ? null : new Date(wallet.lastTradeAt * 1000).toISOString(),
     new Date(wallet.calculatedAt).toISOString(),
+    ...toPeriodCells(wallet.period),
+    ...[wallet.positions.winRate, wallet.positions.count, wallet.positions.unknownCount],
+    ...toRateCells(wallet.positions),
+    ...[wallet.share30s, String(wallet.isBot)],
   ]);
   return formatCsv([HEAD, ...lines]);
+}
+
+function toPeriodCells(period: DiscoveredWallet["period"]) {
+  const { unknown = [], complete } = period;
+  const known = (name: "realizedPnlSol" | "realizedPnlUsd" | "tradesCount" | "winRate") =>
+    unknown.includes(name) && period[name] === 0 ? null : period[name];
+  return [
+    ...[known("realizedPnlSol"), known("realizedPnlUsd"), known("tradesCount"), known("winRate")],
+    ...toRateCells(period),
+    ...[String(complete), unknown.join(" ")],
+  ];
+}
+
+function toRateCells({ shrunkenWinRate: shrunken }: Pick<DiscoveredWallet, "shrunkenWinRate">) {
+  return [shrunken?.rate ?? null, shrunken?.low ?? null, shrunken?.high ?? null];
 }

@@ -1,19 +1,54 @@
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
-import { ACTIVE_DAYS, type DiscoverRequest } from "@/components/discover/discover-query";
+import { ACTIVE_DAYS, type DiscoverRequest, MIN_SHARES } from "@/components/discover/discover-query";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Choice } from "@/components/ui/choice";
+import { Choice, Options } from "@/components/ui/choice";
 import { INPUT_STYLE } from "@/components/ui/field";
-import { QueryForm } from "@/components/ui/query-form";
+import { FilterForm } from "@/components/ui/filter-form";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { TIER_LABELS } from "@/components/wallet/tier-labels";
 
+/** Filters of the list. Order, period and currency of the address stay as they are. */
 export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
-  const { behaviorType, minTier, activeDays, minNet, sortBy } = request;
+  const { period, currency, sortBy, minNet, minTrades } = request;
   return (
-    <QueryForm action="/discover" className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3">
+    <FilterForm
+      action="/discover"
+      className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3 print:hidden"
+    >
+      {period !== "all" && <input type="hidden" name="period" value={period} />}
+      {currency !== null && <input type="hidden" name="currency" value={currency} />}
       {sortBy !== "net" && <input type="hidden" name="sortBy" value={sortBy} />}
-      <Choice name="class" label="Class" value={behaviorType} any="Any class">
+      <ChosenFilters request={request} />
+      <NumberFilter
+        name="minTrades"
+        label="Closed trades"
+        unit="at least"
+        value={minTrades}
+        pattern="[0-9]{1,6}"
+        title="A whole number, such as 20"
+      />
+      <NumberFilter
+        name="minNet"
+        label="Total PnL at least"
+        unit="SOL"
+        value={minNet}
+        pattern="-?[0-9]{1,12}(\.[0-9]{1,9})?"
+        title="A number, such as 12.5"
+      />
+      <Button look="primary" type="submit">
+        Show
+      </Button>
+      <ButtonLink href="/discover">Reset</ButtonLink>
+    </FilterForm>
+  );
+}
+
+function ChosenFilters({ request }: { request: DiscoverRequest }) {
+  const { behaviorType, minTier, activeDays, complete, bots, minCopyability } = request;
+  return (
+    <>
+      <Choice name="class" label="Trader type" value={behaviorType} any="Any type">
         {BEHAVIOR_CLASSES.map(({ type, name, holds }) => (
           <option key={type} value={type}>
             {name} ({holds})
@@ -21,39 +56,58 @@ export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
         ))}
       </Choice>
       <Choice name="minTier" label="Data" value={minTier} any="Any data">
-        {DATA_QUALITY_TIERS.slice(0, -1).map((tier) => (
-          <option key={tier} value={tier}>
-            {TIER_LABELS[tier].word}
-            {tier === "GOLD" ? "" : " or better"}
-          </option>
-        ))}
+        <Options of={DATA_QUALITY_TIERS.slice(0, -1).map((tier) => [tier, describeTier(tier)])} />
+      </Choice>
+      <Choice name="complete" label="History" value={complete} any="Any coverage">
+        <option value="true">Whole period covered</option>
       </Choice>
       <Choice name="active" label="Last trade" value={activeDays} any="Any time">
-        {ACTIVE_DAYS.map((days) => (
-          <option key={days} value={days}>
-            {days === "1" ? "In the last day" : `In the last ${days} days`}
-          </option>
-        ))}
-      </Choice>
-      <label className="w-32 max-sm:w-full">
-        <span className="mb-1 block text-sm text-muted">
-          Net at least <span className="text-faint">· SOL</span>
-        </span>
-        <input
-          name="minNet"
-          inputMode="decimal"
-          pattern="-?[0-9]{1,12}(\.[0-9]{1,9})?"
-          title="A number, such as 12.5"
-          defaultValue={minNet ?? ""}
-          placeholder="any"
-          autoComplete="off"
-          className={`figure ${INPUT_STYLE}`}
+        <Options
+          of={ACTIVE_DAYS.map((days) => [
+            days,
+            days === "1" ? "In the last day" : `In the last ${days} days`,
+          ])}
         />
-      </label>
-      <Button look="primary" type="submit">
-        Show
-      </Button>
-      <ButtonLink href="/discover">Reset</ButtonLink>
-    </QueryForm>
+      </Choice>
+      <Choice name="bots" label="Bots" value={bots} any="Bots and people">
+        <option value="exclude">Without bots</option>
+        <option value="only">Bots only</option>
+      </Choice>
+      <Choice name="minCopyability" label="Profit held over 30 s" value={minCopyability} any="Any share">
+        <Options of={MIN_SHARES.map((share) => [share, `At least ${Number(share) * 100}%`])} />
+      </Choice>
+    </>
+  );
+}
+
+function describeTier(tier: keyof typeof TIER_LABELS): string {
+  return `${TIER_LABELS[tier].word}${tier === "GOLD" ? "" : " or better"}`;
+}
+
+interface NumberFilterProps {
+  readonly name: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly value: number | null;
+  readonly pattern: string;
+  readonly title: string;
+}
+
+function NumberFilter({ label, unit, value, ...input }: NumberFilterProps) {
+  return (
+    <label className="w-36 max-sm:w-full">
+      <span className="mb-1 block text-sm text-muted">
+        {label} <span className="text-faint">· {unit}</span>
+      </span>
+      <input
+        key={value}
+        inputMode="decimal"
+        defaultValue={value ?? ""}
+        placeholder="any"
+        autoComplete="off"
+        className={`figure ${INPUT_STYLE}`}
+        {...input}
+      />
+    </label>
   );
 }

@@ -1,58 +1,103 @@
-import { RANKING_ORDERS, type RankingOrder } from "@walletlens/contract/constants";
+import {
+  BOT_FILTERS,
+  type BotFilter,
+  RANKING_ORDERS,
+  RANKING_PERIODS,
+  type RankingOrder,
+  type RankingPeriod,
+} from "@walletlens/contract/constants";
 import { RankingCursor, type RankingPosition, writeRankingCursor } from "@walletlens/contract/ranking-cursor";
 import { BEHAVIOR_TYPE_NAMES, type BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
 import { DATA_QUALITY_TIERS, type DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import { MS_PER_DAY } from "@walletlens/engine/time";
+import { CURRENCIES, type Currency } from "@/components/ui/currency";
 import {
   choiceField,
   fromPageQuery,
   type PageQuery,
+  type UrlEntry,
   urlField,
   urlRecord,
   writeQuery,
 } from "@/components/ui/url-field";
+import { hashSearch } from "@/lib/hash-search";
 import type { RankingSearch } from "@/lib/wallets/rules/ranking-search";
 
 export const ACTIVE_DAYS = ["1", "7", "30"] as const;
-type ActiveDays = (typeof ACTIVE_DAYS)[number];
+/** Choices of the least share of the profit that came from holds above 30 seconds. */
+export const MIN_SHARES = ["0.25", "0.5", "0.75", "0.9"] as const;
 
-export interface DiscoverRequest {
+interface DiscoverFields {
+  readonly period: RankingPeriod;
+  /** Null if the address does not name one: SOL. */
+  readonly currency: Currency | null;
   readonly behaviorType: BehaviorType | null;
   readonly minTier: DataQualityTier | null;
-  readonly activeDays: ActiveDays | null;
+  readonly activeDays: (typeof ACTIVE_DAYS)[number] | null;
   readonly minNet: number | null;
+  readonly complete: "true" | null;
+  readonly bots: BotFilter | null;
+  readonly minTrades: number | null;
+  readonly minCopyability: (typeof MIN_SHARES)[number] | null;
   readonly sortBy: RankingOrder;
+}
+
+export interface DiscoverRequest extends DiscoverFields {
   readonly after: RankingPosition | null;
 }
 
 const SOL_AMOUNT = /^-?\d{1,12}(\.\d{1,9})?$/;
+const TRADES = /^\d{1,6}$/;
+const CURSOR = "cursor";
 
-const QUERY = urlRecord<DiscoverRequest>({
+const QUERY = urlRecord<DiscoverFields>({
+  period: choiceField<RankingPeriod, RankingPeriod>("period", RANKING_PERIODS, "all"),
+  currency: choiceField<Currency, null>("currency", CURRENCIES, null),
   behaviorType: choiceField("class", BEHAVIOR_TYPE_NAMES, null),
   minTier: choiceField("minTier", DATA_QUALITY_TIERS, null),
   activeDays: choiceField("active", ACTIVE_DAYS, null),
   minNet: urlField<number | null>("minNet", null, (text) => (SOL_AMOUNT.test(text) ? Number(text) : null)),
+  complete: choiceField<"true", null>("complete", ["true"], null),
+  bots: choiceField<BotFilter, null>("bots", BOT_FILTERS, null),
+  minTrades: urlField<number | null>("minTrades", null, (text) => (TRADES.test(text) ? Number(text) : null)),
+  minCopyability: choiceField("minCopyability", MIN_SHARES, null),
   sortBy: choiceField<RankingOrder, RankingOrder>("sortBy", RANKING_ORDERS, "net"),
-  after: urlField<RankingPosition | null>(
-    "cursor",
-    null,
-    (text) => RankingCursor.safeParse(text).data ?? null,
-    (position) => writeRankingCursor(position) ?? "",
-  ),
 });
 
-export function readDiscoverQuery(query: PageQuery): DiscoverRequest {
-  return QUERY.read(fromPageQuery(query));
+/** Reads a search. `currency` is that of an address without one. A cursor of another search is ignored. */
+export function readDiscoverQuery(query: PageQuery, currency: Currency = "sol"): DiscoverRequest {
+  const url = fromPageQuery(query);
+  const read = QUERY.read(url);
+  const fields = { ...read, currency: read.currency ?? (currency === "sol" ? null : currency) };
+  const cursor = RankingCursor.safeParse(url.get(CURSOR) ?? "").data;
+  return { ...fields, after: cursor?.search === hashFields(fields) ? cursor : null };
 }
 
-export function writeDiscoverQuery(request: DiscoverRequest): string {
-  return writeQuery("", QUERY.write(request));
+export function writeDiscoverQuery({ after, ...fields }: DiscoverRequest): string {
+  const cursor: UrlEntry = [CURSOR, writeRankingCursor(after, hashFields(fields))];
+  return writeQuery("", [...QUERY.write(fields), cursor]);
+}
+
+/** Returns the query of a search from its beginning, with its currency for readers who prefer another one. */
+export function writeSavedSearch(request: DiscoverRequest): string {
+  return writeDiscoverQuery({ ...request, currency: request.currency ?? "sol", after: null });
+}
+
+function hashFields({ currency, ...fields }: DiscoverFields): string {
+  return hashSearch({ ...fields, currency: currency ?? "sol" });
 }
 
 export function toRankingSearch(request: DiscoverRequest, limit: number, now: number): RankingSearch {
-  const { behaviorType, minTier, activeDays, minNet, sortBy, after } = request;
-  const activeSince = activeDays === null ? null : now - Number(activeDays) * MS_PER_DAY;
-  return { behaviorType, minTier, minNet, sortBy, after, limit, activeSince };
+  const { activeDays, complete, minTrades, minCopyability, currency, ...search } = request;
+  return {
+    ...search,
+    limit,
+    currency: currency ?? "sol",
+    activeSince: activeDays === null ? null : now - Number(activeDays) * MS_PER_DAY,
+    complete: complete !== null,
+    minTrades: minTrades ?? 0,
+    minCopyability: minCopyability === null ? null : Number(minCopyability),
+  };
 }
 
 export const NO_CONDITIONS: DiscoverRequest = readDiscoverQuery({});

@@ -17,15 +17,17 @@ test("an analyzed wallet is discovered by its class, and the choice stands in th
   await page.goto(`/wallet/${wallet}`);
   await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 30_000 });
   await page.goto("/discover?sortBy=trades");
-  await expect(page.getByRole("columnheader", { name: "Trades" })).toHaveAttribute("aria-sort", "descending");
+  await expect(page.getByRole("columnheader", { name: "Closed trades" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
   const row = page.locator("tbody tr", { has: page.locator(`a[href="/wallet/${wallet}"]`) });
   await expect(row).toBeVisible();
   const shown = await row.locator('td[data-name="Trader type"]').innerText();
-  const choice = page.getByLabel("Class");
+  const choice = page.getByLabel("Trader type");
   const options = await choice.locator("option").allInnerTexts();
   await choice.selectOption({ label: options.find((option) => option.startsWith(shown)) ?? "" });
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect(page).toHaveURL(/class=/);
+  await expect(page).toHaveURL(/\/discover\?sortBy=trades&class=[A-Z_]+$/);
   await expect(row).toBeVisible();
   const file = await request.get(`/discover.csv${new URL(page.url()).search}`);
   expect(await file.text()).toContain(wallet);

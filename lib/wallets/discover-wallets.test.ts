@@ -1,13 +1,15 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { type DiscoveryPorts, discoverWallets } from "./discover-wallets";
-import type { RankedWallet, RankingSearch } from "./rules/ranking-search";
+import {
+  ANY_WALLETS,
+  type RankedWallet,
+  type RankingSearch,
+  type ShrunkenRateName,
+} from "./rules/ranking-search";
 import { fitRatePrior, sumRates } from "./rules/shrunken-rate";
 
-const SEARCH: RankingSearch = {
-  ...{ behaviorType: null, minNet: null, minTier: null, activeSince: null, after: null },
-  ...{ sortBy: "winRate", limit: 1 },
-};
+const SEARCH: RankingSearch = { ...ANY_WALLETS, sortBy: "winRate", limit: 1 };
 const SUMS = sumRates([
   { winRate: 0.9, independentTrades: 50 },
   { winRate: 0.1, independentTrades: 50 },
@@ -17,18 +19,28 @@ const row = (name: string, fields: Partial<RankedWallet>): RankedWallet => ({
   ...{ address: testAddress(name), behaviorType: null, dataQualityTier: "GOLD", complete: true },
   ...{ netPnlSol: 1, atLeastNetPnlSol: 1, knownBasisShare: 1, winRate: null, winRateInterval: null },
   ...{ independentTrades: 0, lastTradeAt: null, trades: 3, calculatedAt: 0, sortedBy: 0.5 },
+  ...{ sortedFirst: true, share30s: null, isBot: false, periodRate: null },
+  period: { realizedPnlSol: 0, realizedPnlUsd: 0, tradesCount: 0, winRate: 0, complete: true },
+  positions: { winRate: null, count: 0, unknownCount: 0, independent: 0 },
   ...fields,
 });
 
+/** Sums of the rates of positions, which differ from all others. */
+const POSITION_SUMS = sumRates([{ winRate: 0.5, independentTrades: 1_000 }]);
+
 function portsOf(rows: readonly RankedWallet[]) {
   const priors: unknown[] = [];
+  const asked: ShrunkenRateName[] = [];
   const ports: DiscoveryPorts = {
     discovery: {
       listRanked: async (_, prior) => {
         priors.push(prior);
         return rows;
       },
-      sumRates: async () => SUMS,
+      sumRates: async (rate) => {
+        asked.push(rate);
+        return rate === "positions" ? POSITION_SUMS : SUMS;
+      },
       findAddresses: async () => [],
       findTokens: async () => [],
     },
@@ -39,7 +51,7 @@ function portsOf(rows: readonly RankedWallet[]) {
       programsOfType: async () => new Set(),
     },
   };
-  return { ports, priors };
+  return { ports, priors, asked };
 }
 
 test("a win rate is shown beside its shrunken rate, and none where there is none", async () => {
@@ -59,4 +71,21 @@ test("every page of a list shrinks by the prior of its first page", async () => 
   const prior = { wins: 3, losses: 4 };
   await discoverWallets(ports, { ...SEARCH, after: next && { ...next, prior } });
   expect(priors[1]).toEqual(prior);
+});
+
+test("win rates of the period and of positions are shrunken by priors of their own, and a list by positions ranks by theirs", async () => {
+  const rates = { periodRate: { winRate: 1, independentTrades: 3 } };
+  const positions = { winRate: 1, count: 3, unknownCount: 0, independent: 3 };
+  const { ports, priors, asked } = portsOf([row("A", { ...rates, positions })]);
+  const { wallets } = await discoverWallets(ports, { ...SEARCH, period: "7d", sortBy: "positions" });
+  const [wallet] = wallets;
+  const { wins, losses } = fitRatePrior(POSITION_SUMS);
+  expect(priors).toEqual([{ wins, losses }]);
+  expect(wallet?.positions.shrunkenWinRate?.rate).toBeCloseTo((3 + wins) / (3 + wins + losses), 12);
+  const ofPeriod = fitRatePrior(SUMS);
+  expect(wallet?.period.shrunkenWinRate?.rate).toBeCloseTo(
+    (3 + ofPeriod.wins) / (3 + ofPeriod.wins + ofPeriod.losses),
+    12,
+  );
+  expect(new Set(asked)).toEqual(new Set(["positions", "7d", "all"]));
 });

@@ -1,6 +1,12 @@
 import type { Discovery, Labels } from "./ports";
-import type { DiscoveredWallets, RankedWallet, RankingSearch } from "./rules/ranking-search";
-import { fitRatePrior, type RatePrior, shrinkRate } from "./rules/shrunken-rate";
+import type {
+  DiscoveredWallet,
+  DiscoveredWallets,
+  RankedWallet,
+  RankingSearch,
+  ShrunkenRateName,
+} from "./rules/ranking-search";
+import { fitRatePrior, type ObservedRate, type RatePrior, shrinkRate } from "./rules/shrunken-rate";
 
 export interface DiscoveryPorts {
   readonly discovery: Discovery;
@@ -15,8 +21,19 @@ export async function discoverWallets(
   { discovery, labels }: DiscoveryPorts,
   search: RankingSearch,
 ): Promise<DiscoveredWallets> {
-  // All pages of a list use the prior of the first, so that none repeats or omits a wallet.
-  const prior = search.after?.prior ?? fitRatePrior(await discovery.sumRates());
+  const { after, period, sortBy } = search;
+  const ranked: ShrunkenRateName = sortBy === "positions" ? "positions" : period;
+  const fit = async (rate: ShrunkenRateName) => {
+    // All pages of a list rank by the prior of the first, so that none repeats or omits a wallet.
+    if (rate === ranked && after !== null) return after.prior;
+    return fitRatePrior(await discovery.sumRates(rate));
+  };
+  const [prior, ofAllTime, ofPeriod, ofPositions] = await Promise.all([
+    fit(ranked),
+    fit("all"),
+    fit(period),
+    fit("positions"),
+  ]);
   const found = await discovery.listRanked({ ...search, limit: search.limit + 1 }, prior);
   const page = found.slice(0, search.limit);
   const known = await labels.find(page.map(({ address }) => address));
@@ -25,17 +42,40 @@ export async function discoverWallets(
     wallets: page
       .filter(({ address }) => (known.get(address)?.label ?? null) === null)
       .map((wallet) => ({
-        ...wallet,
+        ...addShrunkenRates(wallet, { ofAllTime, ofPeriod, ofPositions }),
         label: known.get(wallet.address)?.kol?.name ?? null,
-        shrunkenWinRate: shrink(wallet, prior),
       })),
     next:
       found.length > page.length && last !== undefined
-        ? { complete: last.complete, value: last.sortedBy, address: last.address, prior }
+        ? { complete: last.sortedFirst, value: last.sortedBy, address: last.address, prior }
         : null,
   };
 }
 
-function shrink({ winRate, independentTrades }: RankedWallet, prior: RatePrior) {
-  return winRate === null ? null : shrinkRate({ winRate, independentTrades }, prior);
+interface Priors {
+  readonly ofAllTime: RatePrior;
+  readonly ofPeriod: RatePrior;
+  readonly ofPositions: RatePrior;
+}
+
+function addShrunkenRates(
+  wallet: RankedWallet,
+  { ofAllTime, ofPeriod, ofPositions }: Priors,
+): Omit<DiscoveredWallet, "label"> {
+  const { winRate, independentTrades, periodRate, period, positions } = wallet;
+  const { winRate: positionRate, independent } = positions;
+  return {
+    ...wallet,
+    shrunkenWinRate: shrink(toRate(winRate, independentTrades), ofAllTime),
+    period: { ...period, shrunkenWinRate: shrink(periodRate, ofPeriod) },
+    positions: { ...positions, shrunkenWinRate: shrink(toRate(positionRate, independent), ofPositions) },
+  };
+}
+
+function toRate(winRate: number | null, independentTrades: number): ObservedRate | null {
+  return winRate === null ? null : { winRate, independentTrades };
+}
+
+function shrink(observed: ObservedRate | null, prior: RatePrior) {
+  return observed === null ? null : shrinkRate(observed, prior);
 }

@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
 import type { KnownAddress, LabelEntry, LabelType } from "@walletlens/engine/known-address";
 import type { HourlyPrice } from "@walletlens/solana/prices/price-sources";
-import type { RankedWallet, RankingSearch } from "./rules/ranking-search";
+import type { RankedWallet, RankingSearch, ShrunkenRateName } from "./rules/ranking-search";
 import type { ShortAddress } from "./rules/short-address";
 import type { RatePrior, RateSums } from "./rules/shrunken-rate";
 
@@ -54,10 +54,10 @@ export interface NamedToken extends TokenName {
 
 /** Search of stored wallets and tokens. */
 export interface Discovery {
-  /** Returns wallets with fresh metrics in the requested order. `prior` is that of the list's win rates. */
+  /** Returns wallets with fresh metrics in the requested order. `prior` is that of the rates it sorts by. */
   listRanked(search: RankingSearch, prior: RatePrior): Promise<readonly RankedWallet[]>;
-  /** Sums over the win rates of these wallets, at most a minute old. */
-  sumRates(): Promise<RateSums>;
+  /** Sums over such a rate of all fresh wallets, at most a minute old. */
+  sumRates(rate: ShrunkenRateName): Promise<RateSums>;
   /**
    * Returns tokens whose symbol begins with `text`, then those whose name does, then those with words that begin as
    * its words, ignoring case; each shortest first.

@@ -1,28 +1,27 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import { writeRankingCursor } from "@walletlens/contract/ranking-cursor";
 import { toIso } from "@walletlens/engine/wallet/to-iso";
+import { hashSearch } from "@/lib/hash-search";
+import type { DiscoveredWallet } from "@/lib/wallets/rules/ranking-search";
 import { ok, paidEndpoint, publicEndpoint } from "../server/endpoint";
+import { invalidRequest } from "../server/read-request";
 
 /** Endpoints that find wallets and tokens. */
 export const DISCOVERY_ENDPOINTS = {
   discover: paidEndpoint(CATALOG.discover, async ({ query, useCases }) => {
-    const { class: behaviorType = null, minNet = null, minTier = null, activeSince, sortBy, limit } = query;
+    const { class: behaviorType = null, activeSince, complete, limit, cursor = null, ...rest } = query;
+    const { minNet = null, minTier = null, bots = null, minCopyability = null, ...order } = rest;
+    const hash = hashSearch({ behaviorType, activeSince, complete, ...rest });
+    if (cursor !== null && cursor.search !== hash) {
+      throw invalidRequest([{ path: "cursor", message: OTHER_SEARCH }], "query is");
+    }
     const { wallets, next } = await useCases.discovery.discoverWallets({
-      ...{ behaviorType, minNet, minTier, sortBy, limit },
+      ...{ ...order, behaviorType, minNet, minTier, bots, minCopyability, limit },
       activeSince: activeSince === undefined ? null : Date.parse(activeSince),
-      after: query.cursor ?? null,
+      complete: complete !== undefined,
+      after: cursor,
     });
-    return ok({
-      wallets: wallets.map(
-        ({ address, sortedBy, independentTrades, lastTradeAt, calculatedAt, ...wallet }) => ({
-          walletAddress: address,
-          ...wallet,
-          lastTradeAt: toIso(lastTradeAt),
-          calculatedAt: new Date(calculatedAt).toISOString(),
-        }),
-      ),
-      nextCursor: writeRankingCursor(next),
-    });
+    return ok({ wallets: wallets.map(toListed), nextCursor: writeRankingCursor(next, hash) });
   }),
   search: publicEndpoint(CATALOG.search, async ({ query, caller, useCases }) => {
     const admit = caller === null ? useCases.admitLookUp : async () => undefined;
@@ -31,3 +30,22 @@ export const DISCOVERY_ENDPOINTS = {
     return ok({ results });
   }),
 };
+
+const OTHER_SEARCH = "must be the nextCursor of the same search: only limit may change between pages";
+
+function toListed(listed: DiscoveredWallet) {
+  const { address, sortedBy, sortedFirst, independentTrades, periodRate, ...wallet } = listed;
+  const { winRate, count, unknownCount, shrunkenWinRate } = wallet.positions;
+  const isWinRateKnown = winRate !== null && wallet.complete;
+  return {
+    walletAddress: address,
+    ...wallet,
+    positions: {
+      winRate: winRate ?? 0,
+      ...{ count, unknownCount, shrunkenWinRate },
+      ...(!isWinRateKnown && { unknown: ["winRate"] }),
+    },
+    lastTradeAt: toIso(wallet.lastTradeAt),
+    calculatedAt: new Date(wallet.calculatedAt).toISOString(),
+  };
+}

@@ -3,7 +3,11 @@ import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input"
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { expect, test } from "vitest";
-import { rankWallet, toSortKeys, type WalletRanking } from "./rank-wallet";
+import { type PeriodRanking, rankWallet, toPeriodKeys, toSortKeys, type WalletRanking } from "./rank-wallet";
+
+const NO_RESULTS: PeriodRanking = {
+  ...{ realizedPnlSol: 0, realizedPnlUsd: 0, tradesCount: 0, winRate: 0, complete: true },
+};
 
 const RANKING: WalletRanking = {
   behaviorType: null,
@@ -17,11 +21,18 @@ const RANKING: WalletRanking = {
   independentTrades: 0,
   lastTradeAt: null,
   trades: 0,
+  results: { d7: NO_RESULTS, d30: NO_RESULTS, d90: NO_RESULTS, all: NO_RESULTS },
+  periodRates: { d7: null, d30: null, d90: null },
+  positions: { winRate: null, count: 0, unknownCount: 0, independent: 0 },
+  share30s: null,
+  isBot: false,
 };
 
-/** Ranking of a wallet that bought for 1 SOL and sold for 3. */
-function rankTrader(complete: boolean) {
-  const at = { blockTime: 1_760_000_400 };
+const TRADED_AT = 1_760_000_400;
+
+/** Ranking of a wallet that bought for 1 SOL and sold for 3, and is analyzed `days` later. */
+function rankTrader(complete: boolean, days = 0) {
+  const at = { blockTime: TRADED_AT };
   const changes = [
     buildChange({
       ...{ ...at, signature: "buy", slot: 1, solLamports: -1_000_000_000n },
@@ -32,7 +43,9 @@ function rankTrader(complete: boolean) {
       tokens: [tokenChange("X", 9n, 0n)],
     }),
   ];
-  const input = buildWalletInput({ changes, coverage: { ...buildWalletInput().coverage, complete } });
+  const coverage = { ...buildWalletInput().coverage, complete, fromTime: TRADED_AT };
+  const analyzedAt = (TRADED_AT + days * 86_400) * 1_000;
+  const input = buildWalletInput({ changes, coverage, analyzedAt });
   const metrics = computeMetrics(input);
   return rankWallet(buildProfile(input, metrics), { behaviorType: null }, metrics);
 }
@@ -52,4 +65,44 @@ test("a wallet that is covered in part has no net result to rank by, and the win
     ...{ complete: false, netPnlSol: null, atLeastNetPnlSol: null },
     ...{ winRate: 1, independentTrades: 1, winRateInterval: { high: 1 } },
   });
+});
+
+test("a period has its own results, trades and win rate: 8 days later the last 7 days are empty, and have no rate", () => {
+  const { results, periodRates } = rankTrader(true, 8);
+  expect(results.d7).toMatchObject({
+    realizedPnlSol: 0,
+    tradesCount: 0,
+    complete: true,
+    unknown: ["winRate"],
+  });
+  expect(periodRates.d7).toBeNull();
+  expect(results.d30).toMatchObject({ realizedPnlSol: 2, tradesCount: 1, winRate: 1, complete: true });
+  expect(periodRates.d30).toEqual({ winRate: 1, independentTrades: 1 });
+  expect(results.all).toMatchObject({ realizedPnlSol: 2, tradesCount: 1, winRate: 1, complete: true });
+});
+
+test("a period before the covered history has no rate to rank by, and one within it has", () => {
+  const { results, periodRates } = rankTrader(false, 8);
+  expect([results.d7.complete, results.d30.complete, results.all.complete]).toEqual([true, false, false]);
+  expect(periodRates.d30).toBeNull();
+  expect(results.all.unknown).toContain("tradesCount");
+});
+
+test("a partial result ranks below every loss, and partial trades by the known number", () => {
+  const losing = toPeriodKeys({ ...NO_RESULTS, realizedPnlSol: -5_000, realizedPnlUsd: -9, tradesCount: 3 });
+  expect(losing).toEqual({ realizedSol: -5_000, realizedUsd: -9, trades: 3 });
+  const unknown = ["realizedPnlSol", "realizedPnlUsd", "tradesCount"];
+  const partial = { ...NO_RESULTS, realizedPnlSol: 7, realizedPnlUsd: 700, tradesCount: 3, unknown };
+  expect(toPeriodKeys({ ...partial, complete: false })).toEqual({
+    ...{ realizedSol: -Infinity, realizedUsd: -Infinity, trades: 3 },
+  });
+  expect(toPeriodKeys(partial).trades).toBe(-Infinity);
+});
+
+test("positions of one day count as independent in the proportion in which its trades do", () => {
+  const { positions, share30s, isBot } = rankTrader(true);
+  expect(positions).toEqual({ winRate: 1, count: 1, unknownCount: 0, independent: 1 });
+  // Bought and sold in the same second.
+  expect([share30s, isBot]).toEqual([0, false]);
+  expect(rankTrader(false).share30s).toBeNull();
 });

@@ -2,6 +2,7 @@ import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import type { HolderMetrics } from "@walletlens/engine/holders/holder-metrics";
 import type { WalletMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { ObservedRate } from "./shrunken-rate";
 
 /** Metrics by which wallets are filtered and ranked. */
 export interface WalletRanking {
@@ -24,14 +25,60 @@ export interface WalletRanking {
   readonly lastTradeAt: number | null;
   /** Swaps. */
   readonly trades: number;
+  readonly results: Readonly<Record<ListedPeriod, PeriodRanking>>;
+  /** Win rates of periods; null if partial or unknown. */
+  readonly periodRates: Readonly<Record<RecentPeriod, ObservedRate | null>>;
+  readonly positions: PositionRanking;
+  /** Null if it is partial or unknown. */
+  readonly share30s: number | null;
+  readonly isBot: boolean;
 }
+
+export const RECENT_PERIODS = ["d7", "d30", "d90"] as const;
+export type RecentPeriod = (typeof RECENT_PERIODS)[number];
+export type ListedPeriod = RecentPeriod | "all";
+
+/** Results of a period as a response lists them. */
+export interface PeriodRanking {
+  readonly realizedPnlSol: number;
+  readonly realizedPnlUsd: number;
+  /** Completed round trips. */
+  readonly tradesCount: number;
+  /** By round trip; of all time by token. */
+  readonly winRate: number;
+  /** True if the whole period is covered. */
+  readonly complete: boolean;
+  /** Names of the fields above that are partial or unknown. */
+  readonly unknown?: readonly string[];
+}
+
+/** Bought tokens, open units included. */
+export interface PositionRanking {
+  /** Null without a token of known result. */
+  readonly winRate: number | null;
+  /** Tokens of known result. */
+  readonly count: number;
+  readonly unknownCount: number;
+  /** Effective sample size of the win rate; 0 without one. */
+  readonly independent: number;
+}
+
+type RankedProfile = Pick<
+  WalletProfile,
+  "hud" | "pnl" | "intervals" | "coverage" | "periods" | "positions" | "copyability"
+>;
+type RankedMetrics = Pick<
+  WalletMetrics,
+  "activity" | "independentTrades" | "completedCycles" | "tradeResultsSol" | "periods"
+>;
 
 /** Extracts the ranking values from a wallet's metrics. */
 export function rankWallet(
-  { hud, pnl, intervals, coverage }: Pick<WalletProfile, "hud" | "pnl" | "intervals" | "coverage">,
+  profile: RankedProfile,
   { behaviorType }: Pick<HolderMetrics, "behaviorType">,
-  { activity, independentTrades }: Pick<WalletMetrics, "activity" | "independentTrades">,
+  metrics: RankedMetrics,
 ): WalletRanking {
+  const { hud, pnl, intervals, coverage, copyability } = profile;
   const { netPnlSol, atLeast, knownBasisShare, winRate, unknown = [] } = pnl.allTime;
   return {
     behaviorType,
@@ -43,10 +90,65 @@ export function rankWallet(
     // An unknown rate with an interval is that of the covered period; without an interval there is none.
     winRate: intervals.winRate === null ? null : winRate,
     winRateInterval: intervals.winRate,
-    independentTrades: intervals.winRate === null ? 0 : independentTrades,
-    lastTradeAt: activity.lastSwapAt,
-    trades: activity.swaps,
+    independentTrades: intervals.winRate === null ? 0 : metrics.independentTrades,
+    lastTradeAt: metrics.activity.lastSwapAt,
+    trades: metrics.activity.swaps,
+    results: { ...mapRecent((period) => rankPeriod(profile, period)), all: rankAllTime(profile, metrics) },
+    periodRates: mapRecent((period) => observeRate(profile, metrics, period)),
+    positions: rankPositions(profile, metrics),
+    share30s: isNamed(copyability, "share30s") ? null : copyability.share30s,
+    isBot: hud.isBot,
   };
+}
+
+function rankPeriod({ hud, periods }: RankedProfile, period: RecentPeriod): PeriodRanking {
+  const { unknown, ...results } = hud.periods[period];
+  return { ...results, complete: periods[period].complete, ...(unknown && { unknown }) };
+}
+
+function rankAllTime({ pnl, coverage }: RankedProfile, { completedCycles }: RankedMetrics): PeriodRanking {
+  const { realizedPnlSol, winRate, usd } = pnl.allTime;
+  const unknown = [
+    ...["realizedPnlSol", "winRate"].filter((name) => isNamed(pnl.allTime, name)),
+    ...(isNamed(usd, "realizedPnlUsd") ? ["realizedPnlUsd"] : []),
+    ...(coverage.complete ? [] : ["tradesCount"]),
+  ];
+  return {
+    ...{ realizedPnlSol, realizedPnlUsd: usd.realizedPnlUsd, tradesCount: completedCycles, winRate },
+    complete: coverage.complete,
+    ...(unknown.length > 0 && { unknown }),
+  };
+}
+
+function observeRate(
+  { hud }: RankedProfile,
+  metrics: RankedMetrics,
+  period: RecentPeriod,
+): ObservedRate | null {
+  const results = hud.periods[period];
+  const independentTrades = metrics.periods[period].independentCycles;
+  return isNamed(results, "winRate") ? null : { winRate: results.winRate, independentTrades };
+}
+
+/** Positions cluster on days like trades: their number is divided by the same design effect. */
+function rankPositions(
+  { positions }: RankedProfile,
+  { tradeResultsSol, independentTrades }: RankedMetrics,
+): PositionRanking {
+  const { count, winners, unknownCount } = positions;
+  const effect = independentTrades === 0 ? 1 : tradeResultsSol.length / independentTrades;
+  return {
+    winRate: count === 0 ? null : winners / count,
+    ...{ count, unknownCount, independent: count / effect },
+  };
+}
+
+function isNamed({ unknown = [] }: { readonly unknown?: readonly string[] }, name: string): boolean {
+  return unknown.includes(name);
+}
+
+function mapRecent<Value>(map: (period: RecentPeriod) => Value): Readonly<Record<RecentPeriod, Value>> {
+  return { d7: map("d7"), d30: map("d30"), d90: map("d90") };
 }
 
 /** Returns the sort keys, largest first; unknown values rank last. */
@@ -54,6 +156,20 @@ export function toSortKeys(ranking: WalletRanking): { readonly net: number; read
   return {
     net: ranking.atLeastNetPnlSol ?? UNKNOWN,
     lastTrade: ranking.lastTradeAt ?? UNKNOWN,
+  };
+}
+
+/**
+ * Returns the sort keys of a period, largest first. Partial and unknown results rank last. `trades` of a period that
+ * is covered in part is the known number; these wallets are listed after all others.
+ */
+export function toPeriodKeys(results: PeriodRanking) {
+  const key = (name: "realizedPnlSol" | "realizedPnlUsd" | "tradesCount") =>
+    isNamed(results, name) ? UNKNOWN : results[name];
+  return {
+    realizedSol: key("realizedPnlSol"),
+    realizedUsd: key("realizedPnlUsd"),
+    trades: results.complete ? key("tradesCount") : results.tradesCount,
   };
 }
 

@@ -1,40 +1,77 @@
-import type { RankingOrder } from "@walletlens/contract/constants";
+import type { BotFilter, RankingOrder, RankingPeriod } from "@walletlens/contract/constants";
 import type { RankingPosition } from "@walletlens/contract/ranking-cursor";
 import type { Address } from "@walletlens/engine/address";
 import type { BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
 import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
-import type { WalletRanking } from "./rank-wallet";
-import type { ShrunkenRate } from "./shrunken-rate";
+import type { ListedPeriod, PeriodRanking, PositionRanking, WalletRanking } from "./rank-wallet";
+import type { ObservedRate, ShrunkenRate } from "./shrunken-rate";
 
 /** Filter and order of wallets; null for no filter. */
 export interface RankingSearch {
+  readonly period: RankingPeriod;
+  /** Currency of the order `realized`. */
+  readonly currency: "sol" | "usd";
   readonly behaviorType: BehaviorType | null;
   /** SOL, lower bound of the net PnL. */
   readonly minNet: number | null;
   readonly minTier: DataQualityTier | null;
   /** Unix milliseconds. */
   readonly activeSince: number | null;
+  /** True for wallets of which the whole period is covered. */
+  readonly complete: boolean;
+  readonly bots: BotFilter | null;
+  /** Round trips completed in the period. */
+  readonly minTrades: number;
+  /** Lower bound of `share30s`. */
+  readonly minCopyability: number | null;
   readonly sortBy: RankingOrder;
   readonly limit: number;
   /** Position to continue after; null for the beginning. */
   readonly after: RankingPosition | null;
 }
 
-export interface RankedWallet extends WalletRanking {
+/** All fresh wallets, the best result of all time first. */
+export const ANY_WALLETS = {
+  ...{ period: "all", currency: "sol", sortBy: "net", behaviorType: null, minNet: null, minTier: null },
+  ...{ activeSince: null, complete: false, bots: null, minTrades: 0, minCopyability: null, after: null },
+} as const satisfies Omit<RankingSearch, "limit">;
+
+/** Name of a period in metrics. */
+export const LISTED_PERIODS: Readonly<Record<RankingPeriod, ListedPeriod>> = {
+  "7d": "d7",
+  "30d": "d30",
+  "90d": "d90",
+  all: "all",
+};
+
+/** Rates that are shrunken: win rates of a period, or that of positions. */
+export type ShrunkenRateName = RankingPeriod | "positions";
+
+export interface RankedWallet extends Omit<WalletRanking, "results" | "periodRates"> {
   readonly address: Address;
   /** Unix milliseconds. */
   readonly calculatedAt: number;
+  /** Results of the requested period. */
+  readonly period: PeriodRanking;
+  /** Win rate of the requested period; null if it is not ranked. */
+  readonly periodRate: ObservedRate | null;
   /** Value of the sort key. */
   readonly sortedBy: number;
+  /** True if the order lists the wallet before those that are covered in part. */
+  readonly sortedFirst: boolean;
+}
+
+/** A ranked wallet with rates that are shrunken; these are null if there is no rate. */
+export interface DiscoveredWallet extends Omit<RankedWallet, "period" | "positions"> {
+  /** Public name of its owner, or null. */
+  readonly label: string | null;
+  readonly shrunkenWinRate: ShrunkenRate | null;
+  readonly period: PeriodRanking & { readonly shrunkenWinRate: ShrunkenRate | null };
+  readonly positions: PositionRanking & { readonly shrunkenWinRate: ShrunkenRate | null };
 }
 
 export interface DiscoveredWallets {
-  readonly wallets: readonly (RankedWallet & {
-    /** Public name of its owner, or null. */
-    readonly label: string | null;
-    /** Null without a round trip of known result. */
-    readonly shrunkenWinRate: ShrunkenRate | null;
-  })[];
+  readonly wallets: readonly DiscoveredWallet[];
   /** Position to continue after; null at the end. */
   readonly next: RankingPosition | null;
 }

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { addAnalyzeCommand } from "./analysis/analyze-command.ts";
 import { type GlobalOptions, parseHttpUrl } from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
+import { addDiscoverCommand } from "./discover-command.ts";
 import { EXIT_CODE_MESSAGES } from "./exit-codes.ts";
 import { addGroupCommands } from "./group-commands.ts";
 import { addMcpCommand } from "./mcp/mcp-command.ts";
@@ -31,6 +32,7 @@ export function buildProgram({ ask, serveTools }: Doing): Command {
   const askWithOptions: Ask = (calls, describe) => ask(program.opts<GlobalOptions>())(calls, describe);
   addWalletCommands(program, askWithOptions);
   addGroupCommands(program, askWithOptions);
+  addDiscoverCommand(program, askWithOptions);
   addServiceCommands(program, askWithOptions);
   addWatchCommands(program, askWithOptions);
   addAnalyzeCommand(program);

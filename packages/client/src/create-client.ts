@@ -86,11 +86,11 @@ export function createClient(options: ClientOptions) {
       fetchBody<Answer<"credit-pack", 200>>(connection, "credit-pack", { params: { id } }, call),
 
     /**
-     * Returns a page of the wallets analyzed in the last 7 days: `cursor` is the `nextCursor` of the page
-     * before. Free.
+     * Returns a page of the wallets analyzed in the last 7 days, by results of a period: `cursor` is the
+     * `nextCursor` of the page before. Free.
      *
      * @example
-     * const { wallets } = await client.discover({ class: "SWING", minTier: "SILVER", sortBy: "winRate" });
+     * const { wallets } = await client.discover({ period: "30d", sortBy: "realized", currency: "usd" });
      */
     discover: (search: CallOptions & Query<"discover"> = {}) => {
       const { idempotencyKey, signal, ...query } = search;

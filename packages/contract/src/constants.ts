@@ -5,11 +5,19 @@ export const JOB_STATUSES = ["waiting", "active", "delayed", "completed", "faile
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /**
- * Orders of analyzed wallets, the highest first: `net` by the lower bound of the net PnL, `winRate` by the
- * shrunken rate. In both, wallets with complete histories come first.
+ * Orders of analyzed wallets, the highest first: `net` by the lower bound of the net PnL of all time, `realized` and
+ * `trades` by realized PnL and completed round trips of a period, `winRate` and `positions` by shrunken rates.
+ * Partial and unknown values come last.
  */
-export const RANKING_ORDERS = ["net", "winRate", "lastTrade", "trades"] as const;
+export const RANKING_ORDERS = ["net", "realized", "winRate", "positions", "lastTrade", "trades"] as const;
 export type RankingOrder = (typeof RANKING_ORDERS)[number];
+
+/** Periods of a list of wallets: the last days before each wallet's analysis, or all time. */
+export const RANKING_PERIODS = ["7d", "30d", "90d", "all"] as const;
+export type RankingPeriod = (typeof RANKING_PERIODS)[number];
+
+export const BOT_FILTERS = ["exclude", "only"] as const;
+export type BotFilter = (typeof BOT_FILTERS)[number];
 
 /** Minimum length of a search text. */
 export const MIN_SEARCH_CHARACTERS = 2;

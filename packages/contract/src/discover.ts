@@ -1,7 +1,7 @@
 import { BEHAVIOR_TYPE_NAMES } from "@walletlens/engine/behavior/classify-behavior";
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
 import { z } from "zod";
-import { RANKING_ORDERS } from "./constants.ts";
+import { BOT_FILTERS, RANKING_ORDERS, RANKING_PERIODS } from "./constants.ts";
 import { NO_BODY, type PaidDefinition } from "./endpoint-definition.ts";
 import {
   BehaviorTypeSchema,
@@ -14,6 +14,7 @@ import {
   nullableText,
   number,
   Timestamp,
+  Unknown,
   WalletAddress,
   wholeNumber,
 } from "./fields.ts";
@@ -24,9 +25,17 @@ import { RankingCursor } from "./ranking-cursor.ts";
 
 const MAX_WALLETS = 100;
 const DEFAULT_WALLETS = 25;
+const MAX_MIN_TRADES = 1_000_000;
 
 /** Filter and order of a list of analyzed wallets. */
 export const DiscoverQuery = z.strictObject({
+  period: z
+    .enum(RANKING_PERIODS)
+    .default("all")
+    .describe(
+      "Period of `period` in each wallet, of the orders `realized`, `winRate` and `trades`, and of the filters `complete` and `minTrades`. The last days end with the analysis of each wallet, at its `calculatedAt`. Wallets analyzed more than 7 days ago are not listed: their last 7 days are over before the present ones begin.",
+    ),
+  currency: z.enum(["sol", "usd"]).default("sol").describe("Currency that `realized` sorts by."),
   class: z.enum(BEHAVIOR_TYPE_NAMES).optional().describe("Return only wallets of this behavior class."),
   minNet: z
     .string()
@@ -44,15 +53,80 @@ export const DiscoverQuery = z.strictObject({
     .datetime()
     .optional()
     .describe("Return only wallets that have swapped since this time, ISO 8601, UTC."),
+  complete: z
+    .literal("true", "must be true or omitted")
+    .optional()
+    .describe("Return only wallets of which the whole period is covered; for `all`, the full history."),
+  bots: z
+    .enum(BOT_FILTERS)
+    .optional()
+    .describe("`exclude` leaves out wallets that trade like programs, `only` returns only these."),
+  minTrades: wholeNumber(0, MAX_MIN_TRADES, 0).describe(
+    "Return only wallets with at least this number of round trips completed in the period and in the covered history.",
+  ),
+  minCopyability: z
+    .string()
+    .regex(/^(0(\.[0-9]{1,6})?|1(\.0{1,6})?)$/, "must be a fraction from 0 to 1")
+    .transform(Number)
+    .optional()
+    .describe(
+      "Return only wallets with at least this share30s, 0 to 1. Wallets with a partial or unknown share are not returned.",
+    ),
   sortBy: z
     .enum(RANKING_ORDERS)
     .default("net")
     .describe(
-      "Sort order, highest first. `net` sorts by atLeastNetPnlSol and `winRate` by shrunkenWinRate.rate; both list wallets with full history first.",
+      "Sort order, highest first; partial and unknown values come last. `net` sorts by atLeastNetPnlSol of all time, `realized` by realized PnL of the period in `currency`, `winRate` by period.shrunkenWinRate.rate, `positions` by positions.shrunkenWinRate.rate, and `trades` by period.tradesCount. `net`, `positions` and `winRate` of all time list wallets with full history first, `trades` those of which the whole period is covered.",
     ),
   limit: wholeNumber(1, MAX_WALLETS, DEFAULT_WALLETS),
-  cursor: RankingCursor.optional().describe("`nextCursor` of the preceding page."),
+  cursor: RankingCursor.optional().describe(
+    "`nextCursor` of the preceding page. All other parameters but `limit` must be the same.",
+  ),
 });
+
+const ShrunkenWinRate = z
+  .strictObject({
+    rate: Fraction.describe("Posterior mean, 0 to 1."),
+    low: Fraction.describe("Quantile 0.025 of the posterior, 0 to 1."),
+    high: Fraction.describe("Quantile 0.975 of the posterior, 0 to 1."),
+  })
+  .nullable();
+
+const ListedPeriodResults = component(
+  "ListedPeriodResults",
+  {
+    realizedPnlSol: number("Result of what was sold in the period, SOL."),
+    realizedPnlUsd: number(
+      "The same, USD: proceeds at SOL/USD of the hour of sale − costs at that of the hour of purchase.",
+    ),
+    tradesCount: Count.describe("Round trips that were completed in the period."),
+    winRate: Fraction.describe(
+      "Fraction, 0 to 1: round trips completed in the period with a profit ÷ those of known result. For `all`, profitable tokens ÷ tokens with a known result.",
+    ),
+    shrunkenWinRate: ShrunkenWinRate.describe(
+      "winRate shrunken toward the mean of all listed wallets in the same period, with its 95 % credible interval. Null if the rate of the period is partial or unknown; for `all`, if there is none.",
+    ),
+    complete: flag("True if the covered history includes the whole period."),
+    unknown: Unknown,
+  },
+  "Results of the requested period. Periods of days end with the analysis of the wallet.",
+);
+
+const ListedPositions = component(
+  "ListedPositions",
+  {
+    winRate: Fraction.describe(
+      "Fraction, 0 to 1: bought tokens with a result above 0 ÷ bought tokens of known result. Units still held count at what they could be sold for.",
+    ),
+    count: Count.describe("Bought tokens of known result in the covered period."),
+    unknownCount: Count.describe("Bought tokens with a part of unknown cost, value or price."),
+    shrunkenWinRate: ShrunkenWinRate.describe(
+      "winRate shrunken toward the mean of all listed wallets, with its 95 % credible interval; null without a token of known result.",
+    ),
+    unknown: Unknown,
+  },
+  "Every token that was bought, open or sold.",
+);
 
 const Discovered = component("DiscoveredWallets", {
   wallets: z
@@ -86,16 +160,15 @@ const Discovered = component("DiscoveredWallets", {
           .describe(
             "95 % confidence interval of winRate, 0 to 1, as on the profile; null if winRate is null.",
           ),
-        shrunkenWinRate: z
-          .strictObject({
-            rate: Fraction.describe("Posterior mean, 0 to 1."),
-            low: Fraction.describe("Quantile 0.025 of the posterior, 0 to 1."),
-            high: Fraction.describe("Quantile 0.975 of the posterior, 0 to 1."),
-          })
-          .nullable()
-          .describe(
-            "winRate shrunken toward the mean of all listed wallets (empirical Bayes, beta-binomial), with its 95 % credible interval; null if winRate is null.",
-          ),
+        shrunkenWinRate: ShrunkenWinRate.describe(
+          "winRate shrunken toward the mean of all listed wallets (empirical Bayes, beta-binomial), with its 95 % credible interval; null if winRate is null.",
+        ),
+        period: ListedPeriodResults,
+        positions: ListedPositions,
+        share30s: Fraction.nullable().describe(
+          "Fraction, 0 to 1: profit of completed round trips held for more than 30 seconds ÷ that of all; null if it is partial or unknown.",
+        ),
+        isBot: flag("True if the wallet trades like a program."),
         lastTradeAt: Timestamp.nullable().describe(
           "Time of the newest swap; null if no swap has a known time.",
         ),
@@ -113,7 +186,7 @@ export const discoverEndpoint = {
   path: "/intel/discover",
   price: FREE,
   summary:
-    "List wallets analyzed in the last 7 days, filtered by behavior class, PnL, data quality and activity.",
+    "List wallets analyzed in the last 7 days by results of a period, filtered by behavior class, PnL, data quality and activity.",
   access: "paid",
   chargeOn: "never",
   mayQueue: false,

@@ -1,17 +1,17 @@
-import { RANKING_ORDERS } from "@walletlens/contract/constants";
+import { RANKING_ORDERS, RANKING_PERIODS } from "@walletlens/contract/constants";
 import type { RankingPosition } from "@walletlens/contract/ranking-cursor";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { WalletRanking } from "@/lib/wallets/rules/rank-wallet";
-import type { RankedWallet, RankingSearch } from "@/lib/wallets/rules/ranking-search";
+import type { PeriodRanking, WalletRanking } from "@/lib/wallets/rules/rank-wallet";
+import { ANY_WALLETS, type RankedWallet, type RankingSearch } from "@/lib/wallets/rules/ranking-search";
 import { type RateSums, sumRates } from "@/lib/wallets/rules/shrunken-rate";
 import { toViews } from "@/lib/wallets/snapshot-inputs";
 import { provideDatabase } from "../testing/provide-database";
 import { createDiscovery } from "./discovery";
 import { createLabelStore } from "./label-store";
-import { createSnapshotStore } from "./snapshot-store";
+import { createSnapshotStore, METRICS_VERSION } from "./snapshot-store";
 import { createTokenNameStore } from "./token-name-store";
 
 const databases = await provideDatabase();
@@ -24,12 +24,9 @@ const VIEWS = toViews({ input: INPUT, metrics: computeMetrics(INPUT), state: nul
 const [A, B, C] = [testAddress("A"), testAddress("B"), testAddress("C")];
 const NOW = Date.now();
 const MS_PER_DAY = 86_400_000;
+const CURRENCIES = ["sol", "usd"] as const;
 
-const ANY: RankingSearch = {
-  ...{ behaviorType: null, minNet: null, minTier: null, activeSince: null, after: null },
-  sortBy: "net",
-  limit: 10,
-};
+const ANY: RankingSearch = { ...ANY_WALLETS, limit: 10 };
 
 async function keep(wallet: typeof A, ranking: Partial<WalletRanking>, calculatedAt = NOW) {
   const views = { ...VIEWS, ranking: { ...VIEWS.ranking, ...ranking } };
@@ -69,18 +66,88 @@ test("by net and by win rate, wallets that are covered whole come before all oth
   await expect(list({ sortBy: "winRate" })).resolves.toEqual([B, C, A]);
 });
 
-test("by trades and by the last trade, coverage makes no difference", async () => {
-  await keep(A, { complete: false, trades: 9, lastTradeAt: 9 });
-  await keep(B, { complete: true, trades: 5, lastTradeAt: 5 });
-  await expect(list({ sortBy: "trades" })).resolves.toEqual([A, B]);
+test("by the last trade, coverage makes no difference", async () => {
+  await keep(A, { complete: false, lastTradeAt: 9 });
+  await keep(B, { complete: true, lastTradeAt: 5 });
   await expect(list({ sortBy: "lastTrade" })).resolves.toEqual([A, B]);
+});
+
+const NO_RESULTS: PeriodRanking = {
+  ...{ realizedPnlSol: 0, realizedPnlUsd: 0, tradesCount: 0, winRate: 0, complete: true },
+};
+
+/** Results of the last 7 days; 100 SOL and 100 trades in all other periods. */
+const inWeek = (results: Partial<PeriodRanking>) => {
+  const other = { ...NO_RESULTS, realizedPnlSol: 100, realizedPnlUsd: 100, tradesCount: 100 };
+  return { results: { d7: { ...NO_RESULTS, ...results }, d30: other, d90: other, all: other } };
+};
+
+test("by realized PnL, wallets are ranked by the period in the currency, and partial results come after every loss", async () => {
+  await keep(A, inWeek({ realizedPnlSol: 2, realizedPnlUsd: -300 }));
+  await keep(B, inWeek({ realizedPnlSol: -1, realizedPnlUsd: 50 }));
+  await keep(
+    C,
+    inWeek({ realizedPnlSol: 9, realizedPnlUsd: 900, unknown: ["realizedPnlSol", "realizedPnlUsd"] }),
+  );
+  await expect(list({ sortBy: "realized", period: "7d" })).resolves.toEqual([A, B, C]);
+  await expect(list({ sortBy: "realized", period: "7d", currency: "usd" })).resolves.toEqual([B, A, C]);
+  const [first] = await discovery.listRanked({ ...ANY, sortBy: "realized", period: "7d" }, PRIOR);
+  expect(first?.period).toEqual({ ...NO_RESULTS, realizedPnlSol: 2, realizedPnlUsd: -300 });
+  const [ofMonth] = await discovery.listRanked({ ...ANY, period: "30d" }, PRIOR);
+  expect(ofMonth?.period.realizedPnlSol).toBe(100);
+});
+
+test("by trades, wallets are ranked by what they closed in the period, and those with a gap in it come last", async () => {
+  await keep(A, inWeek({ tradesCount: 50, complete: false, unknown: ["tradesCount"] }));
+  await keep(B, inWeek({ tradesCount: 3 }));
+  await keep(C, inWeek({ tradesCount: 8 }));
+  await expect(list({ sortBy: "trades", period: "7d" })).resolves.toEqual([C, B, A]);
+  await expect(list({ period: "7d", minTrades: 8, sortBy: "trades" })).resolves.toEqual([C, A]);
+  await expect(list({ period: "7d", complete: true, sortBy: "trades" })).resolves.toEqual([C, B]);
+  await expect(list({ period: "30d", minTrades: 100, sortBy: "trades" })).resolves.toHaveLength(3);
+});
+
+test("by the win rate of a period, 3 of 3 come below 70 of 100, and rates that are not whole last", async () => {
+  const rates = (d7: WalletRanking["periodRates"]["d7"]) => ({ periodRates: { d7, d30: null, d90: null } });
+  await keep(A, rates({ winRate: 1, independentTrades: 3 }));
+  await keep(B, { ...rates({ winRate: 0.7, independentTrades: 100 }), complete: false });
+  await keep(C, { ...rates(null), winRate: 1, independentTrades: 500 });
+  const ranked = await discovery.listRanked({ ...ANY, sortBy: "winRate", period: "7d" }, PRIOR);
+  expect(ranked.map(({ address }) => address)).toEqual([B, A, C]);
+  expect(ranked.map(({ periodRate }) => periodRate?.independentTrades ?? null)).toEqual([100, 3, null]);
+  // (70 + 8) ÷ (100 + 20), and (3 + 8) ÷ (3 + 20).
+  expect(ranked[0]?.sortedBy).toBeCloseTo(78 / 120, 12);
+  expect(ranked[1]?.sortedBy).toBeCloseTo(11 / 23, 12);
+  const sums = await createDiscovery(database).sumRates("7d");
+  expect(sums.rates).toBeCloseTo(3 / 23 + (0.7 * 100) / 120, 12);
+});
+
+test("by positions, wallets are ranked by the shrunken rate, whole histories first", async () => {
+  const position = { unknownCount: 0 };
+  await keep(A, { positions: { ...position, winRate: 1, count: 6, independent: 3 } });
+  await keep(B, { positions: { ...position, winRate: 0.7, count: 100, independent: 100 } });
+  await keep(C, { positions: { ...position, winRate: 0.9, count: 900, independent: 900 }, complete: false });
+  const ranked = await discovery.listRanked({ ...ANY, sortBy: "positions" }, PRIOR);
+  expect(ranked.map(({ address }) => address)).toEqual([B, A, C]);
+  expect(ranked[1]?.sortedBy).toBeCloseTo(11 / 23, 12);
+  expect(ranked[1]?.positions).toEqual({ winRate: 1, count: 6, unknownCount: 0, independent: 3 });
+  const sums = await createDiscovery(database).sumRates("positions");
+  expect(sums.rates).toBeCloseTo(3 / 23 + 70 / 120 + 810 / 920, 12);
+});
+
+test("equal values are ranked by address, in every period", async () => {
+  for (const wallet of [B, A, C]) await keep(wallet, inWeek({ realizedPnlSol: 1, tradesCount: 1 }));
+  const byAddress = [A, B, C].toSorted().toReversed();
+  for (const sortBy of RANKING_ORDERS) {
+    await expect(list({ sortBy, period: "7d" }), sortBy).resolves.toEqual(byAddress);
+  }
 });
 
 test("the sums that a prior is fitted to are those of the listed wallets with a win rate", async () => {
   await keep(A, { winRate: 0.25, independentTrades: 8 });
   await keep(B, { winRate: 0.75, independentTrades: 30.5 });
   await keep(C, { winRate: null, independentTrades: 0 });
-  const sums = await createDiscovery(database).sumRates();
+  const sums = await createDiscovery(database).sumRates("all");
   const expected = sumRates([
     { winRate: 0.25, independentTrades: 8 },
     { winRate: 0.75, independentTrades: 30.5 },
@@ -90,11 +157,16 @@ test("the sums that a prior is fitted to are those of the listed wallets with a 
   }
 });
 
-test.each(RANKING_ORDERS)(
-  "pages by %s have each wallet once, those without a figure included",
-  async (sortBy) => {
-    await keep(A, { complete: false, winRate: 0.5, independentTrades: 4, trades: 3, lastTradeAt: 3 });
+test.each(RANKING_ORDERS.flatMap((sortBy) => RANKING_PERIODS.map((period) => [sortBy, period] as const)))(
+  "pages by %s of %s have each wallet once, those without a figure included",
+  async (sortBy, period) => {
+    const partial = { realizedPnlSol: 3, tradesCount: 3, complete: false, unknown: ["realizedPnlSol"] };
+    await keep(A, {
+      ...inWeek(partial),
+      ...{ complete: false, winRate: 0.5, independentTrades: 4, trades: 3, lastTradeAt: 3 },
+    });
     await keep(B, {
+      ...inWeek({ realizedPnlSol: -2, tradesCount: 2 }),
       atLeastNetPnlSol: null,
       winRate: null,
       independentTrades: 0,
@@ -106,15 +178,15 @@ test.each(RANKING_ORDERS)(
     let after: RankingPosition | null = null;
     for (let page = 0; page < 4; page += 1) {
       const rows: readonly RankedWallet[] = await discovery.listRanked(
-        { ...ANY, sortBy, limit: 1, after },
+        { ...ANY, sortBy, period, limit: 1, after },
         PRIOR,
       );
       const last = rows[0];
       if (last === undefined) break;
       pages.push(last.address);
-      after = { complete: last.complete, value: last.sortedBy, address: last.address, prior: PRIOR };
+      after = { complete: last.sortedFirst, value: last.sortedBy, address: last.address, prior: PRIOR };
     }
-    expect(pages).toEqual(await list({ sortBy }));
+    expect(pages).toEqual(await list({ sortBy, period }));
     expect(pages).toHaveLength(3);
   },
 );
@@ -128,6 +200,16 @@ test("conditions leave out what does not meet them, and what is not known", asyn
   await expect(list({ minTier: "SILVER" })).resolves.toEqual([A]);
   await expect(list({ behaviorType: "SNIPER" })).resolves.toEqual([B]);
   await expect(list({ activeSince: NOW - MS_PER_DAY })).resolves.toEqual([A]);
+});
+
+test("programs, and wallets whose profit came from short holds or is not known, are left out where that is requested", async () => {
+  await keep(A, { isBot: true, share30s: 0.1 });
+  await keep(B, { isBot: false, share30s: 0.8 });
+  await keep(C, { isBot: false, share30s: null });
+  await expect(list({ bots: "only" })).resolves.toEqual([A]);
+  expect(new Set(await list({ bots: "exclude" }))).toEqual(new Set([B, C]));
+  await expect(list({ minCopyability: 0.8 })).resolves.toEqual([B]);
+  await expect(list({ minCopyability: 0 })).resolves.toHaveLength(2);
 });
 
 test("figures of more than 7 days, and of wallets that were removed, are not listed", async () => {
@@ -211,32 +293,65 @@ test.each([
   ["a result that none of the class has", { behaviorType: "SCALPER", minNet: 50 }],
   ["a tier that none of the class has", { behaviorType: "SCALPER", minTier: "GOLD" }],
   ["a swap later than all", { activeSince: NOW + MS_PER_DAY }],
+  ["a number of trades that no wallet has", { minTrades: 5_000 }],
+  ["a number of trades that no wallet has in the period", { minTrades: 5_000, period: "7d" }],
+  ["a period that is covered for no wallet", { complete: true, period: "7d" }],
 ] as const)("where there is %s, no list is read to find that out", async (_, search) => {
-  await database.pool.query(
-    `INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder, follow_up, figures_version)
-     SELECT 'w' || n, now(), '{}', '{}', '[]', '{}', '{}', false, 8 FROM generate_series(1, 2000) AS n`,
-  );
-  await database.pool.query(
-    `INSERT INTO wallet_rankings (address, calculated_at, figures_version, behavior_type, tier, trades, by_net, by_last_trade)
-     SELECT 'w' || n, now(), 8, CASE WHEN n % 2 = 0 THEN 'SCALPER' ELSE 'SWING' END,
-       CASE WHEN n % 2 = 0 THEN 3 ELSE 0 END, n, CASE WHEN n % 2 = 0 THEN 1 ELSE 100 END, extract(epoch FROM now()) - n
-     FROM generate_series(1, 2000) AS n`,
-  );
-  await database.pool.query("ANALYZE wallet_rankings");
+  await storeMany(2_000);
   for (const sortBy of RANKING_ORDERS) {
     const rows = await countRowsRead(() => discovery.listRanked({ ...ANY, ...search, sortBy }, PRIOR));
     expect(rows).toBeLessThan(100);
   }
 });
 
-/** Rows that the last statement of `work` looks at. */
-async function countRowsRead(work: () => Promise<readonly unknown[]>): Promise<number> {
+const KEYS = ["by_trades", "by_realized_sol", "by_realized_usd"].flatMap((key) =>
+  ["", "_d7", "_d30", "_d90"].map((suffix) => `${key}${suffix}`),
+);
+
+/** Half of the wallets are scalpers of the lowest tier. */
+async function storeMany(count: number): Promise<void> {
+  const digits = (n: number) => String(n).replaceAll("0", "a");
+  const wallets = Array.from({ length: count }, (_, n) => testAddress(`W${digits(n + 1)}x`));
+  await database.pool.query(
+    `INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder, follow_up, figures_version)
+     SELECT w, now(), '{}', '{}', '[]', '{}', '{}', false, ${METRICS_VERSION} FROM unnest($1::text[]) WITH ORDINALITY AS t (w, n)`,
+    [wallets],
+  );
+  await database.pool.query(
+    `INSERT INTO wallet_rankings (address, calculated_at, figures_version, behavior_type, tier, trades, by_net, by_last_trade, ${KEYS.join()})
+     SELECT w, now(), ${METRICS_VERSION}, CASE WHEN n % 2 = 0 THEN 'SCALPER' ELSE 'SWING' END,
+       CASE WHEN n % 2 = 0 THEN 3 ELSE 0 END, n, CASE WHEN n % 2 = 0 THEN 1 ELSE 100 END, extract(epoch FROM now()) - n, ${KEYS.map(() => "n").join()}
+     FROM unnest($1::text[]) WITH ORDINALITY AS t (w, n)`,
+    [wallets],
+  );
+  await database.pool.query("ANALYZE wallet_rankings");
+}
+
+const ORDERS_BY_INDEX = (["net", "realized", "lastTrade", "trades"] as const).flatMap((sortBy) =>
+  RANKING_PERIODS.flatMap((period) => CURRENCIES.map((currency) => ({ sortBy, period, currency }))),
+);
+
+test("a page of every order with an index reads few of 2,000 rows, wherever it begins", async () => {
+  await storeMany(2_000);
+  for (const order of ORDERS_BY_INDEX) {
+    const value = order.sortBy === "lastTrade" ? NOW / 1_000 - 1_000 : 50;
+    const middle = { complete: false, value, address: "w", prior: PRIOR };
+    for (const after of [null, middle]) {
+      const search = { ...ANY, ...order, after };
+      const rows = await countRowsRead(() => discovery.listRanked(search, PRIOR), 10);
+      expect(rows, JSON.stringify(search)).toBeLessThan(100);
+    }
+  }
+});
+
+/** Rows that the last statement of `work` looks at; `work` returns `expected` rows. */
+async function countRowsRead(work: () => Promise<readonly unknown[]>, expected = 0): Promise<number> {
   const sent: { readonly text: string; readonly values: readonly unknown[] }[] = [];
   const client = await database.pool.connect();
   const prototype = Object.getPrototypeOf(client);
   client.release();
   const query = vi.spyOn(prototype, "query");
-  expect(await work()).toEqual([]);
+  expect(await work()).toHaveLength(expected);
   for (const [asked] of query.mock.calls) if (isStatement(asked)) sent.push(asked);
   query.mockRestore();
   const { text, values } = sent.at(-1) ?? { text: "", values: [] };

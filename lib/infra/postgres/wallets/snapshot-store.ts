@@ -1,44 +1,33 @@
 import type { Address } from "@walletlens/engine/address";
-import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
-import { toSortKeys, type WalletRanking } from "@/lib/wallets/rules/rank-wallet";
 import type { NewSnapshot, Snapshot, SnapshotStore, StoredViews } from "@/lib/wallets/wallet-store";
 import { coalesceBy, type Database, runStatement } from "../database";
 import { columns, type RowOf } from "../row";
+import { RANKING_COLUMNS, REPLACE_RANKING, rankingParameters, toRankingValues } from "./ranking-row";
 
 /** Increment when fields of the stored snapshots or views change: older ones are computed again. */
-export const METRICS_VERSION = 9;
+export const METRICS_VERSION = 10;
 
 const SAVE = {
   name: "save-snapshot",
   text: `
     WITH saved AS (
-      INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder, follow_up, figures_version)
-      VALUES ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6, $7, $8, ${METRICS_VERSION})
+      INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder, follow_up, results, figures_version)
+      VALUES ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6, $7, $8, $9, ${METRICS_VERSION})
       ON CONFLICT (address) DO UPDATE SET calculated_at = excluded.calculated_at, hud = excluded.hud,
         profile = excluded.profile, tokens = excluded.tokens, basis = excluded.basis,
         holder = excluded.holder, follow_up = excluded.follow_up,
-        figures_version = excluded.figures_version
+        results = excluded.results, figures_version = excluded.figures_version
       WHERE wallet_snapshots.calculated_at <= excluded.calculated_at
         OR wallet_snapshots.figures_version < excluded.figures_version
       RETURNING address, calculated_at, figures_version
     )
-    INSERT INTO wallet_rankings (address, calculated_at, figures_version, behavior_type, tier, net_pnl_sol,
-      at_least_net_pnl_sol, known_basis_share, win_rate, win_rate_low, win_rate_high, last_trade_at, trades,
-      by_net, by_last_trade, complete, independent_trades)
-    SELECT saved.*, $9, $10, $11::float8, $12::float8, $13::float8, $14::float8, $15::float8, $16::float8,
-      to_timestamp($17::float8), $18::int, $19::float8, $20::float8, $21::boolean, $22::float8
-    FROM saved
+    INSERT INTO wallet_rankings (address, calculated_at, figures_version, ${RANKING_COLUMNS})
+    SELECT saved.*, ${rankingParameters(10)} FROM saved
     ON CONFLICT (address) DO UPDATE SET calculated_at = excluded.calculated_at,
-      figures_version = excluded.figures_version, behavior_type = excluded.behavior_type, tier = excluded.tier,
-      net_pnl_sol = excluded.net_pnl_sol, at_least_net_pnl_sol = excluded.at_least_net_pnl_sol,
-      known_basis_share = excluded.known_basis_share, win_rate = excluded.win_rate,
-      win_rate_low = excluded.win_rate_low, win_rate_high = excluded.win_rate_high,
-      last_trade_at = excluded.last_trade_at, trades = excluded.trades, by_net = excluded.by_net,
-      by_last_trade = excluded.by_last_trade, complete = excluded.complete,
-      independent_trades = excluded.independent_trades`,
+      figures_version = excluded.figures_version, ${REPLACE_RANKING}`,
 };
 
 /** Keeps a newer stored snapshot. Throws as `runStatement`. */
@@ -50,20 +39,11 @@ async function saveSnapshot(
   followUp: boolean,
 ): Promise<void> {
   const bodies = [hud, profile, tokens, inputs, holder].map((body) => JSON.stringify(body));
-  await runStatement(pool, SAVE, [wallet, calculatedAt, ...bodies, followUp, ...toValues(ranking)]);
-}
-
-function toValues(ranking: WalletRanking): readonly unknown[] {
-  const { behaviorType, dataQualityTier, winRateInterval, lastTradeAt, trades } = ranking;
-  const keys = toSortKeys(ranking);
-  return [
-    ...[behaviorType, DATA_QUALITY_TIERS.indexOf(dataQualityTier)],
-    ...[ranking.netPnlSol, ranking.atLeastNetPnlSol, ranking.knownBasisShare],
-    ...[ranking.winRate, winRateInterval?.low ?? null, winRateInterval?.high ?? null],
-    ...[lastTradeAt, trades],
-    ...[keys.net, keys.lastTrade],
-    ...[ranking.complete, ranking.independentTrades],
-  ];
+  const results = JSON.stringify(ranking.results);
+  await runStatement(pool, SAVE, [
+    ...[wallet, calculatedAt, ...bodies, followUp, results],
+    ...toRankingValues(ranking),
+  ]);
 }
 
 const SNAPSHOT = columns("WalletSnapshot", ["address", "calculatedAt", "followUp"]);

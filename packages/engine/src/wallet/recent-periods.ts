@@ -26,6 +26,8 @@ export interface PeriodResults {
   readonly cycles: PartialSum;
   /** Share of the completed cycles of known result with a result above 0. */
   readonly winRate: PartialSum;
+  /** Effective number of independent cycles for the win rate; 0 if it is unknown. */
+  readonly independentCycles: number;
   /** Value of buys and sells without own costs. */
   readonly volumeSol: PartialSum;
   /** False if the covered history begins after the period. */
@@ -146,6 +148,7 @@ export function sumPeriod(log: ResultLog, period: Period, coverage: Coverage): P
     realizedUsd: toSum(isUsdKnown ? toUsd(sums.usdMicros) : null, !isUsdPartial),
     cycles: toSum(cycles, true),
     winRate: toSum(knownCycles === 0 ? null : wonCycles / knownCycles, knownCycles === cycles),
+    independentCycles: log.hasUndated ? 0 : sums.independentCycles,
     volumeSol: toSum(toSol(sums.volumeLamports), !has(RESULT_FLAGS.isVolumePartial)),
     isCovered,
   };

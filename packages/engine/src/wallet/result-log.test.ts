@@ -62,6 +62,22 @@ describe("a log of results", () => {
     expect(log.sum(0, 1)).toMatchObject({ cycles: 3, knownCycles: 2, wonCycles: 1, flags: 226 });
   });
 
+  it("counts cycles on four UTC days that differ as 2 independent ones, and each cycle of a day of its own", () => {
+    const { endsCycle, isCycleKnown, isCycleWon } = RESULT_FLAGS;
+    const log = new ResultLog(0);
+    const addDay = (day: number, won: number, lost: number) => {
+      log.advance(day * 86_400 + 5);
+      for (let n = 0; n < won + lost; n += 1) {
+        addResult(log, 1n, endsCycle | isCycleKnown | (n < won ? isCycleWon : 0));
+      }
+    };
+    for (const [day, won] of [4, 4, 1, 0].entries()) addDay(10 + day, won, 4 - won);
+    // The effect of these days is worked out in rate-interval.test.ts: 8.0748.
+    expect(log.sum(0, 14 * 86_400).independentCycles).toBeCloseTo(16 / 8.0748, 3);
+    expect(log.sum(10 * 86_400, 11 * 86_400 - 1).independentCycles).toBe(4);
+    expect(log.sum(0, 9).independentCycles).toBe(0);
+  });
+
   it("does not keep results before its first second, and knows from when on it is complete", () => {
     const log = logOf([10, 20, 30], 15);
     expect(log.sum(0, 99).realizedLamports).toBe(2n);

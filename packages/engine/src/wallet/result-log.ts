@@ -1,3 +1,6 @@
+import { type DayOfTrials, designEffect } from "../rate-interval.ts";
+import { SECONDS_PER_DAY } from "../time.ts";
+
 /** Facts about a logged result, as bits. */
 export const RESULT_FLAGS = {
   /** It has a sale or burn of known result. */
@@ -27,6 +30,8 @@ export interface PeriodSums {
   readonly cycles: number;
   readonly knownCycles: number;
   readonly wonCycles: number;
+  /** Cycles of known result ÷ the design effect of the UTC days on which they ended; 0 without one. */
+  readonly independentCycles: number;
 }
 
 /** Consecutive results; full chunks are shared between forks. */
@@ -159,9 +164,11 @@ class SumOfChunks {
   private cycles = 0;
   private knownCycles = 0;
   private wonCycles = 0;
+  /** Completed cycles of known result by day, in the order of time. */
+  private readonly days: { readonly day: number; trials: number; successes: number }[] = [];
 
   add(stamps: Float64Array, values: BigInt64Array, first: number, end: number): void {
-    for (let i = first; i < end; i += 1) this.addFlags((stamps[i] ?? 0) % STAMP);
+    for (let i = first; i < end; i += 1) this.addStamp(stamps[i] ?? 0);
     const low = new Uint32Array(values.buffer);
     const high = new Int32Array(values.buffer);
     for (const [column, total] of this.totals.entries()) {
@@ -177,16 +184,37 @@ class SumOfChunks {
   summarize(): PeriodSums {
     const [realizedLamports, usdMicros, volumeLamports] = this.totals;
     const { flags, cycles, knownCycles, wonCycles } = this;
-    return { realizedLamports, usdMicros, volumeLamports, flags, cycles, knownCycles, wonCycles };
+    const independentCycles = countIndependent(knownCycles, this.days);
+    return {
+      ...{ realizedLamports, usdMicros, volumeLamports, flags },
+      ...{ cycles, knownCycles, wonCycles, independentCycles },
+    };
   }
 
-  private addFlags(flags: number): void {
+  private addStamp(stamp: number): void {
+    const flags = stamp % STAMP;
     this.flags |= flags;
     if ((flags & RESULT_FLAGS.endsCycle) === 0) return;
     this.cycles += 1;
-    if ((flags & RESULT_FLAGS.isCycleKnown) !== 0) this.knownCycles += 1;
-    if ((flags & RESULT_FLAGS.isCycleWon) !== 0) this.wonCycles += 1;
+    if ((flags & RESULT_FLAGS.isCycleKnown) === 0) return;
+    this.knownCycles += 1;
+    const won = (flags & RESULT_FLAGS.isCycleWon) === 0 ? 0 : 1;
+    this.wonCycles += won;
+    this.addToDay(Math.floor(stamp / (STAMP * SECONDS_PER_DAY)), won);
   }
+
+  private addToDay(day: number, won: number): void {
+    const last = this.days.at(-1);
+    if (last?.day !== day) this.days.push({ day, trials: 1, successes: won });
+    else {
+      last.trials += 1;
+      last.successes += won;
+    }
+  }
+}
+
+function countIndependent(cycles: number, days: readonly DayOfTrials[]): number {
+  return cycles === 0 ? 0 : cycles / designEffect(days);
 }
 
 /** Index of the first result from a time on. */

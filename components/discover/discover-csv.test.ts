@@ -1,0 +1,44 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import type { DiscoveredWallet } from "@/lib/wallets/rules/ranking-search";
+import { writeDiscoverCsv } from "./discover-csv";
+
+const RATE = { rate: 0.65, low: 0.5, high: 0.75 };
+
+const WALLET: DiscoveredWallet = {
+  ...{
+    address: testAddress("A"),
+    label: null,
+    behaviorType: "SWING",
+    dataQualityTier: "GOLD",
+    complete: true,
+  },
+  ...{ netPnlSol: 1, atLeastNetPnlSol: 1, knownBasisShare: 1, winRate: null, winRateInterval: null },
+  ...{ independentTrades: 0, lastTradeAt: null, trades: 3, calculatedAt: 0, sortedBy: 1, sortedFirst: true },
+  ...{ shrunkenWinRate: null, periodRate: null, share30s: 0.25, isBot: false },
+  period: {
+    ...{ realizedPnlSol: 2.5, realizedPnlUsd: 0, tradesCount: 7, winRate: 0, shrunkenWinRate: RATE },
+    ...{ complete: false, unknown: ["realizedPnlSol", "realizedPnlUsd"] },
+  },
+  positions: { winRate: 0.5, count: 4, unknownCount: 1, independent: 4, shrunkenWinRate: RATE },
+};
+
+test("a line has the results of the period; unknown ones are empty, and partial ones are named beside them", () => {
+  const [line] = parse(writeDiscoverCsv([WALLET]), { columns: true });
+  expect(line).toMatchObject({
+    "period.realizedPnlSol": "2.5",
+    "period.realizedPnlUsd": "",
+    "period.tradesCount": "7",
+    "period.winRate": "0",
+    "period.shrunkenWinRate": "0.65",
+    "period.complete": "false",
+    "period.unknown": "realizedPnlSol realizedPnlUsd",
+    "positions.winRate": "0.5",
+    "positions.unknownCount": "1",
+    "positions.shrunkenWinRateHigh": "0.75",
+    share30s: "0.25",
+    isBot: "false",
+    trades: "3",
+  });
+});

@@ -1,0 +1,60 @@
+"use client";
+
+import { useRouter, useSearchParams } from "next/navigation";
+import { type FormEvent, type ReactNode, useEffect, useRef, useTransition } from "react";
+import { PendingBar } from "@/components/ui/pending-bar";
+
+interface FilterFormProps {
+  readonly action: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Form of filters in the address. A changed field applies at once, and empty fields are not written. Without scripts it
+ * is sent by its button. The focus stays in the field, also if the new page renders it anew.
+ */
+export function FilterForm({ action, className, children }: FilterFormProps) {
+  const router = useRouter();
+  const search = useSearchParams().toString();
+  const form = useRef<HTMLFormElement>(null);
+  const focused = useRef<string | null>(null);
+  const [isPending, startTransition] = useTransition();
+
+  useEffect(() => {
+    const element = form.current;
+    // React's own change event of a text field comes with every key.
+    const apply = () => element?.requestSubmit();
+    element?.addEventListener("change", apply);
+    return () => element?.removeEventListener("change", apply);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are rendered anew with another address.
+  useEffect(() => {
+    const name = focused.current;
+    focused.current = null;
+    if (name === null || document.activeElement !== document.body) return;
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
+  }, [search]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const active = document.activeElement;
+    const isField = active !== null && event.currentTarget.contains(active);
+    focused.current = isField ? active.getAttribute("name") : null;
+    const fields = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === "string" && value !== "") fields.append(name, value);
+    }
+    const query = fields.toString();
+    startTransition(() => router.push(query === "" ? action : `${action}?${query}`, { scroll: false }));
+  };
+
+  return (
+    <form ref={form} action={action} onSubmit={submit} className={className}>
+      {children}
+      {isPending && <PendingBar />}
+    </form>
+  );
+}

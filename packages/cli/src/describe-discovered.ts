@@ -1,0 +1,44 @@
+import type { Answer } from "@walletlens/client/contract-types";
+import { formatCount, formatPercent, formatSignedSol, formatSignedUsd } from "@walletlens/client/format";
+import { type CliColumn, formatField, renderTable } from "./tables.ts";
+
+type Discovered = Answer<"discover", 200>;
+type Column = CliColumn<Discovered["wallets"][number]>;
+
+interface ListedResults {
+  readonly period: string;
+  readonly currency: "sol" | "usd";
+}
+
+/** Formats a page of analyzed wallets as a table, with the cursor of the next page. */
+export function describeDiscovered({ wallets, nextCursor }: Discovered, listed: ListedResults): string {
+  const table = renderTable(listColumns(listed), wallets);
+  return nextCursor === null ? table : `${table}\n\nnext: --cursor ${nextCursor}`;
+}
+
+function listColumns({ period, currency }: ListedResults): readonly Column[] {
+  return [
+    ["wallet", ({ walletAddress }) => walletAddress],
+    ["name", ({ label }) => label ?? ""],
+    ["net SOL", ({ atLeastNetPnlSol: net }) => (net === null ? "unknown" : formatSignedSol(net)), "right"],
+    [`realized ${currency.toUpperCase()} ${period}`, formatRealized(currency), "right"],
+    [`trades ${period}`, ({ period: of }) => formatField(of, "tradesCount", formatCount), "right"],
+    [`win rate ${period}`, ({ period: of }) => formatRate(of.shrunkenWinRate), "right"],
+    ["positions", ({ positions }) => formatRate(positions.shrunkenWinRate), "right"],
+    ["over 30 s", ({ share30s }) => (share30s === null ? "unknown" : formatPercent(share30s)), "right"],
+    ["class", ({ behaviorType }) => behaviorType ?? ""],
+    ["data", ({ dataQualityTier }) => dataQualityTier],
+    ["bot", ({ isBot }) => (isBot ? "bot" : "")],
+  ];
+}
+
+function formatRealized(currency: "sol" | "usd"): Column[1] {
+  return currency === "usd"
+    ? ({ period }) => formatField(period, "realizedPnlUsd", formatSignedUsd)
+    : ({ period }) => formatField(period, "realizedPnlSol", formatSignedSol);
+}
+
+/** The rate is shrunken toward the mean of all listed wallets, as the list ranks it. */
+function formatRate(shrunken: { readonly rate: number } | null): string {
+  return shrunken === null ? "unknown" : formatPercent(shrunken.rate);
+}

@@ -1,0 +1,90 @@
+import { createServer } from "node:http";
+import { createClient } from "@walletlens/client";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { Ask } from "./ask-server.ts";
+import { buildProgram } from "./build-program.ts";
+
+const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
+const RATE = { rate: 0.65, low: 0.5, high: 0.75 };
+const ROW = {
+  ...{ walletAddress: WALLET, label: "whale", behaviorType: "SWING", dataQualityTier: "GOLD" },
+  ...{ complete: true, netPnlSol: 12.5, atLeastNetPnlSol: 12.5, shrunkenWinRate: RATE, isBot: true },
+  period: {
+    ...{ realizedPnlSol: 2, realizedPnlUsd: 400, tradesCount: 7, winRate: 0.7, shrunkenWinRate: RATE },
+    ...{ complete: false, unknown: ["tradesCount"] },
+  },
+  positions: { winRate: 0, count: 0, unknownCount: 3, shrunkenWinRate: null, unknown: ["winRate"] },
+  share30s: null,
+};
+
+let asked: string | undefined;
+const server = createServer((request, response) => {
+  asked = request.url;
+  response
+    .writeHead(200, { "Content-Type": "application/json" })
+    .end(JSON.stringify({ wallets: [ROW], nextCursor: "1_2_a_3_4_5" }));
+});
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const address = server.address();
+const port = typeof address === "object" ? address?.port : 0;
+const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey: "ak_test" });
+let printed = "";
+
+beforeEach(() => {
+  printed = "";
+});
+
+async function discover(...options: readonly string[]): Promise<void> {
+  const wait = { signal: new AbortController().signal, onWait: () => undefined, onProgress: () => undefined };
+  const ask: Ask = async (calls, describe) => {
+    printed = describe(await calls(client, wait)) ?? "";
+  };
+  const program = buildProgram({ ask: () => ask, serveTools: async () => undefined });
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({ writeErr: () => undefined });
+  }
+  await program.parseAsync(["node", "walletlens", "discover", ...options]);
+}
+
+test("discover sends its options as the parameters of the search", async () => {
+  await discover(
+    ...["--period", "30d", "--currency", "usd", "--sort-by", "realized", "--class", "SWING", "--complete"],
+    ...[
+      "--min-net",
+      "-5",
+      "--min-trades",
+      "20",
+      "--min-copyability",
+      "0.5",
+      "--bots",
+      "exclude",
+      "--limit",
+      "3",
+    ],
+  );
+  expect(Object.fromEntries(new URL(`http://localhost${asked}`).searchParams)).toEqual({
+    ...{ period: "30d", currency: "usd", sortBy: "realized", class: "SWING", complete: "true" },
+    ...{ minNet: "-5", minTrades: "20", minCopyability: "0.5", bots: "exclude", limit: "3" },
+  });
+});
+
+test("a table names period and currency, and marks what is partial or unknown", async () => {
+  await discover("--period", "7d", "--currency", "usd");
+  expect(printed).toContain("realized USD 7d");
+  expect(printed).toMatch(/\+\$400.* part 7 +65% +unknown +unknown +SWING +GOLD +bot/);
+  expect(printed).toContain("next: --cursor 1_2_a_3_4_5");
+  await discover();
+  expect(printed).toMatch(/realized SOL all/);
+  expect(printed).toContain("+2.000");
+});
+
+test.each(["--period=1d", "--sort-by=luck", "--bots=some"])("%s is refused before a call", async (option) => {
+  asked = undefined;
+  await expect(discover(option)).rejects.toMatchObject({ code: "commander.invalidArgument" });
+  expect(asked).toBeUndefined();
+});
