@@ -91,3 +91,16 @@ test("in a browser that keeps nothing, nothing is remembered and nothing fails",
   clearRecent();
   expect(readRecent()).toEqual([]);
 });
+
+test("the ticker of a token is remembered, and text that is none is left out", () => {
+  recordAddress({ kind: "token", address: A, symbol: "OTTER" });
+  expect(readRecent()).toEqual([{ kind: "token", address: A, symbol: "OTTER" }]);
+  const stored = JSON.stringify([
+    { kind: "token", address: A, symbol: 7 },
+    { kind: "token", address: B, symbol: " " },
+  ]);
+  expect(parseRecent(stored)).toEqual([
+    { kind: "token", address: A },
+    { kind: "token", address: B },
+  ]);
+});

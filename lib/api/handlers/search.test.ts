@@ -1,3 +1,5 @@
+import { USDC } from "@walletlens/engine/chain/assets";
+import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { provideApi } from "../testing/provide-api";
 import { readProblem } from "../testing/read-problem";
@@ -16,6 +18,18 @@ test.each(["", "a", " a "])("a search for %j is refused with the characters that
 
 test("two characters are searched for", async () => {
   expect(await search("ab")).toMatchObject({ status: 200, body: { results: [] } });
+});
+
+test("an address about which nothing is stored is of unknown kind, and a well-known mint is found by its short form", async () => {
+  const address = testAddress("D");
+  expect((await search(address)).body).toEqual({
+    results: [{ kind: "unknown", address, name: null, symbol: null, label: null, match: "address" }],
+  });
+  for (const text of ["EPjF…Dt1v", "EPjF...Dt1v", "$USDC"]) {
+    expect((await search(text)).body.results, text).toContainEqual(
+      expect.objectContaining({ kind: "token", address: USDC, symbol: "USDC" }),
+    );
+  }
 });
 
 test("names that the chain has to be asked for are looked up for all callers without a key together, a few a minute", async () => {

@@ -1,5 +1,5 @@
 import type { Answer } from "@walletlens/client/contract-types";
-import { formatCount, formatPrice } from "@walletlens/client/format";
+import { formatCount, formatPrice, sanitizeText } from "@walletlens/client/format";
 import { type CliColumn, type CliFact, renderFacts, renderTable } from "./tables.ts";
 
 type Pricing = Answer<"pricing", 200>;
@@ -51,6 +51,19 @@ const LEDGER_COLUMNS: readonly CliColumn<Account["entries"][number]>[] = [
 function describeSpent(spent: number, cap: number | null): string {
   return `${formatCount(spent)}${cap === null ? "" : ` of ${formatCount(cap)}`} credits`;
 }
+
+/** Formats matches as a table. Names are untrusted: only the address identifies a token. */
+export function describeSearch({ results }: Answer<"search", 200>): string {
+  return results.length === 0 ? "nothing found" : renderTable(SEARCH_COLUMNS, results);
+}
+
+const SEARCH_COLUMNS: readonly CliColumn<Answer<"search", 200>["results"][number]>[] = [
+  ["kind", ({ kind }) => kind],
+  ["address", ({ address }) => address],
+  ["symbol", ({ symbol }) => sanitizeText(symbol ?? "")],
+  ["name or label", ({ name, label }) => sanitizeText(label ?? name ?? "")],
+  ["match", ({ match }) => match],
+];
 
 /** Formats the status and progress of a job; its owner also sees the rest. */
 export function describeJob(job: Answer<"job-status", 200>): string {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Ask } from "./ask-server.ts";
 import { describeGroupResult } from "./describe-group.ts";
-import { describeAccount, describeJob, describePricing } from "./describe-service.ts";
+import { describeAccount, describeJob, describePricing, describeSearch } from "./describe-service.ts";
 
 export function addServiceCommands(program: Command, ask: Ask): void {
   program
@@ -20,6 +20,11 @@ export function addServiceCommands(program: Command, ask: Ask): void {
     .description("the result of a job, for 15 minutes")
     .argument("<key>", "result key")
     .action((key: string) => ask((client, wait) => client.jobResult(key, wait), describeGroupResult));
+  program
+    .command("search")
+    .description("wallets and tokens by address, 2HKC…1Rw5, $TICKER, name, label or .sol name")
+    .argument("<text>", "at least 2 characters")
+    .action((text: string) => ask((client, wait) => client.search(text, wait), describeSearch));
   program
     .command("pricing")
     .description("what calls and packs of credits cost")
