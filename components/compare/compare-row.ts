@@ -7,7 +7,7 @@ export interface CompareRow {
   readonly tip: string;
   readonly show: (profile: WalletProfile, money: Money) => ReactNode;
   /** Short remark below the metric. */
-  readonly note?: (profile: WalletProfile) => ReactNode;
+  readonly note?: (profile: WalletProfile, money: Money) => ReactNode;
   /** Ranks wallets by a metric of which more is better; null if it is unknown in part. */
   readonly rank?: (profile: WalletProfile) => number | null;
 }

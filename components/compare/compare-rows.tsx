@@ -24,6 +24,8 @@ import {
 
 export interface CompareGroup {
   readonly name: string;
+  /** True if the rows are of all trades, and a selected period does not apply to them. */
+  readonly isOfTrades?: true;
   readonly rows: readonly CompareRow[];
 }
 
@@ -33,6 +35,7 @@ const NO_CLASS = "Not enough closed trades to classify (needs 2).";
 export const COMPARE_GROUPS: readonly CompareGroup[] = [
   {
     name: "Result",
+    isOfTrades: true,
     rows: [
       resultRow("realized"),
       resultRow("unrealized"),
@@ -55,9 +58,10 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
       }),
     ],
   },
-  { name: "Risk and costs", rows: RESULT_ROWS },
+  { name: "Risk and costs", isOfTrades: true, rows: RESULT_ROWS },
   {
     name: "Behavior",
+    isOfTrades: true,
     rows: [
       {
         name: "Trader type",
@@ -91,8 +95,8 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
             <MetricText metric={METRICS.holdings} profile={profile} money={money} />
           </Known>
         ),
-        note: ({ hud }) =>
-          whyUnknown(hud, "currentHoldingsUsd") === null
+        note: ({ hud }, { currency }) =>
+          currency === "sol" && whyUnknown(hud, "currentHoldingsUsd") === null
             ? `${isPartialSum(hud, "currentHoldingsUsd") ? "≥ " : ""}${formatUsd(hud.currentHoldingsUsd)}`
             : null,
       }),

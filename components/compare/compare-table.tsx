@@ -47,9 +47,12 @@ export function CompareTable({ columns, view, currency, now }: CompareTableProps
           </tr>
         </thead>
         {view.period !== null && <ComparePeriod columns={columns} period={view.period} currency={currency} />}
-        {COMPARE_GROUPS.map(({ name, rows }) => (
+        {COMPARE_GROUPS.map(({ name, isOfTrades, rows }) => (
           <tbody key={name}>
-            <GroupHead name={view.period === null ? name : `${name}, all time`} columns={columns.length} />
+            <GroupHead
+              name={view.period !== null && isOfTrades ? `${name}, all time` : name}
+              columns={columns.length}
+            />
             {rows.map((row) => (
               <MetricRow key={row.name} {...{ row, columns, results, currency }} />
             ))}
@@ -104,10 +107,11 @@ function Metric({ row: { show, note }, result, currency }: MetricProps): ReactNo
   if (result.status === "queued") return <MetricPlaceholder hasNote={note !== undefined} />;
   const profile = profileOf(result);
   if (profile === null) return <NoMetric />;
+  const money = { currency, usdPerSol: findUsdPerSol(profile.hud) };
   return (
     <>
-      {show(profile, { currency, usdPerSol: findUsdPerSol(profile.hud) })}
-      {note !== undefined && <span className={COMPARE_NOTE}>{note(profile)}</span>}
+      {show(profile, money)}
+      {note !== undefined && <span className={COMPARE_NOTE}>{note(profile, money)}</span>}
     </>
   );
 }

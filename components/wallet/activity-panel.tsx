@@ -13,12 +13,13 @@ const HOUR_MARKS = ["00", "06", "12", "18", "24"] as const;
 
 interface ActivityPanelProps {
   readonly wallet: string;
+  readonly extent: string;
   readonly activity: SwapsByTime;
   readonly tools: ReactNode;
   readonly className: string;
 }
 
-export function ActivityPanel({ wallet, activity, tools, className }: ActivityPanelProps) {
+export function ActivityPanel({ wallet, extent, activity, tools, className }: ActivityPanelProps) {
   const { hours, weekdays, undatedSwaps } = activity;
   const byHour = hours.map((count, hour) => ({
     name: `${twoDigits(hour)}:00 to ${twoDigits(hour + 1)}:00`,
@@ -35,7 +36,7 @@ export function ActivityPanel({ wallet, activity, tools, className }: ActivityPa
     <Panel title="Activity" className={className} aside={swaps > 0 && <HeatLegend />} tools={tools}>
       <div className="p-4">
         {swaps === 0 ? (
-          <p className="text-muted">No trades with a known time in the covered history.</p>
+          <p className="text-muted">No trades with a known time in {extent}.</p>
         ) : (
           <>
             <p className="mb-3 text-sm text-muted">

@@ -12,6 +12,8 @@ interface CyclesPanelProps {
   /** Name of the metric of the ranges. */
   readonly measure: string;
   readonly tip: string;
+  /** What an empty panel has no trades of. */
+  readonly extent: string;
   readonly rows: readonly BarRow[];
   readonly unknown: number;
   /** Page of the round trips without a known metric. */
@@ -24,6 +26,7 @@ export function CyclesPanel({
   title,
   measure,
   tip,
+  extent,
   rows,
   unknown,
   unknownEvidence,
@@ -38,7 +41,7 @@ export function CyclesPanel({
     >
       <div className="p-4">
         {known === 0 ? (
-          <p className="text-muted">{describeEmpty(unknown)}</p>
+          <p className="text-muted">{describeEmpty(unknown, extent)}</p>
         ) : (
           <>
             <p className="mb-3 text-sm text-muted">
@@ -64,10 +67,10 @@ export function CyclesPanel({
   );
 }
 
-function describeEmpty(unknown: number): string {
+function describeEmpty(unknown: number, extent: string): string {
   return unknown > 0
     ? `Unknown for all ${countOf(unknown, "closed trade")}: they sold units without a known purchase or price.`
-    : "No closed trades in the covered history. A sale that leaves at most 20% of the peak position closes a trade.";
+    : `No closed trades in ${extent}. A sale that leaves at most 20% of the peak position closes a trade.`;
 }
 
 export interface BarRow {

@@ -49,10 +49,14 @@ export function FeedPanel({ feed, query, context, currency, isSignedIn }: FeedPa
         <p className="p-4 text-muted">
           {unfilteredTotal === 0 && "No trades or transfers in the covered history."}
           {unfilteredTotal > 0 &&
-            (total === 0 ? "No matching activity. " : "This page is past the end of the list. ")}
+            (total === 0 ? `${describeNothing(query)} ` : "This page is past the end of the list. ")}
           {unfilteredTotal > 0 && (
             <Link
-              href={linkTo(total === 0 ? wholeFeed(query.feed) : { page: 1 })}
+              href={
+                total === 0
+                  ? `${walletPath(wallet, { ...query, period: null, feed: wholeFeed(query.feed) })}#feed`
+                  : linkTo({ page: 1 })
+              }
               scroll={false}
               className="text-link"
             >
@@ -88,6 +92,11 @@ export function FeedFrame({ aside, children }: { aside?: ReactNode; children: Re
       </Panel>
     </div>
   );
+}
+
+function describeNothing({ period, feed }: WalletPageQuery): string {
+  if (period === null) return "No matching activity.";
+  return isFiltered(feed) ? "No matching activity in this period." : "No trades or transfers in this period.";
 }
 
 function describeCount(total: number, unfilteredTotal: number): string {

@@ -21,6 +21,7 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
 import type { Money } from "@/components/wallet/money";
+import type { PeriodRequest } from "@/components/wallet/period-query";
 import { PnlCalendar } from "@/components/wallet/pnl-calendar";
 import {
   buildPnlSeries,
@@ -111,7 +112,7 @@ export function PnlPanel({ wallet, charts, query, results, money, tools, classNa
           </div>
         </div>
       ) : (
-        <p className="p-4 text-muted">{whyEmpty(last !== undefined, currency)}</p>
+        <p className="p-4 text-muted">{whyEmpty(last !== undefined, currency, period)}</p>
       )}
       {last !== undefined && <PnlCalendar wallet={wallet} days={days} currency={currency} />}
       {currency === "sol" ? (
@@ -123,9 +124,10 @@ export function PnlPanel({ wallet, charts, query, results, money, tools, classNa
   );
 }
 
-function whyEmpty(hasSales: boolean, currency: Currency): string {
+function whyEmpty(hasSales: boolean, currency: Currency, period: PeriodRequest | null): string {
   if (hasSales && currency === "usd")
     return "No sale has a known result in USD. This needs a result in SOL and the SOL price in the hours of the purchase and the sale.";
+  if (period !== null) return "No sale in this period has a cost basis.";
   return "No sales with a cost basis yet. The chart starts with the first sale of a token that was bought in the covered history.";
 }
 

@@ -13,6 +13,8 @@ import { isPartialSum, type WithUnknown, whyUnknown } from "@/components/wallet/
 interface ResultsPanelsProps {
   readonly profile: WalletProfile;
   readonly money: Money;
+  /** Shown beside each title. */
+  readonly aside?: ReactNode;
 }
 
 /** Costs, distribution, risk and copyability of all-time results. */
@@ -52,12 +54,16 @@ const MAX_FACTS = 6;
 const NO_SALES = "No sale has a known cost basis and value.";
 const NO_PROFIT = "No closed trade made a known profit.";
 
-function CostsPanel({ profile, money }: ResultsPanelsProps) {
+function CostsPanel({ profile, money, aside }: ResultsPanelsProps) {
   const { costs, netAfterCostsSol } = profile.pnl.allTime;
   const fact = factsOf(profile, "transactions");
   const amount = (sol: number) => <Sol sol={sol} unit money={money} />;
   return (
-    <Results title={TITLES[0]} note="All network fees and tips the wallet paid, in trades or not.">
+    <Results
+      title={TITLES[0]}
+      aside={aside}
+      note="All network fees and tips the wallet paid, in trades or not."
+    >
       {fact("Network fees", "Fees of transactions that succeeded.", amount(costs.networkFeesSol))}
       {fact("Tips", "Tips to block engines such as Jito.", amount(costs.tipsSol))}
       {fact("Failed transactions", "Network fees of transactions that failed.", amount(costs.failedFeesSol))}
@@ -76,12 +82,12 @@ function CostsPanel({ profile, money }: ResultsPanelsProps) {
   );
 }
 
-function ShapePanel({ profile, money }: ResultsPanelsProps) {
+function ShapePanel({ profile, money, aside }: ResultsPanelsProps) {
   const { shape, positions, walletAddress: wallet } = profile;
   const { meanPnlSol, bestShare, topFiveShare, profitFactor, withoutBestSol } = shape;
   const common = { wallet, of: shape, why: NO_SALES, metric: "net-pnl" } as const;
   return (
-    <Results title={TITLES[1]} note={describeShape(profile)}>
+    <Results title={TITLES[1]} aside={aside} note={describeShape(profile)}>
       <Value
         wallet={wallet}
         of={positions}
@@ -140,10 +146,10 @@ function describeShape({ shape, pnl }: WalletProfile): string {
   return `${formatPercent(bestShare)} of the profit comes from one token.`;
 }
 
-function RiskPanel({ profile, money }: ResultsPanelsProps) {
+function RiskPanel({ profile, money, aside }: ResultsPanelsProps) {
   const { risk, walletAddress: wallet } = profile;
   return (
-    <Results title={TITLES[2]} note="From realized results, in the order of sales.">
+    <Results title={TITLES[2]} aside={aside} note="From realized results, in the order of sales.">
       <Value
         wallet={wallet}
         of={risk}
@@ -176,10 +182,10 @@ const DELAYS = [
   [60, "share60s"],
 ] as const;
 
-function CopyabilityPanel({ profile }: ResultsPanelsProps) {
+function CopyabilityPanel({ profile, aside }: ResultsPanelsProps) {
   const { copyability, walletAddress: wallet } = profile;
   return (
-    <Results title={TITLES[3]} note={describeCopyability(copyability)}>
+    <Results title={TITLES[3]} aside={aside} note={describeCopyability(copyability)}>
       {DELAYS.map(([seconds, field]) => (
         <Value
           key={field}
@@ -207,13 +213,14 @@ function describeCopyability(copyability: WalletProfile["copyability"]): string 
 
 interface ResultsProps {
   readonly title: string;
+  readonly aside: ReactNode;
   readonly note: string;
   readonly children: ReactNode;
 }
 
-function Results({ title, note, children }: ResultsProps) {
+function Results({ title, aside, note, children }: ResultsProps) {
   return (
-    <Panel title={title}>
+    <Panel title={title} aside={aside}>
       <div className="px-4 py-2">
         <p className="min-h-10 text-sm text-muted">{note}</p>
         <Facts>{children}</Facts>

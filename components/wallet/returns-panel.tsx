@@ -17,14 +17,17 @@ export const RETURN_BAND_STYLES: Readonly<
 
 interface ReturnsPanelProps {
   readonly wallet: string;
+  readonly extent: string;
   readonly returns: ReturnsByBand;
   readonly tools: ReactNode;
 }
 
-export function ReturnsPanel({ wallet, returns: { bands, unknownCycles }, tools }: ReturnsPanelProps) {
+export function ReturnsPanel({ wallet, extent, returns, tools }: ReturnsPanelProps) {
+  const { bands, unknownCycles } = returns;
   return (
     <CyclesPanel
       title="Returns"
+      extent={extent}
       measure="Return"
       tip={METRICS.returns.formula}
       rows={bands.map(({ band, cycles }) => ({

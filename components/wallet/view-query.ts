@@ -33,6 +33,11 @@ export function listViewFields(view: ViewRequest): readonly (readonly [name: str
   return VIEW.write(view).flatMap(([name, text]) => (text === null ? [] : [[name, text] as const]));
 }
 
+/** Names what a page without a row is about. */
+export function nameExtent(period: PeriodRequest | null): string {
+  return period === null ? "the covered history" : "this period";
+}
+
 /** Names a period: "Last 7 days" or "Nov 1, 2026 to Nov 30, 2026". */
 export function describePeriod(period: PeriodRequest): string {
   if ("from" in period) return `${formatDate(period.from)} to ${formatDate(period.to)}`;

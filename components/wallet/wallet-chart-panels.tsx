@@ -8,6 +8,7 @@ import { CyclesPanel } from "@/components/wallet/cycles-panel";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import type { ChartPanel } from "@/components/wallet/panel-json";
 import { ReturnsPanel } from "@/components/wallet/returns-panel";
+import { nameExtent } from "@/components/wallet/view-query";
 
 const GRID = "grid gap-4 md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3";
 const WIDE = "md:max-lg:col-span-2 print:col-span-1";
@@ -16,15 +17,22 @@ export interface WalletChartPanelsProps {
   readonly wallet: string;
   readonly charts: WalletCharts;
   readonly toolsOf: (panel: ChartPanel) => ReactNode;
+  /** What an empty chart has no data of. */
+  readonly extent?: string;
 }
 
-export function WalletChartPanels({ wallet, charts, toolsOf }: WalletChartPanelsProps) {
+export function WalletChartPanels({
+  wallet,
+  charts,
+  toolsOf,
+  extent = nameExtent(null),
+}: WalletChartPanelsProps) {
   const { returns, holds, activity } = charts;
   return (
     <div className={GRID}>
-      <HoldTimesPanel wallet={wallet} holds={holds} tools={toolsOf("holds")} />
-      <ReturnsPanel wallet={wallet} returns={returns} tools={toolsOf("returns")} />
-      <ActivityPanel wallet={wallet} activity={activity} tools={toolsOf("activity")} className={WIDE} />
+      <HoldTimesPanel wallet={wallet} extent={extent} holds={holds} tools={toolsOf("holds")} />
+      <ReturnsPanel wallet={wallet} extent={extent} returns={returns} tools={toolsOf("returns")} />
+      <ActivityPanel {...{ wallet, activity, extent }} tools={toolsOf("activity")} className={WIDE} />
     </div>
   );
 }
@@ -67,14 +75,17 @@ export function ChartsUnavailable({ className = "" }) {
 
 interface HoldTimesPanelProps {
   readonly wallet: string;
+  readonly extent: string;
   readonly holds: HoldsByClass;
   readonly tools: ReactNode;
 }
 
-function HoldTimesPanel({ wallet, holds: { cycles, unknownCycles }, tools }: HoldTimesPanelProps) {
+function HoldTimesPanel({ wallet, extent, holds, tools }: HoldTimesPanelProps) {
+  const { cycles, unknownCycles } = holds;
   return (
     <CyclesPanel
       title="Hold times"
+      extent={extent}
       measure="Hold time"
       tip={METRICS["hold-times"].formula}
       rows={BEHAVIOR_CLASSES.map(({ type, name, holds }, index) => ({

@@ -118,10 +118,13 @@ test("a period before the first trade has a sentence in each panel, and no broke
   for (const query of ["", "&currency=usd"]) {
     await openPeriod(page, `?from=2001-01-01&to=2001-01-31${query}`);
     await expect(page.getByText("No token was bought or sold in this period.")).toBeVisible();
-    await expect(page.getByText("No matching activity.")).toBeVisible();
-    await expect(page.getByText(/^No sales with a cost basis yet/)).toBeVisible();
+    await expect(page.getByText("No trades or transfers in this period.")).toBeVisible();
+    await expect(page.getByText("No sale in this period has a cost basis.")).toBeVisible();
+    await expect(page.getByText(/^No closed trades in this period\./)).toHaveCount(2);
     expect(await page.locator("main").innerText()).not.toMatch(/NaN|Infinity|undefined|null/);
   }
+  await page.getByRole("link", { name: "Show everything" }).click();
+  await expect(page).toHaveURL(`/wallet/${wallet}?currency=usd#feed`);
   await page.context().clearCookies();
 });
 

@@ -43,6 +43,7 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
   );
   const period = query.period === null ? null : loadPeriod(wallet, query.period);
   const charts = profile.behavior === null ? Promise.resolve(null) : loadCharts({ wallet, query });
+  const ofAllTime = period !== null && <span className="text-sm text-muted">All time</span>;
   const feed = <FeedSection {...{ wallet, query, customRpcUrl, currency }} />;
   const holdings = <HoldingsPanel profile={profile} money={money} tools={toolsOf("holdings")} />;
   const coverage = <EvidencePanel profile={profile} names={names} tools={toolsOf("evidence")} />;
@@ -75,12 +76,17 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
               className="lg:col-span-2"
             />
           </div>
-          <ResultsPanels profile={profile} money={money} />
+          <ResultsPanels profile={profile} money={money} aside={ofAllTime} />
           <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
             <BehaviorPanel
               profile={profile}
               money={money}
-              tools={toolsOf("behavior")}
+              tools={
+                <>
+                  {ofAllTime}
+                  {toolsOf("behavior")}
+                </>
+              }
               className="lg:col-span-2 print:col-span-2"
             />
             {coverage}

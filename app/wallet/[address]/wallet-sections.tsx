@@ -16,6 +16,7 @@ import type { Money } from "@/components/wallet/money";
 import type { ChartPanel } from "@/components/wallet/panel-json";
 import { toPeriodChoice } from "@/components/wallet/period-query";
 import { PnlPanel } from "@/components/wallet/pnl-panel";
+import { nameExtent } from "@/components/wallet/view-query";
 import {
   ChartPanelsSkeleton,
   ChartsUnavailable,
@@ -47,7 +48,11 @@ interface ChartsProps extends SectionProps {
 export function ChartsSection({ wallet, query, charts, toolsOf }: ChartsProps) {
   return (
     <AwaitSoon of={charts} fallback={<ChartPanelsSkeleton />} id={JSON.stringify(query.period)}>
-      {(known) => known && <WalletChartPanels wallet={wallet} charts={known} toolsOf={toolsOf} />}
+      {(known) =>
+        known && (
+          <WalletChartPanels {...{ wallet, toolsOf }} charts={known} extent={nameExtent(query.period)} />
+        )
+      }
     </AwaitSoon>
   );
 }

@@ -88,6 +88,9 @@ test("a card of a period has what was done in it, and marks what is known in par
   ]);
   const [inDollars] = buildPeriodCardMetrics(PERIOD, USD);
   expect(inDollars).toMatchObject({ text: "−$330", direction: "loss" });
+  // A loss in SOL can be a gain in dollars.
+  const [gain] = buildPeriodCardMetrics({ ...PERIOD, realizedPnlUsd: known(35) }, USD);
+  expect(gain).toMatchObject({ text: "+$35", direction: "gain" });
   const [nothing, rate] = buildPeriodCardMetrics({
     ...PERIOD,
     realizedPnlSol: known(null, false),

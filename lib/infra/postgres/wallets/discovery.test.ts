@@ -234,7 +234,7 @@ test("tokens are found by how symbol, name or any word begins, ignoring case, th
       [A, { symbol: "BONK", name: "Bonk Inu" }],
       [B, { symbol: "100%", name: "Per cent_sign" }],
       [C, { symbol: "INU", name: "Another" }],
-      [D, { symbol: "TFROG", name: "Tiny Frog" }],
+      [D, { symbol: "FROG", name: "Tiny Frog" }],
       [E, { symbol: "$WIF", name: "Ёжик в тумане" }],
     ]),
   );
