@@ -31,7 +31,7 @@ test("one button signs in where wallets are compared, and the addresses that wer
   page,
 }) => {
   await page.goto("/similarity", { waitUntil: "networkidle" });
-  const wallets = page.getByLabel("Wallets");
+  const wallets = page.getByRole("textbox", { name: "Wallets" });
   await wallets.fill("first second");
   await page.getByRole("button", { name: BUTTON }).click();
   await expect(page.getByRole("button", { name: /^Compare/ })).toBeVisible();

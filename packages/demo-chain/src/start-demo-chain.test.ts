@@ -1,9 +1,11 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Connection, Keypair, PublicKey } from "@solana/web3.js";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { afterAll, afterEach, expect, it } from "vitest";
+import { WebSocket } from "ws";
 import { type DemoChain, type DemoChainOptions, startDemoChain } from "./start-demo-chain.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "demo-chain-"));
@@ -146,4 +148,20 @@ it("refuses a transaction that names a trader of a live market, whose balances o
   });
   const stranger = Keypair.generate().publicKey.toBase58();
   expect(faucet.grant({ to: stranger, lamports: 1_000_000n, usdcRaw: 0n })).toHaveProperty("signature");
+});
+
+it("tells subscribers of a live market's trades as they land", async () => {
+  let time = END * 1_000;
+  const { url, market } = await start({ now: () => time, isLive: true });
+  const socket = new WebSocket(url.replace("http", "ws"));
+  await once(socket, "open");
+  const mentions = ["TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA"];
+  socket.send(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "logsSubscribe", params: [{ mentions }] }));
+  expect(JSON.parse(String((await once(socket, "message"))[0]))).toMatchObject({ result: 1 });
+  time += 600_000;
+  const { method, params } = JSON.parse(String((await once(socket, "message"))[0]));
+  expect(method).toBe("logsNotification");
+  expect(params.result.context.slot).toBeGreaterThan(market.lastSlot);
+  expect(market.findSignature(params.result.value.signature)).not.toBeNull();
+  socket.close();
 });

@@ -23,5 +23,6 @@ export async function callMethod(name: string, params: unknown, context: RpcCont
   if (method === undefined) throw new DemoRpcError(RPC_CODES.methodNotFound, "Method not found");
   const latencyMs = context.faults.latencyMs?.(name) ?? 0;
   if (latencyMs > 0) await sleep(latencyMs);
+  context.tradeOn();
   return method(params, context);
 }

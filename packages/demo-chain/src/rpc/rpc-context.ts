@@ -11,6 +11,8 @@ export interface RpcContext {
   readonly faucet: Faucet;
   /** Calls `listener` with each new transaction. Returns a function that unsubscribes. */
   readonly onLanded: (listener: (landed: LandedTransaction) => void) => () => void;
+  /** Plays a live market on to the present slot, so that an answer misses nothing up to it. */
+  readonly tradeOn: () => void;
   /** True if the faucet may grant a request from outside; each call counts as a grant. */
   readonly mayGrant: () => boolean;
   readonly faults: Faults;

@@ -59,8 +59,11 @@ export async function serveChain(options: ServeOptions): Promise<ServedChain> {
     timers.add(timer);
   };
   const mayGrant = limitGrants(options.now ?? Date.now);
-  const { onLanded, tradeOn } = followChain(market, bank);
-  const context = { market, bank, faucet, onLanded, mayGrant, faults: options.faults ?? {}, later };
+  const followed = followChain(market, bank);
+  const { onLanded } = followed;
+  const tradeOn = isLive ? followed.tradeOn : () => undefined;
+  const faults = options.faults ?? {};
+  const context = { market, bank, faucet, onLanded, tradeOn, mayGrant, faults, later };
   if (isLive) startTrading(tradeOn, timers, onError);
   const server = await startRpcServer(context, { host: options.host, port: options.port, onError });
   return {
@@ -79,7 +82,7 @@ const warn = (error: unknown) => process.emitWarning(error instanceof Error ? er
 /** Milliseconds between two looks at what the market trades. */
 const TRADING_MS = 1_000;
 
-/** Trades up to now at once, so that the first call sees it, and every second from then on. */
+/** Trades up to now at once, and every second from then on for those who subscribe. */
 function startTrading(
   tradeOn: () => void,
   timers: Set<NodeJS.Timeout>,
