@@ -35,19 +35,20 @@ test("what was opened is on the first page, newest first, with what it is, until
 }) => {
   const [wallet = ""] = wallets;
   await page.goto("/");
-  await expect(page.getByText("What you open is listed here")).toBeVisible();
+  await expect(page.getByText("Recently viewed wallets and tokens appear here")).toBeVisible();
   await open(page, `/wallet/${wallet}`);
   await open(page, `/token/${token}`);
   await page.goto("/");
   await expect(recent(page).getByRole("link")).toHaveText([
-    `Token${shortAddress(token)}`,
-    `Wallet${shortAddress(wallet)}`,
+    // The ticker of the demo token.
+    /^Token[A-Z]+$/,
+    new RegExp(`^Wallet${shortAddress(wallet)}$`),
   ]);
   await expect(recent(page).getByRole("link").last()).toHaveAttribute("href", `/wallet/${wallet}`);
   await recent(page).getByRole("button", { name: "Clear" }).click();
   await expect(recent(page)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText("What you open is listed here")).toBeVisible();
+  await expect(page.getByText("Recently viewed wallets and tokens appear here")).toBeVisible();
 });
 
 test("the search box offers them", async ({ page }) => {
