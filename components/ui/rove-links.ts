@@ -20,6 +20,8 @@ export function rove(frame: HTMLElement | null, links: string, along: keyof type
   const all = list();
   stopAt(all.find((link) => link === document.activeElement) ?? all[0]);
   frame.onkeydown = (event) => {
+    // The frame of the heads of columns within this one has moved the focus.
+    if (event.defaultPrevented) return;
     if (isRows && moveWithinRow(event)) return;
     const rows = list();
     const active = document.activeElement;

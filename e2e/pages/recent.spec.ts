@@ -40,8 +40,9 @@ test("what was opened is on the first page, newest first, with what it is, until
   await open(page, `/token/${token}`);
   await page.goto("/");
   await expect(recent(page).getByRole("link")).toHaveText([
-    `Token${shortAddress(token)}`,
-    `Wallet${shortAddress(wallet)}`,
+    // The ticker of the demo token.
+    /^Token[A-Z]+$/,
+    new RegExp(`^Wallet${shortAddress(wallet)}$`),
   ]);
   await expect(recent(page).getByRole("link").last()).toHaveAttribute("href", `/wallet/${wallet}`);
   await recent(page).getByRole("button", { name: "Clear" }).click();

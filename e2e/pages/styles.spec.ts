@@ -156,20 +156,20 @@ test("short pages are no higher than the window", async ({ page }) => {
   }
 });
 
-test("names contain the text that is shown, and targets have 24 × 24 pixels or the space of them", async ({
-  page,
-}) => {
+test("the name of the account's link contains the text that is shown", async ({ page }) => {
   await signInBrowser(page, "/account");
-  for (const path of ["/account", `/wallet/${wallets[0]}`, "/docs/api"]) {
-    for (const width of [375, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      const axe = new AxeBuilder({ page }).withRules(["label-content-name-mismatch", "target-size"]);
-      const { violations } = await axe.analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-      );
-      expect.soft(found, `${path} at ${width}`).toEqual([]);
-    }
-  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const axe = new AxeBuilder({ page }).include("header").withRules(["label-content-name-mismatch"]);
+  expect((await axe.analyze()).violations).toEqual([]);
+});
+
+test("links to error codes in the reference are at least 24 pixels high", async ({ page }) => {
+  await page.goto("/docs/api");
+  const heights = await page
+    .locator(".failures a")
+    .evaluateAll((links) =>
+      links.map((link) => link.getBoundingClientRect().height).filter((height) => height > 0),
+    );
+  expect(heights.length).toBeGreaterThan(10);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
 });
