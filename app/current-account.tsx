@@ -32,7 +32,7 @@ function SessionMenu({ name, credits }: { name: string | null; credits: number |
       className="flex h-8 items-center gap-2 rounded-md px-2 text-muted hover:bg-raised hover:text-text"
     >
       <UserIcon />
-      <span className="figure text-sm max-lg:hidden">{name}</span>
+      <span className="figure text-sm max-lg:hidden">{name}</span>{" "}
       {credits !== null && (
         <span className="text-sm whitespace-nowrap max-sm:hidden">
           <span className="figure text-text">{formatCount(credits)}</span> {unit}

@@ -1,3 +1,4 @@
+import { MAX_NAME_LOOKUPS } from "@walletlens/engine/chain/token-name";
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
@@ -61,7 +62,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <SiteHeader theme={theme} saveTheme={saveTheme} session={<CurrentAccount />} />
             {readEnv().isDemo && <DemoNotice />}
             <main id="content" className="mx-auto w-full max-w-7xl flex-1 px-4 py-6">
-              <LateNamesProvider nameMints={nameMints}>{children}</LateNamesProvider>
+              <LateNamesProvider nameMints={nameMints} maxMints={MAX_NAME_LOOKUPS}>
+                {children}
+              </LateNamesProvider>
             </main>
             <SiteFooter />
           </DemoSignInProvider>

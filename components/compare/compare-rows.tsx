@@ -14,13 +14,14 @@ import {
 import { Known } from "@/components/wallet/known";
 import { MetricText, whyMetricUnknown } from "@/components/wallet/metric-fact";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
-import { findRealizedUsd, LowerBound, Result } from "@/components/wallet/result";
+import { LowerBound, Result } from "@/components/wallet/result";
 import {
   explainResult,
   isPartialSum,
   type WithUnknown,
   whyUnknown,
 } from "@/components/wallet/unknown-reasons";
+import { findRealizedUsd } from "@/components/wallet/usd-per-sol";
 
 export interface CompareGroup {
   readonly name: string;

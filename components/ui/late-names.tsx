@@ -14,9 +14,16 @@ import { LateNames, type NameMints } from "@/components/ui/name-queue";
 
 const Context = createContext<LateNames | null>(null);
 
+interface LateNamesProviderProps {
+  readonly nameMints: NameMints;
+  /** Maximum number of mints of a request. */
+  readonly maxMints: number;
+  readonly children: ReactNode;
+}
+
 /** Provides names that the server did not have when it rendered the page. */
-export function LateNamesProvider({ nameMints, children }: { nameMints: NameMints; children: ReactNode }) {
-  const [names] = useState(() => new LateNames(nameMints));
+export function LateNamesProvider({ nameMints, maxMints, children }: LateNamesProviderProps) {
+  const [names] = useState(() => new LateNames(nameMints, maxMints));
   return <Context value={names}>{children}</Context>;
 }
 

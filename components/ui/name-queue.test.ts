@@ -1,3 +1,4 @@
+import { MAX_NAME_LOOKUPS } from "@walletlens/engine/chain/token-name";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LateNames, type NameMints } from "@/components/ui/name-queue";
 
@@ -9,7 +10,7 @@ const named = (mints: readonly string[]) =>
 
 test("the 3 missing names of a page are requested in 1 call, each once, and every listener is told", async () => {
   const nameMints = vi.fn<NameMints>(async (mints) => named(mints));
-  const names = new LateNames(nameMints);
+  const names = new LateNames(nameMints, MAX_NAME_LOOKUPS);
   const listener = vi.fn();
   const leave = names.subscribe(listener);
   for (const mint of ["a", "b", "a", "c"]) names.request(mint);
@@ -28,7 +29,7 @@ test("the 3 missing names of a page are requested in 1 call, each once, and ever
 
 test("250 mints are 3 calls of at most 100", async () => {
   const nameMints = vi.fn<NameMints>(async (mints) => named(mints));
-  const names = new LateNames(nameMints);
+  const names = new LateNames(nameMints, MAX_NAME_LOOKUPS);
   for (let index = 0; index < 250; index += 1) names.request(`mint ${index}`);
   await vi.runAllTimersAsync();
   expect(nameMints.mock.calls.map(([mints]) => mints.length)).toEqual([100, 100, 50]);
@@ -40,7 +41,7 @@ test.each([
   ["lost", () => Promise.reject(new Error("no connection"))],
 ])("a request that is %s is made again for the next rendering, and not before", async (_, answer) => {
   const nameMints = vi.fn<NameMints>(answer);
-  const names = new LateNames(nameMints);
+  const names = new LateNames(nameMints, MAX_NAME_LOOKUPS);
   names.request("a");
   await vi.runAllTimersAsync();
   expect(nameMints).toHaveBeenCalledTimes(1);

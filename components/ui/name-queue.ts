@@ -1,6 +1,6 @@
-import { MAX_NAME_LOOKUPS, type TokenName, type TokenNames } from "@walletlens/engine/chain/token-name";
+import type { TokenName, TokenNames } from "@walletlens/engine/chain/token-name";
 
-/** Returns the known names of up to `MAX_NAME_LOOKUPS` mints; null if the request is refused. */
+/** Returns the known names of a limited number of mints; null if the request is refused. */
 export type NameMints = (mints: readonly string[]) => Promise<TokenNames | null>;
 
 /** Token names of a browser page. Each mint is requested once; after a refusal, again with its next rendering. */
@@ -10,7 +10,11 @@ export class LateNames {
   private readonly listeners = new Set<() => void>();
   private waiting: string[] = [];
 
-  constructor(private readonly nameMints: NameMints) {}
+  /** A request has at most `maxMints`. */
+  constructor(
+    private readonly nameMints: NameMints,
+    private readonly maxMints: number,
+  ) {}
 
   find(mint: string): TokenName | undefined {
     return this.names.get(mint);
@@ -31,8 +35,8 @@ export class LateNames {
   private async send(): Promise<void> {
     const mints = this.waiting;
     this.waiting = [];
-    for (let at = 0; at < mints.length; at += MAX_NAME_LOOKUPS) {
-      const names = await this.lookUp(mints.slice(at, at + MAX_NAME_LOOKUPS));
+    for (let at = 0; at < mints.length; at += this.maxMints) {
+      const names = await this.lookUp(mints.slice(at, at + this.maxMints));
       if (names === null) {
         for (const mint of mints.slice(at)) this.requested.delete(mint);
         return;

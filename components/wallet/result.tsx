@@ -1,8 +1,6 @@
-import type { KnownResult, ResultName } from "@walletlens/client/known-result";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { KnownResult } from "@walletlens/client/known-result";
 import type { Money } from "@/components/wallet/money";
 import { SolResult } from "@/components/wallet/sol";
-import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
 interface ResultProps {
   readonly result: KnownResult | null;
@@ -32,10 +30,4 @@ export function LowerBound() {
       <span className="sr-only">at least</span>
     </span>
   );
-}
-
-/** Returns dollars of a realized result, of which every sale has a known price; null for others. */
-export function findRealizedUsd({ pnl }: Pick<WalletProfile, "pnl">, name: ResultName): number | null {
-  const { usd } = pnl.allTime;
-  return name === "realized" && whyUnknown(usd, "realizedPnlUsd") === null ? usd.realizedPnlUsd : null;
 }

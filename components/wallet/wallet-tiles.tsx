@@ -7,11 +7,12 @@ import { countOf } from "@/components/ui/count-of";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { IN_SOL, type Money, nameUnit } from "@/components/wallet/money";
-import { findRealizedUsd, Result } from "@/components/wallet/result";
+import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
 import { explainResult } from "@/components/wallet/unknown-reasons";
+import { findRealizedUsd } from "@/components/wallet/usd-per-sol";
 
 interface WalletTilesProps {
   readonly profile: ShownProfile;

@@ -18,7 +18,8 @@ import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { convertToUsd, IN_SOL, type Money } from "@/components/wallet/money";
-import { findRealizedUsd } from "@/components/wallet/result";
+
+import { findRealizedUsd } from "@/components/wallet/usd-per-sol";
 
 export interface CardMetric {
   readonly name: string;
