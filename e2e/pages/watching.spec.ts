@@ -109,7 +109,7 @@ test("rules are set, corrected and read again with the keyboard alone", async ({
   await keyboard.type(mint);
   await dialog.getByLabel("Wallet").focus();
   await keyboard.press("Enter");
-  await expect(dialog.getByRole("alert")).toContainText("A first buy is no sale");
+  await expect(dialog.getByRole("alert")).toContainText("A first buy is not a sale");
 
   await dialog.getByLabel("First buys of a token").focus();
   await keyboard.press("Space");
