@@ -1,7 +1,6 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
+import { MAX_COMPARED } from "@/components/compare/max-compared";
 import { WHOLE_VIEW, writeView } from "@/components/wallet/view-query";
-
-export const MAX_COMPARED = 4;
 
 /** Longer than any text with four addresses. */
 const MAX_QUERY_LENGTH = 2_000;

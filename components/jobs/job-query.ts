@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { FinishedHolder } from "@walletlens/client/api-types";
 import type { EndedJob, FollowedProgress } from "@walletlens/client/contract-types";
 import { ApiError } from "@walletlens/client/errors";
-import { createSiteClient } from "@/components/jobs/site-client";
+import { createSiteJobClient } from "@/components/jobs/site-job-client";
 
 export interface FollowedJob {
   /** Null before the first response. */
@@ -29,7 +29,7 @@ export function jobQuery(jobId: string, events: boolean) {
     queryFn: async ({ client, signal }): Promise<FollowedJob> => {
       const update = createUpdater(client, queryKey);
       try {
-        const { status } = await createSiteClient({ events }).waitForJob(jobId, {
+        const { status } = await createSiteJobClient({ events }).waitForJob(jobId, {
           signal,
           onProgress: (state) => update({ state }),
           onHolder: (holder) => update(({ holders }) => ({ holders: addHolder(holders, holder) })),

@@ -1,10 +1,10 @@
-import type { Client } from "@walletlens/client";
 import { ApiError } from "@walletlens/client/errors";
+import type { GroupClient } from "@walletlens/client/group-client";
 import type { CallOptions } from "@walletlens/client/options";
 import type { Refusal } from "@/components/jobs/call-problem";
-import { createSiteClient } from "@/components/jobs/site-client";
+import { createSiteGroupClient } from "@/components/jobs/site-group-client";
 
-export type QueueCall = (client: Client, options: CallOptions) => Promise<string>;
+export type QueueCall = (client: GroupClient, options: CallOptions) => Promise<string>;
 
 export type CallOutcome =
   | { readonly status: "accepted"; readonly jobId: string }
@@ -18,7 +18,7 @@ export type CallOutcome =
 /** Queues a job, paid by the session. A repeated key is charged once. */
 export async function queueJob(call: QueueCall, idempotencyKey: string): Promise<CallOutcome> {
   try {
-    return { status: "accepted", jobId: await call(createSiteClient(), { idempotencyKey }) };
+    return { status: "accepted", jobId: await call(createSiteGroupClient(), { idempotencyKey }) };
   } catch (error) {
     const problem = error instanceof ApiError ? error.body : null;
     return problem === null || isUncertain(problem)

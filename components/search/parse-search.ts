@@ -1,5 +1,5 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
-import { MAX_COMPARED } from "@/components/compare/compare-query";
+import { MAX_COMPARED } from "@/components/compare/max-compared";
 
 export type Search =
   | { readonly kind: "empty" }

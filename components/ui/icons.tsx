@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 
 /** Line icons of 16 px, hidden from screen readers. */

@@ -1,5 +1,3 @@
-"use client";
-
 const WIDTH = 600;
 const LABELS = ["$1K", "$10K", "$100K", "$1M", "$10M", "$100M", "$1B"] as const;
 

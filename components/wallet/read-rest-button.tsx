@@ -22,8 +22,9 @@ export default function ReadRestButton({ wallet }: { wallet: string }) {
   const begin = () =>
     call(
       wallet,
-      async (client, options) => {
-        await client.walletHud(wallet, options);
+      async (_, options) => {
+        const { createSiteClient } = await import("@/components/jobs/site-client");
+        await createSiteClient().walletHud(wallet, options);
         setReading(true);
         return wallet;
       },

@@ -58,7 +58,7 @@ export function ChartPanelsSkeleton() {
 export function PnlPanelSkeleton({ className = "" }) {
   return (
     <Panel title="PnL over time" className={className}>
-      <div className="h-[561px]" />
+      <div className="h-[587px]" />
     </Panel>
   );
 }

@@ -45,7 +45,9 @@ export function WalletSkeleton({ wallet, customRpcUrl, status }: WalletSkeletonP
       <ResultsPanelsSkeleton rows={(count) => <Bars count={count} />} />
       <div className="grid gap-4 lg:grid-cols-3">
         <Panel title="Behavior" className="lg:col-span-2">
-          <Bars count={11} />
+          <div className="h-[360px] overflow-hidden">
+            <Bars count={11} />
+          </div>
         </Panel>
         <Panel title="Coverage">
           <Bars count={5} />

@@ -133,7 +133,7 @@ test("a new webhook gets digests only if they are chosen", async ({ page }) => {
   await expect(dialog.getByLabel("wallet.traded")).toBeChecked();
   await expect(dialog.getByLabel("digest.weekly")).not.toBeChecked();
   await dialog.getByLabel("digest.daily").check();
-  await dialog.getByLabel("Address").fill("https://example.com/digests");
+  await dialog.getByLabel("Endpoint URL").fill("https://example.com/digests");
   await dialog.getByRole("button", { name: "New webhook" }).click();
   await expect(page.getByText("Copy it now")).toBeVisible();
   await page.getByRole("button", { name: "I have copied it" }).click();

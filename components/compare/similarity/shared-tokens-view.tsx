@@ -6,7 +6,7 @@ import type { SimilarityResult } from "@walletlens/contract/similarity";
 import Link from "next/link";
 import type { z } from "zod";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
-import { createSiteClient } from "@/components/jobs/site-client";
+import { createSiteJobClient } from "@/components/jobs/site-job-client";
 import { TextLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Panel } from "@/components/ui/panel";
@@ -88,7 +88,7 @@ function MintList({ mints, wallets }: MintListProps) {
 async function readPairs(resultKey: string, signal: AbortSignal) {
   const result = resultKey.startsWith("/")
     ? await fetchStoredResult(resultKey, signal)
-    : await createSiteClient().jobResult(resultKey, { signal });
+    : await createSiteJobClient().jobResult(resultKey, { signal });
   if (!("pairwiseSimilarities" in result)) throw new Error(`${resultKey} leads to no comparison`);
   return result.pairwiseSimilarities;
 }

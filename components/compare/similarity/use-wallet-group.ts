@@ -1,6 +1,6 @@
 "use client";
 
-import type { Client } from "@walletlens/client";
+import type { GroupClient } from "@walletlens/client/group-client";
 import type { CallOptions } from "@walletlens/client/options";
 import { useCall } from "@/components/jobs/use-call";
 
@@ -9,7 +9,7 @@ export type WalletGroupKind = "similarity" | "combined";
 interface WalletGroupWork {
   readonly verb: string;
   readonly queue: (
-    client: Client,
+    client: GroupClient,
     wallets: readonly string[],
     options: CallOptions,
   ) => Promise<{ readonly jobId: string }>;

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import type { Tick } from "@/components/ui/charts/axis-ticks";
 import { CHART_BOX, PLOT } from "@/components/ui/charts/chart-box";

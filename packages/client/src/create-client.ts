@@ -1,36 +1,13 @@
 import { fetchBody } from "./call-endpoint.ts";
-import type { Answer, EndedJob, JobEvent, PackId, Query, ResultOf } from "./contract-types.ts";
-import { createCombinedCalls, createHolderCalls, createSimilarityCalls } from "./group-calls.ts";
-import type { CallOptions, FollowOptions, StreamOptions } from "./options.ts";
-import type { Pay } from "./payment.ts";
-import { fetchResult } from "./run-job.ts";
-import type { Connection } from "./send-request.ts";
-import { type Sleep, sleep } from "./sleep.ts";
-import { streamJobEvents } from "./stream-job-events.ts";
-import { waitForJob } from "./wait-for-job.ts";
+import type { Answer, PackId, Query } from "./contract-types.ts";
+import { createGroupCalls } from "./group-client.ts";
+import { type ClientOptions, connect } from "./job-client.ts";
+import type { CallOptions } from "./options.ts";
 import { createWalletCalls } from "./wallet-calls.ts";
 import { createWatchCalls } from "./watch-calls.ts";
 import { createWebhookCalls } from "./webhook-calls.ts";
 
-export interface ClientOptions {
-  /** URL of the API, which ends in /api/v1, or of its site; in a browser it may be relative. */
-  readonly baseUrl: string;
-  readonly apiKey?: string | undefined;
-  /** Pays by x402 for calls without a key, and for calls that the account of the key cannot pay. */
-  readonly pay?: Pay | undefined;
-  /** Milliseconds between two polls of a job; 5,000 by default. */
-  readonly pollMs?: number | undefined;
-  /** Maximum polls of a job; 60 by default, Infinity for no limit. */
-  readonly mostPolls?: number | undefined;
-  /** Maximum retries after a Retry-After; 3 by default. */
-  readonly mostWaits?: number | undefined;
-  /** False to poll jobs without events. */
-  readonly events?: boolean | undefined;
-  /** Replaces the global fetch. */
-  readonly fetch?: typeof fetch | undefined;
-  /** Replaces the clock. */
-  readonly sleep?: Sleep | undefined;
-}
+export type { ClientOptions } from "./job-client.ts";
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -49,10 +26,7 @@ export function createClient(options: ClientOptions) {
   const connection = connect(options);
   return {
     ...createWalletCalls(connection),
-    ...createHolderCalls(connection),
-    ...createSimilarityCalls(connection),
-    ...createCombinedCalls(connection),
-    ...createJobCalls(connection),
+    ...createGroupCalls(connection),
     ...createWatchCalls(connection),
     ...createWebhookCalls(connection),
 
@@ -120,70 +94,4 @@ export function createClient(options: ClientOptions) {
      */
     pricing: (call?: CallOptions) => fetchBody<Answer<"pricing", 200>>(connection, "pricing", {}, call),
   };
-}
-
-function createJobCalls(connection: Connection) {
-  return {
-    /**
-     * Returns the present state of a job. The caller that queued it sees more fields than other callers.
-     *
-     * @example
-     * const { status, progress } = await client.jobStatus(jobId);
-     */
-    jobStatus: (jobId: string, call?: CallOptions) =>
-      fetchBody<Answer<"job-status", 200>>(connection, "job-status", { params: { jobId } }, call),
-
-    /**
-     * Returns the result for a result key: a 404 before it is ready, and after 15 minutes.
-     *
-     * @example
-     * const { profiles } = await client.jobResult(`holder-profiles:result:${jobId}`);
-     */
-    jobResult: <const Key extends string>(key: Key, call?: CallOptions): Promise<ResultOf<Key>> =>
-      fetchResult(connection, key, call),
-
-    /**
-     * Yields the events of a job up to its end.
-     *
-     * @example
-     * for await (const { name, data } of client.jobEvents(jobId)) console.log(name, data);
-     */
-    jobEvents: (jobId: string, stream?: StreamOptions): AsyncGenerator<JobEvent, void> =>
-      streamJobEvents(connection, jobId, stream),
-
-    /**
-     * Resolves once a job has ended, whether it completed or failed.
-     *
-     * @example
-     * const { status, error } = await client.waitForJob(jobId, {
-     *   onProgress: ({ progress }) => console.log(`${progress} %`),
-     * });
-     */
-    waitForJob: (jobId: string, follow?: FollowOptions): Promise<EndedJob> =>
-      waitForJob(connection, jobId, follow),
-  };
-}
-
-function connect(options: ClientOptions): Connection {
-  return {
-    baseUrl: readBaseUrl(options.baseUrl),
-    apiKey: options.apiKey ?? null,
-    pay: options.pay ?? null,
-    // Browsers refuse fetch as a method of another object.
-    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
-    sleep: options.sleep ?? sleep,
-    pollMs: options.pollMs ?? 5_000,
-    mostPolls: options.mostPolls ?? 60,
-    mostWaits: options.mostWaits ?? 3,
-    events: options.events ?? true,
-  };
-}
-
-/** Returns the absolute URL of the API without a trailing slash; the URL of a site is extended. */
-function readBaseUrl(baseUrl: string): string {
-  const { protocol, origin, pathname } = new URL(baseUrl, globalThis.location?.href);
-  if (protocol !== "http:" && protocol !== "https:") {
-    throw new TypeError(`${baseUrl} is no http or https address.`);
-  }
-  return `${origin}${pathname === "/" ? "/api/v1" : pathname.replace(/\/+$/, "")}`;
 }

@@ -1,0 +1,14 @@
+import { type ClientOptions, createJobClient, type JobClient } from "@walletlens/client/job-client";
+
+/** Pages poll without limit and never wait for a retry: they show the state. */
+export const SITE_OPTIONS = {
+  baseUrl: "/api/v1",
+  pollMs: 1_000,
+  mostPolls: Number.POSITIVE_INFINITY,
+  mostWaits: 0,
+} as const;
+
+/** Client for the jobs of this site, paid by the session. */
+export function createSiteJobClient(options: Pick<ClientOptions, "events" | "pay"> = {}): JobClient {
+  return createJobClient({ ...SITE_OPTIONS, ...options });
+}
