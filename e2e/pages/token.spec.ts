@@ -186,7 +186,7 @@ test("the concentration is that of the figures that the interface answers", asyn
 test("a deep analysis leads to its comparison", async ({ page }) => {
   await begin(page, /^Deep analysis/);
   await waitForResult(page);
-  await page.getByRole("link", { name: /comparison of this deep analysis/ }).click();
+  await page.getByRole("link", { name: "Linked holders: view result" }).click();
   await expect(page.getByRole("region", { name: "Wallet graph" })).toBeVisible({ timeout: 120_000 });
 });
 
