@@ -91,3 +91,13 @@ function isExact(value: bigint): boolean {
 
 const MAX_EXACT = BigInt(Number.MAX_SAFE_INTEGER);
 const MIN_EXACT = -MAX_EXACT;
+
+/**
+ * Integer division rounded toward minus infinity; `divisor` is positive.
+ *
+ * @internal
+ */
+export function floorDivide(value: bigint, divisor: bigint): bigint {
+  const quotient = value / divisor;
+  return value < 0n && quotient * divisor !== value ? quotient - 1n : quotient;
+}

@@ -74,9 +74,14 @@ export class LotQueue {
   /** Returns an independent copy. */
   fork(): LotQueue {
     const other = new LotQueue();
-    other.lots = this.open();
-    other.total = this.total;
+    other.copy(this);
     return other;
+  }
+
+  /** Takes over the lots of another queue, which stay there. */
+  protected copy(other: LotQueue): void {
+    this.lots = other.open();
+    this.total = other.total;
   }
 
   /** Takes `part` of the oldest lot; a whole lot is returned itself. */
@@ -108,6 +113,13 @@ export class LotQueue {
     this.lots = this.head === this.lots.length ? [] : this.lots.slice(this.head);
     this.head = 0;
   }
+}
+
+/** Sum of the known costs; null if none is known. */
+export function sumLotCosts(lots: readonly Lot[]): bigint | null {
+  let sum: bigint | null = null;
+  for (const { costLamports } of lots) if (costLamports !== null) sum = (sum ?? 0n) + costLamports;
+  return sum;
 }
 
 /** Lots of unknown age are the oldest. */

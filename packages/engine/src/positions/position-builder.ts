@@ -1,21 +1,18 @@
 import type { Address } from "../address.ts";
-import { absolute, smaller } from "../amount.ts";
+import { absolute, floorDivide } from "../amount.ts";
 import type { TokenTransfer, Trade } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import { AccountBalances } from "./account-balances.ts";
 import { addKnown, type Cycle, OpenCycle, type Settlement } from "./cycle.ts";
-import { type Lot, LotQueue } from "./lot-queue.ts";
+import { HeldLots } from "./held-lots.ts";
+import { type Lot, sumLotCosts } from "./lot-queue.ts";
 import { findResultUsd } from "./result-usd.ts";
 import type { SettledTrade, TokenEvidence, TokenPosition } from "./token-position.ts";
 
 /** State of one token while the ledger is read in order. */
 export class PositionBuilder {
-  private lots = new LotQueue();
-  /** Units without the owner's signature: used after all others, and not part of a cycle. */
-  private unsolicited: LotQueue | null = null;
-  /** Lots that left by transfer, by receiving authority. */
-  private away: Map<Address, LotQueue> | null = null;
+  private lots = new HeldLots();
   private balances = new AccountBalances();
   private cycles: Cycle[] = [];
   private cycle: OpenCycle | null = null;
@@ -65,7 +62,7 @@ export class PositionBuilder {
 
   /** True if at least `amount` units are held, all of them unsolicited. */
   holdsOnlyUnsolicited(amount: bigint): boolean {
-    return this.unsolicited !== null && this.lots.held === 0n && amount <= this.unsolicited.held;
+    return this.lots.holdsOnlyUnsolicited(amount);
   }
 
   /** Reads the balances of one transaction. Balances that changed since the last one also move lots. */
@@ -147,9 +144,9 @@ export class PositionBuilder {
       cyclesUsdMicros: this.cyclesUsdMicros,
       burnedCostLamports: this.burnedCost,
       leftCostLamports: this.leftCost,
-      openLots: this.listLots(),
-      held: this.held,
-      unsolicitedHeld: this.unsolicited?.held ?? 0n,
+      openLots: this.lots.list(),
+      held: this.lots.heldInAll,
+      unsolicitedHeld: this.lots.unsolicitedHeld,
       cycles: this.cycles,
       unknownBasis: this.unknownBasis,
       flow: this.flow,
@@ -160,13 +157,10 @@ export class PositionBuilder {
   /** Returns an independent copy. */
   fork(generation: object): PositionBuilder {
     const other = new PositionBuilder(this.mint, this.decimals, NOTHING, this.evidence, generation);
-    const away = this.away && Array.from(this.away, ([to, lots]) => [to, lots.fork()] as const);
     Object.assign(other, this, {
       generation,
       built: null,
       lots: this.lots.fork(),
-      unsolicited: this.unsolicited?.fork() ?? null,
-      away: away && new Map(away),
       balances: this.balances.fork(),
       cycles: [...this.cycles],
       cycle: this.cycle?.fork() ?? null,
@@ -194,7 +188,7 @@ export class PositionBuilder {
   }
 
   private sell(trade: Trade, time: number | null, slot: number, solUsd: SolUsd): Settlement {
-    const lots = this.take(trade.amount);
+    const lots = this.lots.take(trade.amount);
     const { sizeLamports } = this.unknownBasis;
     const realizedLamports = this.realize(trade, lots);
     const usdMicros = findResultUsd(realizedLamports, lots, time, solUsd);
@@ -271,48 +265,21 @@ export class PositionBuilder {
    */
   private bring(change: OwnerChange, transfer: TokenTransfer, time: number | null): readonly Lot[] {
     const { amount, counterparty, unsolicited } = transfer;
-    const back = this.takeBack(counterparty, amount);
+    const back = this.lots.takeBack(amount, counterparty);
     let left = amount;
     for (const lot of back) {
       left -= lot.amount;
       this.leftCost -= lot.costLamports ?? 0n;
     }
-    if (back.length > 0) this.restore(back);
+    if (back.length > 0) {
+      this.lots.restore(back);
+      this.cycle?.grow(this.lots.held);
+    }
     if (left <= 0n) return back;
     const { signature } = change;
     if (unsolicited !== true) this.receive(left, signature, time);
-    else this.receiveUnsolicited(left, signature, time);
+    else this.lots.addUnsolicited(left, signature, time);
     return back;
-  }
-
-  private receiveUnsolicited(amount: bigint, openedBy: string | null, openedAt: number | null): void {
-    this.unsolicited ??= new LotQueue();
-    const lot = { openedBy, openedAt, amount, costLamports: null, timed: false } as const;
-    this.unsolicited.add({ ...lot, unsolicited: true });
-  }
-
-  /** Returns each lot to its queue. */
-  private restore(lots: readonly Lot[]): void {
-    const solicited = lots.filter(({ unsolicited }) => unsolicited !== true);
-    this.lots.restore(solicited);
-    this.cycle?.grow(this.lots.held);
-    if (solicited.length === lots.length) return;
-    this.unsolicited ??= new LotQueue();
-    this.unsolicited.restore(lots.filter(({ unsolicited }) => unsolicited === true));
-  }
-
-  /** Takes lots of at most `amount` units that had gone to an authority, oldest first. */
-  private takeBack(counterparty: Address | null, amount: bigint): readonly Lot[] {
-    const queue = counterparty === null ? undefined : this.away?.get(counterparty);
-    if (queue === undefined || queue.held === 0n) return NO_LOTS;
-    return queue.take(smaller(amount, queue.held));
-  }
-
-  /** Takes the oldest lots, unsolicited ones last. */
-  private take(amount: bigint): readonly Lot[] {
-    if (this.unsolicited === null || amount <= this.lots.held) return this.lots.take(amount);
-    const first = this.lots.take(this.lots.held);
-    return [...first, ...this.unsolicited.take(amount - sumUnits(first))];
   }
 
   /** Burned units are realized at 0. */
@@ -322,8 +289,8 @@ export class PositionBuilder {
     time: number | null,
     solUsd: SolUsd,
   ): Settlement {
-    const lots = this.take(amount);
-    const cost = sumCosts(lots);
+    const lots = this.lots.take(amount);
+    const cost = sumLotCosts(lots);
     const realizedLamports = cost === null ? null : -cost;
     const usdMicros = findResultUsd(realizedLamports, lots, time, solUsd);
     if (cost !== null) this.results += 1;
@@ -342,14 +309,9 @@ export class PositionBuilder {
 
   /** Removes unsold units at cost; a cycle with at most 20 % left is dropped. */
   private release(amount: bigint, counterparty: Address | null): readonly Lot[] {
-    const taken = this.take(amount);
-    this.leftCost += sumCosts(taken) ?? 0n;
-    if (counterparty !== null) {
-      this.away ??= new Map();
-      const queue = this.away.get(counterparty) ?? new LotQueue();
-      this.away.set(counterparty, queue);
-      for (const lot of taken) queue.add(lot);
-    }
+    const taken = this.lots.take(amount);
+    this.leftCost += sumLotCosts(taken) ?? 0n;
+    if (counterparty !== null) this.lots.sendAway(taken, counterparty);
     if (this.cycle?.isOver(this.lots.held)) this.cycle = null;
     return taken;
   }
@@ -364,38 +326,15 @@ export class PositionBuilder {
     return cycle;
   }
 
-  private get held(): bigint {
-    if (this.unsolicited === null) return this.lots.held === 0n ? 0n : this.lots.held;
-    return this.lots.held + this.unsolicited.held;
-  }
-
-  private listLots(): readonly Lot[] {
-    if (this.unsolicited === null) return this.lots.held === 0n ? NO_LOTS : this.lots.open();
-    return [...this.lots.open(), ...this.unsolicited.open()];
-  }
-
   /**
    * Books a balance difference between two covered transactions. Units that appeared are unsolicited, because
    * the history includes everything that the owner signed.
    */
   private bridge(difference: bigint): void {
     this.flow.unexplained += difference;
-    if (difference > 0n) this.receiveUnsolicited(difference, null, null);
+    if (difference > 0n) this.lots.addUnsolicited(difference, null, null);
     else this.release(-difference, null);
   }
-}
-
-/** Sum of the known costs; null if none is known. */
-function sumCosts(lots: readonly Lot[]): bigint | null {
-  let sum: bigint | null = null;
-  for (const { costLamports } of lots) if (costLamports !== null) sum = (sum ?? 0n) + costLamports;
-  return sum;
-}
-
-function sumUnits(lots: readonly Lot[]): bigint {
-  let sum = 0n;
-  for (const { amount } of lots) sum += amount;
-  return sum;
 }
 
 /** Proceeds of burned units. */
@@ -407,8 +346,6 @@ const FOR_NOTHING = {
   tipLamports: 0n,
 } as const;
 
-/** Shared by all tokens without lots. */
-const NO_LOTS: readonly Lot[] = [];
 const ALL_KNOWN = { amount: 0n, lamports: 0n, sizeLamports: 0n };
 
 /** Evidence of a buy. */
@@ -417,9 +354,3 @@ const OPENED = { lots: [], realizedLamports: null };
 const NO_PRICES: SolUsd = new Map();
 
 const NOTHING: ReadonlyMap<Address, bigint> = new Map();
-
-/** Integer division rounded toward minus infinity; `divisor` is positive. */
-function floorDivide(value: bigint, divisor: bigint): bigint {
-  const quotient = value / divisor;
-  return value < 0n && quotient * divisor !== value ? quotient - 1n : quotient;
-}
