@@ -13,7 +13,8 @@ import {
 } from "./fields.ts";
 import { QueuedJobAboutWallets } from "./queued-job.ts";
 import { ABOUT_WALLETS } from "./wallet-list.ts";
-import { CoverageSchema, Pnl, ReconciliationSchema, WalletProfileSchema } from "./wallet-profile.ts";
+import { CoverageSchema, ReconciliationSchema, WalletProfileSchema } from "./wallet-profile.ts";
+import { Pnl } from "./wallet-results.ts";
 
 const MemberShare = component("MemberShare", {
   walletAddress: WalletAddress,

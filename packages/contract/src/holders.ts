@@ -63,19 +63,19 @@ const extent = {
 /** Results over all tokens of a holder. */
 const holderResults = {
   periods: HudPeriods.nullable().describe(
-    "Results of the last days; null for holders that are not analyzed.",
+    "Results of the days before the analysis; null for holders that are not analyzed.",
   ),
   positions: Positions.nullable().describe(
-    "Every token that it bought, open or sold; null for holders that are not analyzed.",
+    "Results of all bought tokens, open or closed; null for holders that are not analyzed.",
   ),
   shape: ProfitShapeSchema.nullable().describe(
-    "Distribution of its realized results by token; null for holders that are not analyzed.",
+    "Distribution of realized PnL by token; null for holders that are not analyzed.",
   ),
   risk: ResultRisk.nullable().describe(
-    "Its losses in the order of time; null for holders that are not analyzed.",
+    "Losses in chronological order; null for holders that are not analyzed.",
   ),
   copyability: CopyabilitySchema.nullable().describe(
-    "Part of its profit that a follower could have had; null for holders that are not analyzed.",
+    "Share of the profit from round trips long enough to be copied with a delay; null for holders that are not analyzed.",
   ),
 };
 

@@ -21,8 +21,8 @@ import {
   wholeNumber,
 } from "./fields.ts";
 import { QueuedWallet } from "./queued-job.ts";
-import { PnlTotals } from "./wallet-profile.ts";
 import { ABOUT_WALLET, WalletParams, WalletQuery } from "./wallet-request.ts";
+import { PnlTotals } from "./wallet-results.ts";
 
 const LinkVerdict = z
   .enum(LINK_VERDICTS)

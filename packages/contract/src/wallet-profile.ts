@@ -28,11 +28,9 @@ import {
   transactionCosts,
   transactionFields,
   Unknown,
-  UnrealizedPnlSol,
   UnsolicitedSale,
   WalletAddress,
 } from "./fields.ts";
-import { AtLeast, KnownBasisShare } from "./known-in-part.ts";
 import { QueuedWallet } from "./queued-job.ts";
 import { WalletChartsSchema } from "./wallet-charts.ts";
 import { OpenOrderSchema, WalletEvidenceSchema } from "./wallet-evidence.ts";
@@ -41,11 +39,10 @@ import { ABOUT_WALLET, WalletQuery } from "./wallet-request.ts";
 import {
   CopyabilitySchema,
   Periods,
+  Pnl,
   Positions,
   ProfitShapeSchema,
   ResultRisk,
-  TransactionCosts,
-  UsdPnl,
 } from "./wallet-results.ts";
 
 const WalletSummary = component(
@@ -127,43 +124,6 @@ const WalletBehavior = component(
   },
   "Trading behavior of the wallet.",
 );
-
-const unitsAtCost = (costSol: string) => ({
-  tokens: Count.describe("Number of tokens."),
-  costSol: number(costSol),
-});
-
-export const PnlTotals = component(
-  "PnlTotals",
-  {
-    realizedPnlSol: RealizedPnlSol,
-    unrealizedPnlSol: UnrealizedPnlSol,
-    netPnlSol: number("Net PnL, SOL: realized and unrealized."),
-    winRate: Fraction.describe(
-      "Profitable tokens ÷ tokens with a completed round trip of known PnL, 0 to 1.",
-    ),
-    unpriced: z
-      .strictObject(unitsAtCost("Known cost of their open lots, SOL."))
-      .describe("Unpriced tokens: open lots with a known cost but no price."),
-    burned: z
-      .strictObject(unitsAtCost("Cost of the units, SOL."))
-      .describe("Bought tokens that were burned. They count in realized PnL with proceeds of 0 SOL."),
-    transferredOut: z
-      .strictObject(unitsAtCost("Cost of the units, SOL."))
-      .describe("Bought tokens that were transferred out unsold and did not return."),
-    atLeast: AtLeast,
-    knownBasisShare: KnownBasisShare,
-    usd: UsdPnl,
-    costs: TransactionCosts,
-    netAfterCostsSol: number(
-      "Realized and unrealized result + `summary.atomicPnlSol` − `summary.feesSol`, the costs that no trade bears, SOL.",
-    ),
-    unknown: Unknown,
-  },
-  "PnL over the covered history. `coverage` describes the covered part.",
-);
-
-export const Pnl = component("Pnl", { allTime: PnlTotals }, "Profit and loss.");
 
 /** Covered part of the history; slots and times are null if it is empty. */
 export const CoverageSchema = component(

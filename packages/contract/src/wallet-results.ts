@@ -1,25 +1,38 @@
-import { Count, component, Fraction, flag, nullableNumber, number, Timestamp, Unknown } from "./fields.ts";
+import { z } from "zod";
+import {
+  Count,
+  component,
+  Fraction,
+  flag,
+  nullableNumber,
+  number,
+  RealizedPnlSol,
+  Timestamp,
+  Unknown,
+  UnrealizedPnlSol,
+} from "./fields.ts";
+import { AtLeast, KnownBasisShare } from "./known-in-part.ts";
 
 /** Fields of a period in both shapes. */
 const periodResults = {
-  realizedPnlSol: number("Result of what was sold in the period, SOL."),
+  realizedPnlSol: number("Realized PnL of the sales in the period, SOL."),
   realizedPnlUsd: number(
-    "The same, USD: proceeds at SOL/USD of the hour of sale − costs at that of the hour of purchase.",
+    "Realized PnL of the sales in the period, USD: proceeds at SOL/USD of the hour of sale − costs at SOL/USD of the hour of purchase.",
   ),
-  tradesCount: Count.describe("Round trips that were completed in the period."),
+  tradesCount: Count.describe("Number of round trips completed in the period."),
   winRate: Fraction.describe(
-    "Fraction, 0 to 1: round trips completed in the period with a profit ÷ those of known result.",
+    "Profitable round trips ÷ round trips of known PnL, of those completed in the period, 0 to 1.",
   ),
 };
 
 const PeriodResults = component(
   "PeriodResults",
   {
-    from: Timestamp.describe("First second of the period. It ends with the analysis, or at `asOf`."),
+    from: Timestamp.describe("Start of the period. It ends at the time of the analysis, or at `asOf`."),
     ...periodResults,
-    volumeSol: number("Value of buys and sells in the period, SOL, without own costs."),
+    volumeSol: number("Value of buys and sales in the period without fees and tips, SOL."),
     complete: flag(
-      "True if the covered history includes the whole period. Else its figures are named in unknown.",
+      "True if the covered history includes the whole period. Otherwise its metrics are listed in `unknown`.",
     ),
     unknown: Unknown,
   },
@@ -33,7 +46,7 @@ export const Periods = component(
     d30: PeriodResults.describe("Last 30 days."),
     d90: PeriodResults.describe("Last 90 days."),
   },
-  "Results of the last days before the analysis.",
+  "Results of the days before the analysis.",
 );
 
 const HudPeriodResults = component(
@@ -49,90 +62,88 @@ export const HudPeriods = component(
     d30: HudPeriodResults.describe("Last 30 days."),
     d90: HudPeriodResults.describe("Last 90 days."),
   },
-  "Results of the last days before the analysis.",
+  "Results of the days before the analysis.",
 );
 
 const PositionWinRate = Fraction.describe(
-  "Fraction, 0 to 1: bought tokens with a result above 0 ÷ bought tokens of known result. Units still held count at what they could be sold for.",
+  "Bought tokens with a profit ÷ bought tokens of known PnL, 0 to 1. Units held count at their liquidation value.",
 );
 
 export const Positions = component(
   "Positions",
   {
-    count: Count.describe("Bought tokens of known result."),
-    winners: Count.describe("Those with a result above 0."),
+    count: Count.describe("Number of bought tokens of known PnL."),
+    winners: Count.describe("Number of these tokens with a profit."),
     winRate: PositionWinRate,
     unknownCount: Count.describe(
-      "Bought tokens with a part of unknown cost, value or price: in no other count.",
+      "Number of bought tokens with a part of unknown cost, value or price. They are in no other count.",
     ),
     unknown: Unknown,
   },
-  "Every token that was bought, open or sold: realized result + worth of what is held − its cost − cost of what left unsold.",
+  "Results of all bought tokens, open or closed: realized PnL + liquidation value of units held − their cost − cost of units transferred out unsold.",
 );
 
 export const HudPositions = component(
   "HudPositions",
   { winRate: PositionWinRate, unknown: Unknown },
-  "Every token that was bought, open or sold.",
+  "Results of all bought tokens, open or closed.",
 );
 
 export const UsdPnl = component(
   "UsdPnl",
   {
     realizedPnlUsd: number(
-      "Result of what was sold, USD: proceeds at SOL/USD of the hour of sale − costs at that of the hour of purchase.",
+      "Realized PnL, USD: proceeds at SOL/USD of the hour of sale − costs at SOL/USD of the hour of purchase.",
     ),
     winRate: Fraction.describe(
-      "Fraction, 0 to 1: tokens whose completed round trips made a profit in dollars ÷ tokens with one of known result.",
+      "Tokens whose completed round trips made a profit in USD ÷ tokens with a completed round trip of known PnL in USD, 0 to 1.",
     ),
     unknown: Unknown,
   },
-  "Results in dollars, which include the change of the SOL price.",
+  "PnL in USD, which includes changes of the SOL price.",
 );
 
 export const TransactionCosts = component(
   "TransactionCosts",
   {
     networkFeesSol: number("Network fees of transactions that succeeded, SOL."),
-    tipsSol: number("Tips to block engines, SOL."),
+    tipsSol: number("Tips to block engines such as Jito, SOL."),
     failedFeesSol: number("Network fees of transactions that failed, SOL."),
     unknown: Unknown,
   },
-  "Costs of all transactions that the wallet paid for, in trades or not. The three add up to all of it.",
+  "Costs of all transactions that the wallet paid for, in trades or not. The three values sum to the total.",
 );
 
 export const ProfitShapeSchema = component(
   "ProfitShape",
   {
-    meanPnlSol: number("Mean realized result of a token, SOL."),
-    bestShare: Fraction.describe("Fraction, 0 to 1: result of the best token ÷ sum of the results above 0."),
+    meanPnlSol: number("Mean realized PnL per token, SOL."),
+    bestShare: Fraction.describe("PnL of the best token ÷ sum of the profits of all tokens, 0 to 1."),
     topFiveShare: Fraction.describe(
-      "Fraction, 0 to 1: results above 0 of the best five tokens ÷ sum of the results above 0.",
+      "Profits of the best five tokens ÷ sum of the profits of all tokens, 0 to 1.",
     ),
-    profitFactor: nullableNumber(
-      "Sum of the results above 0 ÷ sum of the losses, 0 or more; null without a loss.",
-    ),
-    withoutBestSol: number("Realized result without the best token, SOL."),
+    profitFactor: nullableNumber("Sum of profits ÷ sum of losses by token, 0 or more; null without a loss."),
+    withoutBestSol: number("Realized PnL without the best token, SOL."),
     unknown: Unknown,
   },
-  "Distribution of the realized results by token.",
+  "Distribution of realized PnL by token.",
 );
 
 export const ResultRisk = component(
   "ResultRisk",
   {
     maxDrawdownSol: number(
-      "Largest fall of the cumulative realized result from its maximum so far, SOL, 0 or more.",
+      "Largest drop of the cumulative realized PnL from an earlier peak, SOL, 0 or more.",
     ),
-    longestLosingRun: Count.describe("Most completed round trips in a row with a loss."),
+    longestLosingRun: Count.describe("Maximum number of consecutive completed round trips with a loss."),
     unknown: Unknown,
   },
-  "Losses in the order of time.",
+  "Losses in chronological order.",
 );
 
 const heldLonger = (seconds: number) =>
   Fraction.describe(
-    `Fraction, 0 to 1: profit of completed round trips held for more than ${seconds} seconds ÷ that of all.`,
+    `Profit of completed round trips held for more than ${seconds} seconds ÷ profit of all, 0 to 1.`,
   );
 
 export const CopyabilitySchema = component(
@@ -143,5 +154,42 @@ export const CopyabilitySchema = component(
     share60s: heldLonger(60),
     unknown: Unknown,
   },
-  "Part of the profit that a follower could have had some seconds later.",
+  "Share of the profit from round trips long enough to be copied with a delay.",
 );
+
+const unitsAtCost = (costSol: string) => ({
+  tokens: Count.describe("Number of tokens."),
+  costSol: number(costSol),
+});
+
+export const PnlTotals = component(
+  "PnlTotals",
+  {
+    realizedPnlSol: RealizedPnlSol,
+    unrealizedPnlSol: UnrealizedPnlSol,
+    netPnlSol: number("Net PnL, SOL: realized and unrealized."),
+    winRate: Fraction.describe(
+      "Profitable tokens ÷ tokens with a completed round trip of known PnL, 0 to 1.",
+    ),
+    unpriced: z
+      .strictObject(unitsAtCost("Known cost of their open lots, SOL."))
+      .describe("Unpriced tokens: open lots with a known cost but no price."),
+    burned: z
+      .strictObject(unitsAtCost("Cost of the units, SOL."))
+      .describe("Bought tokens that were burned. They count in realized PnL with proceeds of 0 SOL."),
+    transferredOut: z
+      .strictObject(unitsAtCost("Cost of the units, SOL."))
+      .describe("Bought tokens that were transferred out unsold and did not return."),
+    atLeast: AtLeast,
+    knownBasisShare: KnownBasisShare,
+    usd: UsdPnl,
+    costs: TransactionCosts,
+    netAfterCostsSol: number(
+      "Net PnL after all costs, SOL: `netPnlSol` + `summary.atomicPnlSol` − `summary.feesSol`.",
+    ),
+    unknown: Unknown,
+  },
+  "PnL over the covered history. `coverage` describes the covered part.",
+);
+
+export const Pnl = component("Pnl", { allTime: PnlTotals }, "Profit and loss.");
