@@ -28,6 +28,7 @@ import { bindUseCases } from "@/lib/runtime/bind-use-cases";
 import type { Chain } from "@/lib/runtime/chain";
 import type { Clock } from "@/lib/runtime/ports";
 import { AccessTracker } from "@/lib/wallets/access-tracker";
+import { getOrRequestSnapshot } from "@/lib/wallets/get-or-request-snapshot";
 import { createNameTokens } from "@/lib/wallets/name-tokens";
 import { purgeExpired } from "@/lib/wallets/purge-expired";
 import { createDisposalReader, type DisposalReader } from "@/lib/wallets/read-disposals";
@@ -171,7 +172,10 @@ function bindApi(
   const reader = {
     ...createWalletReader(measured),
     ...createLinksReader(measured),
-    ...createDisposalReader(measured),
+    ...createDisposalReader({
+      ...measured,
+      readInputs: (request) => getOrRequestSnapshot(measured, { ...request, view: "inputs" }),
+    }),
   };
   const paymentPorts = parts.payments ?? createPaymentPorts(env, database, billing.randomHex);
   const [tracedCalls, tracedWatches] = [traced("calls", calls), traced("watches", watches)];

@@ -12,7 +12,7 @@ import type { Requester } from "@/lib/jobs/rules/requester";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import type { Telemetry } from "@/lib/runtime/telemetry";
 import type { DisposalWork } from "./disposal-work";
-import { getOrRequestSnapshot, type ReadResult, type SnapshotPorts } from "./get-or-request-snapshot";
+import type { ReadResult } from "./get-or-request-snapshot";
 import type { NameTokens } from "./name-tokens";
 import { keyOf } from "./read-metric-evidence";
 import type { DisposalList, ResponseCache } from "./response-cache";
@@ -20,12 +20,15 @@ import { type RestorePorts, restoreInput } from "./snapshot-inputs";
 import { countRead } from "./wallet-reader";
 import type { SnapshotInputs } from "./wallet-store";
 
-export type DisposalPorts = SnapshotPorts &
-  RestorePorts & {
-    readonly responseCache: Pick<ResponseCache, "disposals">;
-    readonly disposalWork: DisposalWork;
-    readonly nameTokens: NameTokens;
-  };
+export interface DisposalPorts extends RestorePorts {
+  /** Returns the inputs of a wallet's metrics, as `getOrRequestSnapshot`. */
+  readonly readInputs: (
+    request: Pick<DisposalRequest, "wallet" | "requester" | "signal">,
+  ) => Promise<ReadResult<SnapshotInputs>>;
+  readonly responseCache: Pick<ResponseCache, "disposals">;
+  readonly disposalWork: DisposalWork;
+  readonly nameTokens: NameTokens;
+}
 
 export interface DisposalRequest {
   readonly wallet: Address;
@@ -102,7 +105,7 @@ async function readDisposals(
   request: DisposalPageRequest,
 ): Promise<ReadResult<DisposalPage>> {
   const { wallet, from, to, after, limit } = request;
-  const present = await getOrRequestSnapshot(ports, { ...request, view: "inputs" });
+  const present = await ports.readInputs(request);
   if (present.status === "queued") return present;
   const { body: inputs } = present;
   const key = keyOf(wallet, inputs.analyzedAt, { from, to, after, limit });
@@ -149,7 +152,7 @@ async function exportDisposals(
   request: DisposalRequest,
 ): Promise<ReadResult<DisposalExport>> {
   const { wallet, owner, from, to } = request;
-  const present = await getOrRequestSnapshot(ports, { ...request, view: "inputs" });
+  const present = await ports.readInputs(request);
   if (present.status === "queued") return present;
   const { body: inputs } = present;
   const close = await ports.disposalWork.open(owner);

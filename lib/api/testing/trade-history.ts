@@ -7,7 +7,7 @@ import { createLabels } from "@/lib/infra/labels/create-labels";
 import { createMemorySolUsd } from "@/lib/testing/memory-sol-price-store";
 import { DisposalWork } from "@/lib/wallets/disposal-work";
 import { HistoryCache } from "@/lib/wallets/history-cache";
-import { createDisposalReader, type DisposalPorts } from "@/lib/wallets/read-disposals";
+import { createDisposalReader } from "@/lib/wallets/read-disposals";
 import { ResponseCache } from "@/lib/wallets/response-cache";
 import type { SnapshotInputs } from "@/lib/wallets/wallet-store";
 
@@ -57,21 +57,18 @@ export function createTradeReader({ changes, complete = true, names = NAMES, onB
     ...{ analyzedAt: NOW, holdings: null, present: null, mints: [], openHours: [] },
     coverage: toCoveredHistory(entries, complete).coverage,
   };
-  const snapshot = { calculatedAt: NOW, body: inputs, followUp: false };
   const intervals =
     interval.oldest && interval.newest
       ? [{ ...interval, newest: interval.newest, oldest: interval.oldest }]
       : [];
   const revision = { historyId: 1, revision: entries.length };
-  const ports = {
-    snapshots: { find: async () => snapshot },
+  return createDisposalReader({
+    readInputs: async () => ({ ...READY, body: inputs }),
     histories: new HistoryCache({
       readHistory: async () => ({ intervals, entries, revision, continues: false }),
     }),
     solUsdHours: createMemorySolUsd({ readHourly: async () => ({ prices: [], exhaustive: true }) }),
     labels: createLabels(null),
-    clock: { now: () => NOW },
-    waitMs: 0,
     responseCache: new ResponseCache(),
     disposalWork: new DisposalWork(),
     nameTokens: async (mints: readonly string[]) => {
@@ -79,9 +76,11 @@ export function createTradeReader({ changes, complete = true, names = NAMES, onB
       return names;
     },
     metrics: { walletRead: () => undefined },
-  };
-  return createDisposalReader(ports as unknown as DisposalPorts & { readonly metrics: typeof ports.metrics });
+  });
 }
+
+/** Fresh metrics. */
+const READY = { status: "ready", ageSeconds: 0, stale: false, held: false, followUp: false } as const;
 
 const NAMES: ReadonlyMap<Address, TokenName> = new Map([
   [testAddress("X"), { symbol: "=X-RAY", name: 'X, the "ray"' }],
