@@ -1,5 +1,5 @@
-import { PLOT } from "@/components/ui/charts/chart-box";
 import { areaPath } from "@/components/ui/charts/plot-path";
+import { PlotDrawing } from "@/components/ui/charts/still-plot";
 import { Explained } from "@/components/ui/explained";
 
 interface DrawdownStripProps {
@@ -24,13 +24,7 @@ export function DrawdownStrip({ drawdowns, format }: DrawdownStripProps) {
       </p>
       {largest > 0 && (
         <div data-drawdown className="mt-1 ml-14 h-8 border-t border-line-strong">
-          <svg
-            viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
-            preserveAspectRatio="none"
-            width="100%"
-            height="100%"
-            aria-hidden="true"
-          >
+          <PlotDrawing>
             <path
               d={areaPath(
                 drawdowns.map((value) => -value),
@@ -39,7 +33,7 @@ export function DrawdownStrip({ drawdowns, format }: DrawdownStripProps) {
               )}
               className="fill-loss/40"
             />
-          </svg>
+          </PlotDrawing>
         </div>
       )}
     </div>
