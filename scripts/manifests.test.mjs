@@ -150,7 +150,7 @@ test("manifests, dependencies on each other, lock file, changelogs, API and comm
   expect(new Set([...versions, newest, ...changelogs, api, VERSION])).toEqual(new Set([version]));
 });
 
-test("an override of a stub stands in place of every one of that name", () => {
+test("a stub overrides every package of its name", () => {
   const { packages } = readJson("package-lock.json");
   const stubs = Object.keys(root.devDependencies).filter(isStub);
   expect(stubs.filter((name) => root.overrides[name] !== `$${name}`)).toEqual([]);

@@ -92,7 +92,7 @@ test("in a browser that keeps nothing, nothing is remembered and nothing fails",
   expect(readRecent()).toEqual([]);
 });
 
-test("the ticker of a token is remembered, and text that is none is left out", () => {
+test("the ticker of a token is remembered, and invalid tickers are ignored", () => {
   recordAddress({ kind: "token", address: A, symbol: "OTTER" });
   expect(readRecent()).toEqual([{ kind: "token", address: A, symbol: "OTTER" }]);
   const stored = JSON.stringify([

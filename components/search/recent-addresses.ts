@@ -48,7 +48,7 @@ export function parseRecent(text: string | null): readonly RecentAddress[] {
   return [...found.values()];
 }
 
-/** Returns the stored text, which is stable until a change; null if there is none. */
+/** Returns the stored text, which is stable until a change, or null. */
 export function readText(): string | null {
   try {
     return window.localStorage.getItem(KEY);

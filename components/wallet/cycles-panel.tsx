@@ -12,7 +12,7 @@ interface CyclesPanelProps {
   /** Name of the metric of the ranges. */
   readonly measure: string;
   readonly tip: string;
-  /** What an empty panel has no trades of. */
+  /** Period that an empty panel names. */
   readonly extent: string;
   readonly rows: readonly BarRow[];
   readonly unknown: number;

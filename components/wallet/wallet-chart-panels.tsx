@@ -17,7 +17,7 @@ export interface WalletChartPanelsProps {
   readonly wallet: string;
   readonly charts: WalletCharts;
   readonly toolsOf: (panel: ChartPanel) => ReactNode;
-  /** What an empty chart has no data of. */
+  /** Period that an empty chart names. */
   readonly extent?: string;
 }
 

@@ -30,7 +30,7 @@ export interface LinkRequest {
   readonly wallets: readonly Address[];
   /** Tokens by which the group was chosen; they are no evidence. */
   readonly chosenBy?: readonly Address[];
-  /** Null for now. */
+  /** Null for the present. */
   readonly asOf?: AsOf | null;
 }
 

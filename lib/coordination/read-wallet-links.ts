@@ -20,7 +20,7 @@ export type WalletLinksPorts = SnapshotPorts & LinkPorts & GroupMemoryPorts;
 export interface WalletLinksRequest {
   readonly wallet: Address;
   readonly other: Address;
-  /** A slot or an ISO 8601 time; null for now. */
+  /** A slot or an ISO 8601 time; null for the present. */
   readonly asOf: string | null;
   /** From 1, with 100 signatures of each kind. */
   readonly page: number;

@@ -21,7 +21,7 @@ export interface DetailedProfile extends WalletProfile {
 
 export interface DetailedProfileRequest {
   readonly wallet: Address;
-  /** A slot or an ISO 8601 time; null for now. */
+  /** A slot or an ISO 8601 time; null for the present. */
   readonly asOf: string | null;
   readonly details: ProfileDetails;
   readonly requester: () => Requester;

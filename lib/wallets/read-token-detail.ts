@@ -14,7 +14,7 @@ export type TokenDetailPorts = SnapshotPorts & ComputePorts;
 export interface TokenDetailRequest {
   readonly wallet: Address;
   readonly mint: Address;
-  /** A slot or an ISO 8601 time; null for now. */
+  /** A slot or an ISO 8601 time; null for the present. */
   readonly asOf: string | null;
   readonly requester: () => Requester;
   readonly signal: AbortSignal;

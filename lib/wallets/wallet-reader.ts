@@ -41,7 +41,7 @@ export interface WalletReader {
 
 export interface WalletRequest<View extends WalletView> {
   readonly wallet: Address;
-  /** A slot or an ISO 8601 time; null for now. */
+  /** A slot or an ISO 8601 time; null for the present. */
   readonly asOf: string | null;
   readonly view: View;
   /** Returns the requester; called only if an analysis is needed. */

@@ -7,7 +7,7 @@ import { container } from "@/lib/composition/container";
 
 const PATH = "/account/analyses";
 
-/** Creates the link that shows a result of the signed-in user to others. Returns false if there is none. */
+/** Creates the public link of a result of the signed-in user. Returns false without a result. */
 export async function shareResult(jobId: string): Promise<boolean> {
   const session = await currentSession();
   if (session === null || !(await checkActionRateLimit(session))) return false;

@@ -137,7 +137,7 @@ async function followRest(wallet: Address): Promise<string | null> {
   return analysisId === null ? null : queueJob(wallet, analysisId);
 }
 
-/** Returns the failure of a page's job; null if there is none. */
+/** Returns the failure of a page's job, or null. */
 async function readFailure(jobId: string | null): Promise<WalletPageResult | null> {
   if (jobId === null) return null;
   try {

@@ -24,7 +24,7 @@ import { findRealizedUsd } from "@/components/wallet/usd-per-sol";
 export interface CardMetric {
   readonly name: string;
   readonly text: string | null;
-  /** What a result leaves out, or counts as 0; null for nothing. */
+  /** Parts that a result excludes or counts as 0, in words; null for a whole result. */
   readonly shortfall: string | null;
   /** Null if the text contains it. */
   readonly unit: "SOL" | null;
