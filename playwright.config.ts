@@ -24,7 +24,7 @@ export default defineConfig({
   testDir: "e2e",
   // For the packages' sources as well: they are not to find what was last built of each other.
   tsconfig: "tsconfig.json",
-  testIgnore: ["screenshots/**", ...(isFullScope ? [] : ["**/*.full.spec.ts"])],
+  testIgnore: ["gallery/**", ...(isFullScope ? [] : ["**/*.full.spec.ts"])],
   globalSetup: "e2e/support/share-servers.ts",
   outputDir: "reports/playwright",
   // Specs of different files share the server: none of them counts what others do there. One more than there are
