@@ -90,7 +90,7 @@ export default async function DiscoverPage({ searchParams }: PageInput) {
         <h1 className="text-xl font-semibold">Discover wallets</h1>
         <p className="mt-1 max-w-prose text-sm text-muted">
           Wallets analyzed in the last 7 days. Partial and unknown results come last.{" "}
-          {describePeriod(request)} The link has the whole search.
+          {describePeriod(request)} Copy the link to save this search.
         </p>
       </header>
       <DiscoverSwitches request={request} />

@@ -46,7 +46,7 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
         rank: ({ pnl }) => (isWhole(pnl.allTime, "winRate") ? pnl.allTime.winRate : null),
       }),
       {
-        name: "Tokens won",
+        name: "Winning tokens",
         tip: "Tokens whose closed trades made more than 0 together, of all with one of known result.",
         show: ({ summary }) => (
           <span className="figure">
@@ -110,7 +110,7 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
         name: "Transactions",
         tip: "Transactions that the figures rest on, and whether they are all that the wallet has.",
         show: ({ coverage }) => <span className="figure">{formatCount(coverage.transactions)}</span>,
-        note: ({ coverage }) => (coverage.complete ? "whole history" : "newest part"),
+        note: ({ coverage }) => (coverage.complete ? "full history" : "newest part"),
       },
       {
         name: "Balances",

@@ -82,9 +82,14 @@ function CostsPanel({ profile, money, aside }: ResultsPanelsProps) {
   );
 }
 
+const SHARES = [
+  ["bestShare", "From the best token", "Best token ÷ all winning tokens."],
+  ["topFiveShare", "From the best five", "Best five tokens ÷ all winning tokens."],
+] as const;
+
 function ShapePanel({ profile, money, aside }: ResultsPanelsProps) {
   const { shape, positions, walletAddress: wallet } = profile;
-  const { meanPnlSol, bestShare, topFiveShare, profitFactor, withoutBestSol } = shape;
+  const { meanPnlSol, profitFactor, withoutBestSol } = shape;
   const common = { wallet, of: shape, why: NO_SALES, metric: "net-pnl" } as const;
   return (
     <Results title={TITLES[1]} aside={aside} note={describeShape(profile)}>
@@ -102,17 +107,11 @@ function ShapePanel({ profile, money, aside }: ResultsPanelsProps) {
       <Value {...common} field="meanPnlSol" name="Avg. PnL per token" tip="Realized PnL ÷ tokens sold.">
         <SolResult sol={meanPnlSol} unit money={money} />
       </Value>
-      <Value {...common} field="bestShare" name="From the best token" tip="Best token ÷ all winning tokens.">
-        <Percent value={bestShare} />
-      </Value>
-      <Value
-        {...common}
-        field="topFiveShare"
-        name="From the best five"
-        tip="Best five tokens ÷ all winning tokens."
-      >
-        <Percent value={topFiveShare} />
-      </Value>
+      {SHARES.map(([field, name, tip]) => (
+        <Value key={field} {...common} field={field} name={name} tip={tip}>
+          <Percent value={shape[field]} />
+        </Value>
+      ))}
       <Value
         {...common}
         field="withoutBestSol"

@@ -28,5 +28,5 @@ function describeCoverage(coverage: CoverageView): string {
   const count = countOf(transactions, "transaction");
   const days =
     fromTime === null || toTime === null ? "" : `, ${formatDate(fromTime)} to ${formatDate(toTime)}`;
-  return `${count}${days} · whole history`;
+  return `${count}${days} · full history`;
 }

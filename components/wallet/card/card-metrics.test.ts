@@ -16,7 +16,7 @@ test("what is unknown of a wallet has no figure on its card", () => {
     "Total PnL": "0",
     "Win rate": null,
     "Median hold": null,
-    "Tokens won": "0 of 0",
+    "Winning tokens": "0 of 0",
     "Trades/day": null,
   });
 });

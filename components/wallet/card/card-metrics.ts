@@ -41,7 +41,7 @@ export function buildCardMetrics(profile: WalletProfile, money = IN_SOL): readon
     { ...winRate, shortfall: coverage.complete || winRate.text === null ? null : "covered period only" },
     metric("median-hold", profile),
     labeled(
-      "Tokens won",
+      "Winning tokens",
       `${formatCount(summary.profitableTradesCount)} of ${formatCount(summary.totalTradesCount)}`,
     ),
     metric("trades-per-day", profile),

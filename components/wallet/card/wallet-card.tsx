@@ -167,7 +167,7 @@ function describeSource(
     const part = period.metrics.coveredFrom === null ? "" : ", covered in part";
     return `${period.name}, as of ${formatDateTime(hud.calculatedAt)}${part}`;
   }
-  const extent = complete ? "whole history" : `newest ${formatCount(transactions)} transactions`;
+  const extent = complete ? "full history" : `newest ${formatCount(transactions)} transactions`;
   return `${formatDateTime(hud.calculatedAt)}, ${extent}`;
 }
 
