@@ -27,7 +27,7 @@ test("a wallet that is read in part says which part, and is read whole for who i
   );
   await expect(noticeOf(page).getByRole("link", { name: "Sign in to read the rest" })).toBeVisible();
   await readRest(page);
-  await expect(page.getByText("full history")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Full history", { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(noticeOf(page)).toHaveCount(0);
 });
 
