@@ -17,6 +17,9 @@ const WALLET: DiscoveredWallet = {
   ...{ netPnlSol: 1, atLeastNetPnlSol: 1, knownBasisShare: 1, winRate: null, winRateInterval: null },
   ...{ independentTrades: 0, lastTradeAt: null, trades: 3, calculatedAt: 0, sortedBy: 1, sortedFirst: true },
   ...{ shrunkenWinRate: null, periodRate: null, share30s: 0.25, isBot: false },
+  linkedLoss: {
+    ...{ walletAddress: testAddress("B"), verdict: "linked", share: 0.75, comparedAt: 0 },
+  },
   period: {
     ...{ realizedPnlSol: 2.5, realizedPnlUsd: 0, tradesCount: 7, winRate: 0, shrunkenWinRate: RATE },
     ...{ complete: false, unknown: ["realizedPnlSol", "realizedPnlUsd"] },
@@ -40,5 +43,8 @@ test("a line has the results of the period; unknown ones are empty, and partial 
     share30s: "0.25",
     isBot: "false",
     trades: "3",
+    "linkedLoss.walletAddress": testAddress("B"),
+    "linkedLoss.share": "0.75",
+    "linkedLoss.comparedAt": "1970-01-01T00:00:00.000Z",
   });
 });

@@ -20,6 +20,7 @@ const HEAD = [
   ...PERIOD_HEAD,
   ...POSITION_HEAD,
   ...["share30s", "isBot"],
+  ...["walletAddress", "verdict", "share", "comparedAt"].map((name) => `linkedLoss.${name}`),
 ];
 
 /** Exact values; unknown ones are empty, and partial ones are named beside them. */
@@ -36,6 +37,7 @@ export function writeDiscoverCsv(wallets: readonly DiscoveredWallet[]): string {
     ...[wallet.positions.winRate, wallet.positions.count, wallet.positions.unknownCount],
     ...toRateCells(wallet.positions),
     ...[wallet.share30s, String(wallet.isBot)],
+    ...toLossCells(wallet.linkedLoss),
   ]);
   return formatCsv([HEAD, ...lines]);
 }
@@ -49,6 +51,11 @@ function toPeriodCells(period: DiscoveredWallet["period"]) {
     ...toRateCells(period),
     ...[String(complete), unknown.join(" ")],
   ];
+}
+
+function toLossCells(loss: DiscoveredWallet["linkedLoss"]) {
+  if (loss === null) return [null, null, null, null];
+  return [loss.walletAddress, loss.verdict, loss.share, new Date(loss.comparedAt).toISOString()];
 }
 
 function toRateCells({ shrunkenWinRate: shrunken }: Pick<DiscoveredWallet, "shrunkenWinRate">) {

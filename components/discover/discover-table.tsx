@@ -1,4 +1,5 @@
-import { formatPercent } from "@walletlens/client/format";
+import { formatDate, formatPercent, shortAddress } from "@walletlens/client/format";
+import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import { type DiscoverColumn, Nothing, ShrunkenRateCell } from "@/components/discover/discover-cells";
 import { type DiscoverRequest, writeDiscoverQuery } from "@/components/discover/discover-query";
@@ -11,6 +12,7 @@ import { WalletPageLink } from "@/components/ui/wallet-link";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { Result } from "@/components/wallet/result";
 import { TIER_LABELS } from "@/components/wallet/tier-labels";
+import type { LinkedLoss } from "@/lib/wallets/ports";
 import type { DiscoveredWallet } from "@/lib/wallets/rules/ranking-search";
 
 interface DiscoverTableProps {
@@ -57,14 +59,37 @@ function columnsOf(request: DiscoverRequest, now: number): readonly DiscoverColu
 const WALLET: DiscoverColumn = {
   name: "Wallet",
   tip: "Address, and public name if known.",
-  cell: ({ address, label, isBot }) => (
+  cell: ({ address, label, isBot, linkedLoss }) => (
     <span className="flex items-center gap-2">
       <WalletPageLink wallet={address} />
       {label !== null && <UntrustedText text={label} length={40} />}
       {isBot && <Tag>bot</Tag>}
+      {linkedLoss !== null && <LinkedLossMark wallet={address} loss={linkedLoss} />}
     </span>
   ),
 };
+
+interface LinkedLossMarkProps {
+  readonly wallet: Address;
+  readonly loss: LinkedLoss;
+}
+
+/** Leads to the evidence of the link. */
+function LinkedLossMark({
+  wallet,
+  loss: { walletAddress, verdict, share, comparedAt },
+}: LinkedLossMarkProps) {
+  const day = formatDate(new Date(comparedAt).toISOString());
+  return (
+    <Link
+      href={`/similarity?wallets=${wallet},${walletAddress}`}
+      prefetch={false}
+      data-tip={`${formatPercent(share)} of its profit is from tokens in which ${shortAddress(walletAddress)} lost. The two wallets are ${verdict}, compared on ${day}.`}
+    >
+      <Tag>profit from a linked wallet</Tag>
+    </Link>
+  );
+}
 
 const TOTAL_PNL: DiscoverColumn = {
   name: "Total PnL",

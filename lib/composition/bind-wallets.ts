@@ -7,6 +7,7 @@ import type { Database } from "@/lib/infra/postgres/database";
 import { createAnalysisStore } from "@/lib/infra/postgres/wallets/analysis-store";
 import { createAnalysisWatch } from "@/lib/infra/postgres/wallets/analysis-watch";
 import { createLabelStore } from "@/lib/infra/postgres/wallets/label-store";
+import { createLinkStore } from "@/lib/infra/postgres/wallets/link-store";
 import { createPaidWallets } from "@/lib/infra/postgres/wallets/paid-wallets";
 import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
 import { createSolPriceStore } from "@/lib/infra/postgres/wallets/sol-price-store";
@@ -20,6 +21,7 @@ import { DisposalWork } from "@/lib/wallets/disposal-work";
 import { HistoryCache, MAX_HISTORY_BYTES } from "@/lib/wallets/history-cache";
 import type { NamingPorts } from "@/lib/wallets/name-tokens";
 import { PageWork } from "@/lib/wallets/page-work";
+import type { LinkStore } from "@/lib/wallets/ports";
 import { ResponseCache } from "@/lib/wallets/response-cache";
 import { createSaleDebounce } from "@/lib/wallets/schedule-backfill";
 import { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
@@ -33,6 +35,7 @@ export interface WalletPorts extends AnalysisPorts {
   readonly disposalWork: DisposalWork;
   readonly memory: MemoryBudget;
   readonly references: ReferenceWallets;
+  readonly linkStore: LinkStore;
 }
 
 const CLOCK = { now: Date.now };
@@ -65,6 +68,7 @@ export function createWalletPorts(
     pageWork: new PageWork(),
     disposalWork: new DisposalWork(),
     snapshots: createSnapshotStore(database),
+    linkStore: createLinkStore(database),
     analyses,
     paidWallets: createPaidWallets(database),
     recentSales: createSaleDebounce(),

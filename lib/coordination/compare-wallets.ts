@@ -6,17 +6,19 @@ import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-simila
 import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
 import { type Portfolio, toPortfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
+import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { collectUsed, type GatherPorts, sumWalletCosts } from "@/lib/groups/gather-wallets";
 import { estimateGroupMemory, failTooLong, runInMemory } from "@/lib/groups/group-memory";
 import type { GatheredWallet, HoldersOf } from "@/lib/groups/ports";
 import { sumCosts } from "@/lib/jobs/rules/call-cost";
 import { type CombineGroupsPorts, combineGroups } from "./combine-groups";
 import { findLinks, type LinkPorts } from "./find-links";
+import { type StoreLinksPorts, storeLinks } from "./store-links";
 
 /** Minimum number of wallets to compare. */
 const MIN_COMPARED = 2;
 
-export type CompareWalletsPorts = GatherPorts & LinkPorts & CombineGroupsPorts;
+export type CompareWalletsPorts = GatherPorts & LinkPorts & CombineGroupsPorts & StoreLinksPorts;
 
 /**
  * Compares the wallets of a job whose analyses have ended and stores the result. System wallets count as
@@ -34,13 +36,16 @@ export async function compareWallets(
   if (collected === null) return;
   const { used, notFound } = collected;
   const portfolios: Portfolio[] = [];
+  const tokensOf = new Map<Address, readonly TokenPnl[]>();
   const traders: Address[] = [];
   const labels = new Map<string, WalletLabel>();
   for (const view of used) {
     const { wallet } = view;
     if (view.status === "skipped") labels.set(wallet, view.label);
     else traders.push(wallet);
-    portfolios.push(toPortfolio(wallet, view.status === "ready" ? view.body : []));
+    const tokens = view.status === "ready" ? view.body : [];
+    tokensOf.set(wallet, tokens);
+    portfolios.push(toPortfolio(wallet, tokens));
   }
   if (portfolios.length < MIN_COMPARED) {
     await ports.groupJobs.fail(
@@ -59,6 +64,7 @@ export async function compareWallets(
   const { links, groups, coverage } = await hold(weight, () =>
     findLinks({ ...ports, chain }, { wallets: traders, chosenBy }),
   );
+  await storeLinks(ports, traders, links, async (wallet) => tokensOf.get(wallet) ?? []);
   const presented = presentGroups(groups, supplyOf(gathered, holdersOf));
   const found = { groups: await combineGroups(ports, hold, presented), coverage };
   const full: SimilarityResult = {

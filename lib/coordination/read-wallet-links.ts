@@ -2,6 +2,7 @@ import type { LinkCoverage } from "@walletlens/contract/wallet-links";
 import type { Address } from "@walletlens/engine/address";
 import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
 import { type LinkKind, presentLink } from "@walletlens/engine/coordination/present-links";
+import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { AppError } from "@/lib/config/errors";
 import { estimateGroupMemory, type GroupMemoryPorts } from "@/lib/groups/group-memory";
 import type { Requester } from "@/lib/jobs/rules/requester";
@@ -14,8 +15,9 @@ import {
 import { requireAsOf } from "@/lib/wallets/read-wallet-as-of";
 import { countRead } from "@/lib/wallets/wallet-reader";
 import { findLinks, type LinkPorts } from "./find-links";
+import { type StoreLinksPorts, storeLinks } from "./store-links";
 
-export type WalletLinksPorts = SnapshotPorts & LinkPorts & GroupMemoryPorts;
+export type WalletLinksPorts = SnapshotPorts & LinkPorts & GroupMemoryPorts & StoreLinksPorts;
 
 export interface WalletLinksRequest {
   readonly wallet: Address;
@@ -82,6 +84,8 @@ async function readWalletLinks(
   const { links, untied, coverage } = await ports.memory.run(weight, MAX_WAIT_MS, () =>
     findLinks(ports, { wallets: pair, asOf: end }),
   );
+  // Links of the past say nothing about the present.
+  if (end === null) await storeLinks(ports, pair, links, (each) => readStoredTokens(ports, each));
   const [link] = [...links, ...untied];
   const all = link === undefined ? null : presentLink(link, 0, Number.POSITIVE_INFINITY);
   const longest = Math.max(1, ...(all?.kinds ?? []).map(({ signatures }) => signatures.length));
@@ -98,6 +102,13 @@ async function readWalletLinks(
   };
   const ageSeconds = Math.max(one.ageSeconds, two.ageSeconds);
   return { ...one, body, ageSeconds, stale: one.stale || two.stale, held: one.held || two.held };
+}
+
+async function readStoredTokens(
+  { snapshots }: Pick<WalletLinksPorts, "snapshots">,
+  wallet: Address,
+): Promise<readonly TokenPnl[]> {
+  return (await snapshots.find(wallet, "tokens"))?.body ?? [];
 }
 
 function sameWallet(): AppError {

@@ -8,8 +8,14 @@ import type { JobEvents } from "@/lib/jobs/ports";
 import type { RestorePorts } from "@/lib/wallets/snapshot-inputs";
 import { compareWallets } from "./compare-wallets";
 import type { LinkPorts } from "./find-links";
+import type { StoreLinksPorts } from "./store-links";
 
-export interface GroupJobPorts extends ProfileHoldersPorts, LinkPorts, RestorePorts, GroupMemoryPorts {
+export interface GroupJobPorts
+  extends ProfileHoldersPorts,
+    LinkPorts,
+    RestorePorts,
+    GroupMemoryPorts,
+    StoreLinksPorts {
   readonly jobEvents: JobEvents;
 }
 

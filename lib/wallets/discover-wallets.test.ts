@@ -1,6 +1,8 @@
+import type { Address } from "@walletlens/engine/address";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { type DiscoveryPorts, discoverWallets } from "./discover-wallets";
+import type { LinkedLoss } from "./ports";
 import {
   ANY_WALLETS,
   type RankedWallet,
@@ -28,7 +30,7 @@ const row = (name: string, fields: Partial<RankedWallet>): RankedWallet => ({
 /** Sums of the rates of positions, which differ from all others. */
 const POSITION_SUMS = sumRates([{ winRate: 0.5, independentTrades: 1_000 }]);
 
-function portsOf(rows: readonly RankedWallet[]) {
+function portsOf(rows: readonly RankedWallet[], losses: ReadonlyMap<Address, LinkedLoss> = new Map()) {
   const priors: unknown[] = [];
   const asked: ShrunkenRateName[] = [];
   const ports: DiscoveryPorts = {
@@ -44,6 +46,7 @@ function portsOf(rows: readonly RankedWallet[]) {
       findAddresses: async () => [],
       findTokens: async () => [],
     },
+    linkStore: { findLinkedLosses: async () => losses },
     labels: {
       find: async () => new Map(),
       findByName: async () => [],
@@ -88,4 +91,13 @@ test("win rates of the period and of positions are shrunken by priors of their o
     12,
   );
   expect(new Set(asked)).toEqual(new Set(["positions", "7d", "all"]));
+});
+
+test("a wallet is marked with the linked wallet whose losses are at least half of its profit", async () => {
+  const loss: LinkedLoss = {
+    ...{ walletAddress: testAddress("B"), verdict: "linked", share: 0.75, comparedAt: 1_000 },
+  };
+  const { ports } = portsOf([row("A", {}), row("C", {})], new Map([[testAddress("A"), loss]]));
+  const { wallets } = await discoverWallets(ports, { ...SEARCH, limit: 2 });
+  expect(wallets.map(({ linkedLoss }) => linkedLoss)).toEqual([loss, null]);
 });

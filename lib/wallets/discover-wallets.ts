@@ -1,4 +1,4 @@
-import type { Discovery, Labels } from "./ports";
+import type { Discovery, Labels, LinkStore } from "./ports";
 import type {
   DiscoveredWallet,
   DiscoveredWallets,
@@ -11,14 +11,18 @@ import { fitRatePrior, type ObservedRate, type RatePrior, shrinkRate } from "./r
 export interface DiscoveryPorts {
   readonly discovery: Discovery;
   readonly labels: Labels;
+  readonly linkStore: Pick<LinkStore, "findLinkedLosses">;
 }
+
+/** Share of a wallet's profit from tokens in which a linked wallet lost, from which the wallet is marked. */
+const MIN_LOSS_SHARE = 0.5;
 
 /**
  * Lists analyzed wallets in the requested order. Addresses that were labeled as system wallets after their
  * analysis are left out, so a page may be shorter than requested.
  */
 export async function discoverWallets(
-  { discovery, labels }: DiscoveryPorts,
+  { discovery, labels, linkStore }: DiscoveryPorts,
   search: RankingSearch,
 ): Promise<DiscoveredWallets> {
   const { after, period, sortBy } = search;
@@ -36,7 +40,11 @@ export async function discoverWallets(
   ]);
   const found = await discovery.listRanked({ ...search, limit: search.limit + 1 }, prior);
   const page = found.slice(0, search.limit);
-  const known = await labels.find(page.map(({ address }) => address));
+  const addresses = page.map(({ address }) => address);
+  const [known, losses] = await Promise.all([
+    labels.find(addresses),
+    linkStore.findLinkedLosses(addresses, MIN_LOSS_SHARE),
+  ]);
   const last = page.at(-1);
   return {
     wallets: page
@@ -44,6 +52,7 @@ export async function discoverWallets(
       .map((wallet) => ({
         ...addShrunkenRates(wallet, { ofAllTime, ofPeriod, ofPositions }),
         label: known.get(wallet.address)?.kol?.name ?? null,
+        linkedLoss: losses.get(wallet.address) ?? null,
       })),
     next:
       found.length > page.length && last !== undefined
@@ -61,7 +70,7 @@ interface Priors {
 function addShrunkenRates(
   wallet: RankedWallet,
   { ofAllTime, ofPeriod, ofPositions }: Priors,
-): Omit<DiscoveredWallet, "label"> {
+): Omit<DiscoveredWallet, "label" | "linkedLoss"> {
   const { winRate, independentTrades, periodRate, period, positions } = wallet;
   const { winRate: positionRate, independent } = positions;
   return {

@@ -1,5 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
+import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
 import type { KnownAddress, LabelEntry, LabelType } from "@walletlens/engine/known-address";
 import type { HourlyPrice } from "@walletlens/solana/prices/price-sources";
 import type { RankedWallet, RankingSearch, ShrunkenRateName } from "./rules/ranking-search";
@@ -65,6 +66,37 @@ export interface Discovery {
   findTokens(text: string, limit: number): Promise<readonly NamedToken[]>;
   /** Returns wallets with metrics, and mints that were read, at most `limit` of each. */
   findAddresses(short: ShortAddress, limit: number): Promise<readonly StoredAddress[]>;
+}
+
+/** Links between wallets that comparisons have found. */
+export interface LinkStore {
+  /**
+   * Stores the links between wallets that were compared at `comparedAt`, unix milliseconds. Deletes those of earlier
+   * comparisons between two of them.
+   */
+  replace(wallets: readonly Address[], links: readonly StoredLink[], comparedAt: number): Promise<void>;
+  /** Returns for each wallet the linked one whose losses are the largest share of its profit, if it is `minShare`. */
+  findLinkedLosses(wallets: readonly Address[], minShare: number): Promise<ReadonlyMap<Address, LinkedLoss>>;
+}
+
+export interface StoredLink {
+  /** The lesser address. */
+  readonly walletA: Address;
+  readonly walletB: Address;
+  readonly verdict: LinkVerdict;
+  /** Share of wallet A's profit, 0 to 1, from tokens in which wallet B lost; null without a profit. */
+  readonly lossShareA: number | null;
+  readonly lossShareB: number | null;
+}
+
+/** A linked wallet that lost in the tokens in which another one made its profit. */
+export interface LinkedLoss {
+  readonly walletAddress: Address;
+  readonly verdict: LinkVerdict;
+  /** Share of the profit from these tokens, 0 to 1. */
+  readonly share: number;
+  /** Unix milliseconds. */
+  readonly comparedAt: number;
 }
 
 /** Deletion of data without recent accesses. */

@@ -34,7 +34,7 @@ export const DISCOVERY_ENDPOINTS = {
 const OTHER_SEARCH = "must be the nextCursor of the same search: only limit may change between pages";
 
 function toListed(listed: DiscoveredWallet) {
-  const { address, sortedBy, sortedFirst, independentTrades, periodRate, ...wallet } = listed;
+  const { address, sortedBy, sortedFirst, independentTrades, periodRate, linkedLoss, ...wallet } = listed;
   const { winRate, count, unknownCount, shrunkenWinRate } = wallet.positions;
   const isWinRateKnown = winRate !== null && wallet.complete;
   return {
@@ -44,6 +44,10 @@ function toListed(listed: DiscoveredWallet) {
       winRate: winRate ?? 0,
       ...{ count, unknownCount, shrunkenWinRate },
       ...(!isWinRateKnown && { unknown: ["winRate"] }),
+    },
+    linkedLoss: linkedLoss && {
+      ...linkedLoss,
+      comparedAt: new Date(linkedLoss.comparedAt).toISOString(),
     },
     lastTradeAt: toIso(wallet.lastTradeAt),
     calculatedAt: new Date(wallet.calculatedAt).toISOString(),

@@ -3,6 +3,7 @@ import type { RankingPosition } from "@walletlens/contract/ranking-cursor";
 import type { Address } from "@walletlens/engine/address";
 import type { BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
 import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
+import type { LinkedLoss } from "../ports";
 import type { ListedPeriod, PeriodRanking, PositionRanking, WalletRanking } from "./rank-wallet";
 import type { ObservedRate, ShrunkenRate } from "./shrunken-rate";
 
@@ -65,6 +66,8 @@ export interface RankedWallet extends Omit<WalletRanking, "results" | "periodRat
 export interface DiscoveredWallet extends Omit<RankedWallet, "period" | "positions"> {
   /** Public name of its owner, or null. */
   readonly label: string | null;
+  /** The linked wallet whose losses are at least half of its profit, or null. */
+  readonly linkedLoss: LinkedLoss | null;
   readonly shrunkenWinRate: ShrunkenRate | null;
   readonly period: PeriodRanking & { readonly shrunkenWinRate: ShrunkenRate | null };
   readonly positions: PositionRanking & { readonly shrunkenWinRate: ShrunkenRate | null };

@@ -29,7 +29,15 @@ function listColumns({ period, currency }: ListedResults): readonly Column[] {
     ["class", ({ behaviorType }) => behaviorType ?? ""],
     ["data", ({ dataQualityTier }) => dataQualityTier],
     ["bot", ({ isBot }) => (isBot ? "bot" : "")],
+    ["linked loss", ({ linkedLoss: loss }) => (loss === null ? "" : formatLoss(loss))],
   ];
+}
+
+function formatLoss({
+  walletAddress,
+  share,
+}: NonNullable<Discovered["wallets"][number]["linkedLoss"]>): string {
+  return `${formatPercent(share)} from ${walletAddress}`;
 }
 
 function formatRealized(currency: "sol" | "usd"): Column[1] {

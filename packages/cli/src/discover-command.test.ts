@@ -5,6 +5,7 @@ import type { Ask } from "./ask-server.ts";
 import { buildProgram } from "./build-program.ts";
 
 const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
+const LINKED = "7Yb1sQm7kGd3vFpdcsZyqzW8sKm3d2Cw5m6J1xq8hPZT";
 const RATE = { rate: 0.65, low: 0.5, high: 0.75 };
 const ROW = {
   ...{ walletAddress: WALLET, label: "whale", behaviorType: "SWING", dataQualityTier: "GOLD" },
@@ -15,6 +16,12 @@ const ROW = {
   },
   positions: { winRate: 0, count: 0, unknownCount: 3, shrunkenWinRate: null, unknown: ["winRate"] },
   share30s: null,
+  linkedLoss: {
+    walletAddress: LINKED,
+    verdict: "linked",
+    share: 0.75,
+    comparedAt: "2026-11-26T00:00:00.000Z",
+  },
 };
 
 let asked: string | undefined;
@@ -76,7 +83,7 @@ test("discover sends its options as the parameters of the search", async () => {
 test("a table names period and currency, and marks what is partial or unknown", async () => {
   await discover("--period", "7d", "--currency", "usd");
   expect(printed).toContain("realized USD 7d");
-  expect(printed).toMatch(/\+\$400.* part 7 +65% +unknown +unknown +SWING +GOLD +bot/);
+  expect(printed).toMatch(/\+\$400.* part 7 +65% +unknown +unknown +SWING +GOLD +bot +75% from 7Yb1/);
   expect(printed).toContain("next: --cursor 1_2_a_3_4_5");
   await discover();
   expect(printed).toMatch(/realized SOL all/);

@@ -22,6 +22,7 @@ import { DataQualityTierSchema, KnownBasisShare } from "./known-in-part.ts";
 import { PaidHeaders } from "./paid-headers.ts";
 import { FREE } from "./prices.ts";
 import { RankingCursor } from "./ranking-cursor.ts";
+import { LinkVerdictSchema } from "./wallet-links.ts";
 
 const MAX_WALLETS = 100;
 const DEFAULT_WALLETS = 25;
@@ -128,6 +129,15 @@ const ListedPositions = component(
   "Every token that was bought, open or sold.",
 );
 
+const LinkedLossSchema = component("LinkedLoss", {
+  walletAddress: WalletAddress,
+  verdict: LinkVerdictSchema,
+  share: Fraction.describe(
+    "Fraction, 0 to 1: realized profit from tokens in which the linked wallet has a realized loss ÷ realized profit from all tokens. Only tokens with a wholly known result count.",
+  ),
+  comparedAt: Timestamp.describe("Time of the comparison that found the link."),
+});
+
 const Discovered = component("DiscoveredWallets", {
   wallets: z
     .array(
@@ -169,6 +179,9 @@ const Discovered = component("DiscoveredWallets", {
           "Fraction, 0 to 1: profit of completed round trips held for more than 30 seconds ÷ that of all; null if it is partial or unknown.",
         ),
         isBot: flag("True if the wallet trades like a program."),
+        linkedLoss: LinkedLossSchema.nullable().describe(
+          "The linked wallet whose losses are at least half of this wallet's profit, by the last comparison of the two; null if no comparison has found one. Only wallets that similarity, deep or link calls have compared can be marked.",
+        ),
         lastTradeAt: Timestamp.nullable().describe(
           "Time of the newest swap; null if no swap has a known time.",
         ),

@@ -24,7 +24,7 @@ import { QueuedWallet } from "./queued-job.ts";
 import { ABOUT_WALLET, WalletParams, WalletQuery } from "./wallet-request.ts";
 import { PnlTotals } from "./wallet-results.ts";
 
-const LinkVerdict = z
+export const LinkVerdictSchema = z
   .enum(LINK_VERDICTS)
   .describe("`linked`: direct evidence. `coordinated`: statistical evidence beyond chance.")
   .register(COMPONENTS, { id: "LinkVerdict" });
@@ -120,11 +120,15 @@ const LinkEvidence = component("LinkEvidence", {
 const Kinds = z.array(LinkEvidence).describe("Evidence, by kind.");
 
 /** A linked pair, with up to 5 signatures of each kind. */
-export const WalletLinkRow = component("WalletLink", { ...walletPair, verdict: LinkVerdict, kinds: Kinds });
+export const WalletLinkRow = component("WalletLink", {
+  ...walletPair,
+  verdict: LinkVerdictSchema,
+  kinds: Kinds,
+});
 
 export const AgentLinkRow = component("AgentWalletLink", {
   ...walletPair,
-  verdict: LinkVerdict,
+  verdict: LinkVerdictSchema,
   kinds: z
     .array(LinkEvidence.pick({ kind: true, count: true, qValue: true }))
     .describe("Evidence that counts in the verdict."),
@@ -132,7 +136,7 @@ export const AgentLinkRow = component("AgentWalletLink", {
 
 export const WalletGroupRow = component("WalletGroup", {
   wallets: z.array(z.string()).min(2).describe("Addresses of the wallets, base58."),
-  verdict: LinkVerdict.describe(
+  verdict: LinkVerdictSchema.describe(
     "`linked` if direct evidence alone connects the whole group, otherwise `coordinated`.",
   ),
   kinds: z.array(LinkKind).describe("Kinds of evidence that connect the group."),
@@ -199,7 +203,7 @@ export type WalletGroupRow = JsonBody<typeof WalletGroupRow>;
 /** Evidence of one pair, a page of its signatures. */
 export const WalletLinksSchema = component("WalletLinks", {
   ...walletPair,
-  verdict: LinkVerdict.nullable().describe("Verdict; null if the wallets are not linked."),
+  verdict: LinkVerdictSchema.nullable().describe("Verdict; null if the wallets are not linked."),
   kinds: Kinds,
   coverage: LinkCoverage,
   page: Page,
