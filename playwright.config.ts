@@ -27,9 +27,9 @@ export default defineConfig({
   testIgnore: ["gallery/**", ...(isFullScope ? [] : ["**/*.full.spec.ts"])],
   globalSetup: "e2e/support/share-servers.ts",
   outputDir: "reports/playwright",
-  // Specs of different files share the server: none of them counts what others do there. One more than there are
+  // Specs of different files share the server: none of them counts what others do there. Two more than there are
   // processors, since the longest ones wait for processes that were killed or for connections that are cut.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism() + 2,
   // No test asserts a time: these limits only end what hangs, also where the machine has other work.
   timeout: 120_000,
   expect: { timeout: 20_000 },
