@@ -12,8 +12,7 @@ import { WalletPageLink } from "@/components/ui/wallet-link";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { Result } from "@/components/wallet/result";
 import { TIER_LABELS } from "@/components/wallet/tier-labels";
-import type { LinkedLoss } from "@/lib/wallets/ports";
-import type { DiscoveredWallet } from "@/lib/wallets/rules/ranking-search";
+import type { DiscoveredWallet, LinkedLoss } from "@/lib/wallets/rules/ranking-search";
 
 interface DiscoverTableProps {
   readonly wallets: readonly DiscoveredWallet[];

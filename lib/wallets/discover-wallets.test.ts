@@ -2,9 +2,9 @@ import type { Address } from "@walletlens/engine/address";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { type DiscoveryPorts, discoverWallets } from "./discover-wallets";
-import type { LinkedLoss } from "./ports";
 import {
   ANY_WALLETS,
+  type LinkedLoss,
   type RankedWallet,
   type RankingSearch,
   type ShrunkenRateName,

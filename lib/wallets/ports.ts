@@ -3,7 +3,7 @@ import type { TokenName } from "@walletlens/engine/chain/token-name";
 import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
 import type { KnownAddress, LabelEntry, LabelType } from "@walletlens/engine/known-address";
 import type { HourlyPrice } from "@walletlens/solana/prices/price-sources";
-import type { RankedWallet, RankingSearch, ShrunkenRateName } from "./rules/ranking-search";
+import type { LinkedLoss, RankedWallet, RankingSearch, ShrunkenRateName } from "./rules/ranking-search";
 import type { ShortAddress } from "./rules/short-address";
 import type { RatePrior, RateSums } from "./rules/shrunken-rate";
 
@@ -87,16 +87,6 @@ export interface StoredLink {
   /** Share of wallet A's profit, 0 to 1, from tokens in which wallet B lost; null without a profit. */
   readonly lossShareA: number | null;
   readonly lossShareB: number | null;
-}
-
-/** A linked wallet that lost in the tokens in which another one made its profit. */
-export interface LinkedLoss {
-  readonly walletAddress: Address;
-  readonly verdict: LinkVerdict;
-  /** Share of the profit from these tokens, 0 to 1. */
-  readonly share: number;
-  /** Unix milliseconds. */
-  readonly comparedAt: number;
 }
 
 /** Deletion of data without recent accesses. */

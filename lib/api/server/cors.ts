@@ -48,3 +48,8 @@ export function preflightHeaders(methods: readonly string[]): Readonly<Record<st
     "Access-Control-Max-Age": "86400",
   };
 }
+
+/** Returns the reply to a preflight request for a path with these methods. */
+export function preflight(methods: readonly string[]) {
+  return { status: 204, headers: { Allow: methods.join(", "), ...preflightHeaders(methods) }, body: null };
+}

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
 import { authenticate, selectPayer } from "../auth/authenticate";
-import type { AuthenticatedCall, Charge, Payer } from "../auth/principal";
+import type { AuthenticatedCall, Payer } from "../auth/principal";
 import { enforceLimits, rateLimitFailedAuth } from "../auth/rate-limits";
 import { findCallPrice, purchaseCredits } from "../handlers/purchase";
 import { closeCall, confirmDelivery } from "../x402/confirm-delivery";
@@ -9,20 +9,13 @@ import { demandPayment, paymentRequired } from "../x402/demand-payment";
 import { buildResponse, type HttpReply, requestIdOf, toHttpReply, validateReply } from "./build-response";
 import { findCharge, fingerprintOf, toPayingPrincipal } from "./charge";
 import { findClientAddress } from "./client-address";
-import { preflightHeaders } from "./cors";
-import {
-  allowedMethods,
-  type Endpoint,
-  findEndpoint,
-  keyRequired,
-  type PaidEndpoint,
-  type StreamedResult,
-} from "./endpoint";
+import { preflight } from "./cors";
+import { allowedMethods, type Endpoint, findEndpoint, keyRequired, type PaidEndpoint } from "./endpoint";
 import { type EventStreams, startStream } from "./event-streams";
 import { runOnce } from "./idempotency";
 import { describeProblem, toAppError } from "./problem";
 import { readRequest, unknownRoute } from "./read-request";
-import { streamText } from "./stream-text";
+import { settleStream } from "./stream-text";
 import type { UseCases } from "./use-cases";
 
 /** Replies to a request to the path of `endpoints`; the list is empty for an unknown path. */
@@ -45,7 +38,8 @@ export function createHandle(
     const endpoint = findEndpoint(endpoints, request.method);
     let call: AuthenticatedCall | null = null;
     try {
-      if (request.method === "OPTIONS") return buildResponse(preflight(endpoints), requestId, null);
+      if (request.method === "OPTIONS")
+        return buildResponse(preflight(allowedMethods(endpoints)), requestId, null);
       call = await authenticate(request, address, endpoint, useCases);
       enforceLimits(call);
       if (endpoint === undefined) throw methodNotAllowed(endpoints, request.method);
@@ -149,32 +143,7 @@ async function runPaidEndpoint(
   });
 }
 
-/**
- * Settles a streamed reply before its first byte. It is not stored: after a payment without a delivery, the
- * same request computes it again.
- */
-async function settleStream(
-  { status, headers, stream, delivered = [] }: StreamedResult,
-  { payer, requestId, useCases, log }: PipelineCall & { readonly payer: Payer },
-  charge: Charge,
-): Promise<HttpReply> {
-  try {
-    await payer.settle(charge, null);
-  } catch (error) {
-    stream.close();
-    throw error;
-  }
-  useCases.noteDelivery(payer.owner, delivered);
-  const onFailure = (err: unknown) => log.error({ requestId, err }, "a streamed answer broke off");
-  return { status, headers, body: streamText(stream, { onFailure }) };
-}
-
 function methodNotAllowed(endpoints: readonly Endpoint[], method: string): AppError {
   if (endpoints.length === 0) return unknownRoute();
   return new AppError("method_not_allowed", `${method} is not supported here.`);
-}
-
-function preflight(endpoints: readonly Endpoint[]): HttpReply {
-  const allowed = allowedMethods(endpoints);
-  return { status: 204, headers: { Allow: allowed.join(", "), ...preflightHeaders(allowed) }, body: null };
 }

@@ -1,4 +1,8 @@
-import type { TextSource } from "./endpoint";
+import type { Log } from "@/lib/config/log";
+import type { Charge, Payer } from "../auth/principal";
+import type { HttpReply } from "./build-response";
+import type { StreamedResult, TextSource } from "./endpoint";
+import type { UseCases } from "./use-cases";
 
 /** Time in which a client must take the next part. A stream that is not read holds a history in memory. */
 const MAX_STALL_MS = 60_000;
@@ -57,4 +61,31 @@ export function streamText(
     },
     { highWaterMark: 0 },
   );
+}
+
+interface StreamedCall {
+  readonly payer: Payer;
+  readonly requestId: string;
+  readonly useCases: Pick<UseCases, "noteDelivery">;
+  readonly log: Log;
+}
+
+/**
+ * Settles a streamed reply before its first byte. It is not stored: after a payment without a delivery, the
+ * same request computes it again.
+ */
+export async function settleStream(
+  { status, headers, stream, delivered = [] }: StreamedResult,
+  { payer, requestId, useCases, log }: StreamedCall,
+  charge: Charge,
+): Promise<HttpReply> {
+  try {
+    await payer.settle(charge, null);
+  } catch (error) {
+    stream.close();
+    throw error;
+  }
+  useCases.noteDelivery(payer.owner, delivered);
+  const onFailure = (err: unknown) => log.error({ requestId, err }, "a streamed answer broke off");
+  return { status, headers, body: streamText(stream, { onFailure }) };
 }

@@ -3,7 +3,7 @@ import type { RankingPosition } from "@walletlens/contract/ranking-cursor";
 import type { Address } from "@walletlens/engine/address";
 import type { BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
 import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
-import type { LinkedLoss } from "../ports";
+import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
 import type { ListedPeriod, PeriodRanking, PositionRanking, WalletRanking } from "./rank-wallet";
 import type { ObservedRate, ShrunkenRate } from "./shrunken-rate";
 
@@ -60,6 +60,16 @@ export interface RankedWallet extends Omit<WalletRanking, "results" | "periodRat
   readonly sortedBy: number;
   /** True if the order lists the wallet before those that are covered in part. */
   readonly sortedFirst: boolean;
+}
+
+/** A linked wallet that lost in the tokens in which another one made its profit. */
+export interface LinkedLoss {
+  readonly walletAddress: Address;
+  readonly verdict: LinkVerdict;
+  /** Share of the profit from these tokens, 0 to 1. */
+  readonly share: number;
+  /** Unix milliseconds. */
+  readonly comparedAt: number;
 }
 
 /** A ranked wallet with rates that are shrunken; these are null if there is no rate. */

@@ -1,6 +1,7 @@
 import { type Address, address } from "@walletlens/engine/address";
 import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
-import type { LinkedLoss, LinkStore } from "@/lib/wallets/ports";
+import type { LinkStore } from "@/lib/wallets/ports";
+import type { LinkedLoss } from "@/lib/wallets/rules/ranking-search";
 import { type Database, inTransaction, runStatement, toColumnArrays } from "../database";
 
 // Sorted, so that concurrent comparisons do not deadlock.
