@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { parse } from "csv-parse/sync";
 import { readDemoAccess } from "../support/demo-wallet";
 import { expectLayout } from "./support/layout";
+import { signInBrowser } from "./support/sign-in";
 
 let wallet: string;
 let apiKey: string;
@@ -132,6 +135,7 @@ test("the feed and the card follow the currency, and the preview image has the q
   page,
 }) => {
   await openPeriod(page, "?days=30&currency=usd");
+  await expectLayout(page, "wallet-period-usd");
   const feed = page.getByRole("region", { name: "Trades and transfers" });
   await expect(feed.locator('td[data-name="Value, USD"] .figure').first()).toHaveText(/^\$/);
   await expect(page.getByRole("link", { name: "Download share card" })).toHaveAttribute(
@@ -145,6 +149,30 @@ test("the feed and the card follow the currency, and the preview image has the q
   await page.goto(`/wallet/${wallet}`);
   await expect(preview).toHaveAttribute("content", /opengraph-image/);
   await page.context().clearCookies();
+});
+
+test("the export of a period is a file whose results add up to the tile, and is charged once", async ({
+  page,
+}) => {
+  await signInBrowser(page, `/wallet/${wallet}?days=90`);
+  await expect(tile(page, "Realized PnL")).toBeVisible({ timeout: 45_000 });
+  const expected = await exactValue(tile(page, "Realized PnL"));
+  for (const credits of ["97", "97"]) {
+    const begun = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Export CSV" }).click();
+    const file = await begun;
+    expect(file.suggestedFilename()).toBe(`trades-${wallet}.csv`);
+    const rows: readonly Readonly<Record<string, string>>[] = parse(await readFile(await file.path()), {
+      columns: true,
+      bom: true,
+    });
+    expect(rows.reduce((sum, { realizedPnlSol }) => sum + Number(realizedPnlSol), 0)).toBeCloseTo(
+      expected,
+      6,
+    );
+    await page.reload();
+    await expect(page.getByRole("link", { name: new RegExp(`^Account .*${credits} credits`) })).toBeVisible();
+  }
 });
 
 test("the drawdown is below the chart, and in its table", async ({ page }) => {
