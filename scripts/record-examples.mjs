@@ -114,14 +114,15 @@ async function recordWallet(id, template, params, query) {
 }
 
 async function recordGroups(mint) {
+  const wallets = RING.slice(0, MAX_COMPARED);
+  // First, since the ring is among the holders and a wallet that is read has no queued answer.
+  await recordLinks(wallets);
   const holders = { params: { mint }, body: { topN: TOP_N } };
   record("holders", { queued: await send("POST", HOLDERS, holders) });
   record("holders-deep", { queued: await send("POST", `${HOLDERS}/deep`, holders) });
   const profiled = await send("POST", `${HOLDERS}/agent`, holders);
   record("holders-agent", { queued: profiled });
   await follow(profiled.body.monitoringUrl);
-  const wallets = RING.slice(0, MAX_COMPARED);
-  await recordLinks(wallets);
   const similarity = "/intel/wallets/similarity";
   record("similarity", { queued: await send("POST", similarity, { body: { wallets } }) });
   const compared = await send("POST", `${similarity}/agent`, { body: { wallets } });
