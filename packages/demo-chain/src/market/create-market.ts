@@ -88,6 +88,7 @@ export function createMarket(options: MarketOptions): DemoMarket {
     liquidityUsd: (mint) => priceOf(mint)?.liquidityUsd ?? null,
     solUsdHourly: (from, to) => solPrice.hourly(from, to),
     featured,
+    launches: world.launches,
     hostile: { wallet: hostile.wallet, mints: [...hostile.names.keys()] },
   };
 }

@@ -53,7 +53,26 @@ export interface DemoMarket {
    */
   solUsdHourly(from: number, to: number): MarketHour[];
   readonly featured: Featured;
+  /** One launch of each kind. */
+  readonly launches: readonly DemoLaunch[];
   readonly hostile: HostileTokens;
+}
+
+/**
+ * `clean`: strangers buy later. `bundled`: the creator buys with wallets that it has funded, in one transaction. `hop`: the
+ * creator funds the buyers through other wallets. `sniped`: strangers buy in the slot of the launch. `decoy`: an exchange
+ * funds all buyers.
+ */
+export type LaunchKind = "clean" | "bundled" | "hop" | "sniped" | "decoy";
+
+/** A launch with a known truth. */
+export interface DemoLaunch {
+  readonly kind: LaunchKind;
+  readonly mint: string;
+  readonly symbol: string;
+  readonly creator: string;
+  /** In the order of their purchases, without the creator. */
+  readonly buyers: readonly string[];
 }
 
 export interface MarketOptions {

@@ -7,6 +7,7 @@ import type { World } from "../world.ts";
 import { countWallets, createCast, createMarketMakers } from "./create-wallets.ts";
 import { createWorld } from "./create-world.ts";
 import { createEstablished } from "./established-tokens.ts";
+import { planLaunchCases } from "./launch-cases.ts";
 import { planLaunches } from "./launch-plans.ts";
 import { planShowcase } from "./plan-showcase.ts";
 
@@ -60,6 +61,7 @@ export function simulate(seed: number, endTime: number, wallets: number, mints: 
   planCustodian(world);
   planShowcase(world, launches);
   planMarketMaking(world, Math.min(mints * SETTLEMENTS_PER_MINT, MAX_SETTLEMENTS));
+  world.launches.push(...planLaunchCases(world));
   schedule.runUntil(clock.lastSlot);
   return world;
 }
