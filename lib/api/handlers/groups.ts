@@ -2,11 +2,12 @@ import { BATCH_HUD_FIELDS, type batchHudEndpoint } from "@walletlens/contract/ba
 import { CATALOG } from "@walletlens/contract/catalog";
 import { followingHeaders, monitoringUrl } from "@walletlens/contract/job-status";
 import type { Price } from "@walletlens/contract/prices";
+import type { Address } from "@walletlens/engine/address";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { z } from "zod";
 import { type OrderedWork, requireJob } from "@/lib/groups/accept-jobs";
 import type { InMemoryKind } from "@/lib/groups/group-memory";
-import { resultKeyOf } from "@/lib/jobs/rules/group-jobs";
+import { type GroupJobIds, resultKeyOf } from "@/lib/jobs/rules/group-jobs";
 import { type CallOf, ok, paidEndpoint } from "../server/endpoint";
 
 /** Endpoints about several wallets. */
@@ -34,6 +35,13 @@ export const GROUP_ENDPOINTS = {
   "similarity-agent": paidEndpoint(CATALOG["similarity-agent"], (call) =>
     createGroupJob(call, "similarity", CATALOG["similarity-agent"].price),
   ),
+  launch: paidEndpoint(CATALOG.launch, async (call) => {
+    const { params, body, caller, useCases } = call;
+    await useCases.groups.requireLaunchable(params.mint);
+    const { price } = CATALOG.launch;
+    const ids = requireJob(await caller.accept([launchWork(params.mint, body.first, price)]));
+    return queued(ids.jobId, { tokenMint: params.mint, first: body.first, ...describeLaunch(ids) });
+  }),
   combined: paidEndpoint(CATALOG.combined, (call) =>
     createGroupJob(call, "combined", CATALOG.combined.price),
   ),
@@ -114,6 +122,19 @@ async function acceptHolders({ params, caller, useCases }: HoldersCall, works: r
 
 function profiles({ params: { mint }, body: { topN } }: HoldersCall, price: Price): OrderedWork {
   return { work: { kind: "holder-profiles", mint, topN }, price };
+}
+
+function launchWork(mint: Address, first: number, price: Price): OrderedWork {
+  return { work: { kind: "launch", mint, first }, price };
+}
+
+function describeLaunch(ids: GroupJobIds) {
+  return {
+    ...ids,
+    monitoringUrl: monitoringUrl(ids.jobId),
+    resultKey: resultKeyOf("launch", "full", ids),
+    agentResultKey: resultKeyOf("launch", "agent", ids),
+  };
 }
 
 function aboutToken({ params, body }: HoldersCall) {

@@ -76,6 +76,7 @@ const RESULTS = {
   "holder-profiles": ["AgentHoldersResult", "HolderProfilesResult"],
   similarity: ["AgentSimilarityResult", "SimilarityResult"],
   combined: ["AgentCombinedResult", "CombinedResult"],
+  launch: ["AgentLaunchResult", "LaunchResult"],
 } as const;
 
 const UNFINISHED = {

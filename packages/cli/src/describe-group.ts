@@ -10,12 +10,14 @@ import type {
 } from "@walletlens/client/api-types";
 import type { DeepHolders } from "@walletlens/client/contract-types";
 import { formatHours, formatPercent, formatSignedSol } from "@walletlens/client/format";
+import { describeLaunch } from "./describe-launch.ts";
 import { describeCoverage, describeQuality, describeResults } from "./describe-results.ts";
 import { describeHud, describeLeftOut, describeProfile } from "./describe-wallet.ts";
 import { type CliColumn, formatField, numberColumn, renderFacts, renderTable } from "./tables.ts";
 
 /** Formats a job result of any kind as lines for a terminal. */
 export function describeGroupResult(result: JobResult): string {
+  if ("buyers" in result) return describeLaunch(result);
   if ("aggregate" in result) return describeAgentHolders(result);
   if ("profiles" in result) return describeHolders(result);
   if ("perWallet" in result) return describeCombined(result);

@@ -25,6 +25,16 @@ export function addGroupCommands(program: Command, ask: Ask): void {
         );
       return ask((client, wait) => client.holdersAndWait(mint, { topN, ...wait }), describeGroupResult);
     });
+  program
+    .command("launch")
+    .description("who created a token, who bought first, and what links them")
+    .addArgument(addressArgument("mint"))
+    .option("--first <number>", "how many of the first buyers, at most 100", parseWhole)
+    .option("--agent", "the compact result")
+    .action((mint: string, { first, agent }: { readonly first?: number; readonly agent?: true }) => {
+      const call = agent ? "launchAgentAndWait" : "launchAndWait";
+      return ask((client, wait) => client[call](mint, { first, ...wait }), describeGroupResult);
+    });
   for (const { name, description, compact } of WALLET_COMMANDS) {
     program
       .command(name)

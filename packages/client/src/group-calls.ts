@@ -1,9 +1,11 @@
 import type {
   AgentCombinedResult,
   AgentHoldersResult,
+  AgentLaunchResult,
   AgentSimilarityResult,
   CombinedResult,
   HolderProfilesResult,
+  LaunchResult,
   SimilarityResult,
 } from "./api-types.ts";
 import { fetchBody } from "./call-endpoint.ts";
@@ -98,6 +100,58 @@ export function createHolderCalls(connection: Connection) {
       if (status === "failed") return { holders, similarity: null, similarityError: error };
       const similarity = await fetchResult<SimilarityResult>(connection, resultKey, { signal });
       return { holders, similarity, similarityError: null };
+    },
+  };
+}
+
+export interface FirstBuyers {
+  /** Number of first buyers; 50 by default. */
+  readonly first?: number | undefined;
+}
+
+/** Methods about the launch of a token: `queue…` resolves with the 202, `…AndWait` with the result. */
+export function createLaunchCalls(connection: Connection) {
+  const inputOf = (mint: string, first: number | undefined) => ({
+    params: { mint },
+    body: first === undefined ? {} : { first },
+  });
+  return {
+    /**
+     * Queues the launch of a token with its 1 to 100 first buyers.
+     *
+     * @example
+     * const { resultKey } = await client.queueLaunch(mint, { first: 20 });
+     */
+    queueLaunch: (mint: string, { first, ...call }: FirstBuyers & CallOptions = {}) =>
+      fetchBody<Answer<"launch", 202>>(connection, "launch", inputOf(mint, first), call),
+
+    /**
+     * Launch of a token: creator and first buyers, with the evidence of each tag. If the launch was not reached,
+     * `coverage.reachedLaunch` is false and the cost is refunded.
+     *
+     * @example
+     * const { buyers, aggregate, coverage } = await client.launchAndWait(mint);
+     */
+    async launchAndWait(
+      mint: string,
+      { first, ...wait }: FirstBuyers & WaitOptions = {},
+    ): Promise<LaunchResult> {
+      const { resultKey } = await runJob(connection, "launch", inputOf(mint, first), wait);
+      return fetchResult(connection, resultKey, { signal: wait.signal });
+    },
+
+    /**
+     * The launch of a token in compact form.
+     *
+     * @example
+     * const { aggregate } = await client.launchAgentAndWait(mint);
+     */
+    async launchAgentAndWait(
+      mint: string,
+      { first, ...wait }: FirstBuyers & WaitOptions = {},
+    ): Promise<AgentLaunchResult> {
+      const { agentResultKey } = await runJob(connection, "launch", inputOf(mint, first), wait);
+      return fetchResult(connection, agentResultKey, { signal: wait.signal });
     },
   };
 }
