@@ -124,7 +124,7 @@ function testFunding(input: TagInput, { wallet }: LaunchPurchase): TagEvidence |
   };
 }
 
-/** A covered transaction that is an hour older disproves it, whatever came before. */
+/** A covered transaction that is an hour older disproves it, also if older ones were not read. */
 function testFresh(input: TagInput, { wallet, time }: LaunchPurchase): TagEvidence | "untested" | null {
   const facts = input.facts.get(wallet);
   if (facts === undefined || time === null) return "untested";

@@ -24,13 +24,18 @@ export function describeGroupResult(result: JobResult): string {
   return "pairs" in result ? describeAgentSimilarity(result) : describeSimilarity(result);
 }
 
-/** Formats holders and their similarity, or the reason for which it is missing. */
-export function describeDeepHolders({ holders, similarity, similarityError }: DeepHolders): string {
+/** Formats holders, their similarity and the launch if requested, or the reason for which one is missing. */
+export function describeDeepHolders(result: DeepHolders): string {
+  const { holders, similarity, similarityError, launch, launchError } = result;
   const comparison =
     similarity === null
       ? renderFacts([["comparison", similarityError ?? "failed"]])
       : describeSimilarity(similarity);
-  return `${describeHolders(holders)}\n\n${comparison}`;
+  const first = `${describeHolders(holders)}\n\n${comparison}`;
+  if (launch === undefined) return first;
+  const opening =
+    launch === null ? renderFacts([["launch", launchError ?? "failed"]]) : describeLaunch(launch);
+  return `${first}\n\n${opening}`;
 }
 
 function describeHolders({ tokenMint, profiles, metadata }: HolderProfilesResult): string {

@@ -15,9 +15,13 @@ export function addGroupCommands(program: Command, ask: Ask): void {
     )
     .addOption(new Option("--agent", "the compact result").conflicts("deep"))
     .option("--deep", "compare the holders with each other, too")
-    .action((mint: string, { top: topN, agent, deep }: HolderOptions) => {
+    .addOption(new Option("--launch", "with --deep: the launch of the token, too").implies({ deep: true }))
+    .action((mint: string, { top: topN, agent, deep, launch }: HolderOptions) => {
       if (deep)
-        return ask((client, wait) => client.holdersDeepAndWait(mint, { topN, ...wait }), describeDeepHolders);
+        return ask(
+          (client, wait) => client.holdersDeepAndWait(mint, { topN, launch, ...wait }),
+          describeDeepHolders,
+        );
       if (agent)
         return ask(
           (client, wait) => client.holdersAgentAndWait(mint, { topN, ...wait }),
@@ -65,4 +69,5 @@ interface HolderOptions {
   readonly top?: number;
   readonly agent?: true;
   readonly deep?: true;
+  readonly launch?: true;
 }

@@ -64,6 +64,10 @@ export interface DeepHolders {
   readonly similarity: SimilarityResult | null;
   /** Reason for the failure in one sentence. */
   readonly similarityError: string | null;
+  /** Launch of the token, absent unless requested; null if its job failed, and its cost is refunded. */
+  readonly launch?: LaunchResult | null;
+  /** Reason for that failure in one sentence. */
+  readonly launchError?: string | null;
 }
 
 /** Body that a webhook receives; verify its signature before you parse it. */

@@ -80,7 +80,7 @@ export const PRICED_ENDPOINTS = {
   launch: {
     method: "POST",
     path: "/intel/token/:mint/launch",
-    credits: 5,
+    credits: CALL_CREDITS.launch,
     usdMicros: 300_000,
   },
   "holders-deep": {

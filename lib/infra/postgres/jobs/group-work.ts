@@ -69,6 +69,9 @@ export const groupFindingsSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
+/** Condition on a requested job: it begins when the first of its order has ended. A launch depends on no other job. */
+export const FOLLOWS_FIRST = "kind <> 'launch'";
+
 /** A launch job counts its buyers once they are known. */
 function countWallets(work: GroupWork): number {
   if (work.kind === "holder-profiles") return work.topN;

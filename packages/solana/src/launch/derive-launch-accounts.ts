@@ -7,18 +7,18 @@ const CODEC = getAddressCodec();
 const TEXT = new TextEncoder();
 type Seed = Uint8Array | string;
 
-/** https://github.com/pump-fun/pump-public-docs, docs/PUMP_PROGRAM_README.md, "Bonding curve". */
+/** https://github.com/pump-fun/pump-public-docs/blob/main/docs/PUMP_PROGRAM_README.md#bonding-curve */
 const PUMP = address("6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P");
-/** https://github.com/raydium-io/raydium-sdk-V2, src/raydium/launchpad/pda.ts, getPdaLaunchpadPoolId. */
+/** https://github.com/raydium-io/raydium-sdk-V2/blob/master/src/raydium/launchpad/pda.ts, getPdaLaunchpadPoolId. */
 const LAUNCHLAB = address("LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj");
 /** IDL of the program (`token_launchpad`), account `curveAccount`: "token" and the mint. */
 const MOONSHOT = address("MoonCVVNZFSYkqNXP6bxHLPL6QQJiMagDL3qcqUQTrG");
-/** https://github.com/MeteoraAg/dynamic-bonding-curve, state/virtual_pool.rs. */
+/** https://github.com/MeteoraAg/dynamic-bonding-curve, `VirtualPool`. */
 const METEORA_DBC = address("dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN");
-/** https://github.com/raydium-io/raydium-cp-swap, states/config.rs, and raydium-sdk-V2, src/raydium/clmm/utils/pda.ts. */
+/** https://github.com/raydium-io/raydium-sdk-V2/blob/master/src/raydium/clmm/utils/pda.ts: the same seeds for both. */
 const RAYDIUM_CPMM = address("CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C");
 const RAYDIUM_CLMM = address("CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK");
-/** https://github.com/orca-so/whirlpools, ts-sdk/client/src/pda/whirlpool.ts. */
+/** https://github.com/orca-so/whirlpools/blob/main/ts-sdk/client/src/pda/whirlpool.ts */
 const WHIRLPOOL = address("whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc");
 const WHIRLPOOLS_CONFIG = address("2LecshUwdy9xi7meFgHtFJQNSKk4KdTrcpvaB56dP2NQ");
 

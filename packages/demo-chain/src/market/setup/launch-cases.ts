@@ -118,7 +118,11 @@ function planFunding(
   slot: number,
 ): void {
   const { accounts, schedule, shared } = world;
-  const exchangeOf = (nth: number) => shared.exchanges[nth % shared.exchanges.length] ?? accounts.require("");
+  const exchangeOf = (nth: number) => {
+    const exchange = shared.exchanges[nth % shared.exchanges.length];
+    if (exchange === undefined) throw new RangeError("a market has exchanges");
+    return exchange;
+  };
   schedule.at(slot - slotsIn(SECONDS_PER_DAY), (now) =>
     pay(world, exchangeOf(0), creator, CREATOR_LAMPORTS, now),
   );
