@@ -61,9 +61,9 @@ export interface DemoMarket {
 /**
  * `clean`: strangers buy later. `bundled`: the creator buys with wallets that it has funded, in one transaction. `hop`: the
  * creator funds the buyers through other wallets. `sniped`: strangers buy in the slot of the launch. `decoy`: an exchange
- * funds all buyers.
+ * funds all buyers. `mixed`: buyers of all kinds.
  */
-export type LaunchKind = "clean" | "bundled" | "hop" | "sniped" | "decoy";
+export type LaunchKind = "clean" | "bundled" | "hop" | "sniped" | "decoy" | "mixed";
 
 /** A launch with a known truth. */
 export interface DemoLaunch {
@@ -71,8 +71,22 @@ export interface DemoLaunch {
   readonly mint: string;
   readonly symbol: string;
   readonly creator: string;
-  /** In the order of their purchases, without the creator. */
-  readonly buyers: readonly string[];
+  readonly creatorBuys: boolean;
+  /** Without the creator. */
+  readonly buyers: readonly LaunchTruth[];
+}
+
+/** Facts of a first buyer. */
+export interface LaunchTruth {
+  readonly address: string;
+  /** Bought in the slot of the launch. */
+  readonly isInSlot: boolean;
+  /** Bought in a transaction that the creator signed. */
+  readonly isBundled: boolean;
+  /** Opened by the creator, directly or through a wallet that only passed SOL on. */
+  readonly isFunded: boolean;
+  /** Opened less than an hour before the purchase. */
+  readonly isFresh: boolean;
 }
 
 export interface MarketOptions {
@@ -86,6 +100,8 @@ export interface MarketOptions {
    * unrelated wallets get similar portfolios.
    */
   readonly mints?: number;
+  /** Number of launches with mixed buyers beside one of each kind; none by default. */
+  readonly mixedLaunches?: number;
 }
 
 export interface Featured {
