@@ -11,6 +11,7 @@ import { measureCoordination } from "./suites/coordination";
 import { measureEngine } from "./suites/engine";
 import { measureExtract } from "./suites/extract";
 import { measureHolders, measureHoldersByAddress } from "./suites/holders";
+import { measureLaunch } from "./suites/launch";
 import { measureMcp } from "./suites/mcp";
 import { measurePages } from "./suites/pages";
 import { measureRefresh } from "./suites/refresh";
@@ -42,6 +43,7 @@ const SUITES: readonly (readonly [name: string, run: RunSuite, description: stri
   ["statistics", measureStatistics, "coverage of each published interval, in simulated wallets"],
   ["holders", measureHolders, "profiles of 100 cold holders with 200 signatures each"],
   ["holders-by-address", measureHoldersByAddress, "the same with 200 transactions each, by address"],
+  ["launch", measureLaunch, "calls to a launch, time of a job, and errors of tags, or launch:N launches"],
   ["charge", measureCharge, "charges a second of 100 callers, on one account and over 100"],
   ["batch", measureBatch, "time of one batch-hud of 30 warm wallets, against one warm /hud"],
   ["soak", measureSoak, "6 hours of load with crashes, or soak:MINUTES,CALLS: errors, losses, growth"],

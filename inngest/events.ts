@@ -13,6 +13,7 @@ export const EVENT_OF_QUEUE = {
   similarity: "walletlens/similarity.requested",
   "holder-profiles": "walletlens/holder-profiles.requested",
   combined: "walletlens/combined.requested",
+  launch: "walletlens/launch.requested",
 } as const satisfies Readonly<Record<Queue, string>>;
 
 const addressSchema = z.string().refine(isAddress);

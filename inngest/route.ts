@@ -48,6 +48,7 @@ function createHandlers(): Handlers {
       groupJob(client, "similarity", groupJobs, places.similarity),
       groupJob(client, "holder-profiles", groupJobs, places["holder-profiles"]),
       groupJob(client, "combined", groupJobs, places.combined),
+      groupJob(client, "launch", groupJobs, places.launch),
       sweepJobs(client, { jobs, storedData: retention.sweep, events }),
     ],
     // Otherwise any unsigned PUT would register the functions again.

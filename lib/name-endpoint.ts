@@ -24,6 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "holders-deep": "Deep analysis",
   discover: "Discover wallets",
   combined: "Combined wallets",
+  launch: "Token launch",
   "similarity-agent": "Similarity, agent report",
 };
 

@@ -12,7 +12,7 @@ import { ROOT, say } from "./steps/run.mjs";
  * Records the examples of the documents anew: starts the built product on a demo chain of its own, without a hold so
  * that cold wallets are queued, calls every endpoint, and writes down what it sent and what came back.
  * Run after `npm run build`: node --import tsx scripts/record-examples.mjs; with `watching` behind it those of watches and
- * webhooks alone, with `trades` that of the export of trades, with `discover` that of discovery.
+ * webhooks alone, with `trades` that of the export of trades, with `launch` that of a launch, with `discover` that of discovery.
  */
 const PART = process.argv[2];
 const FILE = path.join(ROOT, "lib/api/docs/openapi/examples.json");
@@ -20,9 +20,8 @@ const examples = JSON.parse(readFileSync(FILE, "utf8"));
 const TOP_N = 3;
 const MAX_COMPARED = 3;
 /** Wallets of the demo chain that act together; they are the same whenever it began. */
-const RING = createMarket({ seed: 1, endTime: 1_795_000_000 })
-  .truths.filter(({ persona }) => persona === "ring")
-  .map(({ address }) => address);
+const MARKET = createMarket({ seed: 1, endTime: 1_795_000_000 });
+const RING = MARKET.truths.filter(({ persona }) => persona === "ring").map(({ address }) => address);
 const POLL_MS = 200;
 const PATIENCE_MS = 120_000;
 const WALLET = "/intel/wallet/:addr";
@@ -50,6 +49,7 @@ try {
       record(id, { answer: await send("GET", template) });
     }
   }
+  if (isRecorded("launch")) await recordLaunch();
   if (isRecorded("trades")) await recordTrades(wallets[5]);
   if (isRecorded("discover")) await recordDiscovery(wallets.slice(0, 2));
   if (isRecorded("watching")) {
@@ -130,6 +130,28 @@ async function recordGroups(mint) {
   const combined = await send("POST", "/intel/wallets/combined", { body: { wallets } });
   record("combined", { queued: combined });
   await recordJobs(profiled.body, compared.body, combined.body);
+}
+
+/** A launch with two tagged buyers, in both shapes of its result. */
+async function recordLaunch() {
+  const { mint } = MARKET.launches.find(({ kind }) => kind === "bundled");
+  const queued = await send("POST", "/intel/token/:mint/launch", { params: { mint }, body: { first: 2 } });
+  record("launch", { queued });
+  await follow(queued.body.monitoringUrl);
+  const fetchBy = (key) => send("GET", BY_KEY, { query: { key } });
+  const results = {
+    launch: await fetchBy(queued.body.resultKey),
+    "launch:agent": await fetchBy(queued.body.agentResultKey),
+  };
+  const { request, responses } = examples["job-result"];
+  const bodies = Object.entries(results).map(([name, { body }]) => [name, body]);
+  examples["job-result"] = {
+    request,
+    responses: { 200: { ...responses[200], ...Object.fromEntries(bodies) } },
+  };
+  const { buyer } = await readEvents(queued.body.jobId);
+  const events = examples["job-events"];
+  events.responses[200] = { ...events.responses[200], buyer: buyer.body };
 }
 
 /** The last call: it gives the key another secret, which is not shown. */

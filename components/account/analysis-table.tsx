@@ -84,6 +84,11 @@ function describeAnalysis(analysis: RecentAnalysis): AnalysisLabels {
       comparisonHref: followerId === null ? null : `/similarity?job=${followerId}`,
     };
   }
+  if (work.kind === "launch") {
+    const { mint } = work;
+    const href = `/token/${mint}?launch=${jobId}`;
+    return { about: `Launch of ${shortAddress(mint)}`, state, href, comparisonHref: null };
+  }
   const { wallets } = work;
   const first = wallets[0] === undefined ? "" : `: ${shortAddress(wallets[0])}, …`;
   return {

@@ -80,6 +80,39 @@ print(len(call("GET", "/jobs/result/by-key?key=" + key)["profiles"]))`,
   ];
 }
 
+export function findFirstBuyers(site: string): readonly Sample[] {
+  const base = `${site}${API_BASE}`;
+  return [
+    {
+      name: "curl",
+      code: `curl -X POST -H "X-Api-Key: $API_KEY" -H "X-Max-Credits: 5" -d '{"first": 20}' \\
+  ${base}/intel/token/$MINT/launch
+curl ${base}/jobs/$JOB_ID
+curl -H "X-Api-Key: $API_KEY" "${base}/jobs/result/by-key?key=launch:result:$JOB_ID"`,
+    },
+    {
+      name: "TypeScript",
+      code: `${createTheClient(site)}
+const { aggregate, buyers, coverage } = await client.launchAndWait(process.env.MINT, { first: 20 });
+console.log(coverage.reachedLaunch, aggregate.sameSlot.wallets, aggregate.sameSlot.boughtPercent);
+for (const { walletAddress, tags, evidence } of buyers) {
+  if (tags.length > 0) console.log(walletAddress, tags, evidence.flatMap(({ signatures }) => signatures));
+}`,
+    },
+    {
+      name: "Python",
+      code: `${pythonCall(base)}
+import time, urllib.parse
+
+job = call("POST", "/intel/token/" + os.environ["MINT"] + "/launch", {"first": 20})
+while (status := call("GET", "/jobs/" + job["jobId"])["status"]) not in ("completed", "failed"):
+    time.sleep(1)
+launch = call("GET", "/jobs/result/by-key?key=" + urllib.parse.quote(job["resultKey"]))
+print(launch["coverage"]["reachedLaunch"], launch["aggregate"]["sameSlot"])`,
+    },
+  ];
+}
+
 export function payPerCall(site: string): readonly Sample[] {
   return [
     { name: "curl", code: `curl -i ${site}${API_BASE}/intel/wallet/$WALLET/hud` },

@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import {
   exportTrades,
+  findFirstBuyers,
   firstCall,
   followJob,
   mcpClients,
@@ -37,6 +38,12 @@ export function Guides({ site, prices }: { site: string; prices: PriceList }) {
       </div>
       <Guide id="jobs" title="Async jobs" samples={followJob(site)}>
         {`Calls about groups of wallets return 202 with a job. \`Location\` is the path of the job status and \`Retry-After\` the polling interval in seconds. The result is available for ${RESULT_LIFETIME_MINUTES} minutes. \`X-Max-Credits\` rejects calls above your limit up front. \`Idempotency-Key\` makes retries safe.`}
+      </Guide>
+      <Guide id="launch" title="First buyers of a token" samples={findFirstBuyers(site)}>
+        The launch of a token with its creator and first buyers: what each bought, sold and holds, in percent
+        of the total supply. Each tag has evidence, the signatures that prove it. Tags that could not be
+        tested are in `untested`. If the launch was not reached, `coverage.reachedLaunch` is false and the
+        credits are refunded. The document `docs/launch.md` of the source describes each tag.
       </Guide>
       <Guide id="paying" title="Pay per call with x402" samples={payPerCall(site)}>
         Without an API key, pay each call in USDC by x402. The 402 response describes the transfer to sign.

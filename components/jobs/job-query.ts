@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { FinishedHolder } from "@walletlens/client/api-types";
+import type { FinishedHolder, LaunchBuyer } from "@walletlens/client/api-types";
 import type { EndedJob, FollowedProgress } from "@walletlens/client/contract-types";
 import { ApiError } from "@walletlens/client/errors";
 import { createSiteJobClient } from "@/components/jobs/site-job-client";
@@ -9,6 +9,8 @@ export interface FollowedJob {
   readonly state: FollowedProgress | null;
   /** Finished holders, in order of completion. */
   readonly holders: readonly FinishedHolder[];
+  /** Finished first buyers of a launch, in order of completion. */
+  readonly buyers: readonly LaunchBuyer[];
   /** False while the server does not respond. */
   readonly isConnected: boolean;
   /** Null while the job runs; `gone` if it is unknown. */
@@ -17,7 +19,13 @@ export interface FollowedJob {
 
 export type JobEnd = EndedJob["status"] | "gone";
 
-export const NOT_KNOWN_YET: FollowedJob = { state: null, holders: [], isConnected: true, end: null };
+export const NOT_KNOWN_YET: FollowedJob = {
+  state: null,
+  holders: [],
+  buyers: [],
+  isConnected: true,
+  end: null,
+};
 
 const PAUSE_MS = 1_000;
 
@@ -32,7 +40,8 @@ export function jobQuery(jobId: string, events: boolean) {
         const { status } = await createSiteJobClient({ events }).waitForJob(jobId, {
           signal,
           onProgress: (state) => update({ state }),
-          onHolder: (holder) => update(({ holders }) => ({ holders: addHolder(holders, holder) })),
+          onHolder: (holder) => update(({ holders }) => ({ holders: addWallet(holders, holder) })),
+          onBuyer: (buyer) => update(({ buyers }) => ({ buyers: addWallet(buyers, buyer) })),
         });
         return update({ end: status });
       } catch (error) {
@@ -60,9 +69,12 @@ function createUpdater(cache: QueryClient, queryKey: readonly string[]) {
   };
 }
 
-/** A resumed stream may repeat a holder. */
-function addHolder(holders: readonly FinishedHolder[], holder: FinishedHolder): readonly FinishedHolder[] {
-  return [...holders.filter(({ walletAddress }) => walletAddress !== holder.walletAddress), holder];
+/** A resumed stream may repeat a wallet. */
+function addWallet<Row extends { readonly walletAddress: string }>(
+  rows: readonly Row[],
+  row: Row,
+): readonly Row[] {
+  return [...rows.filter(({ walletAddress }) => walletAddress !== row.walletAddress), row];
 }
 
 /** A refusal shows that the server responds. */

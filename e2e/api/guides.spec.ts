@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
 import {
   exportTrades,
+  findFirstBuyers,
   firstCall,
   followJob,
   mcpClients,
@@ -107,6 +108,18 @@ for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: [
   test(`the guide to jobs reads the result of one in ${language}`, async ({ baseURL }) => {
     const { site, settings } = await prepare(baseURL);
     expect(Number(await run(followJob(site), language, settings))).toBeGreaterThan(0);
+  });
+}
+
+for (const language of inScope<readonly Language[]>({
+  quick: ["TypeScript"],
+  full: ["TypeScript", "Python"],
+})) {
+  test(`the guide to first buyers reaches the launch of the demo token in ${language}`, async ({
+    baseURL,
+  }) => {
+    const { site, settings } = await prepare(baseURL);
+    expect(await run(findFirstBuyers(site), language, settings)).toMatch(/^true /i);
   });
 }
 

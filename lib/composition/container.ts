@@ -93,7 +93,7 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
     demo: bindDemo({ ...wallets, ...billing, recentAnalyses: createRecentAnalyses(database) }, env),
     watches,
     analyses: bindAnalyses(wallets, env),
-    groupJobs: bindGroupJobs({ ...wallets, ...billing }),
+    groupJobs: bindGroupJobs({ ...wallets, ...billing, launchPages: env.launchMaxPages }),
     watching: bindWatching(watchingPorts, env),
     deliveries: bindDeliveries(watched, wallets.watch, metrics, log),
     digests: bindDigests(watched, wallets.clock, log),

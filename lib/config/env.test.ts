@@ -69,6 +69,7 @@ describe("an empty environment", () => {
       syncHoldMs: 30_000,
       flashSignatures: 1000,
       maxSignatures: 20_000,
+      launchMaxPages: 50,
       heldTransactions: 200_000,
       queueLimits: {
         flash: { total: 24, perCaller: 12 },
@@ -78,6 +79,7 @@ describe("an empty environment", () => {
         similarity: { total: 50, perCaller: 25 },
         "holder-profiles": { total: 50, perCaller: 25 },
         combined: { total: 50, perCaller: 25 },
+        launch: { total: 50, perCaller: 25 },
       },
       tokenPriceUrls: ["https://lite-api.jup.ag/price/v3"],
       solPriceUrls: ["https://benchmarks.pyth.network/v1/shims/tradingview/history"],

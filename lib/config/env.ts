@@ -63,7 +63,7 @@ export function isDevelopment(): boolean {
 
 /** Prefixes of variables that only this product reads. */
 const OWN_PREFIX =
-  /^(X402|RATE_LIMIT|SIGNUP|SOLANA|WALLETLENS|RETENTION|WATCH|WEBHOOK|JOBS|DATABASE_POOL|SHUTDOWN|KEEP_ALIVE)_/;
+  /^(X402|RATE_LIMIT|SIGNUP|SOLANA|WALLETLENS|RETENTION|WATCH|WEBHOOK|JOBS|DATABASE_POOL|SHUTDOWN|KEEP_ALIVE|LAUNCH)_/;
 
 /** Values that cannot be part of a URL, of JSON or of another setting. */
 const REPEATABLE_VALUE = /^[\w.:%, -]*$/;
@@ -107,6 +107,7 @@ function toEnv(set: Settings) {
     syncHoldMs: set.SYNC_HOLD_MS,
     flashSignatures: Math.min(set.FLASH_SIGNATURES, set.MAX_SIGNATURES),
     maxSignatures: set.MAX_SIGNATURES,
+    launchMaxPages: set.LAUNCH_MAX_PAGES,
     heldTransactions: set.GROUP_TRANSACTIONS,
     queueLimits: allocateSlots({
       flash: set.JOBS_FLASH_CONCURRENCY,

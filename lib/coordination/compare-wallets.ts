@@ -6,7 +6,6 @@ import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-simila
 import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
 import { type Portfolio, toPortfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
-import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { collectUsed, type GatherPorts, sumWalletCosts } from "@/lib/groups/gather-wallets";
 import { estimateGroupMemory, failTooLong, runInMemory } from "@/lib/groups/group-memory";
 import type { GatheredWallet, HoldersOf } from "@/lib/groups/ports";
@@ -36,16 +35,13 @@ export async function compareWallets(
   if (collected === null) return;
   const { used, notFound } = collected;
   const portfolios: Portfolio[] = [];
-  const tokensOf = new Map<Address, readonly TokenPnl[]>();
   const traders: Address[] = [];
   const labels = new Map<string, WalletLabel>();
   for (const view of used) {
     const { wallet } = view;
     if (view.status === "skipped") labels.set(wallet, view.label);
     else traders.push(wallet);
-    const tokens = view.status === "ready" ? view.body : [];
-    tokensOf.set(wallet, tokens);
-    portfolios.push(toPortfolio(wallet, tokens));
+    portfolios.push(toPortfolio(wallet, view.status === "ready" ? view.body : []));
   }
   if (portfolios.length < MIN_COMPARED) {
     await ports.groupJobs.fail(
@@ -64,7 +60,7 @@ export async function compareWallets(
   const { links, groups, coverage } = await hold(weight, () =>
     findLinks({ ...ports, chain }, { wallets: traders, chosenBy }),
   );
-  await storeLinks(ports, traders, links, async (wallet) => tokensOf.get(wallet) ?? []);
+  await storeLinks(ports, traders, links);
   const presented = presentGroups(groups, supplyOf(gathered, holdersOf));
   const found = { groups: await combineGroups(ports, hold, presented), coverage };
   const full: SimilarityResult = {

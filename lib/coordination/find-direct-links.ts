@@ -1,7 +1,11 @@
 import type { LinkCoverage } from "@walletlens/contract/wallet-links";
 import type { Address } from "@walletlens/engine/address";
 import { countFanOut } from "@walletlens/engine/coordination/direct/count-fan-out";
-import type { DirectEvidence, DirectHistory } from "@walletlens/engine/coordination/direct/direct-facts";
+import type {
+  DirectEvidence,
+  DirectHistory,
+  PassedThrough,
+} from "@walletlens/engine/coordination/direct/direct-facts";
 import { findDirectEvidence } from "@walletlens/engine/coordination/direct/find-direct-evidence";
 import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
@@ -25,6 +29,15 @@ export interface DirectLinks {
   /** Addresses that were not read; they are no evidence. */
   readonly unreadAddresses: readonly Address[];
   readonly hubs: LinkCoverage["hubs"];
+  /** Funders that only passed SOL on, with their own funders. */
+  readonly passedThrough: ReadonlyMap<Address, PassedThrough>;
+}
+
+export interface DirectLinkInput {
+  readonly reference: readonly ReferenceWallet[];
+  readonly solUsd: SolUsd;
+  /** Maximum number of calls for the funders of funders. */
+  readonly maxFunderCalls?: number | undefined;
 }
 
 /**
@@ -34,8 +47,7 @@ export interface DirectLinks {
 export async function findDirectLinks(
   ports: DirectLinkPorts,
   group: readonly ObservedWallet[],
-  reference: readonly ReferenceWallet[],
-  solUsd: SolUsd,
+  { reference, solUsd, maxFunderCalls }: DirectLinkInput,
 ): Promise<DirectLinks> {
   const toLamports = valueMoves(
     group.flatMap(({ prices }) => prices),
@@ -45,7 +57,7 @@ export async function findDirectLinks(
   const labeled = await findLabeled(ports.labels, listCounterparties(wallets));
   const members = new Set(group.map(({ wallet }) => wallet));
   const funders = listFunders(wallets).filter((funder) => !labeled.has(funder) && !members.has(funder));
-  const funderOrigins = await readFunderOrigins(ports, funders);
+  const funderOrigins = await readFunderOrigins(ports, funders, maxFunderCalls);
   const { passedThrough } = funderOrigins;
   const origins = [...passedThrough.values()].map(({ funder }) => funder);
   for (const origin of await findLabeled(ports.labels, origins)) labeled.add(origin);
@@ -61,7 +73,7 @@ export async function findDirectLinks(
   const { calls: funderCalls, unread: unreadFunders } = funderOrigins;
   const met = findDirectEvidence({ wallets, labeled: new Set(), fanOut: new Map(), passedThrough });
   const hubs = listHubs(met, [...evidence.flatMap(({ detail }) => detail.via ?? []), ...unread, ...members]);
-  return { evidence, funderCalls, unreadFunders, unreadAddresses: unread, hubs };
+  return { evidence, funderCalls, unreadFunders, unreadAddresses: unread, hubs, passedThrough };
 }
 
 /** Returns the linking addresses of `met` without `others`: the hubs. */

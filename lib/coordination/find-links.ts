@@ -1,5 +1,6 @@
 import type { LinkCoverage } from "@walletlens/contract/wallet-links";
 import type { Address } from "@walletlens/engine/address";
+import type { PassedThrough } from "@walletlens/engine/coordination/direct/direct-facts";
 import {
   joinLinks,
   type PairEvidence,
@@ -32,6 +33,8 @@ export interface LinkRequest {
   readonly chosenBy?: readonly Address[];
   /** Null for the present. */
   readonly asOf?: AsOf | null;
+  /** Maximum number of calls for the funders of funders; absent for the limit of a comparison. */
+  readonly maxFunderCalls?: number;
 }
 
 export interface FoundLinks {
@@ -40,6 +43,10 @@ export interface FoundLinks {
   readonly untied: readonly PairEvidence<null>[];
   readonly groups: readonly WalletGroup[];
   readonly coverage: LinkCoverage;
+  /** Funders that only passed SOL on, with their own funders. */
+  readonly passedThrough: ReadonlyMap<Address, PassedThrough>;
+  /** Funders whose own funders were not read. */
+  readonly unreadFunders: readonly Address[];
 }
 
 /**
@@ -48,7 +55,7 @@ export interface FoundLinks {
  */
 export async function findLinks(
   ports: LinkPorts,
-  { wallets: named, chosenBy = [], asOf = null }: LinkRequest,
+  { wallets: named, chosenBy = [], asOf = null, maxFunderCalls }: LinkRequest,
 ): Promise<FoundLinks> {
   const wallets = named.toSorted();
   const { group, solUsd, until } = await observeGroup(ports, wallets, asOf);
@@ -56,7 +63,11 @@ export async function findLinks(
     loadReference(ports, wallets, until),
     readTokenBackgrounds(ports, group, chosenBy),
   ]);
-  const direct = await findDirectLinks(ports, group, reference.wallets, solUsd);
+  const direct = await findDirectLinks(ports, group, {
+    reference: reference.wallets,
+    solUsd,
+    maxFunderCalls,
+  });
   const { evidence, untestedPairs, leaders, pairsWithoutLeaderCheck } = await detectCoordination(ports, {
     direct: direct.evidence,
     pages: backgrounds.pages,
@@ -67,6 +78,8 @@ export async function findLinks(
   });
   return {
     ...joinLinks(direct.evidence, evidence),
+    passedThrough: direct.passedThrough,
+    unreadFunders: direct.unreadFunders,
     coverage: {
       incompleteWallets: group.flatMap(({ wallet, complete }) => (complete ? [] : [wallet])),
       untestedPairs,

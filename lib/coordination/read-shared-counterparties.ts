@@ -38,6 +38,8 @@ const AT_ONCE = 4;
 const MAX_FUNDER_CALLS = 20;
 /** Maximum history of a pass-through wallet. */
 const MAX_PASSED = 4;
+/** Maximum calls for one funder: two pages of signatures, because the end must be proved, and the transactions. */
+export const CALLS_PER_FUNDER = MAX_PASSED + 2;
 /** An address that was not read counts as a hub. */
 const UNREAD = Number.POSITIVE_INFINITY;
 
@@ -78,25 +80,30 @@ export interface FunderOrigins {
 export async function readFunderOrigins(
   ports: CounterpartyPorts,
   funders: readonly Address[],
+  maxCalls = MAX_FUNDER_CALLS,
 ): Promise<FunderOrigins> {
   const passedThrough = new Map<Address, PassedThrough>();
   const unread: Address[] = [];
   let calls = 0;
-  for (const funder of funders) {
-    // Two pages of signatures, because the end must be proved, and the transactions.
-    if (calls + MAX_PASSED + 2 > MAX_FUNDER_CALLS) {
-      unread.push(funder);
-      continue;
+  for (let at = 0; at < funders.length; ) {
+    const affordable = Math.floor((maxCalls - calls) / CALLS_PER_FUNDER);
+    if (affordable < 1) return { passedThrough, calls, unread: [...unread, ...funders.slice(at)] };
+    const part = funders.slice(at, at + Math.min(AT_ONCE, affordable));
+    at += part.length;
+    const pages = await Promise.all(
+      part.map((funder) => nullIfChainUnavailable(observe(ports, funder, MAX_PASSED))),
+    );
+    for (const [position, funder] of part.entries()) {
+      const page = pages[position] ?? null;
+      if (page === null) {
+        unread.push(funder);
+        continue;
+      }
+      const { observed, transactions } = page;
+      calls += transactions + (transactions < MAX_PASSED ? 2 : 1);
+      const before = findPassedThrough(observed, transactions);
+      if (before !== null) passedThrough.set(funder, before);
     }
-    const page = await nullIfChainUnavailable(observe(ports, funder, MAX_PASSED));
-    if (page === null) {
-      unread.push(funder);
-      continue;
-    }
-    const { observed, transactions } = page;
-    calls += transactions + (transactions < MAX_PASSED ? 2 : 1);
-    const before = findPassedThrough(observed, transactions);
-    if (before !== null) passedThrough.set(funder, before);
   }
   return { passedThrough, calls, unread };
 }

@@ -2,7 +2,6 @@ import type { LinkCoverage } from "@walletlens/contract/wallet-links";
 import type { Address } from "@walletlens/engine/address";
 import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
 import { type LinkKind, presentLink } from "@walletlens/engine/coordination/present-links";
-import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { AppError } from "@/lib/config/errors";
 import { estimateGroupMemory, type GroupMemoryPorts } from "@/lib/groups/group-memory";
 import type { Requester } from "@/lib/jobs/rules/requester";
@@ -85,7 +84,7 @@ async function readWalletLinks(
     findLinks(ports, { wallets: pair, asOf: end }),
   );
   // Links of the past say nothing about the present.
-  if (end === null) await storeLinks(ports, pair, links, (each) => readStoredTokens(ports, each));
+  if (end === null) await storeLinks(ports, pair, links);
   const [link] = [...links, ...untied];
   const all = link === undefined ? null : presentLink(link, 0, Number.POSITIVE_INFINITY);
   const longest = Math.max(1, ...(all?.kinds ?? []).map(({ signatures }) => signatures.length));
@@ -102,13 +101,6 @@ async function readWalletLinks(
   };
   const ageSeconds = Math.max(one.ageSeconds, two.ageSeconds);
   return { ...one, body, ageSeconds, stale: one.stale || two.stale, held: one.held || two.held };
-}
-
-async function readStoredTokens(
-  { snapshots }: Pick<WalletLinksPorts, "snapshots">,
-  wallet: Address,
-): Promise<readonly TokenPnl[]> {
-  return (await snapshots.find(wallet, "tokens"))?.body ?? [];
 }
 
 function sameWallet(): AppError {

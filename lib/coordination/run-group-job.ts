@@ -7,7 +7,10 @@ import { findHolders, type ProfileHoldersPorts, profileHolders } from "@/lib/gro
 import type { JobEvents } from "@/lib/jobs/ports";
 import type { RestorePorts } from "@/lib/wallets/snapshot-inputs";
 import { compareWallets } from "./compare-wallets";
+import { concludeLaunch } from "./conclude-launch";
+import { type FindLaunchPorts, findLaunch } from "./find-launch";
 import type { LinkPorts } from "./find-links";
+import { followLaunch } from "./follow-launch";
 import type { StoreLinksPorts } from "./store-links";
 
 export interface GroupJobPorts
@@ -15,7 +18,8 @@ export interface GroupJobPorts
     LinkPorts,
     RestorePorts,
     GroupMemoryPorts,
-    StoreLinksPorts {
+    StoreLinksPorts,
+    Pick<FindLaunchPorts, "launchPages"> {
   readonly jobEvents: JobEvents;
 }
 
@@ -27,6 +31,14 @@ export async function findGroup(ports: GroupJobPorts, jobId: string): Promise<vo
   const state = await ports.groupJobs.readWork(jobId);
   if (state === null || state.findings !== null) return;
   const { work, owner } = state;
+  if (work.kind === "launch") {
+    const launch = await findLaunch(ports, jobId, { owner, ...work });
+    if (launch !== null) {
+      const { found, cost } = launch;
+      await ports.groupJobs.storeFindings(jobId, { kind: "launch", found }, cost);
+    }
+    return;
+  }
   if (work.kind !== "holder-profiles") {
     const wallets = await requestWallets(ports, owner, work.wallets);
     await ports.groupJobs.storeFindings(jobId, { kind: "wallets", wallets });
@@ -42,9 +54,14 @@ export async function followGroup(ports: GroupJobPorts, jobId: string, forMs: nu
   const state = await readFound(ports, jobId);
   if (state === null) return true;
   const { findings } = state;
-  return findings.kind === "holders"
-    ? followHolders(ports, jobId, findings.found, forMs)
-    : awaitAnalyses(ports, jobId, findings.wallets, forMs);
+  switch (findings.kind) {
+    case "holders":
+      return followHolders(ports, jobId, findings.found, forMs);
+    case "launch":
+      return followLaunch(ports, jobId, findings.found, forMs);
+    case "wallets":
+      return awaitAnalyses(ports, jobId, findings.wallets, forMs);
+  }
 }
 
 /** Computes and stores the result of a job whose analyses have ended. */
@@ -53,6 +70,7 @@ export async function concludeGroup(ports: GroupJobPorts, jobId: string): Promis
   if (state === null) return;
   const { work, findings } = state;
   if (findings.kind === "holders") await profileHolders(ports, jobId, findings.found);
+  else if (findings.kind === "launch") await concludeLaunch(ports, jobId, findings.found);
   else if (work.kind === "combined") await combineGathered(ports, jobId, findings.wallets);
   else await compareWallets(ports, jobId, findings.wallets, findings.holdersOf ?? null);
 }

@@ -3,24 +3,26 @@ import type { WalletLink } from "@walletlens/engine/coordination/join-links";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import type { Clock } from "@/lib/runtime/ports";
 import type { LinkStore } from "@/lib/wallets/ports";
+import type { SnapshotStore } from "@/lib/wallets/wallet-store";
 
 export interface StoreLinksPorts {
   readonly linkStore: LinkStore;
+  readonly snapshots: SnapshotStore;
   readonly clock: Clock;
 }
 
 type TokenResult = Pick<TokenPnl, "tokenAddress" | "realizedPnlSol">;
 
 /**
- * Stores which pairs of the compared wallets are linked, and replaces what earlier comparisons of these pairs found.
- * `readTokens` returns the results of one of the linked wallets by token.
+ * Stores which pairs of the compared wallets are linked, and replaces what earlier comparisons of these pairs found. The
+ * links must be those of the present.
  */
 export async function storeLinks(
-  { linkStore, clock }: StoreLinksPorts,
+  { linkStore, snapshots, clock }: StoreLinksPorts,
   wallets: readonly Address[],
   links: readonly Pick<WalletLink, "walletA" | "walletB" | "verdict">[],
-  readTokens: (wallet: Address) => Promise<readonly TokenResult[]>,
 ): Promise<void> {
+  const readTokens = async (wallet: Address) => (await snapshots.find(wallet, "tokens"))?.body ?? [];
   const stored = [];
   for (const { walletA, walletB, verdict } of links) {
     const [ofA, ofB] = [await readTokens(walletA), await readTokens(walletB)];

@@ -11,7 +11,7 @@ export interface GroupMemoryPorts {
 }
 
 /** Kinds of work that hold histories in memory. */
-export type InMemoryKind = Exclude<GroupWork["kind"], "holder-profiles">;
+export type InMemoryKind = Exclude<GroupWork["kind"], "holder-profiles" | "launch">;
 
 /** A comparison holds a quarter of the memory per history that a combination needs. */
 const MEMORY_SHARE: Readonly<Record<InMemoryKind, number>> = { combined: 1, similarity: 1 / 4 };

@@ -1,5 +1,6 @@
 import type { AgentCombinedResult, CombinedResult } from "@walletlens/contract/combined";
 import type { ErrorCode } from "@walletlens/contract/error-codes";
+import type { AgentLaunchResult, LaunchResult } from "@walletlens/contract/launch";
 import type { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
 import type { Address } from "@walletlens/engine/address";
 import type { AgentHolders } from "@walletlens/engine/holders/agent-holders";
@@ -43,6 +44,15 @@ export interface GroupJobs extends WorkLeases {
     cost?: CallCost | null,
   ): Promise<boolean>;
   /**
+   * Completes a job whose result says that nothing was found, and refunds its credits, once. Returns the refunded
+   * credits, or null if the job had ended.
+   */
+  completeRefunded(
+    jobId: string,
+    results: Readonly<Record<ResultShape, unknown>>,
+    cost?: CallCost | null,
+  ): Promise<number | null>;
+  /**
    * Fails a job and its dependents and refunds their credits, once. `reason` is one public sentence; the
    * default code is "internal". Returns the refunded credits, or null if the job had ended.
    */
@@ -59,6 +69,7 @@ export interface GroupResults extends Readonly<Record<GroupKind, Readonly<Record
   readonly "holder-profiles": { readonly full: HolderProfiles; readonly agent: AgentHolders };
   readonly similarity: { readonly full: SimilarityResult; readonly agent: AgentSimilarityResult };
   readonly combined: { readonly full: CombinedResult; readonly agent: AgentCombinedResult };
+  readonly launch: { readonly full: LaunchResult; readonly agent: AgentLaunchResult };
 }
 
 export type GroupResult = GroupResults[GroupKind][ResultShape];
@@ -108,6 +119,7 @@ export interface GroupWorkState {
 /** Findings of a job before its wallets are analyzed. */
 export type GroupFindings =
   | { readonly kind: "holders"; readonly found: FoundHolders }
+  | { readonly kind: "launch"; readonly found: FoundLaunch }
   | {
       readonly kind: "wallets";
       readonly wallets: readonly GatheredWallet[];
@@ -143,6 +155,35 @@ export interface FoundHolders {
     readonly amount: string;
     readonly valueSol: number | null;
   })[];
+}
+
+/** A launch whose first buyers are being analyzed. Chain amounts are decimal strings. */
+export interface FoundLaunch {
+  readonly mint: Address;
+  readonly supply: string;
+  readonly venue: string | null;
+  readonly coverage: LaunchResult["coverage"];
+  readonly launch: {
+    readonly signature: string;
+    readonly slot: number;
+    readonly time: number | null;
+    readonly creator: Address;
+  };
+  /** By rank. */
+  readonly purchases: readonly {
+    readonly wallet: Address;
+    readonly rank: number;
+    readonly slot: number;
+    readonly time: number | null;
+    readonly units: string;
+    readonly lamports: string | null;
+    readonly transactions: readonly {
+      readonly signature: string;
+      readonly cosigners: readonly Address[];
+    }[];
+  }[];
+  /** Buyers and creator, each once. */
+  readonly wallets: readonly GatheredWallet[];
 }
 
 /** Group jobs of an owner, also after their results have expired. */

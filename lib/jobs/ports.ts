@@ -1,4 +1,5 @@
 import type { JobStatus } from "@walletlens/contract/constants";
+import type { LaunchBuyerRow } from "@walletlens/contract/launch";
 import type { HolderProfile } from "@walletlens/engine/holders/holder-profiles";
 import type { OpenJobs } from "@/lib/runtime/telemetry";
 import type { Job } from "./rules/jobs";
@@ -102,6 +103,10 @@ export interface JobEvents {
   listHolders(jobId: string): Promise<ReadonlySet<string>>;
   /** Records holders of a running job. A repeated holder is ignored. */
   addHolders(jobId: string, holders: readonly HolderFinished[]): Promise<void>;
+  /** Returns the wallets with a recorded buyer event. */
+  listBuyers(jobId: string): Promise<ReadonlySet<string>>;
+  /** Records first buyers of a running job. A repeated buyer is ignored. */
+  addBuyers(jobId: string, buyers: readonly LaunchBuyerRow[]): Promise<void>;
 }
 
 export interface EventRange {
@@ -115,7 +120,8 @@ export interface EventRange {
 export type JobUpdate =
   | { readonly seq: number; readonly kind: "progress"; readonly state: JobState }
   | { readonly seq: number; readonly kind: "end" }
-  | { readonly seq: number; readonly kind: "holder"; readonly holder: HolderFinished };
+  | { readonly seq: number; readonly kind: "holder"; readonly holder: HolderFinished }
+  | { readonly seq: number; readonly kind: "buyer"; readonly buyer: LaunchBuyerRow };
 
 export interface JobState {
   readonly status: JobStatus;

@@ -18,23 +18,25 @@ type TokenPageProps = PageInput<{ readonly mint: string }>;
 export async function generateMetadata({ params, searchParams }: TokenPageProps): Promise<Metadata> {
   const { mint } = await params;
   if (!isAddress(mint)) return { title: "Not an address", description: "Addresses are base58." };
-  const { job } = await searchParams;
+  const { job, launch } = await searchParams;
   const result = await readTokenPage(mint);
   return {
     title: titleToken(mint, result.status === "known" ? result.called : null),
     description: `Who holds the Solana token ${mint}: how its largest holders trade, and what they have in common.`,
     alternates: { canonical: `/token/${mint}` },
-    ...(job !== undefined && { robots: { index: false } }),
+    ...((job !== undefined || launch !== undefined) && { robots: { index: false } }),
   };
 }
 
 export default async function TokenPage({ params, searchParams }: TokenPageProps) {
   const { mint } = await params;
   if (!isAddress(mint)) notFound();
-  const { top, job } = await searchParams;
+  const { top, job, launch } = await searchParams;
   const customRpcUrl = findCustomRpcUrl();
   const head = { mint, customRpcUrl };
-  const content = <TokenContent {...head} topN={readTopN(top)} jobId={readJobId(job)} />;
+  const content = (
+    <TokenContent {...head} topN={readTopN(top)} jobId={readJobId(job)} launchId={readJobId(launch)} />
+  );
   const soon = await withTimeout(readTokenPage(mint));
   if (soon?.value.status === "failed") setProblemStatus(soon.value);
   if (soon !== null) return content;

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@walletlens/contract/error-codes";
 import { HolderProfilesResult } from "@walletlens/contract/holders";
+import { LaunchResultSchema } from "@walletlens/contract/launch";
 import type { Address } from "@walletlens/engine/address";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
 import type { Mint } from "@walletlens/solana/chain-reader";
@@ -52,6 +53,22 @@ export function readHolderAnalysis(
     async (reader, { jobId: id }) => {
       const stored = await container().ownAccount.readResult(reader, { id, kind: "holder-profiles" }, "full");
       return stored === null ? null : HolderProfilesResult.parse(stored);
+    },
+  );
+}
+
+export function readLaunchAnalysis(
+  userId: string | null,
+  mint: Address,
+  jobId: string | null,
+): Promise<UserAnalysis<z.output<typeof LaunchResultSchema>>> {
+  return readUserAnalysis(
+    userId,
+    jobId,
+    (work) => work.kind === "launch" && work.mint === mint,
+    async (reader, { jobId: id }) => {
+      const stored = await container().ownAccount.readResult(reader, { id, kind: "launch" }, "full");
+      return stored === null ? null : LaunchResultSchema.parse(stored);
     },
   );
 }

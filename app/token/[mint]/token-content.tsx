@@ -9,8 +9,11 @@ import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
 import { RecordAddress } from "@/components/search/record-address";
 import { HoldersResult } from "@/components/token/holders-result";
 import { LargestHolders } from "@/components/token/largest-holders";
+import { LaunchPanel } from "@/components/token/launch-panel";
 import { LiveHolders } from "@/components/token/live-holders";
+import { LiveLaunch } from "@/components/token/live-launch";
 import { StartAnalysis } from "@/components/token/start-analysis";
+import { StartLaunch } from "@/components/token/start-launch";
 import { tickerOf } from "@/components/token/title-token";
 import { TokenHeader } from "@/components/token/token-header";
 import { TokenProblem } from "@/components/token/token-problem";
@@ -22,21 +25,24 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { container } from "@/lib/composition/container";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 import type { GroupWork } from "@/lib/jobs/rules/group-jobs";
-import { readHolderAnalysis, readTokenPage } from "./read-token-page";
+import { readHolderAnalysis, readLaunchAnalysis, readTokenPage } from "./read-token-page";
 
 interface TokenContentProps {
   readonly mint: Address;
   readonly customRpcUrl: string | null;
   readonly topN: TopChoice;
   readonly jobId: string | null;
+  /** Job of a launch that is shown. */
+  readonly launchId: string | null;
 }
 
-export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenContentProps) {
+export async function TokenContent({ mint, customRpcUrl, topN, jobId, launchId }: TokenContentProps) {
   const session = await currentSession();
   const userId = session?.userId ?? null;
-  const [result, analysis, earlier] = await Promise.all([
+  const [result, analysis, launch, earlier] = await Promise.all([
     readTokenPage(mint),
     readHolderAnalysis(userId, mint, jobId),
+    readLaunchAnalysis(userId, mint, launchId),
     userId === null || jobId !== null ? null : container().ownAccount.findHolderAnalysis(userId, mint),
   ]);
   const head = { mint, customRpcUrl };
@@ -65,6 +71,13 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
         decimals={token.decimals}
         overview={overview}
       />
+      <UserAnalysisView
+        state={launch}
+        running={({ jobId: id }) => <LiveLaunch jobId={id} customRpcUrl={customRpcUrl} />}
+        ready={(launched, done) => (
+          <LaunchPanel result={launched} customRpcUrl={customRpcUrl} call={callForResult(done)} />
+        )}
+      />
       {!isAgain && start}
       {!isAgain && <SampleLinks endpoints={["holders", "holders-deep"]} mint={mint} />}
       {(!isAgain || analysis.status === "running") && <LargestHolders largest={overview.largest} />}
@@ -85,6 +98,9 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
         )}
       />
       {isAgain && analysis.status !== "running" && start}
+      {launch.status !== "running" && launch.status !== "ready" && (
+        <StartLaunch mint={mint} credits={session?.account.balance ?? null} />
+      )}
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { BATCH_HUD_FIELDS, type batchHudEndpoint } from "@walletlens/contract/batch-hud";
 import { CATALOG } from "@walletlens/contract/catalog";
 import { followingHeaders, monitoringUrl } from "@walletlens/contract/job-status";
+import { DEFAULT_FIRST_BUYERS } from "@walletlens/contract/launch";
 import type { Price } from "@walletlens/contract/prices";
+import type { Address } from "@walletlens/engine/address";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { z } from "zod";
 import { type OrderedWork, requireJob } from "@/lib/groups/accept-jobs";
 import type { InMemoryKind } from "@/lib/groups/group-memory";
-import { resultKeyOf } from "@/lib/jobs/rules/group-jobs";
+import { type GroupJobIds, resultKeyOf } from "@/lib/jobs/rules/group-jobs";
 import { type CallOf, ok, paidEndpoint } from "../server/endpoint";
 
 /** Endpoints about several wallets. */
@@ -34,6 +36,13 @@ export const GROUP_ENDPOINTS = {
   "similarity-agent": paidEndpoint(CATALOG["similarity-agent"], (call) =>
     createGroupJob(call, "similarity", CATALOG["similarity-agent"].price),
   ),
+  launch: paidEndpoint(CATALOG.launch, async (call) => {
+    const { params, body, caller, useCases } = call;
+    await useCases.groups.requireLaunchable(params.mint);
+    const { price } = CATALOG.launch;
+    const ids = requireJob(await caller.accept([launchWork(params.mint, body.first, price)]));
+    return queued(ids.jobId, { tokenMint: params.mint, first: body.first, ...describeLaunch(ids) });
+  }),
   combined: paidEndpoint(CATALOG.combined, (call) =>
     createGroupJob(call, "combined", CATALOG.combined.price),
   ),
@@ -80,16 +89,19 @@ function toBatchHud(hud: WalletHud): BatchHud {
 type HoldersCall = CallOf<"holders" | "holders-agent" | "holders-deep">;
 
 /**
- * Queues a job that profiles the holders, and a second one that compares them. If only the second one fails,
- * the price difference to a plain call is refunded.
+ * Queues a job that profiles the holders, a second one that compares them, and the launch if requested. If only the
+ * second one fails, the price difference to a plain call is refunded; the launch is refunded on its own.
  */
-async function createDeepJob(call: HoldersCall) {
+async function createDeepJob(call: CallOf<"holders-deep">) {
   const [plain, deep] = [CATALOG.holders.price, CATALOG["holders-deep"].price];
   const comparison: OrderedWork = {
     work: { kind: "similarity", wallets: [] },
     price: { credits: deep.credits - plain.credits, usdMicros: deep.usdMicros - plain.usdMicros },
   };
-  const jobs = await acceptHolders(call, [profiles(call, plain), comparison]);
+  const { params, body, useCases } = call;
+  if (body.launch) await useCases.groups.requireLaunchable(params.mint);
+  const launches = body.launch ? [launchWork(params.mint, DEFAULT_FIRST_BUYERS, CATALOG.launch.price)] : [];
+  const jobs = await acceptHolders(call, [profiles(call, plain), comparison, ...launches]);
   const [first, second] = [requireJob(jobs, 0), requireJob(jobs, 1)];
   const resultKey = resultKeyOf("similarity", "full", second);
   const ready = `fetch ${resultKey} until it is no 404; ${monitoringUrl(second.requestId)} tells of the comparison, also where it fails`;
@@ -102,6 +114,7 @@ async function createDeepJob(call: HoldersCall) {
       resultKey,
       message: "The comparison starts automatically when the holder profiles are completed.",
     },
+    ...(body.launch ? { launch: describeLaunch(requireJob(jobs, 2)) } : {}),
     message: `Poll ${monitoringUrl(first.jobId)} until it is completed, then ${ready}.`,
   });
 }
@@ -114,6 +127,19 @@ async function acceptHolders({ params, caller, useCases }: HoldersCall, works: r
 
 function profiles({ params: { mint }, body: { topN } }: HoldersCall, price: Price): OrderedWork {
   return { work: { kind: "holder-profiles", mint, topN }, price };
+}
+
+function launchWork(mint: Address, first: number, price: Price): OrderedWork {
+  return { work: { kind: "launch", mint, first }, price };
+}
+
+function describeLaunch(ids: GroupJobIds) {
+  return {
+    ...ids,
+    monitoringUrl: monitoringUrl(ids.jobId),
+    resultKey: resultKeyOf("launch", "full", ids),
+    agentResultKey: resultKeyOf("launch", "agent", ids),
+  };
 }
 
 function aboutToken({ params, body }: HoldersCall) {

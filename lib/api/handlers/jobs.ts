@@ -68,6 +68,8 @@ function dataOf(event: FollowedEvent, owner: boolean): object {
   switch (event.kind) {
     case "holder":
       return event.holder;
+    case "buyer":
+      return event.buyer;
     case "progress": {
       const { status, progress, done, total } = event.state;
       return owner ? { status, progress, done, total } : { status, progress };

@@ -1,4 +1,5 @@
 import { findPack } from "@walletlens/contract/credit-pack";
+import { priceCall } from "@walletlens/contract/endpoint-definition";
 import type { Price } from "@walletlens/contract/prices";
 import type { StoredReply } from "@/lib/billing/ports";
 import { chargeKey } from "@/lib/billing/rules/spending";
@@ -21,10 +22,21 @@ interface PurchaseCall {
   readonly useCases: UseCases;
 }
 
-/** Returns the price of a call: of its endpoint, or of the purchased pack. */
-export function findCallPrice({ access, definition }: Endpoint, { url }: Pick<Request, "url">): Price {
-  if (access !== "purchase") return definition.price;
-  return priceOfPack(matchPath(definition.path, new URL(url).pathname)?.id) ?? definition.price;
+/**
+ * Returns the price of a call: of its endpoint with the options of the body, or of the purchased pack. A body with
+ * options is read from a copy of the request; one that cannot be parsed has none.
+ */
+export async function findCallPrice({ access, definition }: Endpoint, request: Request): Promise<Price> {
+  if (access === "purchase") {
+    return priceOfPack(matchPath(definition.path, new URL(request.url).pathname)?.id) ?? definition.price;
+  }
+  if (definition.optionPrices === undefined) return definition.price;
+  try {
+    return priceCall(definition, (await readRequest(definition, request.clone())).body);
+  } catch (error) {
+    if (error instanceof AppError) return definition.price;
+    throw error;
+  }
 }
 
 /** Returns the price of a pack, or null. Credits cannot pay for a pack. */

@@ -38,8 +38,11 @@ function describeTool(tool: Tool) {
   };
 }
 
-function describeCost({ price: { credits }, access }: EndpointDefinition): string {
-  if (credits > 0) return `Costs ${credits === 1 ? "1 credit" : `${credits} credits`}.`;
+function describeCost({ price: { credits }, optionPrices = {}, access }: EndpointDefinition): string {
+  const options = Object.entries(optionPrices).map(
+    ([name, added]) => ` With \`${name}\`: ${added.credits} more.`,
+  );
+  if (credits > 0) return `Costs ${credits === 1 ? "1 credit" : `${credits} credits`}.${options.join("")}`;
   return access === "public" ? "Free, no key required." : "Free.";
 }
 
@@ -76,6 +79,7 @@ const RESULTS = {
   "holder-profiles": ["AgentHoldersResult", "HolderProfilesResult"],
   similarity: ["AgentSimilarityResult", "SimilarityResult"],
   combined: ["AgentCombinedResult", "CombinedResult"],
+  launch: ["AgentLaunchResult", "LaunchResult"],
 } as const;
 
 const UNFINISHED = {
@@ -93,6 +97,10 @@ const UNFINISHED = {
     holdersKey: {
       type: "string",
       description: "Key for `result`: the holder profiles. Only for `holders_deep`.",
+    },
+    launchKey: {
+      type: "string",
+      description: "Key for `result`: the launch. Only for `holders_deep` with `launch`.",
     },
   },
   required: ["status", "jobId", "resultKey", "agentResultKey"],

@@ -110,10 +110,14 @@ class ToolRun {
   /** Returns an unfinished job as the tool's result. */
   describe(
     { headers }: EndpointResponse,
-    { waitFor: jobId, resultKey, agentResultKey, holdersKey }: ResultIds,
+    { waitFor: jobId, resultKey, agentResultKey, holdersKey, launchKey }: ResultIds,
     status: string,
   ) {
-    const keys = { resultKey, agentResultKey, ...(holdersKey !== null && { holdersKey }) };
+    const keys = {
+      ...{ resultKey, agentResultKey },
+      ...(holdersKey !== null && { holdersKey }),
+      ...(launchKey !== null && { launchKey }),
+    };
     return { headers, body: { status, jobId, ...keys } };
   }
 
@@ -154,6 +158,8 @@ interface ResultIds {
   readonly agentResultKey: string;
   /** Key of the holder profiles of a deep call; null for other calls. */
   readonly holdersKey: string | null;
+  /** Key of the launch of a deep call that requested it; null for other calls. */
+  readonly launchKey: string | null;
 }
 
 /** Returns the ids of a queued job. A deep call waits for its second job. */
@@ -161,7 +167,8 @@ function readIds(kind: GroupKind, body: EndpointResponse["body"]): ResultIds {
   const second = body.similarity;
   if (typeof second === "object" && second !== null && "requestId" in second) {
     const requestId = String(second.requestId);
-    return { ...keysOf(kind, { jobId: requestId, requestId }), holdersKey: readHoldersKey(body) };
+    const keys = keysOf(kind, { jobId: requestId, requestId });
+    return { ...keys, holdersKey: readHoldersKey(body), launchKey: readLaunchKey(body) };
   }
   return keysOf(kind, { jobId: String(body.jobId), requestId: String(body.requestId) });
 }
@@ -172,6 +179,7 @@ function keysOf(kind: GroupKind, ids: GroupJobIds): ResultIds {
     resultKey: resultKeyOf(kind, "full", ids),
     agentResultKey: resultKeyOf(kind, "agent", ids),
     holdersKey: null,
+    launchKey: null,
   };
 }
 
@@ -181,12 +189,18 @@ function readHoldersKey({ holderProfiles: first }: EndpointResponse["body"]): st
   return resultKeyOf("holder-profiles", "agent", { jobId, requestId: jobId });
 }
 
+function readLaunchKey({ launch }: EndpointResponse["body"]): string | null {
+  if (typeof launch !== "object" || launch === null || !("agentResultKey" in launch)) return null;
+  return String(launch.agentResultKey);
+}
+
 function hintOf(ids: ResultIds): string {
   const { waitFor, agentResultKey } = ids;
   return `The job is paid and in progress. Poll job with ${waitFor} until it is completed, then call result with ${agentResultKey}.\n${holdersHint(ids)}`;
 }
 
-/** Returns a hint to the holder profiles of a deep call; empty for other calls. */
-function holdersHint({ holdersKey }: ResultIds): string {
-  return holdersKey === null ? "" : `Holder profiles: call result with ${holdersKey}.\n`;
+/** Returns a hint to the other results of a deep call; empty for other calls. */
+function holdersHint({ holdersKey, launchKey }: ResultIds): string {
+  const holders = holdersKey === null ? "" : `Holder profiles: call result with ${holdersKey}.\n`;
+  return launchKey === null ? holders : `${holders}Launch: call result with ${launchKey}.\n`;
 }

@@ -33,6 +33,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map(
       { name: "wallet_links", endpoint: "wallet-links" },
       { name: "wallet_trades", endpoint: "wallet-trades", omitted: ["format"] },
       { name: "combined", endpoint: "combined", result: "combined" },
+      { name: "launch", endpoint: "launch", result: "launch" },
       { name: "job", endpoint: "job-status" },
       { name: "result", endpoint: "job-result" },
       { name: "pricing", endpoint: "pricing" },

@@ -210,6 +210,7 @@ const SUCCESSES: {
   similarity: { 202: send },
   "similarity-agent": { 202: send },
   combined: { 202: send },
+  launch: { 202: send },
   "holders-deep": { 202: send },
   "job-status": { 200: async (id) => send(id, { url: `/api/v1/jobs/${(await endedJob()).jobId}` }) },
   "job-events": { 200: async (id) => send(id, { url: `/api/v1/jobs/${(await endedJob()).jobId}/events` }) },

@@ -11,6 +11,7 @@ import type { UseCases } from "./use-cases";
 export interface PaidRequest {
   readonly definition: PaidDefinition;
   readonly payer: Payer;
+  readonly price: Price;
   readonly raw: RawRequest;
   readonly requestId: string;
 }
@@ -26,7 +27,7 @@ export async function findCharge(
 ): Promise<Charge> {
   const { definition, raw, requestId } = request;
   const { key, jobId, paid } = await findChargeKey(request, useCases, claim);
-  const price = definition.chargeOn === "never" || paid ? FREE : definition.price;
+  const price = definition.chargeOn === "never" || paid ? FREE : request.price;
   requireWithinBudget(price, raw);
   return { price, chargeKey: key, jobId, endpointId: definition.id, requestId };
 }
@@ -66,7 +67,7 @@ function requireWithinBudget({ credits }: Price, { headers }: RawRequest): void 
  * Returns the principal for the handler of a priced endpoint, which can order jobs for the price of the call.
  */
 export function toPayingPrincipal(
-  { definition, payer, raw }: PaidRequest,
+  { payer, price, raw }: PaidRequest,
   charge: Charge,
   claim: CallClaim | null,
 ): PayingPrincipal {
@@ -78,7 +79,7 @@ export function toPayingPrincipal(
       claim?.onCharge();
       return payer.accept(charge, works);
     },
-    requester: (wallets = 1) => payer.requester(definition.price, wallets),
+    requester: (wallets = 1) => payer.requester(price, wallets),
   };
 }
 

@@ -35,6 +35,7 @@ test("the price list names every endpoint and pack, free ones included", async (
     "similarity POST /intel/wallets/similarity 5 0.3 300000",
     "similarity-agent POST /intel/wallets/similarity/agent 5 0.3 300000",
     "combined POST /intel/wallets/combined 5 0.3 300000",
+    "launch POST /intel/token/:mint/launch 5 0.3 300000",
     "holders-deep POST /intel/token/:mint/holders/deep 15 0.525 525000",
     "watch-refresh PUT /watchlist/:addr 1 0 0",
     "job-status GET /jobs/:jobId 0 0 0",

@@ -1,3 +1,4 @@
+import { FREE, type Price } from "@walletlens/contract/prices";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
 import { authenticate, selectPayer } from "../auth/authenticate";
@@ -37,6 +38,7 @@ export function createHandle(
     const address = findClientAddress(request, trustedProxies);
     const endpoint = findEndpoint(endpoints, request.method);
     let call: AuthenticatedCall | null = null;
+    let price = endpoint?.definition.price ?? FREE;
     try {
       if (request.method === "OPTIONS")
         return buildResponse(preflight(allowedMethods(endpoints)), requestId, null);
@@ -44,9 +46,10 @@ export function createHandle(
       enforceLimits(call);
       if (endpoint === undefined) throw methodNotAllowed(endpoints, request.method);
       const account = call.payer;
-      call = await selectPayer(call, findCallPrice(endpoint, request));
+      price = await findCallPrice(endpoint, request);
+      call = await selectPayer(call, price);
       const { payer } = call;
-      const pipeline = { request, address, account, payer, requestId, useCases, log, streams };
+      const pipeline = { request, address, account, payer, price, requestId, useCases, log, streams };
       const reply = toHttpReply(endpoint, request, await runEndpoint(endpoint, pipeline));
       return confirmDelivery(buildResponse(reply, requestId, call), reply.body, payer, log);
     } catch (thrown) {
@@ -57,7 +60,7 @@ export function createHandle(
       const more =
         error.code === "method_not_allowed"
           ? { Allow: allowedMethods(endpoints).join(", ") }
-          : await demandPayment(error, { endpoint, request, payer }, useCases);
+          : await demandPayment(error, { endpoint, request, payer, price }, useCases);
       await closeCall(payer, false, log);
       return buildResponse({ status, headers: { ...headers, ...more }, body }, requestId, call);
     }
@@ -73,6 +76,7 @@ interface PipelineCall {
   readonly account: Payer | null;
   /** Payer of the call: the account, or the wallet of a payment; null for none. */
   readonly payer: Payer | null;
+  readonly price: Price;
   readonly requestId: string;
   readonly useCases: UseCases;
   readonly log: Log;
@@ -118,11 +122,11 @@ async function runPaidEndpoint(
   { definition, prepare }: PaidEndpoint,
   call: PipelineCall,
 ): Promise<HttpReply> {
-  const { request, payer, requestId, useCases, log } = call;
-  if (payer === null) throw paymentRequired(definition.price.credits);
+  const { request, payer, price, requestId, useCases, log } = call;
+  if (payer === null) throw paymentRequired(price.credits);
   const raw = await readRequest(definition, request);
   const run = prepare(raw);
-  const paid = { definition, payer, raw, requestId };
+  const paid = { definition, payer, price, raw, requestId };
   return runOnce(paid, useCases, log, async (claim): Promise<HttpReply> => {
     const charge = await findCharge(paid, useCases, claim);
     const stored = await payer.authorize(charge.price, () => fingerprintOf(raw));

@@ -25,19 +25,27 @@ export function checkSnapshots(snapshots: SnapshotStore, log: Pick<Log, "error">
 /** Wraps group jobs to validate results. A job with a mismatch fails and is refunded. */
 export function checkResults(groupJobs: GroupJobs, log: Pick<Log, "error">): GroupJobs {
   const schema = jobResultEndpoint.responses[200];
+  const complete = async <Ended>(
+    jobId: string,
+    { full, agent }: Parameters<GroupJobs["complete"]>[1],
+    store: () => Promise<Ended>,
+  ): Promise<Ended | null> => {
+    try {
+      check(schema, full, log);
+      check(schema, agent, log);
+      return await store();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "internal") throw error;
+      await groupJobs.fail(jobId, error.message, error.code);
+      return null;
+    }
+  };
   return {
     ...groupJobs,
-    async complete(jobId, { full, agent }, cost) {
-      try {
-        check(schema, full, log);
-        check(schema, agent, log);
-        return await groupJobs.complete(jobId, { full, agent }, cost);
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code !== "internal") throw error;
-        await groupJobs.fail(jobId, error.message, error.code);
-        return false;
-      }
-    },
+    complete: async (jobId, results, cost) =>
+      (await complete(jobId, results, () => groupJobs.complete(jobId, results, cost))) ?? false,
+    completeRefunded: (jobId, results, cost) =>
+      complete(jobId, results, () => groupJobs.completeRefunded(jobId, results, cost)),
   };
 }
 

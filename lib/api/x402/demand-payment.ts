@@ -1,9 +1,9 @@
 import type { ErrorCode } from "@walletlens/contract/error-codes";
+import type { Price } from "@walletlens/contract/prices";
 import { isAddress } from "@walletlens/engine/address";
 import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 import type { Payer } from "../auth/principal";
-import { findCallPrice } from "../handlers/purchase";
 import { namePrepaidJob } from "../server/charge";
 import type { Endpoint, PaidEndpoint, PurchaseEndpoint } from "../server/endpoint";
 import { matchPath } from "../server/read-request";
@@ -17,6 +17,8 @@ interface FailedCall {
   readonly request: Pick<Request, "url" | "headers">;
   /** Authenticated payer, or null. */
   readonly payer: Payer | null;
+  /** Price of the call, or of its endpoint if the call failed before its options were read. */
+  readonly price: Price;
 }
 
 /**
@@ -25,7 +27,7 @@ interface FailedCall {
  */
 export async function demandPayment(
   error: AppError,
-  { endpoint, request, payer }: FailedCall,
+  { endpoint, request, payer, price: { usdMicros } }: FailedCall,
   { payments }: Pick<UseCases, "payments">,
 ): Promise<Readonly<Record<string, string>>> {
   if (!PAYABLE.has(error.code)) return {};
@@ -33,7 +35,6 @@ export async function demandPayment(
   const terms = await payments.readTerms();
   if (terms === null) return {};
   const wallet = payer?.isAuthenticated === false ? payer.owner : null;
-  const { usdMicros } = findCallPrice(endpoint, request);
   const price = (await isFree({ endpoint, request, usdMicros, wallet }, payments)) ? 0 : usdMicros;
   // Behind a proxy, the request's URL has the internal host name.
   const { pathname, search } = new URL(request.url);

@@ -19,6 +19,7 @@ test("the published prices are those of the contract, in credits, dollars and ba
     ["similarity", 5, 0.3, "300000"],
     ["similarity-agent", 5, 0.3, "300000"],
     ["combined", 5, 0.3, "300000"],
+    ["launch", 5, 0.3, "300000"],
     ["holders-deep", 15, 0.525, "525000"],
     ["watch-refresh", 1, 0, "0"],
     ["job-status", 0, 0, "0"],

@@ -61,6 +61,12 @@ export const analyses = {
     .default(1000)
     .describe("transactions that a first analysis reads at most, newest first"),
   MAX_SIGNATURES: whole(1).default(20_000).describe("transactions of one wallet that are read at most"),
+  LAUNCH_MAX_PAGES: whole(1, 10_000)
+    .default(50)
+    .describe(
+      "calls for pages that search the launch of a token at most: 1,000 signatures each, or 100 transactions where the " +
+        "provider sends them oldest first. A launch that is not reached is refunded",
+    ),
   GROUP_TRANSACTIONS: whole(1_000, 100_000_000)
     .default(200_000)
     .describe(

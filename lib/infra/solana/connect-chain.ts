@@ -22,19 +22,23 @@ function toChain(reader: ChainReader): Chain {
     readTokenNames: (...read) => asAppError(reader.readTokenNames(...read)),
     readSignaturePage: (...read) => asAppError(reader.readSignaturePage(...read)),
     readNewestSignature: (...read) => asAppError(reader.readNewestSignature(...read)),
-    readHistory(...read) {
-      const chunks = reader.readHistory(...read)[Symbol.asyncIterator]();
-      return {
-        [Symbol.asyncIterator]: () => ({
-          next: () => asAppError(chunks.next()),
-          // Leaving the loop early aborts the calls in flight.
-          return: async () => (await chunks.return?.()) ?? { done: true, value: undefined },
-        }),
-      };
-    },
+    findLaunchAccounts: (...read) => asAppError(reader.findLaunchAccounts(...read)),
+    readHistory: (...read) => toIterable(reader.readHistory(...read)),
+    readOldest: (...read) => toIterable(reader.readOldest(...read)),
     stats: () => reader.stats(),
     providers: () => reader.providers(),
     counting: () => toChain(reader.counting()),
+  };
+}
+
+function toIterable<Chunk>(iterable: AsyncIterable<Chunk>): AsyncIterable<Chunk> {
+  const chunks = iterable[Symbol.asyncIterator]();
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: () => asAppError(chunks.next()),
+      // Leaving the loop early aborts the calls in flight.
+      return: async () => (await chunks.return?.()) ?? { done: true, value: undefined },
+    }),
   };
 }
 
@@ -72,13 +76,19 @@ export const unconfiguredChain: Chain = {
   readTokenNames: refuse,
   readSignaturePage: refuse,
   readNewestSignature: refuse,
-  readHistory: () => ({ [Symbol.asyncIterator]: () => ({ next: refuse }) }),
+  findLaunchAccounts: refuse,
+  readHistory: refuseAll,
+  readOldest: refuseAll,
   stats: () => ({ calls: 0, byMethod: {}, bytes: 0, credits: 0, retries: 0, hedged: 0 }),
   providers: () => [],
   counting() {
     return this;
   },
 };
+
+function refuseAll(): AsyncIterable<never> {
+  return { [Symbol.asyncIterator]: () => ({ next: refuse }) };
+}
 
 async function refuse(): Promise<never> {
   throw new AppError("chain_unavailable", "No Solana RPC provider is configured; set SOLANA_RPC_URL.");

@@ -26,6 +26,13 @@ export function measureGroupJobs(groupJobs: GroupJobs, metrics: Telemetry): Grou
       if (hasEnded) await noteEnd(jobId);
       return hasEnded;
     },
+    async completeRefunded(jobId, results, cost) {
+      const refunded = await groupJobs.completeRefunded(jobId, results, cost);
+      if (refunded === null) return null;
+      metrics.refunded(refunded);
+      await noteEnd(jobId);
+      return refunded;
+    },
     async fail(jobId, reason, code) {
       const refunded = await groupJobs.fail(jobId, reason, code);
       if (refunded === null) return null;

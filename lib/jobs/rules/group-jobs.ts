@@ -1,11 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
 
 /** Kinds of jobs about several wallets. */
-export const GROUP_KINDS = ["holder-profiles", "similarity", "combined"] as const;
+export const GROUP_KINDS = ["holder-profiles", "similarity", "combined", "launch"] as const;
 export type GroupKind = (typeof GROUP_KINDS)[number];
 
 export type GroupWork =
   | { readonly kind: "holder-profiles"; readonly mint: Address; readonly topN: number }
+  | { readonly kind: "launch"; readonly mint: Address; readonly first: number }
   | { readonly kind: "similarity" | "combined"; readonly wallets: readonly Address[] };
 
 /** Shapes of a result; every job stores both. */
@@ -46,14 +47,17 @@ export function parseResultKey(key: string): ResultKey | null {
   return null;
 }
 
-/** Returns the documented key of a job's result: holder profiles use the job's id, others the request's. */
+/** Returns the documented key of a job's result: jobs about a token use the job's id, others the request's. */
 export function resultKeyOf(kind: GroupKind, shape: ResultShape, ids: GroupJobIds): string {
-  return formatResultKey({ kind, shape, id: kind === "holder-profiles" ? ids.jobId : ids.requestId });
+  return formatResultKey({ kind, shape, id: ABOUT_TOKEN.has(kind) ? ids.jobId : ids.requestId });
 }
+
+const ABOUT_TOKEN: ReadonlySet<GroupKind> = new Set(["holder-profiles", "launch"]);
 
 /** No prefix is a prefix of another one. */
 const PREFIXES: Readonly<Record<GroupKind, Readonly<Record<ResultShape, string>>>> = {
   "holder-profiles": { full: "holder-profiles:result:", agent: "holder-profiles:agent:result:" },
   similarity: { full: "similarity:result:", agent: "similarity:agent:result:" },
   combined: { full: "combined:result:", agent: "combined:agent:result:" },
+  launch: { full: "launch:result:", agent: "launch:agent:result:" },
 };

@@ -9,6 +9,7 @@ export const QUEUES = [
   "similarity",
   "holder-profiles",
   "combined",
+  "launch",
 ] as const;
 export type Queue = (typeof QUEUES)[number];
 
@@ -62,6 +63,7 @@ export function allocateSlots({
     similarity: share(jobs),
     "holder-profiles": share(jobs),
     combined: share(jobs),
+    launch: share(jobs),
   };
 }
 

@@ -10,25 +10,32 @@ import type {
 } from "@walletlens/client/api-types";
 import type { DeepHolders } from "@walletlens/client/contract-types";
 import { formatHours, formatPercent, formatSignedSol } from "@walletlens/client/format";
+import { describeLaunch } from "./describe-launch.ts";
 import { describeCoverage, describeQuality, describeResults } from "./describe-results.ts";
 import { describeHud, describeLeftOut, describeProfile } from "./describe-wallet.ts";
 import { type CliColumn, formatField, numberColumn, renderFacts, renderTable } from "./tables.ts";
 
 /** Formats a job result of any kind as lines for a terminal. */
 export function describeGroupResult(result: JobResult): string {
+  if ("buyers" in result) return describeLaunch(result);
   if ("aggregate" in result) return describeAgentHolders(result);
   if ("profiles" in result) return describeHolders(result);
   if ("perWallet" in result) return describeCombined(result);
   return "pairs" in result ? describeAgentSimilarity(result) : describeSimilarity(result);
 }
 
-/** Formats holders and their similarity, or the reason for which it is missing. */
-export function describeDeepHolders({ holders, similarity, similarityError }: DeepHolders): string {
+/** Formats holders, their similarity and the launch if requested, or the reason for which one is missing. */
+export function describeDeepHolders(result: DeepHolders): string {
+  const { holders, similarity, similarityError, launch, launchError } = result;
   const comparison =
     similarity === null
       ? renderFacts([["comparison", similarityError ?? "failed"]])
       : describeSimilarity(similarity);
-  return `${describeHolders(holders)}\n\n${comparison}`;
+  const first = `${describeHolders(holders)}\n\n${comparison}`;
+  if (launch === undefined) return first;
+  const opening =
+    launch === null ? renderFacts([["launch", launchError ?? "failed"]]) : describeLaunch(launch);
+  return `${first}\n\n${opening}`;
 }
 
 function describeHolders({ tokenMint, profiles, metadata }: HolderProfilesResult): string {

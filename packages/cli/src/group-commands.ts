@@ -15,15 +15,29 @@ export function addGroupCommands(program: Command, ask: Ask): void {
     )
     .addOption(new Option("--agent", "the compact result").conflicts("deep"))
     .option("--deep", "compare the holders with each other, too")
-    .action((mint: string, { top: topN, agent, deep }: HolderOptions) => {
+    .addOption(new Option("--launch", "with --deep: the launch of the token, too").implies({ deep: true }))
+    .action((mint: string, { top: topN, agent, deep, launch }: HolderOptions) => {
       if (deep)
-        return ask((client, wait) => client.holdersDeepAndWait(mint, { topN, ...wait }), describeDeepHolders);
+        return ask(
+          (client, wait) => client.holdersDeepAndWait(mint, { topN, launch, ...wait }),
+          describeDeepHolders,
+        );
       if (agent)
         return ask(
           (client, wait) => client.holdersAgentAndWait(mint, { topN, ...wait }),
           describeGroupResult,
         );
       return ask((client, wait) => client.holdersAndWait(mint, { topN, ...wait }), describeGroupResult);
+    });
+  program
+    .command("launch")
+    .description("who created a token, who bought first, and what links them")
+    .addArgument(addressArgument("mint"))
+    .option("--first <number>", "how many of the first buyers, at most 100", parseWhole)
+    .option("--agent", "the compact result")
+    .action((mint: string, { first, agent }: { readonly first?: number; readonly agent?: true }) => {
+      const call = agent ? "launchAgentAndWait" : "launchAndWait";
+      return ask((client, wait) => client[call](mint, { first, ...wait }), describeGroupResult);
     });
   for (const { name, description, compact } of WALLET_COMMANDS) {
     program
@@ -55,4 +69,5 @@ interface HolderOptions {
   readonly top?: number;
   readonly agent?: true;
   readonly deep?: true;
+  readonly launch?: true;
 }

@@ -1,6 +1,7 @@
 import type {
   AgentCombinedResult,
   AgentHoldersResult,
+  AgentLaunchResult,
   AgentSimilarityResult,
   CombinedResult,
   DailyDigestWebhook,
@@ -12,6 +13,8 @@ import type {
   JobFailedWebhook,
   JobProgress,
   JobStatus,
+  LaunchBuyer,
+  LaunchResult,
   PauseWebhook,
   SimilarityResult,
   TradeWebhook,
@@ -49,7 +52,11 @@ export type ResultOf<Key extends string> = Key extends `holder-profiles:agent:${
           ? AgentCombinedResult
           : Key extends `combined:result:${string}`
             ? CombinedResult
-            : Answer<"job-result", 200>;
+            : Key extends `launch:agent:${string}`
+              ? AgentLaunchResult
+              : Key extends `launch:result:${string}`
+                ? LaunchResult
+                : Answer<"job-result", 200>;
 
 export interface DeepHolders {
   readonly holders: HolderProfilesResult;
@@ -57,6 +64,10 @@ export interface DeepHolders {
   readonly similarity: SimilarityResult | null;
   /** Reason for the failure in one sentence. */
   readonly similarityError: string | null;
+  /** Launch of the token, absent unless requested; null if its job failed, and its cost is refunded. */
+  readonly launch?: LaunchResult | null;
+  /** Reason for that failure in one sentence. */
+  readonly launchError?: string | null;
 }
 
 /** Body that a webhook receives; verify its signature before you parse it. */
@@ -75,10 +86,11 @@ interface NamedEvent<Name extends string, Data> {
   readonly data: Data;
 }
 
-/** Event of a job. `progress` counts wallets; only the owner of the job gets `holder`. */
+/** Event of a job. `progress` counts wallets; only the owner of the job gets `holder` and `buyer`. */
 export type JobEvent =
   | NamedEvent<"progress", JobProgress>
   | NamedEvent<"holder", FinishedHolder>
+  | NamedEvent<"buyer", LaunchBuyer>
   | NamedEvent<"end", JobEnd>;
 
 /** State of a job. Its owner also sees its queue position. */

@@ -1,9 +1,11 @@
 import type {
   AgentCombinedResult,
   AgentHoldersResult,
+  AgentLaunchResult,
   AgentSimilarityResult,
   CombinedResult,
   HolderProfilesResult,
+  LaunchResult,
   SimilarityResult,
 } from "./api-types.ts";
 import { fetchBody } from "./call-endpoint.ts";
@@ -18,11 +20,16 @@ export interface TopN {
   readonly topN?: number | undefined;
 }
 
+export interface DeepOptions extends TopN {
+  /** True to report the launch of the token too, for its own price. */
+  readonly launch?: boolean | undefined;
+}
+
 /** Methods about the holders of a token: `queue…` resolves with the 202, `…AndWait` with the result. */
 export function createHolderCalls(connection: Connection) {
-  const inputOf = (mint: string, topN: number | undefined) => ({
+  const inputOf = (mint: string, topN: number | undefined, launch?: boolean) => ({
     params: { mint },
-    body: topN === undefined ? {} : { topN },
+    body: { ...(topN === undefined ? {} : { topN }), ...(launch === undefined ? {} : { launch }) },
   });
   return {
     /**
@@ -49,8 +56,8 @@ export function createHolderCalls(connection: Connection) {
      * @example
      * const { holderProfiles, similarity } = await client.queueHoldersDeep(mint);
      */
-    queueHoldersDeep: (mint: string, { topN, ...call }: TopN & CallOptions = {}) =>
-      fetchBody<Answer<"holders-deep", 202>>(connection, "holders-deep", inputOf(mint, topN), call),
+    queueHoldersDeep: (mint: string, { topN, launch, ...call }: DeepOptions & CallOptions = {}) =>
+      fetchBody<Answer<"holders-deep", 202>>(connection, "holders-deep", inputOf(mint, topN, launch), call),
 
     /**
      * Profiles of a token's 1 to 100 largest holders.
@@ -81,23 +88,93 @@ export function createHolderCalls(connection: Connection) {
     },
 
     /**
-     * Profiles of a token's 1 to 50 largest holders, then the similarity of the first 30. If only the
-     * comparison fails, as with fewer than two wallets, `similarity` is null and `similarityError` gives the
+     * Profiles of a token's 1 to 50 largest holders, then the similarity of the first 30. With `launch`, the
+     * launch of the token too. If only the comparison fails, as with fewer than two wallets, `similarity` is null and `similarityError` gives the
      * reason.
      *
      * @example
      * const { holders, similarity } = await client.holdersDeepAndWait(mint);
      */
-    async holdersDeepAndWait(mint: string, { topN, ...wait }: TopN & WaitOptions = {}): Promise<DeepHolders> {
+    async holdersDeepAndWait(
+      mint: string,
+      { topN, launch: withLaunch, ...wait }: DeepOptions & WaitOptions = {},
+    ): Promise<DeepHolders> {
       const { signal } = wait;
-      const queued = await runJob(connection, "holders-deep", inputOf(mint, topN), wait);
+      const queued = await runJob(connection, "holders-deep", inputOf(mint, topN, withLaunch), wait);
       const key = `holder-profiles:result:${queued.holderProfiles.jobId}`;
       const holders = await fetchResult<HolderProfilesResult>(connection, key, { signal });
+      const waiting = { signal, onWait: wait.onWait };
+      const launch =
+        queued.launch === undefined ? {} : await readDeepLaunch(connection, queued.launch, waiting);
       const { requestId, resultKey } = queued.similarity;
-      const { status, error } = await waitForJob(connection, requestId, { signal, onWait: wait.onWait });
-      if (status === "failed") return { holders, similarity: null, similarityError: error };
+      const { status, error } = await waitForJob(connection, requestId, waiting);
+      if (status === "failed") return { holders, similarity: null, similarityError: error, ...launch };
       const similarity = await fetchResult<SimilarityResult>(connection, resultKey, { signal });
-      return { holders, similarity, similarityError: null };
+      return { holders, similarity, similarityError: null, ...launch };
+    },
+  };
+}
+
+/** Waits for the launch of a deep call. A failed one is null, with its reason. */
+async function readDeepLaunch(
+  connection: Connection,
+  { jobId, resultKey }: { readonly jobId: string; readonly resultKey: string },
+  wait: WaitOptions,
+): Promise<Pick<DeepHolders, "launch" | "launchError">> {
+  const { status, error } = await waitForJob(connection, jobId, wait);
+  if (status === "failed") return { launch: null, launchError: error };
+  const launch = await fetchResult<LaunchResult>(connection, resultKey, { signal: wait.signal });
+  return { launch, launchError: null };
+}
+
+export interface FirstBuyers {
+  /** Number of first buyers; 50 by default. */
+  readonly first?: number | undefined;
+}
+
+/** Methods about the launch of a token: `queue…` resolves with the 202, `…AndWait` with the result. */
+export function createLaunchCalls(connection: Connection) {
+  const inputOf = (mint: string, first: number | undefined) => ({
+    params: { mint },
+    body: first === undefined ? {} : { first },
+  });
+  return {
+    /**
+     * Queues the launch of a token with its 1 to 100 first buyers.
+     *
+     * @example
+     * const { resultKey } = await client.queueLaunch(mint, { first: 20 });
+     */
+    queueLaunch: (mint: string, { first, ...call }: FirstBuyers & CallOptions = {}) =>
+      fetchBody<Answer<"launch", 202>>(connection, "launch", inputOf(mint, first), call),
+
+    /**
+     * Launch of a token: creator and first buyers, with the evidence of each tag. If the launch was not reached,
+     * `coverage.reachedLaunch` is false and the cost is refunded.
+     *
+     * @example
+     * const { buyers, aggregate, coverage } = await client.launchAndWait(mint);
+     */
+    async launchAndWait(
+      mint: string,
+      { first, ...wait }: FirstBuyers & WaitOptions = {},
+    ): Promise<LaunchResult> {
+      const { resultKey } = await runJob(connection, "launch", inputOf(mint, first), wait);
+      return fetchResult(connection, resultKey, { signal: wait.signal });
+    },
+
+    /**
+     * The launch of a token in compact form.
+     *
+     * @example
+     * const { aggregate } = await client.launchAgentAndWait(mint);
+     */
+    async launchAgentAndWait(
+      mint: string,
+      { first, ...wait }: FirstBuyers & WaitOptions = {},
+    ): Promise<AgentLaunchResult> {
+      const { agentResultKey } = await runJob(connection, "launch", inputOf(mint, first), wait);
+      return fetchResult(connection, agentResultKey, { signal: wait.signal });
     },
   };
 }

@@ -1,4 +1,9 @@
-import { createCombinedCalls, createHolderCalls, createSimilarityCalls } from "./group-calls.ts";
+import {
+  createCombinedCalls,
+  createHolderCalls,
+  createLaunchCalls,
+  createSimilarityCalls,
+} from "./group-calls.ts";
 import { type ClientOptions, connect, createJobCalls } from "./job-client.ts";
 import type { Connection } from "./send-request.ts";
 
@@ -19,6 +24,7 @@ export function createGroupClient(options: ClientOptions) {
 export function createGroupCalls(connection: Connection) {
   return {
     ...createHolderCalls(connection),
+    ...createLaunchCalls(connection),
     ...createSimilarityCalls(connection),
     ...createCombinedCalls(connection),
     ...createJobCalls(connection),

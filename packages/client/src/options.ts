@@ -1,4 +1,4 @@
-import type { FinishedHolder } from "./api-types.ts";
+import type { FinishedHolder, LaunchBuyer } from "./api-types.ts";
 import type { FollowedProgress } from "./contract-types.ts";
 
 export interface CallOptions {
@@ -17,6 +17,8 @@ export interface FollowOptions {
   readonly onProgress?: ((progress: FollowedProgress) => void) | undefined;
   /** Called for each finished holder of the caller's own job, if the server sends events. */
   readonly onHolder?: ((holder: FinishedHolder) => void) | undefined;
+  /** Called for each finished first buyer of the caller's own launch, if the server sends events. */
+  readonly onBuyer?: ((buyer: LaunchBuyer) => void) | undefined;
 }
 
 /** Options of a call that may be queued. */

@@ -15,6 +15,7 @@ export const ROUTES = {
   "similarity-agent": { method: "POST", path: "/intel/wallets/similarity/agent" },
   combined: { method: "POST", path: "/intel/wallets/combined" },
   "holders-deep": { method: "POST", path: "/intel/token/:mint/holders/deep" },
+  launch: { method: "POST", path: "/intel/token/:mint/launch" },
   discover: { method: "GET", path: "/intel/discover" },
   search: { method: "GET", path: "/intel/search" },
   "job-status": { method: "GET", path: "/jobs/:jobId" },

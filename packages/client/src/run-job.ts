@@ -11,7 +11,8 @@ type JobEndpoint =
   | "holders-deep"
   | "similarity"
   | "similarity-agent"
-  | "combined";
+  | "combined"
+  | "launch";
 
 /**
  * Queues a job and waits until it has completed; resolves with its 202. Retries a failed job, which the

@@ -24,7 +24,7 @@ export async function waitForJob(
 async function followEvents(
   connection: Connection,
   jobId: string,
-  { signal, onProgress, onHolder }: FollowOptions,
+  { signal, onProgress, onHolder, onBuyer }: FollowOptions,
 ): Promise<EndedJob | null> {
   const limit = new AbortController();
   const either = signal === undefined ? limit.signal : AbortSignal.any([limit.signal, signal]);
@@ -41,6 +41,7 @@ async function followEvents(
         }
       }
       if (event.name === "holder") onHolder?.(event.data);
+      if (event.name === "buyer") onBuyer?.(event.data);
       if (event.name === "end") return toEnd(event.data.status, event.data.error);
     }
     return null;

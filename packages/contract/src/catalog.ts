@@ -8,6 +8,7 @@ import { holdersAgentEndpoint, holdersDeepEndpoint, holdersEndpoint } from "./ho
 import { jobEventsEndpoint } from "./job-events.ts";
 import { jobResultEndpoint } from "./job-result.ts";
 import { jobStatusEndpoint } from "./job-status.ts";
+import { launchEndpoint } from "./launch.ts";
 import { pricingEndpoint } from "./pricing.ts";
 import { rotateKeyEndpoint } from "./rotate-key.ts";
 import { searchEndpoint } from "./search.ts";
@@ -48,6 +49,7 @@ export const CATALOG = {
   "similarity-agent": similarityAgentEndpoint,
   combined: combinedEndpoint,
   "holders-deep": holdersDeepEndpoint,
+  launch: launchEndpoint,
   discover: discoverEndpoint,
   search: searchEndpoint,
   "job-status": jobStatusEndpoint,

@@ -22,6 +22,21 @@ export type BotFilter = (typeof BOT_FILTERS)[number];
 /** Minimum length of a search text. */
 export const MIN_SEARCH_CHARACTERS = 2;
 
+/** Tags of the first buyers of a token (docs/definitions.md#launch). */
+export const LAUNCH_TAGS = [
+  "creator",
+  "same_slot",
+  "same_transaction",
+  "funded_by_creator",
+  "fresh",
+  "linked",
+] as const;
+export type LaunchTag = (typeof LAUNCH_TAGS)[number];
+
+/** Accounts whose history shows a launch. */
+export const LAUNCH_SOURCES = ["curve", "pool", "mint"] as const;
+export type LaunchSource = (typeof LAUNCH_SOURCES)[number];
+
 export const WATCH_STATUSES = ["active", "paused"] as const;
 export type WatchStatus = (typeof WATCH_STATUSES)[number];
 

@@ -42,6 +42,8 @@ interface CommonDefinition {
   /** Relative to the base URL; `:name` is a path parameter. */
   readonly path: string;
   readonly price: Price;
+  /** Prices that are added to `price` for each of these fields of the body that is true. */
+  readonly optionPrices?: Readonly<Record<string, Price>>;
   /** One sentence for the documentation. */
   readonly summary: string;
   readonly params: z.ZodObject;
@@ -109,6 +111,21 @@ export type JsonBody<Schema extends z.ZodType> = Immutable<Present<z.output<Sche
 type Present<Value> = Value extends object
   ? { [Name in keyof Value]: Present<Exclude<Value[Name], undefined>> }
   : Value;
+
+/** Returns the price of a call with this parsed body: that of the endpoint and of each option that is true. */
+export function priceCall(
+  { price, optionPrices = {} }: Pick<CommonDefinition, "price" | "optionPrices">,
+  body: unknown,
+): Price {
+  const given = typeof body === "object" && body !== null ? Object.entries(body) : [];
+  return Object.entries(optionPrices).reduce<Price>(
+    (sum, [name, added]) =>
+      given.some(([field, value]) => field === name && value === true)
+        ? { credits: sum.credits + added.credits, usdMicros: sum.usdMicros + added.usdMicros }
+        : sum,
+    price,
+  );
+}
 
 /** Returns id, method, path and price of an endpoint in the price table. */
 export function priced<Id extends PricedEndpointId>(id: Id) {

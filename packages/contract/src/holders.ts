@@ -178,11 +178,12 @@ export const AgentHoldersResult = component("AgentHoldersResult", {
 const TokenParams = z.strictObject({ mint: AddressText.describe("Mint of the token, base58.") });
 
 /** A missing body means the default. */
-function holdersBody(most: number) {
+function holdersBody<Options extends z.core.$ZodLooseShape>(most: number, options: Options) {
   return z.preprocess(
     (body) => (body === undefined ? {} : body),
     z.strictObject({
       topN: z.int().min(1).max(most).default(20).describe("Number of holders to analyze, largest first."),
+      ...options,
     }),
   );
 }
@@ -201,7 +202,7 @@ export const holdersEndpoint = {
   ...priced("holders"),
   ...common,
   summary: "Queue the profiles of the 1 to 100 largest holders of a token.",
-  body: holdersBody(100),
+  body: holdersBody(100, {}),
   responses: { 202: QueuedJob },
 } as const satisfies PaidDefinition;
 
@@ -214,15 +215,21 @@ export const holdersAgentEndpoint = {
   ...priced("holders-agent"),
   ...common,
   summary: "Queue the profiles of the 1 to 50 largest holders of a token, with a compact result.",
-  body: holdersBody(50),
+  body: holdersBody(50, {}),
   responses: { 202: QueuedJobWithKeys.extend(AboutToken).register(COMPONENTS, { id: "QueuedHoldersJob" }) },
 } as const satisfies PaidDefinition;
 
 export const holdersDeepEndpoint = {
   ...priced("holders-deep"),
   ...common,
+  optionPrices: { launch: priced("launch").price },
   summary: "Queue the profiles of the 1 to 50 largest holders of a token, then a comparison of the first 30.",
-  body: holdersBody(50),
+  body: holdersBody(50, {
+    launch: z
+      .boolean()
+      .default(false)
+      .describe("Also queue the launch of the token with its 50 first buyers, for the price of `launch`."),
+  }),
   responses: {
     202: component("QueuedDeepHoldersJob", {
       status: QueuedStatus,
@@ -236,6 +243,9 @@ export const holdersDeepEndpoint = {
           message: QueuedMessage,
         })
         .describe("Comparison that starts after the profiles."),
+      launch: QueuedJobWithKeys.omit({ status: true })
+        .optional()
+        .describe("Job that reports the launch; present if it was requested."),
       message: QueuedMessage,
     }),
   },

@@ -3,6 +3,7 @@ import { NO_INPUT, type PublicDefinition } from "./endpoint-definition.ts";
 import { COMPONENTS, component, JobIdText, LastEventHeaders } from "./fields.ts";
 import { HolderProfileSchema } from "./holders.ts";
 import { jobOutcome, jobState, walletProgress } from "./job-status.ts";
+import { LaunchBuyerSchema } from "./launch.ts";
 import { FREE } from "./prices.ts";
 
 /** Progress of the job. The owner also receives the number of finished wallets. */
@@ -30,7 +31,12 @@ const End = component("JobEnd", {
 });
 
 /** Data of each event, by the event's name. */
-export const JOB_EVENT_DATA = { progress: Progress, holder: Holder, end: End } as const;
+export const JOB_EVENT_DATA = {
+  progress: Progress,
+  holder: Holder,
+  buyer: LaunchBuyerSchema,
+  end: End,
+} as const;
 
 export const jobEventsEndpoint = {
   id: "job-events",
@@ -39,11 +45,13 @@ export const jobEventsEndpoint = {
   price: FREE,
   ...NO_INPUT,
   summary:
-    "Stream the server-sent events of a job: `progress`, `holder` for each finished holder (owner only) and `end`. Resume with Last-Event-ID.",
+    "Stream the server-sent events of a job: `progress`, `holder` for each finished holder and `buyer` for each finished first buyer (owner only), and `end`. Resume with Last-Event-ID.",
   access: "public",
   mediaType: "text/event-stream",
   params: z.strictObject({ jobId: JobIdText.describe("Id of the job.") }),
   headers: LastEventHeaders,
-  responses: { 200: z.union([Progress, Holder, End]).register(COMPONENTS, { id: "JobEventData" }) },
+  responses: {
+    200: z.union([Progress, Holder, LaunchBuyerSchema, End]).register(COMPONENTS, { id: "JobEventData" }),
+  },
   failures: ["job_not_found", "server_busy"],
 } as const satisfies PublicDefinition;

@@ -3,6 +3,7 @@ import { AgentCombinedResult, CombinedResult } from "./combined.ts";
 import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition.ts";
 import { COMPONENTS } from "./fields.ts";
 import { AgentHoldersResult, HolderProfilesResult } from "./holders.ts";
+import { AgentLaunchResultSchema, LaunchResultSchema } from "./launch.ts";
 import { PaidHeaders } from "./paid-headers.ts";
 import { AgentSimilarityResult, SimilarityResult } from "./similarity.ts";
 
@@ -33,6 +34,8 @@ export const jobResultEndpoint = {
         AgentHoldersResult,
         CombinedResult,
         AgentCombinedResult,
+        LaunchResultSchema,
+        AgentLaunchResultSchema,
       ])
       .register(COMPONENTS, { id: "JobResult" }),
   },

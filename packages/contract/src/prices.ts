@@ -77,6 +77,12 @@ export const PRICED_ENDPOINTS = {
     credits: 5,
     usdMicros: 300_000,
   },
+  launch: {
+    method: "POST",
+    path: "/intel/token/:mint/launch",
+    credits: CALL_CREDITS.launch,
+    usdMicros: 300_000,
+  },
   "holders-deep": {
     method: "POST",
     path: "/intel/token/:mint/holders/deep",

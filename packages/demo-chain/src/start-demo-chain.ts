@@ -23,6 +23,7 @@ export interface DemoChainOptions {
   /** Size of the market; its own defaults where absent. */
   readonly wallets?: number;
   readonly mints?: number;
+  readonly mixedLaunches?: number;
   readonly faults?: Faults;
   /** True if the market trades on after its end, a few transactions a minute; false where absent. */
   readonly isLive?: boolean;
@@ -44,7 +45,7 @@ export interface DemoChain {
  * one JSON-RPC address. Rejects if the port is taken or the data file belongs to another chain.
  */
 export async function startDemoChain(options: DemoChainOptions): Promise<DemoChain> {
-  const { dataFile, host = "127.0.0.1", port = 0, seed, wallets, mints } = options;
+  const { dataFile, host = "127.0.0.1", port = 0, seed, wallets, mints, mixedLaunches } = options;
   const fresh = { seed, endTime: options.endTime ?? lastMidnight((options.now ?? Date.now)()) };
   const journal = dataFile === undefined ? null : openJournal(dataFile, fresh);
   try {
@@ -53,6 +54,7 @@ export async function startDemoChain(options: DemoChainOptions): Promise<DemoCha
       ...genesis,
       ...(wallets === undefined ? {} : { wallets }),
       ...(mints === undefined ? {} : { mints }),
+      ...(mixedLaunches === undefined ? {} : { mixedLaunches }),
     });
     const { faults, isLive, now, onError } = options;
     const hooks = {

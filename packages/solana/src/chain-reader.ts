@@ -40,6 +40,17 @@ export interface ChainReader {
   ): Promise<ReadonlyMap<Address, TokenName | null>>;
   /** Reads a page of the signatures of an address, with times: those below `before`, or the newest. */
   readSignaturePage(address: Address, before: string | null, options?: ReadOptions): Promise<SignaturePage>;
+  /**
+   * Reads the transactions that mention `address`, oldest first, until the caller stops. Without a provider that sorts
+   * ascending, all signatures are listed first, with at most `maxPages` calls: the only chunk has `reachedBeginning: false`
+   * if the listing does not reach the beginning. Failed transactions may be left out.
+   */
+  readOldest(address: Address, range: OldestRange, options?: ReadOptions): AsyncIterable<OldestChunk>;
+  /**
+   * Finds the accounts of launchpads and pools of a mint: its bonding curve alone if it has one, else its derived pools. Empty
+   * if none is known.
+   */
+  findLaunchAccounts(mint: Address, options?: ReadOptions): Promise<readonly LaunchAccount[]>;
   /** Reads the newest signature of an address, or null. */
   readNewestSignature(address: Address, options?: ReadOptions): Promise<SignaturePosition | null>;
   stats(): ChainStats;
@@ -68,6 +79,37 @@ export interface HistoryRange {
    * Returns whether the transaction of a signature is known: it is not requested and counts as unavailable.
    */
   readonly isKnown?: (signature: string) => boolean;
+}
+
+export interface OldestRange {
+  /** Maximum calls for pages: of signatures, or of transactions in ascending order. */
+  readonly maxPages: number;
+}
+
+/** Part of a history in ascending order. */
+export interface OldestChunk {
+  /** Oldest first. */
+  readonly transactions: readonly Transaction[];
+  /** Number of transactions of this chunk that the provider lacks. */
+  readonly missing: number;
+  /** Signatures listed so far. */
+  readonly listed: number;
+  /** Unix seconds of the oldest listed signature of this chunk, or null. */
+  readonly oldestTime: number | null;
+  /** True if the first chunk begins with the first transaction of the address. */
+  readonly reachedBeginning: boolean;
+  /** True if no transaction follows. */
+  readonly end: boolean;
+}
+
+/** Account whose history begins with the launch of a token. */
+export interface LaunchAccount {
+  /** `curve`: created with the token. `pool`: created for a token that may have had another market. */
+  readonly kind: "curve" | "pool";
+  /** Name of the launchpad or exchange. */
+  readonly venue: string;
+  readonly program: Address;
+  readonly account: Address;
 }
 
 export interface HistoryChunk {

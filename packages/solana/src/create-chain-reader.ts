@@ -5,7 +5,9 @@ import type { ChainReader, ReadOptions, SignaturePosition } from "./chain-reader
 import { COMMITMENT } from "./commitment.ts";
 import { ByAddressSupport } from "./history/by-address-support.ts";
 import { type HistoryDependencies, readHistory } from "./history/read-history.ts";
+import { readOldest } from "./history/read-oldest.ts";
 import { openReadScope } from "./history/read-scope.ts";
+import { findLaunchAccounts } from "./launch/find-launch-accounts.ts";
 import { readHolders, readLargestHolders } from "./read-holders.ts";
 import { readMints } from "./read-mints.ts";
 import { readNameOwner } from "./read-name-owner.ts";
@@ -75,6 +77,11 @@ function readerOn(connection: Connection, tally: CallTally | null): ChainReader 
       scope.close();
     }
   };
+  const open = (minSlot?: number): HistoryDependencies => {
+    const reading = rpc.open({ tally, minSlot });
+    const support = supports[reading.providerIndex] ?? new ByAddressSupport(shared.now);
+    return { ...shared, rpc: reading, support };
+  };
   return {
     readWallet: (address, read) => together(read, (reading, scope) => readWallet(reading, address, scope)),
     readLatestSlot: (read) => together(read, (reading, scope) => readLatestSlot(reading, scope)),
@@ -89,11 +96,10 @@ function readerOn(connection: Connection, tally: CallTally | null): ChainReader 
       together(read, (reading, scope) => readSignaturePage(reading, address, before, scope)),
     readNewestSignature: (address, read) =>
       together(read, (reading, scope) => readNewestSignature(reading, address, scope)),
-    readHistory(address, range, read) {
-      const reading = rpc.open({ tally, minSlot: range.untilSlot });
-      const support = supports[reading.providerIndex] ?? new ByAddressSupport(shared.now);
-      return readHistory({ ...shared, rpc: reading, support }, address, range, read);
-    },
+    findLaunchAccounts: (mint, read) =>
+      together(read, (reading, scope) => findLaunchAccounts(reading, mint, scope)),
+    readHistory: (address, range, read) => readHistory(open(range.untilSlot), address, range, read),
+    readOldest: (address, range, read) => readOldest(open(), address, range, read),
     stats: () => tally?.read() ?? rpc.stats(),
     providers: () => rpc.providers(),
     counting: () => readerOn(connection, new CallTally()),

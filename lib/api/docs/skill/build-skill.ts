@@ -147,6 +147,8 @@ function polling(): string {
 | Holder profiles, compact | \`holder-profiles:agent:result:{jobId}\` |
 | Similarity | \`similarity:result:{requestId}\` |
 | Similarity, compact | \`similarity:agent:result:{requestId}\` |
+| Launch | \`launch:result:{jobId}\` |
+| Launch, compact | \`launch:agent:result:{jobId}\` |
 | Combined wallets |  \`combined:result:{requestId}\` |
 | Combined wallets, compact |  \`combined:agent:result:{requestId}\` |
 
@@ -155,6 +157,8 @@ A result is available for ${RESULT_LIFETIME_MINUTES} minutes to the caller who p
 **Links.** Full and compact results list \`links\`, linked pairs with \`kinds\` of evidence, and \`groups\` of linked wallets with their combined PnL (\`combined\`). \`linked\` is direct evidence: signers, transfers, common funder or collector. \`coordinated\` is statistical evidence: of pairs with \`qValue\` up to 0.01, about one in a hundred is a false positive. The correction covers the pairs of one call, so compare many wallets in one call, not pair by pair. \`unsolicited\` transfers do not link wallets. \`coverage\` lists the gaps of the data. \`GET /intel/wallet/{addr}/links/{other}\` returns all transactions of one pair.
 
 **Combined wallets.** A combined result is the profile of several wallets as one owner: internal transfers are ignored and internal trades cancel out. \`perWallet\` has the realized PnL by selling wallet. Metrics of the group are not the sums of the wallets' metrics. The evidence of each wallet is \`GET /intel/wallet/{addr}?evidence=true\` and \`GET /intel/wallet/{addr}/tokens/{mint}\`. Wallets in \`skipped\` and \`notFound\` are excluded.
+
+**Launch.** \`POST /intel/token/{mint}/launch\` reports the creator and the first buyers. \`tags\` are proved by \`evidence\`; tags in \`untested\` could not be tested. \`aggregate\` sums what the tagged buyers bought and hold, in percent of the total supply. If \`coverage.reachedLaunch\` is false, nothing is tagged and the credits are refunded. \`launch: true\` in a deep call queues the same job.
 
 **Batch HUD.** \`huds\` has the wallets with fresh data. \`queued\` has a job for each of the others: repeat the call after these jobs end.
 

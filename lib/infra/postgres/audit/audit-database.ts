@@ -103,7 +103,7 @@ const BOOK_CHECKS: Checks = {
     FROM group_jobs j CROSS JOIN LATERAL (
       SELECT coalesce(sum(credits), 0) AS credits FROM ledger_entries
       WHERE job_id = j.id AND kind = 'refund' AND user_id = j.owner) e
-    WHERE e.credits <> CASE WHEN j.status = 'failed' THEN j.credits ELSE 0 END ORDER BY 1`,
+    WHERE e.credits <> CASE WHEN j.status = 'failed' OR j.refunded THEN j.credits ELSE 0 END ORDER BY 1`,
 
   "refunds without a job": `
     SELECT e.entry_key AS subject, format('gave back %s for %s, which there is not', e.credits, e.job_id)
@@ -171,7 +171,7 @@ const PAYMENT_CHECKS: Checks = {
     FROM group_jobs j CROSS JOIN LATERAL (
       SELECT coalesce(sum(micros), 0) AS micros FROM wallet_entries
       WHERE entry_key = 'failed:' || j.id AND wallet = j.owner) e
-    WHERE e.micros <> CASE WHEN j.status = 'failed' THEN j.usd_micros ELSE 0 END ORDER BY 1`,
+    WHERE e.micros <> CASE WHEN j.status = 'failed' OR j.refunded THEN j.usd_micros ELSE 0 END ORDER BY 1`,
 
   "payments owed and kept": `
     SELECT p.message_hash AS subject, 'is owed as never answered, and can still be answered' AS difference

@@ -14,16 +14,19 @@ export async function advanceGroupJob(pool: Pool, jobId: string, progress: Group
   await runStatement(pool, ADVANCE_JOB, [jobId, Math.floor(percent), walletsDone, walletsTotal]);
 }
 
-/** Returns false if the job had ended. */
+/** Returns the refunded credits, or null if the job had ended. */
 export async function completeGroupJob(
   pool: Pool,
   jobId: string,
   results: Readonly<Record<ResultShape, unknown>>,
-  cost: CallCost | null = null,
-): Promise<boolean> {
+  { cost = null, refund }: { readonly cost?: CallCost | null | undefined; readonly refund: boolean },
+): Promise<number | null> {
   const bodies = RESULT_SHAPES.map((shape) => JSON.stringify(results[shape]));
   const parts = JSON.stringify(cost === null ? [] : [cost]);
-  return (await runStatement(pool, COMPLETE_JOB, [jobId, RESULT_SHAPES, bodies, parts])).length > 0;
+  const statement = refund ? COMPLETE_REFUNDED_JOB : COMPLETE_JOB;
+  const values = [jobId, RESULT_SHAPES, bodies, parts];
+  const [row] = await runStatement<{ refunded: number }>(pool, statement, values);
+  return row?.refunded ?? null;
 }
 
 /** Ends an open job and its followers. Returns the refunded credits; null if it had ended. */
@@ -50,36 +53,16 @@ const ADVANCE_JOB = {
       AND (progress < $2 OR (wallets_done, wallets_total) IS DISTINCT FROM ($3::int, $4::int))`,
 };
 
-const COMPLETE_JOB = {
-  name: "complete-group-job",
-  text: `
-    WITH ended AS (
-      UPDATE group_jobs SET status = 'completed', progress = 100, wallets_done = wallets_total, updated_at = now(),
-        finished_at = now(), costs = costs || $4::jsonb
-      WHERE id = $1 AND finished_at IS NULL RETURNING id, owner
-    ), expired AS (
-      DELETE FROM group_results WHERE kept_until < now()
-    )
-    INSERT INTO group_results (job_id, shape, body, form_version, kept_until)
-    SELECT ended.id, r.shape, r.body, ${RESULTS_VERSION},
-      now() + CASE WHEN EXISTS (SELECT FROM users u WHERE u.id = ended.owner)
-        THEN interval '${OWN_RESULT_DAYS} days' ELSE ${RESULT_LIFETIME} END
-    FROM ended, unnest($2::text[], $3::text[]) AS r (shape, body)
-    RETURNING (SELECT pg_notify('${REQUESTED_CHANNEL}', '')::text FROM group_jobs f WHERE f.parent_id = job_id LIMIT 1)`,
-};
+/** Columns of ended jobs that a refund needs. */
+const REFUNDED =
+  "id, owner, key_id, endpoint, credits, usd_micros, (created_at AT TIME ZONE 'UTC')::date AS day";
 
 /**
- * Refunds each job's part of the price under a key of its own, and the spending of its API key; a wallet's payment
- * becomes its credit. The account's row is written before the key's, as in charges.
+ * Refunds the part of the price of each job in `ended` under a key of its own, and the spending of its API key; a wallet's
+ * payment becomes its credit. The account's row is written before the key's, as in charges.
  */
-const FAIL_JOB = {
-  name: "fail-group-job",
-  text: `
-    WITH ended AS (
-      UPDATE group_jobs SET status = 'failed', error = $2, error_code = $3, updated_at = now(), finished_at = now()
-      WHERE (id = $1 OR parent_id = $1) AND finished_at IS NULL
-      RETURNING id, owner, key_id, endpoint, credits, usd_micros, (created_at AT TIME ZONE 'UTC')::date AS day
-    ), ${CREDIT_PRICES}, refunds AS (
+const REFUNDS = `
+    ${CREDIT_PRICES}, refunds AS (
       INSERT INTO ledger_entries (user_id, credits, kind, reason, job_id, key_id, entry_key)
       SELECT owner, credits, 'refund'::ledger_kind, endpoint, id, key_id, 'refund:' || id FROM ended WHERE credits > 0
       RETURNING user_id, credits
@@ -95,6 +78,39 @@ const FAIL_JOB = {
       UPDATE key_spending s SET total_credits = s.total_credits - g.credits,
         day_credits = s.day_credits - CASE WHEN s.day = g.day THEN g.credits ELSE 0 END
       FROM given_back g WHERE s.key_id = g.key_id
+    )`;
+
+function completing(name: string, isRefunded: boolean) {
+  return {
+    name,
+    text: `
+    WITH ended AS (
+      UPDATE group_jobs SET status = 'completed', refunded = ${isRefunded}, progress = 100, wallets_done = wallets_total, updated_at = now(),
+        finished_at = now(), costs = costs || $4::jsonb
+      WHERE id = $1 AND finished_at IS NULL RETURNING ${REFUNDED}
+    )${isRefunded ? `, ${REFUNDS}` : ""}, expired AS (
+      DELETE FROM group_results WHERE kept_until < now()
     )
+    INSERT INTO group_results (job_id, shape, body, form_version, kept_until)
+    SELECT ended.id, r.shape, r.body, ${RESULTS_VERSION},
+      now() + CASE WHEN EXISTS (SELECT FROM users u WHERE u.id = ended.owner)
+        THEN interval '${OWN_RESULT_DAYS} days' ELSE ${RESULT_LIFETIME} END
+    FROM ended, unnest($2::text[], $3::text[]) AS r (shape, body)
+    RETURNING ${isRefunded ? "(SELECT coalesce(sum(credits), 0) FROM sums)::int" : "0"} AS refunded,
+      (SELECT pg_notify('${REQUESTED_CHANNEL}', '')::text FROM group_jobs f WHERE f.parent_id = job_id LIMIT 1)`,
+  };
+}
+
+const COMPLETE_JOB = completing("complete-group-job", false);
+const COMPLETE_REFUNDED_JOB = completing("complete-refunded-job", true);
+
+const FAIL_JOB = {
+  name: "fail-group-job",
+  text: `
+    WITH ended AS (
+      UPDATE group_jobs SET status = 'failed', error = $2, error_code = $3, updated_at = now(), finished_at = now()
+      WHERE (id = $1 OR parent_id = $1) AND finished_at IS NULL
+      RETURNING ${REFUNDED}
+    ), ${REFUNDS}
     SELECT (SELECT coalesce(sum(credits), 0) FROM sums)::int AS refunded FROM ended WHERE id = $1`,
 };

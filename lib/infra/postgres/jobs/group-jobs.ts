@@ -35,7 +35,10 @@ export function createGroupJobs(
     },
 
     advance: (jobId, progress) => advanceGroupJob(pool, jobId, progress),
-    complete: (jobId, results, cost) => completeGroupJob(pool, jobId, results, cost),
+    complete: async (jobId, results, cost) =>
+      (await completeGroupJob(pool, jobId, results, { cost, refund: false })) !== null,
+    completeRefunded: (jobId, results, cost) =>
+      completeGroupJob(pool, jobId, results, { cost, refund: true }),
     fail: (jobId, reason, code = "internal") => failGroupJob(pool, jobId, { code, message: reason }),
 
     find: (id) => findJob(database, id),

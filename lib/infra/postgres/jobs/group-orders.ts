@@ -5,7 +5,7 @@ import { CHARGE_COLUMNS, type ChargeColumns, TAKE_CREDITS, toRefusal } from "../
 import { runStatement } from "../database";
 import { isUniqueViolation } from "../database-error";
 import { REQUESTED_CHANNEL } from "../wallets/request-analyses";
-import { toJobRow } from "./group-work";
+import { FOLLOWS_FIRST, toJobRow } from "./group-work";
 
 /**
  * Charges an order and inserts its jobs in one statement. After a concurrent write of the same order or a lost
@@ -44,7 +44,7 @@ const ACCEPT_ORDER = {
     ), added AS (
       INSERT INTO group_jobs (id, request_id, charge_key, position, parent_id, owner, key_id, endpoint, kind, work,
         credits, wallets_total)
-      SELECT a.id, a.request_id, $2, a.position, nullif(price.first_id, a.id), $1, $5, $3, a.kind, a.work,
+      SELECT a.id, a.request_id, $2, a.position, CASE WHEN a.${FOLLOWS_FIRST} THEN nullif(price.first_id, a.id) END, $1, $5, $3, a.kind, a.work,
         a.credits, a.wallets
       FROM requested a, price, debited
       RETURNING position, id, request_id

@@ -1,3 +1,4 @@
+import { LaunchResultSchema } from "@walletlens/contract/launch";
 import { isAddress } from "@walletlens/engine/address";
 import { HOLDER_DISCOVERIES } from "@walletlens/engine/holders/holder-outcome";
 import { z } from "zod";
@@ -9,6 +10,7 @@ export const groupKindSchema = z.enum(GROUP_KINDS);
 
 export const groupWorkSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("holder-profiles"), mint: addressSchema, topN: z.int() }),
+  z.object({ kind: z.literal("launch"), mint: addressSchema, first: z.int() }),
   z.object({ kind: z.enum(["similarity", "combined"]), wallets: z.array(addressSchema) }),
 ]);
 
@@ -34,16 +36,53 @@ export const groupFindingsSchema = z.discriminatedUnion("kind", [
     }),
   }),
   z.object({
+    kind: z.literal("launch"),
+    found: z.object({
+      mint: addressSchema,
+      supply: z.string(),
+      venue: z.string().nullable(),
+      coverage: LaunchResultSchema.shape.coverage,
+      launch: z.object({
+        signature: z.string(),
+        slot: z.int(),
+        time: z.int().nullable(),
+        creator: addressSchema,
+      }),
+      purchases: z.array(
+        z.object({
+          wallet: addressSchema,
+          rank: z.int(),
+          slot: z.int(),
+          time: z.int().nullable(),
+          units: z.string(),
+          lamports: z.string().nullable(),
+          transactions: z.array(z.object({ signature: z.string(), cosigners: z.array(addressSchema) })),
+        }),
+      ),
+      wallets: z.array(gatheredWallet),
+    }),
+  }),
+  z.object({
     kind: z.literal("wallets"),
     wallets: z.array(gatheredWallet),
     holdersOf: z.object({ mint: addressSchema, supplyPercents: z.array(z.number()) }).optional(),
   }),
 ]);
+
+/** Condition on a requested job: it begins when the first of its order has ended. A launch depends on no other job. */
+export const FOLLOWS_FIRST = "kind <> 'launch'";
+
+/** A launch job counts its buyers once they are known. */
+function countWallets(work: GroupWork): number {
+  if (work.kind === "holder-profiles") return work.topN;
+  return work.kind === "launch" ? work.first : work.wallets.length;
+}
+
 /** Returns the values of a new job's row except the price. */
 export function toJobRow(
   { jobId, requestId, work }: GroupJobIds & { readonly work: GroupWork },
   position: number,
 ) {
-  const wallets = work.kind === "holder-profiles" ? work.topN : work.wallets.length;
+  const wallets = countWallets(work);
   return { position, id: jobId, request_id: requestId, kind: work.kind, work, wallets };
 }

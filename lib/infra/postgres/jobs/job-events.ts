@@ -1,4 +1,5 @@
 import { JOB_STATUSES } from "@walletlens/contract/constants";
+import type { LaunchBuyerRow } from "@walletlens/contract/launch";
 import { z } from "zod";
 import type { HolderFinished, JobEvents, JobUpdate } from "@/lib/jobs/ports";
 import { type Database, runStatement } from "../database";
@@ -17,32 +18,47 @@ export function createJobEvents({ pool, prisma }: Pick<Database, "pool" | "prism
       return rows.map(toEvent);
     },
 
-    async listHolders(jobId) {
-      const where = { source: jobId, kind: "holder" };
-      const rows = await prisma.jobEvent.findMany({ where, select: { subject: true } });
-      return new Set(rows.flatMap(({ subject }) => subject ?? []));
-    },
-
-    async addHolders(jobId, holders) {
-      if (holders.length === 0) return;
-      const rows = holders.map((body) => ({ subject: body.walletAddress, body }));
-      await runStatement(pool, ADD_HOLDERS, [jobId, JSON.stringify(rows), holders.length]);
-    },
+    listHolders: (jobId) => listSubjects(prisma, jobId, "holder"),
+    listBuyers: (jobId) => listSubjects(prisma, jobId, "buyer"),
+    addHolders: (jobId, holders) => addWallets(pool, jobId, "holder", holders),
+    addBuyers: (jobId, buyers) => addWallets(pool, jobId, "buyer", buyers),
   };
+}
+
+type WalletEventKind = "holder" | "buyer";
+
+async function listSubjects(
+  prisma: Database["prisma"],
+  jobId: string,
+  kind: WalletEventKind,
+): Promise<ReadonlySet<string>> {
+  const rows = await prisma.jobEvent.findMany({ where: { source: jobId, kind }, select: { subject: true } });
+  return new Set(rows.flatMap(({ subject }) => subject ?? []));
+}
+
+async function addWallets(
+  pool: Database["pool"],
+  jobId: string,
+  kind: WalletEventKind,
+  bodies: readonly { readonly walletAddress: string }[],
+): Promise<void> {
+  if (bodies.length === 0) return;
+  const rows = bodies.map((body) => ({ subject: body.walletAddress, body }));
+  await runStatement(pool, ADD_WALLETS, [jobId, JSON.stringify(rows), bodies.length, kind]);
 }
 
 /**
  * Takes numbers from the job's row, which stays locked until they are visible, so readers miss none. An existing
  * event keeps its number.
  */
-const ADD_HOLDERS = {
-  name: "add-job-holders",
+const ADD_WALLETS = {
+  name: "add-job-wallets",
   text: `
     WITH job AS (
       UPDATE group_jobs SET events = events + $3::int WHERE id = $1 AND finished_at IS NULL RETURNING id, events
     ), added AS (
       INSERT INTO job_events (source, seq, kind, owner_only, subject, body)
-      SELECT job.id, job.events - $3 + given.nth, 'holder', true, given.subject, given.body
+      SELECT job.id, job.events - $3 + given.nth, $4, true, given.subject, given.body
       FROM job, ROWS FROM (json_to_recordset($2::json) AS (subject text, body json))
         WITH ORDINALITY AS given (subject, body, nth)
       ON CONFLICT (source, subject) DO NOTHING
@@ -56,9 +72,10 @@ const stateSchema = z.object({
   done: z.int(),
   total: z.int(),
 });
-/** Only `addHolders` writes them, and the API validates them again. */
+/** Only `addHolders` and `addBuyers` write them, and the API validates them again. */
 const holderSchema = z.custom<HolderFinished>((value) => typeof value === "object" && value !== null);
-const kindSchema = z.enum(["progress", "holder", "end"]);
+const buyerSchema = z.custom<LaunchBuyerRow>((value) => typeof value === "object" && value !== null);
+const kindSchema = z.enum(["progress", "holder", "buyer", "end"]);
 
 function toEvent({ seq, kind: text, body }: Pick<Row, "seq" | "kind" | "body">): JobUpdate {
   const kind = kindSchema.parse(text);
@@ -67,6 +84,8 @@ function toEvent({ seq, kind: text, body }: Pick<Row, "seq" | "kind" | "body">):
       return { seq, kind, state: stateSchema.parse(body) };
     case "holder":
       return { seq, kind, holder: holderSchema.parse(body) };
+    case "buyer":
+      return { seq, kind, buyer: buyerSchema.parse(body) };
     case "end":
       return { seq, kind };
   }

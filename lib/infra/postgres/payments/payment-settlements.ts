@@ -11,7 +11,7 @@ import type {
 } from "@/lib/payments/ports";
 import { inTransaction, runStatement } from "../database";
 import { isUniqueViolation } from "../database-error";
-import { toJobRow } from "../jobs/group-work";
+import { FOLLOWS_FIRST, toJobRow } from "../jobs/group-work";
 import type { Row } from "../row";
 import { REQUESTED_CHANNEL } from "../wallets/request-analyses";
 import { bookSponsor, LOCK_SHARE, LOSE_SHARE, REFUND_FEES } from "./sponsor-budget";
@@ -75,7 +75,7 @@ const DO_EFFECTS = `
     INSERT INTO group_jobs (id, request_id, charge_key, position, parent_id, owner, endpoint, kind, work, credits,
       usd_micros, wallets_total)
     SELECT j.id, j.request_id, s.effect->'order'->>'chargeKey', j.position,
-      nullif(s.effect->'rows'->0->>'id', j.id), s.effect->'order'->>'owner', s.effect->'order'->>'endpoint', j.kind,
+      CASE WHEN j.${FOLLOWS_FIRST} THEN nullif(s.effect->'rows'->0->>'id', j.id) END, s.effect->'order'->>'owner', s.effect->'order'->>'endpoint', j.kind,
       j.work, 0, j.usd_micros, j.wallets
     FROM settled s, jsonb_to_recordset(s.effect->'rows')
       AS j (position int, id text, request_id text, kind text, work jsonb, usd_micros int, wallets int)

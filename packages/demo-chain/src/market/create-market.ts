@@ -22,10 +22,10 @@ const MIN_SIZE = 20;
  * need about 150 mints; throws a RangeError below 20 wallets or mints.
  */
 export function createMarket(options: MarketOptions): DemoMarket {
-  const { seed, endTime, wallets = DEFAULT_WALLETS, mints = DEFAULT_MINTS } = options;
+  const { seed, endTime, wallets = DEFAULT_WALLETS, mints = DEFAULT_MINTS, mixedLaunches = 0 } = options;
   if (wallets < MIN_SIZE || mints < MIN_SIZE)
     throw new RangeError(`a market has at least ${MIN_SIZE} wallets and mints`);
-  const world = simulate(seed, endTime, wallets, mints);
+  const world = simulate({ seed, endTime, wallets, mints, mixedLaunches });
   const { accounts, clock, ledger, solPrice } = world;
   const { records } = ledger;
   const signatures = createSignatures(seed, endTime, () => records.length);
@@ -88,6 +88,7 @@ export function createMarket(options: MarketOptions): DemoMarket {
     liquidityUsd: (mint) => priceOf(mint)?.liquidityUsd ?? null,
     solUsdHourly: (from, to) => solPrice.hourly(from, to),
     featured,
+    launches: world.launches,
     hostile: { wallet: hostile.wallet, mints: [...hostile.names.keys()] },
   };
 }

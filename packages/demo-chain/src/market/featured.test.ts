@@ -4,7 +4,7 @@ import { simulate } from "./setup/simulate.ts";
 import { collectTruths } from "./truths.ts";
 import type { WalletTruth } from "./types.ts";
 
-const world = simulate(1, 1_795_176_000, 60, 60);
+const world = simulate({ seed: 1, endTime: 1_795_176_000, wallets: 60, mints: 60, mixedLaunches: 0 });
 const truths = collectTruths(world, () => null);
 
 function chooseTrader(changed: readonly WalletTruth[]) {

@@ -53,7 +53,40 @@ export interface DemoMarket {
    */
   solUsdHourly(from: number, to: number): MarketHour[];
   readonly featured: Featured;
+  /** One launch of each kind. */
+  readonly launches: readonly DemoLaunch[];
   readonly hostile: HostileTokens;
+}
+
+/**
+ * `clean`: strangers buy later. `bundled`: the creator buys with wallets that it has funded, in one transaction. `hop`: the
+ * creator funds the buyers through other wallets. `sniped`: strangers buy in the slot of the launch. `decoy`: an exchange
+ * funds all buyers. `mixed`: buyers of all kinds.
+ */
+export type LaunchKind = "clean" | "bundled" | "hop" | "sniped" | "decoy" | "mixed";
+
+/** A launch with a known truth. */
+export interface DemoLaunch {
+  readonly kind: LaunchKind;
+  readonly mint: string;
+  readonly symbol: string;
+  readonly creator: string;
+  readonly creatorBuys: boolean;
+  /** Without the creator. */
+  readonly buyers: readonly LaunchTruth[];
+}
+
+/** Facts of a first buyer. */
+export interface LaunchTruth {
+  readonly address: string;
+  /** Bought in the slot of the launch. */
+  readonly isInSlot: boolean;
+  /** Bought in a transaction that the creator signed. */
+  readonly isBundled: boolean;
+  /** Opened by the creator, directly or through a wallet that only passed SOL on. */
+  readonly isFunded: boolean;
+  /** Opened less than an hour before the purchase. */
+  readonly isFresh: boolean;
 }
 
 export interface MarketOptions {
@@ -67,6 +100,8 @@ export interface MarketOptions {
    * unrelated wallets get similar portfolios.
    */
   readonly mints?: number;
+  /** Number of launches with mixed buyers beside one of each kind; none by default. */
+  readonly mixedLaunches?: number;
 }
 
 export interface Featured {

@@ -9,6 +9,7 @@ import type { Schedule } from "./schedule.ts";
 import type { SharedAccounts } from "./shared-accounts.ts";
 import type { SolPrice } from "./sol-price.ts";
 import type { Token } from "./token.ts";
+import type { DemoLaunch } from "./types.ts";
 import type { MarketPool } from "./venues/pool-kinds.ts";
 
 export interface CatalogEntry {
@@ -47,6 +48,8 @@ export interface World {
   readonly relayer: SystemAccount;
   readonly solUsdc: MarketPool;
   readonly showcase: TokenShowcase;
+  /** One launch of each kind. */
+  readonly launches: DemoLaunch[];
 }
 
 /** The token that visitors see first, and the wallets that bought it to keep it; null and none in a small market. */

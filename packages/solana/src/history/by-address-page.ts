@@ -100,6 +100,32 @@ function fetchPage(
   });
 }
 
+/** Requests a page in ascending order, without the filter of token accounts. The caller checks the order. */
+export async function fetchAscendingPage(
+  query: ByAddressQuery,
+  token: string | null,
+): Promise<Pick<ByAddressPage, "entries" | "next">> {
+  const options = {
+    transactionDetails: "full",
+    sortOrder: "asc",
+    limit: SMALL_PAGE_SIZE,
+    encoding: "json",
+    maxSupportedTransactionVersion: 1,
+    ...(token === null ? {} : { paginationToken: token }),
+  };
+  return callByAddress(query, options, (result) => readAscendingPage(result, token), {
+    list: { name: "data", read: readEntry },
+    attempts: 2,
+  });
+}
+
+function readAscendingPage(result: unknown, token: string | null): Pick<ByAddressPage, "entries" | "next"> {
+  const { data: entries, paginationToken } = pageSchema.parse(result);
+  const next = paginationToken ?? null;
+  if (next !== null && next === token) throw malformed(`${BY_ADDRESS_METHOD} repeats its pagination token`);
+  return { entries, next };
+}
+
 /** Returns the oldest position of a range, or null if it is empty. */
 export async function fetchOldest(
   query: ByAddressQuery,

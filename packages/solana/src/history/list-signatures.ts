@@ -5,6 +5,8 @@ import type { ListedTransaction } from "../decode-transaction.ts";
 /** Entry of `getSignaturesForAddress`. */
 export interface ListedSignature extends ListedTransaction {
   readonly signature: string;
+  /** Present for a failed transaction. */
+  readonly failed?: true;
 }
 
 export interface ListedSignaturePage {

@@ -32,15 +32,17 @@ const page = z.array(
     signature: z.string().min(1),
     slot: z.number().int().nonnegative(),
     blockTime: z.number().int().nullish(),
+    err: z.unknown(),
   }),
 );
 
 function readPage(result: unknown, below: Cursor | null): readonly ListedSignature[] {
   let highest = below?.slot ?? Number.POSITIVE_INFINITY;
-  return page.parse(result).map(({ signature, slot, blockTime }) => {
+  return page.parse(result).map(({ signature, slot, blockTime, err }) => {
     // A provider that ignores `before` would seem to end the history here.
     if (slot > highest) throw malformed("getSignaturesForAddress is not newest first below its cursor");
     highest = slot;
-    return { signature, slot, blockTime: blockTime ?? null };
+    const entry = { signature, slot, blockTime: blockTime ?? null };
+    return err == null ? entry : { ...entry, failed: true };
   });
 }

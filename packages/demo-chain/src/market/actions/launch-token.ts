@@ -12,6 +12,7 @@ import {
 } from "../ledger/instructions.ts";
 import { marketInstruction } from "../ledger/operations.ts";
 import { rentFor } from "../ledger/rent.ts";
+import type { PendingTransaction } from "../ledger/transaction.ts";
 import type { Token } from "../token.ts";
 import { type BondingCurve, CURVE_BYTES, CURVE_SUPPLY } from "../venues/bonding-curve.ts";
 import { createPool } from "../venues/pool.ts";
@@ -28,12 +29,24 @@ export function launchToken(
   slot: number,
 ): void {
   const { ledger } = world;
-  const { mint, account, vault } = token.venue;
-  const { pumpFeeRecipient, pumpGlobal, pumpMintAuthority } = VENUE_ACCOUNTS;
+  const { mint } = token.venue;
   const transaction = ledger.open({ slot, payer: deployer, version: "legacy", signers: [mint] });
+  addCurveCreation(transaction, token.venue, deployer, BigInt(token.createdAt));
+  ledger.commit(transaction);
+  world.tokens.push(token);
+}
+
+/** Adds the program's `create`, with the fee of the creation. */
+export function addCurveCreation(
+  transaction: PendingTransaction,
+  { mint, account, vault }: BondingCurve,
+  deployer: SystemAccount,
+  createdAt: bigint,
+): void {
+  const { pumpFeeRecipient, pumpGlobal, pumpMintAuthority } = VENUE_ACCOUNTS;
   const accounts = [mint, pumpMintAuthority, account, vault, pumpGlobal, PROGRAMS.pump];
   transaction.add(
-    marketInstruction("pumpCreate", accounts, { first: BigInt(token.createdAt) }, [
+    marketInstruction("pumpCreate", accounts, { first: createdAt }, [
       ...createMint(deployer, mint, pumpMintAuthority),
       createAccount(deployer, account, rentFor(CURVE_BYTES), PROGRAMS.pump),
       createAssociated(deployer, vault),
@@ -41,8 +54,6 @@ export function launchToken(
     ]),
     systemTransfer(deployer, pumpFeeRecipient, CREATION_FEE_LAMPORTS),
   );
-  ledger.commit(transaction);
-  world.tokens.push(token);
 }
 
 /**

@@ -62,5 +62,6 @@ export function createWorld(seed: number, endTime: number, keepsApart: boolean):
     relayer,
     solUsdc,
     showcase: { token: null, buyers: [] },
+    launches: [],
   };
 }

@@ -1,11 +1,10 @@
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { launchToken } from "../actions/launch-token.ts";
 import { sellOutCurve } from "../actions/settle-price.ts";
-import { PROGRAMS } from "../known-addresses.ts";
 import type { SystemAccount } from "../ledger/account.ts";
 import { launchPath } from "../price-path.ts";
 import type { Token } from "../token.ts";
-import type { BondingCurve } from "../venues/bonding-curve.ts";
+import { type BondingCurve, createCurve } from "../venues/bonding-curve.ts";
 import type { World } from "../world.ts";
 import { tokenName } from "./token-names.ts";
 
@@ -58,8 +57,7 @@ function planToken(
     suffix: "pump",
     later: true,
   });
-  const account = accounts.state(`curve/${index}`, PROGRAMS.pump);
-  const venue: BondingCurve = { kind: "curve", mint, account, vault: accounts.associated(account, mint) };
+  const venue = createCurve(accounts, mint);
   const shape = graduates
     ? { peak: random.between(GRADUATING_PEAK + 3, 45), riseSeconds, floor: random.between(4, 18) }
     : { peak: random.between(1.4, 9), riseSeconds, floor: random.between(1.03, 1.8) };

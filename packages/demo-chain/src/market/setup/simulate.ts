@@ -3,12 +3,15 @@ import { settlePrice, settleSolPrice } from "../actions/settle-price.ts";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
 import { planAirdrops, planCustodian } from "../personas/distributions.ts";
 import { isYoung, type Token } from "../token.ts";
+import type { MarketOptions } from "../types.ts";
 import type { World } from "../world.ts";
 import { countWallets, createCast, createMarketMakers } from "./create-wallets.ts";
 import { createWorld } from "./create-world.ts";
 import { createEstablished } from "./established-tokens.ts";
+import { drawLaunchCases, LAUNCH_CASES } from "./launch-cases.ts";
 import { planLaunches } from "./launch-plans.ts";
 import { planShowcase } from "./plan-showcase.ts";
+import { playLaunches } from "./play-launches.ts";
 
 const ESTABLISHED_SHARE = 0.2;
 /** Families of established tokens by index, in rounds of seven; the others are plainly established. */
@@ -35,7 +38,7 @@ const MINTS_PER_WALLET = 5;
 const SOL_PRICE_SETTLED_EVERY = 3 * SECONDS_PER_HOUR;
 
 /** Sets up a market and plays its 90 days. */
-export function simulate(seed: number, endTime: number, wallets: number, mints: number): World {
+export function simulate({ seed, endTime, wallets, mints, mixedLaunches }: Required<MarketOptions>): World {
   const world = createWorld(seed, endTime, mints >= wallets * MINTS_PER_WALLET);
   const { accounts, clock, schedule } = world;
   const counts = countWallets(wallets);
@@ -60,6 +63,8 @@ export function simulate(seed: number, endTime: number, wallets: number, mints: 
   planCustodian(world);
   planShowcase(world, launches);
   planMarketMaking(world, Math.min(mints * SETTLEMENTS_PER_MINT, MAX_SETTLEMENTS));
+  const cases = [...LAUNCH_CASES, ...drawLaunchCases(seed, mixedLaunches)];
+  world.launches.push(...playLaunches(world, cases));
   schedule.runUntil(clock.lastSlot);
   return world;
 }

@@ -1,7 +1,10 @@
+import { base58 } from "@scure/base";
 import { PROGRAMS, tokenProgramOf, VENUE_ACCOUNTS } from "../known-addresses.ts";
 import type { LedgerAccount, MarketTokenAccount, MintAccount, StateAccount } from "../ledger/account.ts";
+import type { AccountTable } from "../ledger/account-table.ts";
 import { programDebit, systemTransfer, tokenTransfer } from "../ledger/instructions.ts";
 import { type Instruction, marketInstruction } from "../ledger/operations.ts";
+import { deriveProgramAddress } from "../ledger/program-address.ts";
 import { rentFor } from "../ledger/rent.ts";
 import { shareOf } from "./constant-product.ts";
 
@@ -32,6 +35,14 @@ const CURVE_RESERVED = 206_900_000_000_000n;
 const VIRTUAL_LAMPORTS = 30_000_000_000n;
 const VIRTUAL_TOKENS = 73_000_000_000_000n;
 const FEE_BPS = 100n;
+
+/** Adds the curve of a mint, at the address that its program derives. */
+export function createCurve(accounts: AccountTable, mint: MintAccount): BondingCurve {
+  const seeds = [Buffer.from("bonding-curve"), base58.decode(mint.address)];
+  const options = { address: deriveProgramAddress(PROGRAMS.pump, seeds) };
+  const account = accounts.state("", PROGRAMS.pump, options);
+  return { kind: "curve", mint, account, vault: accounts.associated(account, mint) };
+}
 
 /** Lamports and base units that the price follows from. */
 export function curveReserves(curve: BondingCurve): { lamports: bigint; tokens: bigint } {

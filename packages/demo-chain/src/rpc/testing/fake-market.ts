@@ -66,6 +66,7 @@ export function createFakeMarket(): DemoMarket {
       group: [],
       knownTrader: null,
     },
+    launches: [],
     hostile: { wallet: null, mints: [] },
   };
 }

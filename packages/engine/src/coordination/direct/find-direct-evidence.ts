@@ -227,8 +227,13 @@ function recordCollectors(
   }
 }
 
-/** An address that funded or collected from more wallets is a service (docs/coordination.md#direct). */
-const MAX_FAN_OUT = 25;
+/**
+ * An address that funded or collected from more wallets is a service (docs/coordination.md#direct).
+ *
+ * @example
+ * const isHub = countFanOut(observed, valueMoves(observed.prices, solUsd)) > MAX_FAN_OUT;
+ */
+export const MAX_FAN_OUT = 25;
 
 /**
  * Returns a test for hubs: labeled addresses, and those with a large fan-out by their own history or in the

@@ -2,6 +2,7 @@ import type { Address } from "../../address.ts";
 import type { Steps } from "../../steps.ts";
 import type { CounterpartyChange, ObservedWallet } from "../observe-wallet.ts";
 import type { DirectFact, DirectHistory, DirectMovement } from "./direct-facts.ts";
+import { TRANSFER_DUST_LAMPORTS } from "./list-transfers.ts";
 import type { MoveValue } from "./value-moves.ts";
 
 /**
@@ -20,6 +21,32 @@ export function* toDirectHistory(observed: ObservedWallet, toLamports: MoveValue
     facts.push(toFact(wallet, change, change === opening, toLamports));
   }
   return { wallet, facts };
+}
+
+/** Inflow of SOL that opened a wallet. */
+export interface WalletOpening {
+  readonly funder: Address;
+  readonly signature: string;
+  readonly slot: number;
+  readonly lamports: bigint;
+}
+
+/**
+ * Returns the inflow of SOL that opened an observed wallet, the largest if several accounts sent some; null if the history is
+ * not complete, and for dust.
+ *
+ * @example
+ * const funder = findOpening(observed)?.funder;
+ */
+export function findOpening({ complete, counterpartyChanges }: ObservedWallet): WalletOpening | null {
+  const opening = complete ? counterpartyChanges.find(({ change }) => isOpening(change)) : undefined;
+  let largest: WalletOpening | null = null;
+  for (const { counterparty: funder, mint, amount: lamports } of opening?.change.direct ?? []) {
+    if (opening === undefined || mint !== null || lamports <= TRANSFER_DUST_LAMPORTS) continue;
+    const { signature, slot } = opening.change;
+    if (largest === null || lamports > largest.lamports) largest = { funder, signature, slot, lamports };
+  }
+  return largest;
 }
 
 /**

@@ -1,0 +1,49 @@
+import { formatCount, sanitizeText } from "@walletlens/client/format";
+import { LaunchBuyers } from "@/components/token/launch-buyers";
+import { describeLaunch, type ShownLaunch } from "@/components/token/launch-tags";
+import type { ApiCall } from "@/components/ui/json-dialog";
+import { Panel } from "@/components/ui/panel";
+import { PanelTools } from "@/components/ui/panel-tools";
+import { WalletPageLink } from "@/components/ui/wallet-link";
+
+interface LaunchPanelProps {
+  readonly result: ShownLaunch;
+  readonly customRpcUrl: string | null;
+  readonly call: ApiCall | null;
+}
+
+const MAX_VENUE_LENGTH = 60;
+
+/** The launch of a token and its first buyers, rendered on the server. */
+export function LaunchPanel({ result, customRpcUrl, call }: LaunchPanelProps) {
+  const { coverage, aggregate, buyers, creator, creatorFundedBy, venue } = result;
+  return (
+    <Panel title="Launch" tools={call === null ? null : <PanelTools call={call} />}>
+      {coverage.reachedLaunch ? (
+        <>
+          <p className="px-4 pt-3 text-pretty">{describeLaunch(aggregate)}</p>
+          <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 pt-1 text-sm text-muted">
+            {venue !== null && <span>{sanitizeText(venue, MAX_VENUE_LENGTH)}</span>}
+            {creator !== null && (
+              <span>
+                Creator <WalletPageLink wallet={creator} />
+              </span>
+            )}
+            {creatorFundedBy !== null && (
+              <span>
+                funded by <WalletPageLink wallet={creatorFundedBy} />
+              </span>
+            )}
+            {!coverage.complete && <span>Only the first transactions were read.</span>}
+          </p>
+          <LaunchBuyers buyers={buyers} customRpcUrl={customRpcUrl} />
+        </>
+      ) : (
+        <p className="max-w-prose p-4 text-pretty">
+          The launch was not reached in {formatCount(coverage.listed)} transactions, or the token has no
+          buyer. Its credits were given back.
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback } from "react";
+import { JobProgress } from "@/components/jobs/job-progress";
+import { useJob } from "@/components/jobs/use-job";
+import { LaunchBuyers } from "@/components/token/launch-buyers";
+import { Panel } from "@/components/ui/panel";
+import { withQueries } from "@/components/ui/with-queries";
+
+interface LiveLaunchProps {
+  readonly jobId: string;
+  readonly customRpcUrl: string | null;
+}
+
+/** Progress of a launch, and each first buyer as its analysis ends. */
+function LiveLaunchView({ jobId, customRpcUrl }: LiveLaunchProps) {
+  const router = useRouter();
+  const finish = useCallback(() => router.refresh(), [router]);
+  const job = useJob(jobId, true, finish);
+  return (
+    <Panel title="Launch">
+      <JobProgress job={job} unit="wallets" />
+      {job.buyers.length > 0 && <LaunchBuyers buyers={job.buyers} customRpcUrl={customRpcUrl} />}
+    </Panel>
+  );
+}
+
+export default withQueries(LiveLaunchView);

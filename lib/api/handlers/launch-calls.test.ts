@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
+import { fromHeader } from "@/lib/testing/payment-world";
+import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
+import { provideApi } from "../testing/provide-api";
+import { JobIds } from "../testing/queued-answer";
+import { readProblem } from "../testing/read-problem";
+import { TOKEN } from "../testing/sample-token-detail";
+import { withKey } from "../testing/test-api";
+
+const { api, database } = await provideApi();
+const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
+const LAUNCH = `/api/v1/intel/token/${TOKEN}/launch`;
+const DEEP = `/api/v1/intel/token/${TOKEN}/holders/deep`;
+
+const post = (path: string, apiKey: string, body?: object, more: Readonly<Record<string, string>> = {}) =>
+  api.call(path, {
+    method: "POST",
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...withKey(apiKey, more),
+  });
+
+const balanceOf = async (userId: string) => (await api.accounts.readLedger(userId)).balance;
+
+test("a launch is queued for 50 buyers unless the body says another number, and costs 5 credits", async () => {
+  const { apiKey, userId } = await api.createKey(20);
+  const { status, body, headers } = await post(LAUNCH, apiKey);
+  const { jobId, requestId } = JobIds.parse(body);
+  expect([status, body]).toEqual([
+    202,
+    {
+      ...{ status: "queued", tokenMint: TOKEN, first: 50, jobId, requestId },
+      monitoringUrl: `/api/v1/jobs/${jobId}`,
+      resultKey: `launch:result:${jobId}`,
+      agentResultKey: `launch:agent:result:${jobId}`,
+    },
+  ]);
+  expect(headers.get("x-credits-charged")).toBe("5");
+  expect((await post(LAUNCH, apiKey, { first: 7 })).body).toMatchObject({ first: 7 });
+  expect(await balanceOf(userId)).toBe(10);
+});
+
+test.each([{ first: 0 }, { first: 101 }, { first: 2.5 }, { first: null }, { topN: 5 }])(
+  "a launch with the body %j is a 400 and free",
+  async (body) => {
+    const { apiKey, userId } = await api.createKey(5);
+    expect(readProblem(await post(LAUNCH, apiKey, body)).code).toBe("invalid_request");
+    expect(await balanceOf(userId)).toBe(5);
+  },
+);
+
+test("a launch that fails gives its credits back", async () => {
+  const { apiKey, userId } = await api.createKey(5);
+  const { jobId } = JobIds.parse((await post(LAUNCH, apiKey)).body);
+  await jobs.fail(jobId, "The chain was away.");
+  expect(await balanceOf(userId)).toBe(5);
+});
+
+const DeepIds = z.object({
+  holderProfiles: z.object({ jobId: z.string() }),
+  similarity: z.object({ requestId: z.string() }),
+  launch: z.object({ jobId: z.string(), resultKey: z.string() }),
+});
+
+test("a deep call with its launch costs 20 credits, and each part is refunded on its own", async () => {
+  const { apiKey, userId } = await api.createKey(40);
+  const one = DeepIds.parse((await post(DEEP, apiKey, { launch: true })).body);
+  expect(await balanceOf(userId)).toBe(20);
+  expect(one.launch.resultKey).toBe(`launch:result:${one.launch.jobId}`);
+  await jobs.fail(one.launch.jobId, "The launch failed.");
+  expect(await balanceOf(userId)).toBe(25);
+  // The comparison fails with the profiles that it needs, and the launch goes on.
+  const other = DeepIds.parse((await post(DEEP, apiKey, { launch: true })).body);
+  await jobs.fail(other.holderProfiles.jobId, "The profiles failed.");
+  expect(await balanceOf(userId)).toBe(20);
+  expect((await jobs.find(other.launch.jobId))?.status).toBe("waiting");
+  expect((await jobs.find(other.similarity.requestId))?.status).toBe("failed");
+});
+
+test("a deep call without it costs 15 credits and queues no launch", async () => {
+  const { apiKey, userId } = await api.createKey(20);
+  const { body } = await post(DEEP, apiKey, { launch: false });
+  expect(body).not.toHaveProperty("launch");
+  expect(await balanceOf(userId)).toBe(5);
+});
+
+test("the price of a deep call with its launch counts before any work", async () => {
+  const { apiKey, userId } = await api.createKey(19);
+  const budget = { "X-Max-Credits": "19" };
+  const over = readProblem(await post(DEEP, apiKey, { launch: true }, budget));
+  expect(over).toMatchObject({ statusCode: 402, code: "over_budget", required: 20 });
+  const poor = readProblem(await post(DEEP, apiKey, { launch: true }));
+  expect(poor).toMatchObject({ statusCode: 402, code: "insufficient_credits", required: 20 });
+  expect(await balanceOf(userId)).toBe(19);
+});
+
+test("a payment for a deep call with its launch is asked for 825000 base units, without it for 525000", async () => {
+  const world = await providePaymentWorld();
+  const amountOf = async (body: string) => {
+    const answer = await world.api.call(DEEP, { method: "POST", body });
+    expect(answer.status).toBe(402);
+    return fromHeader(answer.headers.get("payment-required")).accepts[0].amount;
+  };
+  expect(await amountOf('{"launch":true}')).toBe("825000");
+  expect(await amountOf("{}")).toBe("525000");
+  expect(await amountOf("{not json")).toBe("525000");
+});

@@ -1,0 +1,208 @@
+import type { Address } from "@walletlens/engine/address";
+import { presentGroups } from "@walletlens/engine/coordination/present-links";
+import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
+import {
+  collectWallets,
+  type GatheredView,
+  type GatherPorts,
+  sumWalletCosts,
+} from "@/lib/groups/gather-wallets";
+import { estimateGroupMemory, runInMemory } from "@/lib/groups/group-memory";
+import type { FoundLaunch, GatheredWallet } from "@/lib/groups/ports";
+import type { JobEvents } from "@/lib/jobs/ports";
+import { sumCosts } from "@/lib/jobs/rules/call-cost";
+import { type CombineGroupsPorts, combineGroups } from "./combine-groups";
+import { type FoundLinks, findLinks, type LinkPorts } from "./find-links";
+import { type ReadBuyerFacts, readBuyerFacts } from "./read-buyer-facts";
+import { CALLS_PER_FUNDER } from "./read-shared-counterparties";
+import { type KnownBuyer, presentBuyer, presentLaunch } from "./rules/present-launch";
+import type { LaunchPurchase } from "./rules/scan-launch";
+import { toHead, toPurchases } from "./rules/stored-launch";
+import { type TagInput, tagBuyers } from "./rules/tag-buyers";
+import { type StoreLinksPorts, storeLinks } from "./store-links";
+
+export type LaunchPorts = GatherPorts &
+  LinkPorts &
+  CombineGroupsPorts &
+  StoreLinksPorts & { readonly jobEvents: JobEvents };
+
+/** What the analyses of the wallets say. */
+interface AnalyzedWallets {
+  readonly views: ReadonlyMap<Address, GatheredView<"inputs">>;
+  readonly tokens: ReadonlyMap<Address, TokenPnl>;
+  readonly facts: ReadonlyMap<Address, ReadBuyerFacts>;
+}
+
+/**
+ * Records each buyer of `done` as an event with its row of the result, and the tags that are known before links are
+ * searched. Recorded buyers are left out.
+ */
+export async function recordBuyers(
+  ports: LaunchPorts,
+  jobId: string,
+  found: FoundLaunch,
+  done: readonly GatheredWallet[],
+  recorded: ReadonlySet<string>,
+): Promise<void> {
+  const ended = new Set(done.map(({ wallet }) => wallet));
+  const fresh = toPurchases(found).filter(({ wallet }) => ended.has(wallet) && !recorded.has(wallet));
+  if (fresh.length === 0) return;
+  const wallets = new Set([...fresh.map(({ wallet }) => wallet), found.launch.creator]);
+  const gathered = done.filter(({ wallet }) => wallets.has(wallet));
+  const analyzed = await readAnalyzed(ports, found, gathered);
+  const tagged = tagBuyers({ ...toTagInput(found, fresh, analyzed), groups: null });
+  const head = toHead(found);
+  const rows = fresh.map((purchase) => presentBuyer(head, toBuyer(found, purchase, analyzed, tagged)));
+  await ports.jobEvents.addBuyers(jobId, rows);
+}
+
+/** Computes and stores the result of a launch whose analyses have ended. */
+export async function concludeLaunch(ports: LaunchPorts, jobId: string, found: FoundLaunch): Promise<void> {
+  const chain = ports.chain.counting();
+  const analyzed = await readAnalyzed(ports, found, found.wallets);
+  const purchases = toPurchases(found);
+  const links = await linkWallets({ ...ports, chain }, jobId, analyzed, found);
+  const input = toTagInput(found, purchases, analyzed);
+  const tagged = tagBuyers(
+    links === null
+      ? input
+      : {
+          ...input,
+          groups: links.found.groups,
+          compared: links.compared,
+          passedThrough: links.found.passedThrough,
+          unreadFunders: new Set(links.found.unreadFunders),
+        },
+  );
+  const buyers = purchases.map((purchase) => toBuyer(found, purchase, analyzed, tagged));
+  const report = {
+    head: toHead(found),
+    creatorFundedBy: analyzed.facts.get(found.launch.creator)?.opening?.funder ?? null,
+    buyers,
+    found: links === null ? null : { ...links.found, groups: links.groups },
+  };
+  const wallets = await sumWalletCosts(ports, found.wallets);
+  const cost = sumCosts([chain.stats(), ...(wallets === null ? [] : [wallets])]);
+  await ports.groupJobs.complete(jobId, presentLaunch(report), cost);
+}
+
+async function readAnalyzed(
+  ports: LaunchPorts,
+  found: FoundLaunch,
+  gathered: readonly GatheredWallet[],
+): Promise<AnalyzedWallets> {
+  const wallets = gathered.map(({ wallet }) => wallet);
+  const [collected, tokens] = await Promise.all([
+    collectWallets(ports, gathered, "inputs"),
+    ports.snapshots.findTokens(wallets, found.mint),
+  ]);
+  const views = new Map<Address, GatheredView<"inputs">>();
+  const facts = new Map<Address, ReadBuyerFacts>();
+  const boughtAt = new Map(found.purchases.map(({ wallet, time }) => [wallet, time]));
+  const until = Math.floor(ports.clock.now() / 1000);
+  for (const [place, wallet] of wallets.entries()) {
+    const view = collected[place];
+    if (view === undefined) continue;
+    views.set(wallet, view);
+    if (view.status !== "ready") continue;
+    const request = { wallet, mint: found.mint, boughtAt: boughtAt.get(wallet) ?? null, until };
+    facts.set(wallet, await readBuyerFacts(ports, request));
+  }
+  return { views, tokens, facts };
+}
+
+function toTagInput(
+  { launch }: FoundLaunch,
+  purchases: readonly LaunchPurchase[],
+  { views, facts }: AnalyzedWallets,
+): TagInput {
+  const isSystem = views.get(launch.creator)?.status === "skipped";
+  return {
+    launch,
+    purchases,
+    facts,
+    passedThrough: new Map(),
+    unreadFunders: new Set([...facts.values()].flatMap(({ opening }) => opening?.funder ?? [])),
+    isCreatorHub: isSystem ? true : (facts.get(launch.creator)?.isHub ?? null),
+    groups: null,
+    compared: new Set(),
+  };
+}
+
+function toBuyer(
+  { mint }: FoundLaunch,
+  purchase: LaunchPurchase,
+  { views, tokens, facts }: AnalyzedWallets,
+  tagged: ReturnType<typeof tagBuyers>,
+): KnownBuyer {
+  const { wallet } = purchase;
+  const view = views.get(wallet);
+  const known = facts.get(wallet);
+  const token = tokens.get(wallet) ?? null;
+  const isRealized = known?.soldUnits != null && token !== null && !token.heldBefore;
+  return {
+    purchase,
+    tagged: tagged.get(wallet) ?? { evidence: [], untested: [] },
+    heldUnits: view?.status === "ready" ? findHeld(view.body, mint) : null,
+    soldUnits: known?.soldUnits ?? null,
+    realizedPnlSol: isRealized && token.realizedPnlSol.isWhole ? token.realizedPnlSol.value : null,
+    analyzed: view?.status === "ready",
+    label: view?.status === "skipped" ? view.label : null,
+  };
+}
+
+/** Returns the base units that the chain shows; null if it could not be read. */
+function findHeld(
+  { holdings }: Extract<GatheredView<"inputs">, { readonly status: "ready" }>["body"],
+  mint: Address,
+): bigint | null {
+  if (holdings === null) return null;
+  const held = holdings.tokens.find(([each]) => each === mint);
+  return held === undefined ? 0n : BigInt(held[1]);
+}
+
+/**
+ * Searches the links of the analyzed wallets, shortest histories first, as many as fit into the memory budget. Null if there
+ * are fewer than two.
+ */
+async function linkWallets(
+  ports: LaunchPorts,
+  jobId: string,
+  { facts }: AnalyzedWallets,
+  found: FoundLaunch,
+) {
+  const compared = await selectFitting(ports, [...facts.keys()]);
+  if (compared.length < 2) return null;
+  const hold = runInMemory(ports, jobId);
+  const weight = await estimateGroupMemory(ports, "similarity", compared);
+  const maxFunderCalls = CALLS_PER_FUNDER * compared.length;
+  const request = { wallets: compared, chosenBy: [found.mint], maxFunderCalls };
+  const links: FoundLinks = await hold(weight, () => findLinks(ports, request));
+  await storeLinks(ports, compared, links.links);
+  const percents = new Map(
+    toPurchases(found).map(({ wallet, units }) => [wallet, percentOf(units, BigInt(found.supply))]),
+  );
+  const groups = await combineGroups(ports, hold, presentGroups(links.groups, percents));
+  return { found: links, groups, compared: new Set(compared) };
+}
+
+function percentOf(units: bigint, supply: bigint): number {
+  return supply === 0n ? 0 : (Number(units) / Number(supply)) * 100;
+}
+
+async function selectFitting(ports: LaunchPorts, wallets: readonly Address[]): Promise<readonly Address[]> {
+  if ((await estimateGroupMemory(ports, "similarity", wallets)) <= ports.memory.transactions) return wallets;
+  const weights = await Promise.all(
+    wallets.map(async (wallet) => ({
+      wallet,
+      weight: await estimateGroupMemory(ports, "similarity", [wallet]),
+    })),
+  );
+  let left = ports.memory.transactions;
+  return weights
+    .sort((one, other) => one.weight - other.weight || (one.wallet < other.wallet ? -1 : 1))
+    .flatMap(({ wallet, weight }) => {
+      left -= weight;
+      return left >= 0 ? [wallet] : [];
+    });
+}

@@ -1,0 +1,133 @@
+import type { LaunchResult } from "@walletlens/contract/launch";
+import { address } from "@walletlens/engine/address";
+import { expect, test } from "vitest";
+import { auditDatabase } from "@/lib/infra/postgres/audit/audit-database";
+import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
+import { provideProduct } from "@/lib/testing/provide-product";
+import { concludeGroup, findGroup, followGroup, type GroupJobPorts } from "./run-group-job";
+
+const product = await provideProduct({ seed: 1, mints: 20, wallets: 20 });
+const { ports, database, analyses } = product;
+const { launches } = product.demo.market;
+let jobs = 0;
+
+/** Runs a job that has cost 5 credits; the result is null if it failed. */
+async function runLaunch(mint: string, parts: Partial<GroupJobPorts> = {}, first = 50) {
+  jobs += 1;
+  const all = { ...ports, ...parts };
+  const owner = `usr_launch_${jobs}`;
+  const jobId = `intel-launch-${jobs}`;
+  await openTestAccount(database, 5, owner);
+  await ports.groupJobs.accept({
+    ...{ owner, keyId: null, endpoint: "launch", requestId: "r", chargeKey: `request:launch-${jobs}` },
+    jobs: [
+      {
+        ...{ jobId, requestId: `req-launch-${jobs}`, credits: 5 },
+        work: { kind: "launch", mint: address(mint), first },
+      },
+    ],
+  });
+  await ports.groupJobs.take({ id: jobId, run: 1 });
+  await findGroup(all, jobId);
+  const { findings = null } = (await ports.groupJobs.readWork(jobId)) ?? {};
+  if (findings?.kind === "launch") {
+    for (const { wallet, analysisId } of findings.found.wallets) {
+      if (analysisId !== null) await analyses.runGroup({ id: analysisId, run: 1, wallet });
+    }
+    expect(await followGroup(all, jobId, 1_000)).toBe(true);
+    await concludeGroup(all, jobId);
+  }
+  const text = await ports.groupJobs.findResult({ kind: "launch", shape: "full", id: jobId }, owner);
+  const result: LaunchResult | null = text === null ? null : JSON.parse(text);
+  const job = await ports.groupJobs.find(jobId);
+  const balance = (await ports.ledger.read(owner))?.balance;
+  return { result, job, balance, jobId };
+}
+
+const mintOf = (kind: string) => launches.find((each) => each.kind === kind)?.mint ?? "";
+const tagsOf = (result: LaunchResult | null) => result?.buyers.map(({ tags }) => tags.join(" "));
+
+test("strangers who buy seconds after the launch have no tag", async () => {
+  const { result, balance } = await runLaunch(mintOf("clean"));
+  expect(tagsOf(result)).toEqual(["", "", "", "", "", ""]);
+  expect(result).toMatchObject({
+    venue: "Pump.fun",
+    creator: launches.find(({ kind }) => kind === "clean")?.creator,
+    coverage: { reachedLaunch: true, complete: true, source: "curve" },
+    groups: [],
+  });
+  expect(result?.buyers.map(({ secondsAfter }) => secondsAfter)).toEqual([5, 10, 15, 20, 25, 30]);
+  expect(result?.buyers.map(({ untested }) => untested.length)).toEqual([0, 0, 0, 0, 0, 0]);
+  // 1 SOL and 1 % at 30 SOL against 1,073 million of a billion tokens buys 3.46 %; every second one sells half of it.
+  expect(result?.buyers[0]).toMatchObject({ spentSol: expect.closeTo(1.01, 6) });
+  expect(result?.buyers[0]?.boughtPercent).toBeCloseTo(3.4613, 4);
+  expect(result?.buyers[0]?.soldPercent).toBeCloseTo(1.7306, 4);
+  expect(result?.buyers[0]?.heldPercent).toBeCloseTo(1.7306, 4);
+  expect(result?.buyers[1]).toMatchObject({ soldPercent: 0, realizedPnlSol: 0 });
+  expect(balance).toBe(0);
+});
+
+test("a bundle of the creator is tagged by slot, transaction, funding and age", async () => {
+  const { result } = await runLaunch(mintOf("bundled"));
+  const bundled = "same_slot same_transaction funded_by_creator fresh linked";
+  expect(tagsOf(result)).toEqual(["creator same_slot same_transaction linked", ...Array(4).fill(bundled)]);
+  const { creator, buyers } = result ?? {};
+  const funding = buyers?.[1]?.evidence.find(({ tag }) => tag === "funded_by_creator");
+  expect(funding).toMatchObject({ amountSol: 3, path: [creator, buyers?.[1]?.walletAddress] });
+  expect(result?.aggregate.sameSlot).toMatchObject({ wallets: 5 });
+  expect(result?.aggregate.sameSlot.boughtPercent).toBeCloseTo(15.3286, 4);
+  expect(result?.groups).toHaveLength(1);
+});
+
+test("buyers that the creator funded through one wallet each are tagged with the path", async () => {
+  const { result } = await runLaunch(mintOf("hop"));
+  expect(tagsOf(result)?.slice(1)).toEqual(Array(4).fill("funded_by_creator linked"));
+  const [, buyer] = result?.buyers ?? [];
+  const [funding] = buyer?.evidence ?? [];
+  expect(funding?.path).toEqual([result?.creator, expect.any(String), buyer?.walletAddress]);
+  expect(funding?.signatures).toHaveLength(2);
+});
+
+test("strangers in the slot of the launch are tagged by the slot alone", async () => {
+  const { result } = await runLaunch(mintOf("sniped"));
+  expect(tagsOf(result)).toEqual(Array(5).fill("same_slot"));
+});
+
+test("fresh wallets that an exchange funded are neither the creator's nor linked", async () => {
+  const { result } = await runLaunch(mintOf("decoy"));
+  expect(tagsOf(result)?.slice(1)).toEqual(Array(6).fill("fresh"));
+  expect(result?.groups).toEqual([]);
+});
+
+test("fewer buyers are the first of them, and each finished one is an event of the owner", async () => {
+  const { result, jobId } = await runLaunch(mintOf("sniped"), {}, 2);
+  expect(result?.buyers.map(({ rank }) => rank)).toEqual([1, 2]);
+  const events = await ports.jobEvents.read({ source: jobId, after: 0, owner: true, limit: 100 });
+  const buyers = events.flatMap((event) => (event.kind === "buyer" ? [event.buyer] : []));
+  expect(buyers.map(({ walletAddress }) => walletAddress)).toEqual(
+    result?.buyers.map(({ walletAddress }) => walletAddress),
+  );
+  const foreign = await ports.jobEvents.read({ source: jobId, after: 0, owner: false, limit: 100 });
+  expect(foreign.some(({ kind }) => kind === "buyer")).toBe(false);
+});
+
+test("a launch that is not reached is a result without tags, and its credits are refunded once", async () => {
+  const { result, job, balance, jobId } = await runLaunch(mintOf("bundled"), { launchPages: 1 });
+  expect(result).toMatchObject({
+    coverage: { reachedLaunch: false, complete: false, transactions: 0 },
+    buyers: [],
+    creator: null,
+    linkCoverage: null,
+  });
+  expect(job?.status).toBe("completed");
+  expect(balance).toBe(5);
+  expect(await ports.groupJobs.completeRefunded(jobId, { full: {}, agent: {} })).toBeNull();
+  expect((await auditDatabase(database.pool, { isRunning: true })).differences).toEqual([]);
+});
+
+test("a mint that was never traded has no launch, and is refunded", async () => {
+  const worthless = product.demo.market.mints.find(({ symbol }) => symbol === "CLAIM1")?.address ?? "";
+  const { result, balance } = await runLaunch(worthless);
+  expect(result).toMatchObject({ coverage: { reachedLaunch: false, source: "mint" }, buyers: [] });
+  expect(balance).toBe(5);
+});

@@ -1,0 +1,180 @@
+import type { LaunchSource } from "@walletlens/contract/constants";
+import type { Address } from "@walletlens/engine/address";
+import type { LaunchAccount } from "@walletlens/solana/chain-reader";
+import { type GatherPorts, requestWallets } from "@/lib/groups/gather-wallets";
+import type { FoundLaunch } from "@/lib/groups/ports";
+import type { CallCost } from "@/lib/jobs/rules/call-cost";
+import type { Chain } from "@/lib/runtime/chain";
+import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
+import { presentLaunch } from "./rules/present-launch";
+import { LaunchScan, type ScannedLaunch } from "./rules/scan-launch";
+import { toHead } from "./rules/stored-launch";
+
+export interface FindLaunchPorts extends GatherPorts {
+  readonly chain: Chain;
+  readonly solUsdHours: SolUsdHours;
+  /** Maximum calls for pages that search a launch. */
+  readonly launchPages: number;
+}
+
+export interface LaunchRequest {
+  readonly owner: string;
+  readonly mint: Address;
+  readonly first: number;
+}
+
+/** Transactions from the launch on that are read at most. A plain provider needs a call for each. */
+const MAX_TRANSACTIONS = 2_000;
+/** A pool that opened with this share of the supply is its first market. */
+const OPENING_DIVISOR = 2n;
+
+/**
+ * Reads the launch of a token and requests the analyses of its first buyers and its creator. Completes the job with a
+ * refund and returns null if the launch is not reached; fails it if the token does not exist.
+ */
+export async function findLaunch(
+  ports: FindLaunchPorts,
+  jobId: string,
+  { owner, mint, first }: LaunchRequest,
+): Promise<{ readonly found: FoundLaunch; readonly cost: CallCost } | null> {
+  const chain = ports.chain.counting();
+  const token = (await chain.readMints([mint])).get(mint);
+  if (token === undefined) {
+    await ports.groupJobs.fail(jobId, "The token does not exist.", "mint_not_found");
+    return null;
+  }
+  const reading = await readLaunch({ ...ports, chain }, { mint, first, supply: token.supply });
+  const { scanned, source, account, venue, ...extent } = reading;
+  const head = {
+    mint,
+    supply: token.supply.toString(),
+    venue,
+    coverage: { reachedLaunch: scanned !== null, source, account, ...extent, calls: chain.stats().calls },
+  };
+  if (scanned === null) {
+    const report = {
+      head: toHead({ ...head, launch: null }),
+      creatorFundedBy: null,
+      buyers: [],
+      found: null,
+    };
+    await ports.groupJobs.completeRefunded(jobId, presentLaunch(report), chain.stats());
+    return null;
+  }
+  const { launch, purchases } = scanned;
+  const wallets = [...new Set([...purchases.map(({ wallet }) => wallet), launch.creator])];
+  const gathered = await requestWallets(ports, owner, wallets);
+  const stored = purchases.map(({ units, lamports, ...purchase }) => ({
+    ...purchase,
+    units: units.toString(),
+    lamports: lamports?.toString() ?? null,
+  }));
+  return { found: { ...head, launch, purchases: stored, wallets: gathered }, cost: chain.stats() };
+}
+
+interface LaunchTarget {
+  readonly mint: Address;
+  readonly first: number;
+  /** Base units. */
+  readonly supply: bigint;
+}
+
+interface LaunchReading {
+  /** Null if the launch was not reached. */
+  readonly scanned: ScannedLaunch | null;
+  readonly source: LaunchSource;
+  readonly account: Address;
+  readonly venue: string | null;
+  readonly complete: boolean;
+  readonly listed: number;
+  readonly oldestAt: string | null;
+  readonly transactions: number;
+  readonly missing: number;
+}
+
+/**
+ * Reads the curve, else the pool that opened with most of the supply, else the mint, until a launch is found or the pages
+ * are used up.
+ */
+async function readLaunch(ports: FindLaunchPorts, target: LaunchTarget): Promise<LaunchReading> {
+  const accounts = await ports.chain.findLaunchAccounts(target.mint);
+  const mint = { kind: "mint", venue: null, account: target.mint } as const;
+  let pages = ports.launchPages;
+  let last: LaunchReading | null = null;
+  for (const account of [...accounts, mint]) {
+    if (pages <= 0) break;
+    const before = countPages(ports.chain);
+    last = await readAccount(ports, target, account, pages);
+    if (last.scanned !== null) return last;
+    pages -= countPages(ports.chain) - before;
+  }
+  if (last === null) throw new RangeError("a launch is searched with at least one page");
+  return last;
+}
+
+function countPages({ stats }: Chain): number {
+  const { byMethod } = stats();
+  return (byMethod.getSignaturesForAddress ?? 0) + (byMethod.getTransactionsForAddress ?? 0);
+}
+
+type ReadAccount = Pick<LaunchAccount, "account"> & {
+  readonly kind: LaunchSource;
+  readonly venue: string | null;
+};
+
+async function readAccount(
+  { chain, labels, solUsdHours }: FindLaunchPorts,
+  { mint, first, supply }: LaunchTarget,
+  { kind, venue, account }: ReadAccount,
+  maxPages: number,
+): Promise<LaunchReading> {
+  const tipAccounts = await labels.tipAccounts();
+  const scan = new LaunchScan({ mint, first, tipAccounts });
+  let extent = { complete: false, listed: 0, oldestAt: null as string | null, transactions: 0, missing: 0 };
+  let isFirst = true;
+  let isMarket = true;
+  for await (const chunk of chain.readOldest(account, { maxPages })) {
+    if (isFirst) extent = { ...extent, oldestAt: toTimestamp(chunk.oldestTime) };
+    if (isFirst && kind === "pool") isMarket = opensMarket(chunk.transactions[0], mint, supply);
+    isFirst = false;
+    const times = chunk.transactions.flatMap(({ blockTime }) => blockTime ?? []);
+    const solUsd =
+      times.length === 0 ? new Map() : await solUsdHours.load(Math.min(...times), Math.max(...times));
+    scan.add(chunk.transactions, solUsd);
+    extent = {
+      ...extent,
+      complete: scan.isEnough || chunk.end,
+      listed: chunk.listed,
+      transactions: extent.transactions + chunk.transactions.length,
+      missing: extent.missing + chunk.missing,
+    };
+    if (!isMarket || scan.isEnough || extent.transactions >= MAX_TRANSACTIONS) break;
+  }
+  const scanned = isMarket ? scan.finish() : null;
+  return { scanned, source: kind, account, venue: venue ?? (await nameVenue(labels, scanned)), ...extent };
+}
+
+/** True if an account held most of the supply after the transaction. */
+function opensMarket(
+  transaction: { readonly tokens: readonly { readonly mint: Address; readonly after: bigint }[] } | undefined,
+  mint: Address,
+  supply: bigint,
+): boolean {
+  return (
+    transaction?.tokens.some((each) => each.mint === mint && each.after * OPENING_DIVISOR >= supply) === true
+  );
+}
+
+/** Returns the name of the program of the first purchase, else its address, or null. */
+async function nameVenue(
+  labels: FindLaunchPorts["labels"],
+  scanned: ScannedLaunch | null,
+): Promise<string | null> {
+  const program = scanned?.program ?? null;
+  if (program === null) return null;
+  return (await labels.find([program])).get(program)?.label?.label ?? program;
+}
+
+function toTimestamp(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(seconds * 1000).toISOString();
+}

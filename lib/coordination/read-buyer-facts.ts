@@ -1,0 +1,73 @@
+import type { Address } from "@walletlens/engine/address";
+import { countFanOut } from "@walletlens/engine/coordination/direct/count-fan-out";
+import { MAX_FAN_OUT } from "@walletlens/engine/coordination/direct/find-direct-evidence";
+import { findOpening } from "@walletlens/engine/coordination/direct/to-direct-history";
+import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
+import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
+import { classifyChange } from "@walletlens/engine/swaps/classify-change";
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { runCooperatively } from "@/lib/runtime/run-cooperatively";
+import { type HistoryCache, loadHistory } from "@/lib/wallets/history-cache";
+import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
+import type { BuyerFacts } from "./rules/tag-buyers";
+
+export interface BuyerFactsPorts {
+  readonly histories: HistoryCache;
+  readonly solUsdHours: SolUsdHours;
+}
+
+/** Facts of a buyer, and its sales of the token. */
+export interface ReadBuyerFacts extends BuyerFacts {
+  /** Base units sold since `boughtAt`; null if the history does not cover that time. */
+  readonly soldUnits: bigint | null;
+  /** True if it funded or collected from more wallets than a trader does. */
+  readonly isHub: boolean;
+}
+
+/** Reads the stored history of a wallet that bought `mint` at `boughtAt` (unix seconds, or null). */
+export async function readBuyerFacts(
+  { histories, solUsdHours }: BuyerFactsPorts,
+  { wallet, mint, boughtAt, until }: BuyerFactsRequest,
+): Promise<ReadBuyerFacts> {
+  const history = await loadHistory(histories, wallet);
+  const { fromTime, complete } = history.coverage;
+  const solUsd = await solUsdHours.load(fromTime ?? until, until);
+  const observed = await runCooperatively(observeWallet(wallet, history, { solUsd, until }));
+  const opening = findOpening(observed);
+  const [first] = history.changes;
+  const coversPurchase = complete || (fromTime !== null && boughtAt !== null && fromTime <= boughtAt);
+  return {
+    first:
+      complete && first !== undefined && fromTime !== null
+        ? { signature: first.signature, time: fromTime }
+        : null,
+    coveredFrom: fromTime,
+    complete,
+    opening,
+    soldUnits: coversPurchase ? sumSold(history.changes, mint, solUsd) : null,
+    isHub: countFanOut(observed, valueMoves(observed.prices, solUsd)) > MAX_FAN_OUT,
+  };
+}
+
+/** Sums the units that a wallet sold; deposits into standing orders are no sales. */
+function sumSold(changes: readonly OwnerChange[], mint: Address, solUsd: SolUsd): bigint {
+  let sold = 0n;
+  for (const change of changes) {
+    if (!change.tokens.some((token) => token.mint === mint)) continue;
+    for (const trade of classifyChange(change, change.blockTime, { solUsd, nfts: NO_NFTS }).trades) {
+      if (trade.mint === mint && trade.side === "sell") sold += trade.amount;
+    }
+  }
+  return sold;
+}
+
+const NO_NFTS: ReadonlySet<Address> = new Set();
+
+export interface BuyerFactsRequest {
+  readonly wallet: Address;
+  readonly mint: Address;
+  readonly boughtAt: number | null;
+  /** Unix seconds of the end of the observation. */
+  readonly until: number;
+}

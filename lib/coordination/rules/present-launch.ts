@@ -1,0 +1,186 @@
+import type { LaunchTag } from "@walletlens/contract/constants";
+import type { AgentLaunchResult, LaunchBuyerRow, LaunchResult } from "@walletlens/contract/launch";
+import type { LinkCoverage, WalletGroupRow } from "@walletlens/contract/wallet-links";
+import type { Address } from "@walletlens/engine/address";
+import { toSol } from "@walletlens/engine/amount";
+import type { WalletLink } from "@walletlens/engine/coordination/join-links";
+import { presentAgentLinks, presentLink } from "@walletlens/engine/coordination/present-links";
+import type { WalletLabel } from "@walletlens/engine/known-address";
+import type { LaunchPurchase } from "./scan-launch";
+import type { TagEvidence, TaggedBuyer } from "./tag-buyers";
+
+/** Facts of the launch, as the job stores them. */
+export interface LaunchHead {
+  readonly mint: Address;
+  /** Base units of the present supply. */
+  readonly supply: bigint;
+  /** Null if the launch was not reached. */
+  readonly launch: {
+    readonly signature: string;
+    readonly slot: number;
+    readonly time: number | null;
+    readonly creator: Address;
+  } | null;
+  readonly venue: string | null;
+  readonly coverage: LaunchResult["coverage"];
+}
+
+/** A buyer with what is known about it so far. */
+export interface KnownBuyer {
+  readonly purchase: LaunchPurchase;
+  readonly tagged: TaggedBuyer;
+  /** Base units that it holds and has sold; null if unknown. */
+  readonly heldUnits: bigint | null;
+  readonly soldUnits: bigint | null;
+  readonly realizedPnlSol: number | null;
+  readonly analyzed: boolean;
+  readonly label: WalletLabel | null;
+}
+
+/** Result of the search for links; null if no wallets were compared. */
+export interface LaunchLinks {
+  readonly links: readonly WalletLink[];
+  readonly groups: readonly WalletGroupRow[];
+  readonly coverage: LinkCoverage;
+}
+
+export interface LaunchReport {
+  readonly head: LaunchHead;
+  readonly creatorFundedBy: Address | null;
+  readonly buyers: readonly KnownBuyer[];
+  readonly found: LaunchLinks | null;
+}
+
+/** Buyers of the compact result. */
+const MAX_AGENT_BUYERS = 20;
+
+/** Builds both shapes of the result. */
+export function presentLaunch(report: LaunchReport): {
+  readonly full: LaunchResult;
+  readonly agent: AgentLaunchResult;
+} {
+  const { head, creatorFundedBy, buyers, found } = report;
+  const { launch } = head;
+  const rows = buyers.map((buyer) => presentBuyer(head, buyer));
+  const unknown = launch !== null && creatorFundedBy === null ? ["creatorFundedBy"] : [];
+  const facts = {
+    tokenMint: head.mint,
+    createdAt: launch?.time == null ? null : toTimestamp(launch.time),
+    slot: launch?.slot ?? null,
+    signature: launch?.signature ?? null,
+    creator: launch?.creator ?? null,
+    creatorFundedBy,
+    venue: head.venue,
+    aggregate: aggregateByTag(rows),
+    coverage: head.coverage,
+    ...nameUnknown(unknown),
+  };
+  const links = found?.links ?? [];
+  const groups = found?.groups ?? [];
+  const shown = rows.toSorted((one, other) => other.tags.length - one.tags.length || one.rank - other.rank);
+  return {
+    full: {
+      ...facts,
+      buyers: rows,
+      links: links.map((link) => presentLink(link)),
+      groups,
+      linkCoverage: found?.coverage ?? null,
+    },
+    agent: {
+      ...facts,
+      buyers: shown.slice(0, MAX_AGENT_BUYERS).map(toAgentBuyer),
+      buyersTotal: rows.length,
+      links: presentAgentLinks(links),
+      linksTotal: links.length,
+      groups,
+    },
+  };
+}
+
+/** Builds the row of one buyer. */
+export function presentBuyer(
+  { supply, launch }: Pick<LaunchHead, "supply" | "launch">,
+  { purchase, tagged, heldUnits, soldUnits, realizedPnlSol, analyzed, label }: KnownBuyer,
+): LaunchBuyerRow {
+  const { wallet, rank, slot, time, units, lamports, transactions } = purchase;
+  const secondsAfter = launch?.time == null || time === null ? null : time - launch.time;
+  const unknown = Object.entries({
+    secondsAfter,
+    spentSol: lamports,
+    heldPercent: heldUnits,
+    soldPercent: soldUnits,
+    ...(supply === 0n ? { boughtPercent: null } : {}),
+  }).flatMap(([name, value]) => (value === null ? [name] : []));
+  return {
+    walletAddress: wallet,
+    rank,
+    signature: transactions[0]?.signature ?? "",
+    slot,
+    secondsAfter: secondsAfter ?? 0,
+    boughtPercent: toPercent(units, supply),
+    spentSol: lamports === null ? 0 : toSol(lamports),
+    heldPercent: toPercent(heldUnits ?? 0n, supply),
+    soldPercent: toPercent(soldUnits ?? 0n, supply),
+    realizedPnlSol,
+    tags: tagged.evidence.map(({ tag }) => tag),
+    untested: tagged.untested,
+    evidence: tagged.evidence.map(presentEvidence),
+    analyzed,
+    knownType: label?.type ?? null,
+    knownLabel: label?.label ?? null,
+    ...nameUnknown(unknown),
+  };
+}
+
+function presentEvidence({ tag, signatures, slot, lamports, path }: TagEvidence) {
+  return { tag, signatures, slot, amountSol: lamports === null ? null : toSol(lamports), path };
+}
+
+function toAgentBuyer(row: LaunchBuyerRow): AgentLaunchResult["buyers"][number] {
+  const { walletAddress, rank, secondsAfter, boughtPercent, spentSol, heldPercent, soldPercent } = row;
+  const { realizedPnlSol, tags, untested, unknown } = row;
+  return {
+    ...{ walletAddress, rank, secondsAfter, boughtPercent, spentSol, heldPercent, soldPercent },
+    ...{ realizedPnlSol, tags, untested },
+    ...(unknown === undefined ? {} : { unknown }),
+  };
+}
+
+type Share = LaunchResult["aggregate"]["buyers"];
+
+function aggregateByTag(rows: readonly LaunchBuyerRow[]): LaunchResult["aggregate"] {
+  const of = (tag: LaunchTag) => sumShares(rows.filter(({ tags }) => tags.includes(tag)));
+  return {
+    buyers: sumShares(rows),
+    creator: of("creator"),
+    sameSlot: of("same_slot"),
+    sameTransaction: of("same_transaction"),
+    fundedByCreator: of("funded_by_creator"),
+    fresh: of("fresh"),
+  };
+}
+
+/** A sum that lacks a wallet's part is named. */
+function sumShares(rows: readonly LaunchBuyerRow[]): Share {
+  const names = ["boughtPercent", "heldPercent"] as const;
+  const unknown = names.filter((name) => rows.some((row) => row.unknown?.includes(name) === true));
+  const sumOf = (name: (typeof names)[number]) => rows.reduce((sum, row) => sum + row[name], 0);
+  return {
+    wallets: rows.length,
+    boughtPercent: sumOf("boughtPercent"),
+    heldPercent: sumOf("heldPercent"),
+    ...nameUnknown(unknown),
+  };
+}
+
+function nameUnknown(names: readonly string[]): { readonly unknown?: readonly string[] } {
+  return names.length === 0 ? {} : { unknown: names };
+}
+
+function toPercent(units: bigint, supply: bigint): number {
+  return supply === 0n ? 0 : (Number(units) / Number(supply)) * 100;
+}
+
+function toTimestamp(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}

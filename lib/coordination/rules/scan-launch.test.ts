@@ -1,0 +1,190 @@
+import { type Address, isAddress } from "@walletlens/engine/address";
+import { hasKey } from "@walletlens/engine/chain/has-key";
+import type { Transaction } from "@walletlens/engine/chain/transaction";
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import {
+  buildTokenTransfer,
+  buildTransaction,
+  lamportBalance,
+  solTransfer,
+  tokenBalance,
+} from "@walletlens/engine/testing/build-transaction";
+import { expect, test } from "vitest";
+import { LaunchScan } from "./scan-launch";
+
+const MINT = testAddress("Mint");
+const SOL = 1_000_000_000n;
+/** A name whose address has no key; those of the buyers have one. */
+const POOL = "Market";
+
+interface Buy {
+  readonly by: string;
+  readonly units: bigint;
+  readonly sol: bigint;
+}
+
+let signatures = 0;
+
+/** A transaction in which each buyer pays the curve and gets units from it. */
+function buying(slot: number, buys: readonly Buy[], more: Partial<Transaction> = {}): Transaction {
+  signatures += 1;
+  const units = buys.reduce((sum, buy) => sum + buy.units, 0n);
+  const paid = buys.reduce((sum, buy) => sum + buy.sol, 0n);
+  const signers = buys.map(({ by }) => testAddress(by));
+  return buildTransaction({
+    signature: `buy${signatures}`,
+    slot,
+    blockTime: slot,
+    feePayer: signers[0] ?? testAddress("Sender"),
+    signers,
+    programs: [testAddress("Venue")],
+    lamports: [
+      ...buys.map(({ by, sol }) => lamportBalance(by, 10n * SOL, 10n * SOL - sol)),
+      lamportBalance(POOL, SOL, SOL + paid),
+    ],
+    tokens: [
+      tokenBalance(POOL, MINT, 1_000n * SOL, 1_000n * SOL - units),
+      ...buys.map((buy) => tokenBalance(buy.by, MINT, 0n, buy.units)),
+    ],
+    transfers: buys.flatMap(({ by, sol, units: got }) => [
+      solTransfer(by, POOL, sol),
+      buildTokenTransfer(MINT, POOL, by, got),
+    ]),
+    ...more,
+  });
+}
+
+/** The creator makes the mint and fills the curve. */
+function creating(slot: number): Transaction {
+  return buildTransaction({
+    signature: "create",
+    slot,
+    blockTime: slot,
+    feePayer: testAddress("Maker"),
+    signers: [testAddress("Maker"), MINT],
+    tokens: [tokenBalance(POOL, MINT, 0n, 1_000n * SOL)],
+    transfers: [
+      {
+        ...solTransfer("Maker", "Mint", 1_461_600n),
+        creates: true as const,
+      },
+    ],
+  });
+}
+
+function scan(transactions: readonly Transaction[], first = 10) {
+  const found = new LaunchScan({ mint: MINT, first, tipAccounts: new Set<Address>() });
+  found.add(transactions, new Map());
+  return { isEnough: found.isEnough, found: found.finish() };
+}
+
+const walletsOf = ({ found }: ReturnType<typeof scan>) => found?.purchases.map(({ wallet }) => wallet);
+
+test("the launch is the transaction that filled the account which the first buyer bought from", () => {
+  const { found } = scan([creating(5), buying(9, [{ by: "Ann", units: 40n, sol: SOL }])]);
+  expect(found?.launch).toEqual({
+    signature: "create",
+    slot: 5,
+    time: 5,
+    creator: testAddress("Maker"),
+  });
+  expect(found?.purchases).toEqual([
+    {
+      ...{ wallet: testAddress("Ann"), rank: 1, slot: 9, time: 9, units: 40n, lamports: SOL },
+      transactions: [{ signature: expect.any(String), cosigners: [] }],
+    },
+  ]);
+});
+
+test("a pool that opens later is the launch, not the older mint", () => {
+  const minting = buildTransaction({
+    ...{ signature: "mint", slot: 1, feePayer: testAddress("Maker") },
+    tokens: [tokenBalance("Maker", MINT, 0n, 1_000n * SOL)],
+    transfers: [{ ...solTransfer("Maker", "Mint", 1_461_600n), creates: true as const }],
+  });
+  const opening = buildTransaction({
+    ...{ signature: "pool", slot: 8, feePayer: testAddress("Maker") },
+    tokens: [tokenBalance("Maker", MINT, 1_000n * SOL, 0n), tokenBalance(POOL, MINT, 0n, 1_000n * SOL)],
+    transfers: [buildTokenTransfer(MINT, "Maker", POOL, 1_000n * SOL)],
+  });
+  const { found } = scan([minting, opening, buying(8, [{ by: "Ann", units: 1n, sol: SOL }])]);
+  expect(found?.launch).toMatchObject({ signature: "pool", slot: 8, creator: testAddress("Maker") });
+});
+
+test("units that arrive by transfer, and units for another wallet, make no buyer", () => {
+  const gift = buildTransaction({
+    ...{ signature: "gift", slot: 7, blockTime: 7 },
+    tokens: [tokenBalance("Maker", MINT, 100n, 0n), tokenBalance("Ben", MINT, 0n, 100n)],
+    transfers: [buildTokenTransfer(MINT, "Maker", "Ben", 100n)],
+  });
+  const forOther = buying(8, [{ by: "Ann", units: 5n, sol: SOL }], {
+    tokens: [tokenBalance(POOL, MINT, 1_000n, 995n), tokenBalance("Ced", MINT, 0n, 5n)],
+    transfers: [solTransfer("Ann", POOL, SOL), buildTokenTransfer(MINT, POOL, "Ced", 5n)],
+  });
+  expect(scan([creating(5), gift, forOther]).found).toBeNull();
+});
+
+test("a pool that takes units for SOL is no buyer", () => {
+  const selling = buildTransaction({
+    ...{
+      signature: "sell",
+      slot: 6,
+      blockTime: 6,
+      feePayer: testAddress("Ann"),
+      signers: [testAddress("Ann")],
+    },
+    lamports: [lamportBalance("Ann", SOL, 2n * SOL), lamportBalance(POOL, 5n * SOL, 4n * SOL)],
+    tokens: [tokenBalance("Ann", MINT, 10n, 0n), tokenBalance(POOL, MINT, 0n, 10n)],
+    transfers: [buildTokenTransfer(MINT, "Ann", POOL, 10n), solTransfer(POOL, "Ann", SOL)],
+    programs: [testAddress("Venue")],
+  });
+  expect(scan([creating(5), selling]).found).toBeNull();
+});
+
+test("a failed purchase is none", () => {
+  const failed = buying(6, [{ by: "Ann", units: 5n, sol: SOL }], { failed: true });
+  expect(scan([creating(5), failed]).found).toBeNull();
+});
+
+test("purchases of one slot add up, and those of later slots do not", () => {
+  const ann = (slot: number, units: bigint) => buying(slot, [{ by: "Ann", units, sol: SOL }]);
+  const { found } = scan([creating(5), ann(6, 10n), ann(6, 20n), ann(7, 400n)]);
+  expect(found?.purchases).toMatchObject([{ units: 30n, lamports: 2n * SOL, slot: 6 }]);
+  expect(found?.purchases[0]?.transactions).toHaveLength(2);
+});
+
+test("a scan for two buyers ends after the slot of the second one", () => {
+  const buy = (slot: number, by: string) => buying(slot, [{ by, units: 1n, sol: SOL }]);
+  const before = [creating(5), buy(6, "Ann"), buy(6, "Ben"), buy(6, "Ced")];
+  expect(scan(before, 2).isEnough).toBe(false);
+  const whole = scan([...before, buy(7, "Dan")], 2);
+  expect(whole.isEnough).toBe(true);
+  expect(walletsOf(whole)).toEqual([testAddress("Ann"), testAddress("Ben")]);
+});
+
+test("100 buyers in one transaction are all found, in the order of its transfers", () => {
+  const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+  const names = Array.from(alphabet).flatMap((one) => Array.from(alphabet, (two) => `${one}${two}`));
+  const buyers = names
+    .filter((name) => isAddress(name.padEnd(43, "1")) && hasKey(testAddress(name)))
+    .slice(0, 100);
+  const together = buying(
+    5,
+    buyers.map((by) => ({ by, units: 1n, sol: SOL })),
+  );
+  const { found } = scan([creating(5), together], 100);
+  expect(found?.purchases.map(({ wallet }) => wallet)).toEqual(buyers.map(testAddress));
+  expect(found?.purchases[0]?.transactions[0]?.cosigners).toHaveLength(99);
+});
+
+test("units of a token with a transfer fee are those that arrived", () => {
+  const withheld = buying(6, [{ by: "Ann", units: 100n, sol: SOL }], {
+    tokens: [tokenBalance(POOL, MINT, 1_000n, 900n), tokenBalance("Ann", MINT, 0n, 95n)],
+  });
+  expect(scan([creating(5), withheld]).found?.purchases[0]?.units).toBe(95n);
+});
+
+test("the seller of a later purchase does not change the launch", () => {
+  const two = [creating(5), buying(6, [{ by: "Ann", units: 1n, sol: SOL }])];
+  expect(scan([...two, buying(7, [{ by: "Ben", units: 1n, sol: SOL }])]).found?.launch.slot).toBe(5);
+});

@@ -1,0 +1,211 @@
+import type { Address } from "@walletlens/engine/address";
+import { hasKey } from "@walletlens/engine/chain/has-key";
+import type { Transaction } from "@walletlens/engine/chain/transaction";
+import { classifyChange } from "@walletlens/engine/swaps/classify-change";
+import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
+import type { Trade } from "@walletlens/engine/swaps/movement";
+import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
+
+/** Transaction that filled the account from which the first buyer bought. */
+export interface Launch {
+  readonly signature: string;
+  readonly slot: number;
+  /** Unix seconds, or null. */
+  readonly time: number | null;
+  /** Account that paid for the mint, else the fee payer of the launch. */
+  readonly creator: Address;
+}
+
+/** Purchases of one wallet in the slot of its first one. */
+export interface LaunchPurchase {
+  readonly wallet: Address;
+  /** From 1. */
+  readonly rank: number;
+  readonly slot: number;
+  /** Unix seconds, or null. */
+  readonly time: number | null;
+  /** Base units. */
+  readonly units: bigint;
+  /** Lamports spent; null if a part is unknown. */
+  readonly lamports: bigint | null;
+  /** The first is that of the first purchase. */
+  readonly transactions: readonly PurchaseTransaction[];
+}
+
+export interface PurchaseTransaction {
+  readonly signature: string;
+  /** Signers and fee payer, except the buyer. */
+  readonly cosigners: readonly Address[];
+}
+
+export interface ScannedLaunch {
+  readonly launch: Launch;
+  readonly purchases: readonly LaunchPurchase[];
+  /** Program that executed the first purchase, or null. */
+  readonly program: Address | null;
+}
+
+export interface LaunchSearch {
+  readonly mint: Address;
+  /** Number of buyers to find. */
+  readonly first: number;
+  readonly tipAccounts: ReadonlySet<Address>;
+}
+
+type Filling = Pick<Launch, "signature" | "slot" | "time"> & { readonly feePayer: Address };
+
+/**
+ * Finds the launch and the first buyers in transactions that are added oldest first. A buyer signs and has a key: units
+ * that arrive by transfer, and pools, are left out.
+ */
+export class LaunchScan {
+  private readonly buyers = new Map<Address, LaunchPurchase>();
+  private readonly fillings = new Map<Address, Filling>();
+  private minter: Address | null = null;
+  private begin: Filling | null = null;
+  private launch: Filling | null = null;
+  private program: Address | null = null;
+  private lastSlot = 0;
+
+  constructor(private readonly search: LaunchSearch) {}
+
+  /** True if all buyers are found and the slot of the last one has ended. */
+  get isEnough(): boolean {
+    return this.buyers.size >= this.search.first && this.lastSlot > this.newestPurchaseSlot;
+  }
+
+  private newestPurchaseSlot = 0;
+
+  add(transactions: readonly Transaction[], solUsd: SolUsd): void {
+    for (const transaction of transactions) {
+      if (this.isEnough) return;
+      this.lastSlot = transaction.slot;
+      if (transaction.failed) continue;
+      this.begin ??= toFilling(transaction);
+      this.noteMint(transaction);
+      this.noteFillings(transaction);
+      if (!this.isEnough) this.notePurchases(transaction, solUsd);
+    }
+  }
+
+  /** Returns null if nothing was bought. */
+  finish(): ScannedLaunch | null {
+    const launch = this.launch ?? this.begin;
+    if (launch === null || this.buyers.size === 0) return null;
+    const { feePayer, ...position } = launch;
+    return {
+      launch: { ...position, creator: this.minter ?? feePayer },
+      purchases: [...this.buyers.values()],
+      program: this.program,
+    };
+  }
+
+  private noteMint({ transfers }: Transaction): void {
+    if (this.minter !== null || this.launch !== null) return;
+    const creation = transfers.find((each) => each.creates === true && each.destination === this.search.mint);
+    this.minter = creation?.source ?? null;
+  }
+
+  private noteFillings(transaction: Transaction): void {
+    if (this.launch !== null) return;
+    for (const { account, mint, before, after } of transaction.tokens) {
+      if (mint !== this.search.mint || after <= before || this.fillings.has(account)) continue;
+      this.fillings.set(account, toFilling(transaction));
+    }
+    // An account that receives and pays out in one transaction may end as it began.
+    for (const { mint, destination } of transaction.transfers) {
+      if (mint !== this.search.mint || this.fillings.has(destination)) continue;
+      this.fillings.set(destination, toFilling(transaction));
+    }
+  }
+
+  private notePurchases(transaction: Transaction, solUsd: SolUsd): void {
+    for (const { owner, accounts } of listReceivers(transaction, this.search.mint)) {
+      const known = this.buyers.get(owner);
+      if (known === undefined && this.buyers.size >= this.search.first) continue;
+      if (known !== undefined && known.slot !== transaction.slot) continue;
+      const trade = readPurchase(transaction, owner, this.search, solUsd);
+      if (trade === null) continue;
+      const { trade: bought, venue } = trade;
+      this.launch ??= this.findLaunch(transaction, accounts);
+      if (this.buyers.size === 0) this.program = venue;
+      this.buyers.set(owner, addPurchase(known, this.buyers.size + 1, transaction, owner, bought));
+      this.newestPurchaseSlot = transaction.slot;
+    }
+  }
+
+  /** Finds the transaction that filled the account which the buyer's units came from. */
+  private findLaunch(transaction: Transaction, accounts: readonly Address[]): Filling | null {
+    const { mint } = this.search;
+    const sale = transaction.transfers.find(
+      (each) => each.mint === mint && accounts.includes(each.destination),
+    );
+    return sale === undefined ? null : (this.fillings.get(sale.source) ?? null);
+  }
+}
+
+function toFilling({ signature, slot, blockTime: time, feePayer }: Transaction): Filling {
+  return { signature, slot, time, feePayer };
+}
+
+interface Receiver {
+  readonly owner: Address;
+  readonly accounts: readonly Address[];
+}
+
+/** Lists owners with a key whose units increased, in the order of the transfers to them. */
+function listReceivers({ tokens, transfers }: Transaction, mint: Address): readonly Receiver[] {
+  const changes = new Map<Address, { units: bigint; accounts: Address[] }>();
+  for (const { owner, mint: of, account, before, after } of tokens) {
+    if (owner === null || of !== mint) continue;
+    const change = changes.get(owner) ?? { units: 0n, accounts: [] };
+    change.units += after - before;
+    change.accounts.push(account);
+    changes.set(owner, change);
+  }
+  const places = new Map<Address, number>();
+  for (const [place, { destination }] of transfers.entries()) {
+    if (!places.has(destination)) places.set(destination, place);
+  }
+  const placeOf = ({ accounts }: Receiver) =>
+    Math.min(...accounts.map((account) => places.get(account) ?? transfers.length));
+  return [...changes]
+    .flatMap(([owner, { units, accounts }]) => (units > 0n && hasKey(owner) ? [{ owner, accounts }] : []))
+    .sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+function readPurchase(
+  transaction: Transaction,
+  owner: Address,
+  { mint, tipAccounts }: LaunchSearch,
+  solUsd: SolUsd,
+): { readonly trade: Trade; readonly venue: Address | null } | null {
+  const change = extractOwnerChange(transaction, owner, tipAccounts);
+  if (change === null) return null;
+  const { trades } = classifyChange(change, transaction.blockTime, { solUsd, nfts: NO_NFTS });
+  const trade = trades.find((each) => each.side === "buy" && each.mint === mint);
+  return trade === undefined ? null : { trade, venue: change.venue };
+}
+
+const NO_NFTS: ReadonlySet<Address> = new Set();
+
+function addPurchase(
+  known: LaunchPurchase | undefined,
+  rank: number,
+  { signature, slot, blockTime: time, signers, feePayer }: Transaction,
+  wallet: Address,
+  { amount, valueLamports }: Trade,
+): LaunchPurchase {
+  const cosigners = [...new Set([feePayer, ...signers])].filter((signer) => signer !== wallet);
+  const transaction = { signature, cosigners };
+  if (known === undefined) {
+    return { wallet, rank, slot, time, units: amount, lamports: valueLamports, transactions: [transaction] };
+  }
+  const isKnown = known.lamports !== null && valueLamports !== null;
+  return {
+    ...known,
+    units: known.units + amount,
+    lamports: isKnown ? known.lamports + valueLamports : null,
+    transactions: [...known.transactions, transaction],
+  };
+}

@@ -1,0 +1,23 @@
+import type { FoundLaunch } from "@/lib/groups/ports";
+import type { LaunchHead } from "./present-launch";
+import type { LaunchPurchase } from "./scan-launch";
+
+/** Returns the facts of a stored launch with amounts as integers. */
+export function toHead({
+  mint,
+  supply,
+  launch,
+  venue,
+  coverage,
+}: Pick<FoundLaunch, "mint" | "supply" | "venue" | "coverage"> & Pick<LaunchHead, "launch">): LaunchHead {
+  return { mint, supply: BigInt(supply), launch, venue, coverage };
+}
+
+/** Returns the stored purchases with amounts as integers. */
+export function toPurchases({ purchases }: Pick<FoundLaunch, "purchases">): readonly LaunchPurchase[] {
+  return purchases.map(({ units, lamports, ...purchase }) => ({
+    ...purchase,
+    units: BigInt(units),
+    lamports: lamports === null ? null : BigInt(lamports),
+  }));
+}

@@ -1,0 +1,153 @@
+import type { Address } from "@walletlens/engine/address";
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { expect, test } from "vitest";
+import type { LaunchPurchase } from "./scan-launch";
+import { type BuyerFacts, type TagInput, tagBuyers } from "./tag-buyers";
+
+const [MAKER, ANN, BOB, HOP, EXCHANGE] = ["Maker", "Ann", "Bob", "Hop", "Exchange"].map(testAddress) as [
+  Address,
+  Address,
+  Address,
+  Address,
+  Address,
+];
+const LAUNCH = { signature: "create", slot: 100, time: 10_000, creator: MAKER };
+
+function purchase(wallet: Address, fields: Partial<LaunchPurchase> = {}): LaunchPurchase {
+  const transactions = [{ signature: `buy ${wallet.slice(0, 3)}`, cosigners: [] }];
+  return { wallet, rank: 1, slot: 101, time: 10_001, units: 5n, lamports: 7n, transactions, ...fields };
+}
+
+/** Facts of a wallet of 30 days that an exchange opened. */
+function facts(fields: Partial<BuyerFacts> = {}): BuyerFacts {
+  const time = 10_001 - 30 * 86_400;
+  return {
+    first: { signature: "first", time },
+    coveredFrom: time,
+    complete: true,
+    opening: { funder: EXCHANGE, signature: "opening", slot: 1, lamports: 3n },
+    ...fields,
+  };
+}
+
+function tag(purchases: readonly LaunchPurchase[], fields: Partial<TagInput> = {}) {
+  const all = tagBuyers({
+    launch: LAUNCH,
+    purchases,
+    facts: new Map(purchases.map(({ wallet }) => [wallet, facts()])),
+    passedThrough: new Map(),
+    unreadFunders: new Set(),
+    isCreatorHub: false,
+    groups: [],
+    compared: new Set(purchases.map(({ wallet }) => wallet)),
+    ...fields,
+  });
+  return (wallet: Address) => {
+    const { evidence = [], untested = [] } = all.get(wallet) ?? {};
+    return { tags: evidence.map((each) => each.tag), untested, evidence };
+  };
+}
+
+const opened = (funder: Address) =>
+  facts({ opening: { funder, signature: "opening", slot: 90, lamports: 3n } });
+
+test("a stranger of a later slot has no tag, and nothing is untested", () => {
+  expect(tag([purchase(ANN)])(ANN)).toEqual({ tags: [], untested: [], evidence: [] });
+});
+
+test("the creator is tagged only if it bought", () => {
+  expect(tag([purchase(MAKER)])(MAKER).tags).toEqual(["creator"]);
+  expect(tag([purchase(ANN)])(MAKER).tags).toEqual([]);
+});
+
+test("the slot of the launch is tagged, and another transaction of it is not the same transaction", () => {
+  expect(tag([purchase(ANN, { slot: 100 })])(ANN).tags).toEqual(["same_slot"]);
+  expect(tag([purchase(ANN, { slot: 101 })])(ANN).tags).toEqual([]);
+});
+
+test("a purchase in the creating transaction is tagged", () => {
+  const within = purchase(ANN, { slot: 100, transactions: [{ signature: "create", cosigners: [MAKER] }] });
+  expect(tag([within])(ANN)).toMatchObject({
+    tags: ["same_slot", "same_transaction"],
+    evidence: [{}, { signatures: ["create"], slot: 100, lamports: 7n }],
+  });
+});
+
+test("a purchase that a tagged buyer signed is tagged with that signer, and one that a stranger signed is not", () => {
+  const signed = (by: Address) => purchase(BOB, { transactions: [{ signature: "bundle", cosigners: [by] }] });
+  const byMaker = tag([purchase(MAKER), signed(MAKER)])(BOB);
+  expect(byMaker.tags).toEqual(["same_transaction"]);
+  expect(byMaker.evidence[0]).toMatchObject({ signatures: ["bundle"], path: [MAKER] });
+  expect(tag([purchase(ANN), signed(ANN)])(BOB).tags).toEqual([]);
+});
+
+test("tags go on along a chain of shared signatures", () => {
+  const ced = testAddress("Ced");
+  const bySigner = (wallet: Address, signer: Address) =>
+    purchase(wallet, { transactions: [{ signature: `of ${wallet}`, cosigners: [signer] }] });
+  const tags = tag([bySigner(ced, BOB), bySigner(BOB, MAKER), purchase(MAKER)]);
+  expect([BOB, ced].map((wallet) => tags(wallet).tags)).toEqual([["same_transaction"], ["same_transaction"]]);
+});
+
+test("a wallet that the creator opened is tagged with the path, directly and through one wallet", () => {
+  const direct = tag([purchase(ANN)], { facts: new Map([[ANN, opened(MAKER)]]) })(ANN);
+  expect(direct.evidence).toEqual([
+    { tag: "funded_by_creator", signatures: ["opening"], slot: 90, lamports: 3n, path: [MAKER, ANN] },
+  ]);
+  const hop = tag([purchase(ANN)], {
+    facts: new Map([[ANN, opened(HOP)]]),
+    passedThrough: new Map([[HOP, { funder: MAKER, signature: "hop" }]]),
+  })(ANN);
+  expect(hop.evidence).toMatchObject([{ signatures: ["hop", "opening"], path: [MAKER, HOP, ANN] }]);
+});
+
+test("a wallet that an exchange opened is not funded by the creator whom it opened too", () => {
+  const passed = new Map([[HOP, { funder: EXCHANGE, signature: "hop" }]]);
+  const tags = tag([purchase(ANN)], { facts: new Map([[ANN, opened(HOP)]]), passedThrough: passed });
+  expect(tags(ANN)).toMatchObject({ tags: [], untested: [] });
+});
+
+test("a creator that funds as many wallets as an exchange proves nothing", () => {
+  const input = { facts: new Map([[ANN, opened(MAKER)]]) };
+  expect(tag([purchase(ANN)], { ...input, isCreatorHub: true })(ANN).tags).toEqual([]);
+  expect(tag([purchase(ANN)], { ...input, isCreatorHub: null })(ANN).untested).toEqual(["funded_by_creator"]);
+});
+
+test("a wallet is fresh below an hour, and not at it", () => {
+  const at = (age: number) => {
+    const time = 10_001 - age;
+    return tag([purchase(ANN)], {
+      facts: new Map([[ANN, facts({ first: { signature: "first", time }, coveredFrom: time })]]),
+    })(ANN).tags;
+  };
+  expect(at(3_599)).toEqual(["fresh"]);
+  expect(at(3_600)).toEqual([]);
+});
+
+test("a history that is read in part disproves freshness if it is an hour older, else nothing is known", () => {
+  const part = (coveredFrom: number) =>
+    tag([purchase(ANN)], {
+      facts: new Map([[ANN, { first: null, coveredFrom, opening: null, complete: false }]]),
+    })(ANN);
+  expect(part(1)).toMatchObject({ tags: [], untested: ["funded_by_creator"] });
+  expect(part(10_000)).toMatchObject({ tags: [], untested: ["funded_by_creator", "fresh"] });
+});
+
+test("a wallet that was not analyzed has the tags of its purchase, and the others are untested", () => {
+  const tags = tag([purchase(ANN, { slot: 100 })], { facts: new Map(), compared: new Set() });
+  expect(tags(ANN)).toMatchObject({
+    tags: ["same_slot"],
+    untested: ["funded_by_creator", "fresh", "linked"],
+  });
+});
+
+test("a member of a group is tagged with the others of it", () => {
+  const groups = [{ wallets: [ANN, BOB], verdict: "linked" as const, kinds: [] }];
+  const tags = tag([purchase(ANN), purchase(BOB)], { groups });
+  expect(tags(ANN).evidence).toMatchObject([{ tag: "linked", path: [BOB] }]);
+});
+
+test("a funder whose own funder was not read leaves the tag untested", () => {
+  const input = { facts: new Map([[ANN, opened(HOP)]]), unreadFunders: new Set([HOP]) };
+  expect(tag([purchase(ANN)], input)(ANN).untested).toEqual(["funded_by_creator"]);
+});

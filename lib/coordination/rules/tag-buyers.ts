@@ -1,0 +1,185 @@
+import type { LaunchTag } from "@walletlens/contract/constants";
+import type { Address } from "@walletlens/engine/address";
+import type { PassedThrough } from "@walletlens/engine/coordination/direct/direct-facts";
+import type { WalletOpening } from "@walletlens/engine/coordination/direct/to-direct-history";
+import type { WalletGroup } from "@walletlens/engine/coordination/join-links";
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import type { Launch, LaunchPurchase } from "./scan-launch";
+
+/** Facts of a wallet's own history. */
+export interface BuyerFacts {
+  /** First transaction; null if the history does not include it. */
+  readonly first: { readonly signature: string; readonly time: number } | null;
+  /** Unix seconds of the oldest covered transaction; null if nothing is covered. */
+  readonly coveredFrom: number | null;
+  /** Inflow of SOL that opened the wallet; null if the history does not include it. */
+  readonly opening: WalletOpening | null;
+  /** True if the history includes the first transaction. */
+  readonly complete: boolean;
+}
+
+/** Evidence of one tag. */
+export interface TagEvidence {
+  readonly tag: LaunchTag;
+  readonly signatures: readonly string[];
+  readonly slot: number | null;
+  readonly lamports: bigint | null;
+  /** See `LaunchTagEvidence` of the contract. */
+  readonly path: readonly Address[];
+}
+
+export interface TaggedBuyer {
+  /** In the order of LAUNCH_TAGS. */
+  readonly evidence: readonly TagEvidence[];
+  readonly untested: readonly LaunchTag[];
+}
+
+export interface TagInput {
+  readonly launch: Launch;
+  readonly purchases: readonly LaunchPurchase[];
+  /** Wallets without facts were not analyzed. */
+  readonly facts: ReadonlyMap<Address, BuyerFacts>;
+  /** Funders that only passed SOL on, with their own funders. */
+  readonly passedThrough: ReadonlyMap<Address, PassedThrough>;
+  /** Funders whose own funders were not read. */
+  readonly unreadFunders: ReadonlySet<Address>;
+  /** True if the creator is a hub, whose transfers prove nothing; null if that is unknown. */
+  readonly isCreatorHub: boolean | null;
+  /** Null if no links were searched. */
+  readonly groups: readonly WalletGroup[] | null;
+  /** Wallets that were compared for links. */
+  readonly compared: ReadonlySet<Address>;
+}
+
+/** A wallet is fresh if its first transaction is less old at its first purchase. */
+const FRESH_SECONDS = SECONDS_PER_HOUR;
+
+/** Tags the first buyers of a token by evidence alone (docs/definitions.md#launch). */
+export function tagBuyers(input: TagInput): ReadonlyMap<Address, TaggedBuyer> {
+  const tagged = new Map<Address, { evidence: TagEvidence[]; untested: LaunchTag[] }>();
+  for (const purchase of input.purchases) {
+    const buyer = { evidence: [] as TagEvidence[], untested: [] as LaunchTag[] };
+    for (const [tag, test] of TESTS) {
+      const result = test(input, purchase);
+      if (result === "untested") buyer.untested.push(tag);
+      else if (result !== null) buyer.evidence.push(result);
+    }
+    tagged.set(purchase.wallet, buyer);
+  }
+  tagSharedTransactions(input, tagged);
+  for (const { evidence } of tagged.values())
+    evidence.sort((one, other) => ORDER.indexOf(one.tag) - ORDER.indexOf(other.tag));
+  return tagged;
+}
+
+const ORDER: readonly LaunchTag[] = [
+  "creator",
+  "same_slot",
+  "same_transaction",
+  "funded_by_creator",
+  "fresh",
+  "linked",
+];
+
+type Test = (input: TagInput, purchase: LaunchPurchase) => TagEvidence | "untested" | null;
+
+const TESTS: readonly (readonly [LaunchTag, Test])[] = [
+  [
+    "creator",
+    ({ launch }, bought) => (bought.wallet === launch.creator ? ofPurchase("creator", bought) : null),
+  ],
+  [
+    "same_slot",
+    ({ launch }, bought) => (bought.slot === launch.slot ? ofPurchase("same_slot", bought) : null),
+  ],
+  ["funded_by_creator", testFunding],
+  ["fresh", testFresh],
+  ["linked", testLinked],
+];
+
+function ofPurchase(tag: LaunchTag, { transactions, slot, lamports }: LaunchPurchase): TagEvidence {
+  return { tag, signatures: transactions.map(({ signature }) => signature), slot, lamports, path: [] };
+}
+
+/** The creator opened the wallet, directly or through a wallet that only passed SOL on. */
+function testFunding(input: TagInput, { wallet }: LaunchPurchase): TagEvidence | "untested" | null {
+  const { creator } = input.launch;
+  if (wallet === creator || input.isCreatorHub === true) return null;
+  const facts = input.facts.get(wallet);
+  if (facts === undefined) return "untested";
+  const { opening, complete } = facts;
+  if (opening === null) return complete ? null : "untested";
+  const { funder, signature, slot, lamports } = opening;
+  const before = input.passedThrough.get(funder);
+  const isDirect = funder === creator;
+  if (!isDirect && before?.funder !== creator)
+    return before === undefined && input.unreadFunders.has(funder) ? "untested" : null;
+  if (input.isCreatorHub === null) return "untested";
+  return {
+    tag: "funded_by_creator",
+    signatures: isDirect || before === undefined ? [signature] : [before.signature, signature],
+    slot,
+    lamports,
+    path: isDirect ? [creator, wallet] : [creator, funder, wallet],
+  };
+}
+
+/** A covered transaction that is an hour older disproves it, also if older ones were not read. */
+function testFresh(input: TagInput, { wallet, time }: LaunchPurchase): TagEvidence | "untested" | null {
+  const facts = input.facts.get(wallet);
+  if (facts === undefined || time === null) return "untested";
+  const { first, coveredFrom } = facts;
+  if (coveredFrom !== null && time - coveredFrom >= FRESH_SECONDS) return null;
+  if (first === null) return "untested";
+  return { tag: "fresh", signatures: [first.signature], slot: null, lamports: null, path: [] };
+}
+
+function testLinked(input: TagInput, { wallet }: LaunchPurchase): TagEvidence | "untested" | null {
+  if (input.groups === null || !input.compared.has(wallet)) return "untested";
+  const group = input.groups.find(({ wallets }) => wallets.includes(wallet));
+  if (group === undefined) return null;
+  const path = group.wallets.filter((other) => other !== wallet);
+  return { tag: "linked", signatures: [], slot: null, lamports: null, path };
+}
+
+/**
+ * Tags buyers of the creating transaction, then those whose purchase another tagged buyer signed. Each tag can lead to
+ * others, so the signers of newly tagged buyers are looked up until none is left.
+ */
+function tagSharedTransactions(
+  { launch, purchases }: TagInput,
+  tagged: ReadonlyMap<Address, { evidence: TagEvidence[] }>,
+): void {
+  const signedBy = new Map<Address, LaunchPurchase[]>();
+  for (const purchase of purchases) {
+    const signers = new Set(purchase.transactions.flatMap(({ cosigners }) => cosigners));
+    for (const signer of signers) signedBy.set(signer, [...(signedBy.get(signer) ?? []), purchase]);
+  }
+  const isTagged = (wallet: Address) => (tagged.get(wallet)?.evidence.length ?? 0) > 0;
+  const add = (purchase: LaunchPurchase, signatures: readonly string[], path: readonly Address[]) => {
+    const { slot, lamports } = purchase;
+    tagged.get(purchase.wallet)?.evidence.push({ tag: "same_transaction", signatures, slot, lamports, path });
+  };
+  const done = new Set<Address>();
+  const waiting: Address[] = [];
+  for (const purchase of purchases) {
+    if (purchase.transactions.some(({ signature }) => signature === launch.signature)) {
+      add(purchase, [launch.signature], []);
+      done.add(purchase.wallet);
+    }
+    if (isTagged(purchase.wallet)) waiting.push(purchase.wallet);
+  }
+  for (let signer = waiting.pop(); signer !== undefined; signer = waiting.pop()) {
+    for (const purchase of signedBy.get(signer) ?? []) {
+      if (done.has(purchase.wallet)) continue;
+      done.add(purchase.wallet);
+      if (!isTagged(purchase.wallet)) waiting.push(purchase.wallet);
+      const shared = purchase.transactions.filter(({ cosigners }) => cosigners.includes(signer));
+      add(
+        purchase,
+        shared.map(({ signature }) => signature),
+        [signer],
+      );
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Address } from "@walletlens/engine/address";
+import { z } from "zod";
+import type { LaunchAccount, ReadOptions } from "../chain-reader.ts";
+import { COMMITMENT } from "../commitment.ts";
+import { atSlot, jsonAddress } from "../json-shapes.ts";
+import type { RpcClient } from "../rpc/rpc-client.ts";
+import { RpcError } from "../rpc/rpc-error.ts";
+import { deriveCurves, derivePools, METEORA_POOL } from "./derive-launch-accounts.ts";
+
+/**
+ * Finds the accounts of launchpads and pools that exist for a mint: its curve alone if there is one, else pools. One call
+ * for a derived curve; three for none: curves, Meteora's pool, pools.
+ */
+export async function findLaunchAccounts(
+  rpc: RpcClient,
+  mint: Address,
+  options: ReadOptions = {},
+): Promise<readonly LaunchAccount[]> {
+  const curves = await selectExisting(rpc, await deriveCurves(mint), options);
+  if (curves.length > 0) return curves;
+  const searched = await searchMeteora(rpc, mint, options);
+  return searched.length > 0 ? searched : selectExisting(rpc, await derivePools(mint), options);
+}
+
+const owners = atSlot(z.array(z.object({ owner: jsonAddress }).nullable()));
+const NO_DATA = { offset: 0, length: 0 };
+
+/** An account at the derived address counts only if the program owns it. */
+async function selectExisting(
+  rpc: RpcClient,
+  candidates: readonly LaunchAccount[],
+  options: ReadOptions,
+): Promise<readonly LaunchAccount[]> {
+  const accounts = candidates.map(({ account }) => account);
+  const { value } = await rpc.call({
+    method: "getMultipleAccounts",
+    params: [accounts, { encoding: "base64", commitment: COMMITMENT, dataSlice: NO_DATA }],
+    read: (result) => owners.parse(result),
+    ...options,
+  });
+  return candidates.filter(({ program }, index) => value[index]?.owner === program);
+}
+
+const listed = z.array(z.object({ pubkey: jsonAddress }));
+
+/** Few, because many providers refuse the search. */
+const ATTEMPTS = 2;
+
+/** Empty where the provider refuses the search. */
+async function searchMeteora(
+  rpc: RpcClient,
+  mint: Address,
+  options: ReadOptions,
+): Promise<readonly LaunchAccount[]> {
+  const { program, venue, bytes, mintAt } = METEORA_POOL;
+  const filters = [{ dataSize: bytes }, { memcmp: { offset: mintAt, bytes: mint } }];
+  try {
+    const found = await rpc.call({
+      method: "getProgramAccounts",
+      params: [program, { encoding: "base64", commitment: COMMITMENT, dataSlice: NO_DATA, filters }],
+      read: (result) => listed.parse(result),
+      attempts: ATTEMPTS,
+      ...options,
+    });
+    return found.map(({ pubkey: account }) => ({ kind: "curve", venue, program, account }));
+  } catch (error) {
+    if (error instanceof RpcError && error.kind === "refused") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "group_jobs" ADD COLUMN "refunded" BOOLEAN NOT NULL DEFAULT false;
