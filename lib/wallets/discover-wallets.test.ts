@@ -42,6 +42,7 @@ function portsOf(rows: readonly RankedWallet[]) {
         return rate === "positions" ? POSITION_SUMS : SUMS;
       },
       findAddresses: async () => [],
+      listTotalPnl: async () => [],
       findTokens: async () => [],
     },
     labels: {

@@ -1,4 +1,4 @@
-import type { Discovery, Labels } from "./ports";
+import type { Discovery, Labels, StoredTotalPnl } from "./ports";
 import type {
   DiscoveredWallet,
   DiscoveredWallets,
@@ -50,6 +50,14 @@ export async function discoverWallets(
         ? { complete: last.sortedFirst, value: last.sortedBy, address: last.address, prior }
         : null,
   };
+}
+
+/** Returns the stored total PnL of wallets. Wallets without metrics are left out. */
+export function listTotalPnl(
+  { discovery }: Pick<DiscoveryPorts, "discovery">,
+  wallets: readonly string[],
+): Promise<readonly StoredTotalPnl[]> {
+  return discovery.listTotalPnl(wallets);
 }
 
 interface Priors {

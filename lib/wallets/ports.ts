@@ -52,10 +52,23 @@ export interface NamedToken extends TokenName {
   readonly mint: Address;
 }
 
+/** Total PnL of a wallet at its last analysis. */
+export interface StoredTotalPnl {
+  readonly walletAddress: string;
+  /** SOL; null if it is unknown or known in part. */
+  readonly netPnlSol: number | null;
+  /** Exact lower bound in SOL; null if there is none. */
+  readonly atLeastNetPnlSol: number | null;
+  /** Unix milliseconds. */
+  readonly analyzedAt: number;
+}
+
 /** Search of stored wallets and tokens. */
 export interface Discovery {
   /** Returns wallets with fresh metrics in the requested order. `prior` is that of the rates it sorts by. */
   listRanked(search: RankingSearch, prior: RatePrior): Promise<readonly RankedWallet[]>;
+  /** Returns the total PnL of those wallets that have metrics of this version, at most `wallets.length`. */
+  listTotalPnl(wallets: readonly string[]): Promise<readonly StoredTotalPnl[]>;
   /** Sums over such a rate of all fresh wallets, at most a minute old. */
   sumRates(rate: ShrunkenRateName): Promise<RateSums>;
   /**

@@ -32,6 +32,7 @@ import {
   webhookListEndpoint,
   webhookRetryEndpoint,
   webhookRotateEndpoint,
+  webhookTestEndpoint,
 } from "./webhooks.ts";
 
 export const CATALOG = {
@@ -68,6 +69,7 @@ export const CATALOG = {
   "webhook-rotate": webhookRotateEndpoint,
   "webhook-deliveries": webhookDeliveriesEndpoint,
   "webhook-retry": webhookRetryEndpoint,
+  "webhook-test": webhookTestEndpoint,
 } as const satisfies Readonly<Record<string, EndpointDefinition>>;
 
 export type EndpointId = keyof typeof CATALOG;
