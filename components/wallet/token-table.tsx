@@ -53,48 +53,52 @@ export function TokenTable({
 }: TokenTableProps) {
   const hasTokens = (tokens.unfilteredTotal ?? tokens.total) > 0;
   return (
-    <Panel title="Tokens" aside={tools}>
-      {hasTokens && <TokenFilters {...{ wallet, tokens, request, money, linkTo, columns, linkToColumns }} />}
-      {tokens.data.length === 0 ? (
-        <Nothing tokens={tokens} request={request} linkTo={linkTo} />
-      ) : (
-        <>
-          <RovingLinks links="tbody th a[href^='/']">
-            <RovingLinks links="thead a" along="columns">
-              <DataTable
-                isDense
-                caption={`Result per token, in ${nameUnit(money)}`}
-                columns={tokenColumns({ wallet, names, customRpcUrl, now, money }, [
-                  ...columns,
-                  request.sortBy,
-                ])}
-                rows={tokens.data}
-                keyOf={({ tokenAddress }) => tokenAddress}
-                moreName={({ tokenAddress }) => shortAddress(tokenAddress)}
-                sort={{
-                  by: request.sortBy,
-                  order: request.sortOrder === "DESC" ? "desc" : "asc",
-                  link: (key, props) => (
-                    <Link
-                      href={linkTo(sortByColumn(request, key))}
-                      scroll={false}
-                      prefetch={false}
-                      {...props}
-                    />
-                  ),
-                }}
-              />
+    <div id="tokens">
+      <Panel title="Tokens" aside={tools}>
+        {hasTokens && (
+          <TokenFilters {...{ wallet, tokens, request, money, linkTo, columns, linkToColumns }} />
+        )}
+        {tokens.data.length === 0 ? (
+          <Nothing tokens={tokens} request={request} linkTo={linkTo} />
+        ) : (
+          <>
+            <RovingLinks links="tbody th a[href^='/']">
+              <RovingLinks links="thead a" along="columns">
+                <DataTable
+                  isDense
+                  caption={`Result per token, in ${nameUnit(money)}`}
+                  columns={tokenColumns({ wallet, names, customRpcUrl, now, money }, [
+                    ...columns,
+                    request.sortBy,
+                  ])}
+                  rows={tokens.data}
+                  keyOf={({ tokenAddress }) => tokenAddress}
+                  moreName={({ tokenAddress }) => shortAddress(tokenAddress)}
+                  sort={{
+                    by: request.sortBy,
+                    order: request.sortOrder === "DESC" ? "desc" : "asc",
+                    link: (key, props) => (
+                      <Link
+                        href={linkTo(sortByColumn(request, key))}
+                        scroll={false}
+                        prefetch={false}
+                        {...props}
+                      />
+                    ),
+                  }}
+                />
+              </RovingLinks>
             </RovingLinks>
-          </RovingLinks>
-          <RowPager
-            {...tokens}
-            name="Pages of the token table"
-            shown={tokens.data.length}
-            linkTo={(page) => linkTo({ ...request, page })}
-          />
-        </>
-      )}
-    </Panel>
+            <RowPager
+              {...tokens}
+              name="Pages of the token table"
+              shown={tokens.data.length}
+              linkTo={(page) => linkTo({ ...request, page })}
+            />
+          </>
+        )}
+      </Panel>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { WalletPageLink } from "@/components/ui/wallet-link";
 import { Result } from "@/components/wallet/result";
 import { EditWatch, type WatchSaving } from "@/components/watch/edit-watch";
 import { RemoveWatch } from "@/components/watch/remove-watch";
-import type { StoredTotalPnl } from "@/lib/wallets/ports";
+import type { StoredTotalPnl } from "@/lib/wallets/rules/ranking-search";
 import { PAUSE_MESSAGES, type Watch, type WatchRules } from "@/lib/watching/rules/watch";
 
 interface WatchTableProps {

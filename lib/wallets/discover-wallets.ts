@@ -1,10 +1,11 @@
-import type { Discovery, Labels, StoredTotalPnl } from "./ports";
+import type { Discovery, Labels } from "./ports";
 import type {
   DiscoveredWallet,
   DiscoveredWallets,
   RankedWallet,
   RankingSearch,
   ShrunkenRateName,
+  StoredTotalPnl,
 } from "./rules/ranking-search";
 import { fitRatePrior, type ObservedRate, type RatePrior, shrinkRate } from "./rules/shrunken-rate";
 

@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
 import type { KnownAddress, LabelEntry, LabelType } from "@walletlens/engine/known-address";
 import type { HourlyPrice } from "@walletlens/solana/prices/price-sources";
-import type { RankedWallet, RankingSearch, ShrunkenRateName } from "./rules/ranking-search";
+import type { RankedWallet, RankingSearch, ShrunkenRateName, StoredTotalPnl } from "./rules/ranking-search";
 import type { ShortAddress } from "./rules/short-address";
 import type { RatePrior, RateSums } from "./rules/shrunken-rate";
 
@@ -50,17 +50,6 @@ export interface StoredAddress {
 
 export interface NamedToken extends TokenName {
   readonly mint: Address;
-}
-
-/** Total PnL of a wallet at its last analysis. */
-export interface StoredTotalPnl {
-  readonly walletAddress: string;
-  /** SOL; null if it is unknown or known in part. */
-  readonly netPnlSol: number | null;
-  /** Exact lower bound in SOL; null if there is none. */
-  readonly atLeastNetPnlSol: number | null;
-  /** Unix milliseconds. */
-  readonly analyzedAt: number;
 }
 
 /** Search of stored wallets and tokens. */

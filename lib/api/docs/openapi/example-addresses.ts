@@ -8,7 +8,7 @@ export interface ExampleAddresses {
   readonly others: readonly string[];
 }
 
-/** A wallet and a token of mainnet: toly.sol and BONK. */
+/** A public wallet of mainnet, and the token BONK. */
 export const MAINNET_ADDRESSES: ExampleAddresses = {
   wallet: "86xCnPeV69n6t3DnyGvkKobf9FdN2H9oiVDdaMpo2MMY",
   mint: "DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263",
