@@ -48,7 +48,7 @@ export function describeEndpoint(definition: EndpointDefinition): EndpointRefere
   return {
     id,
     title: nameEndpoint(id),
-    group: groupOf(path),
+    group: groupOfPath(path),
     summary,
     method,
     path,
@@ -129,6 +129,6 @@ const GROUPS: readonly (readonly [string, EndpointGroup])[] = [
 ];
 
 /** Returns the group of an endpoint, by its path. */
-export function groupOf(path: string): EndpointGroup {
+export function groupOfPath(path: string): EndpointGroup {
   return GROUPS.find(([beginning]) => path.startsWith(beginning))?.[1] ?? REST;
 }
