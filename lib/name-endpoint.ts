@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "webhook-rotate": "Rotate a webhook secret",
   "webhook-deliveries": "List webhook deliveries",
   "webhook-retry": "Retry a webhook delivery",
+  "webhook-test": "Send a test event",
   "batch-hud": "Batch HUD",
   "holders-agent": "Holders, agent report",
   "holders-deep": "Deep analysis",

@@ -218,6 +218,7 @@ async function recordWatching([addr]) {
   const delivery = deliveries.body.deliveries[0].id;
   const retry = "/webhooks/:id/deliveries/:delivery/retry";
   record("webhook-retry", { answer: await call("POST", retry, { params: { ...params, delivery } }) });
+  record("webhook-test", { answer: await call("POST", "/webhooks/:id/test", { params }) });
   record("webhook-rotate", { answer: await call("POST", "/webhooks/:id/rotate", { params }) });
   record("webhook-delete", { answer: await call("DELETE", "/webhooks/:id", { params }) });
 }

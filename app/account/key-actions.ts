@@ -1,12 +1,15 @@
 "use server";
 
+import { API_BASE } from "@walletlens/contract/endpoint-definition";
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { parseActionForm, refuse } from "@/app/action-form";
 import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { currentSession } from "@/app/current-session";
+import { readExampleAddresses } from "@/app/docs/api/read-reference";
 import type { KeyCreation } from "@/components/account/create-key";
+import { siteAddress } from "@/lib/api/docs/openapi/document-route";
 import { MAX_KEYS } from "@/lib/billing/api-keys";
 import { container } from "@/lib/composition/container";
 
@@ -51,5 +54,11 @@ export async function createKeyAction(_: KeyCreation, form: FormData): Promise<K
     return refuse(`An account may have ${MAX_KEYS} keys in use; revoke one first.`);
   }
   revalidatePath("/account");
-  return { status: "created", apiKey: created.apiKey };
+  const { wallet } = await readExampleAddresses();
+  const call = `${siteAddress()}${API_BASE}/intel/wallet/${wallet}/hud`;
+  return {
+    status: "created",
+    apiKey: created.apiKey,
+    curl: `curl -H "X-Api-Key: ${created.apiKey}" ${call}`,
+  };
 }

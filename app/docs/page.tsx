@@ -1,5 +1,8 @@
 import type { Metadata } from "next";
+import { readExampleAddresses } from "@/app/docs/api/read-reference";
+import type { PageInput } from "@/app/page-input";
 import { Guides } from "@/components/docs/guides";
+import { readLanguage } from "@/components/docs/reference-path";
 import { siteAddress } from "@/lib/api/docs/openapi/document-route";
 import { buildPriceList } from "@/lib/billing/rules/build-price-list";
 
@@ -11,6 +14,13 @@ export const metadata: Metadata = {
   alternates: { canonical: "/docs" },
 };
 
-export default function GuidesPage() {
-  return <Guides site={siteAddress()} prices={buildPriceList(null)} />;
+export default async function GuidesPage({ searchParams }: PageInput) {
+  return (
+    <Guides
+      site={siteAddress()}
+      prices={buildPriceList(null)}
+      addresses={await readExampleAddresses()}
+      language={readLanguage((await searchParams).lang)}
+    />
+  );
 }

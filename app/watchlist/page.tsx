@@ -6,12 +6,16 @@ import { requireSession } from "@/app/current-session";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import type { PageInput } from "@/app/page-input";
 import { Panel } from "@/components/ui/panel";
+import { BrowserAlerts } from "@/components/watch/browser-alerts";
 import { EditWatch } from "@/components/watch/edit-watch";
 import { WatchFeedFilter } from "@/components/watch/feed-filter";
 import { FeedFollower } from "@/components/watch/feed-follower";
 import { FeedList } from "@/components/watch/feed-list";
+import { ImportWatches } from "@/components/watch/import-watches";
 import { WatchTable } from "@/components/watch/watch-table";
 import { container } from "@/lib/composition/container";
+import { MAX_WATCHES } from "@/lib/watching/rules/watch";
+import { importWatches } from "./import-watches";
 import { deleteWatch, saveWatch } from "./watch-actions";
 
 export const metadata: Metadata = {
@@ -36,6 +40,8 @@ export default async function WatchlistPage({ searchParams }: PageInput) {
     watches.listWatches(userId),
     watches.readFeed(userId, { before, limit: PAGE_SIZE, ...filter }),
   ]);
+  const listed = await container().pages.listTotalPnl(list.map(({ walletAddress }) => walletAddress));
+  const pnl = new Map(listed.map((known) => [known.walletAddress, known]));
   const now = Date.now();
   const unpaid = list.filter(({ pauseReason }) => pauseReason === "no_credits").length;
   const given = Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
@@ -52,7 +58,15 @@ export default async function WatchlistPage({ searchParams }: PageInput) {
           </Link>
         </p>
       )}
-      <Panel title="Feed" aside={<WatchFeedFilter watches={list} filter={filter} />}>
+      <Panel
+        title="Feed"
+        aside={
+          <span className="flex flex-wrap items-center gap-2">
+            <BrowserAlerts />
+            <WatchFeedFilter watches={list} filter={filter} />
+          </span>
+        }
+      >
         <FeedList
           events={feed.events}
           labels={
@@ -66,8 +80,16 @@ export default async function WatchlistPage({ searchParams }: PageInput) {
         />
         {before === null && <FeedFollower lastEventId={feed.last} />}
       </Panel>
-      <Panel title="Watched wallets" aside={<EditWatch save={saveWatch} />}>
-        <WatchTable watches={list} now={now} save={saveWatch} remove={deleteWatch} />
+      <Panel
+        title="Watched wallets"
+        aside={
+          <span className="flex gap-2">
+            <ImportWatches importLines={importWatches} placesLeft={MAX_WATCHES - list.length} />
+            <EditWatch save={saveWatch} />
+          </span>
+        }
+      >
+        <WatchTable watches={list} pnl={pnl} now={now} save={saveWatch} remove={deleteWatch} />
       </Panel>
     </div>
   );

@@ -2,12 +2,18 @@
 
 import { useActionState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { CodeBlock } from "@/components/ui/code-block";
 import { Field, INPUT_STYLE, TextField } from "@/components/ui/field";
 import { type DialogControl, FormDialog, useHeldOpen } from "@/components/ui/form-dialog";
 import { FormFoot, type FormState } from "@/components/ui/form-foot";
 import { ShownOnce } from "@/components/ui/shown-once";
 
-export type KeyCreation = FormState<{ readonly status: "created"; readonly apiKey: string }>;
+export type KeyCreation = FormState<{
+  readonly status: "created";
+  readonly apiKey: string;
+  /** A call with the key, ready to paste. */
+  readonly curl: string;
+}>;
 
 type Create = (last: KeyCreation, form: FormData) => Promise<KeyCreation>;
 
@@ -29,7 +35,17 @@ function KeyForm({ create, control }: { create: Create; control: DialogControl }
   useHeldOpen(control, isPending || creation.status === "created");
   if (creation.status === "created") {
     return (
-      <ShownOnce code={creation.apiKey} name="the API key" close={control.close}>
+      <ShownOnce
+        code={creation.apiKey}
+        name="the API key"
+        close={control.close}
+        below={
+          <div>
+            <p className="mb-1 text-sm text-muted">A first call, for 1 credit</p>
+            <CodeBlock code={creation.curl} name="the call" />
+          </div>
+        }
+      >
         Send it as the header <span className="figure whitespace-nowrap">X-Api-Key</span>.
       </ShownOnce>
     );

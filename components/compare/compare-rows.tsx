@@ -11,10 +11,10 @@ import {
   type BehaviorClass,
   findBehaviorClass,
 } from "@/components/wallet/behavior-classes";
-import { Known } from "@/components/wallet/known";
+import { InexactMark, Known } from "@/components/wallet/known";
 import { MetricText, whyMetricUnknown } from "@/components/wallet/metric-fact";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
-import { LowerBound, Result } from "@/components/wallet/result";
+import { Result } from "@/components/wallet/result";
 import {
   explainResult,
   isPartialSum,
@@ -30,7 +30,6 @@ export interface CompareGroup {
   readonly rows: readonly CompareRow[];
 }
 
-const OF_COVERED = "Of the covered period: a part of the history is not covered.";
 const NO_CLASS = "Not enough closed trades to classify (needs 2).";
 
 export const COMPARE_GROUPS: readonly CompareGroup[] = [
@@ -92,13 +91,13 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
         name: "Value",
         show: (profile, money) => (
           <Known reason={whyMetricUnknown(METRICS.holdings, profile)}>
-            {isPartialSum(profile.hud, "currentHoldingsSol") && <LowerBound />}
+            {isPartialSum(profile.hud, "currentHoldingsSol") && <InexactMark />}
             <MetricText metric={METRICS.holdings} profile={profile} money={money} />
           </Known>
         ),
         note: ({ hud }, { currency }) =>
           currency === "sol" && whyUnknown(hud, "currentHoldingsUsd") === null
-            ? `${isPartialSum(hud, "currentHoldingsUsd") ? "≥ " : ""}${formatUsd(hud.currentHoldingsUsd)}`
+            ? `${isPartialSum(hud, "currentHoldingsUsd") ? "~ " : ""}${formatUsd(hud.currentHoldingsUsd)}`
             : null,
       }),
     ],
@@ -128,11 +127,7 @@ function metricRow(id: ScalarMetricId, options: Partial<CompareRow> = {}): Compa
     name: metric.label,
     tip: metric.formula,
     show: (profile, money) => (
-      <Known
-        reason={whyMetricUnknown(metric, profile)}
-        isPartial={metric.select(profile).isPartial}
-        partialTip={OF_COVERED}
-      >
+      <Known reason={whyMetricUnknown(metric, profile)} isPartial={metric.select(profile).isPartial}>
         <MetricText metric={metric} profile={profile} money={money} />
       </Known>
     ),
@@ -149,7 +144,7 @@ function resultRow(of: ResultName): CompareRow {
       const result = toKnownResult(profile.pnl.allTime, of);
       return (
         <Known reason={result === null ? explainResult(result, of) : null}>
-          <Result result={result} unit isExplained money={money} usd={findRealizedUsd(profile, of)} />
+          <Result result={result} unit money={money} usd={findRealizedUsd(profile, of)} />
         </Known>
       );
     },

@@ -93,7 +93,7 @@ function LinkedLossMark({
 const TOTAL_PNL: DiscoverColumn = {
   name: "Total PnL",
   unit: "SOL",
-  tip: "Realized + unrealized PnL of all time. ≥ marks a lower bound: unpriced lots count as 0. Partial: some costs or a part of the history are missing; partial results are not ranked.",
+  tip: "Realized + unrealized PnL of all time. ~ marks an inexact result, ranked by its lower bound: unpriced lots count as 0. Partial: some costs or a part of the history are missing; partial results are not ranked.",
   sortKey: "net",
   isNumber: true,
   mobile: "lead",

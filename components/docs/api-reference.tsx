@@ -1,35 +1,87 @@
 import { EndpointSection } from "@/components/docs/endpoint-section";
 import { GettingStarted } from "@/components/docs/getting-started";
+import { OldAnchor } from "@/components/docs/old-anchor";
 import { Prose } from "@/components/docs/prose";
 import { ReferenceNav } from "@/components/docs/reference-nav";
+import { groupPath, LANGUAGE_NAMES, type ReferenceQuery } from "@/components/docs/reference-path";
+import { ReferenceIndex, ReferenceSearch, SearchResults } from "@/components/docs/reference-search";
 import { RenderedOnce } from "@/components/docs/rendered-once";
+import { Segments } from "@/components/ui/segments";
 import type { ApiReferenceDocument, DocumentedError } from "@/lib/api/docs/openapi/build-reference";
+import { SAMPLE_LANGUAGES } from "@/lib/api/docs/openapi/build-samples";
 
-export function ApiReference({ site, reference }: { site: string; reference: ApiReferenceDocument }) {
+interface ApiReferenceProps extends ReferenceQuery {
+  readonly site: string;
+  readonly reference: ApiReferenceDocument;
+  /** Text of a search; empty for none. */
+  readonly text: string;
+}
+
+/** First page of the reference: how calls work, the index of all endpoints, and the errors. */
+export function ApiReference({ site, reference, text, language }: ApiReferenceProps) {
+  const { groups, errors } = reference;
+  const pages = groups.flatMap(({ slug, endpoints }) => endpoints.map(({ id }) => [id, slug] as const));
   return (
-    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
-      <ReferenceNav groups={reference.groups} />
-      <div className="min-w-0">
-        <GettingStarted site={site} />
-        {reference.groups.map(({ name, description, endpoints }) => (
-          <section key={name} aria-labelledby={toAnchor(name)} className="mt-14">
-            <h2 id={toAnchor(name)} className="scroll-mt-6 text-xl font-semibold tracking-tight">
-              {name}
-            </h2>
-            <p className="mt-1 text-muted">{description}</p>
-            {endpoints.map((endpoint) => (
-              <EndpointSection key={endpoint.id} endpoint={endpoint} />
-            ))}
-          </section>
-        ))}
-        <ErrorTable errors={reference.errors} />
-      </div>
-    </div>
+    <ReferenceFrame groups={groups} language={language}>
+      <OldAnchor pages={Object.fromEntries(pages)} />
+      <ReferenceSearch text={text} language={language} />
+      {text === "" ? (
+        <>
+          <GettingStarted site={site} />
+          <ReferenceIndex groups={groups} language={language} />
+          <ErrorTable errors={errors} />
+        </>
+      ) : (
+        <SearchResults reference={reference} text={text} language={language} />
+      )}
+    </ReferenceFrame>
   );
 }
 
-function toAnchor(name: string): string {
-  return name.toLowerCase().replaceAll(" ", "-").concat("-calls");
+interface ReferenceGroupProps extends ReferenceQuery {
+  readonly reference: ApiReferenceDocument;
+  readonly group: ApiReferenceDocument["groups"][number];
+}
+
+/** Page of one group of endpoints. */
+export function ReferenceGroup({ reference, group, language }: ReferenceGroupProps) {
+  return (
+    <ReferenceFrame groups={reference.groups} language={language} current={group.slug}>
+      <ReferenceSearch text="" language={language} />
+      <div className="mt-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-semibold tracking-tight">{group.name}</h1>
+          <p className="mt-1 text-muted">{group.description}</p>
+        </div>
+        <Segments
+          name="Language of the examples"
+          segments={SAMPLE_LANGUAGES.map((shown) => ({
+            name: LANGUAGE_NAMES[shown],
+            href: groupPath(group.slug, shown),
+            isCurrent: shown === language,
+          }))}
+        />
+      </div>
+      {group.endpoints.map((endpoint) => (
+        <EndpointSection key={endpoint.id} endpoint={endpoint} language={language} />
+      ))}
+    </ReferenceFrame>
+  );
+}
+
+interface ReferenceFrameProps extends ReferenceQuery {
+  readonly groups: ApiReferenceDocument["groups"];
+  readonly current?: string;
+  readonly children: React.ReactNode;
+}
+
+function ReferenceFrame({ children, ...nav }: ReferenceFrameProps) {
+  return (
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <ReferenceNav {...nav} />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
 }
 
 const CELL = "border-b border-line px-2 py-1.5 text-left align-baseline first:pl-4 last:pr-4";

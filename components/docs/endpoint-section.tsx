@@ -1,23 +1,31 @@
 import { formatPrice } from "@walletlens/client/format";
 import { Prose } from "@/components/docs/prose";
+import { LANGUAGE_NAMES } from "@/components/docs/reference-path";
 import { RenderedOnce } from "@/components/docs/rendered-once";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { DocumentedEndpoint, DocumentedResponse } from "@/lib/api/docs/openapi/build-reference";
+import type { SampleLanguage } from "@/lib/api/docs/openapi/build-samples";
 import { describeRule, describeType } from "@/lib/api/docs/openapi/describe-type";
 import type { JsonSchema } from "@/lib/api/docs/openapi/json-schema";
 import type { FieldReference } from "@/lib/api/docs/openapi/list-fields";
 
-export function EndpointSection({ endpoint }: { endpoint: DocumentedEndpoint }) {
-  const { id, title, method, path, summary, curl, answers, failures } = endpoint;
+interface EndpointSectionProps {
+  readonly endpoint: DocumentedEndpoint;
+  readonly language: SampleLanguage;
+}
+
+export function EndpointSection({ endpoint, language }: EndpointSectionProps) {
+  const { id, title, method, path, summary, samples, answers, failures } = endpoint;
+  const shown = samples[language] === null ? "curl" : language;
   return (
     <article aria-labelledby={id} className="mt-8 border-t border-line pt-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 id={id} className="scroll-mt-6 text-lg font-semibold">
+        <h2 id={id} className="scroll-mt-6 text-lg font-semibold">
           <a href={`#${id}`} className="hover:underline">
             {title}
           </a>
-        </h3>
+        </h2>
         <p className="text-sm text-muted">
           <PriceLabels endpoint={endpoint} />
         </p>
@@ -34,7 +42,12 @@ export function EndpointSection({ endpoint }: { endpoint: DocumentedEndpoint }) 
           <FailureList failures={failures} />
         </div>
         <div className="grid min-w-0 gap-4">
-          <CodeBlock name={`the call of ${title}`} code={curl} />
+          <div className="grid gap-1">
+            {shown !== language && (
+              <p className="text-sm text-faint">Not in {LANGUAGE_NAMES[language]}; here with curl.</p>
+            )}
+            <CodeBlock name={`the call of ${title}`} code={samples[shown] ?? ""} />
+          </div>
           {answers.map((answer) => (
             <AnswerPanel key={answer.status} answer={answer} />
           ))}
@@ -59,7 +72,7 @@ function PriceLabels({ endpoint: { price, access, isPurchase } }: { endpoint: Do
 function FailureList({ failures }: Pick<DocumentedEndpoint, "failures">) {
   return (
     <div className="text-sm">
-      <h4 className="mb-1 text-muted">Errors</h4>
+      <h3 className="mb-1 text-muted">Errors</h3>
       <RenderedOnce as="dl" className="failures" subject={failures} render={() => renderFailures(failures)} />
     </div>
   );
@@ -71,7 +84,7 @@ function renderFailures(failures: DocumentedEndpoint["failures"]) {
       <dt>{status}</dt>
       <dd>
         {codes.map((code) => (
-          <a key={code} href={`#${code}`}>
+          <a key={code} href={`/docs/api#${code}`}>
             {code}
           </a>
         ))}

@@ -6,7 +6,7 @@ import { RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 export function GettingStarted({ site }: { site: string }) {
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight">API reference</h1>
+      <h1 className="mt-6 text-2xl font-semibold tracking-tight">API reference</h1>
       <p className="mt-2 max-w-prose text-muted text-pretty">
         Behavior, PnL and holders of Solana wallets and tokens as JSON. Also available as{" "}
         <Document href="/openapi.json">OpenAPI 3.1</Document>, as{" "}
@@ -24,7 +24,7 @@ export function GettingStarted({ site }: { site: string }) {
           <p>
             If a field is listed in <Code>unknown</Code>, its value is not known: 0 is a placeholder, any
             other number is the known part. Fields are null only if the OpenAPI document says so, for example
-            in the rows of <Document href="#discover">discovery</Document>.
+            in the rows of <Document href="/docs/api/discovery#discover">discovery</Document>.
           </p>
         </Topic>
         <Topic id="credentials" title="Authentication">
@@ -52,8 +52,8 @@ export function GettingStarted({ site }: { site: string }) {
               with a job. A POST about holders or groups of wallets always returns a 202.
             </li>
             <li>
-              Poll <Document href="#job-status">the job</Document> every 5 seconds until its status is{" "}
-              <Code>completed</Code>, or stream its events: append <Code>/events</Code> to{" "}
+              Poll <Document href="/docs/api/jobs#job-status">the job</Document> every 5 seconds until its
+              status is <Code>completed</Code>, or stream its events: append <Code>/events</Code> to{" "}
               <Code>monitoringUrl</Code>.
             </li>
             <li>
@@ -61,8 +61,8 @@ export function GettingStarted({ site }: { site: string }) {
               repeat it several times.
             </li>
             <li>
-              After a POST: get <Document href="#job-result">the result</Document> by its key within{" "}
-              {RESULT_LIFETIME_MINUTES} minutes. Before and after, the key returns 404.
+              After a POST: get <Document href="/docs/api/jobs#job-result">the result</Document> by its key
+              within {RESULT_LIFETIME_MINUTES} minutes. Before and after, the key returns 404.
             </li>
           </ol>
         </Topic>

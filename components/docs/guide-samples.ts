@@ -1,65 +1,69 @@
 import { API_BASE } from "@walletlens/contract/endpoint-definition";
+import type { ExampleAddresses } from "@/lib/api/docs/openapi/example-addresses";
+
+/** Addresses that the samples call about. */
+export type GuideAddresses = Pick<ExampleAddresses, "wallet" | "mint">;
 
 export interface Sample {
   readonly name: string;
   readonly code: string;
 }
 
-export function firstCall(site: string): readonly Sample[] {
+export function firstCall(site: string, { wallet }: GuideAddresses): readonly Sample[] {
   const base = `${site}${API_BASE}`;
   return [
-    { name: "curl", code: `curl -H "X-Api-Key: $API_KEY" ${base}/intel/wallet/$WALLET/hud` },
+    { name: "curl", code: `curl -H "X-Api-Key: $API_KEY" ${base}/intel/wallet/${wallet}/hud` },
     {
       name: "TypeScript",
       code: `${createTheClient(site)}
-const { behaviorCategory, winRate, unknown } = await client.walletHud(process.env.WALLET);
+const { behaviorCategory, winRate, unknown } = await client.walletHud("${wallet}");
 console.log(behaviorCategory, winRate, unknown ?? []);`,
     },
     {
       name: "Python",
       code: `${pythonCall(base)}
-print(call("GET", "/intel/wallet/" + os.environ["WALLET"] + "/hud"))`,
+print(call("GET", "/intel/wallet/${wallet}/hud"))`,
     },
   ];
 }
 
-export function exportTrades(site: string): readonly Sample[] {
+export function exportTrades(site: string, { wallet }: GuideAddresses): readonly Sample[] {
   const base = `${site}${API_BASE}`;
   return [
     {
       name: "curl",
       code: `curl -H "X-Api-Key: $API_KEY" -o trades.csv \\
-  "${base}/intel/wallet/$WALLET/trades?format=csv&from=2025-01-01&to=2027-01-01"`,
+  "${base}/intel/wallet/${wallet}/trades?format=csv&from=2025-01-01&to=2027-01-01"`,
     },
     {
       name: "TypeScript",
       code: `${createTheClient(site)}
-const { trades, nextCursor } = await client.walletTrades(process.env.WALLET, { from: "2025-01-01" });
+const { trades, nextCursor } = await client.walletTrades("${wallet}", { from: "2025-01-01" });
 console.log(trades.length, nextCursor);`,
     },
     {
       name: "Python",
       code: `${pythonCall(base)}
-for trade in call("GET", "/intel/wallet/" + os.environ["WALLET"] + "/trades?limit=10")["trades"]:
+for trade in call("GET", "/intel/wallet/${wallet}/trades?limit=10")["trades"]:
     print(trade["blockTime"], trade["amount"], trade["realizedPnlSol"])`,
     },
   ];
 }
 
-export function followJob(site: string): readonly Sample[] {
+export function followJob(site: string, { mint }: GuideAddresses): readonly Sample[] {
   const base = `${site}${API_BASE}`;
   return [
     {
       name: "curl",
       code: `curl -X POST -H "X-Api-Key: $API_KEY" -H "X-Max-Credits: 20" -d '{"topN": 10}' \\
-  ${base}/intel/token/$MINT/holders/agent
+  ${base}/intel/token/${mint}/holders/agent
 curl ${base}/jobs/$JOB_ID
 curl -H "X-Api-Key: $API_KEY" "${base}/jobs/result/by-key?key=$AGENT_RESULT_KEY"`,
     },
     {
       name: "TypeScript",
       code: `${createTheClient(site)}
-const { profiles } = await client.holdersAgentAndWait(process.env.MINT, {
+const { profiles } = await client.holdersAgentAndWait("${mint}", {
   topN: 10,
   maxCredits: 20,
   onProgress: ({ progress }) => console.error(progress, "%"),
@@ -71,7 +75,7 @@ console.log(profiles.length);`,
       code: `${pythonCall(base)}
 import time, urllib.parse
 
-job = call("POST", "/intel/token/" + os.environ["MINT"] + "/holders/agent", {"topN": 10})
+job = call("POST", "/intel/token/${mint}/holders/agent", {"topN": 10})
 while (status := call("GET", "/jobs/" + job["jobId"])["status"]) not in ("completed", "failed"):
     time.sleep(1)
 key = urllib.parse.quote(job["agentResultKey"])
@@ -80,20 +84,20 @@ print(len(call("GET", "/jobs/result/by-key?key=" + key)["profiles"]))`,
   ];
 }
 
-export function findFirstBuyers(site: string): readonly Sample[] {
+export function findFirstBuyers(site: string, { mint }: GuideAddresses): readonly Sample[] {
   const base = `${site}${API_BASE}`;
   return [
     {
       name: "curl",
       code: `curl -X POST -H "X-Api-Key: $API_KEY" -H "X-Max-Credits: 5" -d '{"first": 20}' \\
-  ${base}/intel/token/$MINT/launch
+  ${base}/intel/token/${mint}/launch
 curl ${base}/jobs/$JOB_ID
 curl -H "X-Api-Key: $API_KEY" "${base}/jobs/result/by-key?key=launch:result:$JOB_ID"`,
     },
     {
       name: "TypeScript",
       code: `${createTheClient(site)}
-const { aggregate, buyers, coverage } = await client.launchAndWait(process.env.MINT, { first: 20 });
+const { aggregate, buyers, coverage } = await client.launchAndWait("${mint}", { first: 20 });
 console.log(coverage.reachedLaunch, aggregate.sameSlot.wallets, aggregate.sameSlot.boughtPercent);
 for (const { walletAddress, tags, evidence } of buyers) {
   if (tags.length > 0) console.log(walletAddress, tags, evidence.flatMap(({ signatures }) => signatures));
@@ -104,7 +108,7 @@ for (const { walletAddress, tags, evidence } of buyers) {
       code: `${pythonCall(base)}
 import time, urllib.parse
 
-job = call("POST", "/intel/token/" + os.environ["MINT"] + "/launch", {"first": 20})
+job = call("POST", "/intel/token/${mint}/launch", {"first": 20})
 while (status := call("GET", "/jobs/" + job["jobId"])["status"]) not in ("completed", "failed"):
     time.sleep(1)
 launch = call("GET", "/jobs/result/by-key?key=" + urllib.parse.quote(job["resultKey"]))
@@ -113,9 +117,9 @@ print(launch["coverage"]["reachedLaunch"], launch["aggregate"]["sameSlot"])`,
   ];
 }
 
-export function payPerCall(site: string): readonly Sample[] {
+export function payPerCall(site: string, { wallet }: GuideAddresses): readonly Sample[] {
   return [
-    { name: "curl", code: `curl -i ${site}${API_BASE}/intel/wallet/$WALLET/hud` },
+    { name: "curl", code: `curl -i ${site}${API_BASE}/intel/wallet/${wallet}/hud` },
     {
       name: "TypeScript",
       code: `import { createKeyPairSignerFromBytes } from "@solana/kit";
@@ -127,32 +131,32 @@ const scheme = new ExactSvmScheme(await createKeyPairSignerFromBytes(secret), {
   rpcUrl: process.env.SOLANA_RPC_URL,
 });
 const pay = wrapFetchWithPayment(fetch, new x402Client().register("solana:*", scheme));
-const answer = await pay("${site}${API_BASE}/intel/wallet/" + process.env.WALLET + "/hud");
+const answer = await pay("${site}${API_BASE}/intel/wallet/${wallet}/hud");
 console.log(await answer.json());`,
     },
   ];
 }
 
-export function watchWallet(site: string): readonly Sample[] {
+export function watchWallet(site: string, { wallet }: GuideAddresses): readonly Sample[] {
   const base = `${site}${API_BASE}`;
   return [
     {
       name: "curl",
       code: `curl -X PUT -H "X-Api-Key: $API_KEY" -d '{"label": "whale", "rules": {"minTradeSol": 10}}' \\
-  ${base}/watchlist/$WALLET
+  ${base}/watchlist/${wallet}
 curl -H "X-Api-Key: $API_KEY" "${base}/watchlist/feed?limit=20"`,
     },
     {
       name: "TypeScript",
       code: `${createTheClient(site)}
-await client.watch(process.env.WALLET, { label: "whale", rules: { minTradeSol: 10 } });
+await client.watch("${wallet}", { label: "whale", rules: { minTradeSol: 10 } });
 const { events } = await client.watchFeed({ limit: 20 });
 console.log(events.length);`,
     },
     {
       name: "Python",
       code: `${pythonCall(base)}
-call("PUT", "/watchlist/" + os.environ["WALLET"], {"label": "whale", "rules": {"minTradeSol": 10}})
+call("PUT", "/watchlist/${wallet}", {"label": "whale", "rules": {"minTradeSol": 10}})
 print(len(call("GET", "/watchlist/feed?limit=20")["events"]))`,
     },
   ];

@@ -40,6 +40,12 @@ export function PriceTable({ prices: { endpoints, packs, creditUsd } }: { prices
           ))}
         </tbody>
       </table>
+      <p className="max-w-prose px-4 pt-3 text-sm text-muted">
+        Credits and USD are two prices of a call. Credits are paid in advance in packs, and larger packs have
+        cheaper credits. A payment by x402 is for one call and needs no account. For calls about one wallet it
+        equals the price of single credits. Calls about holders and groups read many wallets and cost more
+        without an account.
+      </p>
       <Packs packs={packs} creditUsd={creditUsd} />
     </Panel>
   );

@@ -1,53 +1,77 @@
+import { groupPath, type ReferenceQuery } from "@/components/docs/reference-path";
 import type { ApiReferenceDocument } from "@/lib/api/docs/openapi/build-reference";
 
-const LINK = "block rounded-sm py-1 text-muted hover:text-text";
+const LINK = "block rounded-sm py-1 text-muted hover:text-text aria-[current]:text-text";
 
-export function ReferenceNav({ groups }: Pick<ApiReferenceDocument, "groups">) {
+interface ReferenceNavProps extends ReferenceQuery, Pick<ApiReferenceDocument, "groups"> {
+  /** Slug of the open group; absent on the first page. */
+  readonly current?: string;
+}
+
+export function ReferenceNav(props: ReferenceNavProps) {
   return (
     <>
       <nav
-        aria-label="On this page"
+        aria-label="API reference"
         className="sticky top-6 hidden max-h-[calc(100dvh-3rem)] self-start overflow-y-auto text-sm lg:block"
       >
-        <Links groups={groups} />
+        <Links {...props} />
       </nav>
       <details className="rounded-lg border border-line bg-surface text-sm lg:hidden">
-        <summary className="px-4 py-2.5 font-medium">On this page</summary>
-        <nav aria-label="On this page" className="border-t border-line px-4 pt-3 pb-2">
-          <Links groups={groups} />
+        <summary className="px-4 py-2.5 font-medium">Contents</summary>
+        <nav aria-label="API reference" className="border-t border-line px-4 pt-3 pb-2">
+          <Links {...props} />
         </nav>
       </details>
     </>
   );
 }
 
-function Links({ groups }: Pick<ApiReferenceDocument, "groups">) {
+/** The open group shows its endpoints. */
+function Links({ groups, current, language }: ReferenceNavProps) {
+  const first = groupPath("", language).replace("/?", "?").replace(/\/$/, "");
   return (
     <>
       <LinkList
         title="Get started"
         links={[
-          ["base-address", "Base URL"],
-          ["credentials", "Authentication"],
-          ["later-answers", "Async jobs"],
+          [`${first}#base-address`, "Base URL"],
+          [`${first}#credentials`, "Authentication"],
+          [`${first}#later-answers`, "Async jobs"],
+          [`${first}#errors`, "Error codes"],
+          ["/docs", "Guides"],
         ]}
       />
-      {groups.map(({ name, endpoints }) => (
-        <LinkList key={name} title={name} links={endpoints.map(({ id, title }) => [id, title])} />
-      ))}
-      <LinkList title="Errors" links={[["errors", "Error codes"]]} />
+      <LinkList
+        title="Endpoints"
+        links={groups.map(({ slug, name }) => [groupPath(slug, language), name, slug === current])}
+      />
+      {groups
+        .filter(({ slug }) => slug === current)
+        .map(({ slug, name, endpoints }) => (
+          <LinkList
+            key={slug}
+            title={name}
+            links={endpoints.map(({ id, title }) => [groupPath(slug, language, id), title])}
+          />
+        ))}
     </>
   );
 }
 
-function LinkList({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {
+interface LinkListProps {
+  readonly title: string;
+  readonly links: readonly (readonly [href: string, text: string, isCurrent?: boolean])[];
+}
+
+function LinkList({ title, links }: LinkListProps) {
   return (
     <div className="mb-4">
       <p className="mb-0.5 font-medium">{title}</p>
       <ul>
-        {links.map(([anchor, text]) => (
-          <li key={anchor}>
-            <a href={`#${anchor}`} className={LINK}>
+        {links.map(([href, text, isCurrent]) => (
+          <li key={href}>
+            <a href={href} aria-current={isCurrent ? "page" : undefined} className={LINK}>
               {text}
             </a>
           </li>

@@ -4,11 +4,12 @@ import { EndpointSection } from "@/components/docs/endpoint-section";
 import { Prose } from "@/components/docs/prose";
 import { CopyButton } from "@/components/ui/copy-button";
 import { buildReference } from "@/lib/api/docs/openapi/build-reference";
+import { MAINNET_ADDRESSES } from "@/lib/api/docs/openapi/example-addresses";
 import { ErrorTable } from "./api-reference";
 import { AnswerPanel } from "./endpoint-section";
 import { renderOnce } from "./rendered-once";
 
-const reference = buildReference("http://localhost:3000");
+const reference = buildReference("http://localhost:3000", MAINNET_ADDRESSES);
 const endpoints = reference.groups.flatMap((group) => group.endpoints);
 
 test("the markup is what React makes of the same elements", () => {
@@ -57,5 +58,7 @@ test("the reference is made of few elements, however many fields it describes", 
   const many = { status: 200, shapes: [{ name: "", fields }], examples: [] };
   expect(countElements(AnswerPanel({ answer: many }))).toBeLessThan(15);
   expect(countElements(ErrorTable(reference))).toBeLessThan(25);
-  expect(countElements(EndpointSection({ endpoint: { ...endpoint, answers: [] } }))).toBeLessThan(40);
+  expect(
+    countElements(EndpointSection({ endpoint: { ...endpoint, answers: [] }, language: "curl" })),
+  ).toBeLessThan(40);
 });

@@ -13,7 +13,8 @@ import { PendingBar } from "@/components/ui/pending-bar";
 const SearchSuggestions = lazyView(() => import("@/components/search/search-suggestions"));
 
 const SIZES = {
-  header: { form: "max-w-md", input: "h-8" },
+  // On phones its lists are as wide as the header.
+  header: { form: "max-w-md max-sm:static", input: "h-8" },
   hero: { form: "max-w-2xl", input: "h-11 text-lg" },
 } as const;
 

@@ -32,7 +32,7 @@ function SearchSuggestions({ text, close }: SearchSuggestionsProps) {
   return (
     <ul
       aria-label="Suggestions"
-      className="absolute top-full right-0 left-0 z-20 mt-1 max-h-96 min-w-64 overflow-y-auto rounded-md border border-line-strong bg-raised p-1 shadow-sm"
+      className="absolute top-full right-0 left-0 z-20 mt-1 max-h-96 min-w-64 overflow-y-auto rounded-md border border-line-strong bg-raised p-1 shadow-sm in-data-[search=header]:max-sm:mt-0 in-data-[search=header]:max-sm:h-[calc(100dvh-3rem)] in-data-[search=header]:max-sm:max-h-none in-data-[search=header]:max-sm:rounded-none in-data-[search=header]:max-sm:border-x-0"
     >
       {results.map((result) => (
         <li key={`${result.kind} ${result.address}`}>

@@ -16,19 +16,19 @@ interface SiteHeaderProps {
 
 export function SiteHeader({ theme, saveTheme, session }: SiteHeaderProps) {
   return (
-    <header className="border-b border-line">
+    <header className="relative border-b border-line">
       <div className="mx-auto flex h-12 max-w-7xl items-center gap-3 px-4 max-sm:gap-2 max-sm:px-3">
         <Link href="/" className="flex h-8 min-w-6 items-center gap-2 font-semibold tracking-tight">
           <BrandMark />
           <span className="max-sm:sr-only md:max-lg:sr-only">Walletlens</span>
         </Link>
         <nav aria-label="Pages" className="flex gap-1 max-md:hidden">
-          {SITE_PAGES.map(({ href, name }) => (
+          {SITE_PAGES.map(({ href, name, isMinor }) => (
             <Link
               key={href}
               href={href}
               prefetch={false}
-              className="flex h-8 items-center rounded-md px-2 text-muted hover:bg-raised hover:text-text"
+              className={`flex h-8 items-center rounded-md px-2 text-muted hover:bg-raised hover:text-text ${isMinor ? "max-xl:hidden" : ""}`}
             >
               {name}
             </Link>

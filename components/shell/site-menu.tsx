@@ -12,7 +12,7 @@ const MENU_ID = "site-menu";
 export function SiteMenu() {
   const menu = useRef<HTMLElement>(null);
   return (
-    <div className="md:hidden">
+    <div className="xl:hidden">
       <button
         type="button"
         popoverTarget={MENU_ID}

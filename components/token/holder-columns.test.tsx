@@ -51,7 +51,7 @@ test("a holder's row says which part of its history it rests on, and of how much
   const { text } = readRow(HOLDER);
   expect(text).toContain("newest 1,000");
   expect(text).toContain("67%");
-  expect(text).toContain("part +248.5");
+  expect(text).toContain("inexact +248.5");
   const whole = readRow({ ...HOLDER, knownBasisShare: 1, coverage: { transactions: 1075, complete: true } });
   expect(whole.text).toContain("all 1,075");
   expect(whole.text).toContain(" 0% ");
@@ -59,7 +59,7 @@ test("a holder's row says which part of its history it rests on, and of how much
 
 test("a holder's row has its result in this token, when it first bought it and at which price, and the way to its swaps", () => {
   const { html, text } = readRow(HOLDER);
-  expect(text).toContain("at least +1.250 2026-10-09 08:53 ");
+  expect(text).toContain("inexact +1.250 2026-10-09 08:53 ");
   expect(html).toContain('data-tip="2026-10-09 08:53:20 UTC"');
   expect(text).toContain(" 0.0000125 ");
   expect(html).toContain(`href="/wallet/${HOLDER.walletAddress}/tokens/${MINT}"`);

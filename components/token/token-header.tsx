@@ -3,10 +3,11 @@ import type { Address } from "@walletlens/engine/address";
 import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
 import { NoteButton, UserNote } from "@/components/account/note-button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { ExplorerLink, TraderLinks } from "@/components/ui/explorer-link";
+import { ExplorerLink } from "@/components/ui/explorer-link";
 import { LateTokenSymbol } from "@/components/ui/late-token-symbol";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
+import { TokenPriceLabel } from "@/components/ui/token-price-label";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { TokenOverview } from "@/lib/wallets/rules/token-overview";
 
@@ -42,8 +43,7 @@ export function TokenHeader({
           </span>
         </h1>
         <CopyButton text={mint} name="the token's address" />
-        <ExplorerLink address={mint} customRpcUrl={customRpcUrl} />
-        <TraderLinks kind="token" address={mint} customRpcUrl={customRpcUrl} />
+        <ExplorerLink kind="token" address={mint} customRpcUrl={customRpcUrl} />
         <NoteButton address={mint} />
       </div>
       <UserNote address={mint} />
@@ -88,7 +88,10 @@ function Market({ priceUsd, marketCapUsd }: Pick<TokenOverview, "priceUsd" | "ma
   return (
     <div className="flex h-5 shrink-0 gap-3">
       <span className="shrink-0">
-        Price <span className="figure text-text">{formatUsd(priceUsd)}</span>
+        Price{" "}
+        <span className="text-text">
+          <TokenPriceLabel price={priceUsd} currency="usd" />
+        </span>
       </span>
       <span className="shrink-0" data-tip="Price × supply.">
         Market cap <span className="figure text-text">{formatUsd(marketCapUsd)}</span>

@@ -1,29 +1,62 @@
 import { shortAddress } from "@walletlens/client/format";
+import { useId } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ExternalIcon } from "@/components/ui/icons";
 
 interface ExplorerLinkProps {
+  readonly kind: keyof typeof TRADER_SITES;
   readonly address: string;
   readonly customRpcUrl: string | null;
   readonly isTabStop?: boolean;
 }
 
-export function ExplorerLink({ address, customRpcUrl, isTabStop = true }: ExplorerLinkProps) {
+/**
+ * Menu of the sites that show an address of mainnet; works without scripts. Of another chain, which these sites do not
+ * know, a link to the explorer.
+ */
+export function ExplorerLink({ kind, address, customRpcUrl, isTabStop = true }: ExplorerLinkProps) {
+  const id = useId();
+  const tabIndex = isTabStop ? undefined : -1;
   const { name, href } = findExplorer("account", address, customRpcUrl);
+  if (customRpcUrl !== null) {
+    return (
+      <a
+        href={href}
+        tabIndex={tabIndex}
+        {...NEW_TAB}
+        aria-label={`Open in ${name}`}
+        title={`Open in ${name}`}
+        className={BUTTON_STYLE.icon}
+      >
+        <ExternalIcon />
+      </a>
+    );
+  }
+  const sites = [[name, href], ...TRADER_SITES[kind].map(([site, url]) => [site, `${url}${address}`])];
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      tabIndex={isTabStop ? undefined : -1}
-      aria-label={`Open in ${name}`}
-      title={`Open in ${name}`}
-      className={BUTTON_STYLE.icon}
-    >
-      <ExternalIcon />
-    </a>
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        tabIndex={tabIndex}
+        aria-label={`Open ${shortAddress(address)} in …`}
+        title="Open in …"
+        className={BUTTON_STYLE.icon}
+      >
+        <ExternalIcon />
+      </button>
+      <span id={id} popover="auto" className="menu">
+        {sites.map(([site, url]) => (
+          <a key={site} href={url} {...NEW_TAB} className="block px-3 py-1 hover:bg-surface">
+            {site}
+          </a>
+        ))}
+      </span>
+    </>
   );
 }
+
+const NEW_TAB = { target: "_blank", rel: "noopener noreferrer" } as const;
 
 interface SignatureLinkProps {
   readonly signature: string;
@@ -35,8 +68,7 @@ export function SignatureLink({ signature, customRpcUrl }: SignatureLinkProps) {
   return (
     <a
       href={href}
-      target="_blank"
-      rel="noopener noreferrer"
+      {...NEW_TAB}
       title={signature}
       aria-label={`Transaction ${shortAddress(signature)} in ${name}`}
       className="figure text-accent underline-offset-4 hover:underline"
@@ -53,33 +85,11 @@ const TRADER_SITES = {
     ["Cielo", "https://app.cielo.finance/profile/"],
   ],
   token: [
-    ["DexScreener", "https://dexscreener.com/solana/"],
     ["GMGN", "https://gmgn.ai/sol/token/"],
     ["Axiom", "https://axiom.trade/t/"],
+    ["DexScreener", "https://dexscreener.com/solana/"],
   ],
 } as const;
-
-interface TraderLinksProps {
-  readonly kind: keyof typeof TRADER_SITES;
-  readonly address: string;
-  readonly customRpcUrl: string | null;
-}
-
-/** Empty for a chain that these sites do not know. */
-export function TraderLinks({ kind, address, customRpcUrl }: TraderLinksProps) {
-  if (customRpcUrl !== null) return null;
-  return TRADER_SITES[kind].map(([name, url]) => (
-    <a
-      key={name}
-      href={`${url}${address}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="px-1.5 py-1 text-sm text-muted underline-offset-4 hover:underline max-sm:hidden"
-    >
-      {name}
-    </a>
-  ));
-}
 
 /** Returns the explorer and its address. `customRpcUrl` is the RPC of a chain that public explorers do not know. */
 function findExplorer(kind: "account" | "tx", id: string, customRpcUrl: string | null) {

@@ -1,11 +1,14 @@
 "use client";
 
-import { formatDateTime, formatRelativeTime } from "@walletlens/client/format";
+import { formatRelativeTime, formatTimestamp } from "@walletlens/client/format";
 import { useEffect, useState } from "react";
 
 const REFRESH_MS = 30_000;
 
-/** Relative time of `time` (ISO 8601), updated; `now` is the server's clock in unix milliseconds. */
+/**
+ * Relative time of `time` (ISO 8601), updated; `now` is the server's clock in unix milliseconds. The tooltip has the exact
+ * UTC time, which follows the relative one where there are no scripts (`app/screens.css`).
+ */
 export function RelativeTime({ time, now }: { time: string; now: number }) {
   const [present, setPresent] = useState(now);
   useEffect(() => {
@@ -15,7 +18,7 @@ export function RelativeTime({ time, now }: { time: string; now: number }) {
     return () => clearInterval(timer);
   }, [now]);
   return (
-    <time dateTime={time} data-tip={formatDateTime(time)}>
+    <time dateTime={time} data-tip={`${formatTimestamp(time)} UTC`}>
       {formatRelativeTime(Date.parse(time), Math.max(now, present))}
     </time>
   );

@@ -1,3 +1,4 @@
+import { METRICS } from "@walletlens/client/metrics";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import {
@@ -6,6 +7,8 @@ import {
   findBehaviorClass,
 } from "@/components/wallet/behavior-classes";
 import { EntryMarketCap } from "@/components/wallet/entry-market-cap";
+import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { Facts } from "@/components/wallet/facts";
 import { MetricFact } from "@/components/wallet/metric-fact";
 import type { Money } from "@/components/wallet/money";
@@ -26,7 +29,9 @@ export function BehaviorPanel({ profile, money, tools, className }: BehaviorPane
     <Panel title="Behavior" aside={tools} className={className}>
       <div className="space-y-6 p-4">
         <div>
-          <p className="mb-3">{describeClass(behaviorClass)}</p>
+          <p className="mb-3">
+            <TraderType wallet={profile.walletAddress} behaviorClass={behaviorClass} />
+          </p>
           <BehaviorScale current={behaviorClass} />
         </div>
         {behavior === null ? (
@@ -42,13 +47,25 @@ export function BehaviorPanel({ profile, money, tools, className }: BehaviorPane
   );
 }
 
-function describeClass(behaviorClass: BehaviorClass | null): ReactNode {
+interface TraderTypeProps {
+  readonly wallet: string | null;
+  readonly behaviorClass: BehaviorClass | null;
+}
+
+/** Trader type, pace and range of the median hold are one fact. The tiles have the exact median. */
+function TraderType({ wallet, behaviorClass }: TraderTypeProps) {
   if (behaviorClass === null)
     return <span className="text-faint">Not enough closed trades to classify (needs 2).</span>;
+  const { label, formula } = METRICS.style;
   return (
     <>
-      <strong className="font-medium">{behaviorClass.name}</strong>
-      <span className="text-muted">: median hold {behaviorClass.holds}</span>
+      <span className="text-muted">{label}: </span>
+      <strong className="font-medium">
+        <EvidenceLink href={metricPath(wallet, "style")} name={label} tip={formula}>
+          {behaviorClass.name}
+        </EvidenceLink>
+      </strong>
+      <span className="text-muted">, median hold {behaviorClass.holds}</span>
     </>
   );
 }
@@ -68,8 +85,8 @@ function BehaviorFacts({ profile, money }: Pick<BehaviorPanelProps, "profile" | 
 }
 
 const FACTS = [
-  ["style", "speed", "exit", "mean-hold"],
-  ["buys-to-sells", "mean-swap", "result-per-trade", "tokens-per-day"],
+  ["exit", "mean-hold", "buys-to-sells"],
+  ["mean-swap", "result-per-trade", "tokens-per-day"],
 ] as const;
 
 function BehaviorScale({ current }: { current: BehaviorClass | null }) {

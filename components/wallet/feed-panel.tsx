@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Choice, Options } from "@/components/ui/choice";
+import { ColumnMenu } from "@/components/ui/column-menu";
 import { countOf } from "@/components/ui/count-of";
 import type { Currency } from "@/components/ui/currency";
 import { INPUT_STYLE } from "@/components/ui/field";
@@ -15,8 +16,15 @@ import type { EvidenceContext } from "@/components/wallet/evidence/evidence-cont
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { ExportLink } from "@/components/wallet/export-link";
-import { FEED_FIELDS, isFiltered, nameToken, wholeFeed } from "@/components/wallet/feed-query";
-import { FeedTable, FeedTableInUsd } from "@/components/wallet/feed-table";
+import {
+  FEED_COLUMN_CHOICE,
+  FEED_FIELDS,
+  type FeedColumn,
+  isFiltered,
+  nameToken,
+  wholeFeed,
+} from "@/components/wallet/feed-query";
+import { FEED_COLUMN_NAMES, FeedTable } from "@/components/wallet/feed-table";
 import { RowPager } from "@/components/wallet/row-pager";
 import { PreservedQueryFields, type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
 
@@ -39,6 +47,12 @@ export function FeedPanel({ feed, query, context, currency, isSignedIn }: FeedPa
         unfilteredTotal > 0 && (
           <span className="flex items-center gap-4 text-sm text-muted">
             <span>{describeCount(total, unfilteredTotal)}</span>
+            <ColumnMenu
+              choice={FEED_COLUMN_CHOICE}
+              names={FEED_COLUMN_NAMES}
+              shown={query.feedColumns}
+              linkTo={(feedColumns) => `${walletPath(wallet, { ...query, feedColumns })}#feed`}
+            />
             <ExportLink {...{ wallet, isSignedIn }} period={query.period} analyzedAt={feed.analyzedAt} />
           </span>
         )
@@ -66,11 +80,7 @@ export function FeedPanel({ feed, query, context, currency, isSignedIn }: FeedPa
         </p>
       ) : (
         <RovingLinks links="tbody a">
-          {currency === "usd" ? (
-            <FeedTableInUsd rows={rows} context={context} />
-          ) : (
-            <FeedTable rows={rows} context={context} />
-          )}
+          <FeedTable rows={rows} context={context} currency={currency} columns={listShownColumns(query)} />
         </RovingLinks>
       )}
       <RowPager {...feed} name="Pages of the feed" shown={rows.length} linkTo={(page) => linkTo({ page })} />
@@ -82,6 +92,12 @@ export function FeedPanel({ feed, query, context, currency, isSignedIn }: FeedPa
       </p>
     </FeedFrame>
   );
+}
+
+/** A list of transfers has counterparties in place of what only trades have, unless the reader chose columns. */
+function listShownColumns({ feed, feedColumns }: WalletPageQuery): readonly FeedColumn[] {
+  if (feedColumns !== FEED_COLUMN_CHOICE.shown || feed.kind !== "transfer") return feedColumns;
+  return ["amount", "counterparty"];
 }
 
 export function FeedFrame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {

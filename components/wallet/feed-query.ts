@@ -8,9 +8,20 @@ import {
   type FeedKind,
   type FeedRequest,
 } from "@walletlens/engine/wallet/list-feed";
+import { type ColumnChoice, columnsField } from "@/components/ui/column-choice";
 import { choiceField, constantField, pageField, urlField, urlRecord } from "@/components/ui/url-field";
 
 export const FEED_FIELDS = { kind: "kind", direction: "direction", token: "token", page: "feed" } as const;
+
+/** Columns of the feed beside time, type and token. */
+export type FeedColumn = "amount" | "price" | "marketCap" | "value" | "result" | "counterparty";
+
+export const FEED_COLUMN_CHOICE: ColumnChoice<FeedColumn> = {
+  keys: ["amount", "price", "marketCap", "value", "result", "counterparty"],
+  shown: ["amount", "price", "marketCap", "value", "result"],
+};
+
+export const FEED_COLUMNS_FIELD = columnsField("feedColumns", FEED_COLUMN_CHOICE);
 
 const PAGE_SIZE = 10;
 

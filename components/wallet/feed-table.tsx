@@ -3,45 +3,98 @@ import type { FeedMove, FeedRow } from "@walletlens/engine/wallet/list-feed";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Currency } from "@/components/ui/currency";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { ExplorerLink } from "@/components/ui/explorer-link";
 import { TokenNameLabel } from "@/components/ui/token-name";
+import { TokenPriceLabel } from "@/components/ui/token-price-label";
 import { WalletPageLink } from "@/components/ui/wallet-link";
-import { defineTable } from "@/components/wallet/evidence/define-table";
 import {
   AmountCell,
+  MarketCapCell,
+  PriceCell,
   ResultCell,
   SolCell,
   TransactionCell,
+  UnknownCell,
   UsdCell,
   UsdResultCell,
 } from "@/components/wallet/evidence/evidence-cells";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
+import { TradeSideLabel } from "@/components/wallet/evidence/trade-side-label";
+import type { FeedColumn } from "@/components/wallet/feed-query";
+import { InexactMark } from "@/components/wallet/known";
 
-export const FeedTable = defineFeedTable("sol");
-export const FeedTableInUsd = defineFeedTable("usd");
+export const FEED_COLUMN_NAMES: Readonly<Record<FeedColumn, string>> = {
+  amount: "Amount",
+  price: "Price",
+  marketCap: "Market cap",
+  value: "Value",
+  result: "Result",
+  counterparty: "Counterparty",
+};
 
-function defineFeedTable(currency: Currency) {
+interface FeedTableProps {
+  readonly rows: readonly FeedRow[];
+  readonly context: EvidenceContext;
+  readonly currency: Currency;
+  readonly columns: readonly FeedColumn[];
+}
+
+export function FeedTable({ rows, context, currency, columns }: FeedTableProps) {
+  const chosen = listChosenColumns(currency);
+  return (
+    <DataTable
+      isDense
+      isSmall
+      caption="Trades and transfers, newest first"
+      rows={rows}
+      keyOf={({ signature }) => signature}
+      columns={[
+        { name: "Transaction", cell: (row) => <TransactionCell row={row} context={context} /> },
+        { name: "Type", cell: eachMove((move, { kind }) => <Side move={move} kind={kind} />) },
+        {
+          name: "Token",
+          mobile: "wide",
+          cell: eachMove((move, { kind }) => (
+            <Token move={move} isSwap={kind === "swap"} context={context} />
+          )),
+        },
+        ...columns.map((key) => chosen[key]),
+      ]}
+    />
+  );
+}
+
+function listChosenColumns(currency: Currency): Readonly<Record<FeedColumn, Column<FeedRow>>> {
   const unit = currency.toUpperCase();
+  const number = (key: FeedColumn, cell: Column<FeedRow>["cell"], hasUnit = true): Column<FeedRow> => ({
+    name: hasUnit ? `${FEED_COLUMN_NAMES[key]}, ${unit}` : FEED_COLUMN_NAMES[key],
+    isNumber: true,
+    cell,
+  });
   const ofTrades = (line: (move: FeedMove, currency: Currency) => ReactNode) => (row: FeedRow) =>
     row.kind === "swap" ? eachMove((move) => line(move, currency), RIGHT)(row) : null;
-  return defineTable<FeedRow>(
-    "Trades and transfers, newest first",
-    ({ signature }) => signature,
-    (context) => [
-      { name: "Transaction, UTC", cell: (row) => <TransactionCell row={row} context={context} /> },
-      { name: "Type", cell: eachMove((move, { kind }) => <Side move={move} kind={kind} />) },
-      {
-        name: "Token",
-        mobile: "wide",
-        cell: eachMove((move, { kind }) => <Token move={move} isSwap={kind === "swap"} context={context} />),
-      },
-      { name: "Amount", isNumber: true, cell: eachMove((move) => <Units move={move} />, RIGHT) },
-      { name: `Value, ${unit}`, isNumber: true, cell: ofTrades(showValue) },
-      { name: `Result, ${unit}`, isNumber: true, cell: ofTrades(showResult) },
-      { name: "Counterparty", cell: (row) => <Counterparties row={row} /> },
-    ],
-  );
+  return {
+    amount: number(
+      "amount",
+      eachMove((move) => <Units move={move} />, RIGHT),
+      false,
+    ),
+    price: number("price", ofTrades(showPrice)),
+    marketCap: number(
+      "marketCap",
+      ofTrades(({ marketCapUsd }) => <MarketCapCell usd={marketCapUsd} />),
+      false,
+    ),
+    value: number("value", ofTrades(showValue)),
+    result: number("result", ofTrades(showResult)),
+    counterparty: {
+      name: FEED_COLUMN_NAMES.counterparty,
+      cell: (row) => <Counterparties row={row} />,
+    },
+  };
 }
 
 /** Numbers are right-aligned except on phones. */
@@ -53,10 +106,10 @@ const LABELS = {
   conversion: { in: "Converted to", out: "Converted" },
 } as const;
 
-/** A word names the direction beside the color. */
 function Side({ move: { direction }, kind }: { move: FeedMove; kind: FeedRow["kind"] }) {
-  const color = direction === "in" ? "text-gain" : "text-loss";
-  return <span className={kind === "swap" ? color : "text-muted"}>{LABELS[kind][direction]}</span>;
+  const label = LABELS[kind][direction];
+  if (kind !== "swap") return <span className="text-muted">{label}</span>;
+  return <TradeSideLabel side={direction === "in" ? "buy" : "sell"}>{label}</TradeSideLabel>;
 }
 
 function eachMove(line: (move: FeedMove, row: FeedRow) => ReactNode, side = "") {
@@ -82,17 +135,42 @@ function Token({ move, isSwap, context }: { move: FeedMove; isSwap: boolean; con
   const { tokenAddress } = move;
   if (tokenAddress === WRAPPED_SOL) return "SOL";
   const name = <TokenNameLabel mint={tokenAddress} called={context.names.get(tokenAddress)} />;
+  const sites = (
+    <span className="ml-1 max-sm:hidden">
+      <ExplorerLink
+        kind="token"
+        address={tokenAddress}
+        customRpcUrl={context.customRpcUrl}
+        isTabStop={false}
+      />
+    </span>
+  );
   if (isSwap) {
     return (
-      <EvidenceLink href={tokenPath(context.wallet, tokenAddress)} name="this token" isTabStop={false}>
-        {name}
-      </EvidenceLink>
+      <>
+        <EvidenceLink href={tokenPath(context.wallet, tokenAddress)} name="this token" isTabStop={false}>
+          {name}
+        </EvidenceLink>
+        {sites}
+      </>
     );
   }
   return (
-    <Link href={`/token/${tokenAddress}`} prefetch={false} className="underline-offset-4 hover:underline">
-      {name}
-    </Link>
+    <>
+      <Link href={`/token/${tokenAddress}`} prefetch={false} className="underline-offset-4 hover:underline">
+        {name}
+      </Link>
+      {sites}
+    </>
+  );
+}
+
+function showPrice({ priceSol, priceUsd }: FeedMove, currency: Currency) {
+  if (currency === "sol") return <PriceCell sol={priceSol} />;
+  return priceUsd === null ? (
+    <UnknownCell why={NO_USD} />
+  ) : (
+    <TokenPriceLabel price={priceUsd} currency="usd" />
   );
 }
 
@@ -107,11 +185,7 @@ function showResult({ result }: FeedMove, currency: Currency) {
   const { value, isWhole } = currency === "usd" ? result.realizedUsd : result.realizedSol;
   return (
     <>
-      {value !== null && !isWhole && (
-        <span className="mr-1 text-faint" data-tip="A part of the units has no cost basis and is left out.">
-          part
-        </span>
-      )}
+      {value !== null && !isWhole && <InexactMark />}
       {currency === "usd" ? (
         <UsdResultCell usd={value} why={result.realizedSol.value === null ? NO_RESULT : NO_USD} />
       ) : (

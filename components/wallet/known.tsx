@@ -2,23 +2,33 @@ import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
 import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
 
-export const PARTIAL_TIP =
-  "Known in part: what has no known cost, value or price, or lies before the covered history, is left out.";
+/** The explanation of every inexact figure. */
+export const INEXACT_TIP =
+  "Not exact: parts without a known cost, value or price, or before the covered history, are left out, counted as 0 or estimated.";
+
+/** Mark before every inexact figure. `tip` is null inside of an element that has the explanation. */
+export function InexactMark({ tip = INEXACT_TIP }: { tip?: string | null }) {
+  return (
+    <span className="mr-1 font-sans text-muted" data-tip={tip ?? undefined}>
+      <span aria-hidden="true">~</span>
+      <span className="sr-only">inexact </span>
+    </span>
+  );
+}
 
 interface KnownProps {
   readonly reason: string | null;
   readonly isPartial?: boolean;
-  readonly partialTip?: string;
   readonly children: ReactNode;
 }
 
 /** Shows "unknown" with its reason, or a mark on a partial value. */
-export function Known({ reason, isPartial = false, partialTip = PARTIAL_TIP, children }: KnownProps) {
+export function Known({ reason, isPartial = false, children }: KnownProps) {
   if (reason === null && !isPartial) return children;
   return reason === null ? (
     <>
-      <Explained tip={partialTip} className="mr-1 font-sans text-faint">
-        part
+      <Explained tip={INEXACT_TIP}>
+        <InexactMark tip={null} />
       </Explained>
       {children}
     </>

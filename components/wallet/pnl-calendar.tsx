@@ -99,7 +99,7 @@ function Day({ wallet, day, result, isPartial, max, currency }: DayProps) {
 
 function describeResult(result: number | null, isPartial: boolean, currency: Currency): string {
   if (result === null) return "unknown";
-  return `${formatPnlResult(result, currency)}${isPartial ? ", in part" : ""}`;
+  return `${isPartial ? "~ " : ""}${formatPnlResult(result, currency)}`;
 }
 
 function signOf(result: number | null): string {

@@ -20,6 +20,7 @@ import { DrawdownStrip } from "@/components/wallet/drawdown-strip";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
+import { InexactMark } from "@/components/wallet/known";
 import type { Money } from "@/components/wallet/money";
 import type { PeriodRequest } from "@/components/wallet/period-query";
 import { PnlCalendar } from "@/components/wallet/pnl-calendar";
@@ -134,7 +135,7 @@ function whyEmpty(hasSales: boolean, currency: Currency, period: PeriodRequest |
 function UsdResult({ last: { soFar, isSoFarPartial } }: { last: PnlDay }) {
   return (
     <>
-      {isSoFarPartial && <span className="mr-1 text-faint">part</span>}
+      {isSoFarPartial && <InexactMark />}
       <data value={soFar} data-tip={formatExactUsd(soFar)} className={`figure ${resultColor(soFar)}`}>
         {formatPnlResult(soFar, "usd")}
       </data>

@@ -27,7 +27,30 @@ export interface TokenTableContext {
 
 type TokenColumn = Column<TokenRow, TokenSort>;
 
-export function tokenColumns(context: TokenTableContext): readonly TokenColumn[] {
+export const TOKEN_COLUMN_NAMES: Readonly<Record<TokenSort, string>> = {
+  netSolProfitLoss: "Total PnL",
+  realizedPnlSol: "Realized",
+  unrealizedPnlSol: "Unrealized",
+  roi: "Return",
+  totalSolSpent: "Cost",
+  totalSolReceived: "Proceeds",
+  winRate: "Win rate",
+  medianHoldTimeHours: "Hold",
+  balance: "Balance",
+  valueSol: "Value",
+  lastTradeAt: "Last trade",
+};
+
+/** Columns of the keys in `shown`, after the name of the token. */
+export function tokenColumns(
+  context: TokenTableContext,
+  shown: readonly TokenSort[],
+): readonly TokenColumn[] {
+  const all = listColumns(context);
+  return all.filter(({ sortKey }) => sortKey === undefined || shown.includes(sortKey));
+}
+
+function listColumns(context: TokenTableContext): readonly TokenColumn[] {
   const result = resultColumn(context);
   const { money } = context;
   const number = numberColumn(context.wallet);
@@ -40,42 +63,34 @@ export function tokenColumns(context: TokenTableContext): readonly TokenColumn[]
         <TokenTableLink mint={tokenAddress} href={tokenPath(context.wallet, tokenAddress)} {...context} />
       ),
     },
-    result("Total PnL", "net", { tip: FORMULAS.tokenNet, sortKey: "netSolProfitLoss", mobile: "lead" }),
-    result("Realized", "realized", {
-      tip: FORMULAS.tokenRealized,
-      sortKey: "realizedPnlSol",
-      mobile: "more",
-    }),
-    result("Unrealized", "unrealized", {
-      tip: FORMULAS.tokenUnrealized,
-      sortKey: "unrealizedPnlSol",
-      mobile: "more",
-    }),
-    number("Return", "roi", { tip: FORMULAS.tokenRoi }, ({ roi }) => (
+    result("net", "netSolProfitLoss", { tip: FORMULAS.tokenNet, mobile: "lead" }),
+    result("realized", "realizedPnlSol", { tip: FORMULAS.tokenRealized, mobile: "more" }),
+    result("unrealized", "unrealizedPnlSol", { tip: FORMULAS.tokenUnrealized, mobile: "more" }),
+    number("roi", { tip: FORMULAS.tokenRoi }, ({ roi }) => (
       <data value={roi - 1} className={`figure ${resultColor(roi - 1)}`}>
         {formatReturn(roi - 1)}
       </data>
     )),
-    number("Cost", "totalSolSpent", { tip: FORMULAS.tokenSpent, mobile: "more" }, (row) => (
+    number("totalSolSpent", { tip: FORMULAS.tokenSpent, mobile: "more" }, (row) => (
       <Sol sol={row.totalSolSpent} money={money} />
     )),
-    number("Proceeds", "totalSolReceived", { tip: FORMULAS.tokenReceived, isMinor: true }, (row) => (
+    number("totalSolReceived", { tip: FORMULAS.tokenReceived, mobile: "more" }, (row) => (
       <Sol sol={row.totalSolReceived} money={money} />
     )),
-    number("Win rate", "winRate", { tip: FORMULAS.tokenWinRate, isMinor: true }, ({ winRate }) => (
+    number("winRate", { tip: FORMULAS.tokenWinRate, mobile: "more" }, ({ winRate }) => (
       <data value={winRate} className="figure">
         {formatPercent(winRate)}
       </data>
     )),
-    number("Hold", "medianHoldTimeHours", { tip: FORMULAS.tokenHold, isMinor: true }, (row) => (
+    number("medianHoldTimeHours", { tip: FORMULAS.tokenHold, mobile: "more" }, (row) => (
       <data value={row.medianHoldTimeHours} className="figure">
         {formatHours(row.medianHoldTimeHours)}
       </data>
     )),
-    number("Balance", "balance", { tip: FORMULAS.tokenBalance, mobile: "more" }, (row) => (
+    number("balance", { tip: FORMULAS.tokenBalance, mobile: "more" }, (row) => (
       <AmountCell amount={row.balance} raw={row.balanceRaw} />
     )),
-    number("Value", "valueSol", { tip: FORMULAS.tokenValue }, (row) => (
+    number("valueSol", { tip: FORMULAS.tokenValue }, (row) => (
       <>
         <Sol sol={row.valueSol} money={money} />
         {row.thin && (
@@ -86,7 +101,7 @@ export function tokenColumns(context: TokenTableContext): readonly TokenColumn[]
         )}
       </>
     )),
-    number("Last trade", "lastTradeAt", { tip: FORMULAS.tokenLast }, ({ lastTradeAt }) =>
+    number("lastTradeAt", { tip: FORMULAS.tokenLast }, ({ lastTradeAt }) =>
       lastTradeAt === null ? (
         <UnknownCell why="No trade with a known time." />
       ) : (
@@ -97,8 +112,9 @@ export function tokenColumns(context: TokenTableContext): readonly TokenColumn[]
 }
 
 function resultColumn({ wallet, money }: TokenTableContext) {
-  return (name: string, metric: ResultName, options: Partial<TokenColumn>): TokenColumn => ({
-    name,
+  return (metric: ResultName, sortKey: TokenSort, options: Partial<TokenColumn>): TokenColumn => ({
+    name: TOKEN_COLUMN_NAMES[sortKey],
+    sortKey,
     isNumber: true,
     ...options,
     cell: (row) => {
@@ -119,12 +135,11 @@ function resultColumn({ wallet, money }: TokenTableContext) {
 
 function numberColumn(wallet: string) {
   return (
-    name: string,
     metric: TokenSort,
     options: Partial<TokenColumn>,
     cell: (row: TokenRow) => ReactNode,
   ): TokenColumn => ({
-    name,
+    name: TOKEN_COLUMN_NAMES[metric],
     isNumber: true,
     sortKey: metric,
     ...options,
@@ -156,7 +171,7 @@ export function TokenTableLink({ mint, href, names, customRpcUrl }: TokenTableLi
       </EvidenceLink>
       <span className="ml-1 flex max-sm:hidden">
         <CopyButton text={mint} name="the token's address" tabIndex={-1} />
-        <ExplorerLink address={mint} customRpcUrl={customRpcUrl} isTabStop={false} />
+        <ExplorerLink kind="token" address={mint} customRpcUrl={customRpcUrl} isTabStop={false} />
       </span>
     </span>
   );

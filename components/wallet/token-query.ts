@@ -7,6 +7,7 @@ import {
   type TokenSort,
   type TokenStatus,
 } from "@walletlens/engine/wallet/token-rows";
+import { type ColumnChoice, columnsField } from "@/components/ui/column-choice";
 import {
   choiceField,
   constantField,
@@ -17,6 +18,34 @@ import {
   urlRecord,
   writeQuery,
 } from "@/components/ui/url-field";
+
+/** Columns of the token table beside the name of the token, by their sort keys. */
+export const TOKEN_COLUMN_CHOICE: ColumnChoice<TokenSort> = {
+  keys: [
+    "netSolProfitLoss",
+    "realizedPnlSol",
+    "unrealizedPnlSol",
+    "roi",
+    "totalSolSpent",
+    "totalSolReceived",
+    "winRate",
+    "medianHoldTimeHours",
+    "balance",
+    "valueSol",
+    "lastTradeAt",
+  ],
+  shown: [
+    "netSolProfitLoss",
+    "realizedPnlSol",
+    "unrealizedPnlSol",
+    "roi",
+    "totalSolSpent",
+    "valueSol",
+    "lastTradeAt",
+  ],
+};
+
+export const TOKEN_COLUMNS_FIELD = columnsField("columns", TOKEN_COLUMN_CHOICE);
 
 export type TokenTableRequest = TokenPageRequest & { readonly filter: TokenFilter };
 

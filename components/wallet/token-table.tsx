@@ -1,10 +1,16 @@
 import { formatCount, shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
-import { DUST_SOL, type TokenPage, type TokenStatus } from "@walletlens/engine/wallet/token-rows";
+import {
+  DUST_SOL,
+  type TokenPage,
+  type TokenSort,
+  type TokenStatus,
+} from "@walletlens/engine/wallet/token-rows";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { ColumnMenu } from "@/components/ui/column-menu";
 import { countOf } from "@/components/ui/count-of";
 import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
@@ -12,10 +18,11 @@ import { RovingLinks } from "@/components/ui/roving-links";
 import { Segments } from "@/components/ui/segments";
 import { type Money, nameUnit } from "@/components/wallet/money";
 import { RowPager } from "@/components/wallet/row-pager";
-import { type TokenTableContext, tokenColumns } from "@/components/wallet/token-columns";
+import { TOKEN_COLUMN_NAMES, type TokenTableContext, tokenColumns } from "@/components/wallet/token-columns";
 import {
   filterTokens,
   sortByColumn,
+  TOKEN_COLUMN_CHOICE,
   type TokenTableRequest,
   writeTokenQuery,
 } from "@/components/wallet/token-query";
@@ -26,8 +33,11 @@ export interface TokenTableProps extends TokenTableContext {
   readonly request: TokenTableRequest;
   readonly tools: ReactNode;
   readonly linkTo: (rows: TokenTableRequest) => string;
+  readonly columns: readonly TokenSort[];
+  readonly linkToColumns: (columns: readonly TokenSort[]) => string;
 }
 
+/** The column that the rows are sorted by is always shown. */
 export function TokenTable({
   wallet,
   tokens,
@@ -38,48 +48,57 @@ export function TokenTable({
   money,
   tools,
   linkTo,
+  columns,
+  linkToColumns,
 }: TokenTableProps) {
   const hasTokens = (tokens.unfilteredTotal ?? tokens.total) > 0;
   return (
-    <Panel title="Tokens" aside={tools}>
-      {hasTokens && <TokenFilters {...{ wallet, tokens, request, money, linkTo }} />}
-      {tokens.data.length === 0 ? (
-        <Nothing tokens={tokens} request={request} linkTo={linkTo} />
-      ) : (
-        <>
-          <RovingLinks links="tbody th a[href^='/']">
-            <RovingLinks links="thead a" along="columns">
-              <DataTable
-                isDense
-                caption={`Result per token, in ${nameUnit(money)}`}
-                columns={tokenColumns({ wallet, names, customRpcUrl, now, money })}
-                rows={tokens.data}
-                keyOf={({ tokenAddress }) => tokenAddress}
-                moreName={({ tokenAddress }) => shortAddress(tokenAddress)}
-                sort={{
-                  by: request.sortBy,
-                  order: request.sortOrder === "DESC" ? "desc" : "asc",
-                  link: (key, props) => (
-                    <Link
-                      href={linkTo(sortByColumn(request, key))}
-                      scroll={false}
-                      prefetch={false}
-                      {...props}
-                    />
-                  ),
-                }}
-              />
+    <div id="tokens">
+      <Panel title="Tokens" aside={tools}>
+        {hasTokens && (
+          <TokenFilters {...{ wallet, tokens, request, money, linkTo, columns, linkToColumns }} />
+        )}
+        {tokens.data.length === 0 ? (
+          <Nothing tokens={tokens} request={request} linkTo={linkTo} />
+        ) : (
+          <>
+            <RovingLinks links="tbody th a[href^='/']">
+              <RovingLinks links="thead a" along="columns">
+                <DataTable
+                  isDense
+                  caption={`Result per token, in ${nameUnit(money)}`}
+                  columns={tokenColumns({ wallet, names, customRpcUrl, now, money }, [
+                    ...columns,
+                    request.sortBy,
+                  ])}
+                  rows={tokens.data}
+                  keyOf={({ tokenAddress }) => tokenAddress}
+                  moreName={({ tokenAddress }) => shortAddress(tokenAddress)}
+                  sort={{
+                    by: request.sortBy,
+                    order: request.sortOrder === "DESC" ? "desc" : "asc",
+                    link: (key, props) => (
+                      <Link
+                        href={linkTo(sortByColumn(request, key))}
+                        scroll={false}
+                        prefetch={false}
+                        {...props}
+                      />
+                    ),
+                  }}
+                />
+              </RovingLinks>
             </RovingLinks>
-          </RovingLinks>
-          <RowPager
-            {...tokens}
-            name="Pages of the token table"
-            shown={tokens.data.length}
-            linkTo={(page) => linkTo({ ...request, page })}
-          />
-        </>
-      )}
-    </Panel>
+            <RowPager
+              {...tokens}
+              name="Pages of the token table"
+              shown={tokens.data.length}
+              linkTo={(page) => linkTo({ ...request, page })}
+            />
+          </>
+        )}
+      </Panel>
+    </div>
   );
 }
 
@@ -117,7 +136,7 @@ const STATUSES: readonly { readonly status: TokenStatus; readonly name: string; 
 ];
 const DUST_TIP = `Dust: tokens with under ${DUST_SOL} SOL spent. Tokens with an unknown cost are not hidden.`;
 
-interface TokenFiltersProps {
+interface TokenFiltersProps extends Pick<TokenTableProps, "columns" | "linkToColumns"> {
   readonly money: Money;
   readonly wallet: Address;
   readonly tokens: TokenPage;
@@ -125,7 +144,7 @@ interface TokenFiltersProps {
   readonly linkTo: (rows: TokenTableRequest) => string;
 }
 
-function TokenFilters({ wallet, tokens, request, money, linkTo }: TokenFiltersProps) {
+function TokenFilters({ wallet, tokens, request, money, linkTo, ...choice }: TokenFiltersProps) {
   const { hidesDust } = request.filter;
   const file = `/wallet/${wallet}/tokens.csv${writeTokenQuery({ ...request, page: 1 })}`;
   return (
@@ -145,15 +164,23 @@ function TokenFilters({ wallet, tokens, request, money, linkTo }: TokenFiltersPr
         Amounts in {nameUnit(money)}
         {nameUnit(money) === "USD" && " at the present SOL price"}
       </p>
-      <a
-        href={file}
-        download={`tokens-${wallet}.csv`}
-        data-screen-only
-        title="All matching rows with exact values"
-        className={`ml-auto ${BUTTON_STYLE.quiet}`}
-      >
-        CSV
-      </a>
+      <div className="ml-auto flex gap-2">
+        <ColumnMenu
+          choice={TOKEN_COLUMN_CHOICE}
+          names={TOKEN_COLUMN_NAMES}
+          shown={choice.columns}
+          linkTo={choice.linkToColumns}
+        />
+        <a
+          href={file}
+          download={`tokens-${wallet}.csv`}
+          data-screen-only
+          title="All matching rows with exact values"
+          className={BUTTON_STYLE.quiet}
+        >
+          CSV
+        </a>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { KnownResult, ResultName } from "@walletlens/client/known-result";
 import { METRICS } from "@walletlens/client/metrics";
-import { PARTIAL_TIP } from "@/components/wallet/known";
+import { INEXACT_TIP } from "@/components/wallet/known";
 
 /** `unknown` lists placeholders and incomplete sums. */
 export interface WithUnknown {
@@ -17,8 +17,6 @@ const TOKEN_REASONS: Readonly<Record<string, string>> = {
   valueSol: "No price is available, or the position exceeds 1% of supply without known liquidity.",
 };
 
-const COUNTED_AS_NOTHING = "Lower bound: unpriced holdings count as 0.";
-
 const FALLBACK = "Not enough data.";
 
 /** Returns `reason` if the metric is unknown, else null. */
@@ -33,8 +31,7 @@ export function whyTokenUnknown(row: WithUnknown, name: string): string | null {
 /** Returns why a result is unknown, or what it leaves out; null if it is complete. */
 export function explainResult(result: KnownResult | null, name: ResultName): string | null {
   if (result === null) return METRICS[`${name}-pnl`].unknownReason;
-  const { extent } = result;
-  return extent === "whole" ? null : extent === "part" ? PARTIAL_TIP : COUNTED_AS_NOTHING;
+  return result.extent === "whole" ? null : INEXACT_TIP;
 }
 
 /** Returns whether a sum leaves something out: it is listed as unknown but has a value. */

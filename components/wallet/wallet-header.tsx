@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { NoteButton, UserNote } from "@/components/account/note-button";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
-import { ExplorerLink, TraderLinks } from "@/components/ui/explorer-link";
+import { ExplorerLink } from "@/components/ui/explorer-link";
 import { CardIcon, CompareIcon } from "@/components/ui/icons";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { type ViewRequest, WHOLE_VIEW, writeView } from "@/components/wallet/view-query";
@@ -37,8 +37,7 @@ export function WalletHeader(props: WalletHeaderProps) {
             </span>
           </h1>
           <CopyButton text={wallet} name="the address" />
-          <ExplorerLink address={wallet} customRpcUrl={customRpcUrl} />
-          <TraderLinks kind="wallet" address={wallet} customRpcUrl={customRpcUrl} />
+          <ExplorerLink kind="wallet" address={wallet} customRpcUrl={customRpcUrl} />
           <NoteButton address={wallet} />
         </div>
         <div className="flex min-h-5 flex-wrap items-center gap-1.5">{tags}</div>

@@ -34,21 +34,21 @@ const UNPRICED: Partial<Results> = {
 
 test("a realized result of which a part is known never stands alone: its share leads to the sales left out", () => {
   const realized = readTile("Realized PnL", PART);
-  expect(realized.text).toBe("+248.5 SOL, cost basis known for 33% of sells");
+  expect(realized.text).toBe("~ inexact +248.5 SOL, cost basis known for 33% of sells");
   expect(realized.opens).toEqual(["realized-pnl", "unknown-cost"]);
   expect(readTile("Total PnL", PART)).toEqual({
-    text: "+246.5 SOL, partial: cost basis known for 33% of sells",
+    text: "~ inexact +246.5 SOL, partial: cost basis known for 33% of sells",
     opens: ["net-pnl", "unknown-cost"],
   });
 });
 
 test("a result that lacks prices alone is a bound, and says how many tokens count as 0 and which", () => {
   expect(readTile("Total PnL", UNPRICED)).toEqual({
-    text: "≥ at least −1.400 SOL, 3 unpriced tokens counted as 0",
+    text: "~ inexact −1.400 SOL, 3 unpriced tokens counted as 0",
     opens: ["net-pnl", "unrealized-pnl"],
   });
   expect(readTile("Unrealized PnL", UNPRICED).text).toBe(
-    "≥ at least −13.90 SOL, 3 unpriced tokens counted as 0",
+    "~ inexact −13.90 SOL, 3 unpriced tokens counted as 0",
   );
   expect(readTile("Realized PnL", UNPRICED).text).toBe("+12.50 SOL");
 });
@@ -79,10 +79,10 @@ test("every all-time figure of a wallet that is covered in part says of which pa
   const results = { unknown, atLeast: { unrealizedPnlSol: -2, netPnlSol: null } };
   const part = "newest 1,000 transactions, since 3 Nov 2025";
   expect(readTile("Realized PnL", results, { coverage }).text).toBe(
-    `+12.50 SOL, covered period only ${part}`,
+    `~ inexact +12.50 SOL, covered period only ${part}`,
   );
   expect(readTile("Total PnL", results, { coverage }).text).toBe(
-    `+10.50 SOL, partial: covered period only ${part}`,
+    `~ inexact +10.50 SOL, partial: covered period only ${part}`,
   );
   expect(readTile("Unrealized PnL", results, { coverage }).text).not.toContain(part);
   const lost = readTile("Win rate", { ...results, winRate: 0 }, { coverage }).text;

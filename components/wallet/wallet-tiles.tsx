@@ -102,7 +102,7 @@ function ResultTile({ name, profile, money }: ResultTileProps) {
       evidence={metricPath(walletAddress, `${name}-pnl`)}
       note={result === null ? explainResult(result, name) : note}
     >
-      <Result result={result} isExplained money={money} usd={findRealizedUsd(profile, name)} />
+      <Result result={result} money={money} usd={findRealizedUsd(profile, name)} />
     </Tile>
   );
 }

@@ -68,19 +68,21 @@ function columnsOf(
       name: "Action",
       hidesName: true,
       className: "text-right",
-      cell: ({ id }) => (
-        <form action={retry}>
-          <input type="hidden" name="id" value={webhookId} />
-          <input type="hidden" name="delivery" value={id} />
-          <button
-            type="submit"
-            aria-label={`Send ${id} again`}
-            className="rounded-sm px-1 text-sm whitespace-nowrap text-muted hover:text-text"
-          >
-            Retry
-          </button>
-        </form>
-      ),
+      // A test is sent again as another one.
+      cell: ({ id, type }) =>
+        type !== "webhook.test" && (
+          <form action={retry}>
+            <input type="hidden" name="id" value={webhookId} />
+            <input type="hidden" name="delivery" value={id} />
+            <button
+              type="submit"
+              aria-label={`Send ${id} again`}
+              className="rounded-sm px-1 text-sm whitespace-nowrap text-muted hover:text-text"
+            >
+              Retry
+            </button>
+          </form>
+        ),
     },
   ];
 }

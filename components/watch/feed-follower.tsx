@@ -3,10 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { createSiteClient } from "@/components/jobs/site-client";
+import { showAlert } from "@/components/watch/show-alert";
 
 const SETTLE_MS = 500;
 
-/** Refreshes the page on new events and announces them to screen readers. */
+/** Refreshes the page on new events, shows them as notifications if they are on, and announces them to screen readers. */
 export function FeedFollower({ lastEventId }: { lastEventId: number }) {
   const router = useRouter();
   const [found, setFound] = useState(0);
@@ -18,7 +19,8 @@ export function FeedFollower({ lastEventId }: { lastEventId: number }) {
         lastEventId: String(lastEventId),
         signal: leaving.signal,
       });
-      for await (const _ of events) {
+      for await (const event of events) {
+        showAlert(event);
         setFound((before) => before + 1);
         timer ??= setTimeout(() => {
           timer = null;

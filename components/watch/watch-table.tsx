@@ -1,25 +1,30 @@
+import { formatRelativeTime } from "@walletlens/client/format";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { LastTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { WalletPageLink } from "@/components/ui/wallet-link";
+import { Result } from "@/components/wallet/result";
 import { EditWatch, type WatchSaving } from "@/components/watch/edit-watch";
 import { RemoveWatch } from "@/components/watch/remove-watch";
+import type { StoredTotalPnl } from "@/lib/wallets/rules/ranking-search";
 import { PAUSE_MESSAGES, type Watch, type WatchRules } from "@/lib/watching/rules/watch";
 
 interface WatchTableProps {
   readonly watches: readonly Watch[];
+  /** Total PnL by wallet, as far as it was analyzed. */
+  readonly pnl: ReadonlyMap<string, StoredTotalPnl>;
   readonly now: number;
   readonly save: (last: WatchSaving, form: FormData) => Promise<WatchSaving>;
   /** Returns an error sentence, or null. */
   readonly remove: (wallet: string) => Promise<string | null>;
 }
 
-export function WatchTable({ watches, now, save, remove }: WatchTableProps) {
+export function WatchTable({ watches, ...columns }: WatchTableProps) {
   return (
     <DataTable
       caption="Watched wallets"
-      columns={columnsOf({ now, save, remove })}
+      columns={columnsOf(columns)}
       rows={watches}
       keyOf={({ walletAddress }) => walletAddress}
       nothing="No watched wallets yet. Watch a wallet here or on its page. Its trades then appear in the feed and in your webhooks."
@@ -27,10 +32,15 @@ export function WatchTable({ watches, now, save, remove }: WatchTableProps) {
   );
 }
 
-function columnsOf({ now, save, remove }: Omit<WatchTableProps, "watches">): readonly Column<Watch>[] {
+function columnsOf({ pnl, now, save, remove }: Omit<WatchTableProps, "watches">): readonly Column<Watch>[] {
   return [
     { name: "Wallet", cell: ({ walletAddress }) => <WalletPageLink wallet={walletAddress} /> },
     { name: "Name", className: "max-w-64", cell: (watch) => <Name {...watch} /> },
+    {
+      name: "Total PnL, SOL",
+      isNumber: true,
+      cell: ({ walletAddress }) => <TotalPnl known={pnl.get(walletAddress)} now={now} />,
+    },
     { name: "Alerts on", className: "text-sm text-muted", cell: ({ rules }) => describeRules(rules) },
     { name: "Status", cell: ({ pauseReason }) => <Status pauseReason={pauseReason} /> },
     {
@@ -61,6 +71,18 @@ function Name({ label, note }: Pick<Watch, "label" | "note">) {
         </span>
       )}
     </>
+  );
+}
+
+/** Empty for a wallet that was not analyzed. */
+function TotalPnl({ known, now }: { known: StoredTotalPnl | undefined; now: number }) {
+  if (known === undefined) return null;
+  const { netPnlSol, atLeastNetPnlSol, analyzedAt } = known;
+  const sol = netPnlSol ?? atLeastNetPnlSol;
+  return (
+    <span data-tip={`Analyzed ${formatRelativeTime(analyzedAt, now)}.`}>
+      <Result result={sol === null ? null : { extent: netPnlSol === null ? "at_least" : "whole", sol }} />
+    </span>
   );
 }
 

@@ -59,6 +59,8 @@ for (const theme of ["dark", "light"] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/docs/api");
       await expectNoSidewaysScroll(page);
+      await page.goto("/docs/api/wallets");
+      await expectNoSidewaysScroll(page);
       await page.locator("details").evaluateAll((all) => {
         for (const details of all) details.setAttribute("open", "");
       });
@@ -67,18 +69,28 @@ for (const theme of ["dark", "light"] as const) {
   }
 }
 
-test("the reference has a section, an anchor and a call to copy for every endpoint", async ({
+test("the reference has a section, an anchor and a call to copy for every endpoint, on the page of its group", async ({
   page,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs/api");
-  for (const id of IDS) await expect(page.locator(`h3#${id}`)).toHaveCount(1);
+  const links = page.getByRole("navigation", { name: "API reference" }).getByRole("link");
+  const groups = (
+    await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))
+  ).filter((href) => /^\/docs\/api\/\w+$/.test(href));
+  const found: string[] = [];
+  for (const path of groups) {
+    await page.goto(path);
+    found.push(...(await page.locator("article h2[id]").evaluateAll((all) => all.map(({ id }) => id))));
+  }
+  expect(found.toSorted()).toEqual(IDS.toSorted());
+  await page.goto("/docs/api/wallets");
   await page
-    .getByRole("navigation", { name: "On this page" })
+    .getByRole("navigation", { name: "API reference" })
     .getByRole("link", { name: "Batch HUD" })
     .click();
-  await expect(page).toHaveURL(/#batch-hud$/);
+  await expect(page).toHaveURL(/\/docs\/api\/wallets#batch-hud$/);
   const section = page.getByRole("article", { name: "Batch HUD" });
   await expect(section).toBeInViewport();
   await expect(section).toContainText("5 credits or $0.075");
@@ -87,4 +99,35 @@ test("the reference has a section, an anchor and a call to copy for every endpoi
   expect(copied).toMatch(
     /^curl http\S+\/api\/v1\/intel\/wallets\/batch-hud \\\n {2}-H "X-Api-Key: \$API_KEY"/,
   );
+});
+
+test("anchors of the former single page lead to the endpoint and to the error", async ({ page }) => {
+  await page.goto("/docs/api#wallet-hud");
+  await expect(page).toHaveURL(/\/docs\/api\/wallets#wallet-hud$/);
+  await page.goto("/docs/api#wallet_not_found");
+  await expect(page.locator("#wallet_not_found")).toBeInViewport();
+});
+
+test("without scripts the reference is searched, and the examples are in the chosen language", async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto("/docs/api#wallet-hud");
+  await expect(page.locator("#wallet-hud").getByRole("link")).toHaveAttribute(
+    "href",
+    "/docs/api/wallets#wallet-hud",
+  );
+  await page.getByRole("searchbox", { name: "Endpoint, field or parameter" }).fill("knownBasisShare");
+  await page.getByRole("button", { name: "Search" }).first().click();
+  await expect(page.getByRole("link", { name: "Discover wallets" })).toHaveAttribute(
+    "href",
+    "/docs/api/discovery#discover",
+  );
+  await page.goto("/docs/api/wallets");
+  await page.getByRole("link", { name: "Python", exact: true }).click();
+  await expect(page).toHaveURL("/docs/api/wallets?lang=python");
+  await expect(page.getByRole("article", { name: "Wallet HUD" })).toContainText(
+    "import json, os, urllib.request",
+  );
+  await page.close();
 });

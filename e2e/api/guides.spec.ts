@@ -75,39 +75,39 @@ async function prepare(site: string | undefined) {
   const { apiKey } = await createAdminKey(200);
   const [wallet = ""] = await readDemoWallets();
   const mint = await readDemoToken();
-  return { site: site ?? "", settings: { API_KEY: apiKey, WALLET: wallet, MINT: mint } };
+  return { site: site ?? "", addresses: { wallet, mint }, settings: { API_KEY: apiKey } };
 }
 
 const LANGUAGES = ["curl", "TypeScript", "Python"] as const;
 
 for (const language of inScope<readonly Language[]>({ quick: ["curl", "TypeScript"], full: LANGUAGES })) {
   test(`the first call of the guides answers in ${language}`, async ({ baseURL }) => {
-    const { site, settings } = await prepare(baseURL);
+    const { site, addresses, settings } = await prepare(baseURL);
     await expect
-      .poll(() => run(firstCall(site), language, settings), { timeout: 120_000 })
+      .poll(() => run(firstCall(site, addresses), language, settings), { timeout: 120_000 })
       .toMatch(language === "TypeScript" ? /^\w+ [\d.]+ \[/ : /wallet_behavior_v1/);
   });
 }
 
 for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: ["TypeScript", "Python"] })) {
   test(`the guide to the export lists trades in ${language}`, async ({ baseURL }) => {
-    const { site, settings } = await prepare(baseURL);
-    expect(await run(exportTrades(site), language, settings)).toMatch(/\d/);
+    const { site, addresses, settings } = await prepare(baseURL);
+    expect(await run(exportTrades(site, addresses), language, settings)).toMatch(/\d/);
   });
 }
 
 for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: LANGUAGES })) {
   test(`the guide to watching has a wallet watched in ${language}`, async ({ baseURL }) => {
-    const { site, settings } = await prepare(baseURL);
-    const told = await run(watchWallet(site), language, settings);
+    const { site, addresses, settings } = await prepare(baseURL);
+    const told = await run(watchWallet(site, addresses), language, settings);
     expect(told).toMatch(language === "curl" ? /"label":"whale".*"events":\[/s : /^\d+\n$/);
   });
 }
 
 for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: ["TypeScript", "Python"] })) {
   test(`the guide to jobs reads the result of one in ${language}`, async ({ baseURL }) => {
-    const { site, settings } = await prepare(baseURL);
-    expect(Number(await run(followJob(site), language, settings))).toBeGreaterThan(0);
+    const { site, addresses, settings } = await prepare(baseURL);
+    expect(Number(await run(followJob(site, addresses), language, settings))).toBeGreaterThan(0);
   });
 }
 
@@ -118,8 +118,8 @@ for (const language of inScope<readonly Language[]>({
   test(`the guide to first buyers reaches the launch of the demo token in ${language}`, async ({
     baseURL,
   }) => {
-    const { site, settings } = await prepare(baseURL);
-    expect(await run(findFirstBuyers(site), language, settings)).toMatch(/^true /i);
+    const { site, settings, addresses } = await prepare(baseURL);
+    expect(await run(findFirstBuyers(site, addresses), language, settings)).toMatch(/^true /i);
   });
 }
 
@@ -130,7 +130,7 @@ for (const language of inScope<readonly Language[]>({
   test(`the guide to webhooks receives what is genuine in ${language}, and nothing else`, async ({
     baseURL,
   }) => {
-    const { site, settings } = await prepare(baseURL);
+    const { site, addresses, settings } = await prepare(baseURL);
     const port = await findFreePort("127.0.0.1");
     const url = `http://127.0.0.1:${port}/hooks`;
     const made = await run(receiveWebhooks(site), "curl", { ...settings, TARGET_URL: url });
@@ -148,7 +148,7 @@ for (const language of inScope<readonly Language[]>({
       receiver.stdout?.on("data", (part) => {
         told += part;
       });
-      await run(followJob(site), "TypeScript", settings);
+      await run(followJob(site, addresses), "TypeScript", settings);
       await expect.poll(() => told, { timeout: 90_000 }).toMatch(/^job\.completed [\w-]+\n$/);
     } finally {
       receiver.kill();
@@ -157,8 +157,8 @@ for (const language of inScope<readonly Language[]>({
 }
 
 test("the guide to jobs reads the result of one with curl, line by line", async ({ baseURL }) => {
-  const { site, settings } = await prepare(baseURL);
-  const { code = "" } = followJob(site)[0] ?? {};
+  const { site, addresses, settings } = await prepare(baseURL);
+  const { code = "" } = followJob(site, addresses)[0] ?? {};
   const [queue = "", state = "", result = ""] = code.split(/(?<!\\)\n/);
   const line = (command: string, more: Settings = {}) =>
     run([{ name: "curl", code: command }], "curl", { ...settings, ...more });
@@ -172,16 +172,18 @@ test("the guide to jobs reads the result of one with curl, line by line", async 
 test("the guide to paying shows the terms to who has no money, and the figures to who has", async ({
   baseURL,
 }) => {
-  const { site, settings } = await prepare(baseURL);
-  expect(await run(payPerCall(site), "curl", settings)).toMatch(/^HTTP\/1.1 402.*payment-required: /is);
+  const { site, addresses, settings } = await prepare(baseURL);
+  expect(await run(payPerCall(site, addresses), "curl", settings)).toMatch(
+    /^HTTP\/1.1 402.*payment-required: /is,
+  );
   const { port } = JSON.parse(readFileSync(path.join(testedDataDir(), "demo-chain.json"), "utf8"));
   const rpcUrl = `http://127.0.0.1:${port}`;
   const payer = await createFundedWallet(rpcUrl, { sol: 1, usdc: 1 });
   // Kept before, so that the call is answered with metrics and not with a promise of them.
-  await run(firstCall(site), "TypeScript", settings);
+  await run(firstCall(site, addresses), "TypeScript", settings);
   const secret = JSON.stringify(Array.from(payer.secretKey));
   const paid = { ...settings, SECRET_KEY: secret, SOLANA_RPC_URL: rpcUrl };
-  expect(await run(payPerCall(site), "TypeScript", paid)).toContain(settings.WALLET);
+  expect(await run(payPerCall(site, addresses), "TypeScript", paid)).toContain(addresses.wallet);
 });
 
 test("the settings of clients of the Model Context Protocol are what they read", async ({ baseURL }) => {

@@ -164,7 +164,7 @@ test("the name of the account's link contains the text that is shown", async ({ 
 });
 
 test("links to error codes in the reference are at least 24 pixels high", async ({ page }) => {
-  await page.goto("/docs/api");
+  await page.goto("/docs/api/wallets");
   const heights = await page
     .locator(".failures a")
     .evaluateAll((links) =>

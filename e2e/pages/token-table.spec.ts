@@ -29,7 +29,7 @@ async function fetchRows(
 }
 
 async function expectRows(page: Page, rows: readonly Row[]): Promise<void> {
-  const addresses = page.locator("tbody th span[title]");
+  const addresses = page.locator("#tokens tbody th span[title]");
   await expect(addresses).toHaveText(rows.map(({ tokenAddress }) => shortAddress(tokenAddress)));
 }
 
@@ -48,7 +48,7 @@ for (const [query, column, order] of SORTS) {
   }) => {
     const { data } = await fetchRows(request, query);
     const path = `/wallet/${wallet}?${query}`;
-    const rows = await readAsSent(page, path, "tbody th span[title]");
+    const rows = await readAsSent(page, path, "#tokens tbody th span[title]");
     expect(rows.map(({ text }) => text)).toEqual(data.map(({ tokenAddress }) => shortAddress(tokenAddress)));
     const sorted = await readAsSent(page, path, "th[aria-sort]:not([aria-sort=none])");
     expect(sorted.map(({ text, attributes }) => [text, attributes["aria-sort"]])).toEqual([

@@ -53,6 +53,16 @@ test("a webhook is made, told of a job, verified by its secret, read on its page
   await row.getByRole("button", { name: /again/ }).click();
   await expect.poll(() => target.sent.length).toBe(2);
   expect(target.sent[1]?.headers["webhook-id"]).toBe(headers["webhook-id"]);
+
+  await page.getByRole("button", { name: "Send test event" }).click();
+  await expect(page.getByText("Received: status 204.")).toBeVisible({ timeout: 30_000 });
+  const tested = target.sent[2];
+  const testHeaders = Object.fromEntries(
+    Object.entries(tested?.headers ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  expect(new Webhook(secret).verify(tested?.body ?? "", testHeaders)).toMatchObject({ type: "webhook.test" });
+  WEBHOOK_BODIES["webhook.test"].parse(JSON.parse(tested?.body ?? ""));
+  await expect(page.getByRole("row", { name: /webhook\.test/ })).toContainText("delivered");
   target.close();
 });
 
@@ -160,4 +170,47 @@ test("a refused webhook keeps its URL and events, and says why in one sentence",
   await expect(dialog.getByText("The URL must begin with https://.", { exact: true })).toBeVisible();
   await expect(dialog.getByLabel("Endpoint URL")).toHaveValue("ftp://example.com/hooks");
   await expect(dialog.getByRole("checkbox", { name: /^job\.failed/ })).not.toBeChecked();
+});
+
+test("a list of wallets is imported line by line, with its price before and the reason of each refusal after", async ({
+  page,
+}) => {
+  const [first = "", second = ""] = await readDemoWallets();
+  await signInBrowser(page, "/watchlist");
+  await openDialog(page, "Import");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("The import is free. Each watched wallet then costs 1 credit each time");
+  await dialog.getByLabel(/^Addresses/).fill(`${first}, whale\nno address\n${first}\n${second}`);
+  const refused = dialog.getByRole("list", { name: "Refused lines" }).getByRole("listitem");
+  await expect(refused).toHaveText([
+    "Line 2: no address The line does not begin with an address.",
+    `Line 3: ${first} Repeats line 1.`,
+  ]);
+  await dialog.getByRole("button", { name: "Import 2 wallets" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("Imported 2 wallets.");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("row", { name: /whale/ })).toContainText("active");
+
+  await openDialog(page, "Import");
+  await dialog.getByLabel("Or a text or CSV file").setInputFiles({
+    name: "list.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`address,name\n${second},two\n`),
+  });
+  await dialog.getByRole("button", { name: "Import 1 wallet" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("Imported 0 wallets. Already watched: 1.");
+  await expectLayout(page, "watch import");
+});
+
+test("the browser notifies of events only once its user has allowed it", async ({ page, context }) => {
+  await signInBrowser(page, "/watchlist");
+  const alerts = page.getByRole("button", { name: /^Browser alerts/ });
+  await expect(alerts).toHaveAttribute("aria-pressed", "false");
+  await context.grantPermissions(["notifications"]);
+  await alerts.click();
+  await expect(alerts).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(alerts).toHaveAttribute("aria-pressed", "true");
+  await alerts.click();
+  await expect(alerts).toHaveAttribute("aria-pressed", "false");
 });

@@ -6,6 +6,7 @@ import { createDigests } from "@/lib/infra/postgres/watching/digests";
 import { createWatchFeed } from "@/lib/infra/postgres/watching/watch-feed";
 import { createWatchQueue } from "@/lib/infra/postgres/watching/watch-queue";
 import { createWatches } from "@/lib/infra/postgres/watching/watches";
+import { createWebhookTestLimit } from "@/lib/infra/postgres/watching/webhook-test-limit";
 import { createWebhooks } from "@/lib/infra/postgres/watching/webhooks";
 import { subscribeLogs } from "@/lib/infra/solana/subscribe-logs";
 import { createWebhookSender } from "@/lib/infra/webhooks/create-webhook-sender";
@@ -38,6 +39,7 @@ export function createWatchingPorts(database: Database, env: Env) {
     feed: createWatchFeed(database),
     watchQueue: createWatchQueue(database, terms),
     webhooks: createWebhooks(database),
+    webhookTests: createWebhookTestLimit(database),
     deliveries: createDeliveryQueue(database),
     digests: createDigests(database, env.siteUrl),
     sender: createWebhookSender({ allowPrivate: env.webhookAllowPrivate }),

@@ -44,6 +44,7 @@ function portsOf(rows: readonly RankedWallet[], losses: ReadonlyMap<Address, Lin
         return rate === "positions" ? POSITION_SUMS : SUMS;
       },
       findAddresses: async () => [],
+      listTotalPnl: async () => [],
       findTokens: async () => [],
     },
     linkStore: { findLinkedLosses: async () => losses },

@@ -5,6 +5,7 @@ import type {
   RankedWallet,
   RankingSearch,
   ShrunkenRateName,
+  StoredTotalPnl,
 } from "./rules/ranking-search";
 import { fitRatePrior, type ObservedRate, type RatePrior, shrinkRate } from "./rules/shrunken-rate";
 
@@ -59,6 +60,14 @@ export async function discoverWallets(
         ? { complete: last.sortedFirst, value: last.sortedBy, address: last.address, prior }
         : null,
   };
+}
+
+/** Returns the stored total PnL of wallets. Wallets without metrics are left out. */
+export function listTotalPnl(
+  { discovery }: Pick<DiscoveryPorts, "discovery">,
+  wallets: readonly string[],
+): Promise<readonly StoredTotalPnl[]> {
+  return discovery.listTotalPnl(wallets);
 }
 
 interface Priors {

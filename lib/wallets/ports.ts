@@ -3,7 +3,13 @@ import type { TokenName } from "@walletlens/engine/chain/token-name";
 import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
 import type { KnownAddress, LabelEntry, LabelType } from "@walletlens/engine/known-address";
 import type { HourlyPrice } from "@walletlens/solana/prices/price-sources";
-import type { LinkedLoss, RankedWallet, RankingSearch, ShrunkenRateName } from "./rules/ranking-search";
+import type {
+  LinkedLoss,
+  RankedWallet,
+  RankingSearch,
+  ShrunkenRateName,
+  StoredTotalPnl,
+} from "./rules/ranking-search";
 import type { ShortAddress } from "./rules/short-address";
 import type { RatePrior, RateSums } from "./rules/shrunken-rate";
 
@@ -57,6 +63,8 @@ export interface NamedToken extends TokenName {
 export interface Discovery {
   /** Returns wallets with fresh metrics in the requested order. `prior` is that of the rates it sorts by. */
   listRanked(search: RankingSearch, prior: RatePrior): Promise<readonly RankedWallet[]>;
+  /** Returns the total PnL of those wallets that have metrics of this version, at most `wallets.length`. */
+  listTotalPnl(wallets: readonly string[]): Promise<readonly StoredTotalPnl[]>;
   /** Sums over such a rate of all fresh wallets, at most a minute old. */
   sumRates(rate: ShrunkenRateName): Promise<RateSums>;
   /**

@@ -167,8 +167,25 @@ export interface Webhooks {
    * webhook.
    */
   listDeliveries(userId: string, id: string, page: DeliveryPage): Promise<DeliveryList | null>;
-  /** Makes a delivery due at once, regardless of its state; null if there is none. */
+  /** Queues a test event; null if there is no such webhook. */
+  addTest(userId: string, test: NewTestDelivery): Promise<WebhookDelivery | null>;
+  /** Returns the pending test event of a webhook, or null. */
+  findPendingTest(webhookId: string): Promise<WebhookDelivery | null>;
+  /** Makes a delivery due at once, regardless of its state; null if there is none, and for a test event. */
   retry(userId: string, id: string, deliveryId: string): Promise<WebhookDelivery | null>;
+}
+
+export interface NewTestDelivery {
+  readonly id: string;
+  readonly webhookId: string;
+  /** JSON text that is signed and sent. */
+  readonly body: string;
+}
+
+/** Limit of the test events of an account. It applies regardless of the settings of rates. */
+export interface WebhookTestLimit {
+  /** Counts a test event. Returns 0 if it is allowed, else the seconds until the next one is. */
+  consume(userId: string): Promise<number>;
 }
 
 export interface NewWebhook {

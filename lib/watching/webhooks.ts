@@ -1,7 +1,7 @@
-import type { WebhookEvent } from "@walletlens/contract/constants";
+import { MAX_WEBHOOK_TESTS_PER_HOUR, type WebhookEvent } from "@walletlens/contract/constants";
 import { AppError } from "@/lib/config/errors";
-import type { RandomHex } from "@/lib/runtime/ports";
-import type { DeliveryList, DeliveryPage, WebhookSender, Webhooks } from "./ports";
+import type { Clock, RandomHex } from "@/lib/runtime/ports";
+import type { DeliveryList, DeliveryPage, WebhookSender, Webhooks, WebhookTestLimit } from "./ports";
 import {
   MAX_WEBHOOKS,
   SECRET_BYTES,
@@ -29,6 +29,7 @@ export interface WebhookWithSecret {
 }
 
 const ID_BYTES = 12;
+const DELIVERY_ID_BYTES = 16;
 
 /** Creates a webhook. Throws `invalid_request` for a refused URL, and `webhooks_full`. */
 export async function createWebhook(
@@ -91,6 +92,39 @@ export async function retryDelivery(
 ): Promise<WebhookDelivery> {
   const delivery = await webhooks.retry(userId, id, deliveryId);
   if (delivery === null) throw new AppError("not_found", "This webhook has no such delivery.");
+  return delivery;
+}
+
+export interface WebhookTestPorts extends Pick<WebhookPorts, "webhooks" | "randomHex"> {
+  readonly webhookTests: WebhookTestLimit;
+  readonly clock: Clock;
+}
+
+/**
+ * Queues a test event for a webhook. A pending one is returned instead of another. Throws `not_found`, and
+ * `rate_limited` above `MAX_WEBHOOK_TESTS_PER_HOUR`.
+ */
+export async function testWebhook(
+  { webhooks, randomHex, webhookTests, clock }: WebhookTestPorts,
+  userId: string,
+  webhookId: string,
+): Promise<WebhookDelivery> {
+  await requireWebhook(webhooks, userId, webhookId);
+  const pending = await webhooks.findPendingTest(webhookId);
+  if (pending !== null) return pending;
+  const retryAfterSeconds = await webhookTests.consume(userId);
+  if (retryAfterSeconds > 0) {
+    const message = `An account may send ${MAX_WEBHOOK_TESTS_PER_HOUR} test events per hour; try again in ${retryAfterSeconds} s.`;
+    throw new AppError("rate_limited", message, { retryAfterSeconds });
+  }
+  const body = JSON.stringify({
+    type: "webhook.test",
+    timestamp: new Date(clock.now()).toISOString(),
+    data: { webhookId, message: "This is a test event. Nothing has happened." },
+  });
+  const test = { id: `msg_${randomHex(DELIVERY_ID_BYTES)}`, webhookId, body };
+  const delivery = await webhooks.addTest(userId, test);
+  if (delivery === null) throw noWebhook();
   return delivery;
 }
 

@@ -1,10 +1,12 @@
 "use server";
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { WEBHOOK_EVENTS } from "@walletlens/contract/constants";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { authorizeAction, refuse } from "@/app/action-form";
 import type { WebhookMaking } from "@/components/watch/create-webhook";
+import type { WebhookTesting } from "@/components/watch/send-test";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
 
@@ -41,6 +43,32 @@ export async function retryDeliveryAction(form: FormData): Promise<void> {
     return { status: "open" };
   });
   revalidatePath(`/account/webhooks/${String(form.get("id"))}`);
+}
+
+/** Attempts end within 10 seconds (docs/webhooks.md#answering). */
+const TEST_POLLS = 44;
+const TEST_POLL_MS = 250;
+
+/** Sends a test event and waits for the end of its attempt. */
+export async function testWebhookAction(_: WebhookTesting, form: FormData): Promise<WebhookTesting> {
+  const id = String(form.get("id"));
+  const actor = await authorizeAction();
+  if (actor.status === "refused") return actor;
+  const { userId } = actor.session;
+  const { watches } = container();
+  try {
+    let delivery = await watches.testWebhook(userId, id);
+    for (let poll = 0; poll < TEST_POLLS && delivery.status === "pending"; poll += 1) {
+      await sleep(TEST_POLL_MS);
+      const { deliveries } = await watches.listDeliveries(userId, id, { limit: 20, after: null });
+      delivery = deliveries.find((known) => known.id === delivery.id) ?? delivery;
+    }
+    revalidatePath(`/account/webhooks/${id}`);
+    return { status: "tested", delivery };
+  } catch (error) {
+    if (error instanceof AppError) return refuse(error.message);
+    throw error;
+  }
 }
 
 async function act(work: (userId: string) => Promise<WebhookMaking>): Promise<WebhookMaking> {

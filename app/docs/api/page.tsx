@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import type { PageInput } from "@/app/page-input";
 import { ApiReference } from "@/components/docs/api-reference";
-import { type ApiReferenceDocument, buildReference } from "@/lib/api/docs/openapi/build-reference";
+import { readLanguage } from "@/components/docs/reference-path";
 import { siteAddress } from "@/lib/api/docs/openapi/document-route";
+import { readReference } from "./read-reference";
 
 export const dynamic = "force-dynamic";
 
@@ -11,13 +13,17 @@ export const metadata: Metadata = {
   alternates: { canonical: "/docs/api" },
 };
 
-export default function ApiReferencePage() {
-  return <ApiReference site={siteAddress()} reference={readReference()} />;
-}
+const MAX_TEXT = 100;
 
-let reference: ApiReferenceDocument | undefined;
-
-function readReference(): ApiReferenceDocument {
-  reference ??= buildReference(siteAddress());
-  return reference;
+export default async function ApiReferencePage({ searchParams }: PageInput) {
+  const { q, lang } = await searchParams;
+  const text = typeof q === "string" ? q.trim().slice(0, MAX_TEXT) : "";
+  return (
+    <ApiReference
+      site={siteAddress()}
+      reference={await readReference()}
+      text={text}
+      language={readLanguage(lang)}
+    />
+  );
 }

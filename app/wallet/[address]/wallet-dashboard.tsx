@@ -24,7 +24,14 @@ import { container } from "@/lib/composition/container";
 import { loadPeriod, PeriodSection, PeriodTokensSection } from "./period-sections";
 import type { ReadyResult } from "./read-wallet-page";
 import { WalletPanelTools } from "./wallet-panel-tools";
-import { ChartsSection, ContactsSection, FeedSection, loadCharts, PnlSection } from "./wallet-sections";
+import {
+  ChartsSection,
+  ContactsSection,
+  FeedSection,
+  HoldingsSection,
+  loadCharts,
+  PnlSection,
+} from "./wallet-sections";
 
 interface WalletDashboardProps {
   readonly wallet: Address;
@@ -46,6 +53,7 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
   const ofAllTime = period !== null && <span className="text-sm text-muted">All time</span>;
   const feed = <FeedSection {...{ wallet, query, customRpcUrl, currency }} />;
   const holdings = <HoldingsPanel profile={profile} money={money} tools={toolsOf("holdings")} />;
+  const heldTokens = <HoldingsSection {...{ wallet, customRpcUrl, money }} />;
   const coverage = <EvidencePanel profile={profile} names={names} tools={toolsOf("evidence")} />;
   return (
     <div className="space-y-4">
@@ -58,6 +66,7 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
             {holdings}
             {coverage}
           </div>
+          {heldTokens}
         </>
       ) : (
         <>
@@ -92,12 +101,15 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
             {coverage}
           </div>
           <ChartsSection {...{ wallet, query, charts, toolsOf }} />
+          {heldTokens}
           {period === null ? (
             <TokenTable
               {...{ wallet, names, customRpcUrl, money }}
               tokens={result.tokens}
               request={query.tokens}
               linkTo={(rows) => walletPath(wallet, { ...query, tokens: rows })}
+              columns={query.tokenColumns}
+              linkToColumns={(columns) => walletPath(wallet, { ...query, tokenColumns: columns })}
               now={Date.now()}
               tools={toolsOf("tokens")}
             />

@@ -1,5 +1,5 @@
 import type { WalletResults } from "@walletlens/client/known-result";
-import type { Address } from "@walletlens/engine/address";
+import { type Address, isAddress } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { FeedRequest, WalletFeed } from "@walletlens/engine/wallet/list-feed";
@@ -12,6 +12,7 @@ import { Await } from "@/components/ui/await";
 import type { Currency } from "@/components/ui/currency";
 import { ContactsPanel, ContactsPlaceholder } from "@/components/wallet/contacts-panel";
 import { FeedFrame, FeedPanel } from "@/components/wallet/feed-panel";
+import { HeldTokensFrame, HeldTokensPanel } from "@/components/wallet/held-tokens-panel";
 import type { Money } from "@/components/wallet/money";
 import type { ChartPanel } from "@/components/wallet/panel-json";
 import { toPeriodChoice } from "@/components/wallet/period-query";
@@ -131,6 +132,46 @@ async function findFeed(wallet: Address, request: FeedRequest, admit: AdmitWork)
   if (feed === null) return null;
   const mints = feed.rows.flatMap(({ moves }) => moves.map(({ tokenAddress }) => tokenAddress));
   return { feed, names: await nameTokens(mints.filter((mint) => mint !== WRAPPED_SOL)) };
+}
+
+interface HoldingsSectionProps {
+  readonly wallet: Address;
+  readonly customRpcUrl: string | null;
+  readonly money: Money;
+}
+
+export function HoldingsSection({ wallet, ...props }: HoldingsSectionProps) {
+  const found = loadOptional(wallet, "a wallet's holdings failed", (admit) => findHoldings(wallet, admit));
+  const fallback = (
+    <HeldTokensFrame>
+      <div className="skeleton m-4 h-48" />
+    </HeldTokensFrame>
+  );
+  return (
+    <AwaitSoon of={found} fallback={fallback} id={wallet}>
+      {(known) =>
+        known === null ? (
+          <HeldTokensFrame>
+            <p className="p-4 text-muted">
+              The holdings could not be read this time. Load the page again to try once more.
+            </p>
+          </HeldTokensFrame>
+        ) : (
+          <HeldTokensPanel wallet={wallet} {...known} {...props} />
+        )
+      }
+    </AwaitSoon>
+  );
+}
+
+async function findHoldings(wallet: Address, admit: AdmitWork) {
+  const { readMetricEvidence, nameTokens } = container().pages;
+  const request = { metric: "holdings", part: null, page: 1 } as const;
+  const evidence = await readMetricEvidence(wallet, request, admit);
+  if (evidence === null) return null;
+  const rows = evidence.rows.kind === "holdings" ? evidence.rows.list : [];
+  const mints = rows.flatMap(({ tokenAddress }) => tokenAddress ?? []).filter(isAddress);
+  return { evidence, names: await nameTokens(mints) };
 }
 
 interface ContactsSectionProps {

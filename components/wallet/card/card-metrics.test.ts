@@ -31,11 +31,11 @@ test("results have their sign, direction and unit, and say what they leave out",
   };
   const [realized, net, winRate] = buildCardMetrics({ ...idle, pnl: { allTime } });
   expect(realized).toEqual({
-    ...{ name: "Realized PnL", text: "+12.50", unit: "SOL", direction: "gain" },
+    ...{ name: "Realized PnL", text: "~ +12.50", unit: "SOL", direction: "gain" },
     shortfall: "cost basis known for 33% of sells",
   });
   expect(net).toEqual({
-    ...{ name: "Total PnL", text: "−0.2500", unit: "SOL", direction: "loss" },
+    ...{ name: "Total PnL", text: "~ −0.2500", unit: "SOL", direction: "loss" },
     shortfall: "partial: cost basis known for 33% of sells",
   });
   expect(winRate).toMatchObject({ text: "45.7%", direction: null });
@@ -51,7 +51,7 @@ test("a result that lacks prices alone is a bound, one of which nothing is known
     unpriced: { tokens: 2, costSol: 3 },
   };
   const [, least] = buildCardMetrics({ ...idle, ...pnl(bounded) });
-  expect(least).toMatchObject({ text: "≥ −2.000", shortfall: "2 unpriced tokens counted as 0" });
+  expect(least).toMatchObject({ text: "~ −2.000", shortfall: "2 unpriced tokens counted as 0" });
   const [, net] = buildCardMetrics({ ...idle, ...pnl({}) });
   expect(net).toEqual({ name: "Total PnL", text: null, shortfall: null, unit: null, direction: null });
 });

@@ -58,7 +58,7 @@ function result(of: ResultName, pnl: WalletResults, money: Money, usd: number | 
   if (known === null) return labeled(name, null);
   const { extent, sol } = known;
   return {
-    ...amount(name, sol, { money, usd, isSigned: true, prefix: extent === "at_least" ? "≥ " : "" }),
+    ...amount(name, sol, { money, usd, isSigned: true, prefix: extent === "whole" ? "" : "~ " }),
     shortfall: describeShortfall(pnl, of),
   };
 }

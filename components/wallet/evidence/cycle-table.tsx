@@ -1,8 +1,9 @@
-import { formatReturn, formatUsd } from "@walletlens/client/format";
+import { formatReturn } from "@walletlens/client/format";
 import type { CycleRow } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
 import { countOf } from "@/components/ui/count-of";
 import type { Column } from "@/components/ui/data-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
+import { TokenPriceLabel } from "@/components/ui/token-price-label";
 import { describeBucket } from "@/components/wallet/entry-market-cap";
 import { defineTable } from "@/components/wallet/evidence/define-table";
 import { HoursCell, PriceCell, UnknownCell, UsdCell } from "@/components/wallet/evidence/evidence-cells";
@@ -96,7 +97,7 @@ function Return({ multiple }: { multiple: number | null }) {
 
 function EntryPrice({ entry: { priceSol, priceUsd } }: Pick<CycleRow, "entry">) {
   if (priceUsd === null) return <PriceCell sol={priceSol} unit />;
-  return <span className="figure">{formatUsd(priceUsd)}</span>;
+  return <TokenPriceLabel price={priceUsd} currency="usd" />;
 }
 
 function Supply({ supply }: { supply: number | null }) {

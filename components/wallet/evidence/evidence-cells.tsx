@@ -1,18 +1,14 @@
-import {
-  formatExactUsd,
-  formatHours,
-  formatRelativeTime,
-  formatSignedUsd,
-  formatTimestamp,
-  formatUsd,
-} from "@walletlens/client/format";
+import { formatExactUsd, formatHours, formatSignedUsd, formatUsd } from "@walletlens/client/format";
 import type { TransactionRef } from "@walletlens/engine/wallet/token-evidence";
 import { SignatureLink } from "@/components/ui/explorer-link";
+import { RelativeTime } from "@/components/ui/relative-time";
 import { TokenNameLabel } from "@/components/ui/token-name";
+import { TokenPriceLabel } from "@/components/ui/token-price-label";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-link";
 import { replaceHyphen } from "@/components/wallet/evidence/replace-hyphen";
+import { InexactMark } from "@/components/wallet/known";
 import { resultColor, Sol, SolResult } from "@/components/wallet/sol";
 
 export function UnknownCell({ why }: { why?: string | undefined }) {
@@ -25,24 +21,15 @@ export function UnknownCell({ why }: { why?: string | undefined }) {
 
 export function TimeCell({ time, now }: { time: string | null; now: number }) {
   if (time === null) return <UnknownCell why="The ledger has no time of it." />;
-  return (
-    <time dateTime={time} data-tip={formatRelativeTime(Date.parse(time), now)} className="figure text-muted">
-      {formatTimestamp(time)}
-    </time>
-  );
+  return <RelativeTime time={time} now={now} />;
 }
 
 export function TransactionCell({ row, context }: { row: TransactionRef; context: EvidenceContext }) {
   return (
     <span className="inline-flex items-center gap-3">
-      <span className="min-w-40">
+      <span className="min-w-20 text-muted">
+        {row.blockTimeEstimated && <InexactMark />}
         <TimeCell time={row.blockTime} now={context.now} />
-        {row.blockTimeEstimated && (
-          <span className="text-faint" data-tip="Estimated from the nearest slot with a time.">
-            {" "}
-            ≈
-          </span>
-        )}
       </span>
       <SignatureLink signature={row.signature} customRpcUrl={context.customRpcUrl} />
     </span>
@@ -97,17 +84,17 @@ export function AmountCell({ amount, raw }: { amount: number; raw: string }) {
   );
 }
 
-/** SOL per token with four digits. `unit` appends the unit. */
+/** SOL per token. `unit` appends the unit. */
 export function PriceCell({ sol, unit = false }: { sol: number | null; unit?: boolean }) {
   if (sol === null) return <UnknownCell why="It has no price in SOL that is known." />;
-  return (
-    <>
-      <span className="figure">{PRICE.format(sol)}</span>
-      {unit && <span className="text-faint"> SOL</span>}
-    </>
-  );
+  return <TokenPriceLabel price={sol} currency="sol" unit={unit} />;
 }
+
+export function MarketCapCell({ usd }: { usd: number | null }) {
+  return <UsdCell usd={usd} why={NO_MARKET_CAP} />;
+}
+
+const NO_MARKET_CAP = "The price, the supply or the SOL price of that hour is unknown.";
 
 const EXACT = new Intl.NumberFormat("en-US", { maximumFractionDigits: 12 });
 const COMPACT = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 4 });
-const PRICE = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4 });

@@ -21,15 +21,15 @@ export function tokenColumn(context: EvidenceContext): Column<{ readonly tokenAd
 }
 
 export function openedColumn({ now }: EvidenceContext): Column<{ readonly openedAt: string | null }> {
-  return { name: "Opened, UTC", cell: ({ openedAt }) => <TimeCell time={openedAt} now={now} /> };
+  return { name: "Opened", cell: ({ openedAt }) => <TimeCell time={openedAt} now={now} /> };
 }
 
 export function closedColumn({ now }: EvidenceContext): Column<{ readonly closedAt: string | null }> {
-  return { name: "Closed, UTC", cell: ({ closedAt }) => <TimeCell time={closedAt} now={now} /> };
+  return { name: "Closed", cell: ({ closedAt }) => <TimeCell time={closedAt} now={now} /> };
 }
 
 export function transactionColumn(context: EvidenceContext): Column<TransactionRef> {
-  return { name: "Transaction, UTC", cell: (row) => <TransactionCell row={row} context={context} /> };
+  return { name: "Transaction", cell: (row) => <TransactionCell row={row} context={context} /> };
 }
 
 export const UNITS_COLUMN: Column<{ readonly tokenAmount: number; readonly tokenAmountRaw: string }> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PARTIAL_TIP } from "@/components/wallet/known";
+import { INEXACT_TIP, InexactMark } from "@/components/wallet/known";
 
 interface EvidenceLinkProps {
   readonly href: string | null;
@@ -58,12 +58,12 @@ export function MetricLink({
   isTabStop = true,
   children,
 }: MetricLinkProps) {
-  const words = reason ?? (isPartial ? PARTIAL_TIP : tip);
+  const words = reason ?? (isPartial ? INEXACT_TIP : tip);
   return (
     <EvidenceLink href={href} name={name} tip={words} isTabStop={isTabStop}>
       {reason === null ? (
         <>
-          {isPartial && <span className="mr-1 font-sans text-faint">part</span>}
+          {isPartial && <InexactMark tip={null} />}
           {children}
         </>
       ) : (

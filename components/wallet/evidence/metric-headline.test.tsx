@@ -27,7 +27,7 @@ const readText = (evidence: MetricEvidence) =>
 
 test("evidence begins with the bound that the page shows, and gives the terms that it follows from", () => {
   const text = readText(EVIDENCE);
-  expect(text).toContain("≥ at least −1.5 SOL At least this much: what has no price below counts as 0.");
+  expect(text).toContain("~ inexact −1.5 SOL At least this much: what has no price below counts as 0.");
   expect(text).toContain("Value of priced lots 1.5 SOL Cost basis 1 SOL");
   expect(text).toContain("Cost of unpriced lots 2 SOL");
 });

@@ -7,7 +7,7 @@ import type {
   TermName,
 } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
 import { TermValue } from "@/components/wallet/evidence/metric-terms";
-import { LowerBound } from "@/components/wallet/result";
+import { InexactMark } from "@/components/wallet/known";
 
 /** The exact metric: a sum that lacks only prices as its lower bound, any other with what it leaves out. */
 export function MetricHeadline({ evidence, counted }: { evidence: MetricEvidence; counted: string | null }) {
@@ -19,7 +19,7 @@ export function MetricHeadline({ evidence, counted }: { evidence: MetricEvidence
   return (
     <>
       <p className="text-xl font-medium">
-        {bound !== null && <LowerBound />}
+        {isPart && <InexactMark />}
         <TermValue term={shown} />
         {counted !== null && shown.value !== null && (
           <span className="text-base font-normal text-muted"> {counted}</span>
@@ -47,7 +47,7 @@ function describePart({ terms }: MetricEvidence, isBound: boolean): string {
   const share = findTerm(terms, "known_basis")?.value;
   if (typeof share === "number" && share < 1)
     return `From ${formatPercent(share)} of sale proceeds. What is marked unknown below is in no sum.`;
-  return "Known in part: what is marked unknown or part below is not all in it.";
+  return "Known in part: what is marked as unknown or ~ below is not all in it.";
 }
 
 function findTerm(terms: readonly Term[], name: TermName): Term | undefined {

@@ -10,6 +10,7 @@ import {
   formatWord,
 } from "@walletlens/client/format";
 import type { Term, TermName } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
+import { InexactMark } from "@/components/wallet/known";
 import { resultColor } from "@/components/wallet/sol";
 
 const LABELS: Readonly<Record<TermName, string>> = {
@@ -61,6 +62,7 @@ const LABELS: Readonly<Record<TermName, string>> = {
   wrapped_sol: "Wrapped SOL",
   priced_tokens: "Priced tokens",
   unpriced_tokens: "unpriced",
+  spam_tokens: "spam",
   slot: "At slot",
   sol_usd: "SOL/USD",
   value_usd: "In USD",
@@ -93,6 +95,7 @@ const EXCEPTIONS: ReadonlySet<TermName> = new Set([
   "undated_swaps",
   "unknown_swaps",
   "unpriced_tokens",
+  "spam_tokens",
   "unknown_round_trips",
   "cost_without_price",
   "received_for_unknown_cost",
@@ -113,7 +116,7 @@ export function MetricTerms({ terms }: { terms: readonly Term[] }) {
             {LABELS[term.name]}
           </dt>
           <dd>
-            {term.isPartial && <span className="mr-1 text-faint">part</span>}
+            {term.isPartial && <InexactMark />}
             <TermValue term={term} />
           </dd>
         </div>

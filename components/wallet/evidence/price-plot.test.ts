@@ -2,24 +2,39 @@ import { expect, test } from "vitest";
 import { plotPrices } from "@/components/wallet/evidence/price-plot";
 
 const swap = (time: number, priceSol: number, side: "buy" | "sell" = "buy") => ({ time, priceSol, side });
+const NONE = { present: null, averageBuy: null };
 
 test("prices stand at their time and height, a buy with its tip up, a sale with its tip down", () => {
-  const positioned = plotPrices([swap(100, 1), swap(150, 3, "sell"), swap(200, 2)], null);
-  // 580 units of width between margins of 10, 120 of height.
-  expect(positioned?.line).toBe("M10,130L300,10L590,70");
-  expect(positioned?.buys).toBe("M10,125l5,10h-10zM590,65l5,10h-10z");
-  expect(positioned?.sells).toBe("M300,15l5,-10h-10z");
-  expect([positioned?.lowest, positioned?.highest, positioned?.presentY]).toEqual([1, 3, null]);
+  const plot = plotPrices([swap(100, 1), swap(150, 3, "sell"), swap(200, 2)], NONE);
+  // 580 units of width between margins of 10, 160 of height.
+  expect(plot?.line).toBe("M10,170L300,10L590,90");
+  expect(plot?.buys).toBe("M10,165l5,10h-10zM590,85l5,10h-10z");
+  expect(plot?.sells).toBe("M300,15l5,-10h-10z");
+  expect(plot).toMatchObject({ scale: "linear", ticks: [3, 2, 1], presentY: null, averageY: null });
 });
 
 test("the present price belongs to the scale, and is no point of the line", () => {
-  const positioned = plotPrices([swap(100, 1), swap(200, 2)], 5);
-  expect(positioned).toMatchObject({ highest: 5, presentY: 10, line: "M10,130L590,100" });
+  const plot = plotPrices([swap(100, 1), swap(200, 2)], { ...NONE, present: 5 });
+  expect(plot).toMatchObject({ ticks: [5, 3, 1], presentY: 10, line: "M10,170L590,130" });
+});
+
+test("prices that differ eightfold or more have a log scale, on which equal factors have equal heights", () => {
+  const plot = plotPrices([swap(100, 1), swap(150, 10), swap(200, 100)], NONE);
+  expect(plot).toMatchObject({ scale: "log", ticks: [100, 10, 1], line: "M10,170L300,90L590,10" });
+  expect(plotPrices([swap(100, 1), swap(200, 7.9)], NONE)?.scale).toBe("linear");
+  expect(plotPrices([swap(100, 0), swap(200, 100)], NONE)?.scale).toBe("linear");
+});
+
+test("the average buy price has a line within the scale only", () => {
+  const prices = [swap(100, 1), swap(200, 3)];
+  expect(plotPrices(prices, { ...NONE, averageBuy: 2 })?.averageY).toBe(90);
+  expect(plotPrices(prices, { ...NONE, averageBuy: 4 })?.averageY).toBeNull();
 });
 
 test("what can't be told apart is drawn once, and one price is no line", () => {
-  const same = plotPrices([swap(100, 2), swap(100, 2), swap(100, 2)], null);
-  expect(same?.line).toBe("M10,70");
-  expect(same?.buys).toBe("M10,65l5,10h-10z");
-  expect(plotPrices([swap(100, 2)], 3)).toBeNull();
+  const same = plotPrices([swap(100, 2), swap(100, 2), swap(100, 2)], NONE);
+  expect(same?.line).toBe("M10,90");
+  expect(same?.buys).toBe("M10,85l5,10h-10z");
+  expect(same?.ticks).toEqual([2]);
+  expect(plotPrices([swap(100, 2)], { ...NONE, present: 3 })).toBeNull();
 });

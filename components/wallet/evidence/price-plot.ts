@@ -1,15 +1,18 @@
 import type { TradePrice } from "@walletlens/engine/wallet/metric-evidence/trace-token";
 
 /** In units of the drawing; the margin is above and below. */
-export const PRICE_PLOT = { width: 600, height: 140, margin: 10 } as const;
+export const PRICE_PLOT = { width: 600, height: 180, margin: 10 } as const;
 
 export interface PricePlot {
   readonly line: string;
   /** Path with an upward triangle for each buy. */
   readonly buys: string;
   readonly sells: string;
-  readonly lowest: number;
-  readonly highest: number;
+  readonly scale: "linear" | "log";
+  /** Prices at the top, in the middle and at the bottom of the scale; one if all are equal. */
+  readonly ticks: readonly number[];
+  /** Position of the average buy price; null if unknown or outside of the scale. */
+  readonly averageY: number | null;
   /** Position of the present price; null if unknown. */
   readonly presentY: number | null;
 }
@@ -20,16 +23,31 @@ interface Point {
   readonly side: TradePrice["side"];
 }
 
-/** Positions the prices of swaps; null for fewer than two. */
-export function plotPrices(prices: readonly TradePrice[], presentPriceSol: number | null): PricePlot | null {
+/** Ratio of the highest and lowest price from which a linear scale would flatten the low ones. */
+const MIN_LOG_RATIO = 8;
+
+/** Prices in SOL per token; null if unknown. */
+interface ReferencePrices {
+  readonly present: number | null;
+  readonly averageBuy: number | null;
+}
+
+/** Positions the prices of trades; null for fewer than two. */
+export function plotPrices(
+  prices: readonly TradePrice[],
+  { present, averageBuy }: ReferencePrices,
+): PricePlot | null {
   const [first, last] = [prices[0], prices.at(-1)];
   if (first === undefined || last === undefined || prices.length < 2) return null;
-  const values = prices.map(({ priceSol }) => priceSol).concat(presentPriceSol ?? []);
+  const values = prices.map(({ priceSol }) => priceSol).concat(present ?? []);
   const [lowest, highest] = [minOf(values), maxOf(values)];
+  const isLog = lowest > 0 && highest / lowest >= MIN_LOG_RATIO;
+  const toScale = (price: number) => (isLog ? Math.log(price) : price);
+  const [bottom, top] = [toScale(lowest), toScale(highest)];
   const span = Math.max(1, last.time - first.time);
   const { width, height, margin } = PRICE_PLOT;
   const toY = (price: number) => {
-    const share = highest === lowest ? 0.5 : (price - lowest) / (highest - lowest);
+    const share = top === bottom ? 0.5 : (toScale(price) - bottom) / (top - bottom);
     return Math.round(height - margin - share * (height - 2 * margin));
   };
   const points = prices.map(({ time, side, priceSol }) => ({
@@ -40,9 +58,15 @@ export function plotPrices(prices: readonly TradePrice[], presentPriceSol: numbe
     line: `M${distinct(points.map(({ x, y }) => `${x},${y}`)).join("L")}`,
     buys: drawTriangles(points, "buy"),
     sells: drawTriangles(points, "sell"),
-    ...{ lowest, highest },
-    presentY: presentPriceSol === null ? null : toY(presentPriceSol),
+    scale: isLog ? "log" : "linear",
+    ticks: highest === lowest ? [highest] : [highest, middleOf(lowest, highest, isLog), lowest],
+    presentY: present === null ? null : toY(present),
+    averageY: averageBuy === null || averageBuy < lowest || averageBuy > highest ? null : toY(averageBuy),
   };
+}
+
+function middleOf(lowest: number, highest: number, isLog: boolean): number {
+  return isLog ? Math.sqrt(lowest * highest) : (lowest + highest) / 2;
 }
 
 /** Half the width of a marker. */

@@ -20,7 +20,7 @@ import {
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-link";
-import { Side } from "@/components/wallet/evidence/trade-table";
+import { TradeSideLabel } from "@/components/wallet/evidence/trade-side-label";
 
 const KINDS: Readonly<Record<ChangeKind, string>> = {
   swap: "Trade",
@@ -97,7 +97,7 @@ function Trades({ trades, context }: { trades: SwapRow["trades"]; context: Evide
     <span className="inline-flex flex-wrap gap-x-4">
       {trades.map(({ side, tokenAddress }) => (
         <span key={tokenAddress} className="inline-flex gap-2">
-          <Side side={side} />
+          <TradeSideLabel side={side} />
           <TokenCell mint={tokenAddress} context={context} />
         </span>
       ))}

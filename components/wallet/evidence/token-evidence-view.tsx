@@ -18,7 +18,7 @@ import {
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { EvidencePager } from "@/components/wallet/evidence/evidence-pager";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
-import { PriceLine } from "@/components/wallet/evidence/price-line";
+import { PriceChart } from "@/components/wallet/evidence/price-chart";
 import { TokenMetricList } from "@/components/wallet/evidence/token-metrics";
 import { LotsToggle, TradeTable } from "@/components/wallet/evidence/trade-table";
 import { Origin, UsedLots } from "@/components/wallet/evidence/used-lots";
@@ -39,9 +39,14 @@ export function TokenEvidenceView({ evidence, context }: TokenEvidenceViewProps)
         <TokenMetricList detail={detail} />
         <p className="text-xs text-faint">Of the analysis of {formatDateTime(analyzedAt)}.</p>
       </div>
-      <PriceLine prices={evidence.prices} presentPriceSol={detail.presentPriceSol} />
+      <PriceChart evidence={evidence} />
       <Section title="Trades" count={total}>
-        <TradeTable caption="Trades" trades={trades} context={context} columns={["side", "result"]} />
+        <TradeTable
+          caption="Trades"
+          trades={trades}
+          context={context}
+          columns={["side", "market-cap", "result"]}
+        />
         <EvidencePager
           {...evidence}
           linkTo={(page) => tokenPath(context.wallet, detail.tokenAddress, page)}

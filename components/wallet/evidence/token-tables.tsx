@@ -1,4 +1,5 @@
 import { formatNumber } from "@walletlens/client/format";
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type {
   DifferenceRow,
   HoldingRow,
@@ -13,6 +14,7 @@ import {
   AmountCell,
   PriceCell,
   ResultCell,
+  SolCell,
   TimeCell,
   TokenCell,
 } from "@/components/wallet/evidence/evidence-cells";
@@ -26,9 +28,10 @@ import {
   UNITS_COLUMN,
 } from "@/components/wallet/evidence/evidence-columns";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
+import { Known } from "@/components/wallet/known";
 import { Sol } from "@/components/wallet/sol";
 
-const NO_PRICE = "It has no price at the moment.";
+export const NO_PRICE = "It has no price at the moment.";
 const PRICE_COLUMN: Column<{ readonly priceSol: number | null }> = {
   name: "Price, SOL",
   isNumber: true,
@@ -39,14 +42,14 @@ const VALUE_COLUMN = solColumn(
   (row: { readonly valueSol: number | null }) => row.valueSol,
   NO_PRICE,
 );
-const NO_COST = "These units were not bought at a known price. They count as nothing.";
+export const NO_COST = "These units were not bought at a known price. They count as nothing.";
 
 export const LotTable = defineTable<LotRow>(
   "Open lots",
   (lot) => JSON.stringify([lot.tokenAddress, lot.openedBy, lot.tokenAmountRaw, lot.costSol]),
   (context) => [
     tokenColumn(context),
-    { name: "Opened, UTC", cell: (lot) => <LotOrigin lot={lot} context={context} /> },
+    { name: "Opened", cell: (lot) => <LotOrigin lot={lot} context={context} /> },
     UNITS_COLUMN,
     solColumn("Cost", ({ costSol }) => costSol, NO_COST),
     PRICE_COLUMN,
@@ -86,6 +89,8 @@ export const HoldingTable = defineTable<HoldingRow>(
     { name: "Amount", isNumber: true, cell: (row) => <HeldAmount row={row} /> },
     PRICE_COLUMN,
     VALUE_COLUMN,
+    { name: "Cost", isNumber: true, cell: (row) => <HeldCost row={row} /> },
+    { name: "Unrealized PnL", isNumber: true, cell: (row) => <HeldResult row={row} /> },
   ],
 );
 
@@ -125,6 +130,28 @@ function HeldAmount({ row: { amount, amountRaw, inOrders } }: { row: HoldingRow 
   );
 }
 
+/** Empty for SOL, which has no cost. */
+function HeldCost({ row }: { row: HoldingRow }) {
+  if (isSolRow(row)) return null;
+  const { costSol, isCostPartial } = row;
+  return (
+    <Known reason={costSol === null ? NO_COST : null} isPartial={isCostPartial === true}>
+      <SolCell sol={costSol} />
+    </Known>
+  );
+}
+
+function HeldResult({ row }: { row: HoldingRow }) {
+  if (isSolRow(row)) return null;
+  const { costSol, unrealizedPnlSol } = row;
+  return <ResultCell sol={unrealizedPnlSol} why={costSol === null ? NO_COST : NO_PRICE} />;
+}
+
+/** SOL, native or wrapped, has no cost. */
+export function isSolRow({ tokenAddress }: HoldingRow): boolean {
+  return tokenAddress === null || tokenAddress === WRAPPED_SOL;
+}
+
 /** Empty if everything has a price. */
 function UnpricedCost({ sol }: { sol: number | null }) {
   if (sol === null) return null;
@@ -142,7 +169,7 @@ function LotOrigin({ lot: { openedAt, openedBy }, context }: { lot: LotRow; cont
   if (openedBy === null) return <span className="text-faint">not covered</span>;
   return (
     <span className="inline-flex items-center gap-3">
-      <span className="min-w-40">
+      <span className="min-w-20 text-muted">
         <TimeCell time={openedAt} now={context.now} />
       </span>
       <SignatureLink signature={openedBy} customRpcUrl={context.customRpcUrl} />

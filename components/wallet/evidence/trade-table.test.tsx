@@ -1,4 +1,5 @@
 import type { TradeRow } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
+import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { TradeTable } from "@/components/wallet/evidence/trade-table";
@@ -16,18 +17,24 @@ const SALE: TradeRow = {
       ...{ costSol: 0, holdTimeHours: 0, unknown: ["costSol", "holdTimeHours"] },
     },
   ],
-  ...{ costSol: 1.2, realizedPnlSol: 0.798, unknownCostSol: 0.999 },
+  ...{ costSol: 1.2, realizedPnlSol: 0.798, unknownCostSol: 0.999, marketCapUsd: 45_300 },
 };
 
-function readTable(trades: readonly TradeRow[]) {
-  const html = renderToStaticMarkup(
+type Columns = ComponentProps<typeof TradeTable>["columns"];
+
+function renderTable(trades: readonly TradeRow[], columns: Columns, now: number): string {
+  return renderToStaticMarkup(
     <TradeTable
       caption="Sales"
       trades={trades}
-      context={{ wallet: "W", names: new Map(), now: 0, customRpcUrl: null, isDrawer: false }}
-      columns={["token", "result"]}
+      context={{ wallet: "W", names: new Map(), now, customRpcUrl: null, isDrawer: false }}
+      columns={columns}
     />,
   );
+}
+
+function readTable(trades: readonly TradeRow[], columns: Columns = ["token", "result"], now = 0) {
+  const html = renderTable(trades, columns, now);
   const rows = html
     .split("<tr")
     .slice(1)
@@ -52,14 +59,18 @@ test("a sale's result follows from its row: SOL − fee and tip − cost, less w
 
 test("what came from units of unknown cost is a row of its own, marked and without a result", () => {
   const [, part] = readTable([SALE]);
-  expect(part?.["Transaction, UTC"]).toBe("of it, from unknown cost");
+  expect(part?.Transaction).toBe("of it, from unknown cost");
   expect(part).toMatchObject({ Units: "25", Cost: "unknown", Result: "unknown", Lots: "" });
   expect(readTable([{ ...SALE, unknownCostSol: 0 }])).toHaveLength(1);
   expect(readTable([{ ...SALE, costSol: null, realizedPnlSol: null }])).toHaveLength(1);
 });
 
-test("a moment is exact to the second, so that no two of a day look alike, and prices have a unit", () => {
-  const [sale] = readTable([SALE]);
-  expect(sale?.["Transaction, UTC"]).toContain("2026-11-20 07:18:09");
-  expect(Object.keys(sale ?? {})).toContain("Price, SOL");
+test("a trade has a relative time with the exact second, its market cap, and a price with a unit", () => {
+  const now = Date.parse("2026-11-20T09:18:10Z");
+  const [sale] = readTable([SALE], ["side", "market-cap", "result"], now);
+  expect(sale?.Transaction).toMatch(/^2 h ago/);
+  expect(renderTable([SALE], ["result"], now)).toContain('data-tip="2026-11-20 07:18:09 UTC"');
+  expect(sale).toMatchObject({ Side: "Sell", "Market cap": "$45.3K", "Price, SOL": "0.04" });
+  const [burn] = readTable([{ ...SALE, side: "burn", marketCapUsd: null }], ["market-cap"]);
+  expect(burn?.["Market cap"]).toBe("");
 });

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import {
   AmountCell,
+  MarketCapCell,
   PriceCell,
   ResultCell,
   SolCell,
@@ -12,7 +13,9 @@ import {
 } from "@/components/wallet/evidence/evidence-cells";
 import { tokenColumn } from "@/components/wallet/evidence/evidence-columns";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
+import { TradeSideLabel } from "@/components/wallet/evidence/trade-side-label";
 import { UsedLots } from "@/components/wallet/evidence/used-lots";
+import { InexactMark } from "@/components/wallet/known";
 
 /** A sale that used lots of unknown cost has two rows. */
 interface ShownTrade extends TradeRow {
@@ -27,7 +30,7 @@ interface TradeTableProps {
   readonly caption: string;
   readonly trades: readonly TradeRow[];
   readonly context: EvidenceContext;
-  readonly columns: readonly ("token" | "side" | "result" | "unknown-cost")[];
+  readonly columns: readonly ("token" | "side" | "market-cap" | "result" | "unknown-cost")[];
 }
 
 /**
@@ -46,9 +49,9 @@ export function TradeTable({ caption, trades, context, columns }: TradeTableProp
       rows={trades.flatMap((trade) => splitTrade(trade, hasResult))}
       keyOf={({ signature, tokenAddress, isUnknownPart }) => `${signature} ${tokenAddress} ${isUnknownPart}`}
       columns={[
-        { name: "Transaction, UTC", cell: (trade) => <TradeTransaction trade={trade} context={context} /> },
+        { name: "Transaction", cell: (trade) => <TradeTransaction trade={trade} context={context} /> },
         ...pick("token", tokenColumn(context)),
-        ...pick("side", { name: "Side", cell: ({ side }) => <Side side={side} /> }),
+        ...pick("side", { name: "Side", cell: ({ side }) => <TradeSideLabel side={side} /> }),
         { name: "Units", isNumber: true, cell: (trade) => <Units trade={trade} /> },
         { name: "SOL", isNumber: true, cell: (trade) => <Value trade={trade} /> },
         {
@@ -57,6 +60,11 @@ export function TradeTable({ caption, trades, context, columns }: TradeTableProp
           mobile: "last",
           cell: whole((trade) => <PriceCell sol={knownOf(trade, "priceSol")} />),
         },
+        ...pick("market-cap", {
+          name: "Market cap",
+          isNumber: true,
+          cell: whole(({ marketCapUsd, side }) => side !== "burn" && <MarketCapCell usd={marketCapUsd} />),
+        }),
         {
           name: "Fee + tip",
           isNumber: true,
@@ -110,19 +118,13 @@ function Units({ trade }: { trade: ShownTrade }) {
   return <AmountCell amount={amount} raw={raw.toString()} />;
 }
 
-const SIDE_NAMES = { buy: "Buy", sell: "Sell", burn: "Burned" } as const;
-
-export function Side({ side }: { side: keyof typeof SIDE_NAMES }) {
-  return <span className={side === "buy" ? "text-text" : "text-muted"}>{SIDE_NAMES[side]}</span>;
-}
-
 function Value({ trade }: { trade: ShownTrade }) {
   if (trade.isUnknownPart) return <SolCell sol={trade.unknownCostSol} />;
   const sol = knownOf(trade, "solAmount");
   if (sol !== null || trade.usdAmount === null) {
     return (
       <>
-        {trade.estimated && <Estimated />}
+        {trade.estimated && <InexactMark />}
         <SolCell sol={sol} why={NO_VALUE} />
       </>
     );
@@ -130,17 +132,6 @@ function Value({ trade }: { trade: ShownTrade }) {
   return (
     <span className="figure" data-tip={NO_VALUE}>
       {formatUsd(trade.usdAmount)}
-    </span>
-  );
-}
-
-function Estimated() {
-  return (
-    <span
-      className="mr-1 text-faint"
-      data-tip="Estimated: several tokens share one value, which present prices split."
-    >
-      ≈
     </span>
   );
 }

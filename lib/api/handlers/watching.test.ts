@@ -206,3 +206,40 @@ test("a webhook's secret is returned at its creation and rotation, and never aga
   expect(rotated.body.secret).not.toBe(made.body.secret);
   expect((await send(apiKey, "GET", "/webhooks")).text).not.toContain("whsec_");
 });
+
+test("an account sends 5 test events per hour, to whichever of its webhooks, also after removing them", async () => {
+  const { apiKey } = await newKey();
+  const hook = { url: URL_OF_HOOK, events: ["job.completed"] };
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 6; nth += 1) {
+    const { id } = (await send(apiKey, "POST", "/webhooks", hook)).body;
+    const tested = await send(apiKey, "POST", `/webhooks/${id}/test`);
+    statuses.push(tested.status);
+    if (nth === 0)
+      expect(tested.body).toMatchObject({ type: "webhook.test", status: "pending", tries: 0, error: null });
+    if (nth === 5) {
+      expect(tested.body).toMatchObject({ code: "rate_limited" });
+      expect(Number(tested.headers.get("retry-after"))).toBeGreaterThan(3_500);
+    }
+    await send(apiKey, "DELETE", `/webhooks/${id}`);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test("a test event that is still pending is returned again, and a webhook of others has none", async () => {
+  const [mine, theirs] = [await newKey(), await newKey()];
+  const { id } = (await send(mine.apiKey, "POST", "/webhooks", { url: URL_OF_HOOK, events: ["job.failed"] }))
+    .body;
+  const first = await send(mine.apiKey, "POST", `/webhooks/${id}/test`);
+  const second = await send(mine.apiKey, "POST", `/webhooks/${id}/test`);
+  expect(second.body.id).toBe(first.body.id);
+  const { rows } = await database.pool.query("SELECT body FROM webhook_deliveries WHERE webhook_id = $1", [
+    id,
+  ]);
+  expect(JSON.parse(rows[0].body)).toEqual({
+    type: "webhook.test",
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    data: { webhookId: id, message: "This is a test event. Nothing has happened." },
+  });
+  expect((await send(theirs.apiKey, "POST", `/webhooks/${id}/test`)).status).toBe(404);
+});

@@ -52,6 +52,9 @@ export const WATCH_ENDPOINTS = {
   "webhook-retry": keyEndpoint(CATALOG["webhook-retry"], async ({ params, caller, useCases }) =>
     ok(await useCases.retryDelivery(caller.owner, params.id, params.delivery)),
   ),
+  "webhook-test": keyEndpoint(CATALOG["webhook-test"], async ({ params, caller, useCases }) =>
+    ok(await useCases.testWebhook(caller.owner, params.id)),
+  ),
 };
 
 /** An event that does not match its schema ends the stream. */

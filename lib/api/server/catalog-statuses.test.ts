@@ -248,6 +248,7 @@ const SUCCESSES: {
   "webhook-rotate": { 200: (id) => sendOfWebhook(id) },
   "webhook-deliveries": { 200: (id) => sendOfWebhook(id) },
   "webhook-retry": { 200: (id) => sendOfWebhook(id) },
+  "webhook-test": { 200: (id) => sendOfWebhook(id) },
 };
 
 /** A call about a webhook that is there, and about its one delivery. */

@@ -20,7 +20,7 @@ import { settlePayment } from "@/lib/payments/settle-payment";
 import type { Treasury } from "@/lib/payments/treasury";
 import type { Bound } from "@/lib/runtime/bind-use-cases";
 import { admitChainLookup } from "@/lib/wallets/admit-chain-lookup";
-import { discoverWallets } from "@/lib/wallets/discover-wallets";
+import { discoverWallets, listTotalPnl } from "@/lib/wallets/discover-wallets";
 import type { DisposalReader } from "@/lib/wallets/read-disposals";
 import { requireLaunchable, requireMint } from "@/lib/wallets/require-mint";
 import { noteDelivery } from "@/lib/wallets/schedule-backfill";
@@ -36,6 +36,7 @@ import {
   removeWebhook,
   retryDelivery,
   rotateWebhook,
+  testWebhook,
 } from "@/lib/watching/webhooks";
 
 /** Use cases about callers, credits and jobs. The composition binds them to their ports. */
@@ -77,6 +78,7 @@ export const WATCH_USE_CASES = {
   rotateWebhook,
   listDeliveries,
   retryDelivery,
+  testWebhook,
 };
 
 export const GROUP_USE_CASES = {
@@ -88,7 +90,7 @@ export const GROUP_USE_CASES = {
   readResult,
 };
 
-export const DISCOVERY_USE_CASES = { discoverWallets, searchStored };
+export const DISCOVERY_USE_CASES = { discoverWallets, listTotalPnl, searchStored };
 
 export const PAYMENT_USE_CASES = {
   readTerms: ({ treasury }: { readonly treasury: Treasury }) => treasury.readTerms(),

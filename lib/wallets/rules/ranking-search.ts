@@ -88,3 +88,14 @@ export interface DiscoveredWallets {
   /** Position to continue after; null at the end. */
   readonly next: RankingPosition | null;
 }
+
+/** Total PnL of a wallet at its last analysis. */
+export interface StoredTotalPnl {
+  readonly walletAddress: string;
+  /** SOL; null if it is unknown or known in part. */
+  readonly netPnlSol: number | null;
+  /** Exact lower bound in SOL; null if there is none. */
+  readonly atLeastNetPnlSol: number | null;
+  /** Unix milliseconds. */
+  readonly analyzedAt: number;
+}

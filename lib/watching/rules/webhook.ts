@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "@walletlens/contract/constants";
+import type { DeliveryType, WebhookEvent } from "@walletlens/contract/constants";
 
 /** Maximum number of webhooks of an account. */
 export const MAX_WEBHOOKS = 20;
@@ -32,7 +32,7 @@ export interface Webhook {
 export interface WebhookDelivery {
   /** The `webhook-id` of each attempt. */
   readonly id: string;
-  readonly type: WebhookEvent;
+  readonly type: DeliveryType;
   readonly status: "pending" | "delivered" | "failed";
   readonly createdAt: string;
   /** Number of finished attempts. */

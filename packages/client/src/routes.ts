@@ -34,6 +34,7 @@ export const ROUTES = {
   "webhook-delete": { method: "DELETE", path: "/webhooks/:id" },
   "webhook-rotate": { method: "POST", path: "/webhooks/:id/rotate" },
   "webhook-deliveries": { method: "GET", path: "/webhooks/:id/deliveries" },
+  "webhook-test": { method: "POST", path: "/webhooks/:id/test" },
   "webhook-retry": { method: "POST", path: "/webhooks/:id/deliveries/:delivery/retry" },
   pricing: { method: "GET", path: "/intel/pricing" },
 } as const satisfies Readonly<Record<EndpointId, { readonly method: Method; readonly path: string }>>;

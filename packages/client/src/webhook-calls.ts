@@ -63,6 +63,15 @@ export function createWebhookCalls(connection: Connection) {
       ),
 
     /**
+     * Sends a test event to a webhook. `webhookDeliveries` has the response once the attempt has ended.
+     *
+     * @example
+     * const { id } = await client.testWebhook(webhookId);
+     */
+    testWebhook: (id: string, call?: CallOptions) =>
+      fetchBody<Answer<"webhook-test", 200>>(connection, "webhook-test", { params: { id } }, call),
+
+    /**
      * Retries a delivery immediately, with the same id.
      *
      * @example

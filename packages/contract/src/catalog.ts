@@ -33,6 +33,7 @@ import {
   webhookListEndpoint,
   webhookRetryEndpoint,
   webhookRotateEndpoint,
+  webhookTestEndpoint,
 } from "./webhooks.ts";
 
 export const CATALOG = {
@@ -70,6 +71,7 @@ export const CATALOG = {
   "webhook-rotate": webhookRotateEndpoint,
   "webhook-deliveries": webhookDeliveriesEndpoint,
   "webhook-retry": webhookRetryEndpoint,
+  "webhook-test": webhookTestEndpoint,
 } as const satisfies Readonly<Record<string, EndpointDefinition>>;
 
 export type EndpointId = keyof typeof CATALOG;

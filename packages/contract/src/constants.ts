@@ -65,3 +65,10 @@ export type DigestType = (typeof DIGEST_TYPES)[number];
 
 export const WEBHOOK_EVENTS = ["job.completed", "job.failed", ...FEED_EVENT_TYPES, ...DIGEST_TYPES] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** Types of deliveries: the events, and the test event, to which no webhook subscribes. */
+export const DELIVERY_TYPES = [...WEBHOOK_EVENTS, "webhook.test"] as const;
+export type DeliveryType = (typeof DELIVERY_TYPES)[number];
+
+/** Test events of an account in an hour. */
+export const MAX_WEBHOOK_TESTS_PER_HOUR = 5;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TRADE_SIDES, WATCH_STATUSES, type WebhookEvent } from "./constants.ts";
+import { type DeliveryType, TRADE_SIDES, WATCH_STATUSES } from "./constants.ts";
 import {
   Count,
   component,
@@ -113,15 +113,23 @@ export const WEBHOOK_BODIES = {
     summary: "Summary of a UTC day, sent at 08:00 UTC on the next day if the feed has an event of the day.",
     data: WatchDigest,
   }),
+  "webhook.test": body("TestWebhook", {
+    type: "webhook.test",
+    summary: "A test, sent on request to one webhook. Nothing has happened.",
+    data: component("TestEventData", {
+      webhookId: text("Id of the webhook."),
+      message: text("Says that this is a test."),
+    }),
+  }),
   "digest.weekly": body("WeeklyDigestWebhook", {
     type: "digest.weekly",
     summary:
       "Summary of a week, Monday to Sunday in UTC, sent at 08:00 UTC on Monday if the feed has an event of the week.",
     data: WatchDigest,
   }),
-} as const satisfies Record<WebhookEvent, z.ZodType>;
+} as const satisfies Record<DeliveryType, z.ZodType>;
 
-function body<Type extends WebhookEvent, Data extends z.ZodType>(
+function body<Type extends DeliveryType, Data extends z.ZodType>(
   id: string,
   { type, summary, data }: { readonly type: Type; readonly summary: string; readonly data: Data },
 ) {

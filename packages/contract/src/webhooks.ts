@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WEBHOOK_EVENTS } from "./constants.ts";
+import { DELIVERY_TYPES, MAX_WEBHOOK_TESTS_PER_HOUR, WEBHOOK_EVENTS } from "./constants.ts";
 import { type KeyDefinition, keyed } from "./endpoint-definition.ts";
 import { COMPONENTS, Count, component, nullableText, Timestamp, text, wholeNumber } from "./fields.ts";
 
@@ -40,7 +40,7 @@ export const WebhookWithSecretSchema = WebhookSchema.extend({
 
 export const Delivery = component("WebhookDelivery", {
   id: text("Id of the delivery: the `webhook-id` header of each attempt."),
-  type: z.enum(WEBHOOK_EVENTS).describe("Event type."),
+  type: z.enum(DELIVERY_TYPES).describe("Event type."),
   status: z
     .enum(["pending", "delivered", "failed"])
     .describe("Status of the delivery. `failed`: there are no more attempts."),
@@ -119,6 +119,14 @@ export const webhookRetryEndpoint = {
   summary:
     "Retry a delivery immediately, with the same id and a new retry schedule. A success enables a disabled webhook again.",
   params: WebhookParams.extend({ delivery: DeliveryId }),
+  responses: { 200: Delivery },
+  failures: ["not_found"],
+} as const satisfies KeyDefinition;
+
+export const webhookTestEndpoint = {
+  ...keyed("webhook-test", "POST", "/webhooks/:id/test"),
+  summary: `Send a test event, \`webhook.test\`, to a webhook: signed like every event, free, and tried once. The list of deliveries has the response. Limit: ${MAX_WEBHOOK_TESTS_PER_HOUR} per account and hour; a test that is still pending is returned again.`,
+  params: WebhookParams,
   responses: { 200: Delivery },
   failures: ["not_found"],
 } as const satisfies KeyDefinition;

@@ -6,8 +6,14 @@ import { Button, TextLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { RotateSecret } from "@/components/watch/create-webhook";
 import { DeliveryTable } from "@/components/watch/delivery-table";
+import { SendTest } from "@/components/watch/send-test";
 import { container } from "@/lib/composition/container";
-import { removeWebhookAction, retryDeliveryAction, rotateSecret } from "../webhook-actions";
+import {
+  removeWebhookAction,
+  retryDeliveryAction,
+  rotateSecret,
+  testWebhookAction,
+} from "../webhook-actions";
 
 export const metadata: Metadata = {
   title: "Deliveries",
@@ -38,6 +44,7 @@ export default async function WebhookPage({ params, searchParams }: PageInput<{ 
         title="Deliveries"
         aside={
           <div className="flex flex-wrap items-center gap-2">
+            <SendTest id={id} send={testWebhookAction} />
             <RotateSecret id={id} rotate={rotateSecret} />
             <form action={removeWebhookAction}>
               <input type="hidden" name="id" value={id} />

@@ -53,7 +53,7 @@ function TokenLine({ mint, context: { names, customRpcUrl } }: { mint: string; c
       <TokenNameLabel mint={mint} called={names.get(mint)} />
       <span className="flex">
         <CopyButton text={mint} name="the token's address" />
-        <ExplorerLink address={mint} customRpcUrl={customRpcUrl} />
+        <ExplorerLink kind="token" address={mint} customRpcUrl={customRpcUrl} />
       </span>
       <a href={`/token/${mint}`} className="text-sm text-accent hover:underline">
         Holders

@@ -1,12 +1,13 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import type { Price } from "@walletlens/contract/prices";
+import { groupOfPath } from "../openapi/describe-endpoint";
 
 /** Returns llms.txt in the form of llmstxt.org. `site` has no trailing slash. */
 export function buildLlms(site: string): string {
   const calls = Object.values<EndpointDefinition>(CATALOG).map(
     ({ id, method, path, summary, price }) =>
-      `- [${method} ${path}](${site}/docs/api#${id}): ${summary} ${describePrice(price)}`,
+      `- [${method} ${path}](${site}/docs/api/${groupOfPath(path).slug}#${id}): ${summary} ${describePrice(price)}`,
   );
   return `# Walletlens
 

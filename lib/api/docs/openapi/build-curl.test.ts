@@ -19,9 +19,9 @@ test("a call can be pasted into a terminal: key from a variable, query and body 
   );
 });
 
-test("without an example the parameters stand in capitals, and a public call needs no key", () => {
+test("without an example the parameters stand in brackets, and a public call needs no key", () => {
   expect(buildCurl(SITE, describeEndpoint(CATALOG["job-status"]), null)).toBe(
-    "curl https://wallets.example/api/v1/jobs/JOB_ID",
+    'curl "https://wallets.example/api/v1/jobs/<JOB_ID>"',
   );
 });
 
@@ -32,11 +32,11 @@ test("ids of jobs, results and webhooks, and the token of a wallet, are placehol
   const curl = (id: keyof typeof CATALOG, ...given: Parameters<typeof withParams>) =>
     buildCurl(SITE, describeEndpoint(CATALOG[id]), withParams(...given)).split(" \\")[0];
   expect(curl("job-status", { jobId: "intel-holders-1" })).toBe(
-    "curl https://wallets.example/api/v1/jobs/JOB_ID",
+    'curl "https://wallets.example/api/v1/jobs/<JOB_ID>"',
   );
-  expect(curl("webhook-deliveries", { id: "wh_1" })).toContain("/webhooks/ID/deliveries");
-  expect(curl("job-result", {}, { key: "combined:result:1" })).toContain("key=RESULT_KEY");
+  expect(curl("webhook-deliveries", { id: "wh_1" })).toContain("/webhooks/<ID>/deliveries");
+  expect(curl("job-result", {}, { key: "combined:result:1" })).toContain("key=<RESULT_KEY>");
   expect(curl("wallet-token-detail", { addr: "A", mint: "M" })).toBe(
-    "curl https://wallets.example/api/v1/intel/wallet/A/tokens/MINT",
+    'curl "https://wallets.example/api/v1/intel/wallet/A/tokens/<MINT>"',
   );
 });

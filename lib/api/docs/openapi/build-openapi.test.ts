@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { CATALOG } from "@walletlens/contract/catalog";
-import { WEBHOOK_EVENTS } from "@walletlens/contract/constants";
+import { DELIVERY_TYPES } from "@walletlens/contract/constants";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -176,8 +176,8 @@ test("generated clients can take every schema: none is null alone, and no patter
 
 test("every event of webhooks is described with its body and the headers of its signature", () => {
   const { webhooks, components } = JSON.parse(JSON.stringify(document));
-  expect(Object.keys(webhooks)).toEqual([...WEBHOOK_EVENTS]);
-  for (const type of WEBHOOK_EVENTS) {
+  expect(Object.keys(webhooks)).toEqual([...DELIVERY_TYPES]);
+  for (const type of DELIVERY_TYPES) {
     const { parameters, requestBody } = webhooks[type].post;
     expect(parameters.map(({ name }: { name: string }) => name)).toEqual([
       "webhook-id",

@@ -23,7 +23,7 @@ export function buildOpenApi(site: string) {
     info: INFO,
     servers: [{ url: `${site}${API_BASE}` }],
     externalDocs: { description: "Reference with examples", url: `${site}/docs/api` },
-    tags: [...groups],
+    tags: Array.from(groups, ({ name, description }) => ({ name, description })),
     paths,
     webhooks: describeWebhooks(),
     components: {

@@ -1,10 +1,11 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { ERROR_CODES, ERRORS, type ErrorCode } from "@walletlens/contract/error-codes";
-import { buildCurl } from "./build-curl";
+import { buildSamples, type CallSamples } from "./build-samples";
 import { componentOf, renderComponents } from "./components";
 import { describeEndpoint, type EndpointGroup, type EndpointReference } from "./describe-endpoint";
 import { type Example, exampleOf } from "./example";
+import { type ExampleAddresses, fillAddresses } from "./example-addresses";
 import { referTo } from "./json-schema";
 import { type FieldReference, listFields, listShapes } from "./list-fields";
 
@@ -15,7 +16,7 @@ export interface ApiReferenceDocument {
 }
 
 export interface DocumentedEndpoint extends EndpointReference {
-  readonly curl: string;
+  readonly samples: CallSamples;
   readonly answers: readonly DocumentedResponse[];
 }
 
@@ -34,11 +35,11 @@ export interface DocumentedError {
 }
 
 /** Returns the reference of every endpoint. `site` has no trailing slash. */
-export function buildReference(site: string): ApiReferenceDocument {
+export function buildReference(site: string, addresses: ExampleAddresses): ApiReferenceDocument {
   const components = renderComponents();
   const endpoints = Object.values<EndpointDefinition>(CATALOG).map((definition): DocumentedEndpoint => {
     const endpoint = describeEndpoint(definition);
-    const example = exampleOf(endpoint.id);
+    const example = fillAddresses(exampleOf(endpoint.id), addresses);
     const answers = endpoint.statuses.map((status) => {
       const schema = { $ref: referTo(componentOf(definition, status)) };
       const shapes = Array.from(listShapes(schema, components), ([name, shape]) => {
@@ -46,7 +47,7 @@ export function buildReference(site: string): ApiReferenceDocument {
       });
       return { status, shapes, examples: toTexts(example, status) };
     });
-    return { ...endpoint, curl: buildCurl(site, endpoint, example), answers };
+    return { ...endpoint, samples: buildSamples(site, endpoint, example), answers };
   });
   const groups = new Set(endpoints.map(({ group }) => group));
   return {

@@ -37,6 +37,8 @@ export interface ParameterReference {
 
 /** Group of endpoints. */
 export interface EndpointGroup {
+  /** Last part of the address of its page. */
+  readonly slug: string;
   readonly name: string;
   readonly description: string;
 }
@@ -46,7 +48,7 @@ export function describeEndpoint(definition: EndpointDefinition): EndpointRefere
   return {
     id,
     title: nameEndpoint(id),
-    group: groupOf(path),
+    group: groupOfPath(path),
     summary,
     method,
     path,
@@ -87,20 +89,46 @@ function toHeaderName(name: string): string {
 }
 
 const REST: EndpointGroup = {
+  slug: "account",
   name: "Prices and account",
   description: "Prices of calls, balance and API keys of the account.",
 };
 
+const DISCOVERY: EndpointGroup = {
+  slug: "discovery",
+  name: "Discovery",
+  description: "Ranked lists of analyzed wallets, and search by address, ticker or name.",
+};
+
 /** Groups by path prefix; the first match wins. */
 const GROUPS: readonly (readonly [string, EndpointGroup])[] = [
-  ["/intel/wallets/similarity", { name: "Similarity", description: "Compare wallets and find linked ones." }],
-  ["/intel/wallet", { name: "Wallets", description: "Behavior, PnL and evidence of wallets." }],
-  ["/intel/token", { name: "Token holders", description: "Largest holders of a token and their behavior." }],
-  ["/watchlist", { name: "Watchlist", description: "Watch wallets and receive their trades as events." }],
-  ["/webhooks", { name: "Webhooks", description: "Receive events at your URL." }],
-  ["/jobs", { name: "Jobs and results", description: "Status and results of queued work." }],
+  [
+    "/intel/wallets/similarity",
+    { slug: "similarity", name: "Similarity", description: "Compare wallets and find linked ones." },
+  ],
+  [
+    "/intel/wallet",
+    { slug: "wallets", name: "Wallets", description: "Behavior, PnL and evidence of wallets." },
+  ],
+  [
+    "/intel/token",
+    { slug: "holders", name: "Token holders", description: "Largest holders of a token and their behavior." },
+  ],
+  ["/intel/discover", DISCOVERY],
+  ["/intel/search", DISCOVERY],
+  [
+    "/watchlist",
+    {
+      slug: "watchlist",
+      name: "Watchlist",
+      description: "Watch wallets and receive their trades as events.",
+    },
+  ],
+  ["/webhooks", { slug: "webhooks", name: "Webhooks", description: "Receive events at your URL." }],
+  ["/jobs", { slug: "jobs", name: "Jobs and results", description: "Status and results of queued work." }],
 ];
 
-function groupOf(path: string): EndpointGroup {
+/** Returns the group of an endpoint, by its path. */
+export function groupOfPath(path: string): EndpointGroup {
   return GROUPS.find(([beginning]) => path.startsWith(beginning))?.[1] ?? REST;
 }

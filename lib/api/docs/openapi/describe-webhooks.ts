@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS } from "@walletlens/contract/constants";
+import { DELIVERY_TYPES } from "@walletlens/contract/constants";
 import { WEBHOOK_BODIES } from "@walletlens/contract/webhook-events";
 import { componentName } from "./components";
 import { referTo } from "./json-schema";
@@ -6,7 +6,7 @@ import { referTo } from "./json-schema";
 /** Returns the `webhooks` of the OpenAPI document: requests that the product sends to webhooks, by event. */
 export function describeWebhooks() {
   return Object.fromEntries(
-    WEBHOOK_EVENTS.map((type) => {
+    DELIVERY_TYPES.map((type) => {
       const body = WEBHOOK_BODIES[type];
       const operation = {
         operationId: `receive-${type.replace(".", "-")}`,

@@ -3,6 +3,7 @@ import type { EndpointDefinition } from "@walletlens/contract/endpoint-definitio
 import { ERROR_CODES } from "@walletlens/contract/error-codes";
 import { expect, test } from "vitest";
 import { buildLlms } from "../llms/build-llms";
+import { groupOfPath } from "../openapi/describe-endpoint";
 import { buildSkill } from "./build-skill";
 
 const SITE = "https://wallets.example";
@@ -13,7 +14,8 @@ test.each(ENDPOINTS)("agents are told where $id is and what it costs", ({ id, me
   const [row = ""] = skill.split("\n").filter((line) => line.startsWith(`| ${id} | ${method} ${path} |`));
   if (id !== "credit-pack") expect(row.split(" | ")[3]).toBe(String(price.credits));
   expect(skill).toContain(`(\`${id}\`)`);
-  expect(buildLlms(SITE)).toContain(`[${method} ${path}](${SITE}/docs/api#${id})`);
+  const { slug } = groupOfPath(path);
+  expect(buildLlms(SITE)).toContain(`[${method} ${path}](${SITE}/docs/api/${slug}#${id})`);
 });
 
 test("agents are told every error, every form of a result key and how the service is paid", () => {

@@ -16,7 +16,7 @@ const PAGES = new RegExp(
   `^/(?:${[
     "",
     "account(?:/(?:analyses|credits|ledger|notes|usage|webhooks(?:/[\\w-]+)?))?",
-    "combined|compare|discover|docs(?:/api)?|search|sign-in|similarity|watchlist",
+    "combined|compare|discover|docs(?:/api(?:/(?!opengraph-image)[\\w-]+)?)?|search|sign-in|similarity|watchlist",
     "(?:shared|token)/[\\w-]+",
     "wallet/[\\w-]+(?:/(?:metrics|tokens)/[\\w-]+)?",
   ].join("|")})$`,

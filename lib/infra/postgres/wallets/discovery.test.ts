@@ -391,3 +391,10 @@ test("a list that takes longer than a second is broken off, and the service is b
     client.release();
   }
 });
+
+test("total PnL is listed for the given wallets that have metrics, with its bound and the time of the analysis", async () => {
+  await keep(A, { netPnlSol: 9, atLeastNetPnlSol: 5 });
+  await keep(B, { netPnlSol: null, atLeastNetPnlSol: -2 });
+  const listed = await discovery.listTotalPnl([B, C]);
+  expect(listed).toEqual([{ walletAddress: B, netPnlSol: null, atLeastNetPnlSol: -2, analyzedAt: NOW }]);
+});

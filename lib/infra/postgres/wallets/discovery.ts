@@ -9,6 +9,7 @@ import { type Database, runStatement } from "../database";
 import { listWithin, sqlBeginsWith, sqlHasWords, sqlStartsWith, toWordQuery } from "../list-within";
 import { columns, type Row } from "../row";
 import { buildRankedList, RATE_NAMES, type RankingRow, SUM_RATES } from "./ranked-list";
+import { METRICS_VERSION } from "./snapshot-store";
 
 const FIND_TOKENS = {
   name: "find-tokens-by-name",
@@ -39,7 +40,7 @@ type FoundRow = Row<"TokenName", "symbol" | "name"> & {
 
 const SUMS_TTL_MS = 60_000;
 
-export function createDiscovery({ pool }: Pick<Database, "pool">): Discovery {
+export function createDiscovery({ pool, prisma }: Pick<Database, "pool" | "prisma">): Discovery {
   const sums = new LRUCache<ShrunkenRateName, RateSums>({
     ...{ max: RATE_NAMES.length, ttl: SUMS_TTL_MS },
     fetchMethod: async (rate) => (await runStatement<RateSums>(pool, SUM_RATES[rate], []))[0],
@@ -48,6 +49,16 @@ export function createDiscovery({ pool }: Pick<Database, "pool">): Discovery {
     async listRanked(search, prior) {
       const [statement, values] = buildRankedList(search, prior);
       return (await listWithin<RankingRow>(pool, statement, values)).map(toRanked);
+    },
+
+    async listTotalPnl(wallets) {
+      const rows = await prisma.walletRanking.findMany({
+        where: { address: { in: [...wallets] }, figuresVersion: METRICS_VERSION },
+        select: { address: true, netPnlSol: true, atLeastNetPnlSol: true, calculatedAt: true },
+      });
+      return rows.map(({ address: walletAddress, calculatedAt, ...known }) => {
+        return { walletAddress, ...known, analyzedAt: calculatedAt.getTime() };
+      });
     },
 
     sumRates: (rate) => sums.forceFetch(rate),

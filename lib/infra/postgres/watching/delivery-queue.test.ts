@@ -331,3 +331,44 @@ test("everybody who waits for an analysis is told of its end, and who comes late
   await add(late);
   expect(await listOf(late)).toMatchObject([{ type: "job.completed" }]);
 });
+
+const addTest = (userId: string, webhookId: string, id: string) =>
+  webhooks.addTest(userId, { id, webhookId, body: '{"type":"webhook.test"}' });
+
+test("a test event passes by events that wait for the first answer, and is tried once", async () => {
+  const { userId, id } = await accountWithNewWebhook();
+  await queueEvent(userId, "one");
+  await fail(await onlyClaimOf(id));
+  await addTest(userId, id, `msg_${id}a`);
+  const claimed = await onlyClaimOf(id);
+  expect(claimed).toMatchObject({
+    id: `msg_${id}a`,
+    body: '{"type":"webhook.test"}',
+    secrets: ["whsec_new"],
+  });
+  await fail(claimed);
+  const listed = await listOf({ userId, id });
+  expect(listed.find(({ type }) => type === "webhook.test")).toMatchObject({
+    ...{ status: "failed", tries: 1, nextTryAt: null, responseStatus: 500 },
+  });
+  expect(listed.find(({ type }) => type === "job.completed")).toMatchObject({ status: "pending" });
+});
+
+test("a received test event proves the target: events that waited are sent", async () => {
+  const { userId, id } = await accountWithNewWebhook();
+  for (const key of ["one", "two"]) await queueEvent(userId, key);
+  await fail((await claimOf(id))[0] ?? expect.fail("nothing was claimed"));
+  await addTest(userId, id, `msg_${id}a`);
+  const { claim } = await onlyClaimOf(id);
+  await queue.note({ id: `msg_${id}a`, claim, status: 204, error: null });
+  await makeDue(id);
+  expect(await claimOf(id)).toHaveLength(2);
+});
+
+test("a test event is of its owner alone, and is not sent again by a retry", async () => {
+  const [mine, theirs] = [await accountWithWebhook(), await accountWithWebhook()];
+  expect(await addTest(theirs.userId, mine.id, `msg_${mine.id}a`)).toBeNull();
+  await addTest(mine.userId, mine.id, `msg_${mine.id}b`);
+  expect(await webhooks.findPendingTest(mine.id)).toMatchObject({ id: `msg_${mine.id}b` });
+  expect(await webhooks.retry(mine.userId, mine.id, `msg_${mine.id}b`)).toBeNull();
+});

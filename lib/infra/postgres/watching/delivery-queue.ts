@@ -1,3 +1,4 @@
+import type { DeliveryType } from "@walletlens/contract/constants";
 import type { Pool } from "pg";
 import type { DeliveryQueue, DueDelivery, TryOutcome } from "@/lib/watching/ports";
 import { MAX_FAILING_DAYS, RETRY_DELAYS } from "@/lib/watching/rules/retry-schedule";
@@ -44,6 +45,9 @@ const OWING = `owing AS (
       FROM owing o WHERE o.webhook_id IS NOT NULL
     )`;
 
+/** A test event is tried once, and waits for no other (docs/decisions/085). */
+const TEST_TYPE: DeliveryType = "webhook.test";
+
 /** Until a target has accepted a delivery, only its oldest one is sent (docs/decisions/065). */
 const FIRST_OWED = `SELECT f.id FROM webhook_deliveries f
             WHERE f.webhook_id = w.id AND f.due_at IS NOT NULL ORDER BY f.created_at, f.id LIMIT 1`;
@@ -66,7 +70,7 @@ const CLAIM = {
       CROSS JOIN LATERAL (
         SELECT d.id, d.due_at FROM webhook_deliveries d
         WHERE d.webhook_id = o.webhook_id AND d.due_at <= now() + interval '1 millisecond'
-          AND (w.answered_at IS NOT NULL OR d.id = (${FIRST_OWED}))
+          AND (w.answered_at IS NOT NULL OR d.type = '${TEST_TYPE}' OR d.id = (${FIRST_OWED}))
         ORDER BY d.due_at
         LIMIT greatest(0, CASE WHEN w.failing_since IS NULL THEN $2::int ELSE 1 END - coalesce(b.tries, 0))
         FOR UPDATE SKIP LOCKED
@@ -96,7 +100,7 @@ const NOTE = {
     ), noted AS (
       UPDATE webhook_deliveries d SET tries = d.tries + 1, tried_at = now(), status = e.status, error = e.error,
         delivered_at = CASE WHEN e.error IS NULL THEN now() END,
-        due_at = CASE WHEN e.error IS NULL OR w.failing_since <= now() - make_interval(days => $6) THEN NULL
+        due_at = CASE WHEN e.error IS NULL OR d.type = '${TEST_TYPE}' OR w.failing_since <= now() - make_interval(days => $6) THEN NULL
           ELSE now() + make_interval(secs => ($5::int[])[d.tries + 1]) END
       FROM ended e, webhooks w
       WHERE d.id = e.id AND w.id = d.webhook_id AND (d.claims = e.claim OR (e.error IS NULL AND d.delivered_at IS NULL))

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS } from "@walletlens/contract/constants";
+import { DELIVERY_TYPES, type DeliveryType, WEBHOOK_EVENTS } from "@walletlens/contract/constants";
 import { z } from "zod";
 import type { Webhooks } from "@/lib/watching/ports";
 import { DELIVERIES_SOURCE } from "@/lib/watching/rules/change-sources";
@@ -59,12 +59,26 @@ export function createWebhooks({ pool, prisma }: Pick<Database, "pool" | "prisma
       };
     },
 
+    async addTest(userId, { id, webhookId, body }) {
+      const [row] = await runStatement<RowOf<typeof DELIVERY>>(pool, ADD_TEST, [id, webhookId, userId, body]);
+      return row === undefined ? null : toDelivery(row);
+    },
+
+    async findPendingTest(webhookId) {
+      const row = await prisma.webhookDelivery.findFirst({
+        where: { webhookId, type: TEST_TYPE, dueAt: { not: null } },
+      });
+      return row === null ? null : toDelivery(row);
+    },
+
     async retry(userId, webhookId, deliveryId) {
       const [row] = await runStatement<RowOf<typeof DELIVERY>>(pool, RETRY, [deliveryId, webhookId, userId]);
       return row === undefined ? null : toDelivery(row);
     },
   };
 }
+
+const TEST_TYPE: DeliveryType = "webhook.test";
 
 function olderThan({ createdAt, id }: Pick<DeliveryRow, "createdAt" | "id">) {
   return [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }];
@@ -97,11 +111,21 @@ const RETRY = {
   text: `
     UPDATE webhook_deliveries d SET due_at = now(), claims = claims + 1, tries = 0, delivered_at = NULL
     FROM webhooks w
-    WHERE d.id = $1 AND d.webhook_id = $2 AND w.id = d.webhook_id AND w.user_id = $3
+    WHERE d.id = $1 AND d.webhook_id = $2 AND w.id = d.webhook_id AND w.user_id = $3 AND d.type <> '${TEST_TYPE}'
+    RETURNING ${DELIVERY}, pg_notify('walletlens_job_changed', '${DELIVERIES_SOURCE}')::text`,
+};
+
+/** The id is the key, because each test is an event of its own. */
+const ADD_TEST = {
+  name: "add-webhook-test",
+  text: `
+    INSERT INTO webhook_deliveries AS d (id, webhook_id, event_key, type, body, due_at)
+    SELECT $1, w.id, $1, '${TEST_TYPE}', $4, now() FROM webhooks w WHERE w.id = $2 AND w.user_id = $3
     RETURNING ${DELIVERY}, pg_notify('walletlens_job_changed', '${DELIVERIES_SOURCE}')::text`,
 };
 
 const eventSchema = z.enum(WEBHOOK_EVENTS);
+const typeSchema = z.enum(DELIVERY_TYPES);
 
 function toWebhook(row: Pick<WebhookRow, keyof RowOf<typeof WEBHOOK>>): Webhook {
   const { id, url, events, createdAt, failingSince, disabledAt, previousUntil } = row;
@@ -122,7 +146,7 @@ function toDelivery(row: Pick<DeliveryRow, keyof RowOf<typeof DELIVERY>>): Webho
   const { id, type, createdAt, dueAt, tries, triedAt, deliveredAt, status, error } = row;
   return {
     id,
-    type: eventSchema.parse(type),
+    type: typeSchema.parse(type),
     status: dueAt !== null ? "pending" : deliveredAt !== null ? "delivered" : "failed",
     createdAt: createdAt.toISOString(),
     tries,

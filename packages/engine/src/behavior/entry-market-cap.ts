@@ -46,6 +46,15 @@ export interface EntryMarketCaps {
   readonly dominantBucketShare: number | null;
 }
 
+/** Units that were traded together and their value; both null if it is unknown. */
+interface PricedUnits {
+  /** Base units. */
+  readonly amount: bigint;
+  readonly valueLamports: bigint | null;
+  /** Value in dollars if the quote was a stablecoin, or null. */
+  readonly valueUsdMicros: bigint | null;
+}
+
 /**
  * Price of the first buy × supply × SOL/USD at that time, in dollars. Null if the price, SOL/USD or the
  * supply (base units) is unknown.
@@ -53,17 +62,37 @@ export interface EntryMarketCaps {
  * @internal
  */
 export function entryMarketCapUsd(entry: Entry, supply: bigint | null, solUsd: SolUsd): number | null {
-  if (supply === null || entry.entryAmount === 0n) return null;
-  const paid = entryUsd(entry, solUsd);
-  return paid === null ? null : paid * (Number(supply) / Number(entry.entryAmount));
+  const { entryAmount: amount, entryLamports: valueLamports, entryUsdMicros: valueUsdMicros } = entry;
+  return tradeMarketCapUsd({ amount, valueLamports, valueUsdMicros }, entry.openedAt, supply, solUsd);
 }
 
-function entryUsd({ openedAt, entryLamports, entryUsdMicros }: Entry, solUsd: SolUsd): number | null {
-  if (entryUsdMicros !== null) return Number(entryUsdMicros) / MICROS_PER_USD;
-  if (entryLamports === null || openedAt === null) return null;
-  const price = findSolUsd(solUsd, openedAt);
+/**
+ * Price of traded units × supply × SOL/USD at `time` (unix seconds), in dollars. Null if the value, SOL/USD or the
+ * supply (base units) is unknown.
+ *
+ * @internal
+ */
+export function tradeMarketCapUsd(
+  units: PricedUnits,
+  time: number | null,
+  supply: bigint | null,
+  solUsd: SolUsd,
+): number | null {
+  if (supply === null || units.amount === 0n) return null;
+  const paid = toDollars(units, time, solUsd);
+  return paid === null ? null : paid * (Number(supply) / Number(units.amount));
+}
+
+function toDollars(
+  { valueLamports, valueUsdMicros }: PricedUnits,
+  time: number | null,
+  solUsd: SolUsd,
+): number | null {
+  if (valueUsdMicros !== null) return Number(valueUsdMicros) / MICROS_PER_USD;
+  if (valueLamports === null || time === null) return null;
+  const price = findSolUsd(solUsd, time);
   if (price === null) return null;
-  return (Number(entryLamports) / PER_SOL) * (Number(price) / MICROS_PER_USD);
+  return (Number(valueLamports) / PER_SOL) * (Number(price) / MICROS_PER_USD);
 }
 
 /** @internal */

@@ -65,7 +65,7 @@ test("a transfer has its exact amount and whom it came from or went to, and no v
       direction: "out",
       tokenAddress: testAddress("X"),
       ...{ tokenAmount: 1, tokenAmountRaw: "1000000", solAmount: null, counterparties: [FRIEND] },
-      ...{ usdAmount: null, result: null },
+      ...{ usdAmount: null, priceSol: null, priceUsd: null, marketCapUsd: null, result: null },
     },
   ]);
   expect(received?.moves).toEqual([
@@ -73,7 +73,7 @@ test("a transfer has its exact amount and whom it came from or went to, and no v
       direction: "in",
       tokenAddress: WRAPPED_SOL,
       ...{ tokenAmount: 5, tokenAmountRaw: "5000000000", solAmount: null, counterparties: [FRIEND] },
-      ...{ usdAmount: null, result: null },
+      ...{ usdAmount: null, priceSol: null, priceUsd: null, marketCapUsd: null, result: null },
     },
   ]);
 });
@@ -165,4 +165,24 @@ test("a sale has its result, and values are in dollars at the price of their hou
     },
     { solAmount: 2, usdAmount: null, result: null },
   ]);
+});
+
+test("a trade has its price and the market cap that it implies, both null where they are unknown", () => {
+  const mint = testAddress("X");
+  const hour = START - (START % 3600);
+  const changes = [
+    buildChange({ ...atMinute(1), solLamports: -2n * SOL, tokens: [tokenChange("X", 0n, 4_000_000n)] }),
+    buildChange({ ...atMinute(2), tokens: [tokenChange("X", 4_000_000n, 3_000_000n)] }),
+  ];
+  const mints = new Map([[mint, { decimals: 6, supply: 1_000_000_000n }]]);
+  const all = { kind: null, direction: null, token: null, page: 1, pageSize: 20 };
+  const read = (input: Parameters<typeof buildWalletInput>[0]) =>
+    runSteps(listFeed(buildWalletInput({ changes, ...input }), all)).rows.flatMap(({ moves }) => moves);
+  const [sent, bought] = read({ mints, solUsd: solUsdByHour([{ hour, usdMicros: 100_000_000n }]) });
+  // 2 SOL for 4 tokens at 100 dollars per SOL are 50 dollars a token; 1,000 tokens exist.
+  expect(bought).toMatchObject({ priceSol: 0.5, priceUsd: 50, marketCapUsd: 50_000 });
+  expect(sent).toMatchObject({ priceSol: null, priceUsd: null, marketCapUsd: null });
+  expect(read({ mints })[1]).toMatchObject({ priceSol: 0.5, priceUsd: null, marketCapUsd: null });
+  const noSupply = read({ mints: new Map(), solUsd: solUsdByHour([{ hour, usdMicros: 100_000_000n }]) });
+  expect(noSupply[1]).toMatchObject({ priceUsd: 50, marketCapUsd: null });
 });

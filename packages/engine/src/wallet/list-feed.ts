@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import { absolute, toSol, toUsd } from "../amount.ts";
+import { tradeMarketCapUsd } from "../behavior/entry-market-cap.ts";
 import { LAMPORTS_PER_SOL, STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Steps } from "../steps.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
@@ -14,6 +15,7 @@ import {
   type AmountView,
   presentAmount,
   presentTransactionRef,
+  priceSol,
   type TransactionRef,
 } from "./token-evidence.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -84,6 +86,12 @@ export interface FeedMove extends AmountView {
   readonly solAmount: number | null;
   /** The same in dollars, at SOL/USD of the hour unless it was paid in a stablecoin; null if unknown. */
   readonly usdAmount: number | null;
+  /** SOL per whole token; null if it was not traded or the price is unknown. */
+  readonly priceSol: number | null;
+  /** Dollars per whole token, as `usdAmount`. */
+  readonly priceUsd: number | null;
+  /** Price × present supply in dollars; null if it was not traded or one of them is unknown. */
+  readonly marketCapUsd: number | null;
   /** Result of a sale; null for other moves. */
   readonly result: SaleResult | null;
   /** Direct counterparties; empty if unknown, and for swaps. */
@@ -162,22 +170,31 @@ function readRow(ledger: WalletLedger, index: number): FeedRow | null {
   const movement = classifyChange(change, time, ledger);
   if (movement.atomicLamports !== null) return null;
   const isSwap = movement.trades.length > 0;
-  const moves = isSwap ? listTraded(movement, time, ledger.solUsd) : listMoved(change);
+  const moves = isSwap ? listTraded(movement, time, ledger) : listMoved(change);
   if (moves.length === 0) return null;
   const kind = isSwap ? "swap" : nameKind(moves);
   return { ...presentTransactionRef(change, time), kind, moves, venue: change.venue };
 }
 
-function listTraded({ trades }: Movement, time: number | null, solUsd: SolUsd): FeedMove[] {
-  return trades.map(({ side, mint, amount, decimals, valueLamports, valueUsdMicros }) => ({
-    direction: side === "buy" ? "in" : "out",
-    tokenAddress: mint,
-    ...presentAmount(amount, decimals),
-    solAmount: valueLamports === null ? null : toSol(valueLamports),
-    usdAmount: findValueUsd({ valueLamports, valueUsdMicros }, time, solUsd),
-    result: null,
-    counterparties: [],
-  }));
+function listTraded({ trades }: Movement, time: number | null, ledger: WalletLedger): FeedMove[] {
+  return trades.map((trade) => {
+    const { side, mint, amount, decimals, valueLamports } = trade;
+    const usdAmount = findValueUsd(trade, time, ledger.solUsd);
+    const units = presentAmount(amount, decimals);
+    const supply = ledger.mints.get(mint)?.supply ?? null;
+    return {
+      direction: side === "buy" ? "in" : "out",
+      tokenAddress: mint,
+      ...units,
+      solAmount: valueLamports === null ? null : toSol(valueLamports),
+      usdAmount,
+      priceSol: valueLamports === null ? null : priceSol(valueLamports, amount, decimals),
+      priceUsd: usdAmount === null ? null : usdAmount / units.tokenAmount,
+      marketCapUsd: tradeMarketCapUsd(trade, time, supply, ledger.solUsd),
+      result: null,
+      counterparties: [],
+    };
+  });
 }
 
 /** Dollars of a stablecoin, or of SOL at the price of the hour. */
@@ -208,6 +225,9 @@ function listMoved(change: OwnerChange): FeedMove[] {
       ...presentAmount(absolute(amount), decimals),
       solAmount: null,
       usdAmount: null,
+      priceSol: null,
+      priceUsd: null,
+      marketCapUsd: null,
       result: null,
       counterparties: listCounterparties(change, mint, amount > 0n),
     }));

@@ -24,6 +24,7 @@ export interface WalletLedger {
   /** Unix seconds of each change. */
   readonly times: readonly (number | null)[];
   readonly solUsd: SolUsd;
+  readonly mints: WalletInput["mints"];
   readonly nfts: ReadonlySet<Address>;
   readonly programs: LabeledPrograms;
   readonly openings: Openings;
@@ -51,6 +52,7 @@ function toLedger(input: WalletInput, index: ChangeIndex, last: WalletLedger | n
     changes,
     times: listTimes(index),
     solUsd: input.solUsd,
+    mints: input.mints,
     nfts: findNfts(index, input.mints),
     programs: input.programs ?? NO_PROGRAMS,
     openings: input.coverage.complete ? NOTHING_HELD : continueOpenings(changes, last),

@@ -24,6 +24,8 @@ export interface TradeRow extends TradeView {
   readonly realizedPnlSol: number | null;
   /** Proceeds of the sale's units of unknown cost; 0 where it had none, null where that is unknown. */
   readonly unknownCostSol: number | null;
+  /** Price × present supply × SOL/USD of the hour, in dollars; null for a burn and if one of them is unknown. */
+  readonly marketCapUsd: number | null;
 }
 
 /** A completed cycle. */
@@ -133,6 +135,14 @@ export interface HoldingRow {
   readonly valueSol: number | null;
   /** The amount at the listed price. */
   readonly listedValueSol: number | null;
+  /** Cost of the open lots of known cost; null where there are none. */
+  readonly costSol: number | null;
+  /** Present where some of the units have no known cost. */
+  readonly isCostPartial?: true;
+  /** Value of the open lots of known cost less their cost; null where one of both is unknown. */
+  readonly unrealizedPnlSol: number | null;
+  /** Present for a token without a value that was never bought, or whose units all came unsigned. */
+  readonly isSpam?: true;
 }
 
 /** A transaction that changed something of the wallet's. */

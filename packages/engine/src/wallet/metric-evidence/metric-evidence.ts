@@ -112,6 +112,7 @@ export type TermName =
   | "wrapped_sol"
   | "priced_tokens"
   | "unpriced_tokens"
+  | "spam_tokens"
   | "slot"
   | "sol_usd"
   | "value_usd"

@@ -194,6 +194,7 @@ const EXPECTED: Readonly<Record<MetricName, readonly string[]>> = {
     "wrapped_sol 0.5 sol",
     "priced_tokens 3.2 sol",
     "unpriced_tokens 1 count",
+    "spam_tokens 0 count",
     "sol_usd 200 usd",
     "value_usd 1739.9999999999998 usd",
     "4 holdings",

@@ -3,11 +3,14 @@ import { toSol, toTokens } from "../../amount.ts";
 import { WRAPPED_SOL } from "../../chain/assets.ts";
 import { addEscrow } from "../../orders/add-escrow.ts";
 import type { OpenOrder } from "../../orders/open-order.ts";
+import type { TokenPosition } from "../../positions/token-position.ts";
+import type { WalletMetrics } from "../compute-metrics.ts";
+import { sumKnownLots } from "../position-worth.ts";
 import { presentAmount } from "../token-evidence.ts";
+import type { TokenPnl } from "../token-pnl.ts";
 import { findPriceSol } from "../token-worth.ts";
-import { type HoldingsValue, valueHoldings } from "../value-holdings.ts";
+import { QUOTE_MINTS } from "../walk-tokens.ts";
 import type { Holdings, WalletInput } from "../wallet-input.ts";
-import type { WalletLedger } from "../wallet-ledger.ts";
 import type { HoldingRow } from "./evidence-rows.ts";
 import { presentSum, type TracedMetric } from "./metric-evidence.ts";
 import { takePage } from "./paging.ts";
@@ -15,19 +18,15 @@ import { takePage } from "./paging.ts";
 const SOL_DECIMALS = 9;
 
 /**
- * Lists the wallet's holdings as the chain tells them, with what waits in standing orders, most valuable first, tokens
- * without a price last.
+ * Lists the wallet's holdings as the chain tells them, with what waits in standing orders, most valuable first, then
+ * tokens without a value, and spam last.
  */
-export function traceHoldings(
-  input: WalletInput,
-  { inEscrow }: Pick<WalletLedger, "inEscrow">,
-  page: number,
-): TracedMetric {
+export function traceHoldings(metrics: WalletMetrics, input: WalletInput, page: number): TracedMetric {
   const { present } = input;
-  const holdings = addEscrow(input.holdings, inEscrow);
-  const value = valueHoldings(holdings, input);
+  const holdings = addEscrow(input.holdings, metrics.inEscrow);
+  const value = metrics.holdings;
   const { sol, usd } = value;
-  const rows = holdings === null ? [] : listHoldings(holdings, value, present, sumOrders(inEscrow));
+  const rows = holdings === null ? [] : listHoldings(holdings, metrics, present);
   const priced = Array.from(value.tokensSol.values());
   const wrapped = holdings?.tokens.get(WRAPPED_SOL)?.amount ?? 0n;
   return {
@@ -41,6 +40,7 @@ export function traceHoldings(
         unit: "count",
         value: rows.filter(({ valueSol }) => valueSol === null).length,
       },
+      { name: "spam_tokens", unit: "count", value: rows.filter(({ isSpam }) => isSpam).length },
       { name: "sol_usd", unit: "usd", value: present?.solUsd ?? null },
       { name: "value_usd", unit: "usd", ...presentSum(usd) },
     ],
@@ -62,30 +62,62 @@ export function traceSolBalance({ holdings }: WalletInput): TracedMetric {
 
 function listHoldings(
   { lamports, tokens }: Holdings,
-  { tokensSol, listedSol }: Pick<HoldingsValue, "tokensSol" | "listedSol">,
+  { holdings: { tokensSol, listedSol }, positions, tokens: traded, inEscrow }: WalletMetrics,
   present: WalletInput["present"],
-  inOrders: ReadonlyMap<Address, bigint>,
 ): HoldingRow[] {
+  const inOrders = sumOrders(inEscrow);
+  const results = new Map(traded.map((token) => [token.tokenAddress, token]));
   const wrapped = tokens.get(WRAPPED_SOL)?.amount ?? 0n;
   const held = Array.from(tokens).filter(([mint, { amount }]) => mint !== WRAPPED_SOL && amount !== 0n);
   const rows = held.map(([mint, { amount, decimals }]): HoldingRow => {
     const { tokenAmount, tokenAmountRaw } = presentAmount(amount, decimals);
     const price = findPriceSol(mint, present);
+    const valueSol = tokensSol.get(mint) ?? null;
+    const position = positions.get(mint);
     return {
       tokenAddress: mint,
       amount: tokenAmount,
       amountRaw: tokenAmountRaw,
       inOrders: toTokens(inOrders.get(mint) ?? 0n, decimals),
       priceSol: typeof price === "number" ? price : null,
-      valueSol: tokensSol.get(mint) ?? null,
+      valueSol,
       listedValueSol: listedSol.get(mint) ?? null,
+      ...presentCost(position, results.get(mint)),
+      ...(valueSol === null && isUnwanted(mint, position) ? { isSpam: true } : {}),
     };
   });
   return [
     presentSol(null, lamports, 0n),
     ...(wrapped > 0n ? [presentSol(WRAPPED_SOL, wrapped, inOrders.get(WRAPPED_SOL) ?? 0n)] : []),
-    ...rows.toSorted((a, b) => (b.valueSol ?? -1) - (a.valueSol ?? -1)),
+    ...rows.toSorted((a, b) => rankOf(b) - rankOf(a)),
   ];
+}
+
+/** The value, or a number below every value: spam has the lowest. */
+function rankOf({ valueSol, isSpam }: HoldingRow): number {
+  return valueSol ?? (isSpam ? -2 : -1);
+}
+
+/** Cost and result of the units of known cost; null where nothing of it is known. */
+function presentCost(
+  position: TokenPosition | undefined,
+  result: TokenPnl | undefined,
+): Pick<HoldingRow, "costSol" | "isCostPartial" | "unrealizedPnlSol"> {
+  if (position === undefined) return { costSol: null, unrealizedPnlSol: null };
+  const { amount, costLamports } = sumKnownLots(position);
+  if (amount === 0n) return { costSol: null, unrealizedPnlSol: null };
+  return {
+    costSol: toSol(costLamports),
+    ...(amount < position.held ? { isCostPartial: true } : {}),
+    unrealizedPnlSol: result?.unpricedCostSol === null ? result.unrealizedPnlSol.value : null,
+  };
+}
+
+/** Returns whether a token was never bought, or all of its units came without the owner's signature. */
+function isUnwanted(mint: Address, position: TokenPosition | undefined): boolean {
+  if (QUOTE_MINTS.has(mint)) return false;
+  if (position === undefined || position.buys === 0) return true;
+  return position.held > 0n && position.unsolicitedHeld >= position.held;
 }
 
 /** Base units in standing orders by mint. */
@@ -105,5 +137,7 @@ function presentSol(tokenAddress: string | null, lamports: bigint, inOrders: big
     priceSol: 1,
     valueSol: toSol(lamports),
     listedValueSol: toSol(lamports),
+    costSol: null,
+    unrealizedPnlSol: null,
   };
 }

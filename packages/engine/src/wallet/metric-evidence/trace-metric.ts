@@ -86,9 +86,7 @@ const TRACES: Readonly<Record<MetricName, Trace>> = {
   "buys-to-sells": ofSwaps("buys-to-sells"),
   hours: ofSwaps("hours"),
   weekdays: ofSwaps("weekdays"),
-  *holdings(input, { page }) {
-    return traceHoldings(input, yield* readLedgerInSteps(input), page);
-  },
+  holdings: ofMetrics(traceHoldings),
   // biome-ignore lint/correctness/useYield: what the chain answered is there already.
   *"sol-balance"(input) {
     return traceSolBalance(input);

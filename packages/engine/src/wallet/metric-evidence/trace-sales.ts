@@ -1,4 +1,5 @@
 import { absolute, smaller, toSol } from "../../amount.ts";
+import { tradeMarketCapUsd } from "../../behavior/entry-market-cap.ts";
 import type { SettledTrade } from "../../positions/token-position.ts";
 import type { Steps } from "../../steps.ts";
 import type { SolUsd } from "../../swaps/sol-usd.ts";
@@ -88,7 +89,7 @@ export function* traceUnknownCost(ledger: WalletLedger, page: number): Steps<Tra
       { name: "received_in_all", unit: "sol", value: toSol(proceeds) },
       { name: "sales_of_unknown_value", unit: "count", value: unvalued },
     ],
-    rows: { kind: "trades", list: items.map((item) => presentSale(item, ledger.solUsd)) },
+    rows: { kind: "trades", list: items.map((item) => presentSale(item, ledger)) },
     total,
   };
 }
@@ -106,7 +107,7 @@ function* traceSales(
   });
   return {
     ...sums.summarize(),
-    rows: { kind: "trades", list: items.map((item) => presentSale(item, ledger.solUsd)) },
+    rows: { kind: "trades", list: items.map((item) => presentSale(item, ledger)) },
     total,
   };
 }
@@ -161,19 +162,28 @@ class SaleSums {
   }
 }
 
-function presentSale({ token, item }: { token: WalkedToken; item: WalkedTrade }, solUsd: SolUsd): TradeRow {
-  const bought = listBought(token.trades.map(({ settled }) => settled));
-  return presentTradeRow(token.mint, item.settled, bought, solUsd);
+function presentSale(
+  { token: { mint, trades }, item }: { token: WalkedToken; item: WalkedTrade },
+  { mints, solUsd }: WalletLedger,
+): TradeRow {
+  const bought = listBought(trades.map(({ settled }) => settled));
+  return presentTradeRow({ mint, bought, supply: mints.get(mint)?.supply ?? null }, item.settled, solUsd);
 }
 
-/** A trade of `mint`; `bought` holds the signatures of that token's buys. */
+interface TradedToken {
+  readonly mint: string;
+  /** Signatures of its buys. */
+  readonly bought: ReadonlySet<string>;
+  /** Base units; null if unknown. */
+  readonly supply: bigint | null;
+}
+
 export function presentTradeRow(
-  mint: string,
+  { mint, bought, supply }: TradedToken,
   settled: SettledTrade,
-  bought: ReadonlySet<string>,
   solUsd: SolUsd,
 ): TradeRow {
-  const { realizedLamports } = settled;
+  const { realizedLamports, trade, time } = settled;
   const unknownCost = isSale(settled) ? unknownCostOf(settled) : 0n;
   return {
     ...presentTrade(settled, bought, solUsd),
@@ -181,6 +191,7 @@ export function presentTradeRow(
     costSol: hasKnownCost(settled) ? toSol(sumCosts(settled)) : null,
     realizedPnlSol: realizedLamports === null ? null : toSol(realizedLamports),
     unknownCostSol: unknownCost === null ? null : toSol(unknownCost),
+    marketCapUsd: trade.side === "burn" ? null : tradeMarketCapUsd(trade, time, supply, solUsd),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Address } from "../../address.ts";
+import { toTokens } from "../../amount.ts";
 import type { SettledTrade } from "../../positions/token-position.ts";
 import type { Steps } from "../../steps.ts";
 import { computeMetricsInSteps } from "../compute-metrics.ts";
@@ -16,6 +17,8 @@ export interface TokenEvidencePage {
   readonly trades: readonly TradeRow[];
   /** Of all trades of known price and time, earliest first. */
   readonly prices: readonly TradePrice[];
+  /** Listed price × supply in dollars; null if one of them is unknown. */
+  readonly presentMarketCapUsd: number | null;
   /** Trades on all pages. */
   readonly total: number;
   /** Counted from 1. */
@@ -54,15 +57,25 @@ export function* traceToken(
   const bought = listBought(trades);
   const end = Math.max(0, trades.length - (page - 1) * PAGE_SIZE);
   const shown = trades.slice(Math.max(0, end - PAGE_SIZE), end).reverse();
+  const token = { mint, bought, supply: input.mints.get(mint)?.supply ?? null };
   return {
     detail,
-    trades: shown.map((trade) => presentTradeRow(mint, trade, bought, input.solUsd)),
+    trades: shown.map((trade) => presentTradeRow(token, trade, input.solUsd)),
     prices: trades.flatMap(listPrice),
+    presentMarketCapUsd: findPresentMarketCap(detail, input.present?.solUsd ?? null),
     total: trades.length,
     page,
     pageSize: PAGE_SIZE,
     analyzedAt: input.analyzedAt,
   };
+}
+
+function findPresentMarketCap(
+  { listedPriceSol, supplyRaw, decimals }: TokenSummary,
+  solUsd: number | null,
+): number | null {
+  if (listedPriceSol === null || supplyRaw === null || solUsd === null) return null;
+  return listedPriceSol * solUsd * toTokens(BigInt(supplyRaw), decimals);
 }
 
 function listPrice({ time, trade: { side, amount, decimals, valueLamports } }: SettledTrade): TradePrice[] {

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { columnsField, toggleColumn } from "@/components/ui/column-choice";
+
+const CHOICE = { keys: ["cost", "value", "hold"], shown: ["cost", "value"] } as const;
+const FIELD = columnsField<"cost" | "value" | "hold">("columns", CHOICE);
+const read = (columns: string) => FIELD.read(new URLSearchParams({ columns }));
+
+test("an address names the shown columns in the order of the table, and the usual ones not at all", () => {
+  expect(FIELD.write(read("hold,cost"))).toEqual([["columns", "cost,hold"]]);
+  expect(FIELD.write(read("value,cost"))).toEqual([["columns", null]]);
+  expect(FIELD.write(read("none"))).toEqual([["columns", "none"]]);
+});
+
+test("an address without a column of the table shows the usual ones", () => {
+  for (const text of ["", "price", ","]) expect(read(text)).toBe(CHOICE.shown);
+});
+
+test("a column is shown in its place and hidden again", () => {
+  const more = toggleColumn<"cost" | "value" | "hold">(CHOICE, ["value"], "cost");
+  expect(more).toBe(CHOICE.shown);
+  expect(toggleColumn<"cost" | "value" | "hold">(CHOICE, more, "hold")).toEqual(["cost", "value", "hold"]);
+  expect(toggleColumn<"cost" | "value" | "hold">(CHOICE, ["cost"], "cost")).toEqual([]);
+});

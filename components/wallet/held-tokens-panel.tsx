@@ -1,0 +1,179 @@
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
+import type { HoldingRow } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
+import type { MetricEvidence } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
+import type { ReactNode } from "react";
+import { countOf } from "@/components/ui/count-of";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { Panel } from "@/components/ui/panel";
+import { RovingLinks } from "@/components/ui/roving-links";
+import { TokenPriceLabel } from "@/components/ui/token-price-label";
+import { AmountCell, UnknownCell } from "@/components/wallet/evidence/evidence-cells";
+import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { metricPath, tokenPath } from "@/components/wallet/evidence/evidence-path";
+import { isSolRow, NO_COST, NO_PRICE } from "@/components/wallet/evidence/token-tables";
+import { Known } from "@/components/wallet/known";
+import { type Money, nameUnit } from "@/components/wallet/money";
+import { Sol, SolResult } from "@/components/wallet/sol";
+import { TokenTableLink } from "@/components/wallet/token-columns";
+
+/** Rows of the panel; the evidence of the value has all. */
+const MAX_ROWS = 10;
+
+interface HeldTokensPanelProps {
+  readonly wallet: string;
+  /** First page of the evidence of `holdings`. */
+  readonly evidence: MetricEvidence;
+  readonly names: TokenNames;
+  readonly customRpcUrl: string | null;
+  readonly money: Money;
+}
+
+/** What a wallet holds, with value, cost and PnL. Spam is folded away. */
+export function HeldTokensPanel({ evidence, ...props }: HeldTokensPanelProps) {
+  const { wallet, money } = props;
+  const rows = evidence.rows.kind === "holdings" ? evidence.rows.list : [];
+  const spamCount = Number(evidence.terms.find(({ name }) => name === "spam_tokens")?.value ?? 0);
+  const count = evidence.total - spamCount;
+  const shown = rows.filter(({ isSpam }) => !isSpam).slice(0, MAX_ROWS);
+  const spam = rows.filter(({ isSpam }) => isSpam);
+  return (
+    <HeldTokensFrame aside={<span className="text-sm text-muted">Amounts in {nameUnit(money)}</span>}>
+      <RovingLinks links="tbody th a[href^='/']">
+        <DataTable
+          isDense
+          caption={`Holdings, in ${nameUnit(money)}`}
+          columns={heldColumns(props)}
+          rows={shown}
+          keyOf={({ tokenAddress }) => tokenAddress ?? "SOL"}
+          nothing="No holdings, or they could not be read."
+        />
+      </RovingLinks>
+      {count > shown.length && (
+        <p className="border-t border-line px-4 py-2 text-sm">
+          <EvidenceLink href={metricPath(wallet, "holdings")} name="Holdings" className="text-accent">
+            Show all {countOf(count, "asset")}
+          </EvidenceLink>
+        </p>
+      )}
+      {spamCount > 0 && (
+        <details className="border-t border-line">
+          <summary className="px-4 py-2 text-sm text-muted hover:text-text">
+            {countOf(spamCount, "spam token")}: without a price, and never bought or received unsigned
+          </summary>
+          <SpamList {...props} rows={spam} isPart={spam.length < spamCount} />
+        </details>
+      )}
+    </HeldTokensFrame>
+  );
+}
+
+export function HeldTokensFrame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  return (
+    <Panel title="Held tokens" aside={aside}>
+      {children}
+    </Panel>
+  );
+}
+
+type Context = Omit<HeldTokensPanelProps, "evidence">;
+
+function heldColumns(context: Context): readonly Column<HoldingRow>[] {
+  const { money } = context;
+  return [
+    {
+      name: "Token",
+      isSticky: true,
+      className: "py-0",
+      cell: (row) => <Asset row={row} {...context} />,
+    },
+    {
+      name: "Amount",
+      isNumber: true,
+      cell: ({ amount, amountRaw }) => <AmountCell amount={amount} raw={amountRaw} />,
+    },
+    {
+      name: "Price",
+      isNumber: true,
+      cell: ({ priceSol }) =>
+        priceSol === null ? <UnknownCell why={NO_PRICE} /> : <Price sol={priceSol} money={money} />,
+    },
+    {
+      name: "Value",
+      isNumber: true,
+      mobile: "lead",
+      cell: ({ valueSol }) => (
+        <Known reason={valueSol === null ? NO_PRICE : null}>
+          <Sol sol={valueSol ?? 0} money={money} />
+        </Known>
+      ),
+    },
+    {
+      name: "Cost",
+      isNumber: true,
+      cell: (row) =>
+        isSolRow(row) ? null : (
+          <Known reason={row.costSol === null ? NO_COST : null} isPartial={row.isCostPartial === true}>
+            <Sol sol={row.costSol ?? 0} money={money} />
+          </Known>
+        ),
+    },
+    {
+      name: "Unrealized PnL",
+      isNumber: true,
+      cell: (row) =>
+        isSolRow(row) ? null : (
+          <Known reason={row.unrealizedPnlSol === null ? (row.costSol === null ? NO_COST : NO_PRICE) : null}>
+            <SolResult sol={row.unrealizedPnlSol ?? 0} money={money} />
+          </Known>
+        ),
+    },
+  ];
+}
+
+function Price({ sol, money: { currency, usdPerSol } }: { sol: number; money: Money }) {
+  return currency === "usd" && usdPerSol !== null ? (
+    <TokenPriceLabel price={sol * usdPerSol} currency="usd" />
+  ) : (
+    <TokenPriceLabel price={sol} currency="sol" />
+  );
+}
+
+/** A token without a known cost may never have been bought: it leads to its own page. */
+function Asset({ row, wallet, ...context }: { row: HoldingRow } & Context) {
+  if (row.tokenAddress === null) return "SOL";
+  const { tokenAddress: mint, costSol } = row;
+  return (
+    <TokenTableLink
+      mint={mint}
+      href={costSol === null ? `/token/${mint}` : tokenPath(wallet, mint)}
+      {...context}
+    />
+  );
+}
+
+interface SpamListProps extends Context {
+  readonly rows: readonly HoldingRow[];
+  readonly isPart: boolean;
+}
+
+function SpamList({ rows, isPart, ...context }: SpamListProps) {
+  return (
+    <>
+      <ul className="grid gap-x-8 px-4 pb-2 text-sm sm:grid-cols-2 lg:grid-cols-3">
+        {rows.map((row) => (
+          <li key={row.tokenAddress} className="flex h-8 items-center justify-between gap-4">
+            <Asset row={row} {...context} />
+            <AmountCell amount={row.amount} raw={row.amountRaw} />
+          </li>
+        ))}
+      </ul>
+      {isPart && (
+        <p className="px-4 pb-2 text-sm">
+          <EvidenceLink href={metricPath(context.wallet, "holdings")} name="Holdings" className="text-accent">
+            Show all holdings
+          </EvidenceLink>
+        </p>
+      )}
+    </>
+  );
+}

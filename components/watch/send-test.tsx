@@ -1,0 +1,40 @@
+"use client";
+
+import { useActionState } from "react";
+import { Button } from "@/components/ui/button";
+import type { FormState } from "@/components/ui/form-foot";
+import type { WebhookDelivery } from "@/lib/watching/rules/webhook";
+
+export type WebhookTesting = FormState<{
+  readonly status: "tested";
+  readonly delivery: Pick<WebhookDelivery, "status" | "responseStatus" | "error">;
+}>;
+
+interface SendTestProps {
+  readonly id: string;
+  readonly send: (last: WebhookTesting, form: FormData) => Promise<WebhookTesting>;
+}
+
+/** Sends a test event and shows the response. */
+export function SendTest({ id, send }: SendTestProps) {
+  const [testing, submit, isPending] = useActionState(send, { status: "open" });
+  return (
+    <form action={submit} className="flex items-center gap-2">
+      <input type="hidden" name="id" value={id} />
+      <output className="text-sm text-muted">
+        {isPending ? "Waiting for the response…" : describeTesting(testing)}
+      </output>
+      <Button type="submit" disabled={isPending}>
+        Send test event
+      </Button>
+    </form>
+  );
+}
+
+function describeTesting(testing: WebhookTesting): string {
+  if (testing.status === "open") return "";
+  if (testing.status === "refused") return testing.reason;
+  const { status, responseStatus, error } = testing.delivery;
+  if (status === "delivered") return `Received: status ${responseStatus}.`;
+  return error ?? "No response yet. Deliveries below show it when it arrives.";
+}

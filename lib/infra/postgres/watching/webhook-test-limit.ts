@@ -1,0 +1,17 @@
+import { MAX_WEBHOOK_TESTS_PER_HOUR } from "@walletlens/contract/constants";
+import type { WebhookTestLimit } from "@/lib/watching/ports";
+import { createRateWindows } from "../billing/rate-windows";
+import type { Database } from "../database";
+
+const LIMIT = { perSecond: MAX_WEBHOOK_TESTS_PER_HOUR / 3_600, burst: MAX_WEBHOOK_TESTS_PER_HOUR };
+
+/** Counts in PostgreSQL for all processes. A webhook that is deleted does not reset the count. */
+export function createWebhookTestLimit({ pool }: Pick<Database, "pool">): WebhookTestLimit {
+  const windows = createRateWindows(pool, "webhook-tests", LIMIT);
+  return {
+    async consume(userId) {
+      const { used, msLeft } = await windows.consume(userId);
+      return used <= LIMIT.burst ? 0 : Math.max(1, Math.ceil(msLeft / 1_000));
+    },
+  };
+}
