@@ -80,7 +80,7 @@ async function prepare(site: string | undefined) {
 const LANGUAGES = ["curl", "TypeScript", "Python"] as const;
 
 for (const language of inScope<readonly Language[]>({ quick: ["curl", "TypeScript"], full: LANGUAGES })) {
-  test(`the first call of the guides answers in ${language}`, async ({ baseURL }) => {
+  test(`the first call of the guides works in ${language}`, async ({ baseURL }) => {
     const { site, settings } = await prepare(baseURL);
     await expect
       .poll(() => run(firstCall(site), language, settings), { timeout: 120_000 })
@@ -96,7 +96,7 @@ for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: [
 }
 
 for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: LANGUAGES })) {
-  test(`the guide to watching has a wallet watched in ${language}`, async ({ baseURL }) => {
+  test(`the guide to watching watches a wallet in ${language}`, async ({ baseURL }) => {
     const { site, settings } = await prepare(baseURL);
     const told = await run(watchWallet(site), language, settings);
     expect(told).toMatch(language === "curl" ? /"label":"whale".*"events":\[/s : /^\d+\n$/);
@@ -104,7 +104,7 @@ for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: L
 }
 
 for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: ["TypeScript", "Python"] })) {
-  test(`the guide to jobs reads the result of one in ${language}`, async ({ baseURL }) => {
+  test(`the guide to jobs reads the result of a job in ${language}`, async ({ baseURL }) => {
     const { site, settings } = await prepare(baseURL);
     expect(Number(await run(followJob(site), language, settings))).toBeGreaterThan(0);
   });
@@ -114,9 +114,7 @@ for (const language of inScope<readonly Language[]>({
   quick: ["TypeScript"],
   full: ["TypeScript", "Python"],
 })) {
-  test(`the guide to webhooks receives what is genuine in ${language}, and nothing else`, async ({
-    baseURL,
-  }) => {
+  test(`the guide to webhooks accepts only genuine events in ${language}`, async ({ baseURL }) => {
     const { site, settings } = await prepare(baseURL);
     const port = await findFreePort("127.0.0.1");
     const url = `http://127.0.0.1:${port}/hooks`;
@@ -143,7 +141,7 @@ for (const language of inScope<readonly Language[]>({
   });
 }
 
-test("the guide to jobs reads the result of one with curl, line by line", async ({ baseURL }) => {
+test("the guide to jobs reads the result of a job with curl, line by line", async ({ baseURL }) => {
   const { site, settings } = await prepare(baseURL);
   const { code = "" } = followJob(site)[0] ?? {};
   const [queue = "", state = "", result = ""] = code.split(/(?<!\\)\n/);
@@ -156,7 +154,7 @@ test("the guide to jobs reads the result of one with curl, line by line", async 
   expect(await line(result, { AGENT_RESULT_KEY: agentResultKey })).toContain('"profiles":[');
 });
 
-test("the guide to paying shows the terms to who has no money, and the figures to who has", async ({
+test("the guide to paying prints the terms without money, and the metrics with money", async ({
   baseURL,
 }) => {
   const { site, settings } = await prepare(baseURL);
@@ -171,7 +169,7 @@ test("the guide to paying shows the terms to who has no money, and the figures t
   expect(await run(payPerCall(site), "TypeScript", paid)).toContain(settings.WALLET);
 });
 
-test("the settings of clients of the Model Context Protocol are what they read", async ({ baseURL }) => {
+test("clients of the Model Context Protocol can read the documented settings", async ({ baseURL }) => {
   const [command, code, desktop] = mcpClients(baseURL ?? "");
   expect(command?.code).toContain(`claude mcp add --transport http walletlens ${baseURL}/mcp`);
   expect(JSON.parse(code?.code ?? "").servers.walletlens).toMatchObject({
