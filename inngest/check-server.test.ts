@@ -15,13 +15,13 @@ function check(changes: Partial<InngestServer>): Promise<void> {
   return checkServer({ ...server, ...changes }, AbortSignal.timeout(5_000));
 }
 
-test("a server that does not answer is told, without the key that is part of the address", async () => {
+test("an unreachable server is reported without the key in its address", async () => {
   const baseUrl = `http://${HOST}:${await findFreePort(HOST)}`;
   const failure = await check({ baseUrl }).catch((error: Error) => error.message);
   expect(failure).toBe("the Inngest server does not answer");
 });
 
-test("a server that is ill is told", async () => {
+test("an unhealthy server is reported", async () => {
   const ill = createServer((_, response) => response.writeHead(503).end());
   const port = await listen(ill);
   await expect(check({ baseUrl: `http://${HOST}:${port}` })).rejects.toThrow("answers 503");
@@ -29,7 +29,7 @@ test("a server that is ill is told", async () => {
 });
 
 if (isFullScope)
-  describe.skipIf(!program)("on Inngest's own server (skipped where INNGEST_BIN names none)", () => {
+  describe.skipIf(!program)("on Inngest's own server (skipped without INNGEST_BIN)", () => {
     let app: RealApp;
     let baseUrl: string;
 
@@ -42,13 +42,13 @@ if (isFullScope)
 
     afterAll(() => app?.stop());
 
-    test("functions that were never registered are told, by their names", async () => {
+    test("functions that are not registered are reported by name", async () => {
       await expect(check({ baseUrl })).rejects.toThrow(
         "the Inngest server does not know app-work: let it sync with /api/inngest",
       );
     });
 
-    test("everything is well once the functions are registered", async () => {
+    test("the check succeeds after the functions are registered", async () => {
       await app.register();
       await expect.poll(() => check({ baseUrl }).then(() => "well", String)).toBe("well");
       await expect(check({ baseUrl, functionIds: ["app-work", "app-later"] })).rejects.toThrow(
@@ -60,7 +60,7 @@ if (isFullScope)
       ["an event key", { eventKey: "another" }, "refuses INNGEST_EVENT_KEY"],
       ["a signing key", { signingKey: "signkey-test-00" }, "refuses INNGEST_SIGNING_KEY"],
       ["no signing key", { signingKey: null }, "refuses INNGEST_SIGNING_KEY"],
-    ])("%s that is not the server's is told", async (_, changes, message) => {
+    ])("%s that differs from the server's is reported", async (_, changes, message) => {
       await expect(check({ baseUrl, ...changes })).rejects.toThrow(message);
     });
   });

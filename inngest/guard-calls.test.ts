@@ -73,7 +73,7 @@ function endlessBody() {
 const answer = (request: NextRequest, own: Partial<CallGuard> = {}) =>
   guardCalls({ ...guard, ...own }, sdk.POST)(request, undefined);
 
-test("a call that is signed over its bytes runs the function, is not counted and leaves no line", async () => {
+test("a call signed over its bytes runs the function, is not counted and is not logged", async () => {
   for (const bytes of [0, 1.5 * MIB]) expect((await answer(signed(callOf(bytes)))).status).toBe(200);
   expect(ran).toBe(2);
   expect(countRefusal).not.toHaveBeenCalled();
@@ -127,7 +127,7 @@ test.each(["", "t=1&s=2", "nonsense", `t=${Math.round(Date.now() / 1_000)}&s=${"
   },
 );
 
-test("no more than 4 MiB are read of a body that has the form of a signature", async () => {
+test("at most 4 MiB of a body with a well-formed signature are read", async () => {
   const { body, readBytes } = endlessBody();
   const headers = { "x-inngest-signature": signBody("", KEY, Date.now()) };
   const response = await answer(new NextRequest(URL, { method: "POST", body, headers, duplex: "half" }));
@@ -136,14 +136,14 @@ test("no more than 4 MiB are read of a body that has the form of a signature", a
   expect(readBytes()).toBeLessThanOrEqual(5 * MIB);
 });
 
-test("a call whose sender was refused too often is a 429, and one that is signed still runs", async () => {
+test("a call of a sender with too many refusals returns 429, and a signed call still runs", async () => {
   countRefusal.mockRejectedValue(new AppError("rate_limited", "Too many.", { retryAfterSeconds: 2 }));
   const refused = await answer(new NextRequest(URL, { method: "POST", body: small }));
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"]);
   expect((await answer(signed(small))).status).toBe(200);
 });
 
-test("a small body may be signed in canonical form and sent in another, as registrations are", async () => {
+test("a small body may be signed in canonical form and sent in another form, as registrations are", async () => {
   const handler = vi.fn(async (request: NextRequest) => new Response(await request.text()));
   const sent = '{ "url": "http://127.0.0.1/api/inngest",\n "a": 1.0 }';
   const response = await guardCalls(guard, handler)(signed(sent, canonicalJson(JSON.parse(sent))), undefined);
@@ -157,11 +157,11 @@ test("a small body may be signed in canonical form and sent in another, as regis
   expect(handler).toHaveBeenCalledTimes(1);
 });
 
-test("while keys are changed a call may be signed with either", async () => {
+test("during a change of keys a call may be signed with either key", async () => {
   expect((await answer(signed(small), { signingKeys: ["signkey-test-00", KEY] })).status).toBe(200);
 });
 
-test("calls of a development server are not signed, and limited in size all the same", async () => {
+test("calls of a development server need no signature and have the same size limit", async () => {
   const handler = vi.fn(async () => new Response());
   const open = guardCalls({ ...guard, signingKeys: [] }, handler);
   expect((await open(new NextRequest(URL, { method: "POST", body: small }), undefined)).status).toBe(200);
@@ -170,7 +170,7 @@ test("calls of a development server are not signed, and limited in size all the 
   expect((await open(endless, undefined)).status).toBe(413);
 });
 
-test.each(["GET", "PUT"])("a listing or a registration by %s is guarded alike", async (method) => {
+test.each(["GET", "PUT"])("a listing or a registration by %s passes the same checks", async (method) => {
   const handler = vi.fn(async () => new Response());
   const guarded = guardCalls(guard, handler);
   expect((await guarded(new NextRequest(URL, { method }), undefined)).status).toBe(401);
@@ -179,7 +179,7 @@ test.each(["GET", "PUT"])("a listing or a registration by %s is guarded alike", 
   expect((await guarded(new NextRequest(URL, { method, headers }), undefined)).status).toBe(200);
 });
 
-test("other methods are 405 with what is possible", async () => {
+test("other methods return 405 with the allowed ones", async () => {
   const response = await refuseMethod({ method: "DELETE" });
   expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, POST, PUT"]);
 });
@@ -192,7 +192,7 @@ test("no body is read from a sender with too many refused calls, regardless of i
   expect([response.status, readBytes()]).toEqual([429, 0]);
 });
 
-test("a body that was read for nothing counts by its size: one call, and one for each 64 KiB", async () => {
+test("a body that was read for a refused call counts by its size: one call, and one for each 64 KiB", async () => {
   await answer(signed(small, `${small} `));
   await answer(signed(callOf(1.5 * MIB), small));
   // Two copies of 1.5 MiB and some bytes.

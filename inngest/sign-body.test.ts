@@ -7,7 +7,7 @@ test("canonical JSON sorts keys by UTF-16 unit at every depth and keeps arrays a
   expect(canonicalJson(value)).toBe('{"a":{"\\r":"return","1":[3,1,{"y":1e+21,"z":null}],"€":"euro"},"b":1}');
 });
 
-test("canonical JSON leaves out what JSON has no word for", () => {
+test("canonical JSON omits values that JSON cannot express", () => {
   expect(canonicalJson({ a: undefined, b: [undefined] })).toBe('{"b":[null]}');
 });
 

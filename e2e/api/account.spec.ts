@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { blockUser, createAdminKey, unblockUser } from "../support/admin";
 
-test("an operator blocks an account while the server runs, and unblocks it", async ({ request }) => {
+test("an operator can block and unblock an account while the server runs", async ({ request }) => {
   const { apiKey, userId } = await createAdminKey(1);
   const status = async () =>
     (await request.get("/api/v1/account", { headers: { "X-Api-Key": apiKey } })).status();

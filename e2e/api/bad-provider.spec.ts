@@ -47,7 +47,7 @@ test.afterAll(async () => {
 });
 
 for (const [index, [what, misbehave]] of Object.entries(FAULTS).entries()) {
-  test(`a provider that ${what} leads to a 503, or to a job that fails with a reason, and costs nothing`, async () => {
+  test(`a provider that ${what} causes a 503 or a failed job with a reason, and no charge`, async () => {
     test.setTimeout(120_000);
     fault = misbehave;
     const headers = { "X-Api-Key": key.apiKey };

@@ -3,7 +3,7 @@ import { createAdminKey } from "../support/admin";
 import { readDemoToken } from "../support/demo-wallet";
 import { runCli } from "../support/run-cli";
 
-test("holders come for people and for agents", async ({ baseURL }) => {
+test("holders are printed as tables and as JSON for agents", async ({ baseURL }) => {
   const { apiKey } = await createAdminKey(100);
   const mint = await readDemoToken();
   const ask = (...args: readonly string[]) => runCli(baseURL, apiKey, ...args);

@@ -7,7 +7,7 @@ import { runCli } from "../support/run-cli";
 /** A command, and a text of what it shows. */
 type Shown = readonly [args: readonly string[], text: string];
 
-test("a command asks the product and shows what it says", async ({ baseURL }) => {
+test("a command calls the product and prints its response", async ({ baseURL }) => {
   const { apiKey, userId } = await createAdminKey(100);
   const [wallet = "", other = ""] = await readDemoWallets();
   const ask = (...args: readonly string[]) => runCli(baseURL, apiKey, ...args);
@@ -34,7 +34,9 @@ test("a command asks the product and shows what it says", async ({ baseURL }) =>
   }
 });
 
-test("holders come with their comparison, and job and result find them again", async ({ baseURL }) => {
+test("holders are printed with their comparison, and the commands job and result find them again", async ({
+  baseURL,
+}) => {
   const { apiKey } = await createAdminKey(100);
   const ask = (...args: readonly string[]) => runCli(baseURL, apiKey, ...args);
   const deep = await ask("holders", await readDemoToken(), "--top", "10", "--deep", "--json");

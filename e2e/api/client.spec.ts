@@ -11,7 +11,7 @@ import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 const NEVER_USED = "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-test("every wallet call gives its figures, and account, prices and ledger agree about it", async ({
+test("every wallet call returns its metrics, and account, prices and ledger agree about its price", async ({
   baseURL,
 }) => {
   const { apiKey, userId } = await createAdminKey(100);
@@ -40,9 +40,7 @@ test("every wallet call gives its figures, and account, prices and ledger agree 
   expect((await readAdminLedger(userId)).balance).toBe(88);
 });
 
-test("a job's progress and its finished holders arrive while it runs, then its result", async ({
-  baseURL,
-}) => {
+test("a running job reports progress and finished holders, then its result", async ({ baseURL }) => {
   test.setTimeout(120_000);
   const client = createTestClient(baseURL, (await createAdminKey(100)).apiKey);
   const mint = await readDemoToken();
@@ -58,7 +56,7 @@ test("a job's progress and its finished holders arrive while it runs, then its r
   expect(finished).toEqual(expect.arrayContaining(analyzed.map(({ walletAddress }) => walletAddress)));
 });
 
-test("what cannot be had is an ApiError, what cannot be paid a PaymentError", async ({ baseURL }) => {
+test("a refused call throws ApiError, and an unpaid call PaymentError", async ({ baseURL }) => {
   const [{ apiKey }, token] = await Promise.all([createAdminKey(4), readDemoToken()]);
   const client = createTestClient(baseURL, apiKey);
   const failures = [

@@ -58,7 +58,7 @@ test.afterEach(async () => {
 
 for (const [count, kills] of KILLS) {
   const words = count === 1 ? "a server that is" : "two servers that are in turns";
-  test(`${words} killed ${kills} times loses no job, no step's result and no credit`, async () => {
+  test(`${words} killed ${kills} times loses no job, no step result and no credit`, async () => {
     test.setTimeout(900_000);
     console.log(`crash test: ${count} server(s), seed ${SEED}`);
     const servers = await Promise.all(

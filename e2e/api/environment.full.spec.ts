@@ -21,7 +21,7 @@ test.afterEach(async () => {
   await backend.stop();
 });
 
-test("a database that is slow to answer makes answers late, and each is charged once", async () => {
+test("with a slow database responses are late, and each is charged once", async () => {
   const slow = await CutProxy.to(backend.databaseUrl, { delayMs: 60 });
   const far = new RoleProcesses({ ...backend, settings: { ...backend.settings, DATABASE_URL: slow.url } });
   try {
@@ -37,7 +37,7 @@ test("a database that is slow to answer makes answers late, and each is charged 
   }
 });
 
-test("a proxy that cuts what is silent for 30 seconds cuts no event stream, and no call with a shorter hold", async () => {
+test("a proxy that closes connections after 30 silent seconds closes no event stream and no call with a shorter hold", async () => {
   // Without a worker nothing happens to a job.
   const web = await processes.start("web", { SYNC_HOLD_MS: "20000" });
   const key = await createAdminKey(100, web.dataDir);

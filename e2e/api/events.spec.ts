@@ -3,7 +3,7 @@ import { readEvents } from "@/lib/api/testing/read-events";
 import { createAdminKey } from "../support/admin";
 import { readDemoToken } from "../support/demo-wallet";
 
-test("callers without a key see the progress alone, in a stream that is neither compressed nor buffered", async ({
+test("callers without a key get only the progress, in a stream that is neither compressed nor buffered", async ({
   baseURL,
 }) => {
   const { apiKey } = await createAdminKey(100);

@@ -64,7 +64,7 @@ test("the example in Python shows signals and a comparison", async ({ baseURL })
   expect(stdout).toMatch(/^mean similarity [\d.]+$/m);
 });
 
-test("an example with a key that is none says what to do and fails", async ({ baseURL }) => {
+test("an example with an invalid key prints what to do and fails", async ({ baseURL }) => {
   test.skip(!isInstalled("python3"), "python3 is not installed");
   const [wallet = "", other = ""] = await readDemoWallets();
   const env = inheritEnv({ WALLETLENS_URL: baseURL, WALLETLENS_API_KEY: `ak_${"0".repeat(48)}` });

@@ -4,7 +4,7 @@ import { findFreePort } from "@/lib/cli/services/free-port";
 import { inheritEnv } from "@/lib/config/env";
 import { startProduct } from "../support/start-product";
 
-test("a process is ready once its Inngest server takes its keys and knows its functions", async () => {
+test("a process is ready when its Inngest server accepts its keys and knows its functions", async () => {
   const { INNGEST_BIN: program } = inheritEnv({});
   test.skip(!program, "skipped where INNGEST_BIN names no Inngest server");
   test.setTimeout(180_000);

@@ -115,7 +115,7 @@ const REPORTS = path.join(ROOT, "reports");
 
 for (const client of CLIENTS) {
   const { generator, language, generate, program, commands } = client;
-  test(`${generator} makes a client in ${language} that compiles, reads figures and knows a refusal`, async ({
+  test(`${generator} generates a client in ${language} that compiles, reads metrics and recognizes a refusal`, async ({
     request,
     baseURL,
   }) => {

@@ -14,7 +14,7 @@ test.beforeAll(async ({ baseURL }) => {
 
 const balance = async () => (await readAdminLedger(key.userId)).balance;
 
-test("a batch queues cold wallets and gives all of them when it is called again", async () => {
+test("a batch queues cold wallets and returns all of them when it is called again", async () => {
   const wallets = await readDemoWallets();
   const { queued } = await client.batchHud(wallets);
   for (const { jobId } of queued) await client.waitForJob(jobId);
@@ -24,7 +24,7 @@ test("a batch queues cold wallets and gives all of them when it is called again"
   expect([Object.keys(second.huds).sort(), second.queued]).toEqual([[...wallets].sort(), []]);
 });
 
-test("wallets are compared, and the result is its owner's alone", async ({ baseURL }) => {
+test("a comparison returns its result only to its owner", async ({ baseURL }) => {
   const wallets = await readDemoWallets();
   const queued = await client.queueSimilarityAgent(wallets);
   expect((await client.waitForJob(queued.jobId)).status).toBe("completed");
@@ -35,7 +35,7 @@ test("wallets are compared, and the result is its owner's alone", async ({ baseU
   await expect(stranger.jobResult(queued.resultKey)).rejects.toMatchObject({ status: 404 });
 });
 
-test("a deep analysis profiles the holders, then compares them by itself, for one price", async () => {
+test("a deep analysis profiles and compares the holders for one price", async () => {
   test.setTimeout(180_000);
   const token = await readDemoToken();
   const before = await balance();
@@ -50,7 +50,7 @@ test("a deep analysis profiles the holders, then compares them by itself, for on
   expect(await balance()).toBe(before - 15);
 });
 
-test("a deep analysis of too few holders to compare gives them, says why no more, and costs as much", async () => {
+test("a deep analysis with too few holders to compare returns the holders and the reason, for 5 credits", async () => {
   const before = await balance();
   const deep = await client.holdersDeepAndWait(await readDemoToken(), { topN: 1 });
   expect(deep).toMatchObject({

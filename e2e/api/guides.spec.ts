@@ -81,7 +81,7 @@ async function prepare(site: string | undefined) {
 const LANGUAGES = ["curl", "TypeScript", "Python"] as const;
 
 for (const language of inScope<readonly Language[]>({ quick: ["curl", "TypeScript"], full: LANGUAGES })) {
-  test(`the first call of the guides answers in ${language}`, async ({ baseURL }) => {
+  test(`the first call of the guides works in ${language}`, async ({ baseURL }) => {
     const { site, addresses, settings } = await prepare(baseURL);
     await expect
       .poll(() => run(firstCall(site, addresses), language, settings), { timeout: 120_000 })
@@ -97,7 +97,7 @@ for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: [
 }
 
 for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: LANGUAGES })) {
-  test(`the guide to watching has a wallet watched in ${language}`, async ({ baseURL }) => {
+  test(`the guide to watching watches a wallet in ${language}`, async ({ baseURL }) => {
     const { site, addresses, settings } = await prepare(baseURL);
     const told = await run(watchWallet(site, addresses), language, settings);
     expect(told).toMatch(language === "curl" ? /"label":"whale".*"events":\[/s : /^\d+\n$/);
@@ -105,7 +105,7 @@ for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: L
 }
 
 for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: ["TypeScript", "Python"] })) {
-  test(`the guide to jobs reads the result of one in ${language}`, async ({ baseURL }) => {
+  test(`the guide to jobs reads the result of a job in ${language}`, async ({ baseURL }) => {
     const { site, addresses, settings } = await prepare(baseURL);
     expect(Number(await run(followJob(site, addresses), language, settings))).toBeGreaterThan(0);
   });
@@ -127,9 +127,7 @@ for (const language of inScope<readonly Language[]>({
   quick: ["TypeScript"],
   full: ["TypeScript", "Python"],
 })) {
-  test(`the guide to webhooks receives what is genuine in ${language}, and nothing else`, async ({
-    baseURL,
-  }) => {
+  test(`the guide to webhooks accepts only genuine events in ${language}`, async ({ baseURL }) => {
     const { site, addresses, settings } = await prepare(baseURL);
     const port = await findFreePort("127.0.0.1");
     const url = `http://127.0.0.1:${port}/hooks`;
@@ -156,7 +154,7 @@ for (const language of inScope<readonly Language[]>({
   });
 }
 
-test("the guide to jobs reads the result of one with curl, line by line", async ({ baseURL }) => {
+test("the guide to jobs reads the result of a job with curl, line by line", async ({ baseURL }) => {
   const { site, addresses, settings } = await prepare(baseURL);
   const { code = "" } = followJob(site, addresses)[0] ?? {};
   const [queue = "", state = "", result = ""] = code.split(/(?<!\\)\n/);
@@ -169,7 +167,7 @@ test("the guide to jobs reads the result of one with curl, line by line", async 
   expect(await line(result, { AGENT_RESULT_KEY: agentResultKey })).toContain('"profiles":[');
 });
 
-test("the guide to paying shows the terms to who has no money, and the figures to who has", async ({
+test("the guide to paying prints the terms without money, and the metrics with money", async ({
   baseURL,
 }) => {
   const { site, addresses, settings } = await prepare(baseURL);
@@ -186,7 +184,7 @@ test("the guide to paying shows the terms to who has no money, and the figures t
   expect(await run(payPerCall(site, addresses), "TypeScript", paid)).toContain(addresses.wallet);
 });
 
-test("the settings of clients of the Model Context Protocol are what they read", async ({ baseURL }) => {
+test("clients of the Model Context Protocol can read the documented settings", async ({ baseURL }) => {
   const [command, code, desktop] = mcpClients(baseURL ?? "");
   expect(command?.code).toContain(`claude mcp add --transport http walletlens ${baseURL}/mcp`);
   expect(JSON.parse(code?.code ?? "").servers.walletlens).toMatchObject({

@@ -6,7 +6,7 @@ import { createAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 import { startProduct } from "../support/start-product";
 
-test("the process is alive and has what it needs", async ({ request }) => {
+test("the process is alive and ready", async ({ request }) => {
   expect((await request.get("/healthz")).status()).toBe(200);
   const ready = await request.get("/readyz");
   expect([ready.status(), await ready.json()]).toEqual([
@@ -15,7 +15,7 @@ test("the process is alive and has what it needs", async ({ request }) => {
   ]);
 });
 
-test("without chain and executor a process is degraded, and without its database it is down", async () => {
+test("a process without chain and executor is degraded, and without a database it is down", async () => {
   const nowhere = `http://127.0.0.1:${await findFreePort("127.0.0.1")}`;
   const product = await startProduct({ SOLANA_RPC_URL: nowhere, INNGEST_BASE_URL: nowhere });
   try {
@@ -35,7 +35,7 @@ test("without chain and executor a process is degraded, and without its database
   }
 });
 
-test("a paid call is in the metrics by its endpoint, and no address is", async ({ request }) => {
+test("metrics count a paid call by its endpoint and contain no address", async ({ request }) => {
   const [wallet = ""] = await readDemoWallets();
   const headers = { "X-Api-Key": (await createAdminKey(10)).apiKey };
   await expect
@@ -61,7 +61,7 @@ test("a paid call is in the metrics by its endpoint, and no address is", async (
   expect(text).not.toContain("nonsense");
 });
 
-test("metrics are not for those whom a proxy calls for", async ({ request }) => {
+test("metrics are refused to requests that a proxy forwards", async ({ request }) => {
   const answer = await request.get("/metrics", { headers: { "X-Forwarded-For": "198.51.100.7" } });
   expect(answer.status()).toBe(403);
   expect(await answer.text()).not.toContain("walletlens_http");

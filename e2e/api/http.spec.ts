@@ -3,14 +3,14 @@ import { expect, test } from "@playwright/test";
 
 const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
 
-test("prices are public", async ({ request }) => {
+test("prices need no credentials", async ({ request }) => {
   const response = await request.get("/api/v1/intel/pricing");
   expect(response.status()).toBe(200);
   expect(await response.json()).toMatchObject({ creditUsd: 0.015, x402: { version: 2 } });
 });
 
 for (const path of ["/api/v1", "/api/v1/nothing", "/api/v1/intel/wallet"]) {
-  test(`${path}, where nothing is, is a JSON 404`, async ({ request }) => {
+  test(`${path}, which does not exist, returns a JSON 404`, async ({ request }) => {
     const response = await request.get(path);
     expect(response.status()).toBe(404);
     expect(await response.json()).toMatchObject({ statusCode: 404, code: "not_found" });
@@ -18,19 +18,19 @@ for (const path of ["/api/v1", "/api/v1/nothing", "/api/v1/intel/wallet"]) {
 }
 
 for (const method of ["HEAD", "POST", "PUT", "PATCH", "DELETE"]) {
-  test(`${method} of a paid GET is a 405 with Allow`, async ({ request }) => {
+  test(`${method} of a paid GET returns 405 with Allow`, async ({ request }) => {
     const response = await request.fetch(`/api/v1/intel/wallet/${WALLET}/hud`, { method });
     expect(response.status()).toBe(405);
     expect(response.headers().allow).toBe("GET, OPTIONS");
   });
 }
 
-test("an empty key is no key", async ({ request }) => {
+test("an empty key counts as no key", async ({ request }) => {
   const response = await request.get("/api/v1/intel/pricing", { headers: { "X-Api-Key": "" } });
   expect(response.status()).toBe(401);
 });
 
-test("a page of another origin can call and read what it cost", async ({ page, baseURL }) => {
+test("a page of another origin can make a call and read its price", async ({ page, baseURL }) => {
   const elsewhere = createServer((_, response) => response.end("another origin"));
   await new Promise<void>((resolve) => elsewhere.listen(0, "localhost", resolve));
   const address = elsewhere.address();

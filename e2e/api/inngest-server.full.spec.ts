@@ -75,7 +75,7 @@ async function expectDeliveredOnce(jobId: string): Promise<void> {
   expect(entries.filter(({ kind }) => kind === "charge")).toHaveLength(1);
 }
 
-test("every function does its work on an Inngest server, which calls the worker and no web process", async () => {
+test("every function runs on an Inngest server, which calls the worker and no web process", async () => {
   await startServer();
   const [first = "", second = "", visited = ""] = backend.wallets;
   await client.batchHudAndWait([first]);
@@ -99,7 +99,7 @@ test("every function does its work on an Inngest server, which calls the worker 
   expect((await fetch(`${web.url}/api/inngest`)).status).toBe(404);
 });
 
-test("what is asked for while the server is away is done once it is there", async () => {
+test("work that is requested while the server is unavailable runs when it is available", async () => {
   const { jobId } = await client.queueHolders(backend.mints[0] ?? "", { topN: HOLDERS });
   const [before] = await readJob(jobId);
   expect(before).toMatchObject({ status: "waiting", run: null });
@@ -107,7 +107,7 @@ test("what is asked for while the server is away is done once it is there", asyn
   expect(await client.waitForJob(jobId)).toMatchObject({ status: "completed" });
 });
 
-test("work whose events a server has lost is begun again, and charged once", async () => {
+test("work whose events the server lost is restarted and charged once", async () => {
   await startServer();
   const { jobId } = await client.queueHolders(backend.mints[0] ?? "", { topN: HOLDERS });
   await expect.poll(async () => (await readJob(jobId))[0]?.dispatches, SOON).toBe(1);
@@ -118,7 +118,7 @@ test("work whose events a server has lost is begun again, and charged once", asy
   await expectDeliveredOnce(jobId);
 });
 
-test("a database that crashes in the middle of a job is waited for, and the job is charged once", async () => {
+test("a job survives a crash of the database and is charged once", async () => {
   await startServer();
   const { jobId } = await client.queueHolders(backend.mints[0] ?? "", { topN: HOLDERS });
   const run = async () => (await readJob(jobId))[0]?.run;
@@ -128,7 +128,7 @@ test("a database that crashes in the middle of a job is waited for, and the job 
   await expectDeliveredOnce(jobId);
 });
 
-test("an event that comes again, or after its job has ended, changes nothing", async () => {
+test("a repeated event, or one after the end of its job, changes nothing", async () => {
   await startServer();
   const { jobId } = await client.queueHolders(backend.mints[0] ?? "", { topN: HOLDERS });
   await client.waitForJob(jobId);

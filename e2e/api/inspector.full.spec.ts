@@ -23,7 +23,7 @@ async function inspect(
   return JSON.parse(stdout);
 }
 
-test("the inspector's command line lists every tool with both its schemas, without a key", async ({
+test("the command line of the inspector lists every tool with both schemas, without a key", async ({
   baseURL,
 }) => {
   const answer = await inspect(baseURL, null, "tools/list");
@@ -52,7 +52,9 @@ test("the inspector's command line lists every tool with both its schemas, witho
   expect(answer).toEqual({ tools: expect.arrayContaining(names.map(tool)) });
 });
 
-test("the inspector's command line gets a wallet, and a refusal that says why", async ({ baseURL }) => {
+test("the command line of the inspector gets a wallet, and a refusal with its reason", async ({
+  baseURL,
+}) => {
   const [wallet = ""] = await readDemoWallets();
   const { apiKey } = await createAdminKey(100);
   const call = (address: string) =>

@@ -65,7 +65,7 @@ test("`walletlens mcp` offers the same tools to a client that starts a process",
   await direct.close();
 });
 
-test("documents that are known already are not sent again, and what is long comes packed", async ({
+test("a document that the client has is not sent again, and long ones are compressed", async ({
   request,
 }) => {
   const first = await request.get("/openapi.json", { headers: { "accept-encoding": "gzip" } });
@@ -78,7 +78,7 @@ test("documents that are known already are not sent again, and what is long come
   expect(pricing.headers()["content-encoding"]).toMatch(/gzip|br/);
 });
 
-test("programs find how to pay and people whom to tell about holes", async ({ request }) => {
+test("the site publishes how to pay and whom to contact about vulnerabilities", async ({ request }) => {
   const x402 = await (await request.get("/.well-known/x402")).json();
   expect(x402).toMatchObject({ x402Version: 2, scheme: "exact", payTo: expect.any(String) });
   expect(x402.resources).toContainEqual(expect.objectContaining({ method: "POST", amount: "525000" }));

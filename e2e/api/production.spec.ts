@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a production install without optional packages migrates, is ready when it is first asked, makes keys and sells calls", async () => {
+test("a production install without optional packages migrates, is ready at the first request, creates keys and serves paid calls", async () => {
   const [wallet] = await readDemoWallets();
   const { url } = await startEmbeddedPostgres(dataDir);
   const product = await startProduct({ DATABASE_URL: url, ...(await readChainSettings()) }, folder);
@@ -65,7 +65,7 @@ async function failToStart(settings: Readonly<Record<string, string>>): Promise<
   return started.catch((error: Error & { code?: number; stderr?: string }) => [error.code, error.stderr]);
 }
 
-test("without DATABASE_URL it says to set it, or what to install", async () => {
+test("without DATABASE_URL the start names the setting and the package to install", async () => {
   expect(await failToStart({})).toEqual([
     1,
     expect.stringMatching(
@@ -74,7 +74,7 @@ test("without DATABASE_URL it says to set it, or what to install", async () => {
   ]);
 });
 
-test("without SOLANA_RPC_URL it says to set it, or what to install", async () => {
+test("without SOLANA_RPC_URL the start names the setting and the package to install", async () => {
   const { url } = await startEmbeddedPostgres(dataDir);
   expect(await failToStart({ DATABASE_URL: url })).toEqual([
     1,

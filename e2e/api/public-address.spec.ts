@@ -31,7 +31,7 @@ async function readWhole(path: string, init: RequestInit = {}): Promise<string> 
   return [...headers, await response.text()].join("\n");
 }
 
-test("behind a proxy no answer names the address that the server listens on", async () => {
+test("behind a proxy no response contains the address that the server listens on", async () => {
   const [wallet] = await readDemoWallets();
   const withKey = { headers: { "X-Api-Key": apiKey } };
   const group = JSON.stringify({ wallets: await readDemoWallets() });

@@ -62,7 +62,7 @@ function countBy<Item>(
 const outcome = ({ status, charged, body }: Awaited<ReturnType<typeof call>>) =>
   `${status} ${body.code ?? "ok"}, ${charged} charged`;
 
-test(`${calls} calls at once on credits for ${paid}, to two server processes: ${paid} are served and charged`, async () => {
+test(`of ${calls} simultaneous calls with credits for ${paid}, to two server processes, ${paid} are served and charged`, async () => {
   const { apiKey, userId } = await createAdminKey(paid);
   const answers = await callMany(calls, hudPath(), apiKey);
   expect(countBy(answers, outcome)).toEqual({
@@ -76,7 +76,7 @@ for (const [span, caps] of [
   ["a day", { perDay: paid }],
   ["all", { total: paid }],
 ] as const) {
-  test(`${calls} calls at once with a key that may spend ${paid} in ${span}: ${paid} are served and charged`, async () => {
+  test(`of ${calls} simultaneous calls with a key that may spend ${paid} in ${span}, ${paid} are served and charged`, async () => {
     const { apiKey, userId } = await createAdminKey(1_000, undefined, caps);
     const answers = await callMany(calls, hudPath(), apiKey);
     expect(countBy(answers, outcome)).toEqual({
@@ -87,7 +87,7 @@ for (const [span, caps] of [
   });
 }
 
-test("60 jobs at once on credits for 4: 4 are accepted and charged", async () => {
+test("of 60 simultaneous jobs with credits for 4, 4 are accepted and charged", async () => {
   const { apiKey, userId } = await createAdminKey(20);
   const answers = await callMany(60, "/intel/wallets/similarity", apiKey, { wallets: wallets.slice(0, 2) });
   expect(countBy(answers, outcome)).toEqual({

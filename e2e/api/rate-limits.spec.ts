@@ -32,7 +32,7 @@ async function callMany(count: number, headers: Readonly<Record<string, string>>
 
 const isServed = ({ status }: Response) => status === 200;
 
-test("two server processes together let through what one key may call, and no more", async () => {
+test("two server processes share the rate limit of a key", async () => {
   const { apiKey } = await createAdminKey(1, products[0].dataDir);
   const { responses, seconds } = await callMany(80, { "X-Api-Key": apiKey });
   const served = responses.filter(isServed).length;
@@ -47,7 +47,7 @@ test("two server processes together let through what one key may call, and no mo
   }
 });
 
-test("calls without credentials are limited by the address that they come from, not the one they claim", async () => {
+test("calls without credentials are limited by the address of the connection, not by a claimed one", async () => {
   const claims = await Promise.all(
     Array.from({ length: 2 }, (_, n) => callMany(40, { "X-Forwarded-For": `203.0.113.${n}` })),
   );
@@ -58,7 +58,7 @@ test("calls without credentials are limited by the address that they come from, 
   expect(served).toBeLessThanOrEqual(30 * (2 + Math.floor(seconds / 3)));
 });
 
-test("a page that could start an analysis says so when it was asked for too often", async () => {
+test("a page that could start an analysis shows that its rate limit is exceeded", async () => {
   const wallet = `${products[0].url}/wallet/FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX`;
   const page = async () => {
     await callMany(40, {});

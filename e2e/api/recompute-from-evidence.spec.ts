@@ -20,7 +20,9 @@ function sampleTraders(): readonly string[] {
   return traders.filter((_, index) => index % EVERY === 0).map((truth) => truth.address);
 }
 
-test("the evidence alone gives the figures of rows, signals and profiles again", async ({ baseURL }) => {
+test("metrics of rows, signals and profiles can be recomputed from the evidence alone", async ({
+  baseURL,
+}) => {
   test.setTimeout(300_000);
   const wallets = Array.from(new Set([...(await readDemoWallets()), ...sampleTraders()]));
   expect(wallets.length).toBeGreaterThanOrEqual(inScope({ quick: 3, full: 10 }));

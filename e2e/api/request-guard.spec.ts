@@ -46,7 +46,7 @@ for (const [path, status] of [
   ["/api/inngest", 401],
   ["/api/inngest/x", 404],
 ] as const) {
-  test(`${path} is a ${status} in the form of all errors`, async ({ baseURL }) => {
+  test(`${path} returns ${status} in the common error format`, async ({ baseURL }) => {
     const answer = await sendRaw(baseURL ?? "", path);
     expect(answer.headers["content-type"]).toBe("application/json");
     expect(JSON.parse(answer.text)).toMatchObject({
@@ -64,23 +64,21 @@ for (const [method, path, allow] of [
   ["DELETE", "/api/auth/csrf", "GET, POST"],
   ["DELETE", "/api/inngest", "GET, POST, PUT"],
 ] as const) {
-  test(`${method} ${path} is a 405 with Allow in the form of all errors`, async ({ baseURL }) => {
+  test(`${method} ${path} returns 405 with Allow in the common error format`, async ({ baseURL }) => {
     const answer = await sendRaw(baseURL ?? "", path, { method });
     expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
     expect(JSON.parse(answer.text)).toMatchObject({ code: "method_not_allowed" });
   });
 }
 
-test("a page whose address is not well encoded is not there, and PROPFIND of a page is a 405", async ({
-  baseURL,
-}) => {
+test("a page with a badly encoded path returns 404, and PROPFIND of a page 405", async ({ baseURL }) => {
   for (const path of ["/wallet/%zz", "/wallet/%00", "/token/%C0%AF", "/%"]) {
     expect((await sendRaw(baseURL ?? "", path)).status).toBe(404);
   }
   expect((await sendRaw(baseURL ?? "", "/", { method: "PROPFIND" })).status).toBe(405);
 });
 
-test("a body over 64 KiB is a 413 for sign-in and for pages", async ({ baseURL }) => {
+test("a body over 64 KiB returns 413 for sign-in and for pages", async ({ baseURL }) => {
   const body = "x".repeat(65 * 1024);
   for (const headers of [{ "content-length": String(body.length) }, { "transfer-encoding": "chunked" }]) {
     const signIn = await sendRaw(baseURL ?? "", "/api/auth/callback/solana", {
@@ -95,7 +93,7 @@ test("a body over 64 KiB is a 413 for sign-in and for pages", async ({ baseURL }
 });
 
 // Before the address has asked for too much.
-test("what somebody does who is signed in is limited for the account", async ({ browser }) => {
+test("actions of a signed-in user count against the account", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.url });
   await signInByRequest(context.request);
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -109,7 +107,7 @@ test("what somebody does who is signed in is limited for the account", async ({ 
   expect(hashes.length).toBeLessThanOrEqual(10);
 });
 
-test("the image optimizer opens no page, and sets nothing going", async () => {
+test("the image optimizer opens no page and starts no work", async () => {
   const before = await countAnalyses(product.dataDir);
   const [wallet] = await readDemoWallets();
   const page = encodeURIComponent(`/wallet/${wallet}`);
@@ -117,7 +115,7 @@ test("the image optimizer opens no page, and sets nothing going", async () => {
   expect(await countAnalyses(product.dataDir)).toBe(before);
 });
 
-test("a prefetch, which is not counted, renders nothing and sets nothing going", async () => {
+test("a prefetch, which is not counted, renders nothing and starts no work", async () => {
   const before = await countAnalyses(product.dataDir);
   const [, wallet] = await readDemoWallets();
   const headers = { rsc: "1", "next-router-prefetch": "1" };
@@ -157,7 +155,7 @@ for (const path of [...COUNTED, "/opengraph-image", "/account/ledger.csv", "/api
   });
 }
 
-test("names of a hundred tokens count as ten pages, and no more than a hundred are looked up", async () => {
+test("names of 100 tokens count as ten pages, and at most 100 are looked up", async () => {
   const url = `${product.url}/similarity`;
   const wallets = await readDemoWallets();
   // Addresses that are no tokens, with a well-known token that shows whether the call was admitted.

@@ -33,7 +33,7 @@ async function replace(old: Product): Promise<Product> {
   return next;
 }
 
-test("every process is replaced under load, and no request fails, no job is lost and nothing is charged twice", async () => {
+test("replacing every process under load fails no request, loses no job and charges nothing twice", async () => {
   test.setTimeout(240_000);
   const [first, second, worker] = await Promise.all([
     processes.start("web"),

@@ -43,7 +43,7 @@ const statusOf = async (url: string) => (await fetch(url)).status;
 const ask = async ({ url }: Product) => (await fetch(`${url}/readyz`)).json();
 const READY = { status: "ready", checks: { database: "ok", chain: "ok", executor: "ok" } };
 
-test("each role answers where it is asked", async () => {
+test("each role serves only its own endpoints", async () => {
   await expect.poll(() => ask(web)).toEqual(READY);
   await expect.poll(() => ask(worker)).toEqual(READY);
   expect(await statusOf(`${web.url}/api/inngest`)).toBe(404);
@@ -54,7 +54,7 @@ test("each role answers where it is asked", async () => {
   expect(await statusOf(`${worker.url}/metrics`)).toBe(200);
 });
 
-test("a web process is replaced under load, and no request fails, no job is lost and nothing is charged twice", async () => {
+test("replacing a web process under load fails no request, loses no job and charges nothing twice", async () => {
   const proxy = await startSmallProxy();
   await proxy.add(web.url);
   const key = await createAdminKey(100_000, web.dataDir);

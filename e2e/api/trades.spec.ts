@@ -20,7 +20,9 @@ async function listCharges(userId: string) {
   return entries.filter(({ kind }) => kind === "charge").map(({ credits }) => credits);
 }
 
-test("pages, file and command give the same sales, charged once", async ({ baseURL }) => {
+test("JSON pages, the file and the command return the same sales and are charged once", async ({
+  baseURL,
+}) => {
   const { wallet, client, apiKey, userId } = await prepare(baseURL);
   const trades: Trade[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -40,7 +42,7 @@ test("pages, file and command give the same sales, charged once", async ({ baseU
   expect(await listCharges(userId)).toEqual([-3]);
 });
 
-test("a file arrives compressed as well, under its name, and one that its reader leaves can be read again", async ({
+test("a file has a name, can be compressed, and can be requested again after its reader disconnects", async ({
   baseURL,
 }) => {
   const { wallet, apiKey, userId, client } = await prepare(baseURL);

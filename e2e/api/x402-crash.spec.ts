@@ -88,7 +88,7 @@ const DEATHS = inScope<readonly (readonly [method: string, index: 0 | 1])[]>({
 });
 
 for (const [method, index] of DEATHS) {
-  test(`a server killed at ${method}, call ${index + 1}: the same request gets its answer and is charged once`, async () => {
+  test(`after a server is killed at ${method}, call ${index + 1}, the same request gets its response and is charged once`, async () => {
     test.setTimeout(120_000);
     const [at, init, price, status] = calls()[index];
     const payer = await createFundedWallet(chain.url, { sol: 1, usdc: 10 });

@@ -35,7 +35,7 @@ async function untilDelivered(send: (more: Record<string, string>) => Promise<Re
   throw new Error("never delivered");
 }
 
-test("the document's client pays per call, in both kinds of transaction, and each is good once", async () => {
+test("the documented client pays per call with both kinds of transaction, each valid once", async () => {
   test.setTimeout(120_000);
   const [wallet] = await readDemoWallets();
   const url = `${base}/intel/wallet/${wallet}/hud`;
@@ -61,13 +61,13 @@ test("the document's client pays per call, in both kinds of transaction, and eac
   }
 });
 
-test("a demand names the resource by the address that was asked", async () => {
+test("payment requirements name the resource by the requested address", async () => {
   const url = `${base}/intel/wallet/${(await readDemoWallets())[0]}/tokens?pageSize=2`;
   const header = (await fetch(url)).headers.get("payment-required") ?? "";
   expect(JSON.parse(Buffer.from(header, "base64").toString()).resource.url).toBe(url);
 });
 
-test("the official client pays for a comparison without any SOL, and reads its result for nothing", async () => {
+test("the official client pays for a comparison without SOL and reads its result free of charge", async () => {
   test.setTimeout(120_000);
   const wallets = await readDemoWallets();
   const payer = await createFundedWallet(rpc, { sol: 0, usdc: 1 });
@@ -96,7 +96,7 @@ test("the official client pays for a comparison without any SOL, and reads its r
   expect(before - (await balanceOf(payer))).toBe(300_000);
 });
 
-test("a key buys a pack with a payment", async () => {
+test("a caller with a key buys a credit pack with a payment", async () => {
   const { apiKey, userId } = await createAdminKey(0);
   const payer = await createFundedWallet(rpc, { sol: 1, usdc: 20 });
   const url = `${base}/credits/packs/starter`;

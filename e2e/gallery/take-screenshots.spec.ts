@@ -33,7 +33,7 @@ interface Look {
   readonly width: number;
 }
 
-test("every main page at three widths in both themes", async ({ browser, baseURL: url }) => {
+test("every main page is captured at three widths in both themes", async ({ browser, baseURL: url }) => {
   const baseURL = url ?? "";
   test.setTimeout(900_000);
   const { paths, session } = await provideEveryPage(() => browser.newContext({ baseURL }));

@@ -12,7 +12,7 @@ const ACCOUNT_PAGES = ["", "/usage", "/ledger", "/credits", "/analyses", "/webho
 
 test.describe.configure({ timeout: 120_000 });
 
-test("a key is made, shown once, used by a program, seen in usage, revoked and refused", async ({
+test("a key is shown once at its creation, works, appears in usage, and is refused after its revocation", async ({
   page,
   request,
 }) => {
@@ -49,7 +49,7 @@ test("a key is made, shown once, used by a program, seen in usage, revoked and r
   expect((await callHud(key)).status()).toBe(401);
 });
 
-test("the ledger comes as a file", async ({ page }) => {
+test("the ledger can be downloaded as a file", async ({ page }) => {
   await signInBrowser(page, "/account/ledger");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download CSV" }).click();
@@ -59,7 +59,7 @@ test("the ledger comes as a file", async ({ page }) => {
   expect(bonus).toContain(",100,bonus,sign-up,,,");
 });
 
-test("two people see nothing of each other by any address", async ({ browser, baseURL }) => {
+test("no URL shows data of another account", async ({ browser, baseURL }) => {
   const wallets = await readDemoWallets();
   const [mine, theirs] = await Promise.all([
     browser.newContext({ baseURL: baseURL ?? "" }),
@@ -95,7 +95,7 @@ test("two people see nothing of each other by any address", async ({ browser, ba
   await Promise.all([mine.close(), theirs.close()]);
 });
 
-test("a visitor who is not signed in sees no account", async ({ page, request }) => {
+test("account pages are hidden from visitors who are not signed in", async ({ page, request }) => {
   for (const path of ACCOUNT_PAGES) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location]).toEqual([
@@ -108,7 +108,7 @@ test("a visitor who is not signed in sees no account", async ({ page, request })
   expect((await request.get("/account/ledger.csv")).status()).toBe(401);
 });
 
-test("a pack is bought with USDC from a wallet of the browser", async ({ page }) => {
+test("a browser wallet buys a credit pack with USDC", async ({ page }) => {
   await signInBrowser(page, "/account/credits");
   const dialog = page.getByRole("dialog");
   const fund = dialog.getByRole("button", { name: "Fund Demo wallet" });
@@ -124,7 +124,7 @@ test("a pack is bought with USDC from a wallet of the browser", async ({ page })
   await expect(page.getByRole("row", { name: /Credit pack/ })).toContainText("+1,000");
 });
 
-test("every part of an account is in sight at every width, and the one that is open is marked", async ({
+test("every section of the account is visible at every width, and the open one is marked", async ({
   page,
 }) => {
   await signInBrowser(page, "/account/notes");
@@ -136,7 +136,7 @@ test("every part of an account is in sight at every width, and the one that is o
   }
 });
 
-test("a key with a long description keeps the page in order at every width and in both themes", async ({
+test("a key with a long description does not break the layout at any width and in both themes", async ({
   page,
 }) => {
   await signInBrowser(page);

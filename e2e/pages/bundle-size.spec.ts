@@ -93,7 +93,7 @@ async function hold(page: Page, scripts: readonly LoadedScript[], word: string):
 
 for (const { viewport, slowdown } of SCREENS) {
   const size = `${viewport.width}×${viewport.height}`;
-  test(`at ${size} no page loads more than ${MAX_KB} kB of scripts untouched, and nothing moves`, async ({
+  test(`at ${size} no page loads more than ${MAX_KB} kB of scripts before interaction, and the layout does not shift`, async ({
     browser,
     baseURL,
   }) => {
@@ -113,7 +113,9 @@ for (const { viewport, slowdown } of SCREENS) {
   });
 }
 
-test("nothing moves while a wallet is read and its figures and charts arrive", async ({ page }) => {
+test("the layout does not shift while a wallet is read and its metrics and charts arrive", async ({
+  page,
+}) => {
   const [, , unopened = ""] = await readDemoWallets();
   await page.setViewportSize(DESK);
   await loadPage(page, `/wallet/${unopened}`);
@@ -124,7 +126,7 @@ test("nothing moves while a wallet is read and its figures and charts arrive", a
 });
 
 for (const { name, title, still, live } of CHARTS) {
-  test(`the chart of ${name} comes with the page, and the one that follows the pointer is loaded at its touch`, async ({
+  test(`the chart of ${name} is in the HTML, and the interactive chart loads on interaction`, async ({
     browser,
     baseURL,
   }) => {
@@ -155,7 +157,7 @@ for (const { name, title, still, live } of CHARTS) {
   });
 }
 
-test("the days of a chart are gone through by keys, and told one by one", async ({ browser, baseURL }) => {
+test("keys move through the days of a chart, and each day is announced", async ({ browser, baseURL }) => {
   const { page } = await open(browser, "wallet", { baseURL: baseURL ?? "", viewport: DESK });
   const chart = page.getByRole("region", { name: "PnL over time" });
   const slider = chart.getByRole("slider", { name: "Realized PnL by day" });
@@ -178,7 +180,7 @@ test("the days of a chart are gone through by keys, and told one by one", async 
   await page.context().close();
 });
 
-test("what draws the graph is loaded once the graph is about to be seen", async ({ browser, baseURL }) => {
+test("the graph loads its code shortly before it is visible", async ({ browser, baseURL }) => {
   const viewport = { width: 1440, height: 100 };
   const { page, load } = await open(browser, "similarity", { baseURL: baseURL ?? "", viewport });
   expect(await hold(page, load.scripts, D3_FORCE)).toBe(false);

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   key = await createAdminKey(100, product().dataDir);
 });
 
-test("a stranger's fourth open analysis is refused in the words of the interface, and who pays is not", async ({
+test("the fourth open analysis of an anonymous caller is refused with the API message, and a paying caller is not refused", async ({
   page,
 }) => {
   for (const wallet of WALLETS.slice(0, 3)) {

@@ -58,9 +58,7 @@ test.afterAll(() => rm(folder, { recursive: true }));
 
 const walletPage = (wallet: string) => `${product().url}/wallet/${wallet}`;
 
-test("a wallet never analyzed shows progress, then its figures, without being asked again", async ({
-  page,
-}) => {
+test("a wallet without an analysis shows progress, then its metrics, without a reload", async ({ page }) => {
   const [wallet = ""] = await readDemoWallets();
   const release = await holdRoute(page, "**/api/v1/jobs/*");
   await page.goto(walletPage(wallet));
@@ -79,7 +77,7 @@ test("a wallet never analyzed shows progress, then its figures, without being as
   }
 });
 
-test(`a wallet's page loads no more than ${MAX_WAITING_KB} kB of scripts while its analysis runs, and says its place in the queue`, async ({
+test(`a waiting wallet page loads at most ${MAX_WAITING_KB} kB of scripts and shows its position in the queue`, async ({
   page,
 }) => {
   const [, wallet = ""] = await readDemoWallets();
@@ -96,7 +94,7 @@ test(`a wallet's page loads no more than ${MAX_WAITING_KB} kB of scripts while i
   await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 30_000 });
 });
 
-test("figures that have got old stay on the page while newer ones are made", async ({ page }) => {
+test("outdated metrics stay on the page while newer ones are computed", async ({ page }) => {
   const [, wallet = ""] = await readDemoWallets();
   await page.goto(walletPage(wallet));
   await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 30_000 });
@@ -115,9 +113,7 @@ test("figures that have got old stay on the page while newer ones are made", asy
   await expect(page.getByText("refreshing")).toHaveCount(0);
 });
 
-test("a failure that comes late says why, and does not start the analysis anew by itself", async ({
-  page,
-}) => {
+test("a late failure shows its reason and does not restart the analysis", async ({ page }) => {
   await page.goto(walletPage(NEVER_USED));
   await expect(page).toHaveURL(/\?failed=intel-wallet-profile-/, { timeout: 30_000 });
   await expect(page.getByRole("heading", { name: "Never used on chain" })).toBeVisible();
@@ -125,7 +121,7 @@ test("a failure that comes late says why, and does not start the analysis anew b
   await expect(page.getByRole("heading", { name: "Never used on chain" })).toBeVisible();
 });
 
-test("a name that strangers chose is text, in one line, within its place", async ({ page }) => {
+test("a token name is plain text in one line within its space", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto(walletPage(EXCHANGE));
   const name = page.getByRole("heading", { level: 1 }).locator("bdi");
@@ -134,7 +130,7 @@ test("a name that strangers chose is text, in one line, within its place", async
   await expectNoSidewaysScroll(page);
 });
 
-test("columns of a comparison say their place in the queue, fill in as they finish, and rows stay where they are", async ({
+test("columns of a comparison show their position in the queue and fill in without moving the rows", async ({
   page,
 }) => {
   const cold = (await readDemoGroup()).slice(0, 2);
@@ -159,7 +155,7 @@ test("columns of a comparison say their place in the queue, fill in as they fini
   expect(Math.abs(moved), "pixels that a row moved").toBeLessThan(4);
 });
 
-test("a wallet of a comparison whose analysis fails says why, and the address keeps it from being tried again", async ({
+test("a failed wallet of a comparison shows the reason, and the URL prevents another attempt", async ({
   page,
 }) => {
   const [one = ""] = await readDemoGroup();
@@ -170,7 +166,7 @@ test("a wallet of a comparison whose analysis fails says why, and the address ke
   expect(new URL(page.url()).searchParams.get(`failed.${NEVER_USED}`)).toMatch(/^intel-wallet-profile-/);
 });
 
-test("nothing claims that the data of another chain is a demo, and addresses open in a public explorer", async ({
+test("data of a real chain is not labeled as a demo, and addresses link to a public explorer", async ({
   page,
 }) => {
   await page.goto(walletPage(NEVER_USED));
@@ -181,9 +177,7 @@ test("nothing claims that the data of another chain is a demo, and addresses ope
   );
 });
 
-test("figures that cannot be refreshed are shown with their age, and tried again in one click", async ({
-  page,
-}) => {
+test("metrics that cannot be refreshed are shown with their age, and one click retries", async ({ page }) => {
   const [, , wallet = ""] = await readDemoWallets();
   await page.goto(walletPage(wallet));
   await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 60_000 });
@@ -200,7 +194,7 @@ test("figures that cannot be refreshed are shown with their age, and tried again
   await expect(page.getByText("These figures are out of date")).toHaveCount(0);
 });
 
-test("where Solana cannot be reached a wallet's page says so and offers to try again", async ({ page }) => {
+test("while Solana cannot be reached, the wallet page says so and offers a retry", async ({ page }) => {
   const wallet = (await readDemoWallets()).at(-1) ?? "";
   isDown = true;
   await page.goto(walletPage(wallet));

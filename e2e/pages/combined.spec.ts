@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 
-test("a group is one click from what it earned as one owner, and who of it sold", async ({ page }) => {
+test("one click on a group shows its combined result and the result of each wallet", async ({ page }) => {
   const wallets = await readDemoGroup();
   await signInBrowser(page, `/similarity?wallets=${wallets.join(",")}`);
   await startJob(page, page.getByRole("button", { name: /^Compare/ }));
@@ -31,7 +31,7 @@ test("a group is one click from what it earned as one owner, and who of it sold"
   await expect(page).toHaveURL(/\/wallet\/\w+\/metrics\/realized-pnl/);
 });
 
-test("the address of a combined result reopens it, and the account's list leads to it", async ({ page }) => {
+test("the URL of a combined result reopens it, and the list of the account links to it", async ({ page }) => {
   const wallets = (await readDemoGroup()).slice(0, 2);
   await signInBrowser(page, `/combined?wallets=${wallets.join(",")}`);
   await startJob(page, page.getByRole("button", { name: /^Combine/ }));
@@ -46,7 +46,7 @@ test("the address of a combined result reopens it, and the account's list leads 
   await expect(rows).toHaveCount(2);
 });
 
-test("who is not signed in is told what it costs before anything else", async ({ page }) => {
+test("visitors who are not signed in see the price first", async ({ page }) => {
   const wallets = await readDemoGroup();
   await page.goto(`/combined?wallets=${wallets.join(",")}`);
   await expect(page.getByText("5 credits")).toBeVisible();

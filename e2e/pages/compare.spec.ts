@@ -34,7 +34,7 @@ async function readWhole(request: APIRequestContext): Promise<readonly string[]>
   return whole.slice(0, 4);
 }
 
-test("from a wallet's page to the comparison, another wallet added by the form and removed again", async ({
+test("a comparison opened from a wallet page can add a wallet by the form and remove it", async ({
   page,
 }) => {
   const [one = "", other = ""] = wallets;
@@ -50,7 +50,7 @@ test("from a wallet's page to the comparison, another wallet added by the form a
   await expectColumns(page, [other]);
 });
 
-test("each column has the figures of the wallet's own page", async ({ page }) => {
+test("each column has the metrics of the wallet page", async ({ page }) => {
   const compared = first(3);
   const shown: string[][] = [];
   for (const wallet of compared) {
@@ -73,7 +73,7 @@ test("each column has the figures of the wallet's own page", async ({ page }) =>
   }
 });
 
-test("the best of a row says so in a word, and stands where the figure is the largest", async ({
+test("the best value of a row is marked with a word, and it is the largest one", async ({
   page,
   request,
 }) => {
@@ -89,7 +89,7 @@ test("the best of a row says so in a word, and stands where the figure is the la
   await expect(cells.nth(values.indexOf(Math.max(...values)))).toContainText("best");
 });
 
-test("returns and hold times are bars on one scale, with the share in figures", async ({ page }) => {
+test("returns and hold times are bars on one scale, with the share as a number", async ({ page }) => {
   await page.goto(comparing(...first(2)));
   await expect(row(page, "0% to +200%").getByRole("cell").first()).toContainText("%");
   const widths = await table(page)
@@ -100,7 +100,7 @@ test("returns and hold times are bars on one scale, with the share in figures", 
   expect(Math.max(...widths)).toBe(100);
 });
 
-test("wallets without figures say why in their column, and the others stay", async ({ page }) => {
+test("wallets without metrics show the reason in their column, and the others remain", async ({ page }) => {
   const [one = ""] = wallets;
   await page.goto(comparing(one, NEVER_USED, INCINERATOR_ADDRESS));
   const heads = table(page).getByRole("columnheader");
@@ -110,13 +110,13 @@ test("wallets without figures say why in their column, and the others stay", asy
   await expect(row(page, "Realized PnL").getByRole("cell").first()).toContainText("SOL");
 });
 
-test("the way to the similarity analysis of the same wallets says what that costs", async ({ page }) => {
+test("the link to the similarity analysis of the same wallets shows its price", async ({ page }) => {
   await page.goto(comparing(...first(3)));
   const link = page.getByRole("link", { name: "Find linked wallets 5 credits" });
   await expect(link).toHaveAttribute("href", `/similarity?wallets=${first(3).join(",")}`);
 });
 
-test("without wallets the page offers those of the demo, and every page leads here", async ({ page }) => {
+test("without wallets the page offers those of the demo, and every page links to it", async ({ page }) => {
   await page.goto("/docs/api");
   await page
     .getByRole("navigation", { name: "Pages", exact: true })
@@ -131,7 +131,7 @@ test("without wallets the page offers those of the demo, and every page leads he
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form adds a wallet and the figures are there", async ({ page }) => {
+  test("the form adds a wallet and its metrics appear", async ({ page }) => {
     const [one = "", other = ""] = wallets;
     await page.goto(comparing(one));
     await page.getByLabel("Another wallet").fill(other);
@@ -146,9 +146,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("on a phone the wallets scroll in their box, and the names of the rows stay in sight", async ({
-  page,
-}) => {
+test("on a phone the wallets scroll in their box, and the row names stay visible", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto(comparing(...first(4)));
   await expectColumns(page, first(4));
@@ -165,7 +163,7 @@ test("on a phone the wallets scroll in their box, and the names of the rows stay
   expect(scrolled).toBe(300);
 });
 
-test("the comparison has good looks in both themes at three widths", async ({ page }) => {
+test("the comparison fits three widths in both themes", async ({ page }) => {
   await page.goto(comparing(...first(3), NEVER_USED));
   await expect(table(page).getByRole("columnheader").nth(3)).toContainText("Never used on chain", {
     timeout: 30_000,

@@ -60,7 +60,7 @@ test("trades, tokens and closed trades have one name each on every page", async 
   ]);
 });
 
-test("so they are where dollars, watching, discovery, groups, an account and the guides tell of them", async ({
+test("trades, tokens and closed trades have one name each in dollars, watching, discovery, groups, the account and the guides", async ({
   page,
 }) => {
   const [wallet = "", other = ""] = wallets;

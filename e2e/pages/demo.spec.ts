@@ -15,9 +15,7 @@ async function enterDemo(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("one button signs in by keyboard where holders are analyzed, and the reader stays on the page", async ({
-  page,
-}) => {
+test("one button signs in by keyboard on the page of holders, which stays open", async ({ page }) => {
   const path = `/token/${await readDemoToken()}?top=50`;
   await page.goto(path, { waitUntil: "networkidle" });
   await enterDemo(page);
@@ -27,9 +25,7 @@ test("one button signs in by keyboard where holders are analyzed, and the reader
   await expect(page.getByRole("link", { name: /^Account / })).toHaveAttribute("aria-label", /100 credits$/);
 });
 
-test("one button signs in where wallets are compared, and the addresses that were typed remain", async ({
-  page,
-}) => {
+test("one button signs in on the comparison page, and typed addresses remain", async ({ page }) => {
   await page.goto("/similarity", { waitUntil: "networkidle" });
   const wallets = page.getByRole("textbox", { name: "Wallets" });
   await wallets.fill("first second");
@@ -75,7 +71,7 @@ test.describe("a demo after its start", () => {
     }).toPass({ timeout: 100_000 });
   }
 
-  test("two clicks lead a reader without an account from the first page to the transactions that link the ring", async ({
+  test("two clicks lead a visitor without an account from the home page to the transactions that link the ring", async ({
     page,
   }) => {
     await openHome(page);
@@ -92,7 +88,7 @@ test.describe("a demo after its start", () => {
     await expect(page).toHaveURL(/\/wallet\/\w+/);
   });
 
-  test("the token's samples show a ring among holders that mostly have a class, and are linked on its page", async ({
+  test("the page of the token links to its samples, which show a ring among mostly classified holders", async ({
     page,
   }) => {
     const { token } = await readFeatured(product.dataDir);
@@ -108,9 +104,7 @@ test.describe("a demo after its start", () => {
     await expect(page.getByRole("region", { name: "Strongest evidence" })).toBeVisible();
   });
 
-  test("the first page lists the five most profitable wallets of those that were analyzed at start", async ({
-    page,
-  }) => {
+  test("the home page lists the five most profitable of the wallets analyzed at start", async ({ page }) => {
     await openHome(page);
     const rows = page.getByRole("region", { name: /^Top wallets by PnL/ }).locator("tbody tr");
     await expect(rows).toHaveCount(5);

@@ -13,7 +13,7 @@ async function openList(page: Page, path: string): Promise<void> {
   await expect(page.locator("tbody tr").first()).toBeVisible();
 }
 
-test("a filter that is chosen by keyboard applies at once, keeps the focus, and is undone by the back button", async ({
+test("a filter chosen by keyboard applies at once, keeps the focus, and is undone by the back button", async ({
   page,
 }) => {
   await openList(page, "/discover");
@@ -65,7 +65,7 @@ test("the link of a search opens it with its period, currency, order and filters
   expect(copied).toMatch(/\/discover\?period=7d&currency=sol$/);
 });
 
-test("the file of a search has the results of its period", async ({ page, request }) => {
+test("the CSV file of a search has the results of its period", async ({ page, request }) => {
   await openList(page, SEARCH);
   const lines = (await (await request.get(SEARCH.replace("/discover", "/discover.csv"))).text()).split(
     "\r\n",
@@ -75,7 +75,7 @@ test("the file of a search has the results of its period", async ({ page, reques
   expect(lines.length).toBeGreaterThan(1);
 });
 
-test("a cursor of another search begins the list anew", async ({ page, request }) => {
+test("a cursor of another search starts the list from the beginning", async ({ page, request }) => {
   await openList(page, "/discover");
   const cursor = `1_5_${"1".repeat(32)}_1_1_0123456789abcdef`;
   const text = await (await request.get(`/discover?cursor=${cursor}`)).text();
@@ -86,7 +86,7 @@ test("a cursor of another search begins the list anew", async ({ page, request }
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form writes no empty field into the address", async ({ page }) => {
+  test("the form writes no empty field into the URL", async ({ page }) => {
     await page.goto("/discover?period=7d");
     await page.getByLabel("Data").selectOption("SILVER");
     await page.getByRole("button", { name: "Show" }).click();

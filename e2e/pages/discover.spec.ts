@@ -9,7 +9,7 @@ import { startJob } from "./support/start-job";
 
 const NARROW = { width: 320, height: 700 };
 
-test("an analyzed wallet is discovered by its class, and the choice stands in the address and in the file", async ({
+test("an analyzed wallet is found by its class, and URL and file have the filter", async ({
   page,
   request,
 }) => {
@@ -36,7 +36,9 @@ test("an analyzed wallet is discovered by its class, and the choice stands in th
   await expect(none).toBeVisible();
 });
 
-test("a name is looked for by keyboard alone, and several addresses are compared", async ({ page }) => {
+test("a name can be searched by keyboard only, and several addresses lead to a comparison", async ({
+  page,
+}) => {
   await page.goto("/discover", { waitUntil: "networkidle" });
   const box = page.getByLabel("Wallet or token address");
   await box.pressSequentially("usd");
@@ -58,10 +60,7 @@ test("a name is looked for by keyboard alone, and several addresses are compared
   await expect(page).toHaveURL(`/compare?wallets=${one},${two}`);
 });
 
-test("a .sol name leads to the wallet that owns it, in the search and over the interface", async ({
-  page,
-  request,
-}) => {
+test("a .sol name leads to its owner in the search and in the API", async ({ page, request }) => {
   const { results } = await (await request.get("/api/v1/intel/search?q=Whale.sol")).json();
   expect(results).toEqual([expect.objectContaining({ kind: "wallet", name: "whale.sol", match: "name" })]);
   await page.goto("/search?address=whale.sol");
@@ -85,7 +84,7 @@ async function listShown(row: Locator): Promise<readonly (string | null)[]> {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, viewport: NARROW });
 
-  test("a row of the token table opens to all its figures at 320 px", async ({ page }) => {
+  test("a row of the token table opens to all its metrics at 320 px", async ({ page }) => {
     const [wallet = ""] = await readDemoWallets();
     await page.goto(`/wallet/${wallet}`);
     await expect(async () => {
@@ -105,7 +104,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("at 320 px the menu leads everywhere, and nothing sticks out", async ({ page }) => {
+test("at 320 px the menu links to every page, and nothing overflows", async ({ page }) => {
   await page.setViewportSize(NARROW);
   const [wallet = "", other = ""] = await readDemoWallets();
   await page.goto(`/wallet/${wallet}`);
@@ -133,7 +132,7 @@ test("at 320 px the menu leads everywhere, and nothing sticks out", async ({ pag
   }
 });
 
-test("a click shows that it has arrived while its page is on its way", async ({ page }) => {
+test("a click shows progress while its page loads", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   const release = await holdRoute(page, /\/discover/);
   const line = page.getByRole("progressbar", { name: "Opening the page" });
@@ -145,7 +144,7 @@ test("a click shows that it has arrived while its page is on its way", async ({ 
   await expect(line).toHaveCount(0);
 });
 
-test("a user's label stands wherever the address does, for that user alone, and goes when it is emptied", async ({
+test("a label is shown with the address everywhere, only to its user, and is removed when it is cleared", async ({
   page,
   request,
 }) => {
@@ -168,7 +167,7 @@ test("a user's label stands wherever the address does, for that user alone, and 
   await expect(page.getByText("No notes yet")).toBeVisible();
 });
 
-test("a result is shown by its link to anybody, until the link is taken back", async ({ page, browser }) => {
+test("a shared link shows a result to every visitor until it is revoked", async ({ page, browser }) => {
   test.setTimeout(180_000);
   const token = await readDemoToken();
   await signInBrowser(page, `/token/${token}?top=10`);
@@ -193,7 +192,7 @@ test("a result is shown by its link to anybody, until the link is taken back", a
   await context.close();
 });
 
-test("a link of filters has the chosen ones and no empty parameters", async ({ page }) => {
+test("a link of filters has the chosen filters and no empty parameters", async ({ page }) => {
   await page.goto("/discover");
   await page.getByLabel("Trader type").selectOption({ index: 1 });
   await expect(page).toHaveURL(/\/discover\?class=[A-Z_]+$/);

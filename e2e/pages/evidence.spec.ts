@@ -85,7 +85,7 @@ const OPENED_EVERY = inScope({ quick: 8, full: 1 });
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-test("a figure opens what it is made of over the page, which stays as it is, and closes by Escape and by back", async ({
+test("a metric opens its evidence in a drawer over the unchanged page, and Escape and back close it", async ({
   page,
 }) => {
   await page.goto(`/wallet/${wallet}?sortBy=roi`);
@@ -111,7 +111,7 @@ test("a figure opens what it is made of over the page, which stays as it is, and
   expect(asked).toEqual([]);
 });
 
-test("the drawer keeps the focus, stays at another click of its figure, and its button gives the focus back", async ({
+test("the drawer keeps the focus, stays open at another click on its metric, and its button returns the focus", async ({
   page,
 }) => {
   await openWallet(page);
@@ -132,7 +132,7 @@ test("the drawer keeps the focus, stays at another click of its figure, and its 
   expect(loads).toEqual([]);
 });
 
-test("the results of all sales sum to the realized PnL that the interface answers, as the drawer says", async ({
+test("the results of all sales in the drawer add up to the realized PnL of the API", async ({
   page,
   request,
 }) => {
@@ -153,7 +153,7 @@ test("the results of all sales sum to the realized PnL that the interface answer
   await expect(page.locator("article p data").first()).toHaveText(shown ?? "");
 });
 
-test("the pager shows older rows in the same drawer, and one step back still closes it", async ({ page }) => {
+test("the pager shows older rows in the same drawer, and back closes it", async ({ page }) => {
   await openWallet(page);
   const drawer = await openDrawer(page, () => tile(page, "realized-pnl"));
   const first = await drawer.getByRole("rowheader").first().textContent();
@@ -165,9 +165,7 @@ test("the pager shows older rows in the same drawer, and one step back still clo
   await expect(page).toHaveURL(`/wallet/${wallet}`);
 });
 
-test("a token's row opens its swaps; a sale says which buy opened each lot that it used", async ({
-  page,
-}) => {
+test("a token row opens its swaps, and a sale names the buy of each lot that it used", async ({ page }) => {
   await openWallet(page);
   const row = () => region(page, "Tokens").locator("tbody tr").first();
   const drawer = await openDrawer(page, () => row().locator("th a").first());
@@ -192,7 +190,7 @@ test("a token's row opens its swaps; a sale says which buy opened each lot that 
   expect(bought).toContain(opener);
 });
 
-test("the bar of a histogram opens as many closed trades as it counts, an hour as many swaps", async ({
+test("a bar of a histogram opens as many closed trades as it counts, and an hour as many swaps", async ({
   page,
 }) => {
   await openWallet(page);
@@ -211,10 +209,7 @@ test("the bar of a histogram opens as many closed trades as it counts, an hour a
   await expect(drawer.locator("p data").first()).toHaveText(String(readNumber(words?.split(": ")[1] ?? "")));
 });
 
-test("every figure of the page has a page of its own, with a title and no error", async ({
-  page,
-  request,
-}) => {
+test("every metric of the page has a separate page with a title and no error", async ({ page, request }) => {
   test.slow();
   await openWallet(page);
   const hrefs = await page
@@ -236,7 +231,7 @@ test("every figure of the page has a page of its own, with a title and no error"
   }
 });
 
-test("what no figure is called is not found, and a wallet without figures leads to its page", async ({
+test("an unknown metric is not found, and a wallet without metrics redirects to its page", async ({
   page,
 }) => {
   expect((await page.goto(`/wallet/${wallet}/metrics/nonsense`))?.status()).toBe(404);
@@ -251,7 +246,7 @@ test("what no figure is called is not found, and a wallet without figures leads 
   await expect(page.getByText("This wallet never bought this token")).toBeVisible();
 });
 
-test("without scripts a figure leads to the page with its rows", async ({ browser, baseURL }) => {
+test("without scripts a metric links to the page with its rows", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto(`/wallet/${wallet}/metrics/realized-pnl`);

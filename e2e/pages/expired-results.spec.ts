@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 180_000 });
 /** Of what an account has bought: 90 days. */
 const LIFETIME_MINUTES = 90 * 1_440;
 
-test("an expired result of a token is said to be so, stays listed, and is run again in one click", async ({
+test("an expired result of a token is marked, stays listed, and can be run again with one click", async ({
   page,
 }) => {
   const token = await readDemoToken();
@@ -35,7 +35,7 @@ test("an expired result of a token is said to be so, stays listed, and is run ag
   await expect(rows).toHaveCount(10);
 });
 
-test("an expired comparison is run again with the same wallets in one click", async ({ page }) => {
+test("an expired comparison can be run again with the same wallets with one click", async ({ page }) => {
   const wallets = await readDemoWallets();
   await signInBrowser(page, `/similarity?wallets=${wallets.join(",")}`);
   const job = await startJob(page, page.getByRole("button", { name: /^Compare/ }));

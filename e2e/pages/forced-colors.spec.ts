@@ -25,7 +25,7 @@ async function expectOutlined(one: Locator): Promise<void> {
   await expect(one).toHaveCSS("outline-width", "2px");
 }
 
-test("with colors of the reader's own, bars, badges and what is chosen on a wallet's page are still told", async ({
+test("in forced colors bars, badges and selections of a wallet page stay distinguishable", async ({
   page,
 }) => {
   const { wallet } = await readDemoAccess();

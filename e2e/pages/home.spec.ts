@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { readDemoWallets } from "../support/demo-wallet";
 
-test("the first page says that the data is a demo, and shows three wallets, a token and a group of it", async ({
+test("the home page says that the data is a demo, and shows three wallets, a token and a group of it", async ({
   page,
 }) => {
   const wallets = await readDemoWallets();
@@ -14,7 +14,7 @@ test("the first page says that the data is a demo, and shows three wallets, a to
   await expect(picks.last()).toHaveAttribute("href", /^\/similarity\?wallets=(\w+,){7}\w+$/);
 });
 
-test("the price table is the one that the interface publishes", async ({ page, request }) => {
+test("the price table equals the prices of the API", async ({ page, request }) => {
   const { endpoints } = await (await request.get("/api/v1/intel/pricing")).json();
   await page.goto("/");
   await page.getByRole("link", { name: "quickstart and pricing" }).click();
@@ -26,7 +26,7 @@ test("the price table is the one that the interface publishes", async ({ page, r
   }
 });
 
-test("searching for an address leads to its page, with any blanks around it", async ({ page }) => {
+test("a search for an address opens its page, regardless of surrounding blanks", async ({ page }) => {
   const [wallet = ""] = await readDemoWallets();
   await page.goto("/");
   await page.getByLabel("Wallet or token address").last().fill(` ${wallet} `);
@@ -37,7 +37,7 @@ test("searching for an address leads to its page, with any blanks around it", as
   );
 });
 
-test("a malformed address is told what is wrong with it, in place", async ({ page }) => {
+test("a malformed address shows its error in the form", async ({ page }) => {
   // Without scripts the page loads anew and says the same, which another test sees to.
   await page.goto("/", { waitUntil: "networkidle" });
   const input = page.getByLabel("Wallet or token address").last();
@@ -66,7 +66,7 @@ test("slash and Ctrl-K move to the search box", async ({ page }) => {
   }
 });
 
-test("the first call to copy is one to this site", async ({ page, context }) => {
+test("the first call to copy goes to this site", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs");
   const button = page.getByRole("button", { name: "Copy A first call: curl" });
@@ -78,7 +78,7 @@ test("the first call to copy is one to this site", async ({ page, context }) => 
   expect(call).toContain(`${new URL(page.url()).origin}/api/v1/intel/wallet/`);
 });
 
-test("a 404 says what of its address is wrong", async ({ page }) => {
+test("a 404 says which part of the address is wrong", async ({ page }) => {
   const [wallet = ""] = await readDemoWallets();
   for (const [path, title] of [
     ["/token/not-an-address", "This is not a Solana address"],
@@ -92,13 +92,13 @@ test("a 404 says what of its address is wrong", async ({ page }) => {
   }
 });
 
-test("browsers that look for an icon in its old place find one", async ({ request }) => {
+test("browsers that request the icon at its default path get one", async ({ request }) => {
   const response = await request.get("/favicon.ico");
   expect(response.status()).toBe(200);
   expect(response.headers()["content-type"]).toMatch(/^image\//);
 });
 
-test("a path that leads nowhere is a 404 with a way back", async ({ page }) => {
+test("an unknown path returns 404 with a link to the home page", async ({ page }) => {
   const response = await page.goto("/nothing/here");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("link", { name: "Search for a wallet" })).toBeVisible();
@@ -107,7 +107,7 @@ test("a path that leads nowhere is a 404 with a way back", async ({ page }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("search finds a wallet's page, and says what is wrong with a malformed address", async ({ page }) => {
+  test("search opens a wallet page and reports a malformed address", async ({ page }) => {
     const [wallet = ""] = await readDemoWallets();
     await page.goto("/");
     await page.getByLabel("Wallet or token address").last().fill("abcdefghijkmnopqrstuvwxyzabc");

@@ -108,7 +108,7 @@ const SHOWN = [
   "WWWWWWWWWW",
 ];
 
-test("a name is text without markup and without what cannot be seen, and its address is beside it", async ({
+test("a name is text without markup and invisible characters, with the address beside it", async ({
   page,
 }) => {
   await openTokenTable(page);
@@ -137,7 +137,7 @@ test("a name is text without markup and without what cannot be seen, and its add
 /** Index in the list above. */
 const RIGHT_TO_LEFT = 10;
 
-test("letters from right to left leave the figures of their row as they are", async ({ page }) => {
+test("right-to-left letters do not change the order of the metrics in their row", async ({ page }) => {
   await openTokenTable(page);
   const arabic = rowOf(page, mints[RIGHT_TO_LEFT] ?? "").locator("td");
   const latin = rowOf(page, mints[RIGHT_TO_LEFT + 1] ?? "").locator("td");
@@ -147,7 +147,7 @@ test("letters from right to left leave the figures of their row as they are", as
   await expect(arabic.first()).toHaveCSS("direction", "ltr");
 });
 
-test("a token that passes itself off as USDC is marked, in the row and on its page", async ({ page }) => {
+test("a token that imitates USDC is marked in the row and on its page", async ({ page }) => {
   await openTokenTable(page);
   const table = page.getByRole("region", { name: "Tokens" });
   await expect(table.getByRole("img", { name: "not the real USDC" })).toHaveCount(2);
@@ -164,7 +164,7 @@ test("a token that passes itself off as USDC is marked, in the row and on its pa
 /** Names whose tokens' pages the quick scope opens, by index: marks, markup, control characters, and letters from right to left. */
 const OPENED_QUICKLY: ReadonlySet<number> = new Set([0, 1, 9, RIGHT_TO_LEFT]);
 
-test("the page of each token keeps its name in its place, in the tab's title and in previews, too", async ({
+test("the name of each token stays within its space on the page, in the tab title and in previews", async ({
   page,
 }) => {
   const tricks = watchForTricks(page);
@@ -193,9 +193,7 @@ test("the page of each token keeps its name in its place, in the tab's title and
   expect(tricks).toEqual([]);
 });
 
-test("the tokens that a pair shares are named when it is chosen, and none of them moves for it", async ({
-  page,
-}) => {
+test("the shared tokens of a selected pair get names without a layout shift", async ({ page }) => {
   const group = await readDemoGroup();
   await signInBrowser(page, `/similarity?wallets=${group.slice(0, 2).join(",")}`);
   const compare = page.getByRole("button", { name: /^Compare/ });

@@ -36,7 +36,7 @@ async function remove(page: Page, name: RegExp): Promise<void> {
 }
 
 for (const service of inScope({ quick: ["Google"], full: ["GitHub", "Google"] })) {
-  test(`who has a wallet adds ${service}, and signs in with it to the same account, whose bonus stays one`, async ({
+  test(`a wallet account can add ${service}, sign in with it, and keeps one sign-up bonus`, async ({
     browser,
   }) => {
     elsewhere.person = { id: 4001, name: "Grace" };
@@ -55,7 +55,7 @@ for (const service of inScope({ quick: ["Google"], full: ["GitHub", "Google"] })
   });
 }
 
-test("who came with GitHub adds a wallet, and signs in with it to the same account", async ({ browser }) => {
+test("a GitHub account can add a wallet and sign in with it", async ({ browser }) => {
   elsewhere.person = { id: 4002, name: "Edsger" };
   const page = await openBrowser(browser);
   await signInWith(page, product(), "GitHub");
@@ -71,7 +71,7 @@ test("who came with GitHub adds a wallet, and signs in with it to the same accou
   await page.context().close();
 });
 
-test("an account elsewhere that is somebody's already is refused in words, and stays theirs", async ({
+test("an identity of another account is refused with a message and stays with that account", async ({
   browser,
 }) => {
   elsewhere.person = { id: 4003, name: "Barbara" };
@@ -85,7 +85,7 @@ test("an account elsewhere that is somebody's already is refused in words, and s
   await Promise.all([owner, other].map((page) => page.context().close()));
 });
 
-test("what is removed signs in no more and signs other browsers out, and the only one stays", async ({
+test("a removed identity cannot sign in and its other sessions end, and the last identity cannot be removed", async ({
   browser,
 }) => {
   elsewhere.person = { id: 4004, name: "Tony" };
@@ -131,7 +131,7 @@ test("an addition whose session has ended adds nothing and signs in to no accoun
   await page.context().close();
 });
 
-test("a stranger's answer that a signed-in browser is made to open adds nothing to its account", async ({
+test("a callback URL of another user, opened in a signed-in browser, adds no identity", async ({
   browser,
 }) => {
   elsewhere.person = { id: 4006, name: "Mallory" };
@@ -152,7 +152,7 @@ test("a stranger's answer that a signed-in browser is made to open adds nothing 
   await Promise.all([victim, stranger].map((page) => page.context().close()));
 });
 
-test("who says no while adding is back at the account, still signed in, and reads why", async ({
+test("a user who declines while adding an identity returns to the account, signed in, with the reason", async ({
   browser,
 }) => {
   elsewhere.changeReturn = (url) => {

@@ -17,7 +17,7 @@ async function expectRefusal(page: Page, words: RegExp): Promise<void> {
 }
 
 for (const service of SERVICES) {
-  test(`who signs in with ${service} has an account with its bonus, and the same one at the second visit`, async ({
+  test(`sign-in with ${service} creates an account with a bonus, and opens the same account at the second visit`, async ({
     browser,
   }) => {
     elsewhere.person = { id: 583231, name: "Grace" };
@@ -40,7 +40,7 @@ for (const service of SERVICES) {
 
   if (!REFUSING.includes(service)) continue;
 
-  test(`an answer of ${service} that another browser began is refused`, async ({ page, browser }) => {
+  test(`a callback of ${service} that another browser started is refused`, async ({ page, browser }) => {
     const stranger = await (await browser.newContext()).newPage();
     let stored = "";
     elsewhere.changeReturn = (url) => {
@@ -61,7 +61,7 @@ for (const service of SERVICES) {
     await expectRefusal(page, /did not belong to what this browser began/);
   });
 
-  test(`a code of ${service} that was given for another browser is refused, since its proof is not there`, async ({
+  test(`a code of ${service} for another browser is refused without its PKCE verifier`, async ({
     page,
     browser,
   }) => {
@@ -78,7 +78,7 @@ for (const service of SERVICES) {
     await expectRefusal(page, /did not belong to what this browser began/);
   });
 
-  test(`a user who declines at ${service} is told so, and is not signed in`, async ({ page }) => {
+  test(`a user who declines at ${service} gets a message and is not signed in`, async ({ page }) => {
     elsewhere.changeReturn = (url) => {
       url.searchParams.delete("code");
       url.searchParams.set("error", "access_denied");
@@ -88,9 +88,7 @@ for (const service of SERVICES) {
   });
 }
 
-test("an ID token with a nonce that this browser was not given is refused, and so is one for another client", async ({
-  page,
-}) => {
+test("an ID token with a foreign nonce or for another client is refused", async ({ page }) => {
   for (const change of [{ nonce: "another" }, { aud: "another-client" }, { iss: "https://evil.test" }]) {
     elsewhere.changeToken = (payload) => Object.assign(payload, change);
     await beginWith(page, product(), "Google");
@@ -98,7 +96,7 @@ test("an ID token with a nonce that this browser was not given is refused, and s
   }
 });
 
-test("while a service is away people are told, find the other ways in, and come back to where they were going", async ({
+test("while a service is unavailable, users see a message and the other ways to sign in, which return to the requested page", async ({
   page,
 }) => {
   elsewhere.isThere = false;

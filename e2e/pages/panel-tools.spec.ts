@@ -42,7 +42,7 @@ const CHARTS = [
   ["PnL over time", "pnl"],
 ] as const;
 
-test("the JSON of a panel is the part of the interface's answer that it shows, and is free", async ({
+test("the JSON of a panel is the shown part of the API response, free of charge", async ({
   page,
   request,
 }) => {
@@ -69,7 +69,7 @@ test("the JSON of a panel is the part of the interface's answer that it shows, a
   expect(called.filter((path) => path.startsWith("/api/v1/intel"))).toEqual([]);
 });
 
-test("the JSON of a chart is that of the call, and is free", async ({ page, request }) => {
+test("the JSON of a chart equals that of the call, free of charge", async ({ page, request }) => {
   const path = `/api/v1/intel/wallet/${wallet}?charts=true`;
   const answer = await request.get(path, { headers: { "X-Api-Key": apiKey } });
   const { charts } = await answer.json();
@@ -82,7 +82,7 @@ test("the JSON of a chart is that of the call, and is free", async ({ page, requ
   expect(called.filter((sent) => sent.startsWith("/api/v1/intel"))).toEqual([]);
 });
 
-test("the dialog says what the call costs, keeps the focus, and gives it back", async ({ page }) => {
+test("the dialog shows the price of the call, keeps the focus, and returns it", async ({ page }) => {
   await page.goto(`/wallet/${wallet}`);
   await readJson(page, tokens(page));
   const button = tokens(page).getByRole("button", { name: "JSON", exact: true });
@@ -93,7 +93,7 @@ test("the dialog says what the call costs, keeps the focus, and gives it back", 
   await expect(dialog.getByRole("button", { name: "Close" })).toBeVisible();
 });
 
-test("the call that is copied answers what the panel shows", async ({ page, context, request }) => {
+test("the copied call returns the content of the panel", async ({ page, context, request }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`/wallet/${wallet}?sortBy=totalSolSpent&page=2`);
   const { pathname, search } = await copyCall(page, tokens(page), "Copy as curl: 3 credits");

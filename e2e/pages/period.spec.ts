@@ -40,7 +40,7 @@ async function fetchDays(page: Page): Promise<readonly { day: string; realizedPn
   return (await response.json()).charts.pnl.days;
 }
 
-test("what was realized between two days is the sum of the results of these days", async ({ page }) => {
+test("the realized result between two days is the sum of the results of these days", async ({ page }) => {
   const days = await fetchDays(page);
   const middle = days.slice(Math.floor(days.length / 3), Math.ceil((days.length * 2) / 3));
   const [from, to] = [middle[0]?.day, middle.at(-1)?.day];
@@ -51,7 +51,7 @@ test("what was realized between two days is the sum of the results of these days
   await expectLayout(page, "wallet-period");
 });
 
-test("a period is a link away, its form carries the rest of the address, and none is the page as it was", async ({
+test("a period is a link, its form keeps the other URL fields, and the page without a period is unchanged", async ({
   page,
 }) => {
   await page.goto(`/wallet/${wallet}?sortBy=roi&kind=swap`);
@@ -90,7 +90,7 @@ test("a period governs tiles, charts and feed, by keyboard, and the back button 
   await expect(feed.getByText(total ?? "")).toBeVisible();
 });
 
-test("the token table and its file list what was traded in the period, and add up to its tile", async ({
+test("the token table and its file list the tokens traded in the period and add up to its tile", async ({
   page,
 }) => {
   await openPeriod(page, "?days=90");
@@ -182,7 +182,7 @@ test("the drawdown is below the chart, and in its table", async ({ page }) => {
   await expect(chart.getByRole("table").getByRole("columnheader", { name: "Drawdown" })).toBeAttached();
 });
 
-test("a token's page draws the prices of its own swaps, and says that it knows no others", async ({
+test("the page of a token draws the prices of the wallet's swaps and says that other prices are unknown", async ({
   page,
 }) => {
   await page.goto(`/wallet/${wallet}`);

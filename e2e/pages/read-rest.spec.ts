@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-test("a wallet that is read in part says which part, and is read whole for who is signed in and asks for it", async ({
+test("a partly covered wallet names the covered part, and a signed-in user can request the full history", async ({
   browser,
 }) => {
   const page = await openWallet(browser, SHORT);
@@ -31,7 +31,7 @@ test("a wallet that is read in part says which part, and is read whole for who i
   await expect(noticeOf(page)).toHaveCount(0);
 });
 
-test("a wallet that is longer than the server reads says so, once as much is read", async ({ browser }) => {
+test("a wallet longer than the reading limit says so when the limit is reached", async ({ browser }) => {
   const page = await openWallet(browser, LONG);
   await readRest(page);
   await expect(noticeOf(page)).toContainText("It is as much as this server reads of one wallet.", {

@@ -30,7 +30,7 @@ async function open(page: Page, path: string): Promise<void> {
     .toContain(path.split("/").at(-1));
 }
 
-test("what was opened is on the first page, newest first, with what it is, until it is cleared", async ({
+test("the home page lists opened addresses with their kind, newest first, until they are cleared", async ({
   page,
 }) => {
   const [wallet = ""] = wallets;
@@ -51,7 +51,7 @@ test("what was opened is on the first page, newest first, with what it is, until
   await expect(page.getByText("Recently viewed wallets and tokens appear here")).toBeVisible();
 });
 
-test("the search box offers them", async ({ page }) => {
+test("the search box offers recent addresses", async ({ page }) => {
   const [wallet = ""] = wallets;
   await open(page, `/wallet/${wallet}`);
   const offered = page.getByLabel("Wallet or token address").locator("xpath=..").locator("datalist option");
@@ -59,7 +59,7 @@ test("the search box offers them", async ({ page }) => {
   await expect(offered).toHaveAttribute("label", "Wallet");
 });
 
-test("they leave the browser with nothing that is sent", async ({ page }) => {
+test("requests do not contain recent addresses", async ({ page }) => {
   await keep(page, [{ kind: "wallet", address: NEVER_USED }]);
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -72,7 +72,7 @@ test("they leave the browser with nothing that is sent", async ({ page }) => {
   expect(sent.filter((request) => request.includes(NEVER_USED))).toEqual([]);
 });
 
-test("eight of them fit the first page at every width", async ({ page }) => {
+test("eight recent addresses fit the home page at every width", async ({ page }) => {
   const list = [
     { kind: "token", address: token },
     ...[...wallets, NEVER_USED, EXCHANGE].slice(0, 7).map((address) => ({ kind: "wallet", address })),

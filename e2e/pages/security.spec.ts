@@ -26,7 +26,7 @@ async function readPage(request: APIRequestContext, path: string) {
   return { policy, nonce, html: await response.text(), headers: response.headers() };
 }
 
-test("every page has a strict policy, and every script in it the nonce of that one answer", async ({
+test("every page has a strict policy, and every script has the nonce of that response", async ({
   request,
 }) => {
   const nonces = new Set<string>();
@@ -56,7 +56,7 @@ test("every page has a strict policy, and every script in it the nonce of that o
   expect(nonces.size).toBe(2 * pages.length);
 });
 
-test("what is no page gets the closed policy, and says nothing of how it came about", async ({ request }) => {
+test("other responses get the closed policy and do not reveal the server software", async ({ request }) => {
   for (const path of [
     ...["/api/v1/intel/pricing", "/api/v1/nothing-here", "/api/nothing-here", "/api/auth/csrf"],
     ...["/openapi.json", "/llms.txt", "/skill.md", "/healthz", "/robots.txt", "/account/ledger.csv"],
@@ -70,7 +70,7 @@ test("what is no page gets the closed policy, and says nothing of how it came ab
   expect(api["access-control-allow-origin"]).toBe("*");
 });
 
-test("nothing on the way through the site breaks the policy of its pages", async ({ page }) => {
+test("no page of the site violates its policy", async ({ page }) => {
   const errors = await collectConsoleErrors(page);
   const [wallet = ""] = await readDemoWallets();
   await page.goto("/");
@@ -112,7 +112,7 @@ test("nothing on the way through the site breaks the policy of its pages", async
   expect(errors).toEqual([]);
 });
 
-test("nothing that people with an account do breaks the policy either", async ({ page }) => {
+test("no account action violates the policy", async ({ page }) => {
   const errors = await collectConsoleErrors(page);
   const wallets = await readDemoWallets();
   await signInOnPage(page);
@@ -145,7 +145,7 @@ test("nothing that people with an account do breaks the policy either", async ({
   expect(errors).toEqual([]);
 });
 
-test("a script that somebody gets into a page does not run", async ({ page }) => {
+test("an injected script does not run", async ({ page }) => {
   const errors = await collectConsoleErrors(page);
   await page.route("/sign-in", async (route) => {
     const response = await route.fetch();

@@ -61,7 +61,7 @@ function newAddress(): string {
   return base58.encode(randomBytes(32));
 }
 
-test("every page says what it is in words of its own, and has a picture that can be fetched", async ({
+test("every page has its own title and description and an available preview image", async ({
   page,
   request,
   baseURL,
@@ -97,7 +97,7 @@ test("every page says what it is in words of its own, and has a picture that can
   }
 });
 
-test("what is about one person, or one search, is not to be found by others", async ({ page }) => {
+test("pages of an account or a search are excluded from search engines", async ({ page }) => {
   await signInByRequest(page.request);
   const token = await readDemoToken();
   const hidden = [...OWN, "/?address=nonsense", "/similarity?job=some-job", `/token/${token}?job=some-job`];
@@ -120,7 +120,7 @@ test("what is about one person, or one search, is not to be found by others", as
   for (const path of ["/api/", "/search"]) expect(robots).toContain(`Disallow: ${path}\n`);
 });
 
-test("asking for the picture of a wallet starts no analysis", async ({ page, request }) => {
+test("requesting the preview image of a wallet starts no analysis", async ({ page, request }) => {
   const before = await countAnalyses(request);
   const [pictured, opened] = [newAddress(), newAddress()];
   expect((await readImage(request, `/wallet/${pictured}/card.png`)).size).toEqual([1200, 630]);
@@ -132,7 +132,7 @@ test("asking for the picture of a wallet starts no analysis", async ({ page, req
   expect(await countAnalyses(request)).toBe(before + 1);
 });
 
-test("a wallet's card is a picture to look at, or a file to keep", async ({ page, request }) => {
+test("the card of a wallet is shown as an image or downloaded as a file", async ({ page, request }) => {
   const [wallet = ""] = await readDemoWallets();
   const empty = await readImage(request, `/wallet/${NEVER_USED}/card.png`);
   await page.goto(`/wallet/${wallet}`);
@@ -148,7 +148,7 @@ test("a wallet's card is a picture to look at, or a file to keep", async ({ page
   expect((await download).suggestedFilename()).toBe(`walletlens-${wallet}.png`);
 });
 
-test("there is a picture of a system account, and none of what is no address", async ({ request }) => {
+test("a system account has a preview image, and an invalid address has none", async ({ request }) => {
   expect((await readImage(request, `/wallet/${INCINERATOR_ADDRESS}/card.png`)).size).toEqual([1200, 630]);
   for (const path of [
     ...["/wallet/nonsense/card.png", "/wallet/nonsense/opengraph-image"],

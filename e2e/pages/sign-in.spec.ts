@@ -19,7 +19,7 @@ test("a wallet signs in without any extension, gets its bonus once, and signs ou
   await expect(page.getByRole("link", { name: /^Account / })).toHaveAttribute("aria-label", name ?? "");
 });
 
-test("signing in leads back to the page that it began on", async ({ page }) => {
+test("sign-in returns to the page on which it began", async ({ page }) => {
   const token = await readDemoToken();
   await page.goto(`/token/${token}?top=50`);
   const link = page.getByRole("link", { name: "Sign in to analyze holders" });
@@ -34,13 +34,16 @@ test("signing in leads back to the page that it began on", async ({ page }) => {
   await expect(page).toHaveURL(`/token/${token}?top=50`);
 });
 
-test("a session is a cookie that no script reads and no other site sends", async ({ page, context }) => {
+test("the session cookie is not readable by scripts and not sent by other sites", async ({
+  page,
+  context,
+}) => {
   await signInOnPage(page);
   const cookie = (await context.cookies()).find(({ name }) => name === "next-auth.session-token");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
 });
 
-test("a copy of the cookie opens nothing and pays for nothing once its browser has signed out", async ({
+test("a copied cookie is invalid for pages and payments after its browser has signed out", async ({
   page,
   browser,
   context,
@@ -64,7 +67,7 @@ test("a copy of the cookie opens nothing and pays for nothing once its browser h
   await thief.close();
 });
 
-test("a message that was signed in one browser is refused in another", async ({ page, browser, baseURL }) => {
+test("a message signed in one browser is refused in another", async ({ page, browser, baseURL }) => {
   const sent = page.waitForRequest((request) => request.url().endsWith("/api/auth/callback/solana"));
   await signInOnPage(page);
   const form = new URLSearchParams((await sent).postData() ?? "");

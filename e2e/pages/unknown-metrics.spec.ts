@@ -14,9 +14,7 @@ const product = startBeside(
 /** Wallets of the demo that are looked at. */
 const MAX_WALLETS = inScope({ quick: 1, full: Number.POSITIVE_INFINITY });
 
-test("results that lack prices alone are bounds, which lead to the lots without a price", async ({
-  page,
-}) => {
+test("results that only lack prices are bounds, which link to the lots without a price", async ({ page }) => {
   let bounds = 0;
   for (const wallet of await readDemoWallets()) {
     await open(page, wallet);
@@ -33,7 +31,7 @@ test("results that lack prices alone are bounds, which lead to the lots without 
   expect(bounds).toBeGreaterThan(0);
 });
 
-test("a figure that is unknown says why, and shows what stands in the way", async ({ page }) => {
+test("the page of an unknown metric marks the metric and its unknown rows", async ({ page }) => {
   const unknown: string[] = [];
   for (const wallet of (await readDemoWallets()).slice(0, MAX_WALLETS)) {
     await open(page, wallet);

@@ -32,7 +32,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((all, value) => all + value, 0);
 }
 
-test("the days add up to the realized PnL that the interface answers", async ({ page, request }) => {
+test("the days add up to the realized PnL of the API", async ({ page, request }) => {
   await openCharts(page);
   const response = await request.get(`/api/v1/intel/wallet/${wallet}`, { headers: { "X-Api-Key": apiKey } });
   const { realizedPnlSol } = (await response.json()).pnl.allTime;
@@ -43,10 +43,7 @@ test("the days add up to the realized PnL that the interface answers", async ({ 
   expect(soFar.length).toBeGreaterThan(1);
 });
 
-test("the line goes on to the net result that the interface answers, at present prices", async ({
-  page,
-  request,
-}) => {
+test("the line ends in the net result of the API at current prices", async ({ page, request }) => {
   const { address, realizedPnlSol, net } = await findKnownNet(request);
   await openCharts(page, address);
   const chart = panel(page, "PnL over time");
@@ -76,7 +73,7 @@ async function findKnownNet(request: APIRequestContext) {
   throw new Error("no wallet of the demo holds what changes its result");
 }
 
-test("in dollars the days are those that the interface answers, and the choice stays in the address", async ({
+test("the days in dollars equal those of the API, and the URL keeps the currency", async ({
   page,
   request,
 }) => {
@@ -122,9 +119,7 @@ test("every closed trade has a hold time and a return, every swap an hour and a 
 });
 
 for (const width of inScope({ quick: [375], full: [375, 768, 1440] })) {
-  test(`charts that are pointed at fit ${width} px, and axe finds nothing serious in them`, async ({
-    page,
-  }) => {
+  test(`interactive charts fit ${width} px, and axe finds no serious issue in them`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openCharts(page);
     const line = panel(page, "PnL over time");
@@ -141,7 +136,7 @@ for (const width of inScope({ quick: [375], full: [375, 768, 1440] })) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("charts that were made before come with the page", async ({ page }) => {
+  test("computed charts are in the HTML of the page", async ({ page }) => {
     await page.goto(`/wallet/${wallet}`);
     await expect(async () => {
       await page.reload();

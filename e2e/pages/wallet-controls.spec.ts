@@ -38,7 +38,7 @@ async function readCount(page: Page): Promise<{ listed: number; all: number }> {
   return { listed, all };
 }
 
-test("open and closed tokens are all of them, each address shows one kind, and going back shows the other", async ({
+test("open and closed tokens add up to all, each URL shows one kind, and back shows the other", async ({
   page,
 }) => {
   await page.goto(`/wallet/${wallet}`);
@@ -63,7 +63,7 @@ test("open and closed tokens are all of them, each address shows one kind, and g
   await expect(page).toHaveURL(`/wallet/${wallet}?status=closed`);
 });
 
-test("what is hidden as dust is what less than 0.01 SOL was spent on, and the rest stays in its order", async ({
+test("hidden dust is tokens with less than 0.01 SOL spent, and the other rows keep their order", async ({
   page,
 }) => {
   await page.goto(`/wallet/${wallet}?sortBy=totalSolSpent&sortOrder=ASC`);
@@ -81,7 +81,7 @@ test("what is hidden as dust is what less than 0.01 SOL was spent on, and the re
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("filters, order and pages are links that lead there", async ({ page }) => {
+  test("filters, order and pages are links", async ({ page }) => {
     // What takes longer than a moment streams in, and takes a script to be put in its place.
     const follow = async (name: string, query: string) => {
       await expect(async () => {
@@ -104,13 +104,13 @@ test.describe("without scripts", () => {
   });
 });
 
-test("a filter that nothing passes says so and leads back to all", async ({ page }) => {
+test("a filter without matches says so and links to all rows", async ({ page }) => {
   await page.goto(`/wallet/${wallet}?status=open&page=999`);
   await page.getByRole("link", { name: "Go to the first page" }).click();
   await expect(page).toHaveURL(`/wallet/${wallet}?status=open`);
 });
 
-test("the file has the rows of all pages in the order of the table, figures unrounded, what is unknown empty", async ({
+test("the file has the rows of all pages in table order, unrounded, with unknown values empty", async ({
   page,
   request,
 }) => {
@@ -132,7 +132,7 @@ test("the file has the rows of all pages in the order of the table, figures unro
   }
 });
 
-test("a click saves the file under the wallet's name", async ({ page }) => {
+test("a click saves a file named after the wallet", async ({ page }) => {
   await page.goto(`/wallet/${wallet}?status=open`);
   const saving = page.waitForEvent("download");
   await tokens(page).getByRole("link", { name: "CSV" }).click();
@@ -141,12 +141,12 @@ test("a click saves the file under the wallet's name", async ({ page }) => {
   expect(await readFile(await file.path(), "utf8")).toMatch(/^tokenAddress,status,/);
 });
 
-test.describe("the file of a wallet without figures", () => {
+test.describe("the token file", () => {
   for (const [what, address] of [
-    ["that was never analyzed", NEVER_USED],
-    ["that is no address", "nonsense"],
+    ["of a wallet that was never analyzed", NEVER_USED],
+    ["of an invalid address", "nonsense"],
   ] as const) {
-    test(`${what} is a 404 in words, and starts nothing`, async ({ request }) => {
+    test(`${what} returns 404 with a message and starts no work`, async ({ request }) => {
       const response = await request.get(`/wallet/${address}/tokens.csv`);
       expect(response.status()).toBe(404);
       expect(response.headers()["content-type"]).toContain("text/plain");
@@ -155,7 +155,7 @@ test.describe("the file of a wallet without figures", () => {
   }
 });
 
-test("the controls have good looks in both themes at three widths", async ({ page }) => {
+test("the controls fit three widths in both themes", async ({ page }) => {
   await page.goto(`/wallet/${wallet}?status=closed&dust=hide`);
   await expectLayout(page, "wallet-controls");
 });

@@ -32,7 +32,7 @@ const RESULTS = [
 ] as const;
 
 for (const index of [0, 1, 2]) {
-  test(`the figures of demo wallet ${index + 1} are those of the interface`, async ({ page, request }) => {
+  test(`the metrics of demo wallet ${index + 1} equal those of the API`, async ({ page, request }) => {
     const wallet = wallets[index] ?? "";
     await page.goto(`/wallet/${wallet}`);
     await expect(tile(page, "Realized PnL").locator("data")).toBeVisible({ timeout: 30_000 });
@@ -56,10 +56,7 @@ for (const index of [0, 1, 2]) {
     }
   });
 
-  test(`bot and whale are flagged where the interface says so, wallet ${index + 1}`, async ({
-    page,
-    request,
-  }) => {
+  test(`bot and whale flags equal those of the API, wallet ${index + 1}`, async ({ page, request }) => {
     const wallet = wallets[index] ?? "";
     await page.goto(`/wallet/${wallet}`);
     await expect(tile(page, "Realized PnL").locator("data")).toBeVisible({ timeout: 30_000 });
@@ -87,9 +84,7 @@ async function expectTooltip(page: Page, reveal: () => Promise<void>): Promise<L
   return tooltip;
 }
 
-test("every figure says how it is computed, to the mouse, the keyboard and a screen reader", async ({
-  page,
-}) => {
+test("every metric shows its formula to mouse, keyboard and screen reader", async ({ page }) => {
   await page.goto(`/wallet/${wallets[0]}`);
   const name = page.getByRole("button", { name: "Total PnL", exact: true });
   await expect(name).toHaveAccessibleDescription("Realized PnL + unrealized PnL.");

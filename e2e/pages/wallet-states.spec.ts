@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { INCINERATOR_ADDRESS, NEVER_USED, TOKEN_PROGRAM_ADDRESS } from "./support/addresses";
 import { keepScreenshot } from "./support/screenshot";
 
-test("an address that was never used says so, and nothing else", async ({ page }) => {
+test("an unused address says only that it was never used", async ({ page }) => {
   await page.goto(`/wallet/${NEVER_USED}`);
   await expect(page.getByRole("heading", { name: "Never used on chain" })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText("Realized")).toHaveCount(0);
@@ -17,7 +17,7 @@ for (const [what, address] of [
   ["a labeled system account", INCINERATOR_ADDRESS],
   ["a program", TOKEN_PROGRAM_ADDRESS],
 ] as const) {
-  test(`${what} is said to be no trader's wallet`, async ({ page }) => {
+  test(`${what} is shown as an account that does not belong to a trader`, async ({ page }) => {
     await page.goto(`/wallet/${address}`);
     await expect(page.getByRole("heading", { name: "Not a trader's wallet" })).toBeVisible({
       timeout: 15_000,
@@ -26,7 +26,7 @@ for (const [what, address] of [
   });
 }
 
-test("what is no address is a 404 that says why and lets search again", async ({ page }) => {
+test("an invalid address returns 404 with the reason and a search box", async ({ page }) => {
   const response = await page.goto("/wallet/not-an-address");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "This is not a Solana address" })).toBeVisible();

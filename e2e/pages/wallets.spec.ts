@@ -18,7 +18,7 @@ async function openTelephone(
 }
 
 for (const signsIn of [true, false]) {
-  test(`a wallet of the Wallet Standard is found and signs in, ${signsIn ? "by solana:signIn" : "by a message alone"}`, async ({
+  test(`a wallet of the Wallet Standard is found and signs in, ${signsIn ? "by solana:signIn" : "by a signed message"}`, async ({
     page,
   }) => {
     const { name, address } = await installWallet(page, { name: "Extension", signsIn });
@@ -30,7 +30,7 @@ for (const signsIn of [true, false]) {
   });
 }
 
-test("on Android the wallet apps of the telephone are offered, and spoken with on a port of it", async ({
+test("on Android the page offers the wallet apps and connects to them on a port of the phone", async ({
   browser,
   baseURL,
 }) => {
@@ -55,10 +55,7 @@ for (const [name, address] of [
   ["Phantom", "https://phantom.app/ul/browse/"],
   ["Solflare", "https://solflare.com/ul/v1/browse/"],
 ] as const) {
-  test(`on an iPhone the page opens in ${name}'s own browser, on the way to where it was going`, async ({
-    browser,
-    baseURL,
-  }) => {
+  test(`on an iPhone the page can open itself in the browser of ${name}`, async ({ browser, baseURL }) => {
     const page = await openTelephone(browser, baseURL ?? "", "iPhone 14");
     await page.route(`${address}**`, (route) => route.fulfill({ body: "the app" }));
     await openWallets(page, "/account/credits");
@@ -72,7 +69,7 @@ for (const [name, address] of [
   });
 }
 
-test("on a desk neither wallet apps nor their browsers are offered", async ({ page }) => {
+test("on a desktop neither wallet apps nor their browsers are offered", async ({ page }) => {
   await openWallets(page);
   await expect(page.getByRole("button", { name: "Demo wallet" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Mobile Wallet Adapter|Open in/ })).toHaveCount(0);

@@ -87,7 +87,7 @@ async function countEnded(): Promise<number> {
   return rows[0].runs;
 }
 
-test("killed at any moment and started again, every run ends and no step that was done runs again", async () => {
+test("after a kill at any moment and a restart, every run ends and no finished step runs again", async () => {
   await startJourneys(RUNS_AT_FIRST);
   let started = RUNS_AT_FIRST;
   const doneAtKill = new Map<string, number>();

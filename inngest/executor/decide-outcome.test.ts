@@ -54,12 +54,12 @@ test.each([
   expect(decide(answer(500, { name: "E" }, { "retry-after": header }))).toMatchObject(retry(delayMs));
 });
 
-test("an error that is not worth another try ends the run", () => {
+test("an error that cannot be retried ends the run", () => {
   const error = { name: "E", message: "no" };
   expect(decide(answer(400, error, { "x-inngest-no-retry": "true" }))).toEqual(failure(error));
 });
 
-test("a step that failed is tried again, and gives its error to the function after the last attempt", () => {
+test("a failed step is retried, and the function gets its error after the last attempt", () => {
   const error = { name: "E", message: "no" };
   const given = answer(206, [{ id: "a", op: "StepError", error }]);
   expect(decide(given)).toMatchObject(retry(100));
@@ -70,7 +70,7 @@ test.each([
   ["WaitForEvent", "step.waitForEvent"],
   ["InvokeFunction", "step.invoke"],
   ["AIGateway", "steps of the kind AIGateway"],
-])("%s beside a step that was done ends the run by name", (op, what) => {
+])("%s beside a finished step ends the run with an error that names it", (op, what) => {
   const given = answer(206, [
     { id: "a", op: "StepRun", data: 1 },
     { id: "b", op },
@@ -78,7 +78,7 @@ test.each([
   expect(decide(given)).toMatchObject(failure({ message: expect.stringContaining(`uses ${what}, which`) }));
 });
 
-test("attempts are spaced as on Inngest's servers, with up to three tenths more", () => {
+test("delays between attempts are those of Inngest's servers, plus up to 30 percent", () => {
   expect([0, 1, 2, 9, 50].map((attempt) => inngestRetryDelayMs(attempt, () => 0))).toEqual([
     15_000, 30_000, 60_000, 7_200_000, 7_200_000,
   ]);

@@ -17,7 +17,7 @@ async function send(body: unknown, seed?: string) {
   return { status: response.status, started, ids: started.map(({ id }) => id) };
 }
 
-test("an event starts each function that it triggers, in its lane and with its head start", async () => {
+test("an event starts each function that it triggers, with its queue key and priority", async () => {
   const { started } = await send([
     { name: "order", v: "2", data: { rank: "700", user: { id: 17 } } },
     { name: "other", data: {} },
@@ -28,7 +28,7 @@ test("an event starts each function that it triggers, in its lane and with its h
   ]);
 });
 
-test("a key that PostgreSQL cannot hold becomes its digest, and a missing one none", async () => {
+test("a key that PostgreSQL cannot store becomes its digest, and a missing key stays absent", async () => {
   const { started } = await send([{ name: "order", data: { user: { id: "a\u0000" } } }, { name: "order" }]);
   expect(started[1]?.lane).toMatch(/^[0-9a-f]{64}$/);
   expect(started[3]?.lane).toBe("");
@@ -51,7 +51,7 @@ test.each([
   expect(await send([event])).toMatchObject({ status: 400, started: [] });
 });
 
-test("what the executor has not is answered in the process, with an error", async () => {
+test("requests that the executor does not support get an error within the process", async () => {
   const ask = createExecutorFetch({ startRuns: async () => undefined }, async () => functions);
   const response = await ask("https://api.inngest.com/v1/events", { method: "GET" });
   expect(await response.json()).toEqual({

@@ -39,7 +39,7 @@ const app = await startTestApp({
 
 afterAll(app.stop);
 
-test("a run that failed for good keeps its last error, and was tried after the delays asked for", async () => {
+test("a failed run stores its last error, after attempts at the requested delays", async () => {
   expect(await app.run("hopeless")).toMatchObject({
     state: "failed",
     error: { name: "RangeError", message: "never" },
@@ -48,7 +48,7 @@ test("a run that failed for good keeps its last error, and was tried after the d
   expect(delays).toEqual([0, 1]);
 });
 
-test("a call that takes longer than it may counts as an attempt", async () => {
+test("a call that exceeds its time limit counts as an attempt", async () => {
   expect(await app.run("stuck")).toMatchObject({ state: "completed", output: "at last" });
   expect(tries.filter((entry) => entry.startsWith("stuck"))).toEqual(["stuck 0", "stuck 1"]);
 });
@@ -56,19 +56,16 @@ test("a call that takes longer than it may counts as an attempt", async () => {
 test.each([
   ["sleepy", "step.sleep"],
   ["wide", "steps that are not awaited one after the other"],
-])(
-  "a step that the executor does not do ends the run of %s with a sentence that names it",
-  async (id, what) => {
-    const message = `Function "app-${id}" uses ${what}, which the embedded executor does not do; connect an Inngest server.`;
-    expect(await app.run(id)).toMatchObject({
-      state: "failed",
-      error: { name: "UnsupportedError", message },
-    });
-    expect(tries).not.toContain("left");
-  },
-);
+])("an unsupported step ends the run of %s with a message that names it", async (id, what) => {
+  const message = `Function "app-${id}" uses ${what}, which the embedded executor does not do; connect an Inngest server.`;
+  expect(await app.run(id)).toMatchObject({
+    state: "failed",
+    error: { name: "UnsupportedError", message },
+  });
+  expect(tries).not.toContain("left");
+});
 
-test("a function that needs what the executor does not do keeps it from starting", async () => {
+test("a function with an unsupported feature prevents the start of the executor", async () => {
   const start = startTestApp({
     databaseUrl: databaseUrl,
     functions: (inngest) => [

@@ -20,7 +20,7 @@ test("a function with defaults has four attempts and no limits", () => {
   ]);
 });
 
-test("triggers, keys and limits come through", () => {
+test("triggers, keys and limits are read", () => {
   const given = registered({
     retries: 0,
     triggers: [{ event: "e" }, { cron: "0 * * * *" }],
@@ -66,6 +66,6 @@ test.each<[string, Partial<Options>]>([
   expect(() => parseFunctions(registered(options))).toThrow(sentence);
 });
 
-test("a cron expression is due by the clock of UTC", () => {
+test("a cron expression is evaluated in UTC", () => {
   expect(nextTick("23 9 * * *", new Date("2026-01-01T09:23:00Z"))).toEqual(new Date("2026-01-02T09:23:00Z"));
 });

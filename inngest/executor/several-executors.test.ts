@@ -44,7 +44,7 @@ async function breakConnections(): Promise<void> {
   );
 }
 
-test("two executors share the work and its limits, and neither does what the other did", async () => {
+test("two executors share the work and its limits, and no step runs on both", async () => {
   const ran: string[] = [];
   const doneBy = [0, 0];
   let [running, most] = [0, 0];
@@ -84,7 +84,7 @@ test("two executors share the work and its limits, and neither does what the oth
   expect(new Set(ticks).size).toBe(ticks.length);
 });
 
-test("a run of a member that died is free after a second, and its late result is refused", async () => {
+test("a run of a dead member can be claimed after a second, and its late result is refused", async () => {
   const idle = plainFunction({ id: "idle" });
   await store().startRuns([newRun(idle, { id: "1", name: "idle", ts: 0, data: {} })]);
   // A member without a session is one that died.
@@ -109,7 +109,7 @@ test("a run of a member that died is free after a second, and its late result is
   expect(stored.rows).toEqual([{ state: "completed", output: "in time" }]);
 });
 
-test("a run whose function no process has fails, and says so", async () => {
+test("a run whose function no process has fails with a message that says so", async () => {
   const gone = newRun(plainFunction({ id: "app-gone" }), { id: "1", name: "gone", ts: 0, data: {} });
   await store().startRuns([gone]);
   const { runs } = await start({ unservedMs: 0, functions: () => [] });
@@ -118,7 +118,7 @@ test("a run whose function no process has fails, and says so", async () => {
   expect(run).toMatchObject({ state: "failed", error: { name: "Error", message } });
 });
 
-test("executors that lose their connections keep their calls, and record their results when they are back", async () => {
+test("executors that lose their connections keep their calls and record the results after reconnecting", async () => {
   let ran = 0;
   const options = (): Omit<TestAppOptions, "databaseUrl"> => ({
     functions: (inngest) => [
@@ -143,7 +143,7 @@ test("executors that lose their connections keep their calls, and record their r
   expect(ran).toBe(1);
 });
 
-test("an executor that stops gives back what it had not done", async () => {
+test("a stopping executor releases its unfinished runs", async () => {
   const ran: string[] = [];
   const options = (name: string): Omit<TestAppOptions, "databaseUrl"> => ({
     functions: (inngest) => [
@@ -164,7 +164,7 @@ test("an executor that stops gives back what it had not done", async () => {
   expect(await run).toMatchObject({ state: "completed", output: "second" });
 });
 
-test("a run goes on in a newer version of its function: what was done stays, and new steps are done", async () => {
+test("a run continues in a newer version of its function: finished steps remain and new steps run", async () => {
   const options = (version: string, steps: readonly string[]): Omit<TestAppOptions, "databaseUrl"> => ({
     functions: (inngest) => [
       inngest.createFunction({ id: "changed", triggers: { event: "changed" } }, async ({ step }) => {

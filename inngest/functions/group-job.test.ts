@@ -52,13 +52,13 @@ async function run(id: string): Promise<void> {
   });
 }
 
-test("a job whose analyses have ended is concluded, by the run that found its wallets", async () => {
+test("the run that found the wallets of a job completes it when their analyses have ended", async () => {
   follow = async () => ({ status: "done", result: true });
   await run("job-short");
   expect(done).toEqual(["find job-short:1", "conclude job-short:1"]);
 });
 
-test("a run that follows for long hands the job over to another, and ends nothing", async () => {
+test("a run that follows for long hands the job over to another run without ending it", async () => {
   let followed = 0;
   follow = async () => {
     followed += 1;
@@ -69,7 +69,7 @@ test("a run that follows for long hands the job over to another, and ends nothin
   expect(done).toEqual(["find job-long:1", "hand over job-long:1"]);
 }, 60_000);
 
-test("a run that has lost its job does nothing more", async () => {
+test("a run that has lost its job stops", async () => {
   follow = async () => ({ status: "lost" });
   await run("job-lost");
   expect(done).toEqual(["find job-lost:1"]);

@@ -28,7 +28,7 @@ async function importLabels(...lines: readonly string[]): Promise<unknown> {
 /** Labels that a process knows which has just started. */
 const labels = () => createLabels(null, createLabelStore(database));
 
-test("a list is taken over, and taken over again it changes what differs", async () => {
+test("a list is imported, and a second import changes only differing labels", async () => {
   const header = "address,type,label,source,name,twitter,telegram";
   const exchange = `${FIRST},exchange,Some exchange,a page,,,`;
   const kol = `${SECOND},kol,,a page,"Some, body",@somebody,`;

@@ -77,7 +77,7 @@ const revokeAll = () => runAdminCommand(url, "revoke-all", "--before", BEFORE);
 const LIVE = { key: "active", session: true, webhook: "active", link: true };
 const ENDED = { key: "revoked", session: false, webhook: "disabled", secrets: [], link: false };
 
-test("what a restored backup brings back lets no one in any more, and what was made since goes on", async () => {
+test("credentials that a backup restored are revoked, and newer ones remain valid", async () => {
   const old = await makeOldCredentials("old");
   expect(await tryCredentials(old)).toEqual({ ...LIVE, secrets: ["old"] });
   const recent = await makeCredentials("recent");
@@ -89,7 +89,7 @@ test("what a restored backup brings back lets no one in any more, and what was m
   expect((await ledger.read(old.userId))?.balance).toBe(8);
 });
 
-test("ending them again changes nothing, and leaves an owner's new secret", async () => {
+test("a second run changes nothing and keeps the new secret of an owner", async () => {
   const old = await makeOldCredentials("again");
   await revokeAll();
   await webhooks.rotate(old.userId, old.webhookId, "newer", 1);

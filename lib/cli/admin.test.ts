@@ -20,7 +20,7 @@ const { url } = await provideDatabase();
 
 const admin = (...args: readonly string[]) => runAdminCommand(url, ...args);
 
-test("an operator makes a key, grants credits, reads the ledger and revokes the key", async () => {
+test("an operator can create a key, grant credits, read the ledger and revoke the key", async () => {
   const created = await admin("create-key", "--credits", "40", "--description", "for a test", "--json");
   const { apiKey, keyId, userId } = z
     .strictObject({ apiKey: z.string(), keyId: z.string(), userId: z.string() })
@@ -45,7 +45,7 @@ test("an operator makes a key, grants credits, reads the ledger and revokes the 
   await expect(admin("revoke-key", "--key", apiKey)).resolves.toEqual(revoked);
 });
 
-test("an operator sees what is open, begins it again, and ends it with a refund", async () => {
+test("an operator can list open jobs, restart a job, and end it with a refund", async () => {
   const { userId } = z.object({ userId: z.string() }).parse(await admin("create-key", "--credits", "9"));
   const database = openDatabase(url);
   try {
@@ -87,7 +87,7 @@ test("an operator sees what is open, begins it again, and ends it with a refund"
   await expect(admin("jobs", "show", job.id)).rejects.toThrow(`There is no open job or analysis ${job.id}.`);
 });
 
-test("an audit of square books ends well, and one with a difference names it and ends with exit code 1", async () => {
+test("an audit without differences succeeds, and one with a difference names it and exits with 1", async () => {
   await expect(admin("audit")).resolves.toMatchObject({ differences: [] });
   const { userId } = z.object({ userId: z.string() }).parse(await admin("create-key", "--credits", "9"));
   const database = openDatabase(url, { poolSize: 1 });
@@ -108,7 +108,7 @@ test("migrations can be applied without a server, and are applied once", async (
   await expect(admin("migrate")).resolves.toEqual({ applied: [] });
 });
 
-test("a variable that looks like a setting and is none is named, and the command does its work", async () => {
+test("a variable that only resembles a setting is reported, and the command runs", async () => {
   const command = ["--import", "tsx", path.join(ROOT, "lib/cli/admin.ts"), "create-key", "--credits", "1"];
   const env = inheritEnv({ DATABASE_URL: url, SIGNUP_BONUS: "5" });
   const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
@@ -116,7 +116,7 @@ test("a variable that looks like a setting and is none is named, and the command
   expect(JSON.parse(stdout)).toHaveProperty("apiKey");
 });
 
-test("a key is made with caps and an end, which say what they are", async () => {
+test("a key can be created with caps and an expiry, which the output shows", async () => {
   const past = new Date(Date.now() - 60_000).toISOString();
   const caps = ["--cap-per-day", "5", "--cap-total", "20", "--expires", past];
   const { keyId } = z
@@ -128,7 +128,7 @@ test("a key is made with caps and an end, which say what they are", async () => 
   await database.close();
 });
 
-test("an operator shuts an account or a wallet out and lets it in again", async () => {
+test("an operator can block and unblock an account or a wallet", async () => {
   const { userId } = z.object({ userId: z.string() }).parse(await admin("create-key", "--credits", "1"));
   const wallet = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
   for (const [option, owner] of [
@@ -155,13 +155,13 @@ test.each([
   [["block", "--wallet", "xyz"], "admin: xyz is no address"],
   [["block", "--user", "usr_none"], "admin: No account usr_none."],
   [["unblock", "--user", "usr_none"], "admin: usr_none is not blocked."],
-])("%j fails with one line that says why", async (args, line) => {
+])("%j fails with one line that contains the reason", async (args, line) => {
   const failure = await admin(...args).catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: 1, stdout: "" });
   expect(failure).toHaveProperty("stderr", expect.stringContaining(line));
 });
 
-test("an embedded database that does not run is started for a command and stopped after it", async () => {
+test("an embedded database that is not running is started for a command and stopped afterward", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "walletlens-admin-"));
   // Started by root, the database runs as another user, which must be able to pass through.
   await chmod(dataDir, 0o711);

@@ -12,7 +12,7 @@ const { startWatching, lookAtAll, trader, watch, putBack, makeDue, stateOf } = m
 const tradesOf = (events: readonly FeedEvent[]) =>
   events.flatMap((event) => (event.type === "wallet.traded" ? [event] : []));
 
-test("the first look is free and brings no events, and a look that finds nothing is one call and free", async () => {
+test("the first check is free and creates no events, and a check without a result is one call and free", async () => {
   const mine = await watch(trader(0), 10);
   await lookAtAll();
   expect(await stateOf(mine)).toMatchObject({
@@ -28,7 +28,7 @@ test("the first look is free and brings no events, and a look that finds nothing
   expect(await stateOf(mine)).toMatchObject({ status: "active", balance: 10, events: [] });
 });
 
-test("a look that finds something takes one credit, however much it finds, and tells every trade in its order", async () => {
+test("a check that finds events takes one credit and reports every trade in order", async () => {
   const mine = await watch(trader(1), 10);
   await lookAtAll();
   await putBack(mine, 40);
@@ -44,7 +44,7 @@ test("a look that finds something takes one credit, however much it finds, and t
   expect(tradesOf(events).every(({ reasons }) => reasons.join() === "trade")).toBe(true);
 });
 
-test("two workers that find the same take one credit and tell it once", async () => {
+test("two workers that find the same events charge one credit and report them once", async () => {
   const mine = await watch(trader(2), 10);
   await lookAtAll();
   await putBack(mine, 20);
@@ -59,7 +59,7 @@ test("two workers that find the same take one credit and tell it once", async ()
   expect(await stateOf(mine)).toMatchObject({ balance: 9, charges: [{ credits: -1 }], events: [{ id: 1 }] });
 });
 
-test("without credits a watch is paused and says so, loses nothing, and goes on for one credit", async () => {
+test("without credits a watch is paused with an event, loses no trade, and resumes for one credit", async () => {
   const mine = await watch(trader(3), 0);
   await addWebhook("wh_paused", mine.userId, "watch.paused");
   await lookAtAll();
@@ -92,7 +92,7 @@ test("without credits a watch is paused and says so, loses nothing, and goes on 
   expect(tradesOf(resumed.events).length).toBeGreaterThan(2);
 });
 
-test("rules choose what becomes an event, and a look that finds none costs nothing", async () => {
+test("only trades that match the rules are events, and a check without events is free", async () => {
   const all = await watch(trader(4), 10);
   const whales = await watch(trader(4), 10, { minTradeSol: 1_000_000 });
   const firsts = await watch(trader(4), 10, { newToken: true });
@@ -173,7 +173,7 @@ test("an event in the feed and its delivery carry the name of the watch, the sym
   expect([sent.type, sent.data]).toEqual([type, data]);
 });
 
-test("trades go to the webhooks of the account that watches, and to no other account's", async () => {
+test("trades are delivered only to webhooks of the watching account", async () => {
   const [mine, theirs] = [await watch(trader(5), 10), await watch(trader(6), 10)];
   for (const { userId } of [mine, theirs]) {
     await addWebhook(`wh_${userId}`, userId, "wallet.traded");
@@ -190,7 +190,7 @@ test("trades go to the webhooks of the account that watches, and to no other acc
   expect((await stateOf(theirs)).events).toEqual([]);
 });
 
-test("a key's caps hold for the watches that were set with it", async () => {
+test("the caps of a key apply to the watches that were set with it", async () => {
   const mine = await watch(trader(7), 10);
   await ports.apiKeys.add({
     keyId: "key_capped",
@@ -207,7 +207,7 @@ test("a key's caps hold for the watches that were set with it", async () => {
   expect(await stateOf(mine)).toMatchObject({ status: "paused", balance: 10 });
 });
 
-test("a look that fails is noted, and the wallet is looked at again soon", async () => {
+test("a failed check is recorded, and the wallet is checked again soon", async () => {
   const mine = await watch(trader(8), 10);
   await lookAtAll();
   await makeDue(mine.wallet);
@@ -230,7 +230,7 @@ test("a look that fails is noted, and the wallet is looked at again soon", async
   expect(await stateOf(mine)).toMatchObject({ status: "active", lastCheckedAt: expect.any(String) });
 });
 
-test("a wallet that the provider tells of is looked at now, a busy one only so often", async () => {
+test("a wallet that the websocket reports is checked at once, and a busy one at a limited rate", async () => {
   const mine = await watch(trader(9), 10);
   await lookAtAll();
   const isDue = async () => {
@@ -253,7 +253,7 @@ test("a wallet that the provider tells of is looked at now, a busy one only so o
   await lookAtAll();
 });
 
-test("an account has no more watches than it may, and one that is ended is looked at no more", async () => {
+test("an account has a maximum number of watches, and a removed watch causes no checks", async () => {
   await database.pool.query("TRUNCATE watches, watched_wallets CASCADE");
   const userId = await openTestAccount(database, 10);
   const set = (nth: number) => watches.set({ userId, keyId: null, wallet: trader(nth) }, 3);
@@ -269,7 +269,7 @@ test("an account has no more watches than it may, and one that is ended is looke
   expect(await watchQueue.listWallets()).toHaveLength(2);
 });
 
-test("the lease of a look that takes long is renewed until it has ended", async () => {
+test("the lease of a long check is renewed until it ends", async () => {
   const mine = await watch(trader(11), 10);
   await lookAtAll();
   await makeDue(mine.wallet);

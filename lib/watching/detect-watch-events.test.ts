@@ -76,7 +76,7 @@ test.each<[string, WatchRules, Partial<ListedTrade>, readonly string[] | null]>(
   expect(reasonsOf(rules, trade)).toEqual(reasons === null ? [] : [reasons]);
 });
 
-test("an event carries what a receiver needs for a sentence: name, symbol, amounts, result and link", () => {
+test("an event has name, symbol, amounts, result and link for a message", () => {
   const found = toWatchEvents(matchTrades([TRADE], {}), CONTEXT);
   expect(found).toEqual([
     {
@@ -111,7 +111,7 @@ test("an event carries what a receiver needs for a sentence: name, symbol, amoun
   ]);
 });
 
-test("a token that is not named has no symbol, and a trade without a time has that of its detection", () => {
+test("an unnamed token has no symbol, and a trade without a time has the time of its detection", () => {
   const trade = { ...TRADE, tokenAddress: WIF, blockTime: null };
   expect(toWatchEvents(matchTrades([trade], {}), CONTEXT)).toMatchObject([
     { event: { at: "2026-01-02T04:00:00.000Z", trade: { tokenAddress: WIF, tokenSymbol: null } } },

@@ -40,7 +40,7 @@ async function watchAll(credits: number, traders: readonly number[]): Promise<st
   return userId;
 }
 
-test("a first look waits for an analysis that is the work of the account, and calls nothing itself", async () => {
+test("a first check waits for an analysis that counts for the account, and makes no calls itself", async () => {
   const mine = await watch(trader(0), 100);
   counted.newest = 0;
   await lookOnce();
@@ -52,7 +52,7 @@ test("a first look waits for an analysis that is the work of the account, and ca
   expect(await stateOf(mine)).toMatchObject({ lastCheckedAt: expect.any(String), balance: 100, events: [] });
 });
 
-test("first looks have half of the analyses that an account may have open, and all are made in the end", async () => {
+test("first checks use at most half of the open analyses of an account, and all are made eventually", async () => {
   // Credits for four profiles: two of them may be first looks.
   const userId = await watchAll(20, [1, 2, 3, 4, 5]);
   await lookOnce();
@@ -62,7 +62,7 @@ test("first looks have half of the analyses that an account may have open, and a
   expect(made.every(({ lastCheckedAt }) => lastCheckedAt !== null)).toBe(true);
 });
 
-test("accounts that could not pay have three first looks under way together, as one stranger", async () => {
+test("accounts without credits have three concurrent first checks together, like one anonymous caller", async () => {
   const poor = [await watchAll(0, [6, 7]), await watchAll(4, [8, 9]), await watchAll(0, [10, 11])];
   await lookOnce();
   expect((await listOpen()).map(({ workClass, caller }) => `${workClass} ${caller}`)).toEqual(
@@ -74,7 +74,7 @@ test("accounts that could not pay have three first looks under way together, as 
   }
 });
 
-test("a watch that is ended and set again begins anew without another analysis", async () => {
+test("a watch that is removed and set again starts without another analysis", async () => {
   const mine = await watch(trader(12), 100);
   await lookAtAll();
   const before = await countAnalyses();
@@ -87,7 +87,7 @@ test("a watch that is ended and set again begins anew without another analysis",
   expect(await stateOf(mine)).toMatchObject({ lastCheckedAt: expect.any(String), balance: 100, events: [] });
 });
 
-test("a first look whose analysis fails asks for another, and keeps no other watcher from being told", async () => {
+test("a first check whose analysis fails requests another one and does not delay other watchers", async () => {
   const known = await watch(trader(13), 100);
   await lookAtAll();
   await database.pool.query("UPDATE wallet_snapshots SET calculated_at = calculated_at - interval '1 day'");
@@ -105,7 +105,7 @@ test("a first look whose analysis fails asks for another, and keeps no other wat
   expect(await stateOf(late)).toMatchObject({ lastCheckedAt: expect.any(String), events: [] });
 });
 
-test("a wallet that turns out to be no trader's is analyzed once, and watched without events", async () => {
+test("an account that does not belong to a trader is analyzed once and watched without events", async () => {
   const mine = await watch(trader(14), 100);
   await lookOnce();
   const [open] = await ports.analyses.claimPending(10);

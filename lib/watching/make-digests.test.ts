@@ -90,7 +90,7 @@ async function bodiesOf({
   return rows.map(({ body }) => JSON.parse(body));
 }
 
-test("eight processes that find the same digests due make one for each account and period", async () => {
+test("eight processes with the same due digests make one for each account and period", async () => {
   const accounts = [await subscribe("digest.daily"), await subscribe("digest.daily")];
   for (const account of accounts) await report(account, "2026-11-25T12:00:00Z", 1);
   await Promise.all(Array.from({ length: 8 }, (_, nth) => makerOf(nth % 2 === 0 ? database : other).poll()));
@@ -202,7 +202,7 @@ test("a period without events sends nothing, now and later", async () => {
   expect(await bodiesOf(account)).toEqual([]);
 });
 
-test("a webhook gets no digest of a period that ended before it was made, and none of another kind", async () => {
+test("a webhook gets no digest of a period before its creation, and none of another kind", async () => {
   const [late, other, disabled] = [
     await subscribe("digest.daily", { since: "2026-11-26T00:00:00Z" }),
     await subscribe("wallet.traded"),
@@ -226,7 +226,7 @@ test("digests that were missed while no process ran are made, each for its own d
   ]);
 });
 
-test("a digest that fails is made later and delays no other", async () => {
+test("a failed digest is made later and delays no other", async () => {
   const [broken, sound] = [await subscribe("digest.daily"), await subscribe("digest.daily")];
   for (const account of [broken, sound]) await report(account, "2026-11-25T12:00:00Z", 1);
   const digests = createDigests(database, "https://lens.example");
@@ -261,7 +261,7 @@ test("digests are listed when the process starts and at 08:00 UTC, and not in be
   expect(new Set(listed)).toEqual(new Set([NOW, NOW + 86_400_000]));
 });
 
-test("more digests than one listing holds are all made", async () => {
+test("all digests are made if there are more than one listing holds", async () => {
   const accounts: Subscribed[] = [];
   for (let nth = 0; nth < 31; nth += 1) accounts.push(await subscribe("digest.daily"));
   await makerOf(database).poll();

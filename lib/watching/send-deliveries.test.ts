@@ -43,7 +43,7 @@ async function statusesOf({ userId, id }: { readonly userId: string; readonly id
   return (list?.deliveries ?? []).map(({ status }) => status);
 }
 
-test("an event whose sender is killed between the answer and its note is sent again, with the same id", async () => {
+test("an event whose sender is killed before it records the response is sent again with the same id", async () => {
   const target = await startTarget((response) => response.end());
   const webhook = await webhookAt(target.url);
   await queueEvents(webhook.userId, 1);
@@ -71,7 +71,7 @@ test("an event whose sender is killed between the answer and its note is sent ag
   await sending.stop();
 });
 
-test("a receiver that never answers does not hold up other receivers", async () => {
+test("a receiver that never responds does not delay other receivers", async () => {
   const silent = await startTarget(() => undefined);
   const quick = await startTarget((response) => response.end());
   const [slow, fast] = [await webhookAt(silent.url), await webhookAt(quick.url)];
@@ -89,7 +89,7 @@ test("a receiver that never answers does not hold up other receivers", async () 
   expect((await statusesOf(slow)).every((status) => status === "pending")).toBe(true);
 });
 
-test("what is broken off by a stop counts as no failure of the target", async () => {
+test("an attempt that a stop interrupts does not count as a failure of the target", async () => {
   const silent = await startTarget(() => undefined);
   const webhook = await webhookAt(silent.url);
   await queueEvents(webhook.userId, 1);

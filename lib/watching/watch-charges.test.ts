@@ -43,7 +43,7 @@ async function failFrom({ userId }: Watched, seq: number) {
   return () => database.pool.query("DROP TRIGGER fail_events ON feed_events; DROP FUNCTION fail_events()");
 }
 
-test("dust costs a watcher nothing, and is looked through once", async () => {
+test("dust transfers cost a watcher nothing and are read once", async () => {
   const mine = await watch(trader(0), 10);
   await lookAtAll();
   const before = (await listedWatch(mine)).tip;
@@ -56,7 +56,7 @@ test("dust costs a watcher nothing, and is looked through once", async () => {
   expect((await listedWatch(mine)).tip?.slot).toBeGreaterThan(before?.slot ?? 0);
 });
 
-test("a charge pays for what is found in the interval after it, and the next interval takes another", async () => {
+test("a charge pays for the events of the interval after it, and the next interval is charged again", async () => {
   const mine = await watch(trader(1), 10);
   await lookAtAll();
   expect([await trade(mine, 1), await trade(mine, 2), await trade(mine, 3)]).toEqual([
@@ -70,7 +70,7 @@ test("a charge pays for what is found in the interval after it, and the next int
   expect(await stateOf(mine)).toMatchObject({ balance: 8, events: { length: 4 } });
 });
 
-test("a watch that has cost its credits of the day tells events free of charge until the next day", async () => {
+test("a watch at its daily limit reports events free of charge until the next day", async () => {
   const mine = await watch(trader(2), 3);
   await lookAtAll();
   for (let nth = 1; nth <= 5; nth += 1) {
@@ -88,7 +88,7 @@ test("a watch that has cost its credits of the day tells events free of charge u
   expect(await stateOf(mine)).toMatchObject({ balance: (balance ?? 0) - 1, events: { length: 6 } });
 });
 
-test("what is found beyond a webhook's worth of events is written in parts, each event once and for one credit, despite failures between them", async () => {
+test("many events are written in parts, each event once and for one credit, despite failures between the parts", async () => {
   const mine = await watch(trader(3), 10);
   await addWebhook("wh_parts", mine.userId, "wallet.traded");
   await lookAtAll();
@@ -124,7 +124,7 @@ test("what is found beyond a webhook's worth of events is written in parts, each
   expect(rows).toEqual([{ sent: 450 }]);
 });
 
-test("a watcher that cannot be told keeps no other from being told, and is told once that is mended", async () => {
+test("a failed notification of one watcher does not delay others and is retried until it succeeds", async () => {
   const [broken, mine] = [await watch(trader(4), 10), await watch(trader(4), 10)];
   await lookAtAll();
   for (const each of [broken, mine]) await putBack(each, 20);
@@ -144,7 +144,7 @@ test("a watcher that cannot be told keeps no other from being told, and is told 
   expect(await stateOf(mine)).toMatchObject({ balance: 9, events: { length: events.length } });
 });
 
-test("watches of a wallet with the same tip share one walk through its history", async () => {
+test("watches of a wallet with the same cursor share one walk through its history", async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => watch(trader(5), 10)));
   await lookAtAll();
   for (const each of all) await putBack(each, 20);
@@ -164,7 +164,7 @@ test.each([
   ["was revoked", "revoked_at = now()"],
   ["has expired", "expires_at = now()"],
 ])(
-  "watches of a key that %s stop and say why; set again in a session they go on and lose nothing",
+  "watches of a key that %s pause with the reason, and resume without a loss when they are set again in a session",
   async (_, change) => {
     const mine = await watch(trader(6), 10);
     const keyId = await addKey(database, mine.userId, { perDay: null, total: null });
@@ -193,7 +193,7 @@ test.each([
   },
 );
 
-test("a watch resumes for nothing where nothing has happened that it is to be told of", async () => {
+test("a watch resumes free of charge if no trade matches its rules", async () => {
   const mine = await watch(trader(7), 0, { minTradeSol: 1_000_000 });
   await lookAtAll();
   await putBack(mine, 5);
@@ -205,7 +205,7 @@ test("a watch resumes for nothing where nothing has happened that it is to be to
   expect(await stateOf(mine)).toMatchObject({ status: "active", balance: 1, charges: [] });
 });
 
-test("an account without credits has no wallet brought up to date: its watch is paused first", async () => {
+test("the watch of an account without credits is paused before its wallet is refreshed", async () => {
   const mine = await watch(trader(8), 0);
   await lookAtAll();
   await putBack(mine, 5);
@@ -218,7 +218,7 @@ test("an account without credits has no wallet brought up to date: its watch is 
   expect(saved).toEqual([]);
 });
 
-test("a watch whose account gets credits while it is to be paused is told at the next look", async () => {
+test("a watch whose account gets credits during its pause is notified at the next check", async () => {
   const mine = await watch(trader(9), 0);
   await lookAtAll();
   await putBack(mine, 20);

@@ -2,14 +2,14 @@ import { SETTING_GROUPS } from "../../lib/config/settings.ts";
 
 const SOURCE = "rendered from lib/config/settings.ts by `npm run env-example`";
 
-/** The text of `.env.example`: every setting with its description and default, commented out. */
+/** Returns the text of `.env.example`: every setting with its description and default, commented out. */
 export function renderEnvExample() {
   const head = [
-    "# Settings of Walletlens, every one of them optional;",
+    "# Settings of Walletlens. All of them are optional. This file is",
     `# ${SOURCE}.`,
     "#",
-    "# To use it: cp .env.example .env, take the # off what you set (single quotes around a value with spaces or",
-    "# special characters), and read it into the shell that starts the server:",
+    "# To use it, copy it to .env and remove the # before the settings that you set. Put a value with spaces or special",
+    "# characters in single quotes. Read the file into the shell that starts the server:",
     "#   set -a; . ./.env; set +a; npm start",
   ];
   const groups = listGroups().map(([title, settings]) => [
@@ -19,13 +19,13 @@ export function renderEnvExample() {
   return `${[...head, ...groups.flat()].join("\n")}\n`;
 }
 
-/** The text of docs/settings.md: the same as tables. */
+/** Returns the text of docs/settings.md: the same as tables. */
 export function renderSettingsPage() {
   const head = `# Settings
 
-Environment variables, every one of them optional; this page is ${SOURCE}.
-An empty value counts as none. A malformed value stops the start with one line that says which, and a variable that
-looks like a setting and is none is named in a warning. [.env.example](../.env.example) has the same as a file to copy.
+Settings are environment variables. All of them are optional. This page is ${SOURCE}.
+An empty value counts as not set. A malformed value stops the start with one line that names the setting. A warning names variables
+that resemble a setting but are none. [.env.example](../.env.example) has the same settings as a file to copy.
 `;
   const groups = listGroups().map(
     ([title, settings]) => `
@@ -50,7 +50,7 @@ function listGroups() {
   ]);
 }
 
-/** Null if there is no default, or one that says nothing. */
+/** Returns null if there is no default, or if it cannot be shown as text. */
 function describeDefault(value) {
   if (Array.isArray(value)) return value.join(",");
   return value === undefined || typeof value === "object" ? null : String(value);

@@ -108,7 +108,7 @@ describe("the embedded executor", () => {
 const { INNGEST_BIN: program } = inheritEnv({});
 
 if (isFullScope)
-  describe.skipIf(!program)("Inngest's own server (skipped where INNGEST_BIN names none)", () => {
+  describe.skipIf(!program)("Inngest's own server (skipped without INNGEST_BIN)", () => {
     suite(async (trace) => {
       const functions = (inngest: Inngest) => conformanceFunctions(inngest, trace, "* * * * *");
       const app = await startRealApp(String(program), functions);

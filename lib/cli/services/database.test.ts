@@ -21,7 +21,7 @@ async function openDoor(port: number) {
   return server;
 }
 
-test("a start without a database says what it waits for, and goes on when the database is there", async () => {
+test("a start without a database says that it waits, and continues when the database is available", async () => {
   const port = await findFreePort(HOST);
   const behind = Object.assign(new URL(url), { hostname: HOST, port: String(port) });
   const lines: string[] = [];
@@ -37,7 +37,7 @@ test("a start without a database says what it waits for, and goes on when the da
   door.close();
 });
 
-test("a start that is asked to stop waits for no database", async () => {
+test("a start that receives a stop signal does not wait for the database", async () => {
   const port = await findFreePort(HOST);
   const controller = new AbortController();
   const starting = startDatabase(`postgresql://${HOST}:${port}/none`, ".data", {
@@ -47,7 +47,7 @@ test("a start that is asked to stop waits for no database", async () => {
   await expect(starting).rejects.toBe("stopped");
 });
 
-test("a database that does not exist ends the start at once", async () => {
+test("a missing database ends the start at once", async () => {
   const starting = startDatabase(withDatabase(url, "no_such_database"), ".data");
   await expect(starting).rejects.toThrow(
     /^the database of DATABASE_URL \(.+\/no_such_database\) cannot be entered: database "no_such_database" does not exist$/,

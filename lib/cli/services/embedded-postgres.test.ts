@@ -41,7 +41,7 @@ async function createFolder(): Promise<string> {
   return created;
 }
 
-test("a cluster is made once, keeps its data over a stop, and is adopted while it runs", async () => {
+test("a cluster is created once, keeps its data across a stop, and is adopted while it runs", async () => {
   await removeEmbeddedPostgres(folder);
   const first = await startEmbeddedPostgres(folder, FAST);
   expect(first).toMatchObject({ adopted: false, data: path.join(folder, "postgres") });
@@ -59,7 +59,7 @@ test("a cluster is made once, keeps its data over a stop, and is adopted while i
   expect(await query(second.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
 });
 
-test("only its owner can read the password, and no client connects without it", async () => {
+test("only the owner can read the password, and no client connects without it", async () => {
   const { url } = await startEmbeddedPostgres(folder, FAST);
   expect((await stat(path.join(folder, "postgres.json"))).mode & 0o777).toBe(0o600);
   const guessed = new URL(url);
@@ -68,7 +68,7 @@ test("only its owner can read the password, and no client connects without it", 
   expect(guessed.hostname).toBe("127.0.0.1");
 });
 
-test("a server that was killed starts again with what was written", async () => {
+test("a killed server restarts with its written data", async () => {
   const { url, data } = await startEmbeddedPostgres(folder, FAST);
   await query(url, "CREATE TABLE kept AS SELECT 42 AS answer");
   await killServer(data);
@@ -77,7 +77,7 @@ test("a server that was killed starts again with what was written", async () => 
   expect(await query(again.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
 });
 
-test("a killed server's number and port may have gone to others meanwhile", async () => {
+test("a server restarts although another process has its old process id and port", async () => {
   const { url, data } = await startEmbeddedPostgres(folder, FAST);
   await killServer(data);
   const pidFile = path.join(data, "postmaster.pid");
@@ -89,7 +89,7 @@ test("a killed server's number and port may have gone to others meanwhile", asyn
   expect(await query(again.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("a start at the very moment of a kill of everything comes up, each time", async () => {
+test("every start during a kill of all processes succeeds", async () => {
   for (let nth = 1; nth <= STARTS; nth += 1) {
     const launcher = spawn(process.execPath, ["--import", "tsx", HOLD_POSTGRES, folder]);
     const said = await new Promise<string>((resolve, reject) => {
@@ -103,7 +103,7 @@ test("a start at the very moment of a kill of everything comes up, each time", a
   }
 }, 60_000);
 
-test("a dead server whose process is not reaped yet is no server", async () => {
+test("a dead server whose process is not reaped does not count as running", async () => {
   const { url, stop, data } = await startEmbeddedPostgres(folder, FAST);
   const pidFile = path.join(data, "postmaster.pid");
   const left = await readFile(pidFile, "utf8");
@@ -116,7 +116,7 @@ test("a dead server whose process is not reaped yet is no server", async () => {
   expect(await query(again.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("the product is entered as a role that owns its database and may do nothing else", async () => {
+test("the product connects as a role that owns its database and has no other rights", async () => {
   const { url, superuserUrl } = await startEmbeddedPostgres(folder, FAST);
   const [role] = await query(
     url,
@@ -130,7 +130,7 @@ test("the product is entered as a role that owns its database and may do nothing
   ]);
 });
 
-test("a cluster of before there was an owner is given to it, with all that is in it", async () => {
+test("an older cluster without this role is transferred to it with all objects", async () => {
   const { stop, superuserUrl } = await startEmbeddedPostgres(folder, FAST);
   await query(superuserUrl, "ALTER DATABASE walletlens OWNER TO walletlens");
   await query(superuserUrl, "CREATE TYPE mood AS ENUM ('fine')");
@@ -155,7 +155,7 @@ test("a cluster of before there was an owner is given to it, with all that is in
   await query(url, "CREATE TABLE another (id int)");
 });
 
-test("a copy of a data folder does not take the original's server for its own", async () => {
+test("a copied data folder does not use the server of the original", async () => {
   const original = await startEmbeddedPostgres(folder, FAST);
   const copy = `${folder}-copy`;
   await cp(path.join(folder, "postgres.json"), path.join(copy, "postgres.json"));

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, onTestFailed, test } from "vitest";
 import { identifyProcess } from "./identify-process";
 
-test("a server whose launcher is killed ends by itself", async () => {
+test("a server ends when its launcher is killed", async () => {
   const preload = path.join(import.meta.dirname, "exit-with-parent.mjs");
   const script = `
     const { spawn } = require("node:child_process");

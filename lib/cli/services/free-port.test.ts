@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { findFreePort, isPortFree } from "./free-port";
 
-test("a preferred port is kept while it is free and given up while it is taken", async () => {
+test("a preferred port is used while it is free, and another one while it is taken", async () => {
   const port = await findFreePort("127.0.0.1");
   expect(await findFreePort("127.0.0.1", port)).toBe(port);
 
@@ -13,6 +13,6 @@ test("a preferred port is kept while it is free and given up while it is taken",
   await new Promise((resolve) => server.close(resolve));
 });
 
-test("an address that is not this machine's is an error, not a taken port", async () => {
+test("an address of another machine is an error, not a taken port", async () => {
   await expect(isPortFree("203.0.113.7", 3000)).rejects.toThrow("EADDRNOTAVAIL");
 });

@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a second launcher is refused with the address of the first, until that one has given up the lock", async () => {
+test("a second launcher is refused with the address of the first until the first releases the lock", async () => {
   const lock = await acquireLauncherLock(folder, URL_HERE);
   await expect(acquireLauncherLock(folder, "http://127.0.0.1:4000")).rejects.toThrow(
     `already running at http://127.0.0.1:3000 (process ${process.pid}); stop it, or set DATA_DIR to another folder`,
@@ -32,7 +32,7 @@ test("a second launcher is refused with the address of the first, until that one
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a launcher that is about to end is waited for", async () => {
+test("a start waits for a launcher that is ending", async () => {
   const lock = await acquireLauncherLock(folder, URL_HERE);
   await lock.markStopping();
   setTimeout(() => void lock.stop(), 2_500);
@@ -40,7 +40,7 @@ test("a launcher that is about to end is waited for", async () => {
   await next.stop();
 });
 
-test("what a killed launcher has left is ended, and its lock passes on", async () => {
+test("processes that a killed launcher left are ended, and its lock can be taken", async () => {
   const server = startSleeper();
   await leaveLock({ pid: 2 ** 22 + 1, identity: "gone" }, [await recordOf(server)]);
   const ended = once(server, "exit");
@@ -49,7 +49,7 @@ test("what a killed launcher has left is ended, and its lock passes on", async (
   await lock.stop();
 });
 
-test("a process that has merely got the number of one that was left is let be", async () => {
+test("a process that only reuses the id of a left process is not ended", async () => {
   const stranger = startSleeper();
   const { pid } = await recordOf(stranger);
   await leaveLock({ pid, identity: "an earlier process" }, [{ pid, identity: "an earlier process" }]);
@@ -58,7 +58,7 @@ test("a process that has merely got the number of one that was left is let be", 
   await lock.stop();
 });
 
-test("of launchers that come at once, one gets the lock of one that was killed", async () => {
+test("of simultaneous launchers, one gets the lock of a killed launcher", async () => {
   await leaveLock({ pid: 2 ** 22 + 1, identity: "gone" }, []);
   const attempts = await Promise.allSettled(
     Array.from({ length: 8 }, () => acquireLauncherLock(folder, URL_HERE)),
@@ -66,7 +66,7 @@ test("of launchers that come at once, one gets the lock of one that was killed",
   expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a child is noted by number and identity", async () => {
+test("a child is recorded by process id and identity", async () => {
   const lock = await acquireLauncherLock(folder, URL_HERE);
   const server = startSleeper();
   await lock.recordChild(server.pid ?? 0);

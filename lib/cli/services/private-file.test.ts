@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-test("a private file is the owner's alone, even where it was open before, and leaves nothing beside it", async () => {
+test("a private file is readable only by its owner, even if it was readable before, and leaves no other file", async () => {
   const file = path.join(folder, "deep", "secret.json");
   await writePrivateFile(file, '{"a":1}');
   await chmod(file, 0o644);
@@ -23,7 +23,7 @@ test("a private file is the owner's alone, even where it was open before, and le
   expect(await readdir(path.dirname(file))).toEqual(["secret.json"]);
 });
 
-test("a file that is not there is null, one that is damaged says which", async () => {
+test("a missing file is null, and a damaged file is an error that names it", async () => {
   const file = path.join(folder, "secret.json");
   expect(await readPrivateJson(file, z.string())).toBeNull();
   await writeFile(file, '{"a":');
@@ -32,7 +32,7 @@ test("a file that is not there is null, one that is damaged says which", async (
   );
 });
 
-test("secrets are made once and stay", async () => {
+test("secrets are created once and remain", async () => {
   const made = await getSecrets(folder);
   expect(made.nextAuthSecret).toMatch(/^[0-9a-f]{64}$/);
   expect(await getSecrets(folder)).toEqual(made);

@@ -37,13 +37,13 @@ test("a page that cannot be opened is reported, and the others are opened", asyn
   ]);
 });
 
-test("an interruption ends the opening, and is no failure", async () => {
+test("an interruption stops the opening of pages and is not a failure", async () => {
   const interruption = new AbortController();
   const url = await serve(() => interruption.abort());
   expect(await openExamples(url, ["first"], interruption.signal)).toEqual([]);
 });
 
-test("the quickstart prints the address, the key, and two calls that can be pasted as they stand", () => {
+test("the quickstart prints the address, the key, and two calls that can be pasted unchanged", () => {
   const launched = {
     url: "http://127.0.0.1:3000",
     exampleWallets: ["9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin"],

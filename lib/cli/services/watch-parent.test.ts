@@ -15,7 +15,7 @@ afterEach(async () => {
 test.each([
   ["of its own", "exec"],
   ["by a shell that lives on", ""],
-])("a launcher that npm started %s notices when npm is killed", async (_, exec) => {
+])("a launcher that npm started %s detects that npm is killed", async (_, exec) => {
   const launcher = [process.execPath, "--import", "tsx", "--input-type=module", "-e", quote(WATCHER)].join(
     " ",
   );

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findFreePort } from "./free-port";
 import { requireStartable } from "./web-server";
 
-test("a taken port stops the start with one line that says what to set", async () => {
+test("a taken port stops the start with one line that names the setting", async () => {
   const port = await findFreePort("127.0.0.1");
   await requireStartable({ host: "127.0.0.1", port, dev: true });
 
@@ -15,7 +15,7 @@ test("a taken port stops the start with one line that says what to set", async (
   await new Promise((resolve) => server.close(resolve));
 });
 
-test("a HOST that is not this machine's is named as such", async () => {
+test("a HOST of another machine is reported as such", async () => {
   await expect(requireStartable({ host: "203.0.113.7", port: 3000, dev: true })).rejects.toThrow(
     "HOST 203.0.113.7 is no address of this machine",
   );

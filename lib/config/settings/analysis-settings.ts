@@ -6,135 +6,139 @@ export const chain = {
   SOLANA_RPC_URL: httpUrls
     .optional()
     .describe(
-      "Solana JSON-RPC provider; without it the demo chain. Several with commas between them: the first that is well " +
-        "and has room is asked, one that fails rests, and one on another cluster than the first is never asked. " +
-        "Payments use the first alone",
+      "Solana JSON-RPC provider; the demo chain if it is not set. Several providers are separated by commas. A call goes " +
+        "to the first provider that is healthy and has capacity. A provider that fails pauses, and a provider on another " +
+        "cluster than the first is never used. Payments use only the first",
     ),
   SOLANA_RPC_HEADERS: headerLists
     .default([])
     .describe(
-      'headers that the provider asks for, as a JSON object: `{"x-api-key": "…"}`; for several providers a JSON list ' +
-        "of such objects in their order",
+      'headers that the provider requires, as a JSON object: `{"x-api-key": "…"}`; for several providers a JSON list ' +
+        "of such objects in the same order",
     ),
   SOLANA_RPC_BUDGET: wholes
     .default([])
     .describe(
-      "credits a second that the provider may be asked for where its price list is known (Helius), calls a second " +
-        "elsewhere; 0: as many as it takes. Several with commas between them, in the order of the providers. A call waits " +
-        "for its part of the budget",
+      "maximum credits per second if the price list of the provider is known (Helius), otherwise maximum calls per " +
+        "second; 0: no limit. Several values are separated by commas, in the order of the providers. Calls wait until " +
+        "the budget allows them",
     ),
   TOKEN_PRICE_URL: httpUrls
     .default([JUPITER_PRICES])
     .describe(
-      "sources of token prices in the shape of Jupiter's price API v3, several with commas between them: what the " +
-        "first lacks, or does not answer in time, is asked of the next",
+      "sources of token prices with the API of Jupiter's price API v3, separated by commas; prices that the first source " +
+        "lacks or does not return in time are requested from the next",
     ),
   SOL_PRICE_URL: httpUrls
     .default([PYTH_HISTORY])
-    .describe("sources of hourly SOL prices in the shape of Pyth's history API, several likewise"),
+    .describe("sources of hourly SOL prices with the API of Pyth's history API, separated by commas"),
   LABELS_FILE: z
     .string()
     .optional()
     .describe(
-      "more labels and known traders, read at start: a list as `npm run admin -- import-labels` takes it",
+      "file with additional labels and known traders, read at start, in the format of `npm run admin -- import-labels`",
     ),
   WALLETLENS_DEMO: z
     .literal("1", "must be 1 or unset")
     .optional()
-    .describe(
-      "`1` where the chain behind `SOLANA_RPC_URL` is a demo chain, so that pages say so; set by the launcher",
-    ),
+    .describe("`1` if `SOLANA_RPC_URL` is a demo chain, which pages then show; the launcher sets it"),
   DEMO_LIVE: z
     .enum(["true", "false"], "must be true or false")
     .default("true")
     .describe(
-      "`false` stops the demo chain at the end of its history, and leaves out the analyses and samples of its start; " +
-        "without effect on a real chain",
+      "`false` stops the demo chain at the end of its history and omits the analyses and samples at its start; no effect " +
+        "on a real chain",
     ),
 };
 
 export const analyses = {
   SYNC_HOLD_MS: whole(0)
     .default(30_000)
-    .describe("milliseconds that a call waits for its analysis before it is answered with a job"),
+    .describe("milliseconds that a call waits for its analysis before it returns a job"),
   FLASH_SIGNATURES: whole(1)
     .default(1000)
-    .describe("transactions that a first analysis reads at most, newest first"),
-  MAX_SIGNATURES: whole(1).default(20_000).describe("transactions of one wallet that are read at most"),
+    .describe("maximum number of transactions that a first analysis reads, newest first"),
+  MAX_SIGNATURES: whole(1)
+    .default(20_000)
+    .describe("maximum number of transactions that are read for one wallet"),
   LAUNCH_MAX_PAGES: whole(1, 10_000)
     .default(50)
     .describe(
-      "calls for pages that search the launch of a token at most: 1,000 signatures each, or 100 transactions where the " +
-        "provider sends them oldest first. A launch that is not reached is refunded",
+      "maximum number of calls that search the launch of a token: 1,000 signatures each, or 100 transactions if the " +
+        "provider returns the oldest first. A launch that is not reached is refunded",
     ),
   GROUP_TRANSACTIONS: whole(1_000, 100_000_000)
     .default(200_000)
     .describe(
-      "transactions of combined wallets that a process holds in memory at a time, and the most that one such group may " +
-        "have; four times as many where wallets are compared. 200,000 want a heap of 512 MB, each further million 2 GB",
+      "maximum number of transactions of combined wallets in the memory of a process, and of one such group; four times " +
+        "as many for comparisons. 200,000 require a heap of 512 MB, each further million 2 GB",
     ),
   JOBS_FLASH_CONCURRENCY: whole(2, 10_000)
     .default(32)
     .describe(
-      "analyses that somebody waits for, at a time over all processes; a quarter of them for strangers",
+      "maximum number of concurrent analyses with a waiting request, over all processes; a quarter of them for anonymous callers",
     ),
-  JOBS_GROUP_CONCURRENCY: whole(1, 10_000).default(16).describe("wallets of jobs about several, at a time"),
+  JOBS_GROUP_CONCURRENCY: whole(1, 10_000)
+    .default(16)
+    .describe("maximum number of concurrent analyses for jobs about several wallets"),
   JOBS_HISTORY_CONCURRENCY: whole(1, 10_000)
     .default(2)
-    .describe("histories read in the background, at a time"),
-  JOBS_CONCURRENCY: whole(1, 10_000).default(50).describe("jobs of each kind, at a time"),
+    .describe("maximum number of histories that are read concurrently in the background"),
+  JOBS_CONCURRENCY: whole(1, 10_000).default(50).describe("maximum number of concurrent jobs of each kind"),
   JOBS_CALLER_PERCENT: whole(1, 100)
     .default(50)
-    .describe("percent of the places of each queue that one caller may have"),
+    .describe("percent of the concurrency of each queue that one caller may use"),
 };
 
 export const watching = {
   WATCH_INTERVAL_S: whole(1, 86_400)
     .default(300)
     .describe(
-      "seconds between two looks at a watched wallet, and between two charges of a watch; looks are made sooner where " +
-        "the provider's websocket tells of a transaction, a tenth of this apart where they find something",
+      "seconds between two checks of a watched wallet, and between two charges of a watch; a wallet is checked sooner if " +
+        "the provider's websocket reports a transaction, but at most ten times per interval if checks find transactions",
     ),
   WATCH_DAILY_CREDITS: whole(1, 1_000_000)
     .default(100)
-    .describe("credits that one watch is charged in a UTC day at most; events beyond are free"),
+    .describe("maximum number of credits that one watch is charged in a UTC day; further events are free"),
   SOLANA_WS_URL: websocketUrl
     .optional()
     .describe(
-      "websocket of the first provider, which says that something happens to watched wallets; without it the address " +
-        "of `SOLANA_RPC_URL` with wss, and where nothing answers there wallets are polled",
+      "websocket of the first provider, which reports transactions of watched wallets; if it is not set, the address of " +
+        "`SOLANA_RPC_URL` with wss. If it does not respond, wallets are only polled",
     ),
   WEBHOOK_ALLOW_PRIVATE: z
     .enum(["true", "false"], "must be true or false")
     .default("false")
-    .describe(
-      "`true` lets webhooks be sent to private addresses and without TLS: for tests, and networks of one's own",
-    ),
+    .describe("`true` allows webhooks to private addresses and without TLS: for tests and private networks"),
 };
 
 export const jobServer = {
   JOBS_HOST: hostName
     .default("127.0.0.1")
     .describe(
-      "address that a `worker` listens on, for what runs its jobs and for probes; no other client needs to reach it",
+      "address that a `worker` listens on; only the server that runs its jobs and probes need to reach it",
     ),
-  JOBS_PORT: whole(1, 65_535).default(3001).describe("port of the same"),
+  JOBS_PORT: whole(1, 65_535).default(3001).describe("port that a `worker` listens on"),
   INNGEST_BASE_URL: httpUrl
     .optional()
     .describe(
-      "Inngest server that runs the jobs; without it and without keys they run in the embedded executor",
+      "Inngest server that runs the jobs; without it and without keys the embedded executor runs them",
     ),
-  INNGEST_EVENT_KEY: z.string().optional().describe("event key of that server, or of Inngest's cloud"),
+  INNGEST_EVENT_KEY: z.string().optional().describe("event key of the Inngest server or of Inngest's cloud"),
   INNGEST_SIGNING_KEY: z
     .string()
     .optional()
-    .describe("signing key of the same; needed where the process listens on no loopback address"),
+    .describe(
+      "signing key of the Inngest server or of Inngest's cloud; required if the process does not listen on a loopback address",
+    ),
   // Read only by Inngest's SDK; listed for the documentation and for validation.
   INNGEST_SIGNING_KEY_FALLBACK: z
     .string()
     .optional()
-    .describe("read by Inngest's SDK: another signing key that it takes, while keys are changed"),
+    .describe("read by Inngest's SDK: second accepted signing key while keys are changed"),
   INNGEST_SERVE_ORIGIN: httpUrl
     .optional()
-    .describe("read by Inngest's SDK: address by which that server reaches the workers, where it is another"),
+    .describe(
+      "read by Inngest's SDK: address by which the Inngest server reaches the workers, if it differs from theirs",
+    ),
 };

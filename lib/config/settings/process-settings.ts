@@ -17,59 +17,71 @@ export const server = {
     .enum(ROLES, `must be one of ${ROLES.join(", ")}`)
     .default("all")
     .describe(
-      "work of this process: `web` answers, `worker` runs the jobs, `all` does both; the same as `npm start -- --role`",
+      "role of this process: `web` serves requests, `worker` runs jobs, `all` does both; the same as `npm start -- --role`",
     ),
   NEXTAUTH_URL: httpUrl
     .optional()
-    .describe("public address of the site, which wallets sign in to; without it the server's own address"),
+    .describe(
+      "public address of the site, which sign-in messages contain; if it is not set, the address of the server",
+    ),
   TRUSTED_PROXIES: whole(0, 10)
     .default(0)
-    .describe("number of proxies in front of the server that may say who is calling"),
+    .describe(
+      "number of proxies before the server that append the address of the caller to `X-Forwarded-For`",
+    ),
   DATA_DIR: z.string().default(".data").describe("folder of the embedded database, secrets and locks"),
   KEEP_ALIVE_MS: whole(1_000, 600_000)
     .default(65_000)
-    .describe("milliseconds that an idle connection stays open: longer than a proxy in front keeps it"),
+    .describe(
+      "milliseconds that an idle connection stays open; it must exceed the idle timeout of a proxy before the server",
+    ),
   SHUTDOWN_NOTICE_MS: whole(0, 600_000)
     .default(0)
     .describe(
-      "milliseconds that a process which is asked to stop goes on taking requests while `/readyz` says `stopping`: " +
-        "as long as a proxy in front takes to notice",
+      "milliseconds that a stopping process accepts requests while `/readyz` says `stopping`: the time that a proxy before " +
+        "the server needs to detect it",
     ),
   SHUTDOWN_GRACE_MS: whole(0, 600_000)
     .default(30_000)
-    .describe("milliseconds that requests and steps of jobs under way may then take to end"),
+    .describe("milliseconds that requests and steps in progress then have to end"),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)
     .default("info")
-    .describe(`least level of the lines in the log: ${LOG_LEVELS.join(", ")}`),
+    .describe(`minimum level of log lines: ${LOG_LEVELS.join(", ")}`),
 };
 
 export const database = {
   DATABASE_URL: postgresUrl
     .optional()
-    .describe("any PostgreSQL 14 or newer; without it an embedded one under `DATA_DIR`"),
+    .describe(
+      "URL of a PostgreSQL database, version 14 or newer; if it is not set, an embedded one in `DATA_DIR`",
+    ),
   DATABASE_POOL_SIZE: whole(4, 1_000)
     .default(16)
-    .describe("most connections that a process keeps to it, besides one that listens"),
+    .describe("maximum number of database connections of a process, besides one that listens"),
   RETENTION_DAYS: whole(1, 36_500)
     .default(90)
-    .describe("days that what is kept of a wallet stays after it was last asked for"),
+    .describe("days that the data of a wallet is stored after its last request"),
 };
 
 export const limits = {
   RATE_LIMIT_RPS: whole(0)
     .default(50)
-    .describe("calls a second for a key or a paying wallet; 0 switches the limit off"),
-  RATE_LIMIT_BURST: whole(0).default(100).describe("calls at once for a key or a paying wallet"),
+    .describe("calls per second for a key or a paying wallet; 0 disables the limit"),
+  RATE_LIMIT_BURST: whole(0)
+    .default(100)
+    .describe("calls at once for a key or a paying wallet; 0 disables the limit"),
   RATE_LIMIT_ADDRESS_RPS: whole(1)
     .default(10)
-    .describe("calls and pages a second without credentials from one network address"),
-  RATE_LIMIT_ADDRESS_BURST: whole(1).default(30).describe("the same at once"),
+    .describe("calls without credentials and pages per second from one network address"),
+  RATE_LIMIT_ADDRESS_BURST: whole(1)
+    .default(30)
+    .describe("calls without credentials and pages at once from one network address"),
   RATE_LIMIT_STRANGERS_PER_MINUTE: whole(1)
     .default(120)
     .describe(
-      "look-ups of tokens and `.sol` names on the chain, in a minute, for all callers together who have neither a key " +
-        "nor credits; each takes up to eight calls of the provider",
+      "lookups of tokens and `.sol` names on the chain per minute, for all callers without a key and without credits " +
+        "together; each takes up to eight calls to the provider",
     ),
 };
 
@@ -79,24 +91,26 @@ export const operations = {
     .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, "must be a mailto: or https: address")
     .optional()
     .describe(
-      "who is told about holes, in `/.well-known/security.txt`; without it that leads to `/docs#security`",
+      "contact for vulnerabilities in `/.well-known/security.txt`; if it is not set, the file refers to `/docs#security`",
     ),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S+$/, "must be without spaces")
     .optional()
-    .describe("bearer token that `/metrics` is read with; without it only this machine may"),
+    .describe("bearer token of `/metrics`; if it is not set, only this machine can read it"),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
     .optional()
-    .describe("OpenTelemetry collector that spans are sent to by OTLP over HTTP; without it they go nowhere"),
+    .describe(
+      "OpenTelemetry collector that receives spans by OTLP over HTTP; if it is not set, no spans are sent",
+    ),
   OTEL_TRACES_EXPORTER: z
     .enum(["otlp", "none"], "must be otlp or none")
     .optional()
-    .describe("`otlp` sends spans to the collector's usual address where none is set, `none` sends none"),
+    .describe("`otlp` sends spans to `http://localhost:4318` if no collector is set, `none` sends no spans"),
 };
 
 /** Settings of the command line client. */
 export const client = {
-  WALLETLENS_URL: httpUrl.optional().describe("server that `npm run cli` and the examples ask"),
-  WALLETLENS_API_KEY: z.string().optional().describe("API key that they ask it with"),
+  WALLETLENS_URL: httpUrl.optional().describe("server that `npm run cli` and the examples call"),
+  WALLETLENS_API_KEY: z.string().optional().describe("API key of `npm run cli` and the examples"),
 };

@@ -49,7 +49,7 @@ async function find(labels: ReturnType<typeof remember>, ...addresses: (Address 
   return entries.map(({ label }) => label);
 }
 
-test("only what is not in memory is asked for, in one go, unlabeled addresses included", async () => {
+test("only addresses that are not cached are looked up, in one query, including unlabeled ones", async () => {
   const labels = remember();
   if (FIRST) known.set(FIRST, labeled(FIRST, "one"));
   expect(await find(labels, FIRST, SECOND, FIRST)).toEqual(["one"]);
@@ -57,7 +57,7 @@ test("only what is not in memory is asked for, in one go, unlabeled addresses in
   expect(asked).toEqual([[FIRST, SECOND], [THIRD]]);
 });
 
-test("an import is seen ten seconds later", async () => {
+test("an import is visible after ten seconds", async () => {
   const labels = remember();
   expect(await find(labels, FIRST)).toEqual([]);
   expect(await labels.listByType("tip")).toEqual([]);
@@ -70,13 +70,13 @@ test("an import is seen ten seconds later", async () => {
   expect(await labels.listByType("tip")).toEqual([FIRST]);
 });
 
-test("callers who come at the same time share one lookup", async () => {
+test("simultaneous callers share one lookup", async () => {
   const labels = remember();
   await Promise.all([find(labels, FIRST), find(labels, FIRST, SECOND), find(labels, SECOND)]);
   expect(asked).toEqual([[FIRST], [SECOND]]);
 });
 
-test("a failed lookup fails its callers and is asked again", async () => {
+test("a failed lookup fails its callers and is retried at the next call", async () => {
   const labels = remember();
   failure = new Error("away");
   await expect(find(labels, FIRST)).rejects.toThrow("away");
@@ -86,7 +86,7 @@ test("a failed lookup fails its callers and is asked again", async () => {
   expect(await labels.listByType("tip")).toEqual([]);
 });
 
-test("memory is bounded: the addresses asked for first are forgotten first", async () => {
+test("memory is limited: the addresses requested first are evicted first", async () => {
   const labels = remember();
   await find(labels, FIRST);
   for (let part = 0; part < 101; part += 1) {

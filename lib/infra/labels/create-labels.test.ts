@@ -40,7 +40,7 @@ describe("the reviewed list", () => {
   });
 });
 
-test("the reviewed tip accounts are those of the services that land transactions for a tip", () => {
+test("the reviewed tip accounts are those of services that send transactions for a tip", () => {
   const tips = KNOWN_ADDRESSES.filter(({ type }) => type === "tip");
   const services = tips.map(({ label }) => label.replace(/ tip account \d+$/, ""));
   const counts = new Map(services.map((name) => [name, services.filter((other) => other === name).length]));
@@ -63,7 +63,7 @@ test("the reviewed tip accounts are those of the services that land transactions
   });
 });
 
-test("the imported list wins over the given file, and that over the reviewed list", async () => {
+test("the imported list overrides the given file, which overrides the reviewed list", async () => {
   const file = await listing({ address: BINANCE, type: "bridge", label: "of the file" });
   const imported: LabelEntry = {
     address: BINANCE,
@@ -81,7 +81,7 @@ test("the imported list wins over the given file, and that over the reviewed lis
   expect(await labelOf(createLabels(file, store))).toEqual({ type: "fee", label: "imported" });
 });
 
-test("a kol is somebody and no system account; of an unknown address nothing is known", async () => {
+test("a kol is a person and not a system account, and an unknown address has no label", async () => {
   const file = await listing({ address: UNLABELED, type: "kol", name: "Somebody", twitter: "@somebody" });
   const known = await createLabels(file).find([UNLABELED]);
   const kol = { name: "Somebody", twitter: "https://x.com/somebody", telegram: null };
@@ -89,7 +89,7 @@ test("a kol is somebody and no system account; of an unknown address nothing is 
   expect((await createLabels(null).find([UNLABELED])).size).toBe(0);
 });
 
-test("a label is found by how it begins in any of the three lists, and an address by the label alone that counts", async () => {
+test("a label of any of the three lists is found by its beginning, and an address only by its effective label", async () => {
   const file = await listing({ address: UNLABELED, type: "kol", name: "Binge" });
   const entry = { type: "fee", source: "a test", twitter: null, telegram: null } as const;
   const imported: readonly LabelEntry[] = [
@@ -122,7 +122,7 @@ test("tips of all three lists count as tips", async () => {
   expect([UNLABELED, BINANCE, JITO_TIP].every((tip) => tips.has(tip))).toBe(true);
 });
 
-test("programs are listed by type, and an import that names another type takes one out", async () => {
+test("programs are listed by type, and an import with another type removes one", async () => {
   const [marginfi, kamino] = [
     address("MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA"),
     address("KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD"),
@@ -160,7 +160,7 @@ test.each([
   expect((await createLabels(null).find([address(program)])).get(address(program))?.label).not.toBeNull();
 });
 
-test("a file that is no list of labels stops the start with its name and the line", async () => {
+test("a malformed label file stops the start with its name and the line", async () => {
   const file = await write(`[\n{"address":"${UNLABELED}","type":"burn","label":"x"},\n{"address":"x"}\n]`);
   expect(() => createLabels(file)).toThrow(/^LABELS_FILE .*labels\.json: line 3: address must be/);
   expect(() => createLabels(path.join(folder, "none.json"))).toThrow(/^LABELS_FILE .*none\.json: ENOENT/);

@@ -10,7 +10,7 @@ const NO_PAGES = { twitter: null, telegram: null };
 const parseOne = (changes: object) => parseLabels(JSON.stringify([{ ...EXCHANGE, ...changes }]), "list")[0];
 const parseKol = (changes: object) => parseOne({ type: "kol", ...changes });
 
-test("JSON and CSV of the same labels are the same labels", () => {
+test("JSON and CSV with the same labels give the same result", () => {
   const json = `[
     { "address": "${WALLET}", "type": "exchange", "label": "Some exchange", "source": "a page" },
     { "address": "${OTHER}", "type": "kol", "name": "A, B", "twitter": "@ab", "telegram": null }
@@ -32,7 +32,7 @@ test("JSON and CSV of the same labels are the same labels", () => {
   expect(parseLabels("[]", "list")).toEqual([]);
 });
 
-describe("a line that is wrong is named by its number, and why", () => {
+describe("a wrong line is reported with its number and the reason", () => {
   const line = (text: string) => `address,type,label\n${OTHER},burn,x\n${text}`;
   test.each([
     [
@@ -68,7 +68,7 @@ describe("a line that is wrong is named by its number, and why", () => {
   });
 });
 
-test("a name of unusual letters and composed emoji is taken as it is, spaces around it left out", () => {
+test("a name with unusual letters and composed emoji is kept unchanged, without surrounding spaces", () => {
   expect(parseKol({ label: "  woopig🧙🏻\u200d♂️ 蟋蟀 " })?.label).toBe("woopig🧙🏻\u200d♂️ 蟋蟀");
 });
 

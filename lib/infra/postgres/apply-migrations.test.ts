@@ -43,7 +43,7 @@ const listRecords = () =>
 
 const hasTable = async (name: string) => (await query("SELECT to_regclass($1) AS t", [name]))[0];
 
-test("what is applied is recorded as Prisma records it, and is not applied again", async () => {
+test("applied migrations are recorded in Prisma's form and are not applied again", async () => {
   await migrate();
   await add("20260102000000_second", 'ALTER TABLE "first" ADD COLUMN more text;');
   await migrate();
@@ -57,13 +57,13 @@ test("what is applied is recorded as Prisma records it, and is not applied again
   ]);
 });
 
-test("four processes that begin at once all come up, and each migration is applied once", async () => {
+test("four simultaneous processes all start, and each migration is applied once", async () => {
   await add("20260102000000_second", 'INSERT INTO "first" VALUES (1);');
   await Promise.all([migrate(), migrate(), migrate(), migrate()]);
   expect(await query('SELECT count(*)::int AS rows FROM "first"')).toEqual([{ rows: 1 }]);
 });
 
-test("a start waits for the migrations of another process, says so once, and goes on when they are done", async () => {
+test("a start waits for the migrations of another process, logs this once, and continues when they are done", async () => {
   const lines: string[] = [];
   let apply: Promise<readonly string[]> = Promise.resolve([]);
   await withClient(database.url, async (holder) => {
@@ -76,7 +76,7 @@ test("a start waits for the migrations of another process, says so once, and goe
   expect(lines).toHaveLength(1);
 });
 
-test("a start that has waited long enough says what for", async () => {
+test("a start that waits too long fails with the reason", async () => {
   await withClient(database.url, async (holder) => {
     await holder.query("SELECT pg_advisory_lock(72707369)");
     await expect(applyMigrations(database.url, folder, { maxWaitMs: 0 })).rejects.toThrow(
@@ -85,7 +85,7 @@ test("a start that has waited long enough says what for", async () => {
   });
 });
 
-test("a connection that is lost while a migration runs costs no more than another try", async () => {
+test("a connection lost during a migration causes only a retry", async () => {
   await add("20260102000000_slow", "SELECT pg_sleep(0.5) FROM pg_sleep(0); CREATE TABLE slow (id int);");
   const lines: string[] = [];
   const apply = applyMigrations(database.url, folder, { onWait: (line) => lines.push(line) });
@@ -98,7 +98,7 @@ test("a connection that is lost while a migration runs costs no more than anothe
   expect(lines).toEqual([expect.stringMatching(/^the database is unavailable \(.+\); waiting$/)]);
 });
 
-test("a migration waits for a table that is in use, and holds up those who read it no longer than it may wait for locks", async () => {
+test("a migration waits for a table in use, and blocks its readers at most for the lock timeout", async () => {
   await migrate();
   await add("20260102000000_second", 'ALTER TABLE "first" ADD COLUMN more text;');
   const lines: string[] = [];
@@ -116,7 +116,7 @@ test("a migration waits for a table that is in use, and holds up those who read 
   expect(await apply).toEqual(["20260102000000_second"]);
 });
 
-test("an index that is made concurrently waits for a table in use as long as it takes", async () => {
+test("concurrent index creation waits without limit for a table in use", async () => {
   await migrate();
   await add("20260102000000_second", 'CREATE INDEX CONCURRENTLY one_each ON "first" (id);');
   let apply: Promise<readonly string[]> = Promise.resolve([]);
@@ -131,7 +131,7 @@ test("an index that is made concurrently waits for a table in use as long as it 
   expect(await apply).toEqual(["20260102000000_second"]);
 });
 
-test("a migration that fails leaves nothing behind, is named, and is applied once it is mended", async () => {
+test("a failed migration leaves no changes, is named, and is applied after it is corrected", async () => {
   await add("20260102000000_second", "CREATE TABLE half (id int); SELECT nothing;");
   await expect(migrate()).rejects.toThrow(
     'the database migration 20260102000000_second failed: column "nothing" does not exist',
@@ -144,7 +144,7 @@ test("a migration that fails leaves nothing behind, is named, and is applied onc
   expect(await hasTable("half")).toEqual({ t: "half" });
 });
 
-test("a migration that cannot run in a transaction is applied without one, and once it has failed, none is applied after it", async () => {
+test("a migration that cannot run in a transaction is applied without one, and its failure stops later ones", async () => {
   await add("20260102000000_second", 'CREATE UNIQUE INDEX CONCURRENTLY one_each ON "first" (id);');
   await migrate();
   expect(await hasTable("one_each")).toEqual({ t: "one_each" });
@@ -154,7 +154,7 @@ test("a migration that cannot run in a transaction is applied without one, and o
   await expect(migrate()).rejects.toThrow("20260103000000_third has failed before");
 });
 
-test("a process that is killed in the middle of a migration leaves nothing half-applied", async () => {
+test("a process killed during a migration leaves no part of it", async () => {
   await add("20260102000000_second", "CREATE TABLE half (id int); SELECT pg_advisory_xact_lock(1);");
   await withClient(database.url, async (blocker) => {
     await blocker.query("SELECT pg_advisory_lock(1)");
@@ -184,7 +184,7 @@ test("a failed migration that Prisma has recorded is refused until it is resolve
   expect(await hasTable("first")).toEqual({ t: "first" });
 });
 
-test("an applied migration that has changed since is refused, but for the ends of its lines", async () => {
+test("an applied migration that has changed is refused, except for line endings", async () => {
   await migrate();
   await add("20260101000000_first", FIRST.replaceAll("\n", "\r\n"));
   await migrate();
@@ -192,7 +192,7 @@ test("an applied migration that has changed since is refused, but for the ends o
   await expect(migrate()).rejects.toThrow("another version of the migration 20260101000000_first");
 });
 
-test("an applied migration that the folder does not have is refused", async () => {
+test("an applied migration that is missing in the folder is refused", async () => {
   await add("20260102000000_second", "SELECT 1;");
   await migrate();
   await rm(path.join(folder, "20260102000000_second"), { recursive: true });

@@ -10,7 +10,7 @@ function gate() {
   return { open, opened };
 }
 
-test("what arrives while a run is under way is done together in the next, one run per key at a time", async () => {
+test("items that arrive during a run are processed together in the next one, one run per key at a time", async () => {
   const runs: string[][] = [];
   const first = gate();
   const call = coalesceBy(
@@ -30,7 +30,7 @@ test("what arrives while a run is under way is done together in the next, one ru
   expect(runs).toEqual([["a1"], ["b1"], ["a2", "a3"]]);
 });
 
-test("what arrives in one turn of the event loop is done together, however many turns of microtasks that takes", async () => {
+test("items of one turn of the event loop are processed together, regardless of the number of microtasks", async () => {
   const runs: string[][] = [];
   const call = coalesceBy(
     () => "all",
@@ -48,7 +48,7 @@ test("what arrives in one turn of the event loop is done together, however many 
   expect(runs).toEqual([["first", "after 1", "after 5", "after 25"]]);
 });
 
-test("a run that fails rejects its own items, and the next run goes on", async () => {
+test("a failed run rejects its own items, and the next run continues", async () => {
   let runs = 0;
   const call = coalesceBy(
     () => "all",

@@ -25,7 +25,7 @@ afterEach(async () => {
   lost.length = 0;
 });
 
-test("plain SQL and Prisma share the pool's connections and carry its name", async () => {
+test("plain SQL and Prisma share the connections and the name of the pool", async () => {
   const sql = "SELECT pg_backend_pid() AS pid, current_setting('application_name') AS name";
   const [plain] = (await database.pool.query<{ pid: number; name: string }>(sql)).rows;
   const [prisma] = await database.prisma.$queryRawUnsafe<{ pid: number; name: string }[]>(sql);
@@ -33,7 +33,7 @@ test("plain SQL and Prisma share the pool's connections and carry its name", asy
   expect(prisma).toEqual(plain);
 });
 
-test("a date is the same to plain SQL and to Prisma, wherever the process runs", async () => {
+test("plain SQL and Prisma read the same date, regardless of the time zone of the process", async () => {
   vi.stubEnv("TZ", "Pacific/Kiritimati");
   const day = new Date("2026-03-01");
   await database.prisma.sponsorDay.create({ data: { day, lamports: 1n } });
@@ -43,7 +43,7 @@ test("a date is the same to plain SQL and to Prisma, wherever the process runs",
   vi.unstubAllEnvs();
 });
 
-test("a time is the same to plain SQL and to Prisma, regardless of the time zone of the database", async () => {
+test("plain SQL and Prisma read the same time, regardless of the time zone of the database", async () => {
   const zone = await database.pool.query(
     "SELECT current_setting('TimeZone') AS session, reset_val AS server FROM pg_settings WHERE name = 'TimeZone'",
   );
@@ -56,7 +56,7 @@ test("a time is the same to plain SQL and to Prisma, regardless of the time zone
   await database.prisma.blockedCaller.deleteMany({ where: { owner: "zoe" } });
 });
 
-test("a row that is there already is told apart from one that is missing, by plain SQL and by Prisma", async () => {
+test("plain SQL and Prisma distinguish an existing row from a missing one", async () => {
   const { pool, prisma } = database;
   const data = { owner: "ann", reason: "test" };
   await prisma.blockedCaller.create({ data });
@@ -71,7 +71,7 @@ test("a row that is there already is told apart from one that is missing, by pla
   expect(errors.map(isMissingRow)).toEqual([false, false, true]);
 });
 
-test("a statement that takes too long changes nothing, and is database_unavailable and no lost connection", async () => {
+test("a statement that exceeds its timeout changes nothing, and is database_unavailable without losing the connection", async () => {
   const { pool, prisma } = database;
   await prisma.user.create({ data: { id: "ann" } });
   const holder = openDatabase(server.url);
@@ -91,7 +91,7 @@ test("a statement that takes too long changes nothing, and is database_unavailab
   expect(lost).toEqual([]);
 });
 
-test("a transaction that is left open too long is database_unavailable", async () => {
+test("a transaction that stays open too long is database_unavailable", async () => {
   const held = await database.pool.connect();
   await held.query("BEGIN");
   await expect.poll(() => lost.length).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ test("a transaction that is left open too long is database_unavailable", async (
   expect(toDatabaseError(lost[0])).toMatchObject({ code: "database_unavailable" });
 });
 
-test("a connection that the server ends is reported, replaced and ends nothing else", async () => {
+test("a connection that the server ends is reported and replaced, and affects no other", async () => {
   const held = await database.pool.connect();
   const { rows } = await held.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   await database.pool.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
@@ -111,7 +111,7 @@ test("a connection that the server ends is reported, replaced and ends nothing e
   expect((await database.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
 });
 
-test("an operation of Prisma whose connection is lost is database_unavailable, however it is lost", async () => {
+test("an operation of Prisma whose connection is lost in any way is database_unavailable", async () => {
   const sockets = new Set<Socket>();
   const { hostname, port } = new URL(server.url);
   const proxy = createServer((socket) => {
@@ -140,7 +140,7 @@ test("an operation of Prisma whose connection is lost is database_unavailable, h
   proxy.close();
 });
 
-test("a server that takes no changes is database_unavailable to who writes, and answers who reads", async () => {
+test("a read-only server is database_unavailable for writes and serves reads", async () => {
   const through = new URL(server.url);
   through.searchParams.set("options", "-c default_transaction_read_only=on");
   const { pool, prisma, close } = openDatabase(through.href);
@@ -154,17 +154,20 @@ test("a server that takes no changes is database_unavailable to who writes, and 
   await close();
 });
 
-test.each(["53100", "53200", "58030"])("a server without room is database_unavailable (%s)", async (code) => {
-  const fail = `DO $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '${code}'; END $$`;
-  const errors = await Promise.all([
-    database.pool.query(fail).catch(toDatabaseError),
-    database.prisma.$executeRawUnsafe(fail).catch((error: unknown) => error),
-  ]);
-  for (const error of errors) expect(error).toMatchObject({ code: "database_unavailable" });
-});
+test.each(["53100", "53200", "58030"])(
+  "a server without disk space or memory is database_unavailable (%s)",
+  async (code) => {
+    const fail = `DO $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '${code}'; END $$`;
+    const errors = await Promise.all([
+      database.pool.query(fail).catch(toDatabaseError),
+      database.prisma.$executeRawUnsafe(fail).catch((error: unknown) => error),
+    ]);
+    for (const error of errors) expect(error).toMatchObject({ code: "database_unavailable" });
+  },
+);
 
-describe("a server that is not there", () => {
-  test("is database_unavailable with a time to retry after, asked by plain SQL and by Prisma", async () => {
+describe("a server that is unreachable", () => {
+  test("is database_unavailable with a time to retry after, for plain SQL and for Prisma", async () => {
     const unreachable = openDatabase("postgresql://lens:secret@127.0.0.1:1/lens");
     const errors = await Promise.all([
       unreachable.pool.query("SELECT 1").catch(toDatabaseError),
@@ -180,7 +183,7 @@ describe("a server that is not there", () => {
     }
   });
 
-  test("is told apart from a statement that is wrong", async () => {
+  test("is distinguished from a wrong statement", async () => {
     const plain = await database.pool.query("SELECT nothing").catch(toDatabaseError);
     const prisma = await database.prisma.$queryRawUnsafe("SELECT nothing").catch(toDatabaseError);
     expect(plain).not.toBeInstanceOf(AppError);

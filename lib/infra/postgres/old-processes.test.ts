@@ -51,7 +51,7 @@ function listBroken({ before, after }: Applied): readonly string[] {
   );
 }
 
-test("processes of an older version work with a newer database, unless the guide says to stop them for its migration", () => {
+test("processes of the previous version work with a newer database, except for migrations that the guide lists", () => {
   const guide = readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
   const broken = MIGRATIONS.flatMap((migration) => {
     const lines = listBroken(migration);
@@ -60,14 +60,14 @@ test("processes of an older version work with a newer database, unless the guide
   expect(Object.fromEntries(broken)).toEqual({});
 });
 
-test("a migration that the guide tells to stop processes for breaks something for them", () => {
+test("every migration that the guide lists breaks statements of the previous version", () => {
   const guide = readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
   const named = Array.from(guide.matchAll(/`(\d{14}_\w+)`/g), ([, name]) => name);
   const breaking = MIGRATIONS.filter((migration) => listBroken(migration).length > 0);
   expect(named.filter((name) => !breaking.some((migration) => migration.name === name))).toEqual([]);
 });
 
-test("an index of a table that is there already is made without holding up those who write to it", () => {
+test("indexes of existing tables are created without blocking writers", () => {
   const blocking = MIGRATIONS.filter(({ name }) => name >= CONCURRENT_SINCE).flatMap(
     ({ name, sql, before }) => {
       const tables = new Set(Array.from(before.columns.values(), ({ table }) => table));
@@ -98,7 +98,7 @@ test.each([
   expect(await compare(sql)).toContain(line);
 });
 
-test("what older processes do not use breaks nothing for them", async () => {
+test("changes that older processes do not use do not break them", async () => {
   const sql = `ALTER TABLE old ADD COLUMN more text, ADD COLUMN count int NOT NULL DEFAULT 0 CHECK (count >= 0);
     CREATE UNIQUE INDEX once ON old (more); CREATE TABLE other (id int NOT NULL UNIQUE);
     ALTER TABLE old ALTER COLUMN name SET DEFAULT ''; ALTER TYPE kinds ADD VALUE 'c'`;

@@ -34,7 +34,7 @@ async function runPrisma(...args: readonly string[]): Promise<string> {
 }
 
 describe.skipIf(!hasEngine())("Prisma's own engine", () => {
-  test("finds a database as the schema describes it, and nothing to apply, where we have applied all", async () => {
+  test("finds the schema and nothing to apply after our migrations", async () => {
     await applyMigrations(database.url, FOLDER);
     expect(await runPrisma("migrate", "deploy")).toContain("No pending migrations to apply");
     expect(await runPrisma("migrate", "status")).toContain("Database schema is up to date");
@@ -42,7 +42,7 @@ describe.skipIf(!hasEngine())("Prisma's own engine", () => {
     expect(await runPrisma("migrate", "diff", ...changes)).toContain("No difference detected");
   });
 
-  test("leaves nothing to apply for us, and the same records", async () => {
+  test("leaves nothing for us to apply, and writes the same records", async () => {
     const records = `SELECT migration_name, checksum, applied_steps_count, logs, rolled_back_at,
       finished_at >= started_at AS is_finished FROM _prisma_migrations ORDER BY migration_name`;
     const read = () => withClient(database.url, async (client) => (await client.query(records)).rows);

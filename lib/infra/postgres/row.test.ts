@@ -1,14 +1,14 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { columns, type Row, type RowOf } from "./row";
 
-test("columns are called as their fields are, and belong to the row that is named", () => {
+test("columns are named after their fields and belong to the named row", () => {
   expect(columns("ApiKey", ["id", "userId", "capPerDay"], "k")).toBe(
     'k.id, k.user_id AS "userId", k.cap_per_day AS "capPerDay"',
   );
   expect(columns("RateWindow", ["key", "points"])).toBe("key, points");
 });
 
-test("a field that the schema does not have can neither be selected nor read", () => {
+test("a field that is missing in the schema can neither be selected nor read", () => {
   // @ts-expect-error there is no such field
   columns("ApiKey", ["secret"]);
   const selected = columns("ApiKey", ["id", "expiresAt"]);
@@ -18,7 +18,7 @@ test("a field that the schema does not have can neither be selected nor read", (
   }>();
 });
 
-test("a row has what the driver gives: 64 bits as text, JSON as its parsed value, enums as their values", () => {
+test("a row has the types of the driver: 64-bit integers as text, JSON as parsed values, enums as their values", () => {
   type Given = Row<"Payment", "slot" | "effect" | "status"> & Row<"LedgerEntry", "kind">;
   expectTypeOf<Given["slot"]>().toEqualTypeOf<string | null>();
   expectTypeOf<Given["effect"]>().toEqualTypeOf<unknown>();

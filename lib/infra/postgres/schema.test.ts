@@ -47,11 +47,11 @@ const READ_REST = `
   UNION ALL
   SELECT 'UNLOGGED' FROM pg_class t WHERE ${IS_OURS} AND t.relpersistence = 'u'`;
 
-test("the database that the migrations make has the columns, indexes, keys and enums of the schema, and no others", async () => {
+test("the migrated database has exactly the columns, indexes, keys and enums of the schema", async () => {
   expect(await readLines(READ_CATALOG)).toEqual(describeDataModel(readDataModel()));
 });
 
-test("what the schema has no words for is named in its comments", async () => {
+test("objects that the schema language cannot express are named in its comments", async () => {
   const comments = readSchemaFiles()
     .flatMap(([, schema]) => schema.split("\n"))
     .filter((line) => line.trim().startsWith("//"))
@@ -60,7 +60,7 @@ test("what the schema has no words for is named in its comments", async () => {
   expect(unnamed).toEqual([]);
 });
 
-test("a column is called as its field is, in snake case", () => {
+test("a column has the name of its field in snake case", () => {
   const others = readDataModel().models.flatMap((model) =>
     model.fields
       .filter(

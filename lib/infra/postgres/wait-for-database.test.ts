@@ -27,13 +27,13 @@ test.each([
   ["a role that may not enter", "28000"],
   ["a database that does not exist", "3D000"],
   ["a statement that is wrong", "42601"],
-])("%s is no reason to wait", async (_, code) => {
+])("%s does not cause a wait", async (_, code) => {
   const attempt = vi.fn().mockRejectedValue(failing(code, "refused"));
   await expect(waitForDatabase(attempt, "it failed")).rejects.toThrow("refused");
   expect(attempt).toHaveBeenCalledOnce();
 });
 
-test("each reason to wait is said once, and the last one when the patience ends", async () => {
+test("each reason to wait is logged once, and the error has the last one", async () => {
   const lines: string[] = [];
   const attempt = vi
     .fn()
@@ -52,7 +52,7 @@ test("each reason to wait is said once, and the last one when the patience ends"
   );
 });
 
-test("a process that is asked to stop waits no longer", async () => {
+test("a process that receives a stop signal ends its wait", async () => {
   const controller = new AbortController();
   const attempt = vi.fn().mockRejectedValue(new NotReadyError("not yet", 600_000));
   const waiting = waitForDatabase(attempt, "it failed", {

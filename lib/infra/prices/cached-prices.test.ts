@@ -41,7 +41,7 @@ function solPrices() {
   return { state, prices, read };
 }
 
-test("a crowd that asks for the same mints at once costs one call for each mint", async () => {
+test("simultaneous requests for the same mints take one call for each mint", async () => {
   const { state, prices } = tokenPrices();
   const answers = await Promise.all([
     prices.readPrices(mints(ONE, TWO)),
@@ -52,7 +52,7 @@ test("a crowd that asks for the same mints at once costs one call for each mint"
   expect(state.asked).toEqual([mints(ONE, TWO), mints(THREE)]);
 });
 
-test("a price with its liquidity, and a lack of one, are remembered for half a minute", async () => {
+test("a price with its liquidity, and a missing one, are cached for half a minute", async () => {
   const { state, prices } = tokenPrices();
   await prices.readPrices(mints(ONE, TWO));
   state.now = 29_999;
@@ -63,7 +63,7 @@ test("a price with its liquidity, and a lack of one, are remembered for half a m
   expect(state.asked).toHaveLength(2);
 });
 
-test("a failure to price tokens is everybody's who waits for it, and is not remembered", async () => {
+test("a failed price request fails all callers that wait for it and is not cached", async () => {
   const { state, prices } = tokenPrices();
   state.isAway = true;
   const both = await Promise.allSettled([prices.readPrices(mints(TWO)), prices.readPrices(mints(TWO))]);
@@ -73,7 +73,7 @@ test("a failure to price tokens is everybody's who waits for it, and is not reme
   expect(state.asked).toHaveLength(2);
 });
 
-test("of overlapping ranges, each hour is asked for once", async () => {
+test("each hour of overlapping ranges is requested once", async () => {
   const { state, read } = solPrices();
   const answers = await Promise.all([read(5, 9), read(2, 9), read(7, 9), read(1, 12)]);
   expect(answers).toEqual([
@@ -90,7 +90,7 @@ test("of overlapping ranges, each hour is asked for once", async () => {
   ]);
 });
 
-test("the hour under way is asked for again after half a minute", async () => {
+test("the current hour is requested again after half a minute", async () => {
   const { state, read } = solPrices();
   await read(9, 9);
   state.now = 29_999;
@@ -101,7 +101,7 @@ test("the hour under way is asked for again after half a minute", async () => {
   expect(state.asked).toHaveLength(2);
 });
 
-test("where only a part can be had, that part is the answer and its gaps are not known to be gaps", async () => {
+test("a partial response is returned, and its missing hours are not stored as gaps", async () => {
   const { state, prices, read } = solPrices();
   await read(5, 9);
   state.isAway = true;
@@ -112,7 +112,7 @@ test("where only a part can be had, that part is the answer and its gaps are not
   expect(await read(1, 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test("a source that failed is left alone for five seconds, and who asks meanwhile learns it at once", async () => {
+test("a failed source is not called for five seconds, and requests fail at once during this time", async () => {
   let now = 0;
   let calls = 0;
   const ask = pauseAfterFailure(

@@ -30,7 +30,7 @@ import {
 
 const LIGHTHOUSE = new PublicKey("L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95");
 
-describe("a payment that keeps the rules says who pays what", () => {
+describe("a valid payment has its payer and amount", () => {
   test.each([
     ["legacy, the payer's own fee", PARTS, false, 5_000n],
     ["version 0, the payer's own fee", { ...PARTS, version: 0 }, false, 5_000n],
@@ -174,11 +174,11 @@ describe("a payment that breaks one rule is refused for that rule", () => {
     expect(refusalOf({ ...parts, version: 0 })).toBe(refusal);
   });
 
-  test("a sponsor where there is none", () => {
+  test("a sponsor fee payer without a configured sponsor", () => {
     expect(refusalOf(WITH_SPONSOR, false)).toBe(REFUSALS.wrongFeePayer);
   });
 
-  test("a third signer, whether or not it has signed", () => {
+  test("a third signer, with or without a signature", () => {
     const third = Keypair.generate();
     const memo = memoOf("seen");
     memo.keys.push({ pubkey: third.publicKey, isSigner: true, isWritable: false });
@@ -190,7 +190,7 @@ describe("a payment that breaks one rule is refused for that rule", () => {
     expect(refusalOf({ ...PARTS, payer: treasury })).toBe(REFUSALS.toItself);
   });
 
-  test("a missing signature and one of another message", () => {
+  test("a missing signature and a signature of another message", () => {
     const bytes = buildTestPayment(PARTS);
     expect(check(Buffer.from(bytes).fill(0, 1, 65))).toEqual({ refusal: REFUSALS.missingSignature });
     const borrowed = buildTestPayment({ ...PARTS, amount: 1n }).subarray(1, 65);

@@ -23,7 +23,7 @@ const chain = shareMints(
 );
 const [usdc, usdt] = [address(USDC), address(USDT)];
 
-test("wallets that are analyzed together read each mint once, regardless of whose count includes it, and again after half a minute", async () => {
+test("wallets that are analyzed concurrently read each mint once, and again after half a minute", async () => {
   await Promise.all([chain.counting().readMints([usdc, usdt]), chain.counting().readMints([usdt, usdc])]);
   expect((await chain.readMints([usdc])).get(usdc)?.decimals).toBe(6);
   expect(asked).toEqual([[usdc, usdt]]);

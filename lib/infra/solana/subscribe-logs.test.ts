@@ -41,7 +41,7 @@ const touch = (wallet: string) =>
 
 const socketUrl = demo.url.replace("http:", "ws:");
 
-test("a transaction of a followed wallet is told, and one of another is not", async () => {
+test("a transaction of a subscribed wallet is reported, and others are not", async () => {
   const { told, states, follow: begin } = follow(socketUrl);
   begin([BUSY]);
   await expect.poll(() => states).toEqual(["open"]);
@@ -58,7 +58,7 @@ test("a transaction of a followed wallet is told, and one of another is not", as
   expect(new Set(told)).toEqual(new Set([BUSY]));
 });
 
-test("where no websocket is there it is said once, and tried again", async () => {
+test("an unavailable websocket is logged once and retried", async () => {
   const { states, follow: begin } = follow("ws://127.0.0.1:9");
   begin([BUSY]);
   await expect.poll(() => states).toEqual(["lost"]);

@@ -39,7 +39,7 @@ describe.each([...LOW_ORDER_KEYS, ...OTHER_ENCODINGS])("the key %s", (hex) => {
   });
 });
 
-test("no key of which y is not below the size of the field is sound", () => {
+test("a key whose y is not below the field size is invalid", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: FIELD_SIZE, max: 2n ** 255n - 1n }), fc.boolean(), (y, isNegative) => {
       const number = isNegative ? y + 2n ** 255n : y;
@@ -49,7 +49,7 @@ test("no key of which y is not below the size of the field is sound", () => {
   );
 });
 
-test("keys that were made as they should be sign what they have signed, and nothing else", () => {
+test("valid keys verify their own signatures and no others", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.uint8Array({ maxLength: 200 }), (message, other) => {
       const { publicKey, privateKey } = generateKeyPairSync("ed25519");
@@ -63,7 +63,7 @@ test("keys that were made as they should be sign what they have signed, and noth
   );
 });
 
-test("a signature whose point is of low order is refused, as the network would refuse it", () => {
+test("a signature whose point is of low order is refused, as by the network", () => {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const key = publicKey.export({ format: "der", type: "spki" }).subarray(12);
   const seed = privateKey.export({ format: "der", type: "pkcs8" }).subarray(16);
@@ -82,7 +82,7 @@ test("a signature whose point is of low order is refused, as the network would r
   expect(verifySignature(message, signature, base58.encode(key))).toBe(false);
 });
 
-test("what is no key of 32 bytes signs nothing", () => {
+test("a key that does not have 32 bytes verifies nothing", () => {
   for (const bytes of [31, 33]) {
     expect(verifySignature(Buffer.from("message"), EMPTY, base58.encode(Buffer.alloc(bytes, 7)))).toBe(false);
   }

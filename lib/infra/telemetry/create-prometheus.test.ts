@@ -27,7 +27,7 @@ async function readFigures() {
   );
 }
 
-test("what was done is counted by short lists of labels", async () => {
+test("operations are counted with a small set of label values", async () => {
   metrics.callEnded({ endpoint: "wallet-hud", status: 200, seconds: 0.02 });
   metrics.callEnded({ endpoint: "wallet-hud", status: 200, seconds: 3 });
   metrics.callEnded({ endpoint: "wallet-hud", status: 429, seconds: 0.001 });
@@ -55,7 +55,7 @@ test("what was done is counted by short lists of labels", async () => {
   });
 });
 
-test("what others count is looked up whenever somebody asks", async () => {
+test("external counts are read at each scrape", async () => {
   const made = 'walletlens_rpc_calls_total{provider="rpc.example",method="getTransaction",outcome="ok"}';
   expect(await readFigures()).toMatchObject({ [made]: 3 });
   calls = 5;
@@ -74,6 +74,6 @@ test("what others count is looked up whenever somebody asks", async () => {
   });
 });
 
-test("the process is described, too", async () => {
+test("metrics of the process are included", async () => {
   expect((await readFigures()).process_resident_memory_bytes).toBeGreaterThan(1_000_000);
 });

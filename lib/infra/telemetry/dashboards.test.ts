@@ -55,7 +55,7 @@ function listUses(text: string) {
 test.each([
   ["alerts", RULES, 15],
   ["dashboard", DASHBOARD, 20],
-])("the %s ask for what there is, by labels that it has", async (_, file, least) => {
+])("the %s use existing metrics with existing labels", async (_, file, least) => {
   const known = await listMetrics();
   const uses = listUses((await read(file)).replaceAll('\\"', '"'));
   expect(uses.length).toBeGreaterThanOrEqual(least);
@@ -65,7 +65,7 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
-test("the guide says of every alert what it means, and of no other", async () => {
+test("the guide explains exactly the defined alerts", async () => {
   const [rules, guide] = await Promise.all([read(RULES), read("docs/operations.md")]);
   const alerts = Array.from(rules.matchAll(/- alert: (\w+)/g), ([, name]) => name);
   const explained = Array.from(guide.matchAll(/^\| `(Walletlens\w+)` \|/gm), ([, name]) => name);

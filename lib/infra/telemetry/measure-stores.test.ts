@@ -45,7 +45,7 @@ test("a job whose last step is repeated is counted once", async () => {
   expect(METRICS.refunded).not.toHaveBeenCalled();
 });
 
-test("a job that fails again is counted once, and so is what it gave back", async () => {
+test("a job that fails again is counted once, and so is its refund", async () => {
   const jobs = await acceptJob("failed");
   expect(await jobs.fail("failed", "It failed.")).toBe(5);
   expect(await jobs.fail("failed", "It failed.")).toBeNull();

@@ -76,7 +76,7 @@ afterAll(() => {
 
 const spanNamed = (name: string) => sent.find((span) => span.name === name);
 
-test("the collector is sent the request, the use case within it, and the call to the provider within that", () => {
+test("the collector gets nested spans of the request, the use case, and the call to the provider", () => {
   const [call, useCase, rpc] = ["call wallet-hud", "chain.readMints", "rpc getSlot"].map(spanNamed);
   expect(paths[0]).toBe("/v1/traces");
   expect(new Set([call?.traceId, useCase?.traceId, rpc?.traceId]).size).toBe(1);
@@ -87,7 +87,7 @@ test("the collector is sent the request, the use case within it, and the call to
   });
 });
 
-test("a span that failed says so, and none says a provider's path or an error's words", () => {
+test("a failed span is marked, and no span contains the path of a provider or an error message", () => {
   expect(spanNamed("call that fails")?.status.code).toBe(2);
   expect(JSON.stringify(sent)).not.toMatch(/secret/);
 });

@@ -24,7 +24,7 @@ const deliveryTo = (url: string, secrets = SECRETS): DueDelivery => ({
   claim: 1,
 });
 
-test("what is sent is verified by the standard's own library, with the secret before a rotation as well", async () => {
+test("the library of the standard verifies a delivery, also with the secret before a rotation", async () => {
   const target = await startTarget((response) => response.writeHead(204).end());
   await expect(sender.send(deliveryTo(target.url), FOREVER)).resolves.toEqual({ status: 204, error: null });
   const [{ headers, body } = { headers: {}, body: "" }] = target.sent;
@@ -43,7 +43,7 @@ test("a redirect is a failure, and is not followed", async () => {
   expect(inner.sent).toEqual([]);
 });
 
-test("of an answer of 100 MB no more is taken than a connection has on its way", async () => {
+test("of a response of 100 MB only the data in the connection buffer is read", async () => {
   let written = 0;
   const target = await startTarget((response) => {
     const part = Buffer.alloc(64 * 1024);
@@ -59,14 +59,14 @@ test("of an answer of 100 MB no more is taken than a connection has on its way",
   expect(written).toBeLessThan(32 * 1024 ** 2);
 });
 
-test("a target that takes the event and says nothing fails when its time is over", async () => {
+test("a target that accepts the request and does not respond fails after the timeout", async () => {
   const target = await startTarget(() => undefined);
   const outcome = await hasty.send(deliveryTo(target.url), FOREVER);
   expect(outcome).toEqual({ status: null, error: "The target did not answer within 1 s." });
   expect(target.sent).toHaveLength(1);
 });
 
-test("a target whose answer drips has answered, and delays the sender no longer than a try may take", async () => {
+test("a target with a slow response body counts as answered and delays the sender at most until the timeout", async () => {
   const target = await startTarget((response) => {
     response.writeHead(200);
     const drip = setInterval(() => response.write("."), 50);
@@ -75,12 +75,12 @@ test("a target whose answer drips has answered, and delays the sender no longer 
   await expect(hasty.send(deliveryTo(target.url), FOREVER)).resolves.toEqual({ status: 200, error: null });
 });
 
-test("a target that is not there fails with a sentence", async () => {
+test("an unreachable target fails with a message", async () => {
   const outcome = await sender.send(deliveryTo("http://127.0.0.1:9/"), FOREVER);
   expect(outcome).toEqual({ status: null, error: "The target refused the connection." });
 });
 
-test("a name that has become one of the private network since it was checked is not spoken to", async () => {
+test("a name that changed to a private address after its check is not connected to", async () => {
   const target = await startTarget((response) => response.end());
   const url = `https://${hostname()}:${target.port}/`;
   expect(careful.refuse(url)).toBe(null);
@@ -100,11 +100,11 @@ test.each([
   ["https://169.254.169.254/latest/meta-data", "must be a public one"],
   ["https://localhost:8080/", "must be a public one"],
   [`https://example.com/${"a".repeat(2_048)}`, "has more than 2048 characters"],
-])("%s can be no webhook: it %s", (url, reason) => {
+])("%s is refused as a webhook: it %s", (url, reason) => {
   expect(careful.refuse(url)).toBe(reason);
 });
 
-test("settings may let webhooks into one's own network, and a literal that they let in goes when they do not", async () => {
+test("a setting allows webhooks in a private network, and addresses are refused again without it", async () => {
   const target = await startTarget((response) => response.end());
   expect(sender.refuse(target.url)).toBe(null);
   const outcome = await careful.send(deliveryTo(target.url.replace("http:", "https:")), FOREVER);

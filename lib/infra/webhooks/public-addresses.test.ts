@@ -43,7 +43,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test("hosts of URLs that are addresses are known, however they were written", () => {
+test("hosts of URLs that are addresses are recognized in every notation", () => {
   const hostOf = (url: string) => literalOf(new URL(url).hostname);
   expect(hostOf("https://[::1]/")).toBe("::1");
   expect(hostOf("https://2130706433/")).toBe("127.0.0.1");
@@ -52,7 +52,7 @@ test("hosts of URLs that are addresses are known, however they were written", ()
   expect(hostOf("https://example.com/")).toBe(null);
 });
 
-test("a name that leads into a private network is not connected to", async () => {
+test("a name that resolves to a private network is not connected to", async () => {
   const failure = await new Promise((resolve) =>
     lookupPublic(hostname(), { all: true }, (error) => resolve(error)),
   );

@@ -29,7 +29,7 @@ test("a week is Monday to Sunday in UTC, and its digest is due on Monday at 08:0
   }
 });
 
-test("a week over the end of a year and over a leap day is seven days", () => {
+test("a week across the end of a year or a leap day has seven days", () => {
   expect(lastDue("digest.weekly", "2027-01-05T12:00:00.000Z")).toEqual([
     "2026-12-28T00:00:00.000Z",
     "2027-01-04T00:00:00.000Z",
@@ -40,7 +40,7 @@ test("a week over the end of a year and over a leap day is seven days", () => {
   ]);
 });
 
-test("digests that were missed are due for a week: seven days, and one week", () => {
+test("missed digests remain due for a week: seven daily ones and one weekly one", () => {
   const now = Date.parse("2026-11-26T09:00:00.000Z");
   const days = listDuePeriods("digest.daily", now).map(({ to }) => new Date(to).toISOString().slice(0, 10));
   expect(days).toEqual([20, 21, 22, 23, 24, 25, 26].map((day) => `2026-11-${day}`));

@@ -124,13 +124,13 @@ test.each([
   expect(digest.wallets[0]).toMatchObject({ walletAddress: "A", unknown: { length: 10 } });
 });
 
-test("a wallet that was checked at the end of the period is complete, and one that is watched no longer is ended", () => {
+test("a wallet that was checked at the end of the period is complete, and one without a watch is ended", () => {
   const digest = digestOf([tradeOf("B")], [watchOf("A", { lastCheckedAt: "2026-11-26T00:00:00.000Z" })]);
   expect(digest).toMatchObject({ quietWalletsCount: 1, wallets: [{ walletAddress: "B", status: "ended" }] });
   expect(digest).not.toHaveProperty("unknown");
 });
 
-test("a digest lists the 100 wallets of the largest volume and 10 new tokens of each, and counts all", () => {
+test("a digest lists the 100 wallets with the largest volume and 10 new tokens of each, and counts all", () => {
   const wallets = Array.from({ length: 101 }, (_, nth) => `wallet ${nth}`);
   const events = wallets.map((wallet, nth) => tradeOf(wallet, { solAmount: nth + 1 }));
   const tokens = Array.from({ length: 11 }, (_, nth) =>

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { locateBinaries } from "./postgres-binaries";
 
-test("where npm installed no PostgreSQL, one sentence says what to set or to install", () => {
+test("without an installed PostgreSQL, one sentence names the setting and the package", () => {
   const elsewhere = createRequire(path.join(tmpdir(), "nothing-installed.js"));
   expect(() => locateBinaries(elsewhere)).toThrow(
     /^DATABASE_URL is not set, and npm installed no PostgreSQL for \S+: set it .* or install the optional packages/,

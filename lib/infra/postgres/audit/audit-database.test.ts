@@ -24,7 +24,7 @@ const plant = (sql: string) =>
     ALTER TABLE ledger_entries DISABLE TRIGGER USER; ALTER TABLE wallet_entries DISABLE TRIGGER USER; ${sql};
     ALTER TABLE ledger_entries ENABLE TRIGGER USER; ALTER TABLE wallet_entries ENABLE TRIGGER USER`);
 
-test("books that are square have no difference, whichever way credits and payments went", async () => {
+test("consistent books have no difference for any kind of charge, refund and payment", async () => {
   const { checks, differences } = await audit();
   expect(differences).toEqual([]);
   expect(checks).toHaveLength(20);
@@ -205,7 +205,7 @@ test.each([
   expect((await audit()).differences).toContainEqual({ check, subject, difference });
 });
 
-test("work is looked for only where processes are there to do it", async () => {
+test("open work is checked only if processes run", async () => {
   await plant("UPDATE group_jobs SET created_at = now() - interval '6 minutes' WHERE id = 'open'");
   expect((await audit(false)).differences).toEqual([]);
 });

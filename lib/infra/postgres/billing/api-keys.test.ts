@@ -25,7 +25,7 @@ async function addKey(digit: string, expiresAt: Date | null = null, caps = NO_CA
   return key;
 }
 
-test("a key leads to its account and what that has", async () => {
+test("a key identifies its account and its balance", async () => {
   const key = await addKey("1");
   await expect(apiKeys.admit(key)).resolves.toEqual({
     keyId: "key_1",
@@ -40,11 +40,11 @@ test("a key leads to its account and what that has", async () => {
   });
 });
 
-test("a key that was never issued leads nowhere", async () => {
+test("a key that was never issued identifies no account", async () => {
   await expect(apiKeys.admit(keyOf("0"))).resolves.toBeNull();
 });
 
-test("the store holds a digest and the first 8 characters, and the key itself nowhere", async () => {
+test("the store has a digest and the first 8 characters of a key, and never the key", async () => {
   const key = await addKey("2");
   const { rows } = await database.pool.query("SELECT * FROM api_keys WHERE id = 'key_2'");
   expect(rows[0]).toMatchObject({
@@ -54,7 +54,7 @@ test("the store holds a digest and the first 8 characters, and the key itself no
   expect(JSON.stringify(rows)).not.toContain(key);
 });
 
-test("a revoked key is known as revoked at once, also to another instance, and keeps its first time", async () => {
+test("a revocation takes effect at once in every instance and keeps its first time", async () => {
   const key = await addKey("3");
   const other = createApiKeys(database, NO_LIMIT);
   await expect(other.admit(key)).resolves.toMatchObject({ status: "active" });
@@ -64,7 +64,7 @@ test("a revoked key is known as revoked at once, also to another instance, and k
   expect(revoked).toMatchObject({ keyId: "key_3", userId: "usr_1" });
 });
 
-test("a look-up that begins after a revocation never joins one that began before it", async () => {
+test("a lookup that begins after a revocation never joins an earlier one", async () => {
   const key = await addKey("4");
   const before = apiKeys.admit(key);
   await apiKeys.revoke({ key });
@@ -73,19 +73,19 @@ test("a look-up that begins after a revocation never joins one that began before
   await expect(after).resolves.toMatchObject({ status: "revoked" });
 });
 
-test("a key works until it expires", async () => {
+test("a key is valid until it expires", async () => {
   const past = await addKey("5", new Date(Date.now() - 1000));
   const future = await addKey("6", new Date(Date.now() + 60_000));
   await expect(apiKeys.admit(past)).resolves.toMatchObject({ status: "expired" });
   await expect(apiKeys.admit(future)).resolves.toMatchObject({ status: "active" });
 });
 
-test("a key carries the caps that it was made with", async () => {
+test("a key has the caps of its creation", async () => {
   const caps = { perDay: 10, total: 250 };
   await expect(apiKeys.admit(await addKey("9", null, caps))).resolves.toMatchObject({ caps });
 });
 
-test("a blocked account is known as blocked at once, also to another instance, until it is let in again", async () => {
+test("a block takes effect at once in every instance, until it is lifted", async () => {
   const key = await addKey("a");
   const blocks = createBlockList(database);
   await blocks.add("usr_1", "a test");
@@ -96,7 +96,7 @@ test("a blocked account is known as blocked at once, also to another instance, u
   await expect(blocks.remove("usr_1")).resolves.toBe(false);
 });
 
-test("calls of one moment are counted one by one, each key by itself, and by all instances together", async () => {
+test("simultaneous calls are counted individually, per key, over all instances", async () => {
   const [a, b] = [await addKey("b"), await addKey("c")];
   const LIMIT = { perSecond: 0.001, burst: 3 };
   const limits = toRateLimits(LIMIT, LIMIT, LIMIT);
@@ -123,13 +123,13 @@ test("a key that does not exist cannot be revoked", async () => {
   await expect(apiKeys.revoke({ key: keyOf("0") })).resolves.toBeNull();
 });
 
-test("look-ups of one moment each get their own answer", async () => {
+test("simultaneous lookups each get their own result", async () => {
   const [a, b] = [await addKey("7"), await addKey("8")];
   const found = await Promise.all([a, keyOf("0"), b, a].map((key) => apiKeys.admit(key)));
   expect(found.map((record) => record?.keyId ?? null)).toEqual(["key_7", null, "key_8", "key_7"]);
 });
 
-test("a database that is away is an error of its own, and no unknown key", async () => {
+test("an unavailable database is a separate error, not an unknown key", async () => {
   const nowhere = openDatabase("postgresql://none@127.0.0.1:9/none", { connectTimeoutMs: 500 });
   await expect(createApiKeys(nowhere, NO_LIMIT).admit(keyOf("1"))).rejects.toMatchObject({
     code: "database_unavailable",
@@ -137,7 +137,7 @@ test("a database that is away is an error of its own, and no unknown key", async
   await nowhere.close();
 });
 
-test("a key that was made up leaves no window of its rate behind, and a previous secret is counted as before", async () => {
+test("a made-up key leaves no rate window, and a previous secret is counted", async () => {
   const SLOW = { perSecond: 0.001, burst: 3 };
   const rates = createRateLimits(database, toRateLimits(SLOW, SLOW, SLOW));
   const counted = createApiKeys(database, { rates });

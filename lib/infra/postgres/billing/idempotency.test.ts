@@ -26,7 +26,7 @@ async function age(key: string, column: "leased_until" | "expires_at"): Promise<
   );
 }
 
-test("of runs that begin at once one has the key, and the others are told to wait", async () => {
+test("of simultaneous runs one claims the key, and the others are told to wait", async () => {
   const claims = await Promise.all(Array.from({ length: 10 }, () => idempotency.claim(callOf("race"))));
   expect(claims.filter(({ status }) => status === "claimed")).toHaveLength(1);
   expect(claims.filter(({ status }) => status === "in_flight")).toHaveLength(9);
@@ -36,26 +36,26 @@ test("of runs that begin at once one has the key, and the others are told to wai
   });
 });
 
-test("the answer that was kept is given again as it was", async () => {
+test("a stored response is returned again unchanged", async () => {
   await idempotency.complete(held(await idempotency.claim(callOf("kept"))), ANSWER);
   await expect(idempotency.claim(callOf("kept"))).resolves.toEqual({ status: "answered", answer: ANSWER });
 });
 
-test("the key stands for one request, whether that is running or answered", async () => {
+test("a key belongs to one request, whether it is running or answered", async () => {
   const claim = held(await idempotency.claim(callOf("other")));
   await expect(idempotency.claim(callOf("other", "different"))).resolves.toEqual({ status: "conflict" });
   await idempotency.complete(claim, ANSWER);
   await expect(idempotency.claim(callOf("other", "different"))).resolves.toEqual({ status: "conflict" });
 });
 
-test("the same key of another caller is another key", async () => {
+test("the same key of another caller is independent", async () => {
   await idempotency.complete(held(await idempotency.claim(callOf("mine"))), ANSWER);
   await expect(idempotency.claim(callOf("mine", "same", "usr_2"))).resolves.toMatchObject({
     status: "claimed",
   });
 });
 
-test("a key that was let go can be taken again: as the same claim for the same request, as a new one for another", async () => {
+test("a released key can be claimed again: as the same claim for the same request, as a new one for another", async () => {
   const first = held(await idempotency.claim(callOf("released")));
   await idempotency.release(first);
   const second = held(await idempotency.claim(callOf("released")));
@@ -64,7 +64,7 @@ test("a key that was let go can be taken again: as the same claim for the same r
   expect(held(await idempotency.claim(callOf("released", "different"))).id).not.toBe(first.id);
 });
 
-test("a run that died is taken over when its lease ends, and knows whether it was charged", async () => {
+test("a dead run is taken over when its lease ends, with the knowledge whether it was charged", async () => {
   const first = held(await idempotency.claim(callOf("died")));
   await age("died", "leased_until");
   const second = await idempotency.claim(callOf("died"));
@@ -76,7 +76,7 @@ test("a run that died is taken over when its lease ends, and knows whether it wa
   await expect(idempotency.claim(callOf("died"))).resolves.toMatchObject({ status: "claimed", paid: true });
 });
 
-test("a run that was overtaken cannot keep its answer under the new claim", async () => {
+test("a superseded run cannot store its response under the new claim", async () => {
   const first = held(await idempotency.claim(callOf("overtaken")));
   await age("overtaken", "leased_until");
   const second = held(await idempotency.claim(callOf("overtaken", "different")));
@@ -92,7 +92,7 @@ test("a run that was overtaken cannot keep its answer under the new claim", asyn
   });
 });
 
-test("after a day the key is new, for any request", async () => {
+test("after a day a key can be used for any request", async () => {
   const first = held(await idempotency.claim(callOf("yesterday")));
   await idempotency.complete(first, ANSWER);
   await age("yesterday", "expires_at");
@@ -100,7 +100,7 @@ test("after a day the key is new, for any request", async () => {
   expect(held(second).id).not.toBe(first.id);
 });
 
-test("answers older than a day are swept up by later claims", async () => {
+test("later claims remove responses older than a day", async () => {
   await idempotency.complete(held(await idempotency.claim(callOf("swept"))), ANSWER);
   await age("swept", "expires_at");
   await idempotency.claim(callOf("sweeper"));
@@ -108,7 +108,7 @@ test("answers older than a day are swept up by later claims", async () => {
   expect(rows).toEqual([]);
 });
 
-test("a run that shows life keeps its key beyond its lease, and one that died loses it within 15 seconds", async () => {
+test("a live run keeps its key beyond its lease, and a dead run loses it within 15 seconds", async () => {
   const claim = held(await idempotency.claim(callOf("long")));
   const leftOf = async () => {
     const { rows } = await database.pool.query<{ left: number }>(
@@ -124,7 +124,7 @@ test("a run that shows life keeps its key beyond its lease, and one that died lo
   await expect(idempotency.claim(callOf("long"))).resolves.toMatchObject({ status: "in_flight" });
 });
 
-test("a claim that is forgotten leaves nothing, unless its answer was kept", async () => {
+test("a forgotten claim leaves no row, unless its response was stored", async () => {
   const refused = held(await idempotency.claim(callOf("refused")));
   await idempotency.forget(refused);
   const { rows } = await database.pool.query("SELECT 1 FROM repeatable_calls WHERE key = 'refused'");

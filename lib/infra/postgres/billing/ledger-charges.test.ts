@@ -21,7 +21,7 @@ test.each([
   ["a day", 30, null],
   ["all days", null, 30],
 ])(
-  "200 charges at once on a key that may spend 30 in %s, through two instances: exactly 30 are taken",
+  "of 200 simultaneous charges of a key that may spend 30 in %s, through two instances, exactly 30 succeed",
   async (_, perDay, total) => {
     const userId = await accountWith(500);
     const keyId = await keyWith(userId, perDay, total);
@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test("a key at its cap leaves another key of the account what that may spend, also in the same moment", async () => {
+test("a key at its cap does not limit another key of the account, even for simultaneous charges", async () => {
   const userId = await accountWith(100);
   const [poor, rich] = [await keyWith(userId, 4, 100), await keyWith(userId, null, null)];
   const ledger = ledgerOf();
@@ -53,14 +53,14 @@ test("a key at its cap leaves another key of the account what that may spend, al
   ]);
 });
 
-test("a cap is the reason where the balance would not do either", async () => {
+test("the cap is the reason if the balance is insufficient as well", async () => {
   const userId = await accountWith(2);
   const keyId = await keyWith(userId, null, 4);
   const charge = { ...chargeOf(userId, 5, "both"), keyId };
   await expect(ledgerOf().charge(charge)).resolves.toEqual({ status: "capped", balance: 2, allowance: 4 });
 });
 
-test("a charge that is paid already is settled, regardless of the cap", async () => {
+test("a repeated charge is settled regardless of the cap", async () => {
   const userId = await accountWith(10);
   const keyId = await keyWith(userId, 3, null);
   const charge = { ...chargeOf(userId, 3, "first"), keyId };
@@ -70,7 +70,7 @@ test("a charge that is paid already is settled, regardless of the cap", async ()
   await expect(spentBy(keyId)).resolves.toEqual({ today: 3, total: 3 });
 });
 
-test("what was spent yesterday counts in total and not today", async () => {
+test("spending of yesterday counts in total and not today", async () => {
   const userId = await accountWith(20);
   const keyId = await keyWith(userId, 5, 12);
   const ledger = ledgerOf();
@@ -85,7 +85,7 @@ test("what was spent yesterday counts in total and not today", async () => {
   await expect(spentBy(keyId)).resolves.toEqual({ today: 5, total: 10 });
 });
 
-test("an account is read through its key: newest entries, oldest first, and those before one of them", async () => {
+test("an account is read by its key: its newest entries, oldest first, and those before one of them", async () => {
   const userId = await accountWith(10);
   const keyId = await keyWith(userId, 7, null);
   for (const n of [1, 2, 3]) await ledgerOf().charge({ ...chargeOf(userId, n, `page${n}`), keyId });

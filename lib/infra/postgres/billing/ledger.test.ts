@@ -16,7 +16,7 @@ async function read(userId: string) {
   return { ...ledger, sum };
 }
 
-test("200 charges at once on 50 credits, through two instances: exactly 50 are taken", async () => {
+test("of 200 simultaneous charges on 50 credits, through two instances, exactly 50 succeed", async () => {
   const userId = await accountWith(50);
   const ledgers = [ledgerOf(0), ledgerOf(1)];
   const outcomes = await Promise.all(
@@ -31,7 +31,7 @@ test("200 charges at once on 50 credits, through two instances: exactly 50 are t
   expect({ balance, sum, entries: entries.length }).toEqual({ balance: 0, sum: 0, entries: 51 });
 });
 
-test("charges of one moment each tell the balance that they left", async () => {
+test("simultaneous charges each return the balance after them", async () => {
   const userId = await accountWith(100);
   const ledger = ledgerOf();
   const outcomes = await Promise.all(
@@ -44,7 +44,7 @@ test("charges of one moment each tell the balance that they left", async () => {
   ]);
 });
 
-test("a charge that is out of reach does not take a smaller one of the same moment down with it", async () => {
+test("a charge above the balance does not fail a smaller simultaneous one", async () => {
   const userId = await accountWith(7);
   const ledger = ledgerOf();
   const outcomes = await Promise.all(
@@ -58,7 +58,7 @@ test("a charge that is out of reach does not take a smaller one of the same mome
   ]);
 });
 
-test("a charge key is charged once, however often and from wherever it comes", async () => {
+test("a charge key is charged once, regardless of repetitions and instances", async () => {
   const userId = await accountWith(10);
   const ledgers = [ledgerOf(0), ledgerOf(1)];
   const outcomes = await Promise.all(
@@ -76,7 +76,7 @@ test("a charge key is charged once, however often and from wherever it comes", a
   expect((await read(userId)).balance).toBe(7);
 });
 
-test("a charge that is sent again by the same request knows that it was made", async () => {
+test("a charge repeated by the same request is recognized as made", async () => {
   const userId = await accountWith(10);
   const charge = chargeOf(userId, 3, "again");
   await ledgerOf().charge(charge);
@@ -84,7 +84,7 @@ test("a charge that is sent again by the same request knows that it was made", a
   expect((await read(userId)).entries).toHaveLength(2);
 });
 
-test("charges and credits at once: none is in another's way, and the balance is the sum of the entries", async () => {
+test("simultaneous charges and credits do not block each other, and the balance is the sum of the entries", async () => {
   for (let round = 0; round < 20; round += 1) {
     const userId = await accountWith(20);
     await Promise.all(
@@ -101,7 +101,7 @@ test("charges and credits at once: none is in another's way, and the balance is 
   }
 });
 
-test("an entry says what it was for, and entries come oldest first", async () => {
+test("an entry has its purpose, and entries are listed oldest first", async () => {
   const userId = await accountWith(10);
   await ledgerOf().charge({ ...chargeOf(userId, 3, "for"), jobId: "intel-wallet-hud-2" });
   const { entries } = await read(userId);
@@ -119,11 +119,11 @@ test("an entry says what it was for, and entries come oldest first", async () =>
   expect(entries[0]?.at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
 
-test("an account without credits is opened without an entry", async () => {
+test("an account without credits is created without an entry", async () => {
   await expect(read(await accountWith(0))).resolves.toMatchObject({ balance: 0, entries: [] });
 });
 
-test("an account that does not exist can neither be read nor credited nor charged", async () => {
+test("a missing account can neither be read nor credited nor charged", async () => {
   const ledger = ledgerOf();
   await expect(ledger.read("usr_none")).resolves.toBeNull();
   const gift = {
@@ -157,7 +157,7 @@ test("the database itself refuses a negative balance", async () => {
   await expect(overdraw).rejects.toThrow("credit_balances_credits_check");
 });
 
-test("a connection that breaks while a charge is under way does not charge twice", async () => {
+test("a connection that breaks during a charge does not charge twice", async () => {
   const userId = await accountWith(10);
   const holder = await other.pool.connect();
   await holder.query("BEGIN");

@@ -46,12 +46,12 @@ async function readRow(subject: string) {
   return rows[0];
 }
 
-test("500 calls at once, through two instances: exactly the burst is let through", async () => {
+test("of 500 simultaneous calls, through two instances, exactly the burst is admitted", async () => {
   await expect(countAllowed(500, "burst")).resolves.toBe(100);
   await expect(takeTimes(1, "burst")).resolves.toMatchObject([{ allowed: false, remaining: 0 }]);
 });
 
-test("each call of a crowd is told another number of calls that are left", async () => {
+test("each of many simultaneous calls gets another number of remaining calls", async () => {
   const instance = startInstance({ ...SLOW, burst: 3 });
   const statuses = await Promise.all([1, 2, 3, 4].map(() => instance.consume("key", "order")));
   expect(statuses.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
@@ -62,7 +62,7 @@ test("each call of a crowd is told another number of calls that are left", async
   ]);
 });
 
-test("a window takes as long as its calls take at the rate, and then all of them are there again, and no more", async () => {
+test("a window lasts burst ÷ rate seconds and then admits exactly the burst again", async () => {
   const limit = { perSecond: 0.1, burst: 5 };
   await expect(countAllowed(9, "again", limit)).resolves.toBe(5);
   await passTime("key:again", 49);
@@ -71,7 +71,7 @@ test("a window takes as long as its calls take at the rate, and then all of them
   await expect(countAllowed(9, "again", limit)).resolves.toBe(5);
 });
 
-test("a status says when the window ends, and to who is refused when to come back", async () => {
+test("a status has the end of the window, and a refusal the time to retry", async () => {
   const [instance, other] = [startInstance(), startInstance()];
   const limit = { allowed: true, limit: 100, windowSeconds: 100_000, remaining: 99, retryAfterSeconds: 0 };
   await expect(instance.consume("key", "told")).resolves.toEqual({ ...limit, resetSeconds: 100_000 });
@@ -84,14 +84,14 @@ test("a status says when the window ends, and to who is refused when to come bac
   expect(refused.resetSeconds).toBeLessThanOrEqual(1_000);
 });
 
-test("a refused call does not push the next one back", async () => {
+test("a refused call does not delay the next one", async () => {
   await takeTimes(100, "pushed");
   const before = await readRow("key:pushed");
   await expect(countAllowed(50, "pushed")).resolves.toBe(0);
   expect((await readRow("key:pushed")).expire).toBe(before.expire);
 });
 
-test("who is refused costs the store nothing until the window is over", async () => {
+test("a refused caller causes no query until the window ends", async () => {
   const instance = startInstance({ perSecond: 0.001, burst: 1 });
   await instance.consume("key", "blocked");
   for (const _ of [1, 2, 3]) {
@@ -103,7 +103,7 @@ test("who is refused costs the store nothing until the window is over", async ()
   await expect(instance.consume("key", "blocked")).resolves.toMatchObject({ allowed: true });
 });
 
-test("kinds and subjects are counted apart", async () => {
+test("kinds and subjects are counted separately", async () => {
   const instance = startInstance({ ...SLOW, burst: 1 });
   const taken = [
     instance.consume("key", "apart"),
@@ -114,7 +114,7 @@ test("kinds and subjects are counted apart", async () => {
   for (const status of await Promise.all(taken)) expect(status?.allowed).toBe(true);
 });
 
-test("an instance whose clock is wrong counts like all others", async () => {
+test("an instance with a wrong clock counts like all others", async () => {
   await takeTimes(60, "clock");
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000_000_000 });
   const [status] = await takeTimes(1, "clock");
@@ -122,13 +122,13 @@ test("an instance whose clock is wrong counts like all others", async () => {
   expect(status?.resetSeconds).toBeLessThanOrEqual(100_000);
 });
 
-test("a limit that was lowered takes hold at once, and no caller waits longer than its window", async () => {
+test("a lowered limit applies at once, and no caller waits longer than its window", async () => {
   await takeTimes(100, "lowered");
   const [status] = await takeTimes(1, "lowered", { perSecond: 2, burst: 4 });
   expect(status).toMatchObject({ allowed: false, limit: 4, resetSeconds: 2, retryAfterSeconds: 2 });
 });
 
-test("windows that are over are removed, others are not", async () => {
+test("ended windows are removed, and others are not", async () => {
   await takeTimes(1, "kept");
   await takeTimes(1, "over");
   await passTime("key:over", 100_000);
@@ -138,7 +138,7 @@ test("windows that are over are removed, others are not", async () => {
   await expect(readRow("key:kept")).resolves.toMatchObject({ points: 1 });
 });
 
-test("with the store away a call that must be counted there fails, and one that goes on is counted here, by the same limit", async () => {
+test("without the store a call that must be counted there fails, and other calls are counted in the process by the same limit", async () => {
   const nowhere = openDatabase("postgresql://none@127.0.0.1:9/none", { connectTimeoutMs: 500 });
   const instance = startInstance({ ...SLOW, burst: 3 }, nowhere);
   await expect(instance.consume("key", "1")).rejects.toMatchObject({ code: "database_unavailable" });
@@ -157,7 +157,7 @@ test("with the store away a call that must be counted there fails, and one that 
   await nowhere.close();
 });
 
-test("a store that does not answer lets no call through uncounted: of 80 calls at once the burst", async () => {
+test("a store that does not respond admits no uncounted call: of 80 simultaneous calls the burst", async () => {
   const holder = await database.pool.connect();
   await holder.query("BEGIN; LOCK TABLE rate_windows");
   const instance = startInstance({ ...SLOW, burst: 30 });
@@ -169,7 +169,7 @@ test("a store that does not answer lets no call through uncounted: of 80 calls a
   holder.release();
 });
 
-test("a store that does not answer delays no call that can go on, and is asked again later", async () => {
+test("a store that does not respond delays no call that can continue, and is called again later", async () => {
   const holder = await database.pool.connect();
   await holder.query("BEGIN; LOCK TABLE rate_windows");
   const instance = startInstance();
@@ -193,7 +193,7 @@ test("a store that does not answer delays no call that can go on, and is asked a
   await expect.poll(countedThere, { timeout: 10_000 }).toBeGreaterThan(1);
 });
 
-test("what is given back can be taken again, by every instance, and no more than that", async () => {
+test("refunded calls can be consumed again by every instance, and no more than those", async () => {
   const [instance, other] = [startInstance({ ...SLOW, burst: 2 }), startInstance({ ...SLOW, burst: 2 })];
   const take = () => instance.consume("unproven", "back");
   for (const _ of [1, 2]) await expect(take()).resolves.toMatchObject({ allowed: true });
@@ -206,7 +206,7 @@ test("what is given back can be taken again, by every instance, and no more than
   await expect(take()).resolves.toMatchObject({ allowed: false });
 });
 
-test("what is given back when its window is over changes nothing", async () => {
+test("a refund after the end of its window changes nothing", async () => {
   const instance = startInstance({ ...SLOW, burst: 2 });
   await instance.consume("unproven", "late");
   await passTime("unproven:late", 2_000);
@@ -217,7 +217,7 @@ test("what is given back when its window is over changes nothing", async () => {
   expect(statuses.map(({ remaining }) => remaining)).toEqual([1, 0]);
 });
 
-test("what was counted here is given back here", async () => {
+test("a call that was counted in the process is refunded in the process", async () => {
   const nowhere = openDatabase("postgresql://none@127.0.0.1:9/none", { connectTimeoutMs: 500 });
   const instance = startInstance({ ...SLOW, burst: 1 }, nowhere);
   for (const _ of [1, 2, 3]) {

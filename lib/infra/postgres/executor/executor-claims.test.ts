@@ -37,7 +37,7 @@ async function claim(limit: number): Promise<readonly string[]> {
   return (await claimRuns(limit)).map((run) => run.id.replace(/\/0*/g, "/")).toSorted();
 }
 
-test("runs of one lane are claimed oldest first, and each once", async () => {
+test("runs of one key are claimed oldest first, and each once", async () => {
   register({ id: "f" });
   await enqueue("f", "", 5);
   expect(await claim(3)).toEqual(["f//1", "f//2", "f//3"]);
@@ -45,7 +45,7 @@ test("runs of one lane are claimed oldest first, and each once", async () => {
   expect(await claim(3)).toEqual([]);
 });
 
-test("a lane that is full does not hold up the lanes behind it, however long its queue", async () => {
+test("a key at its limit does not delay other keys, regardless of its queue", async () => {
   register({ id: "f", lane: { key: ["data", "user"], concurrency: 1 } });
   await enqueue("f", "ann", 20_000);
   await enqueue("f", "bob", 2);
@@ -54,21 +54,21 @@ test("a lane that is full does not hold up the lanes behind it, however long its
   expect(await claim(10)).toEqual([]);
 });
 
-test("the function's own limit holds over its lanes", async () => {
+test("the limit of a function applies to all of its keys together", async () => {
   register({ id: "f", concurrency: 2, lane: { key: ["data", "user"], concurrency: 1 } });
   for (const lane of ["a", "b", "c"]) await enqueue("f", lane, 1);
   expect(await claim(10)).toEqual(["f/a/1", "f/b/1"]);
   expect(await claim(10)).toEqual([]);
 });
 
-test("the lane of the oldest run comes first, so that none waits for ever", async () => {
+test("the key of the oldest run comes first, so no run waits forever", async () => {
   register({ id: "f", concurrency: 1, lane: { key: ["data", "user"], concurrency: 1 } });
   await enqueue("f", "z", 1);
   await enqueue("f", "a", 100);
   expect(await claim(10)).toEqual(["f/z/1"]);
 });
 
-test("the many runs of one lane do not stand before the first of another, nor before what frees", async () => {
+test("many runs of one key do not precede the first run of another key", async () => {
   register({ id: "f", concurrency: 4, lane: { key: ["data", "user"], concurrency: 4 } });
   await enqueue("f", "ann", 50);
   expect(await claim(10)).toEqual(["f/ann/1", "f/ann/2", "f/ann/3", "f/ann/4"]);
@@ -80,7 +80,7 @@ test("the many runs of one lane do not stand before the first of another, nor be
   expect(await claim(10)).toEqual(["f/ann/7", "f/bob/2"]);
 });
 
-test("what has priority comes first in its lane, and among lanes that have as many under way", async () => {
+test("a run with priority comes first within its key, and among keys with as many running", async () => {
   register({ id: "f", concurrency: 2, lane: { key: ["data", "user"], concurrency: 1 } });
   await enqueue("f", "ann", 1);
   await enqueue("f", "bob", 2);
@@ -94,14 +94,14 @@ test("what has priority comes first in its lane, and among lanes that have as ma
   expect(await claim(10)).toEqual(["f/bob/2", "f/cat/1"]);
 });
 
-test("functions take turns where there is not room for all", async () => {
+test("functions take turns if not all can run", async () => {
   register({ id: "f" }, { id: "g" });
   await enqueue("f", "", 100);
   await enqueue("g", "", 2);
   expect(await claim(4)).toEqual(["f//1", "f//2", "g//1", "g//2"]);
 });
 
-test("a run that has done a step waits behind those that wait already", async () => {
+test("a run that has finished a step waits behind the waiting runs", async () => {
   register({ id: "f" });
   await enqueue("f", "", 2);
   const [run] = await claimRuns(1);
@@ -111,7 +111,7 @@ test("a run that has done a step waits behind those that wait already", async ()
   expect(await claimRuns(1)).toMatchObject([{ id: run.id, steps: { a: { data: 1 } }, stack: ["a"] }]);
 });
 
-test("runs of a function that a process does not have are left to those that have it", async () => {
+test("a process claims only runs of functions that it has", async () => {
   register({ id: "f" });
   await enqueue("f", "", 1);
   await enqueue("newer", "", 1);
@@ -120,7 +120,7 @@ test("runs of a function that a process does not have are left to those that hav
   expect(await claim(10)).toEqual(["newer//1"]);
 });
 
-test("a limit holds where many claim at the same time", async () => {
+test("a limit applies to simultaneous claims", async () => {
   register({ id: "f", concurrency: 3, lane: { key: ["data", "user"], concurrency: 1 } });
   for (const lane of ["a", "b", "c", "d", "e"]) await enqueue("f", lane, 5);
   await Promise.all(Array.from({ length: 8 }, () => connection.pool.query("SELECT pg_sleep(0.1)")));
@@ -128,7 +128,7 @@ test("a limit holds where many claim at the same time", async () => {
   expect(claimed.toSorted()).toEqual(["f/a/1", "f/b/1", "f/c/1"]);
 });
 
-test("a limit that was lowered below what runs lets nothing more in", async () => {
+test("a limit below the number of running runs admits no other run", async () => {
   register({ id: "f" });
   await enqueue("f", "", 10);
   await claim(5);
@@ -136,14 +136,14 @@ test("a limit that was lowered below what runs lets nothing more in", async () =
   expect(await claim(5)).toEqual([]);
 });
 
-test("a member that was given up claims nothing", async () => {
+test("a member that was declared dead claims nothing", async () => {
   register({ id: "f" });
   await enqueue("f", "", 1);
   await connection.pool.query("DELETE FROM executor_member");
   expect(await claim(5)).toEqual([]);
 });
 
-test("a run that is put back comes after its delay, with its attempt counted", async () => {
+test("a run that is put back can be claimed after its delay, with its attempt counted", async () => {
   register({ id: "f" });
   await enqueue("f", "", 1);
   const [run] = await claimRuns(1);
@@ -154,7 +154,7 @@ test("a run that is put back comes after its delay, with its attempt counted", a
   expect(await claimRuns(1)).toMatchObject([{ id: run.id, attempt: 1, claim: 2 }]);
 });
 
-test("runs that were claimed too long ago are free again", async () => {
+test("runs that were claimed too long ago can be claimed again", async () => {
   register({ id: "f" });
   await enqueue("f", "", 1);
   await claim(1);
@@ -164,7 +164,7 @@ test("runs that were claimed too long ago are free again", async () => {
   expect(await claim(1)).toEqual(["f//1"]);
 });
 
-test("a member gives back what it claimed and doesn't know of", async () => {
+test("a member releases claims that it does not know of", async () => {
   register({ id: "f" });
   await enqueue("f", "", 2);
   const runs = await claimRuns(2);

@@ -18,7 +18,7 @@ function tick(due: DueCron) {
   return { run, nextAt: TOMORROW };
 }
 
-test("a tick that is due starts one run, however many processes look for it at the same time", async () => {
+test("a due tick starts one run, regardless of the number of processes", async () => {
   const store = createExecutorStore(connection.pool, url);
   await store.saveCrons([daily], () => YESTERDAY);
   expect(await store.nextDueMs([daily])).toBeLessThan(0);
@@ -30,7 +30,7 @@ test("a tick that is due starts one run, however many processes look for it at t
   expect(await store.nextDueMs([daily])).toBeGreaterThan(86_000_000);
 });
 
-test("a trigger keeps its time over a restart, and one that its function gave up is gone", async () => {
+test("a trigger keeps its time across a restart, and a removed trigger is deleted", async () => {
   const store = createExecutorStore(connection.pool, url);
   await store.saveCrons([daily], () => YESTERDAY);
   expect(await store.startDueCrons([daily], tick)).toBe(1);

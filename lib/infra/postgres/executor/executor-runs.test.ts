@@ -17,7 +17,7 @@ test("a run that is started twice runs once", async () => {
   expect(rows).toEqual(["a", "b"].map((id) => ({ id, state: "ready", event })));
 });
 
-test("runs that ended longer ago than the retention go, with their steps, and nothing else", async () => {
+test("runs that ended before the retention period are removed with their steps, and nothing else is", async () => {
   const { pool } = connection;
   await pool.query(
     `INSERT INTO executor_run (id, function_id, event, lane, ended_at)
@@ -37,7 +37,7 @@ test("runs that ended longer ago than the retention go, with their steps, and no
   expect(left.rows.map((row) => row.run_id)).toEqual(["long", "new"]);
 });
 
-test("a run fails once it has waited for a function that no process has, and only then", async () => {
+test("a run fails only after it has waited for a function that no process has", async () => {
   const { pool } = connection;
   await pool.query("TRUNCATE executor_run CASCADE");
   await pool.query(

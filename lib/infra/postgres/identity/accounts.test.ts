@@ -28,7 +28,7 @@ async function subjectsOf(userId: string): Promise<readonly string[]> {
   return (await here.listIdentities(userId)).map(({ subject }) => subject);
 }
 
-test("a session that is ended on one instance has ended on every one, and others go on", async () => {
+test("a session that ends on one instance ends on all of them, and other sessions continue", async () => {
   const second = { ...SESSION, sessionId: "ses_2" };
   await here.addSession(SESSION);
   await here.addSession(second);
@@ -40,7 +40,7 @@ test("a session that is ended on one instance has ended on every one, and others
   await here.endSession(SESSION.sessionId);
 });
 
-test("a session ends by itself, and what is left of it goes with the next one", async () => {
+test("a session expires, and the next session removes its row", async () => {
   // A second ago, since the database rounds the end of a session to a millisecond.
   await here.addSession({ ...SESSION, sessionId: "ses_short", lifetimeSeconds: -1 });
   expect(await here.findSignedIn({ ...SESSION, sessionId: "ses_short" })).toBeNull();
@@ -49,7 +49,7 @@ test("a session ends by itself, and what is left of it goes with the next one", 
   expect(rows).toEqual([]);
 });
 
-test("an identity that is added signs in to the account it was added to, from the next moment on, everywhere", async () => {
+test("an added identity signs in to its account at once on every instance", async () => {
   const { userId, identity, session } = await createPerson();
   const added = createIdentity();
   expect(await here.addIdentity(added, session)).toBe("added");
@@ -61,14 +61,14 @@ test("an identity that is added signs in to the account it was added to, from th
   ]);
 });
 
-test("another account's identity is not added, and stays whose it is", async () => {
+test("an identity of another account is not added and stays with that account", async () => {
   const [mine, theirs] = [await createPerson(), await createPerson()];
   expect(await here.addIdentity(theirs.identity, mine.session)).toBe("taken");
   expect(await subjectsOf(mine.userId)).toEqual([mine.identity.subject]);
   expect(await here.open(theirs.identity, "usr_never")).toMatchObject({ userId: theirs.userId });
 });
 
-test("two accounts that add one identity at once: one has it", async () => {
+test("if two accounts add one identity simultaneously, one gets it", async () => {
   const people = await Promise.all(Array.from({ length: 8 }, createPerson));
   const wanted = createIdentity();
   const ends = await Promise.all(
@@ -79,7 +79,7 @@ test("two accounts that add one identity at once: one has it", async () => {
   expect(userId).toBe(people[ends.indexOf("added")]?.userId);
 });
 
-test("an account has so many identities, however many are added at once", async () => {
+test("the maximum number of identities of an account applies to simultaneous additions", async () => {
   const { userId, session } = await createPerson();
   const ends = await Promise.all(
     Array.from({ length: MAX_IDENTITIES + 5 }, () => here.addIdentity(createIdentity(), session)),
@@ -89,7 +89,7 @@ test("an account has so many identities, however many are added at once", async 
   expect(await subjectsOf(userId)).toHaveLength(MAX_IDENTITIES);
 });
 
-test("an identity that is removed signs in to the account no more, and ends every other session of it", async () => {
+test("removing an identity prevents its sign-in and ends every other session of the account", async () => {
   const { userId, identity, session } = await createPerson();
   const bystander = await createPerson();
   const added = createIdentity();
@@ -106,7 +106,7 @@ test("an identity that is removed signs in to the account no more, and ends ever
   expect(another).not.toBe(userId);
 });
 
-test("a sign-in during the removal of its identity waits for the removal, and then gets no session", async () => {
+test("a sign-in during the removal of its identity waits for the removal and gets no session", async () => {
   const { userId, identity } = await createPerson();
   const removal = await database.pool.connect();
   await removal.query("BEGIN");
@@ -123,7 +123,7 @@ test("a sign-in during the removal of its identity waits for the removal, and th
   expect(await here.findSignedIn(late)).toBeNull();
 });
 
-test("the last identity stays, also where two that are left are removed at once", async () => {
+test("the last identity remains, even if the last two are removed simultaneously", async () => {
   const { userId, identity, session } = await createPerson();
   expect(await here.removeIdentity(identity, session)).toBe("last");
   const added = createIdentity();
@@ -136,7 +136,7 @@ test("the last identity stays, also where two that are left are removed at once"
   expect(await subjectsOf(userId)).toHaveLength(1);
 });
 
-test("nothing is added or removed by a session that has ended, or for another account than its own", async () => {
+test("an ended session, or a session of another account, can neither add nor remove identities", async () => {
   const [mine, theirs] = [await createPerson(), await createPerson()];
   await here.addIdentity(createIdentity(), theirs.session);
   const forged = { userId: theirs.userId, sessionId: mine.session.sessionId };

@@ -34,7 +34,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ ended: fc.integer({ min: 1, max: 5 }) }) },
 );
 
-test("for any mix of requests, every class keeps within its share, and nothing paid is refused", async () => {
+test("for any mix of requests, every class stays within its share, and no paid request is refused", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { maxLength: 6 }), { maxLength: 8 }), async (rounds) => {
       await database.pool.query("TRUNCATE analyses, job_events");
@@ -94,7 +94,7 @@ const background = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-test("for any waiting calls, places and shares hold, and each caller's first call comes with the first round", async () => {
+test("for any waiting calls, concurrency and shares are kept, and the first call of each caller is in the first round", async () => {
   const { rows } = await database.pool.query("INSERT INTO executor_member DEFAULT VALUES RETURNING id");
   await fc.assert(
     fc.asyncProperty(background, async (waiting) => {

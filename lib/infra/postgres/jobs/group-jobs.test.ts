@@ -52,7 +52,7 @@ const age = (table: string, column: string, id: string, minutes: number) =>
   );
 
 describe("an order", () => {
-  test("is charged and recorded together, and the entry says for which job", async () => {
+  test("is charged and recorded together, and the entry names the job", async () => {
     const owner = await accountWith(7);
     const order = orderOf(owner, "one");
     const ids = { jobId: `intel-${owner}-one`, requestId: `req-${owner}-one` };
@@ -85,7 +85,7 @@ describe("an order", () => {
     expect((await ledgerOf(owner)).balance).toBe(4);
   });
 
-  test("50 at once on credits for 20, through two instances: exactly 20 are recorded and charged", async () => {
+  test("is accepted exactly 20 times out of 50 simultaneous ones with credits for 20, through two instances", async () => {
     const owner = await accountWith(100);
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, n) => jobsOf(n).accept(orderOf(owner, `n${n}`))),
@@ -95,7 +95,7 @@ describe("an order", () => {
     expect([rowCount, await ledgerOf(owner)]).toMatchObject([20, { balance: 0, sum: 0 }]);
   });
 
-  test("under one charge key is accepted once, however often and from wherever it comes", async () => {
+  test("under one charge key is accepted once, regardless of repetitions and instances", async () => {
     const owner = await accountWith(50);
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -110,7 +110,7 @@ describe("an order", () => {
 });
 
 describe("a failed job", () => {
-  test("gives its credits back once, however often it is told to fail", async () => {
+  test("is refunded once, regardless of the number of failures", async () => {
     const { owner, id } = await acceptedJob();
     await Promise.all(Array.from({ length: 8 }, (_, n) => jobsOf(n).fail(id, "The chain was away.")));
     const { balance, sum, entries } = await ledgerOf(owner);
@@ -124,7 +124,7 @@ describe("a failed job", () => {
     });
   });
 
-  test("takes the job that follows from it along; a failed second half gives back its own part alone", async () => {
+  test("fails its second half as well; a failed second half is refunded its own part only", async () => {
     const owner = await accountWith(30);
     const pair = (name: string) => [jobNamed(`${owner}-${name}-1`, 5), jobNamed(`${owner}-${name}-2`, 10)];
     await jobsOf().accept(orderOf(owner, "both", pair("both")));
@@ -139,7 +139,7 @@ describe("a failed job", () => {
     await expect(jobsOf().find(`intel-${owner}-half-1`)).resolves.toMatchObject({ status: "completed" });
   });
 
-  test("cannot be one that has ended well, and the other way round", async () => {
+  test("cannot have completed, and a completed job cannot fail", async () => {
     const [good, bad] = [await acceptedJob(), await acceptedJob()];
     await jobsOf().complete(good.id, RESULTS);
     await jobsOf().fail(good.id, "Too late.");
@@ -157,7 +157,7 @@ describe("a result", () => {
   const keyOf = (id: string, shape: "full" | "agent" = "full") =>
     ({ kind: "similarity", shape, id }) as const;
 
-  test("is there in both shapes by either id, for its owner alone, and for this kind of job alone", async () => {
+  test("is found in both shapes by either id, only by its owner, and only for this kind of job", async () => {
     const { owner, id, requestId } = await acceptedJob();
     await expect(jobsOf().findResult(keyOf(id), owner)).resolves.toBeNull();
     await jobsOf().complete(id, RESULTS);
@@ -171,7 +171,7 @@ describe("a result", () => {
     ).resolves.toBeNull();
   });
 
-  test("that was kept in another form than is documented now counts as expired", async () => {
+  test("that was stored in an earlier form counts as expired", async () => {
     const { owner, id } = await acceptedJob();
     await jobsOf().complete(id, RESULTS);
     await database.pool.query("UPDATE group_results SET form_version = form_version - 1 WHERE job_id = $1", [
@@ -180,7 +180,7 @@ describe("a result", () => {
     await expect(jobsOf().findResult(keyOf(id), owner)).resolves.toBeNull();
   });
 
-  test("is there for 15 minutes, and is deleted when a later one is kept and its account may no longer read it", async () => {
+  test("is available for 15 minutes, and is deleted when a later one is stored and its account may no longer read it", async () => {
     const { owner, id } = await acceptedJob();
     await jobsOf().complete(id, RESULTS);
     await age("group_results", "created_at", id, 14);
@@ -199,7 +199,7 @@ describe("a job that waits", () => {
 
   const placeOf = async (id: string) => (await jobsOf().find(id))?.queue;
 
-  test("says its place among those of its kind, which ends when it begins", async () => {
+  test("has a position among the jobs of its kind until it starts", async () => {
     const before = await acceptedJob();
     const after = await acceptedJob();
     const { position, length } = (await placeOf(before.id)) ?? { position: 0, length: 0 };
@@ -210,7 +210,7 @@ describe("a job that waits", () => {
     await expect(placeOf(after.id)).resolves.toEqual({ position, length: length - 1 });
   });
 
-  test("comes in turn with other callers', and after what its own caller asked for before", async () => {
+  test("takes turns with jobs of other callers and follows earlier jobs of its caller", async () => {
     const owner = await accountWith(100);
     const own = [0, 1, 2].map((nth) => jobNamed(`${owner}-${nth}`, 5));
     for (const job of own) await jobsOf().accept(orderOf(owner, job.jobId, [job]));
@@ -222,7 +222,7 @@ describe("a job that waits", () => {
     expect(third).toBe((second ?? 0) + 1);
   });
 
-  test("has no place where it waits for the job before it, and takes none from others", async () => {
+  test("has no position while it waits for its first half, and delays no others", async () => {
     const owner = await accountWith(15);
     const [first, second] = [jobNamed(`${owner}-holders`, 10), jobNamed(`${owner}-similarity`, 5)];
     await jobsOf().accept(orderOf(owner, "deep", [first, second]));
@@ -233,7 +233,7 @@ describe("a job that waits", () => {
   });
 });
 
-describe("a job under way", () => {
+describe("a job in progress", () => {
   test("is found by either id until 15 minutes after its end", async () => {
     const { id, requestId } = await acceptedJob();
     await expect(jobsOf().find(requestId)).resolves.toMatchObject({ id });
@@ -254,7 +254,7 @@ describe("a job under way", () => {
     });
   });
 
-  test("says what it is to do and what it has found so far, until it ends", async () => {
+  test("has its request and its intermediate results until it ends", async () => {
     const { id, owner } = await acceptedJob();
     const work = { kind: "similarity", wallets: WALLETS };
     await expect(jobsOf().readWork(id)).resolves.toEqual({ owner, work, findings: null });
@@ -268,7 +268,7 @@ describe("a job under way", () => {
     await expect(jobsOf().readWork(id)).resolves.toBeNull();
   });
 
-  test("that follows from another is handed to the job system when that has ended", async () => {
+  test("that follows another job is sent to the job system when that job has ended", async () => {
     const owner = await accountWith(15);
     const [first, second] = [jobNamed(`${owner}-first`, 10), jobNamed(`${owner}-second`, 5)];
     await jobsOf().accept(orderOf(owner, "deep", [first, second]));

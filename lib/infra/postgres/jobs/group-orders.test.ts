@@ -34,7 +34,7 @@ async function spendingOf({ keyId }: Key) {
   return { balance: ledger.balance, ...ledger.spent };
 }
 
-test("100 orders at once on a key that may spend 50, through two instances: 10 of 5 credits are accepted", async () => {
+test("of 100 simultaneous orders of 5 credits with a key that may spend 50, through two instances, 10 are accepted", async () => {
   const key = await keyWith({ perDay: 50, total: null });
   const outcomes = await Promise.all(
     Array.from({ length: 100 }, (_, n) => jobsOf(n).accept(orderOf(key, `o${n}`))),
@@ -63,7 +63,7 @@ test("orders and calls of one key share its cap", async () => {
   });
 });
 
-test("an order that was accepted before is found again, regardless of the cap", async () => {
+test("an order that was already accepted is found again, regardless of the cap", async () => {
   const key = await keyWith({ perDay: 5, total: null });
   const order = orderOf(key, "again");
   await jobsOf().accept(order);
@@ -72,7 +72,7 @@ test("an order that was accepted before is found again, regardless of the cap", 
   await expect(jobsOf().accept(repeated)).resolves.toEqual({ status: "settled", jobs, balance: 995 });
 });
 
-test("a job that fails gives its key back what it had spent, so that the cap counts what was bought", async () => {
+test("the refund of a failed job reduces the spending of its key, so the cap counts only completed jobs", async () => {
   const key = await keyWith({ perDay: 5, total: 5 });
   const order = orderOf(key, "failing");
   await jobsOf().accept(order);
@@ -81,7 +81,7 @@ test("a job that fails gives its key back what it had spent, so that the cap cou
   await expect(jobsOf().accept(orderOf(key, "second try"))).resolves.toMatchObject({ status: "charged" });
 });
 
-test("what comes back for a job of yesterday is not taken off what was spent today", async () => {
+test("the refund of a job of yesterday does not reduce the spending of today", async () => {
   const key = await keyWith({ perDay: 5, total: null });
   const order = orderOf(key, "yesterday");
   await jobsOf().accept(order);
@@ -94,7 +94,7 @@ test("what comes back for a job of yesterday is not taken off what was spent tod
   await expect(spendingOf(key)).resolves.toEqual({ balance: 995, today: 5, total: 5 });
 });
 
-test("orders, charges and refunds of one key at once: spending is what the ledger says", async () => {
+test("with simultaneous orders, charges and refunds of one key, its spending equals the ledger", async () => {
   const key = await keyWith({ perDay: 200, total: 300 });
   const ledger = createLedger(other);
   await Promise.all(

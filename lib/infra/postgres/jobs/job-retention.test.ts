@@ -56,7 +56,7 @@ async function countRows(table: string): Promise<number> {
 
 const sweep = () => createJobs(database).sweep(KEPT_DAYS);
 
-test("a job that ended long ago goes with its results and events, and the ledger stays", async () => {
+test("a job that ended long ago is removed with its results and events, and the ledger remains", async () => {
   const entries = await countRows("ledger_entries");
   const [first = "", second = ""] = await acceptDeep("old");
   for (const id of [first, second]) {
@@ -68,7 +68,7 @@ test("a job that ended long ago goes with its results and events, and the ledger
   expect(await countRows("ledger_entries")).toBe(entries + 1);
 });
 
-test("a job whose result its account may still look at stays, and so does the other half of it", async () => {
+test("a job whose result its account can still read remains, and so does its other half", async () => {
   const [first = "", second = ""] = await acceptDeep("kept");
   await groupJobs().complete(first, RESULTS);
   await groupJobs().fail(second, "It failed.");
@@ -78,7 +78,7 @@ test("a job whose result its account may still look at stays, and so does the ot
   expect(await sweep()).toBe(2);
 });
 
-test("a job that has not ended stays, however old, and so does the half of it that has", async () => {
+test("a job that has not ended remains, regardless of its age, and so does its ended half", async () => {
   const [first = ""] = await acceptDeep("half");
   await groupJobs().complete(first, RESULTS);
   await age("group_jobs", first, 31);
@@ -86,7 +86,7 @@ test("a job that has not ended stays, however old, and so does the half of it th
   expect(await countRows("group_jobs")).toBe(2);
 });
 
-test("a job that ended 29 days ago stays, without the events that clients can no longer follow", async () => {
+test("a job that ended 29 days ago remains, without its events", async () => {
   const ids = await acceptDeep("young");
   for (const id of ids) {
     await groupJobs().fail(id, "It failed.");
@@ -101,7 +101,7 @@ function addJob(id: string, analysisId: string) {
   return createJobs(database).add({ ...job, id, analysisId });
 }
 
-test("a wallet's analysis goes with the jobs that waited for it", async () => {
+test("an analysis is removed with the jobs that waited for it", async () => {
   let count = 0;
   const analyses = createAnalysisStore(database, () => String(++count), TEST_QUEUE_LIMITS);
   const [requested] = await analyses.request([testAddress("A")], "flash", TEST_REQUESTER);
@@ -115,7 +115,7 @@ test("a wallet's analysis goes with the jobs that waited for it", async () => {
   for (const table of ["jobs", "analyses", "job_events"]) expect(await countRows(table)).toBe(0);
 });
 
-test("each try of a wallet's analysis is counted", async () => {
+test("each attempt of an analysis is counted", async () => {
   const analyses = createAnalysisStore(database, () => "tried", TEST_QUEUE_LIMITS);
   const [requested] = await analyses.request([testAddress("A")], "flash", TEST_REQUESTER);
   const id = requested?.id ?? "";

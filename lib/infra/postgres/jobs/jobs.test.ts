@@ -65,7 +65,7 @@ async function addWaiting(id: string, kind: string, requestedMinutesAgo: number)
   await jobs.add(jobOf(`job-${id}`, id));
 }
 
-test("a job that waits says its place among the analyses of its kind that wait, the oldest first", async () => {
+test("a waiting job has a position among the waiting analyses of its kind, oldest first", async () => {
   await addWaiting("waits-second", "flash", 20);
   await addWaiting("waits-third", "flash", 10);
   await addWaiting("waits-first", "flash", 30);
@@ -85,7 +85,7 @@ test("a job that waits says its place among the analyses of its kind that wait, 
   await expect(jobs.find("job-waits-third")).resolves.toMatchObject({ queue: { position: 2, length: 2 } });
 });
 
-test("requests of the same moment have places of their own", async () => {
+test("simultaneous requests have different positions", async () => {
   await database.pool.query(
     "INSERT INTO analyses (id, wallet, kind, created_at) SELECT 'same-' || n, 'same-' || n, 'group', now() FROM generate_series(1, 3) n",
   );
@@ -97,7 +97,7 @@ test("requests of the same moment have places of their own", async () => {
   expect(places).toEqual([1, 2, 3]);
 });
 
-test("a job is there for 15 minutes after its analysis ended", async () => {
+test("a job is available for 15 minutes after its analysis has ended", async () => {
   await addAnalysis("recent", "completed", 14);
   await addAnalysis("old", "completed", 16);
   await jobs.add(jobOf("job-recent", "recent"));
@@ -108,13 +108,13 @@ test("a job is there for 15 minutes after its analysis ended", async () => {
   await expect(jobs.findPrepaid(search("job-old"))).resolves.toBeNull();
 });
 
-test("a job whose analysis is gone is gone, too", async () => {
+test("a job is removed with its analysis", async () => {
   await jobs.add(jobOf("job-orphan", "never-was"));
   await expect(jobs.find("job-orphan")).resolves.toBeNull();
   await expect(jobs.findPrepaid(search("job-orphan"))).resolves.toBeNull();
 });
 
-test("an owner who waits for the same work again has the same job, and another owner has another", async () => {
+test("a repeated request of one owner has the same job, and another owner has another job", async () => {
   await addAnalysis("shared", "active", null);
   await expect(jobs.add(jobOf("job-first", "shared"))).resolves.toBe("job-first");
   await expect(jobs.add(jobOf("job-second", "shared"))).resolves.toBe("job-first");
@@ -137,7 +137,7 @@ test.each([
   await expect(jobs.findPrepaid({ ...own, ...difference })).resolves.toBeNull();
 });
 
-test("a prepaid job is paid once its charge is in the ledger", async () => {
+test("a prepaid job counts as paid when its charge is in the ledger", async () => {
   await addAnalysis("charged", "completed", 1);
   await jobs.add(jobOf("job-charged", "charged"));
   await openTestAccount(database, 5, "usr_1");

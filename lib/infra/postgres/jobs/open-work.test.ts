@@ -26,7 +26,7 @@ async function addAnalysis(id: string, age: string, leasedFor: string | null): P
   );
 }
 
-test("open work is listed with the oldest first, whichever table it is in, and no more than asked for", async () => {
+test("open work of both tables is listed oldest first, up to the requested number", async () => {
   const list = await createOpenWork(database).list(10);
   expect(list.map(({ id, kind, caller }) => [id, kind, caller])).toEqual([
     ["silent", "flash-analysis", ""],
@@ -36,7 +36,7 @@ test("open work is listed with the oldest first, whichever table it is in, and n
   expect(await createOpenWork(database).list(2)).toHaveLength(2);
 });
 
-test("what is leased shows life, and other work is silent since anything was heard of it", async () => {
+test("leased work is alive, and other work is silent since its last sign of life", async () => {
   const openWork = createOpenWork(database);
   expect(await openWork.find("leased")).toMatchObject({
     ageSeconds: expect.closeTo(1_800, -1),
@@ -49,7 +49,7 @@ test("what is leased shows life, and other work is silent since anything was hea
   expect(await openWork.find("ended")).toBeNull();
 });
 
-test("the count of open work tells the silent ones apart", async () => {
+test("silent work is counted separately", async () => {
   const counted = await createJobs(database).countOpen();
   expect(counted).toContainEqual({
     ...{ kind: "flash-analysis", status: "waiting", count: 2, silent: 1 },
@@ -58,7 +58,7 @@ test("the count of open work tells the silent ones apart", async () => {
   expect(counted).toContainEqual(expect.objectContaining({ kind: "similarity", count: 1, silent: 0 }));
 });
 
-test("work that is retried is dispatched again, and what has ended is not", async () => {
+test("open work can be sent again by a retry, and ended work cannot", async () => {
   const openWork = createOpenWork(database);
   await database.pool.query("UPDATE analyses SET dispatched_at = now()");
   expect(await openWork.retry("silent")).toBe(true);

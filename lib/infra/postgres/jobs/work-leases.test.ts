@@ -45,7 +45,7 @@ async function pass(seconds: number, ids: readonly string[] | null = null): Prom
 const lost = async () => (await store.claimExpired(1_000)).map(({ id, run }) => ({ id, run }));
 
 describe("a run", () => {
-  test("has its work for itself while it shows life, and another one gets it when it does not", async () => {
+  test("holds its work while it is alive, and another run gets it otherwise", async () => {
     const id = await sendOne();
     const holder = await store.take({ id, run: 1 });
     expect(holder).not.toBeNull();
@@ -59,7 +59,7 @@ describe("a run", () => {
     await expect(store.take({ id, run: 1 })).resolves.toBeNull();
   });
 
-  test("that lost its lease extends and ends no other one", async () => {
+  test("that lost its lease can neither renew nor release another one", async () => {
     const id = await sendOne();
     const first = await store.take({ id, run: 1 });
     await pass(16);
@@ -70,7 +70,7 @@ describe("a run", () => {
     await expect(store.take({ id, run: 1 })).resolves.toBeNull();
   });
 
-  test("begins no work that has ended", async () => {
+  test("does not start ended work", async () => {
     const id = await sendOne();
     await store.finish(id, null);
     await expect(store.take({ id, run: 1 })).resolves.toBeNull();
@@ -78,7 +78,7 @@ describe("a run", () => {
     await expect(lost()).resolves.toEqual([]);
   });
 
-  test("is one attempt however many steps it has, and another where a step broke off", async () => {
+  test("is one attempt for any number of steps, and another one after an interrupted step", async () => {
     const attempt = async (id: string) =>
       (await database.pool.query("SELECT attempt FROM analyses WHERE id = $1", [id])).rows[0]?.attempt;
     const id = await sendOne();
@@ -127,7 +127,7 @@ describe("work of a process that died while it computed the result of a job", ()
     expect([await attemptOf("analyses", id), await attemptOf("group_jobs", jobId)]).toEqual([1, 2]);
   });
 
-  test("loses an attempt where the job had been computed before", async () => {
+  test("loses an attempt if another process had already died with the job", async () => {
     const id = await sendOne();
     await store.take({ id, run: 1 });
     const jobId = await computeJob();
@@ -136,7 +136,7 @@ describe("work of a process that died while it computed the result of a job", ()
     expect([await attemptOf("analyses", id), await attemptOf("group_jobs", jobId)]).toEqual([2, 2]);
   });
 
-  test("is not given up with the job that is: its fifth attempt was another's fault", async () => {
+  test("does not fail with the job: its fifth attempt does not count", async () => {
     const id = await sendOne();
     await store.take({ id, run: 1 });
     const jobId = await computeJob();
@@ -150,7 +150,7 @@ describe("work of a process that died while it computed the result of a job", ()
 });
 
 describe("work that the job system has lost", () => {
-  test("is begun again as another run, once, by whichever process looks first", async () => {
+  test("is restarted once as another run, by the first process that checks", async () => {
     const id = await sendOne();
     await pass(14);
     await expect(lost()).resolves.toEqual([]);
@@ -160,7 +160,7 @@ describe("work that the job system has lost", () => {
     await expect(lost()).resolves.toEqual([]);
   });
 
-  test("is found by its lease where the process that ran it has died", async () => {
+  test("is found by the expired lease of a dead process", async () => {
     const id = await sendOne();
     await store.take({ id, run: 1 });
     await pass(14);
@@ -169,7 +169,7 @@ describe("work that the job system has lost", () => {
     await expect(lost()).resolves.toEqual([{ id, run: 2 }]);
   });
 
-  test("is begun again soon where a step has failed, later each time", async () => {
+  test("is restarted soon after a failed step, with increasing delays", async () => {
     const id = await sendOne();
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const holder = await store.take({ id, run: attempt });
@@ -181,7 +181,7 @@ describe("work that the job system has lost", () => {
     }
   });
 
-  test("is free at once for a caller who asks for it", async () => {
+  test("is restarted at once by a request", async () => {
     const wallet = newWallet();
     await store.request([wallet], "flash", paidRequester("usr_a"));
     const [due] = await store.claimPending(10);
@@ -194,7 +194,7 @@ describe("work that the job system has lost", () => {
     await expect(store.claimPending(10)).resolves.toMatchObject([{ id, run: 2 }]);
   });
 
-  test("is told from what waits for its turn: nothing is sent again while its queue is full", async () => {
+  test("is distinguished from waiting work: nothing is sent again while its queue is full", async () => {
     const callers = ["usr_a", "usr_b", "usr_c", "usr_d"];
     const sent: (readonly string[])[] = [];
     for (const caller of callers) sent.push(await send(5, caller));
@@ -209,7 +209,7 @@ describe("work that the job system has lost", () => {
     await expect(lost()).resolves.toHaveLength(1);
   });
 
-  test("never has more runs under way than a caller may have, and no caller stands before another", async () => {
+  test("never has more runs in progress than a caller may have, and callers take turns", async () => {
     const first = await send(8, "usr_a");
     const [other] = await send(1, "usr_b");
     await pass(60);
@@ -218,7 +218,7 @@ describe("work that the job system has lost", () => {
     expect(again.map(({ id }) => id)).toContain(other);
   });
 
-  test("is given up after five attempts that died, or many runs that never began", async () => {
+  test("fails after five dead attempts, or after many runs that never started", async () => {
     const [dying, silent] = await send(2);
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await expect(store.findExhausted(10)).resolves.toEqual([]);
@@ -237,7 +237,7 @@ describe("work that the job system has lost", () => {
   });
 });
 
-test("what the job system did not take is given back, and sent as the same run", async () => {
+test("an event that the job system did not accept is released and sent as the same run", async () => {
   const id = await sendOne();
   await store.releaseClaims([{ id, run: 1 }]);
   await expect(store.claimPending(10)).resolves.toMatchObject([{ id, run: 1 }]);
@@ -246,7 +246,7 @@ test("what the job system did not take is given back, and sent as the same run",
   await expect(store.claimPending(10)).resolves.toEqual([]);
 });
 
-test("a run hands over to the next, which is sent at once and is no other attempt", async () => {
+test("a run hands over to the next one, which is sent at once and is not another attempt", async () => {
   const id = await sendOne();
   const holder = await store.take({ id, run: 1 });
   await store.release(id, holder ?? "", "done");

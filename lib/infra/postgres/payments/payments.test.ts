@@ -46,14 +46,14 @@ const stateOf = async (messageHash: string) => {
   return rows[0]?.state;
 };
 
-test("200 claims of one payment at the same moment: one is given, and none fails", async () => {
+test("of 200 simultaneous claims of one payment one succeeds, and none throws", async () => {
   const claim = newClaim();
   const outcomes = await Promise.all(Array.from({ length: 200 }, () => payments.claim(claim)));
   expect(outcomes.filter(({ status }) => status === "claimed")).toHaveLength(1);
   expect(outcomes.filter(({ status }) => status === "in_flight")).toHaveLength(199);
 });
 
-test("a payment that several find on chain does what it is for once, and cannot become void any more", async () => {
+test("a payment that several processes find on chain has its effect once and cannot become void", async () => {
   const [userId, held] = [await openTestAccount(database, 1), await claimed()];
   expect(await payments.prepare(held, packFor(userId), SENDING)).toBe("prepared");
   await Promise.all([1, 2, 3].map(() => payments.settle(held.messageHash)));
@@ -62,7 +62,7 @@ test("a payment that several find on chain does what it is for once, and cannot 
   expect([await balanceOf(userId), await stateOf(held.messageHash)]).toEqual([1_001, "settled"]);
 });
 
-test("a payment that is void does nothing any more", async () => {
+test("a void payment has no effect", async () => {
   const [userId, held] = [await openTestAccount(database, 1), await claimed()];
   await payments.prepare(held, packFor(userId), SENDING);
   await payments.voidPayment(held.messageHash, "never");
@@ -70,7 +70,7 @@ test("a payment that is void does nothing any more", async () => {
   expect([await balanceOf(userId), await stateOf(held.messageHash)]).toEqual([1, "void"]);
 });
 
-test("who has lost a claim can neither prepare, withdraw nor settle it", async () => {
+test("a lost claim can be neither prepared, withdrawn nor settled", async () => {
   const [userId, claim] = [await openTestAccount(database, 1), newClaim()];
   const held = await claimed(claim);
   const lost = { ...held, holder: "somebody else" };
@@ -83,7 +83,7 @@ test("who has lost a claim can neither prepare, withdraw nor settle it", async (
   expect(await payments.claim(claim)).toEqual({ status: "in_flight" });
 });
 
-test("a claim that was let go is there for the same wallet and request alone", async () => {
+test("a released claim is available only to the same wallet and request", async () => {
   const claim = newClaim();
   await payments.release(await claimed(claim));
   expect(await payments.claim({ ...claim, fingerprint: "another request" })).toEqual({ status: "used" });
@@ -93,7 +93,7 @@ test("a claim that was let go is there for the same wallet and request alone", a
   expect(await payments.claim(claim)).toMatchObject({ status: "claimed" });
 });
 
-test("a claim of which nothing was sent can be forgotten by who holds it, any other is only let go", async () => {
+test("the holder of a claim can delete it if nothing was sent; otherwise it is only released", async () => {
   const [userId, claim, other] = [await openTestAccount(database, 1), newClaim(), newClaim()];
   const held = await claimed(claim);
   await payments.discard({ ...held, holder: "somebody else" });
@@ -111,13 +111,13 @@ test("a claim of which nothing was sent can be forgotten by who holds it, any ot
   expect(await payments.claim({ ...other, fingerprint: "another request" })).toEqual({ status: "used" });
 });
 
-test("a signature that stands under another message is none", async () => {
+test("a signature of another message is invalid", async () => {
   const [first, second] = [newClaim(), newClaim()];
   await claimed(first);
   expect(await payments.claim({ ...second, signature: first.signature })).toEqual({ status: "used" });
 });
 
-test("one charge key is prepared by one payment, until that is void", async () => {
+test("one payment at a time prepares a charge key, until it is void", async () => {
   const [userId, first, second] = [await openTestAccount(database, 1), await claimed(), await claimed()];
   expect(await payments.prepare(first, packFor(userId), SENDING)).toBe("prepared");
   expect(await payments.prepare(second, packFor(userId), SENDING)).toBe("paid_already");
@@ -125,7 +125,7 @@ test("one charge key is prepared by one payment, until that is void", async () =
   expect(await payments.prepare(second, packFor(userId), SENDING)).toBe("prepared");
 });
 
-test("what is owed and spent is written once and stays as it is written", async () => {
+test("entries of credit and spending are written once and cannot be changed", async () => {
   await database.pool.query(
     "INSERT INTO wallet_entries (wallet, micros, reason, entry_key) VALUES ('w', 1, 'r', 'k')",
   );

@@ -48,7 +48,7 @@ async function readBooked(): Promise<Readonly<Record<string, number>>> {
   };
 }
 
-test("what is sent is booked for the day and for its payer, and stays so where it has landed", async () => {
+test("a sent fee is booked for its day and payer, and stays booked if the payment is confirmed", async () => {
   await payments.settle((await send()).messageHash);
   await send(OTHER);
   expect(await readBooked()).toEqual({ day: 20_000, [PAYER]: 10_000, [OTHER]: 10_000 });
@@ -59,7 +59,7 @@ test("fees that the payer pays are not booked", async () => {
   expect(await readBooked()).toEqual({ day: 0 });
 });
 
-test("what was refused when it was sent is given back once, and booked again when it is sent again", async () => {
+test("the fee of a refused payment is returned once, and booked again when the payment is sent again", async () => {
   await payments.settle((await send()).messageHash);
   const held = await send();
   await payments.withdraw({ ...held, holder: "somebody else" });
@@ -70,7 +70,7 @@ test("what was refused when it was sent is given back once, and booked again whe
   expect(await readBooked()).toEqual({ day: 20_000, [PAYER]: 20_000 });
 });
 
-test("what will never land is given back once, however many find that out, and not where it has landed", async () => {
+test("the fee of a payment that can no longer be confirmed is returned once, and that of a confirmed payment is not", async () => {
   const landed = await send();
   await payments.settle(landed.messageHash);
   const never = await send();
@@ -80,7 +80,7 @@ test("what will never land is given back once, however many find that out, and n
   expect(await readBooked()).toEqual({ day: 10_000, [PAYER]: 10_000 });
 });
 
-test("what is given back is given back to the day on which it was booked", async () => {
+test("a returned fee is returned to the day of its booking", async () => {
   const held = await send();
   const yesterday = "SET day = day - 1";
   await database.pool.query(`UPDATE sponsor_days ${yesterday}; UPDATE sponsor_shares ${yesterday}`);
@@ -93,7 +93,7 @@ test("what is given back is given back to the day on which it was booked", async
   expect(rows.map(({ lamports }) => Number(lamports))).toEqual([0, 10_000]);
 });
 
-test("a payment that has failed on chain stays booked, and is the last of its payer that day", async () => {
+test("the fee of a payment that failed on chain stays booked, and its payer gets no other on that day", async () => {
   const failed = await send();
   await payments.voidPayment(failed.messageHash, "failed");
   expect(await readBooked()).toEqual({ day: 10_000, [PAYER]: 10_000 });
@@ -106,7 +106,7 @@ test("a payment that has failed on chain stays booked, and is the last of its pa
   await send();
 });
 
-test("of 20 payments of a payer at once one is on its way, and its share is all that is ever booked", async () => {
+test("of 20 simultaneous payments of one payer one is in progress, and at most the payer's share is booked", async () => {
   const waiting = await Promise.all(Array.from({ length: 20 }, () => claim()));
   for (const landed of [0, 1, 2, 3]) {
     const outcomes = await Promise.all(waiting.map((held) => prepare(held)));
@@ -122,7 +122,7 @@ test("of 20 payments of a payer at once one is on its way, and its share is all 
   expect(await readBooked()).toEqual({ day: 40_000, [PAYER]: 40_000 });
 });
 
-test("the more has landed for a payer, the more is on its way at a time: a quarter of it", async () => {
+test("the fees in progress of a payer grow with its confirmed fees, to a quarter of them", async () => {
   const wide = { ...SENDING, dailyLamports: 1_000_000n, payerLamports: 1_000_000n };
   for (let landed = 0; landed < 13; landed += 1) await payments.settle((await send(PAYER, wide)).messageHash);
   const held = await Promise.all(Array.from({ length: 5 }, () => claim()));
@@ -132,7 +132,7 @@ test("the more has landed for a payer, the more is on its way at a time: a quart
   expect(await prepare(await claim(OTHER), wide)).toBe("prepared");
 });
 
-test("20 payments of as many payers at once: the day and no more", async () => {
+test("20 simultaneous payments of 20 payers spend at most the daily budget", async () => {
   const held = await Promise.all(
     Array.from({ length: 20 }, (_, index) => claim(address(OTHER.slice(0, -1) + ALPHABET[index]))),
   );
@@ -156,7 +156,7 @@ test("a fee that is more than a share or a day is never paid", async () => {
   expect(await readBooked()).toMatchObject({ day: 0 });
 });
 
-test("shares of days that are over are removed", async () => {
+test("shares of past days are removed", async () => {
   await send();
   await database.pool.query("UPDATE sponsor_shares SET day = day - 3");
   await send(OTHER);

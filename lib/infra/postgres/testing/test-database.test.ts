@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "./test-database";
 
-test("two test databases share nothing, and a dropped one is gone", async () => {
+test("two test databases are separate, and a dropped one does not exist", async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   expect(await query(first.url, "CREATE TABLE mine (id int)")).toEqual([]);
   expect(await query(second.url, "SELECT to_regclass('mine') AS found")).toEqual([{ found: null }]);

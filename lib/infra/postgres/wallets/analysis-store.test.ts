@@ -41,7 +41,7 @@ test("requests for one wallet share one analysis until it has ended", async () =
   expect((await request(WALLET)).created).toBe(true);
 });
 
-test("everybody who waits is woken when the analysis ends, in every process", async () => {
+test("the end of an analysis wakes all waiting callers in every process", async () => {
   const { id } = await request(USDC);
   const signal = new AbortController().signal;
   const waiting = [watch.waitForEnd(id, 10_000, signal), otherProcess.waitForEnd(id, 10_000, signal)];
@@ -51,7 +51,7 @@ test("everybody who waits is woken when the analysis ends, in every process", as
   expect(there).toEqual(here);
 });
 
-test("a wait ends without a result when its time is over or the caller has gone", async () => {
+test("a wait ends without a result after its timeout or when the caller disconnects", async () => {
   const { id } = await request(USDT);
   expect(await watch.waitForEnd(id, 20, new AbortController().signal)).toBeNull();
   const gone = new AbortController();
@@ -60,7 +60,7 @@ test("a wait ends without a result when its time is over or the caller has gone"
   expect(await waiting).toBeNull();
 });
 
-test("in a process that is about to stop all waits end, and those of other processes go on", async () => {
+test("all waits of a stopping process end, and those of other processes continue", async () => {
   const { id } = await request(USDT);
   const stopping = createAnalysisWatch(url, store);
   const { signal } = new AbortController();
@@ -75,7 +75,7 @@ test("in a process that is about to stop all waits end, and those of other proce
   await stopping.close();
 });
 
-test("progress moves forward only, and an analysis that has ended stays as it ended", async () => {
+test("progress never decreases, and an ended analysis does not change", async () => {
   const { id } = await request(WRAPPED_SOL);
   await store.advance(id, 40.7);
   await store.advance(id, 10);
@@ -86,7 +86,7 @@ test("progress moves forward only, and an analysis that has ended stays as it en
   expect(await store.find(id)).toMatchObject({ status: "completed", progress: 100, failure: null });
 });
 
-test("what an analysis costs is the sum of its steps, the one that ends it included, and unknown while none has said", async () => {
+test("the cost of an analysis is the sum of its steps, including the last, and unknown while no step reported any", async () => {
   const cost = { calls: 3, byMethod: { getSlot: 3 }, bytes: 90, credits: 3, retries: 0, hedged: 0 };
   const { id } = await request(testAddress("cost"));
   expect((await store.find(id))?.cost).toBeNull();
@@ -103,7 +103,7 @@ test("what an analysis costs is the sum of its steps, the one that ends it inclu
   });
 });
 
-test("several analyses are found at once, and a wallet's failure only while it is its last and recent", async () => {
+test("several analyses are found in one query, and a failure only if it is the last of its wallet and recent", async () => {
   const minute = 60_000;
   const [failed, mended, old] = [testAddress("fai"), testAddress("mended"), testAddress("o1d")];
   const failure = { code: "wallet_not_found", message: "It was never used." } as const;
@@ -122,12 +122,12 @@ test("several analyses are found at once, and a wallet's failure only while it i
   await expect(store.hasAnyEnded([open.id, requests[0]?.id ?? ""])).resolves.toBe(true);
 });
 
-describe("who may have analyses open", () => {
+describe("admission of analyses", () => {
   const fresh = (count: number) => Array.from({ length: count }, () => randomAddress());
   const endAll = () =>
     database.pool.query("UPDATE analyses SET finished_at = now() WHERE finished_at IS NULL");
 
-  test("a stranger three at once, however many are asked for at the same time", async () => {
+  test("an anonymous caller has at most three open analyses, also with simultaneous requests", async () => {
     await endAll();
     const stranger = anonymousRequester("one");
     const asked = await Promise.all(fresh(40).map((wallet) => request(wallet, "flash", stranger)));
@@ -138,7 +138,7 @@ describe("who may have analyses open", () => {
     expect((await request(randomAddress(), "flash", stranger)).isRefused).toBe(true);
   });
 
-  test("ten thousand strangers thirty together, and who is refused leaves nothing", async () => {
+  test("ten thousand anonymous callers have at most thirty together, and a refused request leaves no row", async () => {
     await endAll();
     let admitted = 0;
     for (let first = 0; first < 10_000; first += 500) {
@@ -156,7 +156,7 @@ describe("who may have analyses open", () => {
     expect(rows).toEqual([{ analyses: 30, events: 30, wallets: 0 }]);
   }, 90_000);
 
-  test("an account as many as its credits could pay for, and fifty", async () => {
+  test("an account has as many as its credits cover, at most fifty", async () => {
     await endAll();
     const poor = accountRequester("usr_poor", { balance: 17, price: 5 });
     const rich = accountRequester("usr_rich", { balance: 1_000_000, price: 1 });
@@ -169,7 +169,7 @@ describe("who may have analyses open", () => {
     }
   });
 
-  test("paying callers are not refused because of others, and an analysis under way is shared by all callers", async () => {
+  test("paying callers are not limited by others, and all callers share an analysis in progress", async () => {
     await endAll();
     const strangers = Array.from({ length: 40 }, (_, nth) => anonymousRequester(`crowd-${nth}`));
     const asked = await Promise.all(
@@ -186,7 +186,7 @@ describe("who may have analyses open", () => {
     expect(late).toMatchObject({ id: open[0]?.id, created: false });
   });
 
-  test("an analysis that a stranger waits for goes to the payers' queue when somebody who pays asks for it", async () => {
+  test("an analysis of an anonymous caller moves to the paid queue when a paying caller requests it", async () => {
     await endAll();
     const wallet = randomAddress();
     const { id } = await request(wallet, "flash", anonymousRequester("first"));
@@ -203,7 +203,7 @@ describe("who may have analyses open", () => {
     expect(await store.claimPending(10)).toEqual([]);
   });
 
-  test("who is refused is told when that which is in the way will have ended", async () => {
+  test("a refusal has the estimated end of the blocking analysis", async () => {
     await endAll();
     await request(randomAddress());
     await database.pool.query(

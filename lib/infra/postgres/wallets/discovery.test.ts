@@ -40,14 +40,14 @@ beforeEach(async () => {
   await database.pool.query("TRUNCATE wallet_snapshots, wallet_rankings, token_names, labels");
 });
 
-test("by net, wallets are ranked by the lower bound, and those without one come last", async () => {
+test("the order by net result uses the lower bound, and wallets without one come last", async () => {
   await keep(A, { netPnlSol: 9, atLeastNetPnlSol: 5 });
   await keep(B, { netPnlSol: null, atLeastNetPnlSol: 7 });
   await keep(C, { netPnlSol: null, atLeastNetPnlSol: null });
   await expect(list({ sortBy: "net" })).resolves.toEqual([B, A, C]);
 });
 
-test("by win rate, wallets are ranked by the shrunken rate: 3 of 3 come below 70 of 100, and those without one last", async () => {
+test("the order by win rate uses the shrunken rate: 3 of 3 come below 70 of 100, and wallets without a rate last", async () => {
   await keep(A, { winRate: 1, independentTrades: 3 });
   await keep(B, { winRate: 0.7, independentTrades: 100 });
   await keep(C, { winRate: null, independentTrades: 0 });
@@ -58,7 +58,7 @@ test("by win rate, wallets are ranked by the shrunken rate: 3 of 3 come below 70
   expect(ranked[1]?.sortedBy).toBeCloseTo(11 / 23, 12);
 });
 
-test("by net and by win rate, wallets that are covered whole come before all others", async () => {
+test("in the orders by net result and win rate complete histories come first", async () => {
   await keep(A, { complete: false, atLeastNetPnlSol: null, winRate: 1, independentTrades: 500 });
   await keep(B, { complete: true, atLeastNetPnlSol: -7, winRate: 0.1, independentTrades: 500 });
   await keep(C, { complete: true, atLeastNetPnlSol: null, winRate: null, independentTrades: 0 });
@@ -66,7 +66,7 @@ test("by net and by win rate, wallets that are covered whole come before all oth
   await expect(list({ sortBy: "winRate" })).resolves.toEqual([B, C, A]);
 });
 
-test("by the last trade, coverage makes no difference", async () => {
+test("the order by last trade does not depend on coverage", async () => {
   await keep(A, { complete: false, lastTradeAt: 9 });
   await keep(B, { complete: true, lastTradeAt: 5 });
   await expect(list({ sortBy: "lastTrade" })).resolves.toEqual([A, B]);
@@ -82,7 +82,7 @@ const inWeek = (results: Partial<PeriodRanking>) => {
   return { results: { d7: { ...NO_RESULTS, ...results }, d30: other, d90: other, all: other } };
 };
 
-test("by realized PnL, wallets are ranked by the period in the currency, and partial results come after every loss", async () => {
+test("the order by realized PnL uses the period and the currency, and partial results come after every loss", async () => {
   await keep(A, inWeek({ realizedPnlSol: 2, realizedPnlUsd: -300 }));
   await keep(B, inWeek({ realizedPnlSol: -1, realizedPnlUsd: 50 }));
   await keep(
@@ -97,7 +97,7 @@ test("by realized PnL, wallets are ranked by the period in the currency, and par
   expect(ofMonth?.period.realizedPnlSol).toBe(100);
 });
 
-test("by trades, wallets are ranked by what they closed in the period, and those with a gap in it come last", async () => {
+test("the order by trades counts trades closed in the period, and wallets with a gap in it come last", async () => {
   await keep(A, inWeek({ tradesCount: 50, complete: false, unknown: ["tradesCount"] }));
   await keep(B, inWeek({ tradesCount: 3 }));
   await keep(C, inWeek({ tradesCount: 8 }));
@@ -107,7 +107,7 @@ test("by trades, wallets are ranked by what they closed in the period, and those
   await expect(list({ period: "30d", minTrades: 100, sortBy: "trades" })).resolves.toHaveLength(3);
 });
 
-test("by the win rate of a period, 3 of 3 come below 70 of 100, and rates that are not whole last", async () => {
+test("in the order by the win rate of a period 3 of 3 come below 70 of 100, and partial rates last", async () => {
   const rates = (d7: WalletRanking["periodRates"]["d7"]) => ({ periodRates: { d7, d30: null, d90: null } });
   await keep(A, rates({ winRate: 1, independentTrades: 3 }));
   await keep(B, { ...rates({ winRate: 0.7, independentTrades: 100 }), complete: false });
@@ -122,7 +122,7 @@ test("by the win rate of a period, 3 of 3 come below 70 of 100, and rates that a
   expect(sums.rates).toBeCloseTo(3 / 23 + (0.7 * 100) / 120, 12);
 });
 
-test("by positions, wallets are ranked by the shrunken rate, whole histories first", async () => {
+test("the order by positions uses the shrunken rate, complete histories first", async () => {
   const position = { unknownCount: 0 };
   await keep(A, { positions: { ...position, winRate: 1, count: 6, independent: 3 } });
   await keep(B, { positions: { ...position, winRate: 0.7, count: 100, independent: 100 } });
@@ -135,7 +135,7 @@ test("by positions, wallets are ranked by the shrunken rate, whole histories fir
   expect(sums.rates).toBeCloseTo(3 / 23 + 70 / 120 + 810 / 920, 12);
 });
 
-test("equal values are ranked by address, in every period", async () => {
+test("equal values are ordered by address in every period", async () => {
   for (const wallet of [B, A, C]) await keep(wallet, inWeek({ realizedPnlSol: 1, tradesCount: 1 }));
   const byAddress = [A, B, C].toSorted().toReversed();
   for (const sortBy of RANKING_ORDERS) {
@@ -143,7 +143,7 @@ test("equal values are ranked by address, in every period", async () => {
   }
 });
 
-test("the sums that a prior is fitted to are those of the listed wallets with a win rate", async () => {
+test("a prior is fitted to the sums of the listed wallets with a win rate", async () => {
   await keep(A, { winRate: 0.25, independentTrades: 8 });
   await keep(B, { winRate: 0.75, independentTrades: 30.5 });
   await keep(C, { winRate: null, independentTrades: 0 });
@@ -191,7 +191,7 @@ test.each(RANKING_ORDERS.flatMap((sortBy) => RANKING_PERIODS.map((period) => [so
   },
 );
 
-test("conditions leave out what does not meet them, and what is not known", async () => {
+test("filters exclude wallets that do not match and unknown values", async () => {
   const lastTradeAt = Math.floor(NOW / 1000);
   await keep(A, { atLeastNetPnlSol: 5, dataQualityTier: "GOLD", behaviorType: "SWING", lastTradeAt });
   await keep(B, { atLeastNetPnlSol: 1, dataQualityTier: "BRONZE", behaviorType: "SNIPER", lastTradeAt: 1 });
@@ -202,7 +202,7 @@ test("conditions leave out what does not meet them, and what is not known", asyn
   await expect(list({ activeSince: NOW - MS_PER_DAY })).resolves.toEqual([A]);
 });
 
-test("programs, and wallets whose profit came from short holds or is not known, are left out where that is requested", async () => {
+test("filters exclude programs and wallets with profit from short holds or of unknown source", async () => {
   await keep(A, { isBot: true, share30s: 0.1 });
   await keep(B, { isBot: false, share30s: 0.8 });
   await keep(C, { isBot: false, share30s: null });
@@ -212,7 +212,7 @@ test("programs, and wallets whose profit came from short holds or is not known, 
   await expect(list({ minCopyability: 0 })).resolves.toHaveLength(2);
 });
 
-test("figures of more than 7 days, and of wallets that were removed, are not listed", async () => {
+test("metrics older than 7 days and of removed wallets are not listed", async () => {
   await keep(A, { netPnlSol: 5 }, NOW - 8 * MS_PER_DAY);
   await keep(B, { netPnlSol: 3 });
   await keep(C, { netPnlSol: 2 });
@@ -220,14 +220,14 @@ test("figures of more than 7 days, and of wallets that were removed, are not lis
   await expect(list({})).resolves.toEqual([B]);
 });
 
-test("an older analysis that ends late changes neither the answers nor the ranking", async () => {
+test("an older analysis that ends late changes neither responses nor ranking", async () => {
   await keep(A, { netPnlSol: 5 }, NOW);
   await keep(A, { netPnlSol: 9 }, NOW - 1_000);
   const [stored] = await discovery.listRanked(ANY, PRIOR);
   expect(stored).toMatchObject({ netPnlSol: 5, calculatedAt: NOW });
 });
 
-test("tokens are found by how symbol, name or any word begins, ignoring case, those that begin so first", async () => {
+test("tokens are found by the beginning of symbol, name or any word, ignoring case; matches at the beginning come first", async () => {
   const [D, E] = [testAddress("D"), testAddress("E")];
   await createTokenNameStore(database).save(
     new Map([
@@ -261,7 +261,7 @@ test.each(["'", "\\", "a:* | b", "!a", "<->", "('", "a' & 'b", "🦦", "a\u0001b
   },
 );
 
-test("wallets with metrics and mints are found by how their address begins and ends, in their case", async () => {
+test("wallets with metrics and mints are found by the beginning and end of their address, case-sensitive", async () => {
   await keep(A, {});
   await createTokenNameStore(database).save(new Map([[B, { symbol: "OTTER", name: "Otter" }]]));
   const find = (start: string, end: string) => discovery.findAddresses({ start, end }, 10);
@@ -273,7 +273,7 @@ test("wallets with metrics and mints are found by how their address begins and e
   await expect(find(B.toLowerCase(), "")).resolves.toEqual([]);
 });
 
-test("words and short addresses are read from an index, of 20,000 tokens", async () => {
+test("words and short addresses are read from an index of 20,000 tokens", async () => {
   await database.pool.query(
     `INSERT INTO token_names (mint, symbol, name) SELECT md5(n::text), 'S' || n, 'Word' || n || ' frog' || n
      FROM generate_series(1, 20000) AS n`,
@@ -296,7 +296,7 @@ test.each([
   ["a number of trades that no wallet has", { minTrades: 5_000 }],
   ["a number of trades that no wallet has in the period", { minTrades: 5_000, period: "7d" }],
   ["a period that is covered for no wallet", { complete: true, period: "7d" }],
-] as const)("where there is %s, no list is read to find that out", async (_, search) => {
+] as const)("with %s, an index shows it without reading a list", async (_, search) => {
   await storeMany(2_000);
   for (const sortBy of RANKING_ORDERS) {
     const rows = await countRowsRead(() => discovery.listRanked({ ...ANY, ...search, sortBy }, PRIOR));
@@ -331,7 +331,7 @@ const ORDERS_BY_INDEX = (["net", "realized", "lastTrade", "trades"] as const).fl
   RANKING_PERIODS.flatMap((period) => CURRENCIES.map((currency) => ({ sortBy, period, currency }))),
 );
 
-test("a page of every order with an index reads few of 2,000 rows, wherever it begins", async () => {
+test("a page of every order with an index reads few of 2,000 rows at any position", async () => {
   await storeMany(2_000);
   for (const order of ORDERS_BY_INDEX) {
     const value = order.sortBy === "lastTrade" ? NOW / 1_000 - 1_000 : 50;
@@ -374,7 +374,7 @@ function sumRows(node: PlanNode): number {
   return own + (node.Plans ?? []).reduce((sum, part) => sum + sumRows(part), 0);
 }
 
-test("a list that takes longer than a second is broken off, and the service is busy", async () => {
+test("a list that takes longer than a second is interrupted and returns server_busy", async () => {
   const { other } = databases;
   const client = await other.pool.connect();
   try {

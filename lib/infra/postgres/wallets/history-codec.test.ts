@@ -106,7 +106,7 @@ const someEntry: fc.Arbitrary<HistoryEntry> = fc
 
 const ESCROW = { ...tokenChange("X", 0n, 9n), authority: testAddress("Bank"), alone: true };
 
-test("a plain exchange is read without its parties, and means the same", () => {
+test("a plain exchange is decoded without its parties and gives the same trade", () => {
   const swap = buildChange({
     ...{ signature: "swap", solLamports: -90n, tokens: [tokenChange("X", 0n, 9n)], feeLamports: 5n },
   });
@@ -124,7 +124,7 @@ test("a plain exchange is read without its parties, and means the same", () => {
   expect(stored?.change?.parties).toEqual(swap.parties);
 });
 
-test("a page gives back its transactions as they were, to the unit", () => {
+test("a page returns its transactions unchanged, to the unit", () => {
   fc.assert(
     fc.property(fc.array(someEntry, { maxLength: 8 }), (entries) => {
       const page = encodePage(entries);
@@ -134,7 +134,7 @@ test("a page gives back its transactions as they were, to the unit", () => {
   );
 });
 
-test("a page that ends too early, or is of another layout, is refused", () => {
+test("a truncated page or one of another layout is refused", () => {
   const entries = fc.sample(someEntry, { numRuns: 3, seed: 1 });
   const page = encodePage(entries);
   for (let length = 0; length < page.length; length += 1) {
@@ -143,7 +143,7 @@ test("a page that ends too early, or is of another layout, is refused", () => {
   expect(() => decodePage(Buffer.from([9, ...page.subarray(1)]))).toThrow("unknown layout 9");
 });
 
-test("an amount that 64 bits do not hold is refused rather than cut", () => {
+test("an amount that exceeds 64 bits is refused, not truncated", () => {
   const [entry] = fc.sample(someEntry, { numRuns: 1, seed: 1 });
   if (entry === undefined || entry.change === null) throw new Error("no sample");
   const change = { ...entry.change, solLamports: 2n ** 63n };

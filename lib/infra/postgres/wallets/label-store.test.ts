@@ -17,7 +17,7 @@ const entryOf = (name: string, changes: Partial<LabelEntry> = {}): LabelEntry =>
   ...changes,
 });
 
-test("what was saved is found, and saved again it replaces what differs and nothing else", async () => {
+test("saved labels are found, and saving again replaces only differing ones", async () => {
   const store = createLabelStore(database);
   const one = entryOf("one");
   const two = entryOf("two", { type: "kol", twitter: "https://x.com/two", telegram: "https://t.me/two" });
@@ -28,7 +28,7 @@ test("what was saved is found, and saved again it replaces what differs and noth
   expect(found.toSorted((a, b) => (a.label < b.label ? -1 : 1))).toEqual([renamed, two]);
 });
 
-test("labels are found by how their words begin, ignoring case, those that begin so first and the shortest of them", async () => {
+test("labels are found by the beginning of their words, ignoring case; matches at the beginning come first, shortest first", async () => {
   const store = createLabelStore(database);
   const [long, short] = [entryOf("Ansem of the night"), entryOf("ansem", { type: "kol" })];
   await store.save([long, short, entryOf("Not Ansem"), entryOf("100% sure")]);
@@ -41,7 +41,7 @@ test("labels are found by how their words begin, ignoring case, those that begin
   expect(await find("100%")).toEqual(["100% sure"]);
 });
 
-test("addresses are listed by their type until another import changes the type", async () => {
+test("addresses are listed by type until an import changes the type", async () => {
   const store = createLabelStore(database);
   const tip = entryOf("tip", { type: "tip" });
   await store.save([tip]);
@@ -51,7 +51,7 @@ test("addresses are listed by their type until another import changes the type",
   expect(await store.listByType("lending")).toEqual([tip.address]);
 });
 
-test("two imports of the same addresses in opposite orders both come to an end", async () => {
+test("two imports of the same addresses in opposite orders both complete", async () => {
   const store = createLabelStore(database);
   const entries = Array.from({ length: 20_000 }, (_, index) => entryOf(`crowd ${index}`));
   const saved = await Promise.all([
@@ -62,7 +62,7 @@ test("two imports of the same addresses in opposite orders both come to an end",
   expect(saved.reduce((sum, { updated }) => sum + updated, 0)).toBe(20_000);
 });
 
-test("one wrong entry keeps all of them out", async () => {
+test("one wrong entry rejects all entries", async () => {
   const store = createLabelStore(database);
   const good = entryOf("good");
   await expect(store.save([good, { ...entryOf("bad"), label: "a\u0000b" }])).rejects.toThrow();

@@ -37,14 +37,14 @@ test("the linked wallet with the largest share is found from both sides of a lin
   );
 });
 
-test("a comparison replaces the links between its wallets and leaves those to others", async () => {
+test("a comparison replaces links between its wallets and keeps links to others", async () => {
   await store.replace([A, B, C], [link(A, B, 0.6), link(B, C, 0.7)], 1_000);
   await store.replace([A, B], [], 2_000);
   const found = await store.findLinkedLosses([A, B], 0.5);
   expect([...found.keys()]).toEqual([B]);
 });
 
-test("the same comparison repeated changes nothing", async () => {
+test("a repeated comparison changes nothing", async () => {
   await store.replace([A, B], [link(A, B, 0.6)], 1_000);
   await store.replace([A, B], [link(A, B, 0.6)], 1_000);
   expect((await store.findLinkedLosses([A], 0.5)).size).toBe(1);

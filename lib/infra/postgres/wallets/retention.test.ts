@@ -56,7 +56,7 @@ async function listWallets(): Promise<readonly string[]> {
   return rows.map((row) => row.address);
 }
 
-test("a wallet without recent requests is removed with its history and its answers, and one with requests stays", async () => {
+test("a wallet without recent requests is removed with its history and responses, and a requested one remains", async () => {
   await keepWallet(OLD, 91, 3);
   await keepWallet(YOUNG, 89, 2);
   expect(await retention.removeWallets(KEPT_DAYS)).toBe(1);
@@ -65,7 +65,7 @@ test("a wallet without recent requests is removed with its history and its answe
   expect(await retention.removeWallets(KEPT_DAYS)).toBe(0);
 });
 
-test("a wallet that is asked for begins anew, and one that is asked for all the time is not written each time", async () => {
+test("a request restarts the retention period, and frequent requests are not written each time", async () => {
   await keepWallet(OLD, 91);
   await keepWallet(YOUNG, 0);
   const readYoung = async () => {
@@ -78,7 +78,7 @@ test("a wallet that is asked for begins anew, and one that is asked for all the 
   expect(await readYoung()).toEqual(before);
 });
 
-test("what is booked stays when wallets are removed", async () => {
+test("the ledger remains when wallets are removed", async () => {
   await openTestAccount(database, 9, "ann");
   await database.pool.query(
     "INSERT INTO wallet_entries (wallet, micros, reason, entry_key) VALUES ($1, 5, 'test', 'owed')",
@@ -92,7 +92,7 @@ test("what is booked stays when wallets are removed", async () => {
   }
 });
 
-test("a wallet that is being analyzed stays, and so does one that was a moment ago", async () => {
+test("a wallet remains during its analysis and shortly after it", async () => {
   await keepWallet(OLD, 91);
   const [requested] = await analyses.request([OLD], "history", TEST_REQUESTER);
   expect(await retention.removeWallets(KEPT_DAYS)).toBe(0);
@@ -102,7 +102,7 @@ test("a wallet that is being analyzed stays, and so does one that was a moment a
   expect(await retention.removeWallets(KEPT_DAYS)).toBe(1);
 });
 
-test("an analysis that is requested while its wallet is being removed keeps it, and readers wait for nothing", async () => {
+test("an analysis requested during the removal of its wallet keeps the wallet, and readers do not wait", async () => {
   await keepWallet(OLD, 91);
   await keepWallet(YOUNG, 91);
   const holder = await database.pool.connect();
@@ -125,7 +125,7 @@ test("an analysis that is requested while its wallet is being removed keeps it, 
   expect([await countRows("history_pages"), await countRows("wallet_snapshots")]).toEqual([1, 1]);
 });
 
-test("a wallet that somebody adds to at the moment is not waited for", async () => {
+test("a removal does not wait for a wallet with a concurrent writer", async () => {
   await keepWallet(OLD, 91);
   await keepWallet(YOUNG, 91);
   const holder = await database.pool.connect();
@@ -137,7 +137,7 @@ test("a wallet that somebody adds to at the moment is not waited for", async () 
   expect(await listWallets()).toEqual([OLD]);
 });
 
-test("large histories go in parts, each wallet whole", async () => {
+test("large histories are removed in parts, each wallet as a whole", async () => {
   for (const name of ["Aa", "Bb", "Cc", "Dd", "Ee"]) await keepWallet(testAddress(name), 91, 900);
   const parts: number[] = [];
   for (let part = 1; part > 0; parts.push(part)) part = await retention.removeWallets(KEPT_DAYS);
@@ -145,7 +145,7 @@ test("large histories go in parts, each wallet whole", async () => {
   expect(await countRows("history_pages")).toBe(0);
 });
 
-test("a history that was removed is read as one that never was, even by a process that has cached it", async () => {
+test("a removed history is read as missing, even by a process that has cached it", async () => {
   await keepWallet(OLD, 91);
   const { revision } = await wallets.readHistory(OLD, null);
   await retention.removeWallets(KEPT_DAYS);
@@ -159,7 +159,7 @@ test("a history that was removed is read as one that never was, even by a proces
   expect((await wallets.readCoverage(OLD)).intervals).toHaveLength(1);
 });
 
-test("answers about addresses without a history go when they are as old", async () => {
+test("responses for addresses without a history are removed after the same period", async () => {
   await keepAnswers(OLD, 91);
   await keepAnswers(YOUNG, 89);
   expect(await retention.removeWallets(KEPT_DAYS)).toBe(1);
@@ -167,7 +167,7 @@ test("answers about addresses without a history go when they are as old", async 
   expect(rows).toEqual([{ address: address(YOUNG) }]);
 });
 
-test("names of tokens go when they were not read for as long", async () => {
+test("token names are removed after the same period without a read", async () => {
   await database.pool.query(
     "INSERT INTO token_names (mint, read_at) VALUES ($1, now() - interval '91 days'), ($2, now())",
     [OLD, YOUNG],

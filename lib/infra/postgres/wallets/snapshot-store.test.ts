@@ -12,7 +12,7 @@ const INPUT = buildWalletInput({ changes: [] });
 const VIEWS = toViews({ input: INPUT, metrics: computeMetrics(INPUT), state: null });
 const { wallet } = INPUT;
 
-test("what is answered as it was kept is the text of what was kept", async () => {
+test("a stored response is returned as its stored text", async () => {
   const snapshots = createSnapshotStore(database);
   await expect(snapshots.find(wallet, "hudText")).resolves.toBeNull();
   await snapshots.save(wallet, 1_000, VIEWS, true);
@@ -25,7 +25,7 @@ test("what is answered as it was kept is the text of what was kept", async () =>
   expect(profile?.body).toBe(JSON.stringify(VIEWS.profile));
 });
 
-test("a list of tokens stays the same object until any process keeps another, even at the same time", async () => {
+test("a list of tokens stays the same object until any process stores another, even simultaneously", async () => {
   const snapshots = createSnapshotStore(database);
   const elsewhere = createSnapshotStore(other);
   await snapshots.save(wallet, 2_000, VIEWS, false);
@@ -44,7 +44,7 @@ test("a list of tokens stays the same object until any process keeps another, ev
   expect(third?.body).not.toBe(first?.body);
 });
 
-test("one token of each of several wallets is found, and none of those that bought none of it", async () => {
+test("one token of several wallets is found, without wallets that did not buy it", async () => {
   const snapshots = createSnapshotStore(database);
   const [held, absent, stranger] = [testAddress("H"), testAddress("N"), testAddress("S")];
   const [bought, other] = [testAddress("B"), testAddress("C")].map((tokenAddress) => ({
@@ -73,7 +73,7 @@ test("one token of each of several wallets is found, and none of those that boug
   expect(Array.from(found)).toEqual([[held, bought]]);
 });
 
-test("what was kept in another form is not there", async () => {
+test("a snapshot of another version is not found", async () => {
   const snapshots = createSnapshotStore(database);
   await snapshots.save(wallet, 3_000, VIEWS, false);
   await database.pool.query("UPDATE wallet_snapshots SET figures_version = figures_version - 1");

@@ -6,7 +6,7 @@ const { database } = await provideDatabase();
 
 const HOUR = 3600;
 
-test("prices and gaps of a range come back, ascending; a later gap does not take a price away", async () => {
+test("prices and gaps of a range are returned in ascending order, and a later gap does not remove a price", async () => {
   const store = createSolPriceStore(database);
   const prices = [3, 1].map((hour) => ({ hour: hour * HOUR, usdMicros: BigInt(hour) }));
   await store.save({ prices, gaps: [2 * HOUR, 4 * HOUR] });
@@ -21,7 +21,7 @@ test("prices and gaps of a range come back, ascending; a later gap does not take
   expect((await store.read(4 * HOUR, 9 * HOUR)).prices).toEqual([{ hour: 4 * HOUR, usdMicros: 4n }]);
 });
 
-test("a gap is forgotten after a day, a price is not", async () => {
+test("a gap expires after a day, and a price does not", async () => {
   const store = createSolPriceStore(database);
   await store.save({ prices: [{ hour: 11 * HOUR, usdMicros: 11n }], gaps: [12 * HOUR] });
   await database.pool.query(

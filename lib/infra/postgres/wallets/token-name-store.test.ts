@@ -14,7 +14,7 @@ async function age(mint: string, hours: number): Promise<void> {
   await database.pool.query(text, [mint, hours]);
 }
 
-test("names come back as they were read, those of tokens without one too; what was never read is absent", async () => {
+test("names are returned as they were read, including missing ones, and unread tokens are absent", async () => {
   const store = createTokenNameStore(database);
   const [named, nameless, blank] = [mintOf("named"), mintOf("nameless"), mintOf("blank")];
   const odd = { symbol: "", name: "\u202E<b>🐋\uFFFD" };
@@ -35,7 +35,7 @@ test("names come back as they were read, those of tokens without one too; what w
   await store.save(new Map());
 });
 
-test("a name is due after a week and a missing one after two hours; both are kept, and read anew they are fresh", async () => {
+test("a name expires after a week and a missing one after two hours; both stay stored and are fresh after another read", async () => {
   const store = createTokenNameStore(database);
   const [old, recent, missing, justMissing] = ["old", "recent", "missing", "just missing"].map(mintOf);
   if (!old || !recent || !missing || !justMissing) throw new Error("four mints");
@@ -68,7 +68,7 @@ test("a name is due after a week and a missing one after two hours; both are kep
   expect((await store.find([missing])).get(missing)?.name).toEqual(OTTER);
 });
 
-test("two processes that read the same names in opposite orders both keep them", async () => {
+test("two processes can store the same names in opposite orders", async () => {
   const store = createTokenNameStore(database);
   const names = Array.from({ length: 500 }, (_, index) => [mintOf(`crowd ${index}`), OTTER] as const);
   await Promise.all(

@@ -73,7 +73,7 @@ function entry(slot: number, parts: Partial<HistoryEntry> = {}): HistoryEntry {
 
 const place = (slot: number) => ({ signature: `signature${slot}`, slot });
 
-test("a history comes back as it was kept, to the last unit of 64 bits", async () => {
+test("a history is returned as it was stored, to the last unit of 64 bits", async () => {
   const store = createWalletStore(database);
   const entries = [
     entry(10),
@@ -94,7 +94,7 @@ test("a wallet that was never read has neither coverage nor history", async () =
   expect(await store.readHistory(USDC, null)).toMatchObject({ intervals: [], entries: [] });
 });
 
-test("wallets that were asked for last are listed first, without those whose histories are empty or too long", async () => {
+test("the most recently requested wallets come first, without empty and too long histories", async () => {
   const store = createWalletStore(database);
   const names = ["Asked", "Before", "Longer", "Empty"].map(testAddress);
   const lengths = [2, 1, 3, 0];
@@ -112,7 +112,7 @@ test("wallets that were asked for last are listed first, without those whose his
   expect((await store.listRecentlyAccessed(1, 3, before))[0]).toBe(names[2]);
 });
 
-test("a day has one background: a larger one takes its place, a smaller one or one drawn later does not", async () => {
+test("a day has one set of reference wallets, which only a larger set replaces", async () => {
   const store = createWalletStore(database);
   const [one, two, three] = ["Ann", "Bob", "Cat"].map(testAddress) as [Address, Address, Address];
   expect(await store.findBackground("2026-11-26")).toEqual([]);
@@ -126,7 +126,7 @@ test("a day has one background: a larger one takes its place, a smaller one or o
   expect(await store.findBackground("2026-11-26")).toEqual([]);
 });
 
-test("jobs that add to one wallet at once lose nothing and keep nothing twice", async () => {
+test("simultaneous jobs of one wallet lose no transaction and store none twice", async () => {
   const store = createWalletStore(database);
   const slots = Array.from({ length: 20 }, (_, index) => 100 + index);
   await Promise.all(
@@ -144,7 +144,7 @@ test("jobs that add to one wallet at once lose nothing and keep nothing twice", 
   });
 });
 
-test("a transaction that is kept stays as it is when it comes again, even with other content", async () => {
+test("a stored transaction does not change when it is stored again, even with other content", async () => {
   const store = createWalletStore(database);
   const interval = { newest: place(50), oldest: place(50), complete: true };
   await store.append(WRAPPED_SOL, [entry(50)], interval);
@@ -152,7 +152,7 @@ test("a transaction that is kept stays as it is when it comes again, even with o
   expect((await store.readHistory(WRAPPED_SOL, null)).entries).toEqual([entry(50)]);
 });
 
-test("a reader that names what it has is given what came later, and all where that is not of this history", async () => {
+test("a reader with a known revision gets later pages, and all pages if the revision belongs to another history", async () => {
   const store = createWalletStore(database);
   const wallet = address("CebN5WGQ4jvEPvsVU4EoHEpgzq1VV7AbicfhtW4xC9iM");
   await store.append(wallet, [entry(5), entry(9)], null);

@@ -62,7 +62,7 @@ async function listOf({ userId, id }: { readonly userId: string; readonly id: st
   return list?.deliveries ?? [];
 }
 
-test("an event goes to those webhooks of the account that asked for it, and once for each key", async () => {
+test("an event is delivered to the subscribed webhooks of the account, once for each key", async () => {
   const [mine, theirs] = [await accountWithWebhook(["job.failed"]), await accountWithWebhook()];
   for (const type of ["job.completed", "job.failed", "job.failed"] as const)
     await queueEvent(mine.userId, "one", type);
@@ -78,7 +78,7 @@ test("an event goes to those webhooks of the account that asked for it, and once
   });
 });
 
-test("two senders share what is due, and what one of them did not live to note is due again with the same id", async () => {
+test("two senders share due deliveries, and an unrecorded delivery of a dead sender is due again with the same id", async () => {
   const { userId, id } = await accountWithWebhook();
   for (let nth = 0; nth < 40; nth += 1) await queueEvent(userId, `${nth}`);
   const shares = await Promise.all([queue, otherQueue].map((each) => claimOf(id, each)));
@@ -91,7 +91,7 @@ test("two senders share what is due, and what one of them did not live to note i
   expect(again.filter((delivery) => ids.includes(delivery.id)).length).toBeGreaterThan(0);
 });
 
-test("a webhook that was never answered is sent its oldest event alone, until it takes one", async () => {
+test("a webhook without a first success gets only its oldest event until it accepts one", async () => {
   const { userId, id } = await accountWithNewWebhook();
   for (let nth = 0; nth < 30; nth += 1) await queueEvent(userId, `${nth}`);
   const claims = await Promise.all([queue, otherQueue].map((each) => claimOf(id, each)));
@@ -110,7 +110,7 @@ test("a webhook that was never answered is sent its oldest event alone, until it
   expect(await webhooks.find(userId, id)).toMatchObject({ status: "active" });
 });
 
-test("a server that never takes an event is asked eight times for each one, and for no two at once", async () => {
+test("a server that accepts no event gets eight attempts for each, and never two events at once", async () => {
   const webhook = await accountWithNewWebhook();
   for (const key of ["one", "two"]) await queueEvent(webhook.userId, key);
   const tried: string[] = [];
@@ -124,7 +124,7 @@ test("a server that never takes an event is asked eight times for each one, and 
   expect(tried).toEqual([...Array(8).fill(first), last]);
 });
 
-test("an event that is sent again does not pass by the first one of a webhook that was never answered", async () => {
+test("a retried event does not precede the oldest one of a webhook without a first success", async () => {
   const webhook = await accountWithNewWebhook();
   for (const key of ["one", "two"]) await queueEvent(webhook.userId, key);
   const first = await onlyClaimOf(webhook.id);
@@ -135,7 +135,7 @@ test("an event that is sent again does not pass by the first one of a webhook th
   expect((await onlyClaimOf(webhook.id)).id).toBe(first.id);
 });
 
-test("of one webhook and of one account no more is claimed than their places, and other accounts get theirs", async () => {
+test("claims respect the concurrency of a webhook and an account, and other accounts get their turns", async () => {
   const [background, lone] = [await accountWithWebhook(), await accountWithWebhook()];
   for (let nth = 0; nth < 20; nth += 1) await queueEvent(background.userId, `${nth}`);
   await queueEvent(lone.userId, "only");
@@ -147,7 +147,7 @@ test("of one webhook and of one account no more is claimed than their places, an
   expect(rest.filter(({ webhookId }) => webhookId === background.id)).toHaveLength(1);
 });
 
-test("a delivery is tried eight times at growing intervals, and is then given up", async () => {
+test("a delivery fails after eight attempts at increasing intervals", async () => {
   const webhook = await accountWithWebhook();
   await queueEvent(webhook.userId, "one");
   const waits: number[] = [];
@@ -164,7 +164,7 @@ test("a delivery is tried eight times at growing intervals, and is then given up
   expect((await listOf(webhook))[0]).toMatchObject({ status: "failed", tries: 8, responseStatus: 500 });
 });
 
-test("a webhook that fails is asked one at a time, until it takes something", async () => {
+test("a failing webhook gets one attempt at a time until a delivery succeeds", async () => {
   const { userId, id } = await accountWithWebhook();
   for (let nth = 0; nth < 3; nth += 1) await queueEvent(userId, `${nth}`);
   const [first, second] = await claimOf(id);
@@ -177,7 +177,7 @@ test("a webhook that fails is asked one at a time, until it takes something", as
   expect(await webhooks.find(userId, id)).toMatchObject({ status: "active", failingSince: null });
 });
 
-test("a webhook that has failed for 5 days is disabled and sent nothing, until a delivery that is sent again is taken", async () => {
+test("a webhook that has failed for 5 days is disabled until a retried delivery succeeds", async () => {
   const webhook = await accountWithWebhook();
   const { userId, id } = webhook;
   for (const key of ["one", "two"]) await queueEvent(userId, key);
@@ -204,7 +204,7 @@ test("a webhook that has failed for 5 days is disabled and sent nothing, until a
   expect(await webhooks.find(userId, id)).toMatchObject({ status: "active", disabledAt: null });
 });
 
-test("a failure that is noted after the delivery was claimed again changes nothing, a success does", async () => {
+test("a failure recorded after the delivery was claimed again changes nothing, and a success counts", async () => {
   const webhook = await accountWithWebhook();
   await queueEvent(webhook.userId, "one");
   const late = await onlyClaimOf(webhook.id);
@@ -216,7 +216,7 @@ test("a failure that is noted after the delivery was claimed again changes nothi
   expect((await listOf(webhook))[0]).toMatchObject({ tries: 1, status: "delivered", nextTryAt: null });
 });
 
-test("a rotated secret signs with the one before until a day is over", async () => {
+test("a rotated secret signs together with the previous one for a day", async () => {
   const { userId, id } = await accountWithWebhook();
   expect(await webhooks.rotate(userId, id, "whsec_newer", 24)).toMatchObject({
     previousSecretUntil: expect.any(String),
@@ -231,7 +231,7 @@ test("a rotated secret signs with the one before until a day is over", async () 
   expect((await onlyClaimOf(id)).secrets).toEqual(["whsec_newer"]);
 });
 
-test("a webhook and its deliveries are there for its own account alone", async () => {
+test("a webhook and its deliveries are visible only to their account", async () => {
   const [mine, theirs] = [await accountWithWebhook(), await accountWithWebhook()];
   await queueEvent(mine.userId, "one");
   const [delivery] = await listOf(mine);
@@ -245,7 +245,7 @@ test("a webhook and its deliveries are there for its own account alone", async (
   expect(await listOf(mine)).toEqual([]);
 });
 
-test("an account has no more webhooks than it may, however many are made at once", async () => {
+test("the maximum number of webhooks of an account applies to simultaneous creations", async () => {
   const userId = await openTestAccount(database, 0);
   const add = (nth: number) =>
     webhooks.add({ id: `wh_m${nth}`, userId, url: "https://example.com", events: ALL, secret: "whsec_" }, 3);
@@ -271,7 +271,7 @@ test("deliveries are listed newest first, page by page", async () => {
   expect(new Set(seen).size).toBe(5);
 });
 
-test("deliveries go 30 days after their event, but not before they have ended", async () => {
+test("deliveries are removed 30 days after their event, but not before they have ended", async () => {
   const webhook = await accountWithWebhook();
   for (const key of ["one", "two"]) await queueEvent(webhook.userId, key);
   const [done] = await claimOf(webhook.id);
@@ -290,7 +290,7 @@ const JOB = { kind: "similarity" as const, wallets: [testAddress("A"), testAddre
 test.each([
   ["job.completed", "completed"],
   ["job.failed", "failed"],
-] as const)("a job about several wallets queues %s with its end", async (type, status) => {
+] as const)("the end of a job about several wallets queues %s", async (type, status) => {
   const webhook = await accountWithWebhook();
   const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
   const jobId = `intel-${webhook.id}`;
@@ -309,7 +309,7 @@ test.each([
   expect(JSON.parse((await onlyClaimOf(webhook.id)).body)).toMatchObject({ type, data: { jobId } });
 });
 
-test("everybody who waits for an analysis is told of its end, and who comes late as well", async () => {
+test("the end of an analysis queues a delivery for every waiting job, and for jobs recorded later", async () => {
   const [early, late] = [await accountWithWebhook(), await accountWithWebhook()];
   const analyses = createAnalysisStore(database, (bytes) => "a".repeat(2 * bytes), TEST_QUEUE_LIMITS);
   const [requested] = await analyses.request([testAddress("W")], "flash", TEST_REQUESTER);

@@ -35,7 +35,7 @@ const OLD = {
   reasons: ["trade"],
 } as const;
 
-test("an event is stored in a form that processes of earlier versions return, and read back whole", () => {
+test("an event is stored in a form that processes of earlier versions return, and is read back completely", () => {
   const { body, details } = toFeedEventColumns(EVENT);
   expect(body).toEqual(OLD);
   const stored = JSON.parse(JSON.stringify({ body, details }));

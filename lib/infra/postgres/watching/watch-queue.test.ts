@@ -33,7 +33,7 @@ const walletsOf = (name: string, count: number) =>
 const claim = async (part: "check" | "refresh", limit: number) =>
   (await queue.claim(part, limit)).map(({ wallet }) => wallet);
 
-test("an account with 1,000 watches that are all due keeps no other from its turn", async () => {
+test("an account with 1,000 due watches does not delay other accounts", async () => {
   const [many, few] = [walletsOf("many", 1_000), walletsOf("few", 2)];
   await watch(many, 600);
   await watch(few, 1);
@@ -44,7 +44,7 @@ test("an account with 1,000 watches that are all due keeps no other from its tur
   expect(await claim("check", 1_000)).toEqual([]);
 });
 
-test("a wallet that several accounts watch has the first of their turns", async () => {
+test("a wallet that several accounts watch is checked at the earliest of their turns", async () => {
   const [many, shared] = [walletsOf("many", 50), walletOf("shared")];
   await watch([...many, shared], 600);
   await database.pool.query(
@@ -64,7 +64,7 @@ test("processes that claim at once claim different wallets", async () => {
   expect([...claimed, ...(await claim("check", 60))].toSorted()).toEqual(wallets.toSorted());
 });
 
-test("only wallets with news are claimed to be brought up to date, as many as there are places", async () => {
+test("only wallets with new transactions are claimed for a refresh, up to the free concurrency", async () => {
   const wallets = walletsOf("news", 12);
   await watch(wallets, 10);
   expect(await claim("refresh", 8)).toEqual([]);
@@ -79,7 +79,7 @@ test("only wallets with news are claimed to be brought up to date, as many as th
   expect(await claim("refresh", 8)).toEqual([]);
 });
 
-test("a look that is renewed stays its process's, one that is not is due again, and one that is noted stays noted", async () => {
+test("a renewed check stays with its process, an expired one is due again, and a recorded one stays recorded", async () => {
   const [mine, lost, noted] = walletsOf("lease", 3);
   if (mine === undefined || lost === undefined || noted === undefined) throw new Error("too few wallets");
   await watch([mine, lost, noted], 10);
@@ -104,14 +104,14 @@ async function claimForRefresh(name: string) {
   return wallet;
 }
 
-test("a wallet whose update failed is asked about again, so that new watchers of it begin", async () => {
+test("a wallet whose refresh failed is checked again, so that new watches of it start", async () => {
   const wallet = await claimForRefresh("failing");
   await queue.note({ wallet, seen: null, outcome: "failed", nextInSeconds: 0 });
   expect(await claim("refresh", 1)).toEqual([]);
   expect(await queue.claim("check", 1)).toMatchObject([{ wallet, seen: null, failures: 1 }]);
 });
 
-test("a wallet that the provider tells of while it is brought up to date is looked at again soon after", async () => {
+test("a wallet that the websocket reports during its refresh is checked again soon", async () => {
   const wallet = await claimForRefresh("busy");
   await queue.hint([wallet]);
   expect(await claim("refresh", 1)).toEqual([]);
@@ -144,7 +144,7 @@ test.each([
   },
 );
 
-test("the first check and a pause by a process of an earlier version go on for all rules", async () => {
+test("a first check and a pause by a process of an earlier version work for all rules", async () => {
   const userId = await watch([walletOf("old process")], 10);
   for (const statement of [
     "UPDATE watches SET tip_signature = NULL WHERE user_id = $1",
