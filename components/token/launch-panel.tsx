@@ -40,8 +40,8 @@ export function LaunchPanel({ result, customRpcUrl, call }: LaunchPanelProps) {
         </>
       ) : (
         <p className="max-w-prose p-4 text-pretty">
-          The launch was not reached in {formatCount(coverage.listed)} transactions, or the token has no buyer.
-          Its credits were given back.
+          The launch was not reached in {formatCount(coverage.listed)} transactions, or the token has no
+          buyer. Its credits were given back.
         </p>
       )}
     </Panel>

@@ -17,8 +17,8 @@ import { type ReadBuyerFacts, readBuyerFacts } from "./read-buyer-facts";
 import { CALLS_PER_FUNDER } from "./read-shared-counterparties";
 import { type KnownBuyer, presentBuyer, presentLaunch } from "./rules/present-launch";
 import type { LaunchPurchase } from "./rules/scan-launch";
-import { toHead, toPurchases } from "./rules/stored-launch";
 import { type TagInput, tagBuyers } from "./rules/tag-buyers";
+import { toHead, toPurchases } from "./stored-launch";
 
 export type LaunchPorts = GatherPorts & LinkPorts & CombineGroupsPorts & { readonly jobEvents: JobEvents };
 
