@@ -111,8 +111,13 @@ for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: [
   });
 }
 
-for (const language of inScope<readonly Language[]>({ quick: ["TypeScript"], full: ["TypeScript", "Python"] })) {
-  test(`the guide to first buyers reaches the launch of the demo token in ${language}`, async ({ baseURL }) => {
+for (const language of inScope<readonly Language[]>({
+  quick: ["TypeScript"],
+  full: ["TypeScript", "Python"],
+})) {
+  test(`the guide to first buyers reaches the launch of the demo token in ${language}`, async ({
+    baseURL,
+  }) => {
     const { site, settings } = await prepare(baseURL);
     expect(await run(findFirstBuyers(site), language, settings)).toMatch(/^true /i);
   });

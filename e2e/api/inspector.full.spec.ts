@@ -43,6 +43,7 @@ test("the inspector's command line lists every tool with both its schemas, witho
       "wallet_links",
       "wallet_trades",
       "combined",
+      "launch",
       "job",
       "result",
       "pricing",
