@@ -15,6 +15,7 @@ const COLORS: Readonly<Record<string, string>> = {
   similarity: "var(--behavior-6)",
   "similarity-agent": "var(--behavior-7)",
   combined: "var(--behavior-8)",
+  launch: "var(--warning)",
   "watch-refresh": "var(--text-muted)",
 };
 

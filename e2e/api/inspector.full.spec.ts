@@ -43,6 +43,7 @@ test("the command line of the inspector lists every tool with both schemas, with
       "wallet_links",
       "wallet_trades",
       "combined",
+      "launch",
       "job",
       "result",
       "pricing",

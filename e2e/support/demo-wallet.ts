@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { createMarket } from "@walletlens/demo-chain/market/create-market";
+import type { LaunchKind } from "@walletlens/demo-chain/market/types";
 import { z } from "zod";
 import { demoSettings } from "@/lib/testing/demo-settings";
 import { createAdminKey } from "./admin";
@@ -33,6 +35,14 @@ export async function readDemoGroup(): Promise<readonly string[]> {
 export async function readDemoToken(): Promise<string> {
   return (await readFeatured(testedDataDir())).token.address;
 }
+
+/** The mint of a launch of a kind on that chain. Mints follow from the seed alone, so a small market knows them. */
+export function readDemoLaunch(kind: LaunchKind): string {
+  const { launches } = createMarket({ seed: DEMO_SEED, endTime: 1_795_000_000, wallets: 20, mints: 20 });
+  return launches.find((launch) => launch.kind === kind)?.mint ?? "";
+}
+
+const DEMO_SEED = 1;
 
 /** Settings that make another product read the demo chain, and its prices, of the one at `dataDir`. */
 export async function readChainSettings(dataDir = testedDataDir()) {

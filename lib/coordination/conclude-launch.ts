@@ -13,13 +13,13 @@ import type { JobEvents } from "@/lib/jobs/ports";
 import { sumCosts } from "@/lib/jobs/rules/call-cost";
 import { type CombineGroupsPorts, combineGroups } from "./combine-groups";
 import { type FoundLinks, findLinks, type LinkPorts } from "./find-links";
-import { type ReadBuyerFacts, readBuyerFacts } from "./read-buyer-facts";
+import { completeBuyerFacts, type ReadBuyerFacts, readBuyerFacts } from "./read-buyer-facts";
 import { CALLS_PER_FUNDER } from "./read-shared-counterparties";
 import { type KnownBuyer, presentBuyer, presentLaunch } from "./rules/present-launch";
 import type { LaunchPurchase } from "./rules/scan-launch";
-import { toHead, toPurchases } from "./rules/stored-launch";
 import { type TagInput, tagBuyers } from "./rules/tag-buyers";
 import { type StoreLinksPorts, storeLinks } from "./store-links";
+import { toHead, toPurchases } from "./stored-launch";
 
 export type LaunchPorts = GatherPorts &
   LinkPorts &
@@ -59,7 +59,8 @@ export async function recordBuyers(
 /** Computes and stores the result of a launch whose analyses have ended. */
 export async function concludeLaunch(ports: LaunchPorts, jobId: string, found: FoundLaunch): Promise<void> {
   const chain = ports.chain.counting();
-  const analyzed = await readAnalyzed(ports, found, found.wallets);
+  const stored = await readAnalyzed(ports, found, found.wallets);
+  const analyzed = { ...stored, facts: await completeFacts({ ...ports, chain }, stored.facts) };
   const purchases = toPurchases(found);
   const links = await linkWallets({ ...ports, chain }, jobId, analyzed, found);
   const input = toTagInput(found, purchases, analyzed);
@@ -110,6 +111,24 @@ async function readAnalyzed(
   }
   return { views, tokens, facts };
 }
+
+/** Reads the beginnings of wallets whose histories are stored in part, a few at a time. */
+async function completeFacts(
+  ports: Pick<LaunchPorts, "chain" | "labels">,
+  facts: AnalyzedWallets["facts"],
+): Promise<AnalyzedWallets["facts"]> {
+  const completed = new Map<Address, ReadBuyerFacts>();
+  const all = [...facts];
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    const part = all.slice(at, at + AT_ONCE);
+    const read = await Promise.all(part.map(([wallet, each]) => completeBuyerFacts(ports, wallet, each)));
+    for (const [place, [wallet, each]] of part.entries()) completed.set(wallet, read[place] ?? each);
+  }
+  return completed;
+}
+
+/** Concurrent readings of beginnings. */
+const AT_ONCE = 10;
 
 function toTagInput(
   { launch }: FoundLaunch,

@@ -8,7 +8,7 @@ import type { Chain } from "@/lib/runtime/chain";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import { presentLaunch } from "./rules/present-launch";
 import { LaunchScan, type ScannedLaunch } from "./rules/scan-launch";
-import { toHead } from "./rules/stored-launch";
+import { toHead } from "./stored-launch";
 
 export interface FindLaunchPorts extends GatherPorts {
   readonly chain: Chain;

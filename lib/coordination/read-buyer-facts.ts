@@ -1,4 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
+import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { countFanOut } from "@walletlens/engine/coordination/direct/count-fan-out";
 import { MAX_FAN_OUT } from "@walletlens/engine/coordination/direct/find-direct-evidence";
 import { findOpening } from "@walletlens/engine/coordination/direct/to-direct-history";
@@ -7,12 +8,18 @@ import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
+import { toEntries } from "@walletlens/engine/wallet/history-entry";
+import { type Chain, nullIfChainUnavailable } from "@/lib/runtime/chain";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type HistoryCache, loadHistory } from "@/lib/wallets/history-cache";
+import type { Labels } from "@/lib/wallets/ports";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import type { BuyerFacts } from "./rules/tag-buyers";
 
 export interface BuyerFactsPorts {
+  readonly chain: Pick<Chain, "readOldest">;
+  readonly labels: Pick<Labels, "tipAccounts">;
   readonly histories: HistoryCache;
   readonly solUsdHours: SolUsdHours;
 }
@@ -27,9 +34,10 @@ export interface ReadBuyerFacts extends BuyerFacts {
 
 /** Reads the stored history of a wallet that bought `mint` at `boughtAt` (unix seconds, or null). */
 export async function readBuyerFacts(
-  { histories, solUsdHours }: BuyerFactsPorts,
+  ports: BuyerFactsPorts,
   { wallet, mint, boughtAt, until }: BuyerFactsRequest,
 ): Promise<ReadBuyerFacts> {
+  const { histories, solUsdHours } = ports;
   const history = await loadHistory(histories, wallet);
   const { fromTime, complete } = history.coverage;
   const solUsd = await solUsdHours.load(fromTime ?? until, until);
@@ -63,6 +71,41 @@ function sumSold(changes: readonly OwnerChange[], mint: Address, solUsd: SolUsd)
 }
 
 const NO_NFTS: ReadonlySet<Address> = new Set();
+
+/**
+ * Adds the first transaction and the opening of a wallet whose stored history does not reach back to them, by one call to a
+ * provider that sorts ascending. Others, and failures, leave the facts as they are.
+ */
+export async function completeBuyerFacts<Facts extends BuyerFacts>(
+  { chain, labels }: Pick<BuyerFactsPorts, "chain" | "labels">,
+  wallet: Address,
+  facts: Facts,
+): Promise<Facts> {
+  if (facts.complete) return facts;
+  const [tipAccounts, transactions] = await Promise.all([
+    labels.tipAccounts(),
+    nullIfChainUnavailable(readBeginning(chain, wallet)),
+  ]);
+  const entries = toEntries(transactions ?? [], wallet, tipAccounts);
+  const [first] = entries;
+  if (first === undefined || first.blockTime === null) return facts;
+  const history = toCoveredHistory(entries, true);
+  const at = { solUsd: new Map<number, bigint>(), until: Number.POSITIVE_INFINITY };
+  const opening = findOpening(await runCooperatively(observeWallet(wallet, history, at)));
+  const { signature, blockTime: time } = first;
+  return { ...facts, first: { signature, time }, coveredFrom: time, opening, complete: true };
+}
+
+/** Returns the oldest transactions of a wallet, at most a page; none if the provider does not sort ascending. */
+async function readBeginning(
+  chain: Pick<Chain, "readOldest">,
+  wallet: Address,
+): Promise<readonly Transaction[]> {
+  for await (const { transactions } of chain.readOldest(wallet, { maxPages: 1, onlyAscending: true })) {
+    return transactions;
+  }
+  return [];
+}
 
 export interface BuyerFactsRequest {
   readonly wallet: Address;

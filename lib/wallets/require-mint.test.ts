@@ -1,7 +1,7 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { expect, test } from "vitest";
-import { requireLaunchable } from "./require-mint";
+import { requireFungible } from "./require-mint";
 
 const MINT = address("7LSsEoJGhLeZzGvDofTdNg7M3JttxQqGWNLo6vWMpump");
 
@@ -11,13 +11,13 @@ const having = (mint: Address, decimals: number, supply: bigint) => ({
 });
 
 test("a token with a supply can have first buyers, also one without decimals", async () => {
-  await expect(requireLaunchable(having(MINT, 0, 2n), MINT)).resolves.toMatchObject({ supply: 2n });
-  await expect(requireLaunchable(having(MINT, 6, 1n), MINT)).resolves.toMatchObject({ decimals: 6 });
+  await expect(requireFungible(having(MINT, 0, 2n), MINT)).resolves.toMatchObject({ supply: 2n });
+  await expect(requireFungible(having(MINT, 6, 1n), MINT)).resolves.toMatchObject({ decimals: 6 });
 });
 
 test("an NFT and a currency that tokens are sold for are refused with what is wrong with the mint", async () => {
   const issuesOf = (mint: Address, decimals: number, supply: bigint) =>
-    expect(requireLaunchable(having(mint, decimals, supply), mint)).rejects;
+    expect(requireFungible(having(mint, decimals, supply), mint)).rejects;
   await issuesOf(MINT, 0, 1n).toMatchObject({
     code: "invalid_request",
     fields: { issues: [{ path: "mint" }] },
@@ -29,5 +29,5 @@ test("an NFT and a currency that tokens are sold for are refused with what is wr
 
 test("a mint that does not exist is no token", async () => {
   const nothing = { chain: { readMints: async () => new Map() } };
-  await expect(requireLaunchable(nothing, MINT)).rejects.toMatchObject({ code: "mint_not_found" });
+  await expect(requireFungible(nothing, MINT)).rejects.toMatchObject({ code: "mint_not_found" });
 });

@@ -8,7 +8,7 @@ import type { Chain } from "@/lib/runtime/chain";
  * Returns supply and decimals of a token that can have first buyers. Throws as `requireMint`, and `invalid_request` for
  * an NFT and for a currency that tokens are sold for.
  */
-export async function requireLaunchable(
+export async function requireFungible(
   ports: { readonly chain: Pick<Chain, "readMints"> },
   mint: Address,
 ): Promise<Mint> {

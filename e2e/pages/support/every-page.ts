@@ -1,5 +1,5 @@
 import { type APIRequestContext, type BrowserContext, expect } from "@playwright/test";
-import { readDemoToken, readDemoWallets } from "../../support/demo-wallet";
+import { readDemoLaunch, readDemoToken, readDemoWallets } from "../../support/demo-wallet";
 import { once } from "../../support/once";
 import { type BrowserSession, callApi, runBrowserJob, signInByRequest } from "./session";
 
@@ -45,10 +45,12 @@ export async function prepareEveryPage(
   await signInByRequest(request);
   const isAnalyzed = async () => (await callApi(request, `/intel/wallet/${wallet}/hud`)).status();
   await expect.poll(isAnalyzed, { timeout: 60_000 }).toBe(200);
-  const [holders, comparison, combined] = await Promise.all([
+  const launched = readDemoLaunch("bundled");
+  const [holders, comparison, combined, launch] = await Promise.all([
     runBrowserJob(request, `/intel/token/${token}/holders`, { topN: 10 }),
     runBrowserJob(request, "/intel/wallets/similarity", { wallets }),
     runBrowserJob(request, "/intel/wallets/combined", { wallets }),
+    runBrowserJob(request, `/intel/token/${launched}/launch`, { first: 10 }),
   ]);
   const paths = {
     home: "/",
@@ -57,6 +59,7 @@ export async function prepareEveryPage(
     compare: `/compare?wallets=${wallets.slice(0, MAX_COMPARED).join(",")}`,
     token: `/token/${token}`,
     holders: `/token/${token}?job=${holders}`,
+    launch: `/token/${launched}?launch=${launch}`,
     "similarity-form": `/similarity?wallets=${wallets.join(",")}`,
     similarity: `/similarity?job=${comparison}`,
     "combined-form": `/combined?wallets=${wallets.join(",")}`,

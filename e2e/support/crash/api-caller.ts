@@ -165,5 +165,11 @@ function isCharged({ id }: MixedCall, { status }: Received): boolean {
 }
 
 function isJob(id: MixedCall["id"]): boolean {
-  return id === "similarity" || id === "similarity-agent" || id === "combined" || id.startsWith("holders");
+  return (
+    id === "launch" ||
+    id === "similarity" ||
+    id === "similarity-agent" ||
+    id === "combined" ||
+    id.startsWith("holders")
+  );
 }

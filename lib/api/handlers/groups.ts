@@ -38,7 +38,7 @@ export const GROUP_ENDPOINTS = {
   ),
   launch: paidEndpoint(CATALOG.launch, async (call) => {
     const { params, body, caller, useCases } = call;
-    await useCases.groups.requireLaunchable(params.mint);
+    await useCases.groups.requireFungible(params.mint);
     const { price } = CATALOG.launch;
     const ids = requireJob(await caller.accept([launchWork(params.mint, body.first, price)]));
     return queued(ids.jobId, { tokenMint: params.mint, first: body.first, ...describeLaunch(ids) });
@@ -99,7 +99,7 @@ async function createDeepJob(call: CallOf<"holders-deep">) {
     price: { credits: deep.credits - plain.credits, usdMicros: deep.usdMicros - plain.usdMicros },
   };
   const { params, body, useCases } = call;
-  if (body.launch) await useCases.groups.requireLaunchable(params.mint);
+  if (body.launch) await useCases.groups.requireFungible(params.mint);
   const launches = body.launch ? [launchWork(params.mint, DEFAULT_FIRST_BUYERS, CATALOG.launch.price)] : [];
   const jobs = await acceptHolders(call, [profiles(call, plain), comparison, ...launches]);
   const [first, second] = [requireJob(jobs, 0), requireJob(jobs, 1)];

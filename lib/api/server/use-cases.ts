@@ -22,7 +22,7 @@ import type { Bound } from "@/lib/runtime/bind-use-cases";
 import { admitChainLookup } from "@/lib/wallets/admit-chain-lookup";
 import { discoverWallets, listTotalPnl } from "@/lib/wallets/discover-wallets";
 import type { DisposalReader } from "@/lib/wallets/read-disposals";
-import { requireLaunchable, requireMint } from "@/lib/wallets/require-mint";
+import { requireFungible, requireMint } from "@/lib/wallets/require-mint";
 import { noteDelivery } from "@/lib/wallets/schedule-backfill";
 import { searchStored } from "@/lib/wallets/search-stored";
 import type { WalletReader } from "@/lib/wallets/wallet-reader";
@@ -84,7 +84,7 @@ export const WATCH_USE_CASES = {
 export const GROUP_USE_CASES = {
   scoreBatch,
   requireMint,
-  requireLaunchable,
+  requireFungible,
   requireGroupFits,
   acceptJobs,
   readResult,

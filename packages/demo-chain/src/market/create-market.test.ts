@@ -66,14 +66,14 @@ describe("createMarket", () => {
     expect(market.signatureInfo(0).slot).toBeGreaterThanOrEqual(market.firstSlot);
   });
 
-  it("has 200 wallets with a truth, 1,200 traded mints with names of their own and some 40,000 transactions", () => {
+  it("has 200 wallets with a truth, 1,205 traded mints with names of their own and some 40,000 transactions", () => {
     expect(market.truths.filter(({ label }) => label === null)).toHaveLength(200);
     const unnamed = ["SOL", "USDC", "LP", "QWIN"];
     const traded = market.mints.filter(
       ({ symbol }) => !unnamed.includes(symbol) && !symbol.startsWith("CLAIM"),
     );
-    expect(traded).toHaveLength(1_200);
-    expect(new Set(traded.map(({ name }) => name)).size).toBe(1_200);
+    expect(traded).toHaveLength(1_205);
+    expect(new Set(traded.map(({ name }) => name)).size).toBe(1_205);
     expect(market.signatureCount).toBeGreaterThan(30_000);
     expect(market.signatureCount).toBeLessThan(50_000);
   });

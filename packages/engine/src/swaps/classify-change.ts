@@ -30,6 +30,10 @@ export interface ClassifyContext {
 /**
  * Classifies a change as a buy, a sell, both, a transfer, same-transaction arbitrage, or a cost
  * (docs/definitions.md#swaps). `time` is the block time, estimated if the ledger has none.
+ *
+ * @example
+ * const context = { solUsd, nfts: new Set<Address>() };
+ * const movements = input.changes.map((each) => classifyChange(each, each.blockTime, context));
  */
 export function classifyChange(change: OwnerChange, time: number | null, context: ClassifyContext): Movement {
   if (change.failed) return nothingTraded(change, NO_TRANSFERS, 0n, ownCosts(change));

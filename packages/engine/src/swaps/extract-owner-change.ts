@@ -18,6 +18,9 @@ import { readVisibleValues } from "./visible-value.ts";
  * known to have held an order, is read. The SOL change includes the owner's account and all its token
  * accounts, so that wrapping and the rent of its own accounts cancel out; fee, tip and rent are added back
  * because they are costs.
+ *
+ * @example
+ * const changes = transactions.flatMap((each) => extractOwnerChange(each, wallet, tipAccounts) ?? []);
  */
 export function extractOwnerChange(
   transaction: Transaction,

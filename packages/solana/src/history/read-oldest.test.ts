@@ -67,6 +67,15 @@ test.each([
   expect(signaturesOf(chunks)).toEqual(await listSucceeded(reader));
 });
 
+test("a reader that wants ascending pages alone gets nothing from a plain provider, and lists nothing", async () => {
+  const { chain, wallet } = await openReader({ signatures: 50 });
+  const chunks: OldestChunk[] = [];
+  for await (const chunk of chain.readOldest(wallet, { maxPages: 5, onlyAscending: true }))
+    chunks.push(chunk);
+  expect(chunks).toEqual([]);
+  expect(chain.stats().byMethod).not.toHaveProperty("getSignaturesForAddress");
+});
+
 test("a listing that needs more than its pages loads nothing, and says how far it came", async () => {
   const reader = await openReader({ signatures: 5_000 });
   await readOldest(reader, 1);

@@ -24,7 +24,7 @@ const BATCH = 25;
 export async function* readOldest(
   dependencies: HistoryDependencies,
   address: Address,
-  { maxPages }: OldestRange,
+  { maxPages, onlyAscending }: OldestRange,
   options: ReadOptions = {},
 ): AsyncGenerator<OldestChunk> {
   const { rpc, support, now, sleep } = dependencies;
@@ -32,7 +32,7 @@ export async function* readOldest(
   const query = { rpc, address, range: { limit: Number.POSITIVE_INFINITY }, scope };
   try {
     const isRead = support.form === null ? false : yield* readAscending(query, support, maxPages);
-    if (!isRead) yield* readFromListed(dependencies, query, maxPages);
+    if (!isRead && onlyAscending !== true) yield* readFromListed(dependencies, query, maxPages);
   } catch (error) {
     throw toSolanaError(error);
   } finally {

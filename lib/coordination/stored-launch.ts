@@ -1,6 +1,6 @@
 import type { FoundLaunch } from "@/lib/groups/ports";
-import type { LaunchHead } from "./present-launch";
-import type { LaunchPurchase } from "./scan-launch";
+import type { LaunchHead } from "./rules/present-launch";
+import type { LaunchPurchase } from "./rules/scan-launch";
 
 /** Returns the facts of a stored launch with amounts as integers. */
 export function toHead({
