@@ -41,7 +41,7 @@ function Hash({ name, value }: { readonly name: string; readonly value: string }
   );
 }
 
-export function describeCommands({ wallet, site, rpcUrl }: Omit<VerifyAnswerProps, "inputs">): string {
+function describeCommands({ wallet, site, rpcUrl }: Omit<VerifyAnswerProps, "inputs">): string {
   const url = `${site}/api/v1/intel/wallet/${wallet}?evidence=true`;
   return `curl -H "X-Api-Key: $API_KEY" -o answer.json "${url}"
 npx walletlens verify answer.json --rpc "${rpcUrl}"`;

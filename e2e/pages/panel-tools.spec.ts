@@ -82,6 +82,20 @@ test("the JSON of a chart is that of the call, and is free", async ({ page, requ
   expect(called.filter((sent) => sent.startsWith("/api/v1/intel"))).toEqual([]);
 });
 
+test("the coverage panel has the commands and the hashes that verify the profile", async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get(`/api/v1/intel/wallet/${wallet}`, { headers: { "X-Api-Key": apiKey } });
+  const { hash, pricesHash } = (await answer.json()).hud.provenance.inputs;
+  await page.goto(`/wallet/${wallet}`);
+  const coverage = panel(page, "Coverage");
+  await coverage.locator("summary", { hasText: "Verify" }).click();
+  await expect(coverage).toContainText(`/api/v1/intel/wallet/${wallet}?evidence=true`);
+  await expect(coverage).toContainText(/walletlens verify answer\.json --rpc "http/);
+  for (const text of [hash, pricesHash]) await expect(coverage.getByText(text)).toBeVisible();
+});
+
 test("the dialog says what the call costs, keeps the focus, and gives it back", async ({ page }) => {
   await page.goto(`/wallet/${wallet}`);
   await readJson(page, tokens(page));

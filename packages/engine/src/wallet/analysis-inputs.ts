@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import { indexChanges, listTimes } from "../swaps/index-changes.ts";
+import { indexChanges } from "../swaps/index-changes.ts";
 import { hourOf } from "../swaps/sol-usd.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import { toIso } from "./to-iso.ts";
@@ -139,14 +139,15 @@ export function writePrices({ solUsdByHour, present }: UsedPrices): string {
 
 /** Starts of the hours with a change, from the first trade on: no metric needs another price of the past. */
 function listHours(changes: WalletInput["changes"]): ReadonlySet<number> {
-  const index = indexChanges(changes);
-  const times = listTimes(index);
+  const { ordered, estimated } = indexChanges(changes);
   const hours = new Set<number>();
   let hasTraded = false;
   let last: number | null = null;
-  for (let i = 0; i < times.length; i += 1) {
-    hasTraded ||= (index.ordered[i]?.tokens.length ?? 0) > 0;
-    const time = times[i] ?? null;
+  // By index, without a list of times: histories are long.
+  for (let i = 0; i < ordered.length; i += 1) {
+    const change = ordered[i];
+    hasTraded ||= change !== undefined && change.tokens.length > 0;
+    const time = (estimated === null ? change?.blockTime : estimated[i]) ?? null;
     if (!hasTraded || time === null) continue;
     const hour = hourOf(time);
     if (hour !== last) hours.add(hour);
