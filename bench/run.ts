@@ -21,6 +21,7 @@ import { measureSoak } from "./suites/soak";
 import { measureStart } from "./suites/start";
 import { measureStatistics } from "./suites/statistics";
 import { measureStore } from "./suites/store";
+import { measureVerify } from "./suites/verify";
 import { measureWarm } from "./suites/warm";
 import { measureWatch } from "./suites/watch";
 import { measureX402 } from "./suites/x402";
@@ -32,6 +33,7 @@ const SUITES: readonly (readonly [name: string, run: RunSuite, description: stri
   ["cold", measureCold, "cold analysis of 1,000 signatures against a simulated provider"],
   ["cold-by-address", measureColdByAddress, "cold analysis of 1,000 transactions in one page by address"],
   ["cold-history", measureColdHistory, "reading 20,000 transactions by address, 8 calls in flight"],
+  ["verify", measureVerify, "verification of an answer of 20,000 transactions, against an analysis"],
   ["warm", measureWarm, "warm /hud with key and charge, against an empty route of the same build"],
   ["watch", measureWatch, "watched wallets of a process, delay to a webhook, deliveries a second"],
   ["extract", measureExtract, "text of transactions to swaps, against JSON.parse of the same texts"],

@@ -12,7 +12,8 @@ import { ROOT, say } from "./steps/run.mjs";
  * Records the examples of the documents anew: starts the built product on a demo chain of its own, without a hold so
  * that cold wallets are queued, calls every endpoint, and writes down what it sent and what came back.
  * Run after `npm run build`: node --import tsx scripts/record-examples.mjs; with `watching` behind it those of watches and
- * webhooks alone, with `trades` that of the export of trades, with `launch` that of a launch, with `discover` that of discovery.
+ * webhooks alone, with `wallets` those of single wallets, with `trades` that of the export of trades, with `launch` that of a
+ * launch, with `discover` that of discovery.
  */
 const PART = process.argv[2];
 const FILE = path.join(ROOT, "lib/api/docs/openapi/examples.json");
@@ -38,8 +39,8 @@ try {
   ({ apiKey } = await createAdminKey(1_000));
   const wallets = await readDemoWallets();
   const mint = await readDemoToken();
+  if (isRecorded("wallets")) await recordWallets(wallets, mint);
   if (PART === undefined) {
-    await recordWallets(wallets, mint);
     await recordGroups(mint);
     record("search", { answer: await send("GET", "/intel/search", { query: { q: "US" } }) });
     for (const [id, template] of [

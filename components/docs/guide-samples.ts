@@ -50,6 +50,25 @@ for trade in call("GET", "/intel/wallet/${wallet}/trades?limit=10")["trades"]:
   ];
 }
 
+export function verifyProfile(site: string, { wallet }: GuideAddresses): readonly Sample[] {
+  const base = `${site}${API_BASE}`;
+  return [
+    {
+      name: "curl",
+      code: `curl -H "X-Api-Key: $API_KEY" -o answer.json "${base}/intel/wallet/${wallet}?evidence=true"
+npx walletlens verify answer.json --rpc "$SOLANA_RPC_URL"`,
+    },
+    {
+      name: "TypeScript",
+      code: `import { verifyAnswer } from "walletlens/verification/verify-answer";
+${createTheClient(site)}
+const answer = await client.walletProfile("${wallet}", { evidence: "true" });
+const { verdict, differences } = await verifyAnswer({ rpcUrl: process.env.SOLANA_RPC_URL }, answer);
+console.log(verdict, differences);`,
+    },
+  ];
+}
+
 export function followJob(site: string, { mint }: GuideAddresses): readonly Sample[] {
   const base = `${site}${API_BASE}`;
   return [

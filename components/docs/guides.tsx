@@ -11,6 +11,7 @@ import {
   payPerCall,
   receiveWebhooks,
   type Sample,
+  verifyProfile,
   watchWallet,
 } from "@/components/docs/guide-samples";
 import { PriceTable } from "@/components/docs/price-table";
@@ -85,6 +86,13 @@ export function Guides({ site, prices, addresses, language }: GuidesProps) {
         and lots. The CSV file has the whole range from `from` to before `to`, and JSON has pages. An account
         is charged once per wallet and UTC day. An unknown value is empty, and `unknown` lists its name. The
         document `docs/trades-export.md` of the source describes each column.
+      </Guide>
+      <Guide id="verify" title="Verify an answer" samples={verifyProfile(site, addresses)} shown={shown}>
+        `evidence=true` adds the inputs of a profile, HUD or page of tokens: signatures, prices, balances.
+        `walletlens verify` reads the same transactions from any Solana node, computes every value again and
+        prints each difference with its path. It exits with 0 if nothing differs, 1 for a difference and 5 if
+        something could not be read. The document `docs/verification.md` of the source describes what is
+        compared.
       </Guide>
       <Guide id="watching" title="Watching wallets" samples={watchWallet(site, addresses)} shown={shown}>
         Watched wallets are polled. Trades that match the rules of the watch become events of the feed. A

@@ -21,9 +21,11 @@ interface EvidencePanelProps {
   readonly profile: ShownProfile;
   readonly names: TokenNames;
   readonly tools: ReactNode;
+  /** How to verify the metrics; absent for several wallets. */
+  readonly verification?: ReactNode;
 }
 
-export function EvidencePanel({ profile, names, tools }: EvidencePanelProps) {
+export function EvidencePanel({ profile, names, tools, verification }: EvidencePanelProps) {
   const { coverage, reconciliation } = profile;
   const { fromTime, toTime } = coverage;
   const { walletAddress: wallet } = profile;
@@ -54,6 +56,7 @@ export function EvidencePanel({ profile, names, tools }: EvidencePanelProps) {
         {reconciliation.tokens.length > 0 && (
           <Differences wallet={wallet} tokens={reconciliation.tokens} names={names} />
         )}
+        {verification}
       </div>
     </Panel>
   );

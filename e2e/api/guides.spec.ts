@@ -13,6 +13,7 @@ import {
   payPerCall,
   receiveWebhooks,
   type Sample,
+  verifyProfile,
   watchWallet,
 } from "@/components/docs/guide-samples";
 import { findFreePort } from "@/lib/cli/services/free-port";
@@ -20,7 +21,7 @@ import { inheritEnv } from "@/lib/config/env";
 import { inScope } from "@/packages/testing/test-scope";
 import { createAdminKey } from "../support/admin";
 import { testedDataDir } from "../support/data-dir";
-import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { readChainUrl, readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { createFundedWallet } from "../support/x402/wallets";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -95,6 +96,13 @@ for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: [
     expect(await run(exportTrades(site, addresses), language, settings)).toMatch(/\d/);
   });
 }
+
+test("the guide to verification finds that a profile is what the chain yields", async ({ baseURL }) => {
+  const { site, addresses, settings } = await prepare(baseURL);
+  const node = { SOLANA_RPC_URL: await readChainUrl() };
+  const told = await run(verifyProfile(site, addresses), "TypeScript", { ...settings, ...node });
+  expect(told).toBe("equal []\n");
+});
 
 for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: LANGUAGES })) {
   test(`the guide to watching watches a wallet in ${language}`, async ({ baseURL }) => {

@@ -82,6 +82,20 @@ test("the JSON of a chart equals that of the call, free of charge", async ({ pag
   expect(called.filter((sent) => sent.startsWith("/api/v1/intel"))).toEqual([]);
 });
 
+test("the coverage panel has the commands and the hashes that verify the profile", async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get(`/api/v1/intel/wallet/${wallet}`, { headers: { "X-Api-Key": apiKey } });
+  const { hash, pricesHash } = (await answer.json()).hud.provenance.inputs;
+  await page.goto(`/wallet/${wallet}`);
+  const coverage = panel(page, "Coverage");
+  await coverage.locator("summary", { hasText: "Verify" }).click();
+  await expect(coverage).toContainText(`/api/v1/intel/wallet/${wallet}?evidence=true`);
+  await expect(coverage).toContainText(/walletlens verify answer\.json --rpc "http/);
+  for (const text of [hash, pricesHash]) await expect(coverage.getByText(text)).toBeVisible();
+});
+
 test("the dialog shows the price of the call, keeps the focus, and returns it", async ({ page }) => {
   await page.goto(`/wallet/${wallet}`);
   await readJson(page, tokens(page));

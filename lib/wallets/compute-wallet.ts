@@ -16,8 +16,8 @@ import { toHoldings } from "@walletlens/engine/wallet/wallet-state";
 import type { TokenPrice, TokenPrices } from "@walletlens/solana/prices/price-sources";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
-import type { HistoryCache } from "./history-cache";
-import { loadHistory, loadHistoryAsOf } from "./history-cache";
+import { type AnalyzedHistory, type HistoryCache, loadHistory, loadHistoryAsOf } from "./history-cache";
+
 import type { Labels } from "./ports";
 import type { SolUsdHours } from "./sol-usd-hours";
 
@@ -35,6 +35,7 @@ export interface ComputedWallet {
   readonly metrics: WalletMetrics;
   /** State of the wallet on chain; null for a time in the past. */
   readonly state: WalletState | null;
+  readonly history: AnalyzedHistory;
 }
 
 /**
@@ -62,7 +63,7 @@ export async function computeWallet(
   const input = { ...facts, holdings, present, analyzedAt: now };
   const { metrics, checkpoint } = continueMetrics(input, last);
   ports.histories.storeCheckpoint(wallet, checkpoint);
-  return { input, metrics, state };
+  return { input, metrics, state, history };
 }
 
 /**
@@ -84,7 +85,7 @@ export async function computeWalletAsOf(
   const end = "time" in asOf ? asOf.time : (toTime ?? 0);
   const facts = await loadFacts(ports, wallet, history, (toTime ?? 0) * 1000);
   const input = { ...facts, holdings: null, isPast: true, present: null, analyzedAt: end * 1000 };
-  return { input, metrics: computeMetrics(input, evidenceFor), state: null };
+  return { input, metrics: computeMetrics(input, evidenceFor), state: null, history };
 }
 
 /**

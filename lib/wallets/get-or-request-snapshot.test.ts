@@ -10,7 +10,11 @@ import { toViews } from "./snapshot-inputs";
 
 const NOW = 1_800_000_000_000;
 const INPUT = buildWalletInput({ changes: [] });
-const VIEWS = toViews({ input: INPUT, metrics: computeMetrics(INPUT), state: null });
+const VIEWS = toViews({
+  input: INPUT,
+  metrics: computeMetrics(INPUT),
+  history: { entries: [], range: null },
+});
 const { wallet } = INPUT;
 
 const { database } = await provideDatabase();

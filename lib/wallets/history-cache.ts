@@ -1,12 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Checkpoint } from "@walletlens/engine/wallet/continue-metrics";
-import type { CoverageInterval } from "@walletlens/engine/wallet/coverage-intervals";
+import type { CoverageInterval, LedgerPosition } from "@walletlens/engine/wallet/coverage-intervals";
 import { type CoveredHistory, toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import { type AsOf, cutHistory } from "@walletlens/engine/wallet/cut-history";
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
-import type { Coverage } from "@walletlens/engine/wallet/wallet-input";
+import type { TransactionRange } from "@walletlens/engine/wallet/hud";
 import { LRUCache } from "lru-cache";
-import type { StoredHistory, WalletStore } from "./wallet-store";
+import type { SnapshotInputs, StoredHistory, WalletStore } from "./wallet-store";
 
 interface Recent {
   readonly history: StoredHistory;
@@ -86,13 +86,41 @@ function mergeEntries(
   return isLater ? merged : merged.sort(compareEntries);
 }
 
+/** Transactions of an analysis. */
+export interface AnalyzedHistory {
+  /** By `compareEntries`. */
+  readonly entries: readonly HistoryEntry[];
+  /** Ends of the covered interval; null without transactions. */
+  readonly range: TransactionRange | null;
+}
+
+type AnalyzedEntries = CoveredHistory & AnalyzedHistory;
+
 /** Returns the newest covered interval. */
-export async function loadHistory(histories: HistoryCache, wallet: Address): Promise<CoveredHistory> {
+export async function loadHistory(histories: HistoryCache, wallet: Address): Promise<AnalyzedEntries> {
   const { intervals, entries } = await histories.read(wallet);
   const [interval] = intervals;
-  return interval === undefined
-    ? toCoveredHistory([], true)
-    : toCoveredHistory(within(entries, interval.oldest.slot), interval.complete);
+  if (interval === undefined) return cover([], true, null);
+  const { newest, oldest, complete } = interval;
+  const covered = within(entries, oldest.slot);
+  return cover(covered, complete, findEnds(covered, { newest, oldest, complete }));
+}
+
+/** In the oldest slot of a whole history all transactions are covered, so its first by signature is the end. */
+function findEnds(
+  entries: readonly HistoryEntry[],
+  { newest, oldest, complete }: CoverageInterval,
+): TransactionRange {
+  const toPosition = ({ signature, slot }: LedgerPosition) => ({ signature, slot });
+  return { newest: toPosition(newest), oldest: toPosition((complete ? entries[0] : null) ?? oldest) };
+}
+
+function cover(
+  entries: readonly HistoryEntry[],
+  complete: boolean,
+  range: TransactionRange | null,
+): AnalyzedEntries {
+  return { ...toCoveredHistory(entries, complete), entries, range };
 }
 
 /**
@@ -103,24 +131,31 @@ export async function loadHistoryAsOf(
   histories: HistoryCache,
   wallet: Address,
   asOf: AsOf,
-): Promise<CoveredHistory> {
+): Promise<AnalyzedEntries> {
   const { intervals, entries } = await histories.read(wallet);
   const lowest = intervals.at(-1);
-  if (lowest === undefined) return toCoveredHistory([], true);
+  if (lowest === undefined) return cover([], true, null);
   const cut = cutHistory(within(entries, lowest.oldest.slot), asOf);
-  const interval = findSegment(intervals, cut.at(-1)) ?? lowest;
-  return toCoveredHistory(within(cut, interval.oldest.slot), interval.complete);
+  const { oldest, complete } = findSegment(intervals, cut.at(-1)) ?? lowest;
+  const covered = within(cut, oldest.slot);
+  const last = covered.at(-1);
+  // Whole slots are cut, so any transaction of the last one is its end.
+  const ends = last === undefined ? null : findEnds(covered, { newest: last, oldest, complete });
+  return cover(covered, complete, ends);
 }
 
 /** Loads a history as an analysis saw it: all entries within its coverage. */
 export async function loadCovered(
   histories: Pick<HistoryCache, "read">,
   wallet: Address,
-  { fromSlot, toSlot, complete }: Coverage,
-): Promise<CoveredHistory> {
-  if (fromSlot === null || toSlot === null) return toCoveredHistory([], complete);
+  {
+    coverage: { fromSlot, toSlot, complete },
+    transactionRange,
+  }: Pick<SnapshotInputs, "coverage" | "transactionRange">,
+): Promise<AnalyzedEntries> {
+  if (fromSlot === null || toSlot === null) return cover([], complete, transactionRange);
   const { entries } = await histories.read(wallet);
-  return toCoveredHistory(within(entries, fromSlot, toSlot), complete);
+  return cover(within(entries, fromSlot, toSlot), complete, transactionRange);
 }
 
 /** Returns the entries of a range of slots. */

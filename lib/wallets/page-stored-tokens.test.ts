@@ -1,15 +1,18 @@
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { pageTokens } from "@walletlens/engine/wallet/token-rows";
 import { expect, test } from "vitest";
+import { SAMPLE_WALLET } from "@/lib/api/testing/sample-wallet";
 import { pageStoredTokens } from "./page-stored-tokens";
 
 const REQUEST = { page: 1, pageSize: 20, sortBy: "roi", sortOrder: "DESC" } as const;
 
 test("a page of the same list is the same object, and no other page and no other list's is", () => {
   const tokens: readonly TokenPnl[] = [];
-  const page = pageStoredTokens(tokens, REQUEST);
-  expect(page).toEqual(pageTokens(tokens, REQUEST));
-  expect(pageStoredTokens(tokens, { ...REQUEST })).toBe(page);
+  const { walletAddress, provenance } = SAMPLE_WALLET.tokens;
+  const table = { walletAddress, tokens, provenance };
+  const page = pageStoredTokens(table, REQUEST);
+  expect(page).toEqual({ walletAddress, ...pageTokens(tokens, REQUEST), provenance });
+  expect(pageStoredTokens(table, { ...REQUEST })).toBe(page);
   const others = [
     { ...REQUEST, page: 2 },
     { ...REQUEST, pageSize: 21 },
@@ -18,7 +21,9 @@ test("a page of the same list is the same object, and no other page and no other
     { ...REQUEST, filter: { status: "open", hidesDust: false } },
     { ...REQUEST, filter: { status: "open", hidesDust: true } },
   ] as const;
-  const pages = others.map((request) => pageStoredTokens(tokens, request));
-  expect(new Set([page, ...pages, pageStoredTokens([], REQUEST)]).size).toBe(others.length + 2);
-  expect(pages).toEqual(others.map((request) => pageTokens(tokens, request)));
+  const pages = others.map((request) => pageStoredTokens(table, request));
+  expect(new Set([page, ...pages, pageStoredTokens({ ...table, tokens: [] }, REQUEST)]).size).toBe(
+    others.length + 2,
+  );
+  expect(pages).toMatchObject(others.map((request) => pageTokens(tokens, request)));
 });

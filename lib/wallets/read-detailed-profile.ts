@@ -1,31 +1,28 @@
 import type { Address } from "@walletlens/engine/address";
+import type { AnalysisInputs } from "@walletlens/engine/wallet/analysis-inputs";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
-import { buildProfile, type WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { buildWalletEvidence, type WalletEvidence } from "@walletlens/engine/wallet/wallet-evidence";
-import type { Requester } from "@/lib/jobs/rules/requester";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { computeWalletAsOf } from "./compute-wallet";
 import { getOrRequestSnapshot, type ReadResult } from "./get-or-request-snapshot";
-import { computeAgain, type TokenDetailPorts } from "./read-token-detail";
+import { type AnalysisRequest, computeAgain, listInputs } from "./read-analysis";
+import type { TokenDetailPorts } from "./read-token-detail";
 import { requireAsOf } from "./read-wallet-as-of";
 import { type ChartPorts, readChartsOf } from "./read-wallet-charts";
+import { type AnalysisResult, toViews } from "./snapshot-inputs";
 import type { SnapshotInputs } from "./wallet-store";
 
 /** A profile with the requested details. */
 export interface DetailedProfile extends WalletProfile {
-  /** Evidence of wallet-level metrics. */
-  readonly evidence?: WalletEvidence;
+  /** Evidence of wallet-level metrics, and inputs of all. */
+  readonly evidence?: WalletEvidence & { readonly inputs: AnalysisInputs };
   readonly charts?: WalletCharts;
 }
 
-export interface DetailedProfileRequest {
-  readonly wallet: Address;
-  /** A slot or an ISO 8601 time; null for the present. */
-  readonly asOf: string | null;
+export interface DetailedProfileRequest extends AnalysisRequest {
   readonly details: ProfileDetails;
-  readonly requester: () => Requester;
-  readonly signal: AbortSignal;
 }
 
 export interface ProfileDetails {
@@ -60,7 +57,7 @@ async function detailPresent(
   details: ProfileDetails,
 ): Promise<DetailedProfile> {
   const profile = details.evidence
-    ? await computeEvident(ports, wallet, inputs)
+    ? await addEvidence(ports, await computeAgain(ports, wallet, inputs))
     : await readProfileOf(ports, wallet, inputs);
   return details.charts ? { ...profile, charts: await readChartsOf(ports, wallet, inputs) } : profile;
 }
@@ -71,21 +68,17 @@ async function detailPast(
   end: AsOf,
   details: ProfileDetails,
 ): Promise<DetailedProfile> {
-  const { input, metrics } = await computeWalletAsOf(ports, wallet, end);
+  const analysis = await computeWalletAsOf(ports, wallet, end);
+  const { charts } = details;
   return {
-    ...buildProfile(input, metrics),
-    ...(details.evidence && { evidence: buildWalletEvidence(input) }),
-    ...(details.charts && { charts: await runCooperatively(buildWalletCharts(input)) }),
+    ...(details.evidence ? await addEvidence(ports, analysis) : toViews(analysis).profile),
+    ...(charts && { charts: await runCooperatively(buildWalletCharts(analysis.input)) }),
   };
 }
 
-async function computeEvident(
-  ports: DetailedProfilePorts,
-  wallet: Address,
-  inputs: SnapshotInputs,
-): Promise<DetailedProfile> {
-  const { input, metrics } = await computeAgain(ports, wallet, inputs, null);
-  return { ...buildProfile(input, metrics), evidence: buildWalletEvidence(input) };
+async function addEvidence(ports: DetailedProfilePorts, analysis: AnalysisResult): Promise<DetailedProfile> {
+  const evidence = { ...buildWalletEvidence(analysis.input), inputs: await listInputs(ports, analysis) };
+  return { ...toViews(analysis).profile, evidence };
 }
 
 /**
@@ -98,6 +91,5 @@ async function readProfileOf(
 ): Promise<WalletProfile> {
   const stored = await ports.snapshots.find(wallet, "profile");
   if (stored !== null && stored.calculatedAt === inputs.analyzedAt) return stored.body;
-  const { input, metrics } = await computeAgain(ports, wallet, inputs, null);
-  return buildProfile(input, metrics);
+  return toViews(await computeAgain(ports, wallet, inputs)).profile;
 }

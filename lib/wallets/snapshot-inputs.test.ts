@@ -24,7 +24,11 @@ test("what is kept of an analysis has the liquidity of its prices and the frozen
     present: { solUsd: 100, tokenUsd: new Map([[X, 50]]), liquidityUsd: new Map([[X, 400]]) },
     mints: buildMints([X]),
   });
-  const { inputs } = toViews({ input, metrics: computeMetrics(input), state: null });
+  const { inputs } = toViews({
+    input,
+    metrics: computeMetrics(input),
+    history: { entries: [], range: null },
+  });
   const restored = await restoreInput(UNREAD, input.wallet, JSON.parse(JSON.stringify(inputs)));
   expect(restored.holdings).toEqual(input.holdings);
   expect(restored.present).toEqual(input.present);

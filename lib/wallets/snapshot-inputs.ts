@@ -5,17 +5,19 @@ import { firstTradedAt } from "@walletlens/engine/wallet/covered-history";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { type ComputedWallet, loadPrograms } from "./compute-wallet";
-import { type HistoryCache, loadCovered } from "./history-cache";
+import { describeInputs } from "./describe-inputs";
+import { type AnalyzedHistory, type HistoryCache, loadCovered } from "./history-cache";
 import type { Labels } from "./ports";
 import { rankWallet } from "./rules/rank-wallet";
 import type { SolUsdHours } from "./sol-usd-hours";
 import type { NewSnapshot, SnapshotInputs } from "./wallet-store";
 
 /** Returns the inputs of an analysis that no other store holds. */
-function toSnapshotInputs(input: WalletInput): SnapshotInputs {
+function toSnapshotInputs({ input, history }: AnalysisResult): SnapshotInputs {
   const { coverage, holdings, present, mints, analyzedAt } = input;
   return {
     coverage,
+    transactionRange: history.range,
     analyzedAt,
     holdings: holdings === null ? null : packHoldings(holdings),
     present: present === null ? null : packPresent(present),
@@ -41,13 +43,24 @@ export interface RestoreSources {
  * has its price of that time.
  */
 export async function restoreInput(
-  { histories, solUsdHours, labels }: RestoreSources,
+  sources: RestoreSources,
   wallet: Address,
   inputs: SnapshotInputs,
 ): Promise<WalletInput> {
-  const { changes, coverage } = await loadCovered(histories, wallet, inputs.coverage);
+  const { input } = await restoreAnalysis(sources, wallet, inputs);
+  return input;
+}
+
+/** Like `restoreInput`, with the transactions. */
+export async function restoreAnalysis(
+  { histories, solUsdHours, labels }: RestoreSources,
+  wallet: Address,
+  inputs: SnapshotInputs,
+): Promise<{ readonly input: WalletInput; readonly history: AnalyzedHistory }> {
+  const history = await loadCovered(histories, wallet, inputs);
+  const { changes, coverage } = history;
   const { holdings, present, analyzedAt } = inputs;
-  return {
+  const input = {
     wallet,
     changes,
     coverage,
@@ -62,6 +75,7 @@ export async function restoreInput(
     kol: null,
     analyzedAt,
   };
+  return { input, history };
 }
 
 /** Price of the open hour, which may still change. */
@@ -115,14 +129,20 @@ function unpackPresent({
   return liquidityUsd === undefined ? prices : { ...prices, liquidityUsd: new Map(liquidityUsd) };
 }
 
+/** Results of an analysis that its views are built from. */
+export type AnalysisResult = Pick<ComputedWallet, "input" | "metrics" | "history">;
+
 /**
  * Returns the views of a wallet's metrics and their inputs. The wallet's owner is not stored, because labels
  * may change.
  */
-export function toViews({ input, metrics }: ComputedWallet): NewSnapshot {
-  const profile = { ...buildProfile(input, metrics), kol: null };
+export function toViews(analysis: AnalysisResult): NewSnapshot {
+  const { input, metrics, history } = analysis;
+  const profile = { ...buildProfile(input, metrics, describeInputs(input, history)), kol: null };
   const holder = computeHolderMetrics(input, metrics);
   const ranking = rankWallet(profile, holder, metrics);
-  const inputs = toSnapshotInputs(input);
-  return { hud: profile.hud, profile, tokens: metrics.tokens, inputs, holder, ranking };
+  const { hud } = profile;
+  const { tokens } = metrics;
+  const tokenTable = { walletAddress: input.wallet, tokens, provenance: hud.provenance };
+  return { hud, profile, tokens, tokenTable, inputs: toSnapshotInputs(analysis), holder, ranking };
 }

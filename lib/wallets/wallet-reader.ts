@@ -1,13 +1,13 @@
-import type { Address } from "@walletlens/engine/address";
+import type { AnalysisInputs } from "@walletlens/engine/wallet/analysis-inputs";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
-import type { TokenPage, TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
-import type { Requester } from "@/lib/jobs/rules/requester";
+import type { TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import { type JsonText, readJson } from "@/lib/runtime/json-text";
 import type { ReadOutcome, Telemetry } from "@/lib/runtime/telemetry";
 import { getOrRequestSnapshot, type ReadResult } from "./get-or-request-snapshot";
-import { pageStoredTokens } from "./page-stored-tokens";
+import { pageStoredTokens, type SourcedTokenPage } from "./page-stored-tokens";
+import { type AnalysisRequest, listInputs, readAnalysis } from "./read-analysis";
 import {
   type DetailedProfile,
   type DetailedProfilePorts,
@@ -16,15 +16,21 @@ import {
 } from "./read-detailed-profile";
 import { readTokenDetail, type TokenDetailRequest } from "./read-token-detail";
 import { readWalletAsOf } from "./read-wallet-as-of";
+import { toViews } from "./snapshot-inputs";
 import type { SnapshotViews, StoredViews } from "./wallet-store";
 
 /** Body of each view of a wallet. */
 export interface WalletBodies {
   readonly profile: WalletProfile;
-  readonly hud: WalletHud;
-  readonly tokens: TokenPage;
+  readonly hud: WalletHud & InputsAsEvidence;
+  readonly tokens: SourcedTokenPage & InputsAsEvidence;
 }
 export type WalletView = keyof WalletBodies;
+
+/** Inputs of the analysis behind a body, on request. */
+interface InputsAsEvidence {
+  readonly evidence?: { readonly inputs: AnalysisInputs };
+}
 
 /** Reads wallets, requests analyses if necessary, and counts the outcomes. */
 export interface WalletReader {
@@ -39,17 +45,12 @@ export interface WalletReader {
   readDetailedProfile(request: DetailedProfileRequest): Promise<ReadResult<DetailedProfile>>;
 }
 
-export interface WalletRequest<View extends WalletView> {
-  readonly wallet: Address;
-  /** A slot or an ISO 8601 time; null for the present. */
-  readonly asOf: string | null;
+export interface WalletRequest<View extends WalletView> extends AnalysisRequest {
   readonly view: View;
-  /** Returns the requester; called only if an analysis is needed. */
-  readonly requester: () => Requester;
+  /** True to add the inputs of the analysis as evidence. */
+  readonly evidence?: boolean;
   /** Page of tokens, for the view `tokens`. */
   readonly tokens?: TokenPageRequest;
-  /** Aborted when the caller disconnects. */
-  readonly signal: AbortSignal;
   /** Called once an analysis is accepted, before the wait; not if none is needed. */
   readonly onAdmitted?: () => void;
 }
@@ -92,29 +93,43 @@ async function readView<View extends WalletView>(
   ports: WalletReaderPorts,
   request: WalletRequest<View>,
 ): Promise<WalletResult<View>> {
-  const { asOf, view } = request;
+  const { asOf, view, evidence = false } = request;
+  if (evidence) return readViewWithInputs(ports, request);
   const result =
     asOf === null
       ? await getOrRequestSnapshot(ports, { ...request, view: STORED_FORMS[view] })
-      : await readWalletAsOf(ports, { ...request, asOf });
+      : await readWalletAsOf(ports, { ...request, view: VIEWS[view], asOf });
   if (result.status === "queued") return result;
   const { kol, ...ready } = result;
   return { ...ready, body: PRESENT[view](result.body, { ...request, kol }) };
 }
 
-/** Stored form of each view. */
-const STORED_FORMS = { hud: "hudText", profile: "profileText", tokens: "tokens" } as const;
+async function readViewWithInputs<View extends WalletView>(
+  ports: WalletReaderPorts,
+  request: WalletRequest<View>,
+): Promise<WalletResult<View>> {
+  const { view } = request;
+  const result = await readAnalysis(ports, request);
+  if (result.status === "queued") return result;
+  const { kol, body: analysis, ...ready } = result;
+  const body = readJson(PRESENT[view](toViews(analysis)[VIEWS[view]], { ...request, kol }));
+  return { ...ready, body: { ...body, evidence: { inputs: await listInputs(ports, analysis) } } };
+}
+
+/** Computed and stored form of each view. */
+const VIEWS = { hud: "hud", profile: "profile", tokens: "tokenTable" } as const;
+const STORED_FORMS = { hud: "hudText", profile: "profileText", tokens: "tokenTable" } as const;
 
 /** Functions that build the response of each view from a stored or computed one. */
 const PRESENT: {
   readonly [View in WalletView]: (
-    body: SnapshotViews[View] | StoredViews[(typeof STORED_FORMS)[View]],
+    body: SnapshotViews[(typeof VIEWS)[View]] | StoredViews[(typeof STORED_FORMS)[View]],
     context: { readonly tokens?: TokenPageRequest; readonly kol: WalletProfile["kol"] },
   ) => WalletBodies[View] | JsonText<WalletBodies[View]>;
 } = {
   hud: (hud) => hud,
   profile: (profile, { kol }) => (kol === null ? profile : { ...readJson(profile), kol }),
-  tokens: (rows, { tokens: page = FIRST_PAGE }) => pageStoredTokens(rows, page),
+  tokens: (table, { tokens: page = FIRST_PAGE }) => pageStoredTokens(table, page),
 };
 
 const FIRST_PAGE = { page: 1, pageSize: 20, sortBy: "netSolProfitLoss", sortOrder: "DESC" } as const;

@@ -3,7 +3,7 @@ import type { HolderMetrics } from "@walletlens/engine/holders/holder-metrics";
 import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
 import type { CoverageInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
-import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import type { Provenance, TransactionRange, WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import type { Coverage } from "@walletlens/engine/wallet/wallet-input";
@@ -97,8 +97,16 @@ export interface SnapshotViews {
   readonly hud: WalletHud;
   readonly profile: WalletProfile;
   readonly tokens: readonly TokenPnl[];
+  readonly tokenTable: SourcedTokens;
   readonly inputs: SnapshotInputs;
   readonly holder: HolderMetrics;
+}
+
+/** Results in all tokens, with their source. */
+export interface SourcedTokens {
+  readonly walletAddress: string;
+  readonly tokens: readonly TokenPnl[];
+  readonly provenance: Provenance;
 }
 
 /** Views with the ranking, stored together. */
@@ -125,6 +133,8 @@ export interface SnapshotInputs {
   /** Unix milliseconds. */
   readonly analyzedAt: number;
   readonly coverage: Coverage;
+  /** Null without transactions. */
+  readonly transactionRange: TransactionRange | null;
   readonly holdings: {
     readonly slot: number;
     readonly lamports: string;

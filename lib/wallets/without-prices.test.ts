@@ -64,6 +64,7 @@ test("without any source every figure in SOL stands, and every figure that needs
     "hud.periods.d7.realizedPnlUsd",
     "hud.periods.d90.realizedPnlUsd",
     "hud.positions.winRate",
+    "hud.provenance.inputs.pricesHash",
     "hud.typicalEntryMcapUsd",
     "periods.d30.realizedPnlUsd",
     "periods.d7.realizedPnlUsd",

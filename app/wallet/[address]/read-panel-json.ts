@@ -47,9 +47,11 @@ async function readPart(wallet: Address, panel: unknown, query: unknown) {
 }
 
 async function readTokens(wallet: Address, query: unknown) {
-  const stored = await container().pages.readStoredTokens(wallet);
-  if (stored === null || typeof query !== "string") return null;
+  const { readStoredTokens, readStoredProfile } = container().pages;
+  const [stored, profile] = await Promise.all([readStoredTokens(wallet), readStoredProfile(wallet)]);
+  if (stored === null || profile === null || typeof query !== "string") return null;
   const request = readTokenQuery(Object.fromEntries(new URLSearchParams(query)));
   const { data, total, page, pageSize } = pageTokens(stored, request);
-  return { data, total, page, pageSize };
+  const { provenance } = profile.hud;
+  return { walletAddress: wallet, data, total, page, pageSize, provenance };
 }

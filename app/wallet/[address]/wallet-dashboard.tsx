@@ -13,6 +13,7 @@ import { ResultsPanels } from "@/components/wallet/results-panels";
 import { TokenTable } from "@/components/wallet/token-table";
 import { TrustReasons } from "@/components/wallet/trust-badge";
 import { findUsdPerSol } from "@/components/wallet/usd-per-sol";
+import { VerifyAnswer } from "@/components/wallet/verify-answer";
 import { WalletFreshness } from "@/components/wallet/wallet-freshness";
 import { WalletHeader } from "@/components/wallet/wallet-header";
 import { WalletNotices } from "@/components/wallet/wallet-notices";
@@ -21,6 +22,7 @@ import { WalletTags } from "@/components/wallet/wallet-tags";
 import { WalletTiles } from "@/components/wallet/wallet-tiles";
 import { WatchButton } from "@/components/watch/watch-button";
 import { container } from "@/lib/composition/container";
+import { readEnv } from "@/lib/config/env";
 import { loadPeriod, PeriodSection, PeriodTokensSection } from "./period-sections";
 import type { ReadyResult } from "./read-wallet-page";
 import { WalletPanelTools } from "./wallet-panel-tools";
@@ -54,7 +56,10 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
   const feed = <FeedSection {...{ wallet, query, customRpcUrl, currency }} />;
   const holdings = <HoldingsPanel profile={profile} money={money} tools={toolsOf("holdings")} />;
   const heldTokens = <HoldingsSection {...{ wallet, customRpcUrl, money }} />;
-  const coverage = <EvidencePanel profile={profile} names={names} tools={toolsOf("evidence")} />;
+  const { inputs } = profile.hud.provenance;
+  const site = { site: readEnv().siteUrl, rpcUrl: customRpcUrl ?? "$SOLANA_RPC_URL" };
+  const verification = inputs && <VerifyAnswer wallet={wallet} inputs={inputs} {...site} />;
+  const coverage = <EvidencePanel {...{ profile, names, verification }} tools={toolsOf("evidence")} />;
   return (
     <div className="space-y-4">
       <Header {...{ wallet, customRpcUrl, result, query, currency }} />

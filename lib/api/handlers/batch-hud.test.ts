@@ -31,7 +31,7 @@ async function keepWallet(
 ): Promise<void> {
   const analyzedAt = Date.now() - minutesAgo * 60_000;
   const input = buildWalletInput({ wallet, holdings: null, present: null, analyzedAt });
-  const computed = toViews({ input, metrics: computeMetrics(input), state: null });
+  const computed = toViews({ input, metrics: computeMetrics(input), history: { entries: [], range: null } });
   await createSnapshotStore(database).save(wallet, analyzedAt, { ...computed, ...views }, false);
 }
 

@@ -11,7 +11,11 @@ import { withKey } from "../testing/test-api";
 
 const { api, database } = await provideApi({ RATE_LIMIT_RPS: "0" });
 const INPUT = buildWalletInput({ changes: [] });
-const VIEWS = toViews({ input: INPUT, metrics: computeMetrics(INPUT), state: null });
+const VIEWS = toViews({
+  input: INPUT,
+  metrics: computeMetrics(INPUT),
+  history: { entries: [], range: null },
+});
 const [RICH, STEADY, PARTIAL] = [testAddress("R"), testAddress("S"), testAddress("P")];
 
 const results = (fields: Partial<PeriodRanking>): PeriodRanking => ({

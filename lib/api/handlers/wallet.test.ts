@@ -6,7 +6,7 @@ import { readProblem } from "../testing/read-problem";
 import { SAMPLE_CHARTS } from "../testing/sample-charts";
 import { SAMPLE_LINKS } from "../testing/sample-links";
 import { SAMPLE_TOKEN_DETAIL, TOKEN } from "../testing/sample-token-detail";
-import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
+import { SAMPLE_INPUTS, SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
 import { withKey } from "../testing/test-api";
 
 const VIEWS = [
@@ -79,7 +79,7 @@ test.each(VIEWS)(
   },
 );
 
-const EVIDENCE = { evidence: { untraded: [], holdings: null } };
+const EVIDENCE = { evidence: { untraded: [], holdings: null, inputs: SAMPLE_INPUTS } };
 const CHARTS = { charts: SAMPLE_CHARTS };
 
 test.each([

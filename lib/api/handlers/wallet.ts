@@ -17,10 +17,14 @@ import { streamTradesCsv } from "./trades-csv";
 export const WALLET_ENDPOINTS = {
   "wallet-profile": paidEndpoint(CATALOG["wallet-profile"], getWalletProfile),
   "wallet-hud": paidEndpoint(CATALOG["wallet-hud"], (call) =>
-    readView(call, CATALOG["wallet-hud"].id, { view: "hud" }),
+    readView(call, CATALOG["wallet-hud"].id, { view: "hud", ...withInputs(call.query) }),
   ),
   "wallet-tokens": paidEndpoint(CATALOG["wallet-tokens"], (call) =>
-    readView(call, CATALOG["wallet-tokens"].id, { view: "tokens", tokens: call.query }),
+    readView(call, CATALOG["wallet-tokens"].id, {
+      view: "tokens",
+      tokens: call.query,
+      ...withInputs(call.query),
+    }),
   ),
   "wallet-token-detail": paidEndpoint(CATALOG["wallet-token-detail"], getWalletToken),
   "wallet-links": paidEndpoint(CATALOG["wallet-links"], getWalletLinks),
@@ -33,6 +37,11 @@ type ViewCall = CallOf<"wallet-hud">;
 interface WalletPart<View extends WalletView> {
   readonly view: View;
   readonly tokens?: TokenPageRequest;
+  readonly evidence?: boolean;
+}
+
+function withInputs({ evidence }: { readonly evidence?: "true" | undefined }) {
+  return { evidence: evidence !== undefined };
 }
 
 async function readView<View extends WalletView>(call: ViewCall, endpoint: string, part: WalletPart<View>) {

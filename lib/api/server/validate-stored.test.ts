@@ -13,7 +13,11 @@ import { checkResults, checkSnapshots } from "./validate-stored";
 
 const { database } = await provideDatabase();
 const INPUT = buildWalletInput({ changes: [] });
-const VIEWS = toViews({ input: INPUT, metrics: computeMetrics(INPUT), state: null });
+const VIEWS = toViews({
+  input: INPUT,
+  metrics: computeMetrics(INPUT),
+  history: { entries: [], range: null },
+});
 const { wallet } = INPUT;
 
 test("figures in another form than is documented are not kept, and an operator hears of it", async () => {

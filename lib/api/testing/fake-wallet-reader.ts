@@ -21,7 +21,7 @@ import type {
 import { SAMPLE_CHARTS } from "./sample-charts";
 import { SAMPLE_LINKS } from "./sample-links";
 import { SAMPLE_TOKEN_DETAIL } from "./sample-token-detail";
-import { SAMPLE_WALLET } from "./sample-wallet";
+import { SAMPLE_INPUTS, SAMPLE_WALLET } from "./sample-wallet";
 
 /** Outcome of the next readings. */
 export type ReaderOutcome =
@@ -57,7 +57,8 @@ export class FakeWalletReader implements WalletReader, LinksReader, DisposalRead
 
   async read<View extends WalletView>(request: WalletRequest<View>): Promise<WalletResult<View>> {
     this.requests.push(request);
-    return this.answer(this.bodies[request.view]);
+    const body = this.bodies[request.view];
+    return this.answer(request.evidence ? { ...body, evidence: { inputs: SAMPLE_INPUTS } } : body);
   }
 
   async readTokenDetail(request: TokenDetailRequest): Promise<ReadResult<TokenDetail>> {
@@ -75,7 +76,7 @@ export class FakeWalletReader implements WalletReader, LinksReader, DisposalRead
     this.requests.push({ ...request, view: "profile" });
     return this.answer({
       ...this.bodies.profile,
-      ...(details.evidence && { evidence: { untraded: [], holdings: null } }),
+      ...(details.evidence && { evidence: { untraded: [], holdings: null, inputs: SAMPLE_INPUTS } }),
       ...(details.charts && { charts: SAMPLE_CHARTS }),
     });
   }

@@ -1,3 +1,4 @@
+import type { AnalysisInputs } from "@walletlens/engine/wallet/analysis-inputs";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletBodies } from "@/lib/wallets/wallet-reader";
 
@@ -7,6 +8,34 @@ export const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
 const AT = "2026-11-20T10:00:00.000Z";
 
 const lately = { realizedPnlSol: 2.5, realizedPnlUsd: 500, tradesCount: 2, winRate: 0.5 };
+
+const END = {
+  signature: "5h6xBEauJ3PK6SWCZ1PGjBvj8vDdWG3KpwATGy1ARAXFSDwt8GFXM7W5Ncn16wmqokgpiKRLuS83KUxyZyv2sUYv",
+  slot: 9,
+};
+
+const provenance = {
+  provider: "walletlens",
+  schemaVersion: "1.0.0",
+  generatedAt: AT,
+  dataRange: { from: "2026-01-01T00:00:00.000Z", to: AT, complete: true },
+  inputs: { signatures: 1, hash: "a".repeat(64), pricesHash: "b".repeat(64) },
+  transactionRange: { newest: END, oldest: END },
+};
+
+/** Inputs of an analysis of one transaction. */
+export const SAMPLE_INPUTS: AnalysisInputs = {
+  isPast: false,
+  signatures: [END.signature],
+  missing: [],
+  prices: {
+    solUsdByHour: [{ hour: "2026-01-01T00:00:00.000Z", usdMicros: "150000000" }],
+    present: { solUsd: 150.5, tokens: null },
+  },
+  mints: [],
+  holdings: { slot: 10, lamports: "4000000000", tokens: [] },
+  labels: { tips: [], lending: [], incinerators: [] },
+};
 
 const hud: WalletHud = {
   walletAddress: WALLET,
@@ -30,12 +59,7 @@ const hud: WalletHud = {
   isBot: false,
   isWhale: false,
   calculatedAt: AT,
-  provenance: {
-    provider: "walletlens",
-    schemaVersion: "1.0.0",
-    generatedAt: AT,
-    dataRange: { from: "2026-01-01T00:00:00.000Z", to: AT, complete: true },
-  },
+  provenance,
   unknown: ["typicalEntryMcapUsd", "dominantEntryMcapBucket"],
 };
 
@@ -109,6 +133,7 @@ export const SAMPLE_WALLET: WalletBodies = {
     intervals: { winRate: { low: 0.2, high: 0.8 }, trimmedMeanPnl: null, medianHoldTimeHours: null },
   },
   tokens: {
+    walletAddress: WALLET,
     data: [
       {
         tokenAddress: "So11111111111111111111111111111111111111112",
@@ -133,5 +158,6 @@ export const SAMPLE_WALLET: WalletBodies = {
     total: 1,
     page: 1,
     pageSize: 20,
+    provenance,
   },
 };

@@ -54,7 +54,7 @@ export function createTradeReader({ changes, complete = true, names = NAMES, onB
   });
   const interval = { newest: entries.at(-1), oldest: entries[0], complete };
   const inputs: SnapshotInputs = {
-    ...{ analyzedAt: NOW, holdings: null, present: null, mints: [], openHours: [] },
+    ...{ analyzedAt: NOW, holdings: null, present: null, mints: [], transactionRange: null, openHours: [] },
     coverage: toCoveredHistory(entries, complete).coverage,
   };
   const intervals =

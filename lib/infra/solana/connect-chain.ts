@@ -14,6 +14,7 @@ export function connectChain(options: ChainReaderOptions): Chain {
 function toChain(reader: ChainReader): Chain {
   return {
     readWallet: (...read) => asAppError(reader.readWallet(...read)),
+    readTransaction: (...read) => asAppError(reader.readTransaction(...read)),
     readLatestSlot: (...read) => asAppError(reader.readLatestSlot(...read)),
     readMints: (...read) => asAppError(reader.readMints(...read)),
     readHolders: (...read) => asAppError(reader.readHolders(...read)),
@@ -68,6 +69,7 @@ function sharing(chain: Chain, read: ReturnType<typeof memoizeByKey<Address, Min
 /** Chain without a provider: commands that do not read it work; each read throws. */
 export const unconfiguredChain: Chain = {
   readWallet: refuse,
+  readTransaction: refuse,
   readLatestSlot: refuse,
   readMints: refuse,
   readHolders: refuse,

@@ -22,6 +22,10 @@ export function asOfOption(): Option {
   return new Option("--as-of <moment>", "answer as if the chain had ended at this slot or ISO 8601 time");
 }
 
+export function evidenceOption(): Option {
+  return new Option("--evidence", "with the inputs, to be saved for verify by --json").preset("true");
+}
+
 export function parseWhole(text: string): number {
   if (/^[0-9]{1,9}$/.test(text)) return Number(text);
   throw new InvalidArgumentError("It must be a whole number.");

@@ -7,6 +7,7 @@ import { EXIT_CODE_MESSAGES } from "./exit-codes.ts";
 import { addGroupCommands } from "./group-commands.ts";
 import { addMcpCommand } from "./mcp/mcp-command.ts";
 import { addServiceCommands } from "./service-commands.ts";
+import { addVerifyCommand } from "./verification/verify-command.ts";
 import { VERSION } from "./version.ts";
 import { addWalletCommands } from "./wallet-commands.ts";
 import { addWatchCommands } from "./watch-commands.ts";
@@ -36,6 +37,7 @@ export function buildProgram({ ask, serveTools }: Doing): Command {
   addServiceCommands(program, askWithOptions);
   addWatchCommands(program, askWithOptions);
   addAnalyzeCommand(program);
+  addVerifyCommand(program);
   addMcpCommand(program, () => serveTools(program.opts<GlobalOptions>()));
   return program;
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -17,6 +18,7 @@ const BROKEN = "6p6xgHyF7AeE6TZkSmFsko444wqoP15icUSqi2jfGiPN";
 const SILENT = "7vfCXTUXx5WJV5JADk17DUJ4ksgau7utNKj4b963voxs";
 const SLOW_MINT = "DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263";
 const SLOW_JOB = "job-2";
+const AWAY = "http://127.0.0.1:9";
 const MINT = "JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN";
 
 const PERIOD = { realizedPnlSol: 0, realizedPnlUsd: 0, tradesCount: 0, winRate: 0 };
@@ -268,10 +270,29 @@ test.each([
   ["a server that failed", ["hud", BROKEN], 5, /^walletlens: The chain cannot be reached\.\n$/],
   [
     "a server that is away",
-    ["pricing", "--url", "http://127.0.0.1:9"],
+    ["pricing", "--url", AWAY],
     5,
     /^walletlens: http:\/\/127\.0\.0\.1:9 cannot be reached\.\n$/,
   ],
+  [
+    "a file that is absent",
+    ["verify", "/none.json", "--rpc", AWAY],
+    5,
+    /^walletlens: The answer could not be read: .*none/,
+  ],
+  [
+    "a file that is no JSON",
+    ["verify", "README.md", "--rpc", AWAY],
+    5,
+    /^walletlens: The answer is no JSON: /,
+  ],
+  [
+    "an answer of another shape",
+    ["verify", "package.json", "--rpc", AWAY],
+    5,
+    /another shape: walletAddress: /,
+  ],
+  ["no file", ["verify", "--rpc", AWAY], 2, /missing required argument 'file'/],
   ["a call that cannot be paid", ["hud", POOR], 6, /^walletlens: There are not enough credits\.\n$/],
   ["too many calls", ["hud", BUSY], 7, /^walletlens: Too many calls\.\n$/],
 ] as const)(
@@ -307,6 +328,18 @@ test("Ctrl-C in a job that the server goes on with tells how to ask for it", asy
   expect(stderr).toBe(`walletlens: the server goes on; ask \`walletlens job ${SLOW_JOB}\` how far it is\n`);
 });
 
+test("an answer from standard input without prices ends with the code of what could not be read", async () => {
+  const hash = createHash("sha256").digest("hex");
+  const inputs = { signatures: 0, hash, pricesHash: "" };
+  const provenance = { ...HUD.provenance, inputs, transactionRange: null };
+  const { code, stdout, stderr } = await cli(["verify", "-", "--rpc", AWAY], (child) => {
+    child.stdin?.end(JSON.stringify({ ...HUD, provenance }));
+  });
+  expect([code, stderr]).toEqual([5, ""]);
+  expect(stdout).toMatch(/^verdict +not verified: a part could not be read$/m);
+  expect(stdout).toMatch(/^evidence +the answer does not have its prices; call again with evidence=true$/m);
+});
+
 test("--version prints the version of the package", async () => {
   const { code, stdout } = await cli(["--version"]);
   expect([code, stdout]).toEqual([0, `${packageJson.version}\n`]);
@@ -328,6 +361,6 @@ test.each([
 test("--help names every exit code", async () => {
   const { code, stdout } = await cli(["--help"]);
   expect(code).toBe(0);
-  for (const exitCode of [0, 2, 3, 4, 5, 6, 7, 130, 141])
-    expect(stdout).toMatch(new RegExp(`^  ${exitCode}\\s+\\w`, "m"));
+  for (const exitCode of [0, 1, 2, 3, 4, 5, 6, 7, 130, 141])
+    expect(stdout).toMatch(new RegExp(`^  ${exitCode}\\s+\\W?\\w`, "m"));
 });

@@ -3,9 +3,12 @@ import { sanitizeText } from "@walletlens/client/format";
 import { SolanaError } from "@walletlens/solana/solana-error";
 import { CommanderError } from "commander";
 import { AnalysisError } from "./analysis/analysis-error.ts";
+import { AnswerError } from "./verification/answer-error.ts";
+import type { Verification } from "./verification/verification.ts";
 
 const EXIT_CODES = {
   done: 0,
+  different: 1,
   badInput: 2,
   notFound: 3,
   skipped: 4,
@@ -31,11 +34,13 @@ export const INTERRUPTED = Symbol("interrupted");
  */
 export const EXIT_CODE_MESSAGES = `
 Exit codes:
-  0    done
+  0    done; \`verify\`: nothing differs
+  1    \`verify\`: something differs; else an error that has no other code
   2    bad input
   3    not found: a wallet never used, a token, a job, a result that is not ready or has expired
   4    a system or program wallet, which is not analyzed
-  5    the server or the provider cannot be reached or failed, or the job failed or took too long
+  5    the server or the provider cannot be reached or failed, or the job failed or took too long;
+       \`verify\`: something could not be read
   6    the key is wrong, blocked or out of credits
   7    too many calls
   130  interrupted
@@ -54,7 +59,17 @@ export function exitCodeOf(error: unknown): number {
   if (error instanceof AnalysisError) {
     return error.code === "wallet_not_found" ? EXIT_CODES.notFound : EXIT_CODES.skipped;
   }
-  return isOutage(error) ? EXIT_CODES.unreachable : 1;
+  return isOutage(error) ? EXIT_CODES.unreachable : EXIT_CODES.different;
+}
+
+/**
+ * Returns the exit code for the outcome of a verification.
+ *
+ * @example
+ * process.exitCode = exitCodeOfVerdict((await verifyAnswer(options, body)).verdict);
+ */
+export function exitCodeOfVerdict(verdict: Verification["verdict"]): number {
+  return { equal: EXIT_CODES.done, different: EXIT_CODES.different, unread: EXIT_CODES.unreachable }[verdict];
 }
 
 /**
@@ -106,6 +121,7 @@ function ofStatus(status: number): number {
 function isOutage(error: unknown): boolean {
   return (
     error instanceof SolanaError ||
+    error instanceof AnswerError ||
     error instanceof ConnectionError ||
     error instanceof JobFailedError ||
     error instanceof JobTimeoutError

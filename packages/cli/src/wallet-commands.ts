@@ -1,6 +1,13 @@
 import { TOKEN_SORTS, type TokenSort } from "@walletlens/engine/wallet/token-rows";
 import { type Command, Option } from "commander";
-import { type AsOfArgument, addressArgument, addresses, asOfOption, parseWhole } from "./arguments.ts";
+import {
+  type AsOfArgument,
+  addressArgument,
+  addresses,
+  asOfOption,
+  evidenceOption,
+  parseWhole,
+} from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
 import {
   describeBatch,
@@ -18,16 +25,19 @@ export function addWalletCommands(program: Command, ask: Ask): void {
     program.command(name).description(description).addArgument(addressArgument("address"));
   command("hud", "the compact signal of a wallet")
     .addOption(asOfOption())
-    .action((addr: string, { asOf }: AsOfArgument) =>
-      ask((client, wait) => client.walletHud(addr, { asOf, ...wait }), describeHud),
+    .addOption(evidenceOption())
+    .action((addr: string, query: AnswerOptions) =>
+      ask((client, wait) => client.walletHud(addr, { ...query, ...wait }), describeHud),
     );
   command("profile", "the behavioral profile of a wallet")
     .addOption(asOfOption())
-    .action((addr: string, { asOf }: AsOfArgument) =>
-      ask((client, wait) => client.walletProfile(addr, { asOf, ...wait }), describeProfile),
+    .addOption(evidenceOption())
+    .action((addr: string, query: AnswerOptions) =>
+      ask((client, wait) => client.walletProfile(addr, { ...query, ...wait }), describeProfile),
     );
   command("tokens", "what a wallet made of each token")
     .addOption(asOfOption())
+    .addOption(evidenceOption())
     .option("--page <number>", "page", parseWhole)
     .option("--page-size <number>", "rows on a page, at most 100", parseWhole)
     .addOption(new Option("--sort-by <field>", "order").choices(TOKEN_SORTS))
@@ -81,7 +91,11 @@ export function addWalletCommands(program: Command, ask: Ask): void {
     );
 }
 
-interface TokenOptions extends AsOfArgument {
+interface AnswerOptions extends AsOfArgument {
+  readonly evidence?: "true";
+}
+
+interface TokenOptions extends AnswerOptions {
   readonly page?: number;
   readonly pageSize?: number;
   readonly sortBy?: TokenSort;

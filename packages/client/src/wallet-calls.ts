@@ -30,8 +30,8 @@ export function createWalletCalls(connection: Connection) {
      * @example
      * const { winRate, isBot } = await client.walletHud(address);
      */
-    walletHud(addr: string, { asOf, ...wait }: WalletOptions<"wallet-hud"> = {}) {
-      return fetchWallet(connection, "wallet-hud", { params: { addr }, query: { asOf } }, wait);
+    walletHud(addr: string, { asOf, evidence, ...wait }: WalletOptions<"wallet-hud"> = {}) {
+      return fetchWallet(connection, "wallet-hud", { params: { addr }, query: { asOf, evidence } }, wait);
     },
 
     /**
@@ -41,8 +41,8 @@ export function createWalletCalls(connection: Connection) {
      * const { data, total } = await client.walletTokens(address, { sortBy: "roi", pageSize: 50 });
      */
     walletTokens(addr: string, options: WalletOptions<"wallet-tokens"> = {}) {
-      const { asOf, page, pageSize, sortBy, sortOrder, ...wait } = options;
-      const query = { asOf, page, pageSize, sortBy, sortOrder };
+      const { asOf, evidence, page, pageSize, sortBy, sortOrder, ...wait } = options;
+      const query = { asOf, evidence, page, pageSize, sortBy, sortOrder };
       return fetchWallet(connection, "wallet-tokens", { params: { addr }, query }, wait);
     },
 

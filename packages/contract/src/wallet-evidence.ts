@@ -16,6 +16,7 @@ import {
   transactionFields,
   Unknown,
 } from "./fields.ts";
+import { inputsEvidence } from "./provenance.ts";
 
 /** Units in an open order. */
 export const OpenOrderSchema = component("OpenOrder", {
@@ -63,4 +64,5 @@ export const WalletEvidenceSchema = component("WalletEvidence", {
   holdings: HoldingsEvidence.nullable().describe(
     "Holdings with the prices used for their value; null if they could not be read.",
   ),
+  ...inputsEvidence,
 });

@@ -10,25 +10,14 @@ import {
   Fraction,
   flag,
   number,
-  text,
   Unknown,
   WalletAddress,
 } from "./fields.ts";
-import { DataQualityTierSchema, DataRangeSchema, TierReasons } from "./known-in-part.ts";
+import { DataQualityTierSchema, TierReasons } from "./known-in-part.ts";
+import { InputsEvidence, InputsQuery, ProvenanceSchema } from "./provenance.ts";
 import { QueuedWallet } from "./queued-job.ts";
 import { ABOUT_WALLET } from "./wallet-request.ts";
 import { HudPeriods, HudPositions } from "./wallet-results.ts";
-
-const Provenance = component(
-  "Provenance",
-  {
-    provider: text("Service that computed the metrics."),
-    schemaVersion: text("Version of this response format."),
-    generatedAt: CalculatedAt,
-    dataRange: DataRangeSchema,
-  },
-  "Source of the metrics.",
-);
 
 /** The compact signal of a wallet. */
 export const WalletHudSchema = component(
@@ -72,7 +61,8 @@ export const WalletHudSchema = component(
     ),
     isWhale: flag("True if holdings exceed 200 SOL or 20,000 USD."),
     calculatedAt: CalculatedAt,
-    provenance: Provenance,
+    provenance: ProvenanceSchema,
+    evidence: InputsEvidence.optional().describe("Inputs of the metrics; present with `evidence=true`."),
     unknown: Unknown,
   },
   "Compact metrics of the wallet.",
@@ -81,6 +71,7 @@ export const WalletHudSchema = component(
 export const walletHudEndpoint = {
   ...priced("wallet-hud"),
   ...ABOUT_WALLET,
+  query: InputsQuery,
   summary:
     "Get the compact metrics of a wallet: behavior class, win rates by token and by position, results of the last 7, 30 and 90 days, bot and whale flags, data quality.",
   responses: { 200: WalletHudSchema, 202: QueuedWallet },

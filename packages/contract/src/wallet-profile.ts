@@ -228,7 +228,7 @@ const ProfileQuery = WalletQuery.extend({
   evidence: z
     .literal("true", "must be true or omitted")
     .describe(
-      "Set to `true` to add the evidence of metrics that belong to no token: costs, same-transaction arbitrage and holdings. The price is the same.",
+      "Set to `true` to add the evidence of metrics that belong to no token (costs, same-transaction arbitrage and holdings) and the inputs of all metrics. The price is the same.",
     )
     .optional(),
   charts: z

@@ -14,11 +14,13 @@ import {
   Timestamp,
   TokenAddress,
   Unknown,
+  WalletAddress,
   wholeNumber,
 } from "./fields.ts";
 import { AtLeast } from "./known-in-part.ts";
+import { InputsEvidence, InputsQuery, ProvenanceSchema } from "./provenance.ts";
 import { QueuedWallet } from "./queued-job.ts";
-import { ABOUT_WALLET, WalletQuery } from "./wallet-request.ts";
+import { ABOUT_WALLET } from "./wallet-request.ts";
 
 /** Profit and loss of one wallet in one token. */
 export const TokenPnlSchema = component(
@@ -52,13 +54,16 @@ export const TokenPnlSchema = component(
 );
 
 const TokenPnlPage = component("TokenPnlPage", {
+  walletAddress: WalletAddress,
   data: z.array(TokenPnlSchema).describe("Rows of this page."),
   total: Count.describe("Total number of rows."),
   page: Page,
   pageSize: z.int().describe("Number of rows per page."),
+  provenance: ProvenanceSchema,
+  evidence: InputsEvidence.optional().describe("Inputs of the metrics; present with `evidence=true`."),
 });
 
-const TokenQuery = WalletQuery.extend({
+const TokenQuery = InputsQuery.extend({
   page: wholeNumber(1, 999_999_999, 1).describe("Page number, from 1."),
   pageSize: wholeNumber(1, 100, 20).describe("Number of rows per page."),
   sortBy: z.enum(TOKEN_SORTS).default("netSolProfitLoss").describe("Metric to sort by."),

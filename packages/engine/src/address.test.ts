@@ -2,7 +2,7 @@ import { base58 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "../../testing/test-scope.ts";
-import { address, assertIsAddress, isAddress } from "./address.ts";
+import { address, assertIsAddress, isAddress, isSignature } from "./address.ts";
 
 const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
@@ -64,4 +64,13 @@ describe("isAddress", () => {
     expect(() => assertIsAddress("abc")).toThrow("32 bytes");
     expect(address("So11111111111111111111111111111111111111112")).toHaveLength(43);
   });
+});
+
+it("a signature is base58 of exactly 64 bytes", () => {
+  expect(isSignature(base58.encode(new Uint8Array(64).fill(255)))).toBe(true);
+  expect(isSignature("1".repeat(64))).toBe(true);
+  expect(isSignature(base58.encode(new Uint8Array(65).fill(1)))).toBe(false);
+  expect(isSignature(base58.encode(new Uint8Array(63).fill(255)))).toBe(false);
+  expect(isSignature(`0${"1".repeat(63)}`)).toBe(false);
+  expect(isSignature("z".repeat(88))).toBe(false);
 });

@@ -37,6 +37,16 @@ export function address(value: string): Address {
 }
 
 /**
+ * Tells whether `value` is base58 that decodes to exactly 64 bytes.
+ *
+ * @example
+ * isSignature("So11111111111111111111111111111111111111112") // false
+ */
+export function isSignature(value: string): boolean {
+  return value.length <= MAX_SIGNATURE_CHARACTERS && decodedLength(value) === SIGNATURE_BYTES;
+}
+
+/**
  * Number that a base58 text stands for, or null where a character is not of the alphabet.
  *
  * @internal
@@ -53,6 +63,8 @@ export function base58Value(text: string): bigint | null {
 
 const ADDRESS_BYTES = 32;
 const MAX_CHARACTERS = 44;
+const SIGNATURE_BYTES = 64;
+const MAX_SIGNATURE_CHARACTERS = 88;
 const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const DIGITS = new Map(Array.from(ALPHABET, (character, digit) => [character, digit]));
 

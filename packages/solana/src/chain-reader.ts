@@ -20,6 +20,8 @@ export interface ChainReader {
    * `chain_unavailable` if the deadline passes before the first chunk.
    */
   readHistory(address: Address, range: HistoryRange, options?: ReadOptions): AsyncIterable<HistoryChunk>;
+  /** Reads one transaction; null if the provider lacks it. */
+  readTransaction(signature: string, options?: ReadOptions): Promise<Transaction | null>;
   /** Reads the newest slot at the commitment of all reads. */
   readLatestSlot(options?: ReadOptions): Promise<number>;
   /** Reads supply and decimals by mint; a mint that does not exist is absent. */
@@ -79,6 +81,11 @@ export interface HistoryRange {
    * Returns whether the transaction of a signature is known: it is not requested and counts as unavailable.
    */
   readonly isKnown?: (signature: string) => boolean;
+  /**
+   * True to list the signatures of transactions that mention the address itself, and to request none: all count as
+   * unavailable.
+   */
+  readonly listsOnly?: boolean;
 }
 
 export interface OldestRange {

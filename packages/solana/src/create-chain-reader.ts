@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { ChainReader, ReadOptions, SignaturePosition } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
 import { ByAddressSupport } from "./history/by-address-support.ts";
+import { readTransaction } from "./history/load-transaction.ts";
 import { type HistoryDependencies, readHistory } from "./history/read-history.ts";
 import { readOldest } from "./history/read-oldest.ts";
 import { openReadScope } from "./history/read-scope.ts";
@@ -84,6 +85,8 @@ function readerOn(connection: Connection, tally: CallTally | null): ChainReader 
   };
   return {
     readWallet: (address, read) => together(read, (reading, scope) => readWallet(reading, address, scope)),
+    readTransaction: (signature, read) =>
+      together(read, (reading, scope) => readTransaction(reading, signature, shared.sleep, scope)),
     readLatestSlot: (read) => together(read, (reading, scope) => readLatestSlot(reading, scope)),
     readMints: (mints, read) => together(read, (reading, scope) => readMints(reading, mints, scope)),
     readHolders: (mint, read) => together(read, (reading, scope) => readHolders(reading, mint, scope)),

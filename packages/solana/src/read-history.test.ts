@@ -154,3 +154,20 @@ test("signatures that a provider loses where pages meet are found", async () => 
   });
   expect((await read()).signatures).toEqual(signatures);
 });
+
+test("signatures alone are listed with one call a page and none for a transaction, by the plain method", async () => {
+  const { read, chain, signatures } = await openReader({ signatures: 250, byAddress: {} });
+  const { chunks, end } = await read({ listsOnly: true });
+  expect(chunks.flatMap(({ unavailable }) => unavailable.map(({ signature }) => signature))).toEqual(
+    signatures,
+  );
+  expect([chunks.flatMap(({ transactions }) => transactions), end]).toEqual([[], true]);
+  expect(chain.stats().byMethod).toEqual({ getSignaturesForAddress: 2 });
+});
+
+test("a single transaction is read by its signature, and null where the provider lacks it", async () => {
+  const { chain, signatures } = await openReader({ signatures: 3, faults: [{ kind: "pruned", below: 1 }] });
+  const [newest = "", , oldest = ""] = signatures;
+  expect(await chain.readTransaction(newest)).toMatchObject({ signature: newest, slot: expect.any(Number) });
+  expect(await chain.readTransaction(oldest)).toBeNull();
+});

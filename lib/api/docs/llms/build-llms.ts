@@ -20,7 +20,7 @@ Base URL: ${site}${API_BASE}. Send an API key in \`X-Api-Key\`, or pay per call 
 - [skill.md](${site}/skill.md): complete guide for agents
 - [OpenAPI 3.1](${site}/openapi.json): all endpoints with schemas and examples
 - [API reference](${site}/docs/api): all endpoints as HTML
-- [Guides](${site}/docs): first call, jobs, payments, tools for agents
+- [Guides](${site}/docs): first call, jobs, payments, verification of answers, tools for agents
 - [MCP server](${site}/mcp): endpoints as tools
 - [Prices](${site}${API_BASE}/intel/pricing): prices as JSON
 

@@ -58,6 +58,7 @@ test("a wallet call says how it is paid, what it takes and everything that can c
     [
       "path addr true",
       "query asOf false",
+      "query evidence false",
       "query page false",
       "query pageSize false",
       "query sortBy false",
@@ -67,7 +68,7 @@ test("a wallet call says how it is paid, what it takes and everything that can c
       "header X-Prepaid-Job-Id false",
     ],
   );
-  expect(operation.parameters[3]).toMatchObject({
+  expect(operation.parameters[4]).toMatchObject({
     schema: { type: "integer", minimum: 1, maximum: 100, default: 20 },
   });
   expect(Object.keys(operation.responses)).toEqual([

@@ -160,6 +160,8 @@ A result is available for ${RESULT_LIFETIME_MINUTES} minutes to the caller who p
 
 **Launch.** \`POST /intel/token/{mint}/launch\` reports the creator and the first buyers. \`tags\` are proved by \`evidence\`; tags in \`untested\` could not be tested. \`aggregate\` sums what the tagged buyers bought and hold, in percent of the total supply. If \`coverage.reachedLaunch\` is false, nothing is tagged and the credits are refunded. \`launch: true\` in a deep call queues the same job.
 
+**Verification.** \`provenance.inputs\` has the number of transactions behind an answer and the SHA-256 of their signatures and of the prices. \`evidence=true\` on \`GET /intel/wallet/{addr}\`, \`/hud\` and \`/tokens\` lists them, which can be megabytes: save the body to a file and do not read it into a context. \`npx walletlens verify answer.json --rpc URL\` computes it again from any Solana node and prints what differs: exit code 0 for nothing, 1 for a difference, 5 for what could not be read.
+
 **Batch HUD.** \`huds\` has the wallets with fresh data. \`queued\` has a job for each of the others: repeat the call after these jobs end.
 
 **Unknown values.** If a field is listed in \`unknown\`, its value is not known: 0 is a placeholder, any other number is the known part. A field is null only if its type allows null. \`behaviorType\` is null below 2 completed exits.`;

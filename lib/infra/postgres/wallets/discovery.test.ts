@@ -20,7 +20,11 @@ const discovery = createDiscovery(database);
 /** Eight wins and twelve losses before a wallet's own trades. */
 const PRIOR = { wins: 8, losses: 12 };
 const INPUT = buildWalletInput({ changes: [] });
-const VIEWS = toViews({ input: INPUT, metrics: computeMetrics(INPUT), state: null });
+const VIEWS = toViews({
+  input: INPUT,
+  metrics: computeMetrics(INPUT),
+  history: { entries: [], range: null },
+});
 const [A, B, C] = [testAddress("A"), testAddress("B"), testAddress("C")];
 const NOW = Date.now();
 const MS_PER_DAY = 86_400_000;

@@ -9,7 +9,11 @@ import { createSnapshotStore } from "./snapshot-store";
 
 const { database, other } = await provideDatabase();
 const INPUT = buildWalletInput({ changes: [] });
-const VIEWS = toViews({ input: INPUT, metrics: computeMetrics(INPUT), state: null });
+const VIEWS = toViews({
+  input: INPUT,
+  metrics: computeMetrics(INPUT),
+  history: { entries: [], range: null },
+});
 const { wallet } = INPUT;
 
 test("a stored response is returned as its stored text", async () => {

@@ -1,14 +1,21 @@
 import type { Address } from "@walletlens/engine/address";
+import type { Provenance } from "@walletlens/engine/wallet/hud";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
-import type { NewSnapshot, Snapshot, SnapshotStore, StoredViews } from "@/lib/wallets/wallet-store";
+import type {
+  NewSnapshot,
+  Snapshot,
+  SnapshotStore,
+  SourcedTokens,
+  StoredViews,
+} from "@/lib/wallets/wallet-store";
 import { coalesceBy, type Database, runStatement } from "../database";
 import { columns, type RowOf } from "../row";
 import { RANKING_COLUMNS, REPLACE_RANKING, rankingParameters, toRankingValues } from "./ranking-row";
 
 /** Increment when fields of the stored snapshots or views change: older ones are computed again. */
-export const METRICS_VERSION = 10;
+export const METRICS_VERSION = 11;
 
 const SAVE = {
   name: "save-snapshot",
@@ -72,7 +79,9 @@ const FIND_TOKENS = {
       SELECT *, xmin || ' ' || extract(epoch FROM calculated_at) AS revision FROM wallet_snapshots
       WHERE address = ANY ($1::text[]) AND figures_version = ${METRICS_VERSION}
     )
-    SELECT ${SNAPSHOT}, stored.revision, CASE WHEN stored.revision IS DISTINCT FROM requested.revision THEN tokens::text END AS tokens
+    SELECT ${SNAPSHOT}, stored.revision,
+      CASE WHEN stored.revision IS DISTINCT FROM requested.revision THEN tokens::text END AS tokens,
+      CASE WHEN stored.revision IS DISTINCT FROM requested.revision THEN hud -> 'provenance' END AS provenance
     FROM stored JOIN requested ON requested.wallet = stored.address`,
 };
 
@@ -89,12 +98,17 @@ const FIND_ONE_TOKEN = {
  * together share one statement.
  */
 export function createSnapshotStore({ pool }: Pick<Database, "pool">): SnapshotStore {
+  const findTable = coalesceTokens(pool);
   const views: { readonly [View in keyof StoredViews]: FindView<View> } = {
     hud: coalesceView(pool, "hud"),
     hudText: coalesceView(pool, "hudText"),
     profile: coalesceView(pool, "profile"),
     profileText: coalesceView(pool, "profileText"),
-    tokens: coalesceTokens(pool),
+    async tokens(wallet) {
+      const found = await findTable(wallet);
+      return found === null ? null : { ...found, body: found.body.tokens };
+    },
+    tokenTable: findTable,
     inputs: coalesceView(pool, "inputs"),
     holder: coalesceView(pool, "holder"),
     time: coalesceView(pool, "time"),
@@ -138,27 +152,30 @@ interface TokenOfWallet {
 type TokensRow = Omit<RowOf<typeof SNAPSHOT>, "address"> & {
   readonly address: Address;
   readonly revision: string;
-  /** Null if the revision is the requested one. */
+  /** Null if the revision is the requested one, as is the provenance. */
   readonly tokens: string | null;
+  readonly provenance: Provenance | null;
 };
 
 interface RecentTokens {
   readonly revision: string;
-  readonly tokens: readonly TokenPnl[];
+  readonly table: SourcedTokens;
 }
 
 /** Caches decoded lists; the same object while the revision is the same. */
-function coalesceTokens(pool: Pool): FindView<"tokens"> {
+function coalesceTokens(pool: Pool): FindView<"tokenTable"> {
   const recent = new LRUCache<Address, RecentTokens>({ maxSize: MAX_CHARACTERS });
-  const read = ({ address, revision, tokens: text }: TokensRow, known: RecentTokens | undefined) => {
-    if (known?.revision === revision) return known.tokens;
-    if (text === null) throw new Error(`no tokens of ${address} were sent`);
+  const read = (row: TokensRow, known: RecentTokens | undefined) => {
+    const { address, revision, tokens: text, provenance } = row;
+    if (known?.revision === revision) return known.table;
+    if (text === null || provenance === null) throw new Error(`no tokens of ${address} were sent`);
     const tokens: readonly TokenPnl[] = JSON.parse(text);
-    recent.set(address, { revision, tokens }, { size: text.length });
-    return tokens;
+    const table = { walletAddress: address, tokens, provenance };
+    recent.set(address, { revision, table }, { size: text.length });
+    return table;
   };
   return coalesceBy(
-    () => "tokens",
+    () => "tokenTable",
     async (wallets: readonly Address[]) => {
       const known = new Map(wallets.map((wallet) => [wallet, recent.get(wallet)]));
       const revisions = Array.from(known.values(), (list) => list?.revision ?? null);

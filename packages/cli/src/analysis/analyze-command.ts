@@ -1,9 +1,9 @@
 import type { Address } from "@walletlens/engine/address";
 import { JUPITER_PRICES, PYTH_HISTORY } from "@walletlens/solana/prices/default-sources";
-import { type Command, CommanderError } from "commander";
+import type { Command } from "commander";
 import type { GlobalOptions } from "../arguments.ts";
 import { addressArgument, parseHttpUrl, parseWhole } from "../arguments.ts";
-import { readSettings } from "../settings.ts";
+import { requireRpc, rpcOption } from "../rpc-option.ts";
 import { renderJson } from "../tables.ts";
 import { analyzeAddress } from "./analyze-address.ts";
 import { formatAnalysis } from "./describe-analysis.ts";
@@ -23,17 +23,13 @@ export function addAnalyzeCommand(program: Command): void {
     .command("analyze")
     .description("analyzes a wallet here, without a server: reads its history from a Solana provider")
     .addArgument(addressArgument("address"))
-    .option("--rpc <url>", "Solana JSON-RPC provider; else those of SOLANA_RPC_URL", parseHttpUrl)
+    .addOption(rpcOption())
     .option("--most <count>", "transactions to read at most, newest first", parseWhole, MAX_TRANSACTIONS)
     .option("--token-prices <url>", "source of token prices", parseHttpUrl, JUPITER_PRICES)
     .option("--sol-prices <url>", "source of SOL/USD by the hour", parseHttpUrl, PYTH_HISTORY)
     .action(async (wallet: Address, options: AnalyzeOptions) => {
-      const [rpcUrl, ...others] = options.rpc === undefined ? readSettings().rpcUrls : [options.rpc];
-      if (rpcUrl === undefined) {
-        throw new CommanderError(2, "walletlens.rpc", "Name a Solana provider: --rpc or SOLANA_RPC_URL.");
-      }
       const { tokenPrices, solPrices, most } = options;
-      const rpc = { rpcUrl, rpcFallbacks: others.map((url) => ({ url })) };
+      const rpc = requireRpc(options);
       const sources = { tokenPriceUrls: [tokenPrices], solPriceUrls: [solPrices] };
       const analysis = await analyzeAddress({ ...rpc, ...sources, mostTransactions: most }, wallet);
       const { json } = program.opts<GlobalOptions>();

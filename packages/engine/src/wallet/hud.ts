@@ -10,6 +10,7 @@ import type { MarketCapBucket } from "../behavior/entry-market-cap.ts";
 import { trimmedMean } from "../stats.ts";
 import { type Activity, tradesPerDay } from "./activity.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
+import type { LedgerPosition } from "./coverage-intervals.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import { type HudPositionsView, presentHudPositions } from "./present-results.ts";
 import { type HudPeriodsView, presentHudPeriods } from "./recent-periods.ts";
@@ -42,14 +43,39 @@ export interface WalletHud {
   readonly isBot: boolean;
   readonly isWhale: boolean;
   readonly calculatedAt: string;
-  readonly provenance: {
-    readonly provider: string;
-    readonly schemaVersion: string;
-    readonly generatedAt: string;
-    readonly dataRange: DataRange;
-  };
+  readonly provenance: Provenance;
   /** Names of fields with unknown values; absent if there are none. */
   readonly unknown?: readonly string[];
+}
+
+/** Source of metrics. */
+export interface Provenance extends Partial<SourceTransactions> {
+  readonly provider: string;
+  readonly schemaVersion: string;
+  readonly generatedAt: string;
+  readonly dataRange: DataRange;
+}
+
+/** Transactions and prices behind metrics (docs/definitions.md#inputs-of-an-answer). */
+export interface SourceTransactions {
+  readonly inputs: InputHashes;
+  /** Null without transactions. */
+  readonly transactionRange: TransactionRange | null;
+}
+
+export interface InputHashes {
+  /** Number of transactions. */
+  readonly signatures: number;
+  /** SHA-256 of their signatures, hexadecimal. */
+  readonly hash: string;
+  /** SHA-256 of the prices, hexadecimal. */
+  readonly pricesHash: string;
+}
+
+/** Ends of the covered part of a wallet's list of transactions, both included. */
+export interface TransactionRange {
+  readonly newest: LedgerPosition;
+  readonly oldest: LedgerPosition;
 }
 
 /** Part of the history that metrics are computed from. */
@@ -63,15 +89,26 @@ export interface DataRange {
 
 const SIGNAL_TYPE = "wallet_behavior_v1";
 const PROVIDER = "walletlens";
-const SCHEMA_VERSION = "1.0.0";
+/**
+ * Version of the format of results.
+ *
+ * @example
+ * SCHEMA_VERSION // "1.0.0"
+ */
+export const SCHEMA_VERSION = "1.0.0";
 
 /**
- * Builds the compact signal of a wallet from its metrics.
+ * Builds the compact signal of a wallet from its metrics; without `source` its provenance does not name the
+ * transactions.
  *
  * @example
  * const { behaviorCode, winRate } = buildHud(input, metrics);
  */
-export function buildHud(input: WalletInput, metrics: WalletMetrics): WalletHud {
+export function buildHud(
+  input: WalletInput,
+  metrics: WalletMetrics,
+  source: SourceTransactions | null = null,
+): WalletHud {
   const { activity, holdings, entryMarketCaps, completedCycles, medianHoldHours } = metrics;
   const unknown = new UnknownFields();
   const calculatedAt = new Date(input.analyzedAt).toISOString();
@@ -110,6 +147,7 @@ export function buildHud(input: WalletInput, metrics: WalletMetrics): WalletHud 
         to: toIso(input.coverage.toTime),
         complete: input.coverage.complete,
       },
+      ...source,
     },
     ...unknown.field(),
   };

@@ -16,7 +16,7 @@ import { wilsonInterval } from "../rate-interval.ts";
 import { bootstrapInterval, type ConfidenceInterval, TRIMMED_MEAN } from "../stats.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
-import { buildHud, listResults, type WalletHud, winRate } from "./hud.ts";
+import { buildHud, listResults, type SourceTransactions, type WalletHud, winRate } from "./hud.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import { presentReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
 import {
@@ -147,19 +147,23 @@ export interface UnboughtSaleView {
 }
 
 /**
- * Builds the full profile of a wallet from its metrics.
+ * Builds the full profile of a wallet from its metrics; `source` as in `buildHud`.
  *
  * @example
  * const { hud, pnl, reconciliation } = buildProfile(input, computeMetrics(input));
  */
-export function buildProfile(input: WalletInput, metrics: WalletMetrics): WalletProfile {
+export function buildProfile(
+  input: WalletInput,
+  metrics: WalletMetrics,
+  source: SourceTransactions | null = null,
+): WalletProfile {
   const share = winRate(metrics);
   return {
     status: "ok",
     walletAddress: input.wallet,
     summary: buildSummary(input, metrics),
     kol: input.kol,
-    hud: buildHud(input, metrics),
+    hud: buildHud(input, metrics, source),
     behavior: metrics.activity.swaps === 0 ? null : buildBehavior(metrics),
     pnl: { allTime: buildPnl(metrics, input.coverage) },
     periods: presentPeriods(metrics.periods),

@@ -1,10 +1,13 @@
 import type { Transaction } from "@walletlens/engine/chain/transaction";
+import type { ReadOptions } from "../chain-reader.ts";
 import { COMMITMENT } from "../commitment.ts";
 import { decodeTransaction, isIncomplete } from "../decode-transaction.ts";
 import type { RpcClient } from "../rpc/rpc-client.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
 import type { ListedSignature } from "./list-signatures.ts";
 import type { ReadScope } from "./read-scope.ts";
+
+type LoadScope = Pick<ReadScope, "signal" | "stop">;
 
 /** Loads a listed transaction; null if the provider lacks it. */
 export type LoadTransaction = (listed: ListedSignature) => Promise<Transaction | null>;
@@ -16,7 +19,7 @@ export type LoadTransaction = (listed: ListedSignature) => Promise<Transaction |
  */
 export function createLoader(
   rpc: RpcClient,
-  scope: ReadScope,
+  scope: LoadScope,
   sleep: (ms: number, signal: AbortSignal) => Promise<void>,
 ): LoadTransaction {
   let losses = 0;
@@ -34,6 +37,20 @@ export function createLoader(
   };
 }
 
+/** Implements `ChainReader.readTransaction`. */
+export function readTransaction(
+  rpc: RpcClient,
+  signature: string,
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>,
+  options: ReadOptions,
+): Promise<Transaction | null> {
+  // Never aborted. One for each call, because each adds listeners.
+  const { signal: stop } = new AbortController();
+  const load = createLoader(rpc, { signal: options.signal ?? stop, stop }, sleep);
+  // The slot comes with the transaction; without it the transaction is malformed.
+  return load({ signature, slot: Number.NaN, blockTime: null });
+}
+
 const PAUSES_MS: readonly number[] = [500, 1500];
 const LOSSES_OF_A_PRUNED_LEDGER = 10;
 /** Versions legacy, 0 and 1; by default the provider refuses versions above legacy. */
@@ -41,7 +58,7 @@ const MAX_SUPPORTED_VERSION = 1;
 
 async function askFor(
   rpc: RpcClient,
-  scope: ReadScope,
+  scope: LoadScope,
   listed: ListedSignature,
   again: boolean,
 ): Promise<Transaction | "missing" | null> {

@@ -34,7 +34,7 @@ export async function* readHistory(
   try {
     for await (const chunk of readEitherWay(dependencies, address, range, scope)) {
       // A provider that prunes still has the newest transactions.
-      const isWhole = range.before === undefined && range.isKnown === undefined;
+      const isWhole = range.before === undefined && range.isKnown === undefined && !range.listsOnly;
       if (isFirst && isWhole && chunk.transactions.length === 0) {
         throw new RpcError("absent", `none of the newest ${chunk.unavailable.length} transactions is there`);
       }
@@ -62,6 +62,10 @@ async function* readEitherWay(
   if (range.limit <= 0 || scope.stop.aborted) return;
   const pause = () => sleep(PAUSE_MS, scope.signal);
   const plain = createSignatureSource(rpc, address, range.until, scope, pause);
+  if (range.listsOnly) {
+    yield* readListed({ pages: listSignatures(plain, range), load: async () => null, scope, parallel });
+    return;
+  }
   const query = { rpc, address, range, scope };
   const grace = () => sleep(GRACE_MS, scope.signal);
   const { first, listing } = await openByAddress(query, support, grace, () => fetchFirst(plain, range));

@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { readChainUrl, readDemoAccess } from "../support/demo-wallet";
+import { runCli } from "../support/run-cli";
+
+let folder: string;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "walletlens-verify-"));
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs `verify` on a body; returns the exit code and the printed verification. */
+async function verify(body: object, rpcUrl: string) {
+  const file = path.join(folder, "answer.json");
+  await writeFile(file, JSON.stringify(body));
+  const { code, stdout } = await runCli(undefined, "", "verify", file, "--rpc", rpcUrl, "--json");
+  return { code, found: stdout === "" ? null : JSON.parse(stdout) };
+}
+
+test("answers of the product are what its chain yields, and changed ones say where they differ", async ({
+  request,
+}) => {
+  const { wallet, apiKey } = await readDemoAccess();
+  const rpcUrl = await readChainUrl();
+  const ask = async (part: string, query: string) => {
+    const answer = await request.get(`/api/v1/intel/wallet/${wallet}${part}?${query}`, {
+      headers: { "X-Api-Key": apiKey },
+    });
+    expect(answer.status()).toBe(200);
+    return answer.json();
+  };
+  const profile = await ask("", "evidence=true&charts=true");
+  const time = new Date(Date.parse(profile.coverage.toTime) - 86_400_000).toISOString();
+  const bodies = [
+    profile,
+    await ask("/hud", "evidence=true"),
+    await ask("/tokens", "evidence=true&pageSize=3&page=2&sortBy=roi"),
+    await ask("", `evidence=true&asOf=${time}`),
+  ];
+  for (const body of bodies) {
+    const { code, found } = await verify(body, rpcUrl);
+    expect([code, found.verdict, found.differences]).toEqual([0, "equal", []]);
+  }
+  const plain = await ask("/hud", "");
+  expect(plain.provenance.inputs).toEqual(bodies[1].provenance.inputs);
+  expect(plain.provenance.inputs).toEqual(profile.hud.provenance.inputs);
+  expect(await verify(plain, rpcUrl)).toMatchObject({ code: 5, found: { verdict: "unread" } });
+
+  profile.summary.feesSol += 1;
+  expect(await verify(profile, rpcUrl)).toMatchObject({
+    code: 1,
+    found: { differences: [{ path: "summary.feesSol", source: "figure" }] },
+  });
+  expect(await verify(bodies[1], "http://127.0.0.1:9")).toMatchObject({ code: 5, found: null });
+  expect(await verify([{}], rpcUrl)).toMatchObject({ code: 5, found: null });
+});

@@ -1,0 +1,55 @@
+import type { Address } from "@walletlens/engine/address";
+import { type AnalysisInputs, presentInputs } from "@walletlens/engine/wallet/analysis-inputs";
+import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
+import type { Requester } from "@/lib/jobs/rules/requester";
+import { type ComputePorts, computeWalletAsOf } from "./compute-wallet";
+import { getOrRequestSnapshot, type LabeledReadResult, type SnapshotPorts } from "./get-or-request-snapshot";
+import { requireAsOf } from "./read-wallet-as-of";
+import { type AnalysisResult, type RestorePorts, restoreAnalysis } from "./snapshot-inputs";
+import type { SnapshotInputs } from "./wallet-store";
+
+export interface AnalysisRequest {
+  readonly wallet: Address;
+  /** A slot or an ISO 8601 time; null for the present. */
+  readonly asOf: string | null;
+  readonly requester: () => Requester;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Returns the analysis of the stored views, computed again from their inputs so that it agrees with them, or that of a
+ * time in the past. The trades of the token `evidenceFor` are included. Throws as `getOrRequestSnapshot`.
+ */
+export async function readAnalysis(
+  ports: SnapshotPorts & ComputePorts,
+  { wallet, asOf, requester, signal }: AnalysisRequest,
+  evidenceFor: Address | null = null,
+): Promise<LabeledReadResult<AnalysisResult>> {
+  const end = asOf === null ? null : await requireAsOf(ports, asOf);
+  const present = await getOrRequestSnapshot(ports, { wallet, view: "inputs", requester, signal });
+  if (present.status === "queued") return present;
+  const body =
+    end === null
+      ? await computeAgain(ports, wallet, present.body, evidenceFor)
+      : await computeWalletAsOf(ports, wallet, end, evidenceFor);
+  return { ...present, body };
+}
+
+/** Computes the metrics of the analysis of `inputs` again, with the trades of `mint` if it is not null. */
+export async function computeAgain(
+  ports: RestorePorts,
+  wallet: Address,
+  inputs: SnapshotInputs,
+  mint: Address | null = null,
+): Promise<AnalysisResult> {
+  const { input, history } = await restoreAnalysis(ports, wallet, inputs);
+  return { input, history, metrics: computeMetrics(input, mint) };
+}
+
+/** Returns the inputs of an analysis as evidence. */
+export async function listInputs(
+  { labels }: Pick<ComputePorts, "labels">,
+  { input, history }: AnalysisResult,
+): Promise<AnalysisInputs> {
+  return presentInputs(input, history.entries, await labels.tipAccounts());
+}

@@ -1,0 +1,158 @@
+import type { Address } from "@walletlens/engine/address";
+import type { Transaction } from "@walletlens/engine/chain/transaction";
+import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
+import type { ChainReader } from "@walletlens/solana/chain-reader";
+import { listDown } from "./list-wallet-signatures.ts";
+import type { ValidInputs } from "./saved-answer.ts";
+import type { AnswerDifference, Findings } from "./verification.ts";
+
+type HistoryReader = Pick<ChainReader, "readHistory" | "readTransaction">;
+type ClaimedHoldings = NonNullable<ValidInputs["holdings"]>;
+
+/** Balances are read by several calls, and each may see a few slots more than the one before. */
+const SLOTS_OF_ONE_READING = 32;
+
+/** An amount that an answer states: lamports of the wallet for null, else base units of a mint. */
+interface Claim {
+  readonly mint: Address | null;
+  readonly path: string;
+  readonly amount: bigint;
+}
+
+/**
+ * Checks the balances of an answer: those of now, less what later transactions moved. `state` is the wallet now.
+ */
+export async function checkHoldings(
+  chain: HistoryReader,
+  claimed: ClaimedHoldings,
+  state: WalletState,
+): Promise<Findings> {
+  const open = listClaims(claimed, state).filter((claim) => amountNow(claim.mint, state) !== claim.amount);
+  if (open.length === 0) return checkFrozen(claimed, state);
+  const later = await loadLater(chain, [state.address], claimed.slot);
+  const unexplained = open.filter((claim) => !isExplained(claim, claimed.slot, state, later));
+  const differences: AnswerDifference[] = [];
+  for (const claim of unexplained) {
+    const own = await readAccounts(chain, claim, claimed.slot, state, later);
+    const all = [
+      ...later,
+      ...own.filter(({ signature }) => !later.some((one) => one.signature === signature)),
+    ];
+    if (isExplained(claim, claimed.slot, state, all)) continue;
+    const chainAmount = amountsAt(claim, claimed.slot, state, all)[0] ?? 0n;
+    differences.push({
+      ...{ path: claim.path, source: "balance" },
+      ...{ answer: claim.amount.toString(), chain: chainAmount.toString() },
+    });
+  }
+  return { differences, ...checkFrozen(claimed, state) };
+}
+
+/** Balances that the answer states, and those of now that it does not state. */
+function listClaims({ lamports, tokens }: ClaimedHoldings, { tokenAccounts }: WalletState): readonly Claim[] {
+  const path = "evidence.inputs.holdings";
+  const stated = tokens.map(({ tokenAddress, amountRaw }, index) => ({
+    ...{ mint: tokenAddress, amount: amountRaw, path: `${path}.tokens[${index}].amountRaw` },
+  }));
+  const known = new Set(stated.map(({ mint }) => mint));
+  const others = new Set(tokenAccounts.map(({ mint }) => mint).filter((mint) => !known.has(mint)));
+  return [
+    { mint: null, amount: lamports, path: `${path}.lamports` },
+    ...stated,
+    ...Array.from(others, (mint) => ({ mint, amount: 0n, path: `${path}.tokens(${mint})` })),
+  ];
+}
+
+function amountNow(mint: Address | null, { account, tokenAccounts }: WalletState): bigint {
+  if (mint === null) return account?.lamports ?? 0n;
+  return tokenAccounts.reduce((sum, token) => (token.mint === mint ? sum + token.amount : sum), 0n);
+}
+
+function isExplained(claim: Claim, slot: number, state: WalletState, later: readonly Transaction[]): boolean {
+  return amountsAt(claim, slot, state, later).includes(claim.amount);
+}
+
+/** Amounts at `slot` and after each transaction of the few slots that its reading may have taken. */
+function amountsAt(
+  claim: Claim,
+  slot: number,
+  state: WalletState,
+  later: readonly Transaction[],
+): readonly bigint[] {
+  const ends = later.map((one) => one.slot).filter((end) => end > slot && end <= slot + SLOTS_OF_ONE_READING);
+  return [slot, ...new Set(ends)].map((end) => amountAt(claim.mint, end, state, later));
+}
+
+function amountAt(
+  mint: Address | null,
+  slot: number,
+  state: WalletState,
+  later: readonly Transaction[],
+): bigint {
+  const after = later.filter((one) => one.slot > slot).sort(compareTransactions);
+  if (mint === null) {
+    const [first] = after.flatMap(({ lamports }) =>
+      lamports.filter(({ account }) => account === state.address),
+    );
+    return first?.before ?? state.account?.lamports ?? 0n;
+  }
+  const amounts = new Map<Address, bigint>();
+  for (const { tokens } of after) {
+    for (const { account, mint: moved, owner, before } of tokens) {
+      if (moved === mint && owner === state.address && !amounts.has(account)) amounts.set(account, before);
+    }
+  }
+  for (const token of state.tokenAccounts) {
+    if (token.mint === mint && !amounts.has(token.account)) amounts.set(token.account, token.amount);
+  }
+  return Array.from(amounts.values()).reduce((sum, amount) => sum + amount, 0n);
+}
+
+/** Order of a ledger, as far as the provider tells it. */
+function compareTransactions(a: Transaction, b: Transaction): number {
+  return a.slot - b.slot || (a.indexInBlock ?? 0) - (b.indexInBlock ?? 0);
+}
+
+/** Reads what moved the token accounts of a mint after `slot`: a transfer into one need not mention the wallet. */
+async function readAccounts(
+  chain: HistoryReader,
+  { mint }: Claim,
+  slot: number,
+  { tokenAccounts, address }: WalletState,
+  later: readonly Transaction[],
+): Promise<readonly Transaction[]> {
+  if (mint === null) return [];
+  const moved = later.flatMap(({ tokens }) =>
+    tokens.filter((token) => token.mint === mint && token.owner === address),
+  );
+  const accounts = new Set(
+    [...tokenAccounts.filter((token) => token.mint === mint), ...moved].map(({ account }) => account),
+  );
+  return loadLater(chain, Array.from(accounts), slot);
+}
+
+/** Loads the transactions of these addresses after `slot`, oldest first. */
+async function loadLater(
+  chain: HistoryReader,
+  addresses: readonly Address[],
+  slot: number,
+): Promise<readonly Transaction[]> {
+  const listed = await Promise.all(addresses.map((address) => listDown(chain, address, slot + 1)));
+  const later = listed.flat().filter((position) => position.slot > slot);
+  const signatures = new Set(later.map(({ signature }) => signature).reverse());
+  const read = await Promise.all(Array.from(signatures, (signature) => chain.readTransaction(signature)));
+  return read.filter((transaction) => transaction !== null);
+}
+
+function checkFrozen({ tokens }: ClaimedHoldings, { tokenAccounts }: WalletState): Findings {
+  const notVerifiable = tokens.flatMap(({ tokenAddress, frozenRaw = 0n }, index) => {
+    const now = tokenAccounts.reduce(
+      (sum, { mint, amount, isFrozen }) => (mint === tokenAddress && isFrozen ? sum + amount : sum),
+      0n,
+    );
+    if (now === frozenRaw) return [];
+    const reason = `nodes tell only what is frozen now, ${now}`;
+    return [{ path: `evidence.inputs.holdings.tokens[${index}].frozenRaw`, reason }];
+  });
+  return { notVerifiable };
+}

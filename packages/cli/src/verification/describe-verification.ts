@@ -1,0 +1,55 @@
+import { type CliColumn, renderFacts, renderTable } from "../tables.ts";
+import type { AnswerDifference, Remark, Verification } from "./verification.ts";
+
+const VERDICTS: Readonly<Record<Verification["verdict"], string>> = {
+  equal: "equal: the node yields the same answer",
+  different: "different",
+  unread: "not verified: a part could not be read",
+};
+
+/** Rows of each table; `--json` prints all. */
+const MAX_ROWS = 50;
+
+/**
+ * Formats the outcome of a verification as lines for a terminal.
+ *
+ * @example
+ * console.log(formatVerification(await verifyAnswer(options, body)));
+ */
+export function formatVerification(verification: Verification): string {
+  const { verdict, kind, walletAddress, transactions, compared, rpc } = verification;
+  const facts = renderFacts([
+    ["answer", `${kind} of ${walletAddress}`],
+    ["verdict", VERDICTS[verdict]],
+    ["compared", `${compared} values of ${transactions} transactions, ${rpc.calls} calls`],
+  ]);
+  return [
+    facts,
+    ...section("Differences", DIFFERENCES, verification.differences),
+    ...section("Not read", REMARKS, verification.unread),
+    ...section("Not verifiable from the chain", REMARKS, verification.notVerifiable),
+  ].join("\n\n");
+}
+
+const DIFFERENCES: readonly CliColumn<AnswerDifference>[] = [
+  ["path", ({ path }) => path],
+  ["of", ({ source }) => source],
+  ["answer", ({ answer }) => String(answer)],
+  ["chain", ({ chain }) => String(chain)],
+];
+
+const REMARKS: readonly CliColumn<Remark>[] = [
+  ["path", ({ path }) => path],
+  ["reason", ({ reason }) => reason],
+];
+
+function section<Row>(
+  title: string,
+  columns: readonly CliColumn<Row>[],
+  rows: readonly Row[],
+): readonly string[] {
+  if (rows.length === 0) return [];
+  const rest = rows.length - MAX_ROWS;
+  const more = rest > 0 ? `\n… and ${rest} more; --json prints all` : "";
+  return [`${title}\n${renderTable(columns, rows.slice(0, MAX_ROWS))}${more}`];
+}

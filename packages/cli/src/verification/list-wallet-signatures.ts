@@ -1,0 +1,57 @@
+import type { Address } from "@walletlens/engine/address";
+import { compareEntries } from "@walletlens/engine/wallet/history-entry";
+import type { TransactionRange } from "@walletlens/engine/wallet/hud";
+import type { ChainReader, SignaturePosition } from "@walletlens/solana/chain-reader";
+
+/** Transactions that a node lists for a wallet, from the newest down to the range of an answer. */
+export interface ListedSignatures {
+  /** Those above the range, newest first. */
+  readonly newer: readonly SignaturePosition[];
+  /** Those within the range, by slot and signature. */
+  readonly covered: readonly SignaturePosition[];
+  /** True if the node lists a history as long as the range. */
+  readonly reachesOldest: boolean;
+}
+
+/**
+ * Lists the signatures of a wallet down to the end of a range, without their transactions. In the oldest slot those
+ * below the end of the range are left out, unless the history is `complete`.
+ */
+export async function listWalletSignatures(
+  chain: ChainReader,
+  wallet: Address,
+  range: TransactionRange | null,
+  complete: boolean,
+): Promise<ListedSignatures> {
+  if (range === null) return { newer: [], covered: [], reachesOldest: true };
+  const listed = await listDown(chain, wallet, complete ? 0 : range.oldest.slot);
+  const newer = listed.filter(({ slot }) => slot > range.newest.slot);
+  const within = listed.slice(newer.length);
+  const end = within.findIndex(({ signature }) => signature === range.oldest.signature);
+  const covered =
+    complete || end === -1
+      ? within.filter(({ slot }) => complete || slot >= range.oldest.slot)
+      : within.slice(0, end + 1);
+  const isReached = end !== -1 || listed.some(({ slot }) => slot < range.oldest.slot);
+  return {
+    newer,
+    covered: covered.toSorted(compareEntries),
+    reachesOldest: isReached || (await chain.readTransaction(range.oldest.signature)) !== null,
+  };
+}
+
+/** Lists the signatures of an address, newest first, until one is below `slot`. */
+export async function listDown(
+  chain: Pick<ChainReader, "readHistory">,
+  address: Address,
+  slot: number,
+): Promise<readonly SignaturePosition[]> {
+  const listed: SignaturePosition[] = [];
+  for await (const { unavailable, oldest } of chain.readHistory(address, LISTING)) {
+    for (const position of unavailable) listed.push(position);
+    if (oldest.slot < slot) break;
+  }
+  return listed;
+}
+
+const LISTING = { limit: Number.MAX_SAFE_INTEGER, listsOnly: true } as const;

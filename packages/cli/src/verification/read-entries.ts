@@ -1,0 +1,136 @@
+import { type Address, isSignature } from "@walletlens/engine/address";
+import type { Transaction } from "@walletlens/engine/chain/transaction";
+import { findOrdersToRead } from "@walletlens/engine/orders/find-open-orders";
+import {
+  compareEntries,
+  type HistoryEntry,
+  missingEntries,
+  toEntries,
+} from "@walletlens/engine/wallet/history-entry";
+import type { TransactionRange } from "@walletlens/engine/wallet/hud";
+import type { ChainReader } from "@walletlens/solana/chain-reader";
+import type { ListedSignatures } from "./list-wallet-signatures.ts";
+import type { ValidInputs } from "./saved-answer.ts";
+import type { AnswerDifference, Findings, Remark } from "./verification.ts";
+
+export interface WantedTransactions {
+  readonly wallet: Address;
+  readonly inputs: ValidInputs;
+  readonly range: TransactionRange | null;
+}
+
+/** Loads the wanted transactions that mention the wallet, as entries by signature. */
+export async function loadEntries(
+  chain: ChainReader,
+  { wallet, inputs, range }: WantedTransactions,
+): Promise<ReadonlyMap<string, HistoryEntry>> {
+  const loaded = new Map<string, HistoryEntry>();
+  if (range === null) return loaded;
+  const wanted = new Set(inputs.signatures);
+  for (const signature of inputs.missing) wanted.delete(signature);
+  const tips = new Set(inputs.labels.tips);
+  const unwanted = (signature: string) => !wanted.has(signature);
+  const reading = chain.readHistory(wallet, { limit: Number.MAX_SAFE_INTEGER, isKnown: unwanted });
+  for await (const { transactions, oldest } of reading) {
+    const found = transactions.filter(({ signature }) => wanted.has(signature));
+    for (const entry of toEntries(found, wallet, tips)) loaded.set(entry.signature, entry);
+    if (loaded.size === wanted.size || oldest.slot < range.oldest.slot) break;
+  }
+  return loaded;
+}
+
+/**
+ * Returns the entries of an answer as the node has them, by `compareEntries`. Differences are transactions of the node
+ * that the answer leaves out, and those of the answer that have nothing to do with the wallet. Unread are those that the
+ * node does not have: a node that lacks one cannot tell whether it exists.
+ */
+export async function matchEntries(
+  chain: ChainReader,
+  wanted: WantedTransactions,
+  listed: ListedSignatures,
+  loaded: ReadonlyMap<string, HistoryEntry>,
+): Promise<{ readonly entries: readonly HistoryEntry[]; readonly findings: Findings }> {
+  const { inputs, wallet } = wanted;
+  const named = new Set(inputs.signatures);
+  const missing = new Set(inputs.missing);
+  const positions = new Map(listed.covered.map((position) => [position.signature, position]));
+  const entries = new Map<string, HistoryEntry>();
+  const differences = listed.covered
+    .filter(({ signature }) => !named.has(signature))
+    .map(({ signature }) => differ("evidence.inputs.signatures", "absent", signature));
+  const unread: Remark[] = [];
+  const unlisted: (readonly [path: string, signature: string])[] = [];
+  for (const [index, signature] of inputs.signatures.entries()) {
+    const path = `evidence.inputs.signatures[${index}]`;
+    const position = positions.get(signature);
+    const entry = loaded.get(signature);
+    const concerns = position !== undefined || (entry !== undefined && entry.change !== null);
+    if (!isSignature(signature)) differences.push(differ(path, signature, "no signature"));
+    else if (entry !== undefined && concerns) entries.set(signature, entry);
+    else if (position === undefined) unlisted.push([path, signature]);
+    else if (missing.has(signature))
+      for (const lost of missingEntries([position])) entries.set(signature, lost);
+    else unread.push({ path, reason: "the node lists the transaction but does not have it" });
+  }
+  const read = await readUnlisted(chain, wallet, inputs, { unlisted, listed: Array.from(entries.values()) });
+  for (const { path, signature, entry } of read) {
+    if (typeof entry === "object") entries.set(signature, entry);
+    else if (entry === "unrelated") differences.push(differ(path, signature, "does not concern the wallet"));
+    else unread.push({ path, reason: "the node does not have the transaction" });
+  }
+  if (!listed.reachesOldest && unread.length === 0) unread.push(SHORT_HISTORY);
+  return { entries: Array.from(entries.values()).sort(compareEntries), findings: { differences, unread } };
+}
+
+const SHORT_HISTORY: Remark = {
+  path: "provenance.transactionRange.oldest",
+  reason:
+    "the node does not have the oldest transaction: its history of the wallet is shorter than the answer's",
+};
+
+function differ(path: string, answer: string, chain: string): AnswerDifference {
+  return { path, source: "signature", answer, chain };
+}
+
+interface ReadEntry {
+  readonly path: string;
+  readonly signature: string;
+  readonly entry: HistoryEntry | "absent" | "unrelated";
+}
+
+/** Reads transactions that do not mention the wallet: they moved its token accounts, or its orders. */
+async function readUnlisted(
+  chain: ChainReader,
+  wallet: Address,
+  { labels }: ValidInputs,
+  {
+    unlisted,
+    listed,
+  }: {
+    readonly unlisted: readonly (readonly [path: string, signature: string])[];
+    readonly listed: readonly HistoryEntry[];
+  },
+): Promise<readonly ReadEntry[]> {
+  if (unlisted.length === 0) return [];
+  const changes = listed.flatMap(({ change }) => (change === null ? [] : [change]));
+  const escrows = new Set(findOrdersToRead(changes).map(({ account }) => account));
+  const own = new Set([
+    wallet,
+    ...escrows,
+    ...changes.flatMap(({ tokens }) => tokens.map(({ account }) => account)),
+  ]);
+  const tips = new Set(labels.tips);
+  return Promise.all(
+    unlisted.map(async ([path, signature]) => {
+      const transaction = await chain.readTransaction(signature);
+      if (transaction === null) return { path, signature, entry: "absent" };
+      const [entry] = toEntries([transaction], wallet, tips, escrows);
+      const concerns = entry !== undefined && (entry.change !== null || mentions(transaction, own));
+      return { path, signature, entry: concerns ? entry : "unrelated" };
+    }),
+  );
+}
+
+function mentions({ tokens, lamports }: Transaction, accounts: ReadonlySet<Address>): boolean {
+  return [...tokens, ...lamports].some(({ account }) => accounts.has(account));
+}

@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import { runSteps } from "@walletlens/engine/steps";
+import { listUsedPrices, type UsedPrices, writePrices } from "@walletlens/engine/wallet/analysis-inputs";
+import { computeMetrics, type WalletMetrics } from "@walletlens/engine/wallet/compute-metrics";
+import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
+import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import { buildHud, type InputHashes, type SourceTransactions } from "@walletlens/engine/wallet/hud";
+import { buildProfile } from "@walletlens/engine/wallet/profile";
+import { pageTokens, TOKEN_SORTS, toTokenRow } from "@walletlens/engine/wallet/token-rows";
+import { buildWalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { buildWalletEvidence } from "@walletlens/engine/wallet/wallet-evidence";
+import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import { isRecord, type SavedAnswer, type ValidInputs } from "./saved-answer.ts";
+
+/** Computes the body of a saved answer from its transactions and inputs, without `evidence.inputs`. */
+export function recomputeAnswer(
+  answer: SavedAnswer,
+  inputs: ValidInputs,
+  entries: readonly HistoryEntry[],
+): Readonly<Record<string, unknown>> {
+  const input = toWalletInput(answer, inputs, entries);
+  const metrics = computeMetrics(input);
+  const source = hashSource(answer, input, entries);
+  const hud = buildHud(input, metrics, source);
+  if (answer.kind === "tokens")
+    return { ...recomputeTokens(answer, metrics), provenance: hud.provenance, evidence: {} };
+  if (answer.kind === "hud") return { ...hud, evidence: {} };
+  return {
+    ...buildProfile(input, metrics, source),
+    evidence: buildWalletEvidence(input),
+    ...(answer.body.charts === undefined ? {} : { charts: runSteps(buildWalletCharts(input)) }),
+  };
+}
+
+/** Returns the hashes of signatures and prices (docs/definitions.md#inputs-of-an-answer). */
+export function hashInputs(signatures: readonly string[], prices: UsedPrices): InputHashes {
+  const hash = sha256(signatures.map((signature) => `${signature}\n`).join(""));
+  return { signatures: signatures.length, hash, pricesHash: sha256(writePrices(prices)) };
+}
+
+/** Returns the hashes of the signatures and the prices that an answer states. */
+export function hashStated({ signatures, prices: { solUsdByHour, present } }: ValidInputs): InputHashes {
+  const hours = solUsdByHour.map(({ hour, usdMicros }) => ({
+    hour: new Date(hour).toISOString(),
+    usdMicros: usdMicros.toString(),
+  }));
+  return hashInputs(signatures, { solUsdByHour: hours, present });
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function hashSource(
+  { provenance }: SavedAnswer,
+  input: WalletInput,
+  entries: readonly HistoryEntry[],
+): SourceTransactions {
+  return {
+    inputs: hashInputs(
+      entries.map(({ signature }) => signature),
+      listUsedPrices(input),
+    ),
+    transactionRange: provenance.transactionRange,
+  };
+}
+
+function toWalletInput(
+  { wallet, provenance }: SavedAnswer,
+  { isPast, prices, mints, holdings, labels }: ValidInputs,
+  entries: readonly HistoryEntry[],
+): WalletInput {
+  const { solUsdByHour, present } = prices;
+  return {
+    wallet,
+    ...toCoveredHistory(entries, provenance.dataRange.complete),
+    ...(isPast ? { isPast } : {}),
+    holdings: holdings === null ? null : toHoldings(holdings),
+    solUsd: new Map(solUsdByHour.map(({ hour, usdMicros }) => [hour / 1000, usdMicros])),
+    programs: { lending: new Set(labels.lending), incinerators: new Set(labels.incinerators) },
+    present: present === null ? null : toPresent(present),
+    mints: new Map(
+      mints.map(({ tokenAddress, decimals, supplyRaw }) => [tokenAddress, { decimals, supply: supplyRaw }]),
+    ),
+    label: null,
+    kol: null,
+    analyzedAt: provenance.generatedAt,
+  };
+}
+
+function toHoldings({ slot, lamports, tokens }: NonNullable<ValidInputs["holdings"]>) {
+  const units = tokens.map(({ tokenAddress, decimals, amountRaw, frozenRaw }) => {
+    const held = { amount: amountRaw, decimals };
+    return [tokenAddress, frozenRaw === undefined ? held : { ...held, frozen: frozenRaw }] as const;
+  });
+  return { slot, lamports, tokens: new Map(units) };
+}
+
+function toPresent({ solUsd, tokens }: NonNullable<ValidInputs["prices"]["present"]>) {
+  if (tokens === null) return { solUsd, tokenUsd: null };
+  const liquidity = tokens.flatMap(({ tokenAddress, liquidityUsd }) =>
+    liquidityUsd === null ? [] : [[tokenAddress, liquidityUsd] as const],
+  );
+  return {
+    solUsd,
+    tokenUsd: new Map(tokens.map(({ tokenAddress, priceUsd }) => [tokenAddress, priceUsd])),
+    liquidityUsd: new Map(liquidity),
+  };
+}
+
+const SORT_ORDERS = ["DESC", "ASC"] as const;
+const MAX_PAGE_SIZE = 100;
+
+/**
+ * Computes the page of a saved answer in the order of the API that it has. In any other order its rows are computed one
+ * by one, and `sortBy` is a difference.
+ */
+function recomputeTokens({ body, wallet }: SavedAnswer, { tokens }: WalletMetrics) {
+  const rows: readonly unknown[] = Array.isArray(body.data) ? body.data : [];
+  const named = rows.map((row) => (isRecord(row) ? row.tokenAddress : undefined));
+  const [page, pageSize] = [toCount(body.page), Math.min(MAX_PAGE_SIZE, toCount(body.pageSize))];
+  const orders = TOKEN_SORTS.flatMap((sortBy) => SORT_ORDERS.map((sortOrder) => ({ sortBy, sortOrder })));
+  const pages = orders.map((order) => pageTokens(tokens, { ...order, page, pageSize }));
+  const same = pages.find(
+    (made) => made.data.length === named.length && made.data.every((row, i) => row.tokenAddress === named[i]),
+  );
+  const byToken = new Map<unknown, WalletMetrics["tokens"][number]>(
+    tokens.map((token) => [token.tokenAddress, token]),
+  );
+  const alone = named.map((token) => {
+    const found = byToken.get(token);
+    return found === undefined ? "no token that the wallet bought" : toTokenRow(found);
+  });
+  return {
+    walletAddress: wallet,
+    data: same?.data ?? alone,
+    total: tokens.length,
+    page,
+    pageSize,
+    ...(same === undefined ? { sortBy: "the page is of no order of the API" } : {}),
+  };
+}
+
+function toCount(value: unknown): number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 1;
+}

@@ -1,0 +1,41 @@
+import type { Address } from "@walletlens/engine/address";
+import type { ChainStats } from "@walletlens/solana/chain-reader";
+import type { AnswerKind } from "./saved-answer.ts";
+
+/** Outcome of the verification of one answer. */
+export interface Verification {
+  /** `equal`, or `different` if there is a difference; `unread` if there is none and something could not be read. */
+  readonly verdict: "equal" | "different" | "unread";
+  readonly kind: AnswerKind;
+  readonly walletAddress: Address;
+  /** Transactions of the answer, and values that were compared. */
+  readonly transactions: number;
+  readonly compared: number;
+  readonly differences: readonly AnswerDifference[];
+  /** Parts that could not be compared, because something could not be read. */
+  readonly unread: readonly Remark[];
+  /** Parts that neither transactions nor prices tell. They were used or left as they are. */
+  readonly notVerifiable: readonly Remark[];
+  readonly rpc: ChainStats;
+}
+
+/** One value of an answer that is not what the chain and the prices yield. */
+export interface AnswerDifference {
+  /** Path in the answer, such as `pnl.allTime.realizedPnlSol`. */
+  readonly path: string;
+  /** What differs: a computed value, a transaction, a price, or a balance or mint of the chain. */
+  readonly source: "figure" | "signature" | "price" | "balance" | "mint";
+  /** Value of the answer; containers by size. */
+  readonly answer: string | number | boolean | null;
+  /** Value from the chain and the prices. */
+  readonly chain: string | number | boolean | null;
+}
+
+export interface Remark {
+  /** Path in the answer. */
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** What one part of the verification found. */
+export type Findings = Partial<Pick<Verification, "differences" | "unread" | "notVerifiable">>;

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import {
+  CalculatedAt,
+  Count,
+  component,
+  Decimals,
+  nullableNumber,
+  number,
+  RawAmount,
+  Timestamp,
+  TokenAddress,
+  text,
+} from "./fields.ts";
+import { DataRangeSchema } from "./known-in-part.ts";
+import { WalletQuery } from "./wallet-request.ts";
+
+const sha256 = (of: string) =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe(`SHA-256 of ${of}, hexadecimal.`);
+
+const InputHashesSchema = component(
+  "InputHashes",
+  {
+    signatures: Count.describe("Number of transactions behind the metrics."),
+    hash: sha256("the signatures of the transactions, by slot and then by signature, each with a line feed"),
+    pricesHash: sha256("the prices used, in the form of the definitions"),
+  },
+  "Hashes of the inputs of the metrics. Anyone can compute them again.",
+);
+
+const PositionSchema = component("LedgerPosition", {
+  signature: text("Signature of the transaction, base58."),
+  slot: z.int().describe("Slot of the transaction."),
+});
+
+const TransactionRangeSchema = component(
+  "TransactionRange",
+  {
+    newest: PositionSchema.describe("Newest covered transaction."),
+    oldest: PositionSchema.describe("Oldest covered transaction."),
+  },
+  "Ends of the covered part of the wallet's list of transactions, both included.",
+);
+
+export const ProvenanceSchema = component(
+  "Provenance",
+  {
+    provider: text("Service that computed the metrics."),
+    schemaVersion: text("Version of this response format."),
+    generatedAt: CalculatedAt,
+    dataRange: DataRangeSchema,
+    inputs: InputHashesSchema.optional().describe(
+      "Hashes of the inputs; absent only in results about several wallets.",
+    ),
+    transactionRange: TransactionRangeSchema.nullable()
+      .optional()
+      .describe("Covered range; null without transactions; absent only in results about several wallets."),
+  },
+  "Source of the metrics.",
+);
+
+const UsedPricesSchema = component(
+  "UsedPrices",
+  {
+    solUsdByHour: z
+      .array(
+        z.strictObject({
+          hour: Timestamp.describe("Start of the hour."),
+          usdMicros: RawAmount.describe("Price of one SOL, micro-dollars, as a decimal string."),
+        }),
+      )
+      .describe("Hourly prices of SOL, ascending: the hours with transactions, from the first trade on."),
+    present: z
+      .strictObject({
+        solUsd: nullableNumber("Price of one SOL, USD; null if unknown."),
+        tokens: z
+          .array(
+            z.strictObject({
+              tokenAddress: TokenAddress,
+              priceUsd: number("Listed price of a whole token, USD."),
+              liquidityUsd: nullableNumber("Value of the pools of the token, USD; null if unknown."),
+            }),
+          )
+          .nullable()
+          .describe("Listed prices of tokens, by address; null if no source responded."),
+      })
+      .nullable()
+      .describe("Prices at the time of the analysis; null for a time in the past."),
+  },
+  "Prices behind the metrics.",
+);
+
+const HoldingsInputSchema = component(
+  "HoldingsInput",
+  {
+    slot: z.int().describe("Slot at which the balances were read."),
+    lamports: RawAmount.describe("Native SOL of the wallet account, lamports, as a decimal string."),
+    tokens: z
+      .array(
+        z.strictObject({
+          tokenAddress: TokenAddress,
+          decimals: Decimals,
+          amountRaw: RawAmount,
+          frozenRaw: RawAmount.optional().describe("Part in frozen accounts, in base units; absent if 0."),
+        }),
+      )
+      .describe("Balances over all token accounts of the wallet, by token."),
+  },
+  "Balances of the wallet on chain.",
+);
+
+const addresses = (meaning: string) => z.array(z.string()).describe(meaning);
+
+const AnalysisInputsSchema = component(
+  "AnalysisInputs",
+  {
+    isPast: z.boolean().describe("True for a time in the past (`asOf`)."),
+    signatures: addresses("Signatures of the transactions, in the order of the hash."),
+    missing: addresses("Those of `signatures` whose transaction the provider did not have."),
+    prices: UsedPricesSchema,
+    mints: z
+      .array(
+        z.strictObject({
+          tokenAddress: TokenAddress,
+          decimals: Decimals,
+          supplyRaw: RawAmount.describe("Total supply at the time of the analysis, in base units."),
+        }),
+      )
+      .describe("Tokens of the history and the holdings."),
+    holdings: HoldingsInputSchema.nullable().describe("Balances; null for a time in the past."),
+    labels: z
+      .strictObject({
+        tips: addresses("Tip accounts: transfers to them are costs."),
+        lending: addresses("Lending programs: their transactions are no trades."),
+        incinerators: addresses("Programs that burn units for their owner."),
+      })
+      .describe("Labeled addresses that decide how transactions are read."),
+  },
+  "Inputs of the metrics. With the transactions, they reproduce every metric.",
+);
+
+/** Field of evidence with the inputs. */
+export const inputsEvidence = { inputs: AnalysisInputsSchema };
+
+export const InputsEvidence = component("InputsEvidence", inputsEvidence, "Evidence of the metrics.");
+
+export const InputsQuery = WalletQuery.extend({
+  evidence: z
+    .literal("true", "must be true or omitted")
+    .describe(
+      "Set to `true` to add the inputs of the metrics: signatures, prices, balances. `walletlens verify` computes the answer again from them and the chain. The price is the same.",
+    )
+    .optional(),
+});

@@ -1,0 +1,180 @@
+import type { Address } from "../address.ts";
+import { indexChanges } from "../swaps/index-changes.ts";
+import { hourOf } from "../swaps/sol-usd.ts";
+import type { HistoryEntry } from "./history-entry.ts";
+import { toIso } from "./to-iso.ts";
+import type { Holdings, PresentPrices, WalletInput } from "./wallet-input.ts";
+
+/** Published inputs of an analysis. With the transactions they reproduce every metric. */
+export interface AnalysisInputs {
+  /** True for a time in the past. */
+  readonly isPast: boolean;
+  /** By slot, then by signature. */
+  readonly signatures: readonly string[];
+  /** Those of `signatures` whose transaction the provider did not have. */
+  readonly missing: readonly string[];
+  readonly prices: UsedPrices;
+  readonly mints: readonly MintView[];
+  /** Null if unknown, and for a time in the past. */
+  readonly holdings: HoldingsInput | null;
+  readonly labels: LabelsInput;
+}
+
+/** Prices that metrics are computed from. */
+export interface UsedPrices {
+  /** Ascending; only hours with a price and with a change of the wallet. */
+  readonly solUsdByHour: readonly { readonly hour: string; readonly usdMicros: string }[];
+  /** Prices of the moment; null for a time in the past. */
+  readonly present: {
+    readonly solUsd: number | null;
+    /** By address; null if no source responded. */
+    readonly tokens: readonly PriceView[] | null;
+  } | null;
+}
+
+export interface PriceView {
+  readonly tokenAddress: string;
+  /** Dollars per whole token. */
+  readonly priceUsd: number;
+  /** Dollars in the pools of the token; null if unknown. */
+  readonly liquidityUsd: number | null;
+}
+
+export interface MintView {
+  readonly tokenAddress: string;
+  readonly decimals: number;
+  readonly supplyRaw: string;
+}
+
+/** Balances on chain. Amounts are decimal strings. */
+export interface HoldingsInput {
+  readonly slot: number;
+  readonly lamports: string;
+  readonly tokens: readonly HeldUnitsView[];
+}
+
+export interface HeldUnitsView {
+  readonly tokenAddress: string;
+  readonly decimals: number;
+  readonly amountRaw: string;
+  /** Part in frozen accounts; absent if it is 0. */
+  readonly frozenRaw?: string;
+}
+
+/** Labeled addresses that decide how a transaction is read. */
+export interface LabelsInput {
+  readonly tips: readonly string[];
+  readonly lending: readonly string[];
+  readonly incinerators: readonly string[];
+}
+
+/**
+ * Returns the inputs of an analysis. `entries` are its transactions by `compareEntries`, and `tips` the tip accounts
+ * that they were read with.
+ *
+ * @example
+ * const { signatures, prices } = presentInputs(input, entries, tipAccounts);
+ */
+export function presentInputs(
+  input: WalletInput,
+  entries: readonly HistoryEntry[],
+  tips: ReadonlySet<Address>,
+): AnalysisInputs {
+  const { isPast = false, holdings, programs, mints } = input;
+  return {
+    isPast,
+    signatures: entries.map(({ signature }) => signature),
+    missing: entries.flatMap(({ signature, missing }) => (missing ? [signature] : [])),
+    prices: listUsedPrices(input),
+    mints: Array.from(mints, ([mint, { decimals, supply }]) => ({
+      tokenAddress: mint,
+      decimals,
+      supplyRaw: supply.toString(),
+    })),
+    holdings: holdings === null ? null : presentHoldings(holdings),
+    labels: {
+      tips: Array.from(tips),
+      lending: Array.from(programs?.lending ?? []),
+      incinerators: Array.from(programs?.incinerators ?? []),
+    },
+  };
+}
+
+/**
+ * Returns the prices that the metrics of `input` depend on.
+ *
+ * @example
+ * const { solUsdByHour } = listUsedPrices(input);
+ */
+export function listUsedPrices({
+  changes,
+  solUsd,
+  present,
+}: Pick<WalletInput, "changes" | "solUsd" | "present">): UsedPrices {
+  const hours = Array.from(listHours(changes)).sort((a, b) => a - b);
+  return {
+    solUsdByHour: hours.flatMap((hour) => {
+      const usdMicros = solUsd.get(hour);
+      return usdMicros === undefined ? [] : [{ hour: toIso(hour) ?? "", usdMicros: usdMicros.toString() }];
+    }),
+    present: present === null ? null : { solUsd: present.solUsd, tokens: listPrices(present) },
+  };
+}
+
+/**
+ * Returns the lines that the hash of prices is computed over: hours, SOL, tokens (docs/definitions.md).
+ *
+ * @example
+ * const used = { solUsdByHour: [], present: { solUsd: 150.5, tokens: null } };
+ * writePrices(used) // "SOL 150.5\n"
+ */
+export function writePrices({ solUsdByHour, present }: UsedPrices): string {
+  const hours = solUsdByHour.map(({ hour, usdMicros }) => `${hour} ${usdMicros}\n`);
+  const sol = present === null ? [] : [`SOL ${present.solUsd}\n`];
+  const tokens = (present?.tokens ?? []).map(
+    ({ tokenAddress, priceUsd, liquidityUsd }) => `${tokenAddress} ${priceUsd} ${liquidityUsd}\n`,
+  );
+  return [...hours, ...sol, ...tokens].join("");
+}
+
+/** Starts of the hours with a change, from the first trade on: no metric needs another price of the past. */
+function listHours(changes: WalletInput["changes"]): ReadonlySet<number> {
+  const { ordered, estimated } = indexChanges(changes);
+  const hours = new Set<number>();
+  let hasTraded = false;
+  let last: number | null = null;
+  // By index, without a list of times: histories are long.
+  for (let i = 0; i < ordered.length; i += 1) {
+    const change = ordered[i];
+    hasTraded ||= change !== undefined && change.tokens.length > 0;
+    const time = (estimated === null ? change?.blockTime : estimated[i]) ?? null;
+    if (!hasTraded || time === null) continue;
+    const hour = hourOf(time);
+    if (hour !== last) hours.add(hour);
+    last = hour;
+  }
+  return hours;
+}
+
+function listPrices({ tokenUsd, liquidityUsd }: PresentPrices): readonly PriceView[] | null {
+  if (tokenUsd === null) return null;
+  const prices = Array.from(tokenUsd, ([mint, priceUsd]) => ({
+    tokenAddress: mint,
+    priceUsd,
+    liquidityUsd: liquidityUsd?.get(mint) ?? null,
+  }));
+  return prices.sort((a, b) => (a.tokenAddress < b.tokenAddress ? -1 : 1));
+}
+
+function presentHoldings({ slot, lamports, tokens }: Holdings): HoldingsInput {
+  return {
+    slot,
+    lamports: lamports.toString(),
+    tokens: Array.from(tokens, ([mint, { amount, decimals, frozen }]) => ({
+      tokenAddress: mint,
+      decimals,
+      amountRaw: amount.toString(),
+      ...(frozen === undefined ? {} : { frozenRaw: frozen.toString() }),
+    })),
+  };
+}
