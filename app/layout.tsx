@@ -60,6 +60,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <UserLabelsProvider notes={await readUserNotes()} save={saveNote}>
           <DemoSignInProvider button={demoAccountButton()}>
             <SiteHeader theme={theme} saveTheme={saveTheme} session={<CurrentAccount />} />
+            <noscript>
+              <p className="border-b border-line bg-raised px-4 py-1.5 text-center text-sm text-warning">
+                JavaScript is off in this browser. Figures and links work; signing in, analyses and graphs
+                need it.
+              </p>
+            </noscript>
             {readEnv().isDemo && <DemoNotice />}
             <main id="content" className="mx-auto w-full max-w-7xl flex-1 px-4 py-6">
               <LateNamesProvider nameMints={nameMints} maxMints={MAX_NAME_LOOKUPS}>

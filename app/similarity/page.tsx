@@ -5,6 +5,7 @@ import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import { SampleLinks } from "@/app/sample-links";
 import { type UserAnalysis, UserAnalysisView } from "@/app/user-analysis";
 import { describeGroupPage, readGroupPage, type WalletGroupPageProps } from "@/app/wallet-group-page";
+import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
 import { LiveComparison } from "@/components/compare/similarity/live-comparison";
 import { SimilaritySummary } from "@/components/compare/similarity/similarity-summary";
 import { SimilarityView } from "@/components/compare/similarity/similarity-view";
@@ -38,13 +39,13 @@ export default async function SimilarityPage(props: WalletGroupPageProps) {
         running={({ jobId }) => <LiveComparison jobId={jobId} />}
         ready={({ graph, resultKey, call }) => (
           <>
+            <LinkedGroups graph={graph} title="Verdict" combineCredits={PRICED_ENDPOINTS.combined.credits} />
             <SimilaritySummary graph={graph} />
             <SimilarityView
               graph={graph}
               resultKey={resultKey}
               call={call}
               customRpcUrl={findCustomRpcUrl()}
-              combineCredits={PRICED_ENDPOINTS.combined.credits}
             />
           </>
         )}

@@ -20,7 +20,7 @@ export function CombineGroup({ name, wallets, combineCredits }: CombineGroupProp
       <TextLink
         className="text-sm"
         href={`/combined?wallets=${wallets.join(",")}`}
-        aria-label={`Combine ${name} into one portfolio`}
+        aria-label={`Combine into one portfolio: ${name}`}
       >
         Combine into one portfolio
       </TextLink>
@@ -31,7 +31,7 @@ export function CombineGroup({ name, wallets, combineCredits }: CombineGroupProp
       <Button
         disabled={isCalling}
         onClick={() => start(wallets)}
-        aria-label={`Combine ${name} into one portfolio, ${combineCredits} credits`}
+        aria-label={`Combine into one portfolio ${combineCredits} credits: ${name}`}
       >
         Combine into one portfolio <span className="text-muted">{combineCredits} credits</span>
       </Button>

@@ -111,6 +111,7 @@ function Metric({ row: { show, note }, result, currency }: MetricProps): ReactNo
   return (
     <>
       {show(profile, money)}
+      {note !== undefined && " "}
       {note !== undefined && <span className={COMPARE_NOTE}>{note(profile, money)}</span>}
     </>
   );

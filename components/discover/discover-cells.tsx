@@ -10,7 +10,7 @@ export type DiscoverColumn = Column<DiscoveredWallet, RankingOrder>;
 export function ShrunkenRateCell({ rate, low, high }: ShrunkenRate) {
   return (
     <span className="figure max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 sm:whitespace-nowrap">
-      {formatPercent(rate)}
+      {formatPercent(rate)}{" "}
       <span className="inline-block text-xs text-faint sm:ml-2 sm:w-22 sm:text-left">
         {formatPercent(low)}–{formatPercent(high)}
       </span>

@@ -21,7 +21,7 @@ export function BehaviorDistribution({ rows, tools }: { rows: readonly HolderRow
           <caption className="sr-only">Holders by behavior</caption>
           <thead>
             <tr className="text-sm text-muted">
-              <th scope="col" className="h-9 w-30 pr-2 pl-4 font-normal sm:w-44">
+              <th scope="col" className="h-9 w-30 pr-2 pl-4 font-normal sm:w-52">
                 Class
               </th>
               <th scope="col" className="px-2 font-normal">

@@ -1,11 +1,16 @@
 import { formatCount } from "@walletlens/client/format";
 import { measureConcentration } from "@walletlens/engine/holders/concentration";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
-import type { HolderRow } from "@/components/token/holder-row";
 import { Tile, UnknownHeadline } from "@/components/wallet/tile";
 
+interface HolderShare {
+  readonly supplyPercent: number;
+  /** True for a pool, an exchange or a program. */
+  readonly isSystem: boolean;
+}
+
 interface ConcentrationStripProps {
-  readonly rows: readonly HolderRow[];
+  readonly holders: readonly HolderShare[];
   /** True if there are no further holders. */
   readonly isWhole: boolean;
 }
@@ -17,12 +22,9 @@ const TIPS = {
 } as const;
 
 /** Concentration over all holders, with the value without pools, exchanges and programs below. */
-export function ConcentrationStrip({ rows, isWhole }: ConcentrationStripProps) {
-  const all = measureConcentration(sharesOf(rows), isWhole);
-  const traders = measureConcentration(
-    sharesOf(rows.filter(({ analysisSkipped }) => !analysisSkipped)),
-    isWhole,
-  );
+export function ConcentrationStrip({ holders, isWhole }: ConcentrationStripProps) {
+  const all = measureConcentration(sharesOf(holders), isWhole);
+  const traders = measureConcentration(sharesOf(holders.filter(({ isSystem }) => !isSystem)), isWhole);
   return (
     <dl
       aria-label="Concentration"
@@ -65,8 +67,8 @@ function Without({ value }: { value: string | null }) {
   );
 }
 
-function sharesOf(rows: readonly HolderRow[]): readonly number[] {
-  return rows.map(({ supplyPercent }) => supplyPercent);
+function sharesOf(holders: readonly HolderShare[]): readonly number[] {
+  return holders.map(({ supplyPercent }) => supplyPercent);
 }
 
 function formatShare(percent: number | null): string | null {

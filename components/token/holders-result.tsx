@@ -1,11 +1,19 @@
-import { formatCount } from "@walletlens/client/format";
+import { formatCount, sanitizeText } from "@walletlens/client/format";
 import type { HolderProfilesResult } from "@walletlens/contract/holders";
 import type { Address } from "@walletlens/engine/address";
+import type { ReactNode } from "react";
 import type { z } from "zod";
-import { HoldersView } from "@/components/token/holders-view";
+import { BehaviorDistribution } from "@/components/token/behavior-distribution";
+import type { HolderLink } from "@/components/token/bubble-box";
+import { BubbleMap, type MappedHolder } from "@/components/token/bubble-map";
+import { ConcentrationStrip } from "@/components/token/concentration-strip";
+import { groupOf, HOLDER_GROUPS, type HolderRow } from "@/components/token/holder-row";
+import { HolderTable } from "@/components/token/holder-table";
 import { toHolderRow } from "@/components/token/to-holder-row";
 import { countOf } from "@/components/ui/count-of";
 import type { ApiCall } from "@/components/ui/json-dialog";
+import { Panel } from "@/components/ui/panel";
+import { PanelTools } from "@/components/ui/panel-tools";
 import { RelativeTime } from "@/components/ui/relative-time";
 
 interface HoldersResultProps {
@@ -15,34 +23,70 @@ interface HoldersResultProps {
   readonly finishedAt: string | null;
   readonly now: number;
   readonly call: ApiCall | null;
+  /** Links among the holders; empty without a deep analysis. */
+  readonly links: readonly HolderLink[];
+  /** What a deep analysis adds, above the table. */
+  readonly children?: ReactNode;
 }
 
-export function HoldersResult({ mint, result, finishedAt, now, call }: HoldersResultProps) {
+/** Concentration, map, behavior and table of analyzed holders. */
+export function HoldersResult(props: HoldersResultProps) {
+  const { mint, result, call, links, children } = props;
   const { profiles, metadata } = result;
-  const { totalHoldersRequested, totalHoldersAnalyzed, failedHolders, truncated } = metadata;
-  const skipped = profiles.filter(({ analysisSkipped }) => analysisSkipped).length;
+  const rows = profiles.map(toHolderRow);
+  const isWhole = !metadata.truncated && rows.length < metadata.totalHoldersRequested;
+  const tools = call === null ? null : <PanelTools call={call} />;
   return (
     <div className="space-y-4">
-      <p className="text-sm text-muted">
-        {finishedAt !== null && (
-          <>
-            Finished <RelativeTime time={finishedAt} now={now} /> ·{" "}
-          </>
-        )}
-        {formatCount(totalHoldersAnalyzed)} of {countOf(profiles.length + failedHolders, "holder")} analyzed
-        {skipped > 0 &&
-          `, ${countOf(skipped, "pool, exchange or program", "pools, exchanges or programs")} skipped`}
-        {failedHolders > 0 && `, ${formatCount(failedHolders)} could not be read`}
-        {truncated && " · the provider shows the largest accounts only"}
-      </p>
-      <HoldersView
-        mint={mint}
-        rows={profiles.map(toHolderRow)}
-        topN={totalHoldersRequested}
-        isComplete
-        truncated={truncated}
-        call={call}
+      <AnalysisSummary {...props} />
+      <ConcentrationStrip
+        holders={rows.map(({ supplyPercent, analysisSkipped: isSystem }) => ({ supplyPercent, isSystem }))}
+        isWhole={isWhole}
       />
+      <div className="grid gap-4 lg:grid-cols-[2fr_3fr]">
+        <Panel title="Holder map">
+          <BubbleMap holders={rows.map(toMapped)} links={links} caption={captionOf(links)} />
+        </Panel>
+        <BehaviorDistribution rows={rows} tools={tools} />
+      </div>
+      {children}
+      <HolderTable mint={mint} rows={rows} tools={tools} awaited={0} />
     </div>
+  );
+}
+
+function captionOf(links: readonly HolderLink[]): string {
+  const base = "Bubble size: % of supply. Color: behavior. A bubble opens its wallet.";
+  if (links.length === 0) return base;
+  return `${base} Line: linked by evidence; dashed: trade together.`;
+}
+
+function toMapped(row: HolderRow): MappedHolder {
+  const { walletAddress: owner, rank, supplyPercent, knownLabel, analysisSkipped } = row;
+  const group = HOLDER_GROUPS.find((each) => each.group === groupOf(row));
+  return {
+    ...{ owner, rank, supplyPercent, isSystem: analysisSkipped },
+    label: knownLabel === null ? null : sanitizeText(knownLabel),
+    type: group?.name ?? null,
+    color: analysisSkipped ? "var(--text-faint)" : (group?.color ?? "var(--text-faint)"),
+  };
+}
+
+function AnalysisSummary({ result: { profiles, metadata }, finishedAt, now }: HoldersResultProps) {
+  const { totalHoldersAnalyzed, failedHolders, truncated } = metadata;
+  const skipped = profiles.filter(({ analysisSkipped }) => analysisSkipped).length;
+  return (
+    <p className="text-sm text-muted">
+      {finishedAt !== null && (
+        <>
+          Finished <RelativeTime time={finishedAt} now={now} /> ·{" "}
+        </>
+      )}
+      {formatCount(totalHoldersAnalyzed)} of {countOf(profiles.length + failedHolders, "holder")} analyzed
+      {skipped > 0 &&
+        `, ${countOf(skipped, "pool, exchange or program", "pools, exchanges or programs")} skipped`}
+      {failedHolders > 0 && `, ${formatCount(failedHolders)} could not be read`}
+      {truncated && " · the provider shows the largest accounts only"}
+    </p>
   );
 }

@@ -1,60 +1,63 @@
-import { formatWord, sanitizeText, shortAddress } from "@walletlens/client/format";
-import type { Address } from "@walletlens/engine/address";
+import { formatWord, sanitizeText } from "@walletlens/client/format";
 import { hasKey } from "@walletlens/engine/chain/has-key";
-import { BubbleDrawing } from "@/components/token/bubble-drawing";
+import { BubbleMap, type MappedHolder } from "@/components/token/bubble-map";
+import { ConcentrationStrip } from "@/components/token/concentration-strip";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
-import { packBubbles } from "@/components/token/pack-bubbles";
 import { Panel } from "@/components/ui/panel";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { WalletPageLink } from "@/components/ui/wallet-link";
 import { Bar } from "@/components/wallet/bar";
 import type { LargestHolder } from "@/lib/wallets/rules/token-overview";
 
-/** Null if the provider does not list them. */
-export function LargestHolders({ largest }: { largest: readonly LargestHolder[] | null }) {
+interface LargestHoldersProps {
+  /** Null if the provider does not list them. */
+  readonly largest: readonly LargestHolder[] | null;
+  readonly listsAll: boolean;
+}
+
+/** Concentration, map and list of the largest holders, before an analysis. */
+export function LargestHolders({ largest, listsAll }: LargestHoldersProps) {
+  const holders = largest ?? [];
+  const shares = holders.map((holder) => ({ ...holder, isSystem: isSystem(holder) }));
   return (
-    <Panel
-      title="Largest holders"
-      aside={<span className="text-sm text-muted">Owners of the 20 largest accounts, by supply</span>}
-    >
-      {largest === null || largest.length === 0 ? (
-        <p className="p-4 text-muted">
-          {largest === null ? "The provider does not list the largest holders." : "No holders."}
-        </p>
-      ) : (
-        <div className="grid items-center lg:grid-cols-[2fr_3fr]">
-          <BubbleMap largest={largest} />
-          <Ranking largest={largest} />
-        </div>
-      )}
-    </Panel>
+    <>
+      {holders.length > 0 && <ConcentrationStrip holders={shares} isWhole={listsAll} />}
+      <Panel
+        title="Largest holders"
+        aside={<span className="text-sm text-muted">Owners of the 20 largest accounts, by supply</span>}
+      >
+        {holders.length === 0 ? (
+          <p className="p-4 text-muted">
+            {largest === null ? "The provider does not list the largest holders." : "No holders."}
+          </p>
+        ) : (
+          <div className="grid items-center lg:grid-cols-[2fr_3fr]">
+            <BubbleMap
+              holders={holders.map(toMapped)}
+              caption="Bubble size: % of supply. Gray: pools, exchanges and programs. A bubble opens its wallet."
+            />
+            <Ranking largest={holders} />
+          </div>
+        )}
+      </Panel>
+    </>
   );
 }
 
-function BubbleMap({ largest }: { largest: readonly LargestHolder[] }) {
-  const bubbles = packBubbles(largest.map(({ supplyPercent }) => supplyPercent));
-  const holders = largest.flatMap(({ owner, supplyPercent, label }, index) => {
-    const bubble = bubbles[index];
-    if (bubble === undefined) return [];
-    const share = formatSupplyShare(supplyPercent);
-    const called = nameHolder(owner, label);
-    const words = `${called}${shortAddress(owner)} has ${share} of the supply`;
-    return [{ ...bubble, owner, share, words, isSystem: label !== null || !hasKey(owner) }];
-  });
-  return (
-    <figure className="p-4">
-      <BubbleDrawing holders={holders} />
-      <figcaption className="mt-2 text-center text-sm text-muted">
-        Bubble size: % of supply. Gray: pools, exchanges and programs.
-      </figcaption>
-    </figure>
-  );
+/** A pool, an exchange or a program, as far as labels and addresses tell. */
+function isSystem({ owner, label }: LargestHolder): boolean {
+  return label !== null || !hasKey(owner);
 }
 
-/** Returns what is known of a holder, as the beginning of a sentence. */
-function nameHolder(owner: Address, label: LargestHolder["label"]): string {
-  if (label !== null) return `${sanitizeText(label.label)}, ${formatWord(label.type)}: `;
-  return hasKey(owner) ? "" : `${PROGRAM_ACCOUNT}: `;
+function toMapped(holder: LargestHolder): MappedHolder {
+  const { owner, rank, supplyPercent, label } = holder;
+  const kind = label === null ? null : formatWord(label.type);
+  return {
+    ...{ owner, rank, supplyPercent, isSystem: isSystem(holder) },
+    label: label === null ? null : sanitizeText(label.label),
+    type: kind ?? (hasKey(owner) ? null : PROGRAM_ACCOUNT),
+    color: isSystem(holder) ? "var(--text-faint)" : "var(--accent)",
+  };
 }
 
 /** An owner without a private key: an account that a program controls. */
@@ -106,7 +109,7 @@ function Ranking({ largest }: { largest: readonly LargestHolder[] }) {
             <td className="px-2">
               <Bar
                 share={max === 0 ? 0 : holder.supplyPercent / max}
-                fill={holder.label === null && hasKey(holder.owner) ? "var(--accent)" : "var(--text-faint)"}
+                fill={isSystem(holder) ? "var(--text-faint)" : "var(--accent)"}
               />
             </td>
             <td className="figure pr-4 pl-2 text-right">{formatSupplyShare(holder.supplyPercent)}</td>

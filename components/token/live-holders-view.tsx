@@ -5,7 +5,8 @@ import { useRouter } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import { JobProgress } from "@/components/jobs/job-progress";
 import { useJob } from "@/components/jobs/use-job";
-import { HoldersView } from "@/components/token/holders-view";
+import { BehaviorDistribution } from "@/components/token/behavior-distribution";
+import { HolderTable } from "@/components/token/holder-table";
 import { toHolderRow } from "@/components/token/to-holder-row";
 import { Panel } from "@/components/ui/panel";
 import { withQueries } from "@/components/ui/with-queries";
@@ -26,14 +27,8 @@ function LiveHoldersView({ mint, jobId, topN }: LiveHoldersProps) {
       <Panel title="Analyzing holders">
         <JobProgress job={job} unit="holders" />
       </Panel>
-      <HoldersView
-        mint={mint}
-        rows={rows}
-        topN={job.state?.total ?? topN}
-        isComplete={false}
-        truncated={false}
-        call={null}
-      />
+      <HolderTable mint={mint} rows={rows} tools={null} awaited={(job.state?.total ?? topN) - rows.length} />
+      <BehaviorDistribution rows={rows} tools={null} />
     </>
   );
 }

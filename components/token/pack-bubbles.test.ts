@@ -27,3 +27,15 @@ test("the same sizes give the same picture, and one circle fills the box", () =>
 test("of a token without supply there is nothing to see, and no figure is not a number", () => {
   expect(packBubbles([0, 0]).every(({ x, y, radius }) => Number.isFinite(x + y) && radius === 0)).toBe(true);
 });
+
+test("linked circles come closer together", () => {
+  const sizes = Array.from({ length: 12 }, () => 5);
+  const apart = (linked: readonly (readonly [number, number])[]) => {
+    const bubbles = packBubbles(sizes, linked);
+    const [first, last] = [bubbles[0], bubbles[11]];
+    return Math.hypot((first?.x ?? 0) - (last?.x ?? 0), (first?.y ?? 0) - (last?.y ?? 0));
+  };
+  const radius = packBubbles(sizes)[0]?.radius ?? 0;
+  expect(apart([])).toBeGreaterThan(3 * radius);
+  expect(apart([[0, 11]])).toBeLessThan(2.5 * radius);
+});

@@ -1,19 +1,35 @@
-import { forceCollide, forceSimulation, forceX, forceY } from "d3-force";
+import { forceCollide, forceLink, forceSimulation, forceX, forceY } from "d3-force";
 import { BUBBLE_BOX, type Bubble } from "@/components/token/bubble-box";
 
 const TICKS = 300;
 /** Gap between circles, in units of the box. */
 const GAP = 3;
 
-/** Packs circles with areas of `sizes` without overlap. The result is deterministic. */
-export function packBubbles(sizes: readonly number[]): readonly Bubble[] {
+/**
+ * Packs circles with areas of `sizes` without overlap. `linked` are pairs of circles by index, which come close to each other.
+ * The result is deterministic.
+ */
+export function packBubbles(
+  sizes: readonly number[],
+  linked: readonly (readonly [number, number])[] = [],
+): readonly Bubble[] {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const nodes = sizes.map((size) => ({
     x: Number.NaN,
     y: Number.NaN,
     radius: total === 0 ? 0 : (BUBBLE_BOX / 2) * Math.sqrt(size / total),
   }));
+  const links = linked.map(([source, target]) => ({ source, target }));
+  const reach = (index: number) => nodes[index]?.radius ?? 0;
+  const distances = linked.map(([a, b]) => reach(a) + reach(b) + 2 * GAP);
   forceSimulation(nodes)
+    .force(
+      "linked",
+      forceLink(links)
+        .distance((_, index) => distances[index] ?? 0)
+        .strength(0.5)
+        .iterations(4),
+    )
     .force(
       "own place",
       forceCollide<(typeof nodes)[number]>()

@@ -98,8 +98,8 @@ const NUMBER = { isNumber: true, className: "figure" } as const;
 function columnsOf(wallet: string, now: number): readonly Column<KnownCounterparty>[] {
   return [
     { name: "Address", cell: (contact) => <Contact wallet={wallet} contact={contact} /> },
-    { name: "Sent, value in SOL", ...NUMBER, cell: ({ sentSol }) => <Amount sol={sentSol} /> },
-    { name: "Received, value in SOL", ...NUMBER, cell: ({ receivedSol }) => <Amount sol={receivedSol} /> },
+    { name: "Sent, SOL", ...NUMBER, cell: ({ sentSol }) => <Amount sol={sentSol} /> },
+    { name: "Received, SOL", ...NUMBER, cell: ({ receivedSol }) => <Amount sol={receivedSol} /> },
     {
       name: "Transactions",
       ...NUMBER,
@@ -107,7 +107,9 @@ function columnsOf(wallet: string, now: number): readonly Column<KnownCounterpar
         <>
           {formatCount(transactions)}
           {hasUnpriced && (
-            <Tag tip="Some transfers have no price and are not included in the sums.">partial</Tag>
+            <Tag tip="Tokens moved as well. The sums are of SOL and dollars alone, so that both wallets show the same.">
+              and tokens
+            </Tag>
           )}
         </>
       ),

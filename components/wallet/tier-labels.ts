@@ -4,10 +4,10 @@ import type { Tone } from "@/components/ui/tag";
 
 export const TIER_LABELS: Readonly<Record<DataQualityTier, { readonly word: string; readonly tone: Tone }>> =
   {
-    GOLD: { word: "Gold", tone: "accent" },
-    SILVER: { word: "Silver", tone: "accent" },
-    BRONZE: { word: "Bronze", tone: "neutral" },
-    INSUFFICIENT: { word: "Insufficient", tone: "warning" },
+    GOLD: { word: "Gold", tone: "gold" },
+    SILVER: { word: "Silver", tone: "silver" },
+    BRONZE: { word: "Bronze", tone: "bronze" },
+    INSUFFICIENT: { word: "Insufficient", tone: "faint" },
   };
 
 export interface TierFacts {

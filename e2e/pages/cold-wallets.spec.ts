@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { demoSettings } from "@/lib/testing/demo-settings";
 import { backdateSnapshots } from "../support/database-rows";
-import { readChainUrl, readDemoGroup, readDemoWallets } from "../support/demo-wallet";
+import { readChainUrl, readDemoGroup, readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { startBeside } from "../support/start-beside";
 import { EXCHANGE, NEVER_USED } from "./support/addresses";
 import { comparing, comparisonRow, comparisonTable } from "./support/comparison";
@@ -192,6 +192,20 @@ test("metrics that cannot be refreshed are shown with their age, and one click r
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("These figures are out of date")).toHaveCount(0);
+});
+
+test("where Solana cannot be reached a token's page says so, and tries again in one click", async ({
+  page,
+}) => {
+  const token = await readDemoToken();
+  isDown = true;
+  await page.goto(`${product().url}/token/${token}`);
+  await expect(page.getByRole("heading", { name: "Solana cannot be reached" })).toBeVisible({
+    timeout: 100_000,
+  });
+  isDown = false;
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByText(/^Supply [\d,]+$/)).toBeVisible({ timeout: 60_000 });
 });
 
 test("while Solana cannot be reached, the wallet page says so and offers a retry", async ({ page }) => {

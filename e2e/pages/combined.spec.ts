@@ -11,11 +11,11 @@ test("one click on a group shows its combined result and the result of each wall
   const wallets = await readDemoGroup();
   await signInBrowser(page, `/similarity?wallets=${wallets.join(",")}`);
   await startJob(page, page.getByRole("button", { name: /^Compare/ }));
-  const group = region(page, "Groups").getByRole("listitem").first();
+  const group = region(page, "Verdict").getByRole("listitem").first();
   await expect(group).toBeVisible({ timeout: 120_000 });
   const members = await group.getByRole("link").count();
 
-  await startJob(page, group.getByRole("button", { name: "Combine Group 1 into one portfolio, 5 credits" }));
+  await startJob(page, group.getByRole("button", { name: "Combine into one portfolio 5 credits: Group 1" }));
   await expect(page).toHaveURL(/\/combined\?wallets=.*job=/);
   const rows = region(page, "Realized PnL by wallet").locator("tbody tr");
   await expect(rows).toHaveCount(members, { timeout: 120_000 });

@@ -81,10 +81,10 @@ test.describe("a demo after its start", () => {
     await expect(evidence.getByText("linked", { exact: true })).toBeVisible();
     await expect(evidence.getByRole("link", { name: /transaction|^\w{4}…\w{4}$/ }).first()).toBeVisible();
     const { group } = await readFeatured(product.dataDir);
-    await expect(page.getByRole("region", { name: "Groups" }).getByRole("listitem").first()).toContainText(
+    await expect(page.getByRole("region", { name: "Verdict" }).getByRole("listitem").first()).toContainText(
       group[0]?.slice(0, 4) ?? "",
     );
-    await page.getByRole("region", { name: "Groups" }).getByRole("link").first().click();
+    await page.getByRole("region", { name: "Verdict" }).getByRole("link").first().click();
     await expect(page).toHaveURL(/\/wallet\/\w+/);
   });
 
@@ -98,9 +98,9 @@ test.describe("a demo after its start", () => {
     await page.getByRole("link", { name: "Holders and links" }).click();
     await expect(page.getByText("Sample result", { exact: true })).toBeVisible();
     await expect(
-      page.getByRole("region", { name: "Groups" }).getByText("linked", { exact: true }),
+      page.getByRole("region", { name: "Linked holders" }).getByText("linked", { exact: true }),
     ).toBeVisible();
-    await page.getByRole("link", { name: "Linked holders: view result" }).click();
+    await page.getByRole("link", { name: "View graph and evidence" }).click();
     await expect(page.getByRole("region", { name: "Strongest evidence" })).toBeVisible();
   });
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { readDemoGroup, readDemoWallets } from "../support/demo-wallet";
 import { untilListening } from "./support/click-once";
 import { type BrowserSession, runBrowserJob, signInByRequest } from "./support/session";
@@ -169,9 +169,45 @@ test("a ring is outlined and opens on its strongest evidence", async ({ page }) 
   await expect(graph.getByText("Group 1 · 4 wallets", { exact: true })).toBeVisible();
   // Half of the demo's group has one funder, which no wallet of the other half has.
   await expect(graph.locator("[data-edge=funding]")).toHaveCount(4);
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await listOverlaps(graph.locator("svg text"))).toEqual([]);
+  }
   const strongest = page.getByRole("region", { name: "Strongest evidence" });
   await expect(strongest.getByRole("heading", { name: "Common funder" })).toBeVisible();
   await expect(strongest.getByRole("link", { name: /^Transaction/ }).first()).toBeVisible();
+});
+
+/** Pairs of labels that cover each other by more than a pixel. */
+function listOverlaps(labels: Locator): Promise<readonly string[]> {
+  return labels.evaluateAll((all) => {
+    const shown = all
+      .map((label) => ({ text: label.textContent, box: label.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0);
+    return shown.flatMap(({ text, box: a }, index) =>
+      shown
+        .slice(index + 1)
+        .filter(
+          ({ box: b }) =>
+            a.left + 1 < b.right && b.left + 1 < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom,
+        )
+        .map((other) => `${text} and ${other.text}`),
+    );
+  });
+}
+
+test("a comparison begins with its verdict in words, and opens at the score of the flags", async ({
+  page,
+}) => {
+  await openComparison(page, comparisonOfGroup);
+  const verdict = page.getByRole("region", { name: "Verdict" });
+  await expect(verdict.getByRole("heading", { level: 3 })).toContainText(
+    "4 of 8 wallets look like one owner",
+  );
+  await expect(verdict).toContainText(
+    /same funder .* apart, up to \d+ synchronized trades \([\d.]+ expected\)/,
+  );
+  await expect(page.getByLabel("Min. score")).toHaveValue("0.7");
 });
 
 test("joint swaps of a pair stand on one axis of time, a row for each wallet, and each says how far apart it was", async ({

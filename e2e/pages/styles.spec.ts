@@ -9,10 +9,21 @@ import { callApi } from "./support/session";
 import { signInBrowser } from "./support/sign-in";
 
 const PAGES = [
-  ...["home", "wallet", "evidence", "compare", "token", "holders", "similarity-form", "similarity"],
+  ...[
+    "home",
+    "wallet",
+    "evidence",
+    "compare",
+    "token",
+    "holders",
+    "deep",
+    "similarity-form",
+    "similarity",
+    "shared",
+  ],
   ...["combined-form", "combined"],
   ...["docs", "guides", "sign-in", "account", "usage", "ledger", "credits", "analyses", "notes"],
-  ...["discover", "search"],
+  ...["webhooks", "watchlist", "discover", "search"],
   ...["token-evidence", "system-wallet", "never-used", "no-token", "not-an-address", "not-found"],
 ] as const;
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { readDemoToken } from "../support/demo-wallet";
 import { NEVER_USED } from "./support/addresses";
 import { clickOnce, untilListening } from "./support/click-once";
@@ -164,6 +164,50 @@ test("the choice of holders stands in the list before the rows are drawn anew", 
   await expect(list).toHaveValue(chosen);
 });
 
+test("the holder map has each holder as a link to its wallet, by keyboard, before and after an analysis", async ({
+  page,
+}) => {
+  await page.goto(`/token/${token}`);
+  const free = page.getByRole("group", { name: "Holders by share of supply" }).getByRole("link");
+  const count = await free.count();
+  expect(count).toBeGreaterThan(5);
+  await openResult(page);
+  const bubbles = page.getByRole("group", { name: "Holders by share of supply" }).getByRole("link");
+  await expect(bubbles).toHaveCount(20);
+  // Classes have colors of their own.
+  const colors = await bubbles
+    .locator("circle:first-child")
+    .evaluateAll((circles) => circles.map((circle) => circle.getAttribute("fill")));
+  expect(new Set(colors).size).toBeGreaterThan(2);
+  await expect(bubbles.and(page.locator("[tabindex='0']"))).toHaveCount(1);
+  await bubbles.first().focus();
+  await page.keyboard.press("ArrowRight");
+  const second = bubbles.nth(1);
+  await expect(second).toBeFocused();
+  await expect(second).toHaveAccessibleName(/^\S+ [\d.]+% of supply, rank 2/);
+  const href = await second.getAttribute("href");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(href ?? "");
+});
+
+test("tiles of concentration stand above the holders, before and after an analysis, and authorities below the name", async ({
+  page,
+}) => {
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+  const tiles = page.getByLabel("Concentration");
+  await page.goto(`/token/${token}`);
+  expect(await top(tiles)).toBeLessThan(await top(page.getByRole("region", { name: "Largest holders" })));
+  await expect(tiles).toContainText(/[\d.]+% excl\. LP and CEX/);
+  for (const name of ["Mint authority", "Freeze authority"])
+    await expect(page.getByLabel("Authorities").locator("div", { hasText: name })).toContainText(
+      /authority(none|unknown|\w{4}…\w{4})$/,
+    );
+  await openResult(page);
+  expect(await top(tiles)).toBeLessThan(
+    await top(page.getByRole("region", { name: "Holders", exact: true })),
+  );
+});
+
 test("the concentration is that of the figures that the interface answers", async ({ page }) => {
   await openResult(page);
   const { profiles } = await page.evaluate(async (id) => {
@@ -183,10 +227,19 @@ test("the concentration is that of the figures that the interface answers", asyn
   );
 });
 
-test("a deep analysis leads to its comparison", async ({ page }) => {
+test("a deep analysis joins linked holders by lines, says its verdict, and leads to its comparison", async ({
+  page,
+}) => {
   await begin(page, /^Deep analysis/);
   await waitForResult(page);
-  await page.getByRole("link", { name: "Linked holders: view result" }).click();
+  const linked = page.getByRole("region", { name: "Linked holders" });
+  await expect(linked.getByRole("heading", { level: 3 }).first()).toContainText(
+    /^\d of \d+ holders with [\d.]+% of supply look like one owner/,
+    { timeout: 120_000 },
+  );
+  const map = page.getByRole("region", { name: "Holder map" });
+  await expect(map.locator("[data-link]").first()).toHaveAttribute("data-tip", /: .*common funder/);
+  await page.getByRole("link", { name: "View graph and evidence" }).click();
   await expect(page.getByRole("region", { name: "Wallet graph" })).toBeVisible({ timeout: 120_000 });
 });
 
@@ -203,6 +256,17 @@ test("an account without the credits is told so, and charged nothing", async ({ 
     "Nothing was charged",
   );
   await expect(page.getByRole("link", { name: "Get credits" })).toHaveAttribute("href", "/account/credits");
+});
+
+test("a reader whose session has ended is asked to sign in again, and charged nothing", async ({ page }) => {
+  await signInBrowser(page, `/token/${token}?top=10`);
+  const button = page.getByRole("button", { name: /^Analyze \d/ });
+  await untilListening(button);
+  await page.context().clearCookies();
+  await button.click();
+  const alert = page.getByRole("alert").filter({ hasText: "You are not signed in any more" });
+  await expect(alert).toContainText("Nothing was charged");
+  await expect(alert.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", /^\/sign-in\?next=/);
 });
 
 test("a job that is not the reader's is not shown", async ({ page }) => {

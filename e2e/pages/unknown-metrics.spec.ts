@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { inScope } from "@/packages/testing/test-scope";
-import { readChainSettings, readDemoWallets } from "../support/demo-wallet";
+import { readChainSettings, readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { startBeside } from "../support/start-beside";
 
 test.describe.configure({ timeout: 180_000 });
@@ -29,6 +29,12 @@ test("results that only lack prices are bounds, which link to the lots without a
     await expect(page.locator("article tbody").getByText("unknown", { exact: true }).first()).toBeVisible();
   }
   expect(bounds).toBeGreaterThan(0);
+});
+
+test("a token without a price says so on its page, and still shows who holds it", async ({ page }) => {
+  await page.goto(`${product().url}/token/${await readDemoToken()}`);
+  await expect(page.getByText("Price unknown")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("region", { name: "Largest holders" }).getByRole("row").nth(1)).toBeVisible();
 });
 
 test("the page of an unknown metric marks the metric and its unknown rows", async ({ page }) => {

@@ -27,7 +27,8 @@ const observeCounterparties = fromStoredInput(
   function* ({ wallet, changes, coverage, solUsd, analyzedAt }, _: null) {
     const until = Math.floor(analyzedAt / 1000);
     const observed = yield* observeWallet(wallet, { changes, coverage }, { solUsd, until });
-    const toLamports = valueMoves(observed.prices, solUsd);
+    // By its own trades each wallet would have other prices of a token; SOL and dollars are the same on both sides.
+    const toLamports = valueMoves([], solUsd);
     const listed = yield* rankCounterparties(yield* toDirectHistory(observed, toLamports));
     return { ...listed, complete: observed.complete };
   },

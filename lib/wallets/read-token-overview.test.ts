@@ -36,6 +36,16 @@ test("an owner that is a system's account has its public label", async () => {
   ]);
 });
 
+test("fewer accounts than the provider lists at most are all holders", async () => {
+  const [owner] = demo.traders;
+  const listsAll = async (accounts: number) => {
+    const held = Array.from({ length: accounts }, () => ({ owner: owner ?? mint, amount: 1n }));
+    const chain = { ...ports.chain, readLargestHolders: async () => held };
+    return (await readTokenOverview({ ...ports, chain }, mint)).listsAllHolders;
+  };
+  expect([await listsAll(19), await listsAll(20)]).toEqual([true, false]);
+});
+
 test("without prices, or without the provider's list, the rest is shown", async () => {
   const tokenPrices = { readPrices: down("prices_unavailable") };
   expect(await readTokenOverview({ ...ports, tokenPrices }, mint)).toMatchObject({
@@ -47,6 +57,7 @@ test("without prices, or without the provider's list, the rest is shown", async 
   expect(await readTokenOverview({ ...ports, chain }, mint)).toMatchObject({
     priceUsd: expect.any(Number),
     largest: null,
+    listsAllHolders: false,
   });
 });
 

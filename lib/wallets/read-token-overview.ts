@@ -30,7 +30,11 @@ export async function readTokenOverview(ports: OverviewPorts, mint: Address): Pr
   const price = prices?.get(mint) ?? null;
   const priceUsd = price === null || (isScaled && !price.isPrescaled) ? null : price.usd;
   const marketCapUsd = priceUsd === null ? null : (priceUsd * Number(supply)) / 10 ** decimals;
-  return { priceUsd, marketCapUsd, age, largest };
+  return {
+    ...{ priceUsd, marketCapUsd, age },
+    largest: largest?.holders ?? null,
+    listsAllHolders: largest?.isWhole ?? false,
+  };
 }
 
 /** Reads one page of signatures: a token with more transactions is older than all of them. */
@@ -47,10 +51,12 @@ async function readLargest(
   { chain, labels }: OverviewPorts,
   mint: Address,
   supply: bigint,
-): Promise<readonly LargestHolder[]> {
-  const ranked = rankHolders(await chain.readLargestHolders(mint), supply, LISTED_ACCOUNTS);
+): Promise<{ readonly holders: readonly LargestHolder[]; readonly isWhole: boolean }> {
+  const accounts = await chain.readLargestHolders(mint);
+  const ranked = rankHolders(accounts, supply, LISTED_ACCOUNTS);
   const known = await labels.find(ranked.map(({ owner }) => owner));
-  return ranked.map((holder) => ({ ...holder, label: known.get(holder.owner)?.label ?? null }));
+  const holders = ranked.map((holder) => ({ ...holder, label: known.get(holder.owner)?.label ?? null }));
+  return { holders, isWhole: accounts.length < LISTED_ACCOUNTS };
 }
 
 function nullIfUnavailable(error: unknown): null {

@@ -3,15 +3,14 @@ import { notFound } from "next/navigation";
 import { readCombined } from "@/app/combined/read-combined";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import { readComparison } from "@/app/similarity/read-comparison";
+import { AnalyzedHolders } from "@/app/token/[mint]/analyzed-holders";
 import { readHolderAnalysis, readTokenPage } from "@/app/token/[mint]/read-token-page";
 import { UserAnalysisView } from "@/app/user-analysis";
 import { CombinedView } from "@/components/compare/combined-view";
 import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
 import { SimilaritySummary } from "@/components/compare/similarity/similarity-summary";
 import { SimilarityView } from "@/components/compare/similarity/similarity-view";
-import { HoldersResult } from "@/components/token/holders-result";
 import { TokenHeader } from "@/components/token/token-header";
-import { TextLink } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
 import { container } from "@/lib/composition/container";
 import { SAMPLE_OWNER } from "@/lib/groups/prepare-demo";
@@ -41,9 +40,13 @@ export default async function SharedPage({ params }: { params: Promise<{ readonl
       ) : (
         <p className="text-sm text-muted">Shared by link.</p>
       )}
-      {work.kind === "holder-profiles" && <SharedHolders owner={owner} jobId={jobId} mint={work.mint} />}
-      {owner === SAMPLE_OWNER && analysis.followerId !== null && (
-        <SampleComparison jobId={analysis.followerId} />
+      {work.kind === "holder-profiles" && (
+        <SharedHolders
+          owner={owner}
+          jobId={jobId}
+          mint={work.mint}
+          followerId={owner === SAMPLE_OWNER ? analysis.followerId : null}
+        />
       )}
       {work.kind === "similarity" && (
         <SharedComparison owner={owner} jobId={jobId} path={`/shared/${token}/result`} />
@@ -61,37 +64,12 @@ async function SharedComparison({ owner, jobId, path }: { owner: string; jobId: 
         state={await readComparison(owner, jobId)}
         ready={({ graph }) => (
           <>
+            <LinkedGroups graph={graph} title="Verdict" combineCredits={null} />
             <SimilaritySummary graph={graph} />
-            <SimilarityView
-              graph={graph}
-              resultKey={path}
-              call={null}
-              customRpcUrl={findCustomRpcUrl()}
-              combineCredits={null}
-            />
+            <SimilarityView graph={graph} resultKey={path} call={null} customRpcUrl={findCustomRpcUrl()} />
           </>
         )}
       />
-    </>
-  );
-}
-
-/** The second half of a deep sample: its groups, and the link to its own page. */
-async function SampleComparison({ jobId }: { jobId: string }) {
-  const [token, comparison] = await Promise.all([
-    container().demo.shareSample(jobId),
-    readComparison(SAMPLE_OWNER, jobId),
-  ]);
-  return (
-    <>
-      {token !== null && (
-        <p>
-          <TextLink href={`/shared/${token}`}>Linked holders: view result</TextLink>
-        </p>
-      )}
-      {comparison.status === "ready" && (
-        <LinkedGroups graph={comparison.result.graph} combineCredits={null} />
-      )}
     </>
   );
 }
@@ -114,10 +92,17 @@ interface SharedHoldersProps {
   readonly owner: string;
   readonly jobId: string;
   readonly mint: Parameters<typeof readTokenPage>[0];
+  /** The comparison of a sample; null for other results, which are shared one by one. */
+  readonly followerId: string | null;
 }
 
-async function SharedHolders({ owner, jobId, mint }: SharedHoldersProps) {
-  const [token, analysis] = await Promise.all([readTokenPage(mint), readHolderAnalysis(owner, mint, jobId)]);
+async function SharedHolders({ owner, jobId, mint, followerId }: SharedHoldersProps) {
+  const [token, analysis, comparison, comparisonToken] = await Promise.all([
+    readTokenPage(mint),
+    readHolderAnalysis(owner, mint, jobId),
+    followerId === null ? null : readComparison(owner, followerId),
+    followerId === null ? null : container().demo.shareSample(followerId),
+  ]);
   const known = token.status === "known" ? token : null;
   return (
     <>
@@ -131,7 +116,15 @@ async function SharedHolders({ owner, jobId, mint }: SharedHoldersProps) {
       <UserAnalysisView
         state={analysis}
         ready={(result, { finishedAt }) => (
-          <HoldersResult mint={mint} result={result} finishedAt={finishedAt} now={Date.now()} call={null} />
+          <AnalyzedHolders
+            mint={mint}
+            result={result}
+            finishedAt={finishedAt}
+            call={null}
+            comparison={comparison}
+            comparisonPath={comparisonToken === null ? null : `/shared/${comparisonToken}`}
+            combineCredits={null}
+          />
         )}
       />
     </>

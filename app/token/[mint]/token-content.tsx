@@ -5,9 +5,7 @@ import { currentSession } from "@/app/current-session";
 import { SampleLinks } from "@/app/sample-links";
 import { readComparison } from "@/app/similarity/read-comparison";
 import { callForResult, UserAnalysisView } from "@/app/user-analysis";
-import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
 import { RecordAddress } from "@/components/search/record-address";
-import { HoldersResult } from "@/components/token/holders-result";
 import { LargestHolders } from "@/components/token/largest-holders";
 import { LaunchPanel } from "@/components/token/launch-panel";
 import { LiveHolders } from "@/components/token/live-holders";
@@ -15,16 +13,17 @@ import { LiveLaunch } from "@/components/token/live-launch";
 import { StartAnalysis } from "@/components/token/start-analysis";
 import { StartLaunch } from "@/components/token/start-launch";
 import { tickerOf } from "@/components/token/title-token";
+import { TokenAuthorities } from "@/components/token/token-authorities";
 import { TokenHeader } from "@/components/token/token-header";
 import { TokenProblem } from "@/components/token/token-problem";
 import type { TopChoice } from "@/components/token/top-n";
-import { TextLink } from "@/components/ui/button";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Panel } from "@/components/ui/panel";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { container } from "@/lib/composition/container";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 import type { GroupWork } from "@/lib/jobs/rules/group-jobs";
+import { AnalyzedHolders } from "./analyzed-holders";
 import { readHolderAnalysis, readLaunchAnalysis, readTokenPage } from "./read-token-page";
 
 interface TokenContentProps {
@@ -48,6 +47,8 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId, launchId }
   const head = { mint, customRpcUrl };
   if (result.status === "failed") return <TokenProblem {...head} code={result.code} />;
   const { token, called, overview } = result;
+  const followerId = analysis.status === "ready" ? analysis.analysis.followerId : null;
+  const comparison = followerId === null ? null : await readComparison(userId, followerId);
   const isAgain = analysis.status !== "none" && analysis.status !== "unknown";
   const start = (
     <Panel title={isAgain || earlier !== null ? "Analyze holders again" : "Analyze holders"}>
@@ -71,6 +72,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId, launchId }
         decimals={token.decimals}
         overview={overview}
       />
+      <TokenAuthorities {...token} />
       <UserAnalysisView
         state={launch}
         running={({ jobId: id }) => <LiveLaunch jobId={id} customRpcUrl={customRpcUrl} />}
@@ -80,21 +82,22 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId, launchId }
       />
       {!isAgain && start}
       {!isAgain && <SampleLinks endpoints={["holders", "holders-deep"]} mint={mint} />}
-      {(!isAgain || analysis.status === "running") && <LargestHolders largest={overview.largest} />}
+      {(!isAgain || analysis.status === "running") && (
+        <LargestHolders largest={overview.largest} listsAll={overview.listsAllHolders} />
+      )}
       <UserAnalysisView
         state={analysis}
         running={({ jobId: id, work }) => <LiveHolders mint={mint} jobId={id} topN={topOf(work)} />}
         ready={(result, done) => (
-          <>
-            <HoldersResult
-              mint={mint}
-              result={result}
-              finishedAt={done.finishedAt}
-              now={Date.now()}
-              call={callForResult(done)}
-            />
-            <Comparison userId={userId} followerId={done.followerId} />
-          </>
+          <AnalyzedHolders
+            mint={mint}
+            result={result}
+            finishedAt={done.finishedAt}
+            call={callForResult(done)}
+            comparison={comparison}
+            comparisonPath={`/similarity?job=${followerId}`}
+            combineCredits={PRICED_ENDPOINTS.combined.credits}
+          />
         )}
       />
       {isAgain && analysis.status !== "running" && start}
@@ -129,22 +132,6 @@ function EarlierAnalysis({ mint, analysis }: { mint: Address; analysis: RecentAn
         {finishedAt === null ? "Show progress" : "Open result"}
       </Link>
     </p>
-  );
-}
-
-/** The second half of a deep analysis has its own page; its groups appear here, too. */
-async function Comparison({ userId, followerId }: { userId: string | null; followerId: string | null }) {
-  if (followerId === null) return null;
-  const comparison = await readComparison(userId, followerId);
-  return (
-    <>
-      <p>
-        <TextLink href={`/similarity?job=${followerId}`}>Linked holders: view result</TextLink>
-      </p>
-      {comparison.status === "ready" && (
-        <LinkedGroups graph={comparison.result.graph} combineCredits={PRICED_ENDPOINTS.combined.credits} />
-      )}
-    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { HolderProfile } from "@walletlens/client/api-types";
+import { describeGroups } from "@walletlens/client/verdict";
 import type { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
 import type { z } from "zod";
 import type { GraphPair, SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
@@ -18,7 +19,7 @@ interface StoredComparison {
 
 /** Joins the two results: scores and labels of the full one, flags of the compact one. */
 export function buildSimilarityGraph({ full, agent, holders }: StoredComparison): SimilarityGraph {
-  const { globalMetrics, pairwiseSimilarities, uniqueTokensPerWallet, walletLabels } = full;
+  const { globalMetrics, pairwiseSimilarities, uniqueTokensPerWallet, walletLabels, coverage } = full;
   const { coordinationScore, pairs: meaningful } = agent;
   const supply = new Map(
     holders?.profiles.map(({ walletAddress, supplyPercent }) => [walletAddress, supplyPercent]),
@@ -50,15 +51,16 @@ export function buildSimilarityGraph({ full, agent, holders }: StoredComparison)
     ...buildLinks(full, numbers),
     averageSimilarity: globalMetrics.averageSimilarity,
     coordinationScore,
+    incompleteWallets: coverage.incompleteWallets.length,
+    untestedPairs: coverage.untestedPairs,
   };
 }
 
 type Links = Pick<SimilarityGraph, "links" | "linkedGroups" | "vias" | "hubs">;
 
-function buildLinks(
-  { links: rows, groups, coverage }: Pick<StoredComparison["full"], "links" | "groups" | "coverage">,
-  numbers: ReadonlyMap<string, number>,
-): Links {
+function buildLinks(full: StoredComparison["full"], numbers: ReadonlyMap<string, number>): Links {
+  const { links: rows, groups, coverage } = full;
+  const verdicts = describeGroups(full);
   const toNumbers = (wallets: readonly string[]) => wallets.flatMap((wallet) => numbers.get(wallet) ?? []);
   const links = rows.flatMap(({ walletA, walletB, verdict, kinds }) => {
     const [a, b] = toNumbers([walletA, walletB]);
@@ -71,7 +73,10 @@ function buildLinks(
   return {
     links,
     linkedGroups: groups
-      .map((group) => ({ ...group, wallets: toNumbers(group.wallets) }))
+      .flatMap((group, index) => {
+        const verdict = verdicts[index];
+        return verdict === undefined ? [] : [{ ...group, ...verdict, wallets: toNumbers(group.wallets) }];
+      })
       .sort((one, other) => other.wallets.length - one.wallets.length),
     vias: [
       ...outside.map((address) => ({ address, isHub: false })),

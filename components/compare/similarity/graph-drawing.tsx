@@ -11,7 +11,11 @@ import {
   type NodePosition,
 } from "@/components/compare/similarity/layout-graph";
 import { GroupHulls, LinkEdges, ViaNodes } from "@/components/compare/similarity/link-drawing";
-import type { GraphPair, GraphWallet } from "@/components/compare/similarity/similarity-graph";
+import {
+  type GraphPair,
+  type GraphWallet,
+  isShownPair,
+} from "@/components/compare/similarity/similarity-graph";
 import { isChosenPair } from "@/components/compare/similarity/similarity-query";
 import type { DrawingProps } from "@/components/compare/similarity/use-similarity-query";
 import type { WalletMark } from "@/components/compare/similarity/wallet-marks";
@@ -27,7 +31,7 @@ export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingPro
   const positions = useMemo(() => layoutGraph(graph, size), [graph, size]);
   const drawn = useMemo(() => drawGraph(graph, positions, chosen), [graph, positions, chosen]);
   const { nodes, groups, edges, labelClasses } = drawn;
-  const shown = graph.pairs.filter(({ score }) => score >= threshold);
+  const shown = graph.pairs.filter((pair) => isShownPair(pair, threshold));
   const isHighlighted = ({ a, b }: Pick<GraphPair, "a" | "b">) =>
     chosen === null || a === chosen || b === chosen;
   return (

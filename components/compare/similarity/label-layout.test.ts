@@ -36,3 +36,10 @@ test("an amount that would cover a circle is left out, a name is not", () => {
     "hidden",
   );
 });
+
+test("two labels side by side keep a gap of half a height", () => {
+  // Nine characters of 13 px are 70.2 px wide.
+  const beside = (x: number) =>
+    findLabelClasses([label("first", 100), label("second", x)], []).get("second") !== "hidden";
+  expect([beside(176), beside(177)]).toEqual([false, true]);
+});

@@ -34,6 +34,8 @@ interface Box {
 
 /** Width of a character as a fraction of its height. */
 const CHARACTER = 0.6;
+/** Gap at each end of a label, as a fraction of its height. */
+const GAP = 0.25;
 
 /**
  * Returns class names that hide labels without space. `labels` are in order of priority. A label that would cover a
@@ -74,7 +76,7 @@ function choose(
 function boxOf({ text, x, y, at }: DrawnLabel, height: number): Box {
   const half = (text.length * CHARACTER * height) / 2;
   const top = { above: y - height, below: y, middle: y - height / 2 }[at];
-  return { left: x - half, right: x + half, top, bottom: top + height };
+  return { left: x - half - GAP * height, right: x + half + GAP * height, top, bottom: top + height };
 }
 
 function boxAround({ x, y, radius }: NodePosition): Box {

@@ -131,13 +131,9 @@ export function ViaNodes({ vias, nodes, labelClasses }: ViaNodesProps) {
     if (node === undefined) return null;
     const { x, y, radius, label } = node;
     return (
-      <g
-        key={address}
-        data-tip={`${address}: ${isHub ? "hub" : "not compared"}`}
-        opacity={isHub ? 0.6 : 1}
-        className="figure"
-      >
+      <g key={address} data-tip={`${address}: ${isHub ? "hub" : "not compared"}`} className="figure">
         <rect
+          opacity={isHub ? 0.6 : 1}
           x={x - radius}
           y={y - radius}
           width={2 * radius}

@@ -30,10 +30,10 @@ export const LINK_KINDS: Readonly<
 export const EDGE_STYLES: Readonly<
   Record<EdgeKind, { readonly name: string; readonly color: string; readonly dashes?: string }>
 > = {
-  funding: { name: "funding", color: "var(--gain)" },
-  transfer: { name: "transfer", color: "var(--accent)" },
-  collecting: { name: "collecting", color: "var(--loss)" },
-  signing: { name: "signature", color: "var(--warning)" },
+  funding: { name: "funding", color: "var(--series-4)" },
+  transfer: { name: "transfer", color: "var(--series-1)" },
+  collecting: { name: "collecting", color: "var(--series-3)" },
+  signing: { name: "signature", color: "var(--series-2)" },
   trading: { name: "synchronized trades", color: "var(--text)", dashes: "1 5" },
   hub: { name: "shared exchange or service (not evidence)", color: "var(--text-faint)", dashes: "4 4" },
 };

@@ -1,8 +1,9 @@
+import { formatCount } from "@walletlens/client/format";
 import { toKnownResult } from "@walletlens/client/known-result";
 import { CombineGroup } from "@/components/compare/combine-group";
-import { titleGroup } from "@/components/compare/similarity/group-title";
-import { LINK_KINDS } from "@/components/compare/similarity/link-labels";
-import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
+import type { LinkedGroup, SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
+import { TextLink } from "@/components/ui/button";
+import { countOf } from "@/components/ui/count-of";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
 import { WalletPageLink } from "@/components/ui/wallet-link";
@@ -10,40 +11,76 @@ import { Result } from "@/components/wallet/result";
 
 interface LinkedGroupsProps {
   readonly graph: SimilarityGraph;
+  readonly title: string;
+  /** Address of the whole comparison; null on its own page. */
+  readonly href?: string | null;
   /** Price of a combined analysis; null if the reader must not start one. */
   readonly combineCredits: number | null;
 }
 
-export function LinkedGroups({ graph, combineCredits }: LinkedGroupsProps) {
-  if (graph.linkedGroups.length === 0) return null;
+/** The verdict on each group, with its evidence; says so if there is none, and what the search could not cover. */
+export function LinkedGroups({ graph, title, href = null, combineCredits }: LinkedGroupsProps) {
+  const { linkedGroups, wallets } = graph;
   return (
-    <Panel title="Groups">
+    <Panel title={title} aside={href !== null && <TextLink href={href}>View graph and evidence</TextLink>}>
+      {linkedGroups.length === 0 && (
+        <p className="px-4 pt-3 font-medium">No links found among {formatCount(wallets.length)} wallets.</p>
+      )}
       <ul className="divide-y divide-line">
-        {graph.linkedGroups.map(({ wallets, verdict, kinds, combined }, position) => (
-          <li key={wallets.join()} className="space-y-1 px-4 py-3">
-            <h3 className="flex flex-wrap items-center gap-2 font-medium">
-              {titleGroup(graph, position)}
-              <Tag tone={verdict === "linked" ? "accent" : "warning"}>{verdict}</Tag>
-            </h3>
-            <p className="text-sm text-muted">{kinds.map((kind) => LINK_KINDS[kind].name).join(", ")}</p>
-            <p className="flex flex-wrap gap-x-3 text-sm">
-              {wallets.map((number) => (
-                <WalletPageLink key={number} wallet={graph.wallets[number]?.address ?? ""} />
-              ))}
-            </p>
-            {combined !== undefined && (
-              <p className="text-sm text-muted">
-                Realized as one owner: <Result result={toKnownResult(combined, "realized")} unit />
-              </p>
-            )}
-            <CombineGroup
+        {linkedGroups.map((group, position) => (
+          <li key={group.wallets.join()} className="space-y-1 px-4 py-3">
+            <GroupVerdictRow
+              graph={graph}
+              group={group}
               name={`Group ${position + 1}`}
-              wallets={wallets.flatMap((number) => graph.wallets[number]?.address ?? [])}
               combineCredits={combineCredits}
             />
           </li>
         ))}
       </ul>
+      <Gaps graph={graph} />
     </Panel>
   );
+}
+
+interface GroupVerdictRowProps extends Pick<LinkedGroupsProps, "graph" | "combineCredits"> {
+  readonly group: LinkedGroup;
+  readonly name: string;
+}
+
+function GroupVerdictRow({ graph, group, name, combineCredits }: GroupVerdictRowProps) {
+  const { claim, evidence, verdict, combined } = group;
+  const wallets = group.wallets.flatMap((number) => graph.wallets[number]?.address ?? []);
+  return (
+    <>
+      <h3 className="flex flex-wrap items-center gap-2 font-medium">
+        {claim}
+        <Tag tone={verdict === "linked" ? "accent" : "warning"}>{verdict}</Tag>
+      </h3>
+      <p className="text-muted">
+        {name}: {evidence.join(", ")}.
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-sm">
+        {wallets.map((wallet) => (
+          <WalletPageLink key={wallet} wallet={wallet} className="leading-6" />
+        ))}
+      </p>
+      {combined !== undefined && (
+        <p className="text-sm text-muted">
+          Realized as one owner: <Result result={toKnownResult(combined, "realized")} unit />
+        </p>
+      )}
+      <CombineGroup name={name} wallets={wallets} combineCredits={combineCredits} />
+    </>
+  );
+}
+
+/** Nothing without gaps. */
+function Gaps({ graph: { incompleteWallets, untestedPairs } }: Pick<LinkedGroupsProps, "graph">) {
+  const gaps = [
+    incompleteWallets > 0 && `${countOf(incompleteWallets, "wallet has", "wallets have")} partial history`,
+    untestedPairs > 0 && `${countOf(untestedPairs, "pair has", "pairs have")} too few trades to test`,
+  ].filter((gap) => gap !== false);
+  if (gaps.length === 0) return <div className="pb-1" />;
+  return <p className="px-4 py-3 text-sm text-faint">{gaps.join("; ")}.</p>;
 }

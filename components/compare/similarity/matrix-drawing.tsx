@@ -2,7 +2,11 @@
 
 import { shortAddress } from "@walletlens/client/format";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import type { GraphPair, GraphWallet } from "@/components/compare/similarity/similarity-graph";
+import {
+  type GraphPair,
+  type GraphWallet,
+  isShownPair,
+} from "@/components/compare/similarity/similarity-graph";
 import { isChosenPair } from "@/components/compare/similarity/similarity-query";
 import type { DrawingProps } from "@/components/compare/similarity/use-similarity-query";
 import type { WalletMark } from "@/components/compare/similarity/wallet-marks";
@@ -53,7 +57,7 @@ export default function MatrixDrawing({ graph, groups, marks, query, linkTo }: D
             names={[nameOf(graph.wallets[pair.a]), nameOf(graph.wallets[pair.b])]}
             position={[row, column]}
             isStop={row === position[0] && column === position[1]}
-            isFaint={pair.score < query.threshold}
+            isFaint={!isShownPair(pair, query.threshold)}
             isChosen={isChosenPair(query, pair)}
             link={linkTo({ pair: [pair.a, pair.b] })}
           />

@@ -2,10 +2,14 @@
 
 import { formatCount, shortAddress } from "@walletlens/client/format";
 import { FLAGS } from "@/components/compare/similarity/pair-flags";
-import type { GraphPair, GraphWallet } from "@/components/compare/similarity/similarity-graph";
+import {
+  type GraphPair,
+  type GraphWallet,
+  isShownPair,
+} from "@/components/compare/similarity/similarity-graph";
 import { isChosenPair } from "@/components/compare/similarity/similarity-query";
 import type { DrawingProps } from "@/components/compare/similarity/use-similarity-query";
-import { TextLink } from "@/components/ui/button";
+import { Button, TextLink } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { DownloadButton } from "@/components/ui/download-button";
 import { Panel } from "@/components/ui/panel";
@@ -15,7 +19,7 @@ export function PairTable({ graph, query, changeQuery }: DrawingProps) {
   const { threshold, wallet } = query;
   const isChosen = (pair: GraphPair) => isChosenPair(query, pair);
   const shown = graph.pairs.filter(
-    ({ a, b, score }) => score >= threshold && (wallet === null || a === wallet || b === wallet),
+    (pair) => isShownPair(pair, threshold) && (wallet === null || pair.a === wallet || pair.b === wallet),
   );
   const chosen = wallet === null ? undefined : graph.wallets[wallet];
   return (
@@ -51,7 +55,10 @@ export function PairTable({ graph, query, changeQuery }: DrawingProps) {
       }
     >
       {shown.length === 0 ? (
-        <p className="p-4 text-muted">No pair is that alike. Lower the score to see more.</p>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 text-muted">
+          No pair is that alike. The highest score is {graph.pairs[0]?.score.toFixed(2) ?? "unknown"}.
+          <Button onClick={() => changeQuery({ threshold: 0 })}>Show all pairs</Button>
+        </p>
       ) : (
         <div className="relative max-h-[28rem] overflow-y-auto">
           <DataTable

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { buildSimilarityGraph } from "@/components/compare/similarity/build-similarity-graph";
-import { findStrongestFlags, listLinkedGroups } from "@/components/compare/similarity/similarity-graph";
+import {
+  findStrongestFlags,
+  isShownPair,
+  listLinkedGroups,
+} from "@/components/compare/similarity/similarity-graph";
 
 const pair = (walletA: string, walletB: string, binaryScore: number, capitalScore: number) => ({
   walletA,
@@ -102,4 +106,15 @@ test("a wallet's strongest flag among the pairs shown is the one it has", () => 
   const flags = findStrongestFlags(graph, 0);
   expect(flags).toEqual([null, "HIGH_SIMILARITY_AND_OVERLAP", "HIGH_SIMILARITY_AND_OVERLAP", null]);
   expect(findStrongestFlags(graph, 0.95)).toEqual([null, null, null, null]);
+});
+
+test("a pair that is flagged for its overlap is shown at the score of the flags, and hidden above it", () => {
+  const overlap = {
+    ...{ a: 0, b: 1, score: 0.4, binary: 0.6, capital: 0.1, shared: 3 },
+    flag: "HIGH_OVERLAP" as const,
+  };
+  const shown = (flag: typeof overlap.flag | null) =>
+    [0.4, 0.7, 0.75].map((threshold) => isShownPair({ ...overlap, flag }, threshold));
+  expect(shown("HIGH_OVERLAP")).toEqual([true, true, false]);
+  expect(shown(null)).toEqual([true, false, false]);
 });

@@ -1,3 +1,4 @@
+import type { GroupVerdict } from "@walletlens/client/verdict";
 import type { WalletGroupRow, WalletLinkRow } from "@walletlens/contract/wallet-links";
 import type { z } from "zod";
 
@@ -13,6 +14,10 @@ export interface SimilarityGraph {
   readonly hubs: readonly { readonly address: string; readonly wallets: readonly number[] }[];
   readonly averageSimilarity: number;
   readonly coordinationScore: number;
+  /** Compared wallets whose history is covered in part. */
+  readonly incompleteWallets: number;
+  /** Pairs with too few trades for a test. */
+  readonly untestedPairs: number;
 }
 
 export interface GraphWallet {
@@ -39,12 +44,20 @@ export interface GraphPair {
 export const PAIR_FLAGS = ["HIGH_SIMILARITY_AND_OVERLAP", "HIGH_SIMILARITY", "HIGH_OVERLAP"] as const;
 export type PairFlag = (typeof PAIR_FLAGS)[number];
 
+/** Score above which a pair has a flag (docs/definitions.md#similarity). */
+export const FLAG_THRESHOLD = 0.7;
+
+/** Tells whether a pair has at least `threshold`. A flagged pair counts as one of `FLAG_THRESHOLD`. */
+export function isShownPair({ score, flag }: GraphPair, threshold: number): boolean {
+  return score >= threshold || (flag !== null && threshold <= FLAG_THRESHOLD);
+}
+
 /** Returns the strongest flag of each wallet among its pairs of at least `threshold`. */
 export function findStrongestFlags(
   { wallets, pairs }: SimilarityGraph,
   threshold: number,
 ): readonly (PairFlag | null)[] {
-  const shown = pairs.filter(({ score }) => score >= threshold);
+  const shown = pairs.filter((pair) => isShownPair(pair, threshold));
   return wallets.map((_, number) => {
     const own = shown.filter(({ a, b }) => a === number || b === number);
     return PAIR_FLAGS.find((flag) => own.some((pair) => pair.flag === flag)) ?? null;
@@ -68,7 +81,7 @@ export interface GraphLink {
   readonly kinds: readonly LinkEvidenceRow[];
 }
 
-export interface LinkedGroup extends Omit<z.output<typeof WalletGroupRow>, "wallets"> {
+export interface LinkedGroup extends Omit<z.output<typeof WalletGroupRow>, "wallets">, GroupVerdict {
   readonly wallets: readonly number[];
 }
 

@@ -25,7 +25,7 @@ test("an address says what is looked at, and is written as it was read", () => {
 
 test("what an address says wrongly is as by default, and the default is not written", () => {
   const nothing = {
-    threshold: 0.15,
+    threshold: 0.7,
     view: "graph",
     size: "tokens",
     color: "group",
@@ -37,13 +37,7 @@ test("what an address says wrongly is as by default, and the default is not writ
   expect(write("min=0.4&pair=1-2&job=a", nothing)).toBe("?job=a");
 });
 
-test("a comparison is never empty when it opens: a strongest pair of 0.07 lowers the threshold to 0.05", () => {
-  const opened = (strongest: number) => readSimilarityQuery(new URLSearchParams(""), 5, strongest);
-  expect([1, 0.15, 0.07, 0.01].map((strongest) => opened(strongest).threshold)).toEqual([
-    0.15, 0.15, 0.05, 0,
-  ]);
-  // The threshold that it opens at is left out of the address; any other threshold is not.
-  const written = (threshold: number) =>
-    writeQuery("", writeSimilarityQuery({ ...opened(0.07), threshold }, 0.07));
-  expect([written(0.05), written(0.15)]).toEqual(["", "?min=0.15"]);
+test("a comparison opens at the score of the flags, 0.7, also if no pair has it", () => {
+  expect(read("").threshold).toBe(0.7);
+  expect(write("", { ...read(""), threshold: 0.05 })).toBe("?min=0.05");
 });

@@ -1,3 +1,4 @@
+import { FLAG_THRESHOLD } from "@/components/compare/similarity/similarity-graph";
 import { choiceField, type UrlEntry, type UrlQuery, urlField, urlRecord } from "@/components/ui/url-field";
 
 export interface SimilarityQuery {
@@ -12,14 +13,8 @@ export interface SimilarityQuery {
   readonly pair: readonly [number, number] | null;
 }
 
-/** Portfolios with a lower score are not similar (docs/definitions.md#similarity). */
-const DEFAULT_THRESHOLD = 0.15;
-
-const THRESHOLD_STEPS = 20;
-
-/** A threshold of null is the default, which depends on the comparison. */
-const QUERY = urlRecord<Omit<SimilarityQuery, "threshold"> & { readonly threshold: number | null }>({
-  threshold: urlField<number | null>("min", null, (text) => {
+const QUERY = urlRecord<SimilarityQuery>({
+  threshold: urlField<number>("min", FLAG_THRESHOLD, (text) => {
     const threshold = Number(text);
     return threshold >= 0 && threshold <= 1 ? threshold : null;
   }),
@@ -30,28 +25,20 @@ const QUERY = urlRecord<Omit<SimilarityQuery, "threshold"> & { readonly threshol
   pair: urlField<SimilarityQuery["pair"]>("pair", null, readPair, (pair) => pair.map(writeNumber).join("-")),
 });
 
-/** Returns the default threshold, or a lower one if no pair reaches it. */
-function findThreshold(strongest: number): number {
-  if (strongest >= DEFAULT_THRESHOLD) return DEFAULT_THRESHOLD;
-  return Math.max(0, Math.floor(strongest * THRESHOLD_STEPS) / THRESHOLD_STEPS);
-}
-
-/** Reads the query about `count` wallets, whose highest score is `strongest`. Invalid fields have their default. */
-export function readSimilarityQuery(query: UrlQuery, count: number, strongest = 1): SimilarityQuery {
+/** Reads the query about `count` wallets. Invalid fields have their default. */
+export function readSimilarityQuery(query: UrlQuery, count: number): SimilarityQuery {
   const isThere = (number: number) => number < count;
   const requested = QUERY.read(query);
   const { wallet, pair } = requested;
   return {
     ...requested,
-    threshold: requested.threshold ?? findThreshold(strongest),
     wallet: wallet !== null && isThere(wallet) ? wallet : null,
     pair: pair?.every(isThere) ? pair : null,
   };
 }
 
-export function writeSimilarityQuery(current: SimilarityQuery, strongest = 1): readonly UrlEntry[] {
-  const isDefault = current.threshold === findThreshold(strongest);
-  return QUERY.write({ ...current, threshold: isDefault ? null : current.threshold });
+export function writeSimilarityQuery(current: SimilarityQuery): readonly UrlEntry[] {
+  return QUERY.write(current);
 }
 
 export function isChosenPair(

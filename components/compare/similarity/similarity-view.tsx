@@ -6,7 +6,6 @@ import { DrawingControls } from "@/components/compare/similarity/drawing-control
 import { findStrongestLink, listEdges } from "@/components/compare/similarity/graph-links";
 import { LinkEvidence } from "@/components/compare/similarity/link-evidence";
 import { EDGE_STYLES } from "@/components/compare/similarity/link-labels";
-import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
 import { PairTable } from "@/components/compare/similarity/pair-table";
 import { SharedTokens } from "@/components/compare/similarity/shared-tokens";
 import { listLinkedGroups, type SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
@@ -26,18 +25,10 @@ interface SimilarityViewProps {
   readonly resultKey: string;
   readonly call: ApiCall | null;
   readonly customRpcUrl: string | null;
-  /** Price of a combined analysis; null if the reader must not start one. */
-  readonly combineCredits: number | null;
 }
 
-export function SimilarityView({
-  graph,
-  resultKey,
-  call,
-  customRpcUrl,
-  combineCredits,
-}: SimilarityViewProps) {
-  const { query, changeQuery, linkTo } = useSimilarityQuery(graph.wallets.length, graph.pairs[0]?.score ?? 1);
+export function SimilarityView({ graph, resultKey, call, customRpcUrl }: SimilarityViewProps) {
+  const { query, changeQuery, linkTo } = useSimilarityQuery(graph.wallets.length);
   const { threshold, color, view, size } = query;
   const groups = useMemo(() => listLinkedGroups(graph), [graph]);
   const marks = useMemo(
@@ -52,7 +43,7 @@ export function SimilarityView({
       : (graph.links.find(({ a, b }) => pair.includes(a) && pair.includes(b)) ?? null);
   const hasSupply = graph.wallets.some(({ supplyPercent }) => supplyPercent !== null);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
       <Panel title="Wallet graph" aside={call && <PanelTools call={call} />}>
         <DrawingControls query={query} changeQuery={changeQuery} hasSupply={hasSupply} />
         <div className="p-2">
@@ -71,12 +62,11 @@ export function SimilarityView({
           {view === "graph" && <EdgeLegend graph={graph} />}
         </div>
       </Panel>
-      <div className="grid min-w-0 gap-4">
+      <div className="grid min-w-0 gap-4 lg:row-span-2">
         <LinkEvidence graph={graph} pair={pair} link={link} customRpcUrl={customRpcUrl} />
-        <LinkedGroups graph={graph} combineCredits={combineCredits} />
         <SharedTokens graph={graph} pair={pair} resultKey={resultKey} />
-        <PairTable {...drawing} />
       </div>
+      <PairTable {...drawing} />
     </div>
   );
 }

@@ -12,13 +12,13 @@ import { useUrl } from "@/components/ui/use-url";
 export type QueryChange = Partial<SimilarityQuery>;
 
 /** Returns the query of the page and the functions that change it. */
-export function useSimilarityQuery(count: number, strongest: number) {
+export function useSimilarityQuery(count: number) {
   const { params, change, linkTo } = useUrl();
-  const query = readSimilarityQuery(params, count, strongest);
+  const query = readSimilarityQuery(params, count);
   return {
     query,
-    changeQuery: (other: QueryChange) => change(writeSimilarityQuery({ ...query, ...other }, strongest)),
-    linkTo: (other: QueryChange) => linkTo(writeSimilarityQuery({ ...query, ...other }, strongest)),
+    changeQuery: (other: QueryChange) => change(writeSimilarityQuery({ ...query, ...other })),
+    linkTo: (other: QueryChange) => linkTo(writeSimilarityQuery({ ...query, ...other })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { EDGE_STYLES } from "@/components/compare/similarity/link-labels";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import { countMarks, markWallets } from "@/components/compare/similarity/wallet-marks";
 
@@ -21,9 +22,10 @@ const graph: SimilarityGraph = {
   ...{ links: [], linkedGroups: [], vias: [], hubs: [] },
   averageSimilarity: 0.6,
   coordinationScore: 0.6,
+  ...{ incompleteWallets: 0, untestedPairs: 0 },
 };
 const namesBy = (color: "group" | "flag", groups: readonly (number | null)[]) =>
-  markWallets(graph, groups, { color, threshold: 0.15 }).map(({ name }) => name);
+  markWallets(graph, groups, { color, threshold: 0.7 }).map(({ name }) => name);
 
 test("by group, wallets of one group look alike, and those beyond the fourth share a look", () => {
   expect(namesBy("group", [0, 0, 3, null])).toEqual([
@@ -50,9 +52,20 @@ test("by flag, a wallet has the strongest flag of its pairs", () => {
 });
 
 test("the legend names each look once, with the number of wallets", () => {
-  const marks = markWallets(graph, [0, 0, 0, null], { color: "group", threshold: 0.15 });
+  const marks = markWallets(graph, [0, 0, 0, null], { color: "group", threshold: 0.7 });
   expect(countMarks(marks).map(({ name, wallets }) => [name, wallets])).toEqual([
     ["group 1", 3],
     ["no evidence of links", 1],
   ]);
+});
+
+test("no wallet is marked or named by similarity alone, and no mark has the color of gain or loss", () => {
+  const alike = { ...graph, pairs: graph.pairs.map((each) => ({ ...each, score: 0.95 })) };
+  const alone = markWallets(alike, [null, null, null, null], { color: "group", threshold: 0.7 });
+  expect(new Set(alone.map(({ name }) => name))).toEqual(new Set(["no evidence of links"]));
+  const colors = (["group", "flag"] as const).flatMap((color) =>
+    markWallets(graph, [0, 1, 2, 3], { color, threshold: 0 }).map((mark) => mark.color),
+  );
+  const edges = Object.values(EDGE_STYLES).map(({ color }) => color);
+  expect([...colors, ...edges].filter((color) => /gain|loss/.test(color))).toEqual([]);
 });

@@ -17,14 +17,15 @@ export interface MarkCount extends WalletMark {
   readonly wallets: number;
 }
 
-const GROUP_COLORS = ["var(--accent)", "var(--warning)", "var(--gain)", "var(--loss)"] as const;
+/** Colors of gain and loss are those of money alone. */
+const GROUP_COLORS = ["var(--series-1)", "var(--series-2)", "var(--series-3)", "var(--series-4)"] as const;
 const OTHER_GROUPS: WalletMark = { color: "var(--text-muted)", name: "a smaller group" };
 const ALONE: WalletMark = { color: "var(--text-faint)", name: "no evidence of links" };
 
 const FLAG_COLORS: Readonly<Record<PairFlag, string>> = {
-  HIGH_SIMILARITY_AND_OVERLAP: "var(--loss)",
-  HIGH_SIMILARITY: "var(--warning)",
-  HIGH_OVERLAP: "var(--accent)",
+  HIGH_SIMILARITY_AND_OVERLAP: "var(--series-3)",
+  HIGH_SIMILARITY: "var(--series-2)",
+  HIGH_OVERLAP: "var(--series-1)",
 };
 const NO_FLAG: WalletMark = { color: "var(--text-faint)", name: "no flag" };
 

@@ -1,7 +1,8 @@
 import { type APIRequestContext, type BrowserContext, expect } from "@playwright/test";
+import { z } from "zod";
 import { readDemoLaunch, readDemoToken, readDemoWallets } from "../../support/demo-wallet";
 import { once } from "../../support/once";
-import { type BrowserSession, callApi, runBrowserJob, signInByRequest } from "./session";
+import { type BrowserSession, callApi, postAction, runBrowserJob, signInByRequest } from "./session";
 
 interface Subjects {
   /** With a history on chain. */
@@ -46,8 +47,9 @@ export async function prepareEveryPage(
   const isAnalyzed = async () => (await callApi(request, `/intel/wallet/${wallet}/hud`)).status();
   await expect.poll(isAnalyzed, { timeout: 60_000 }).toBe(200);
   const launched = readDemoLaunch("bundled");
-  const [holders, comparison, combined, launch] = await Promise.all([
+  const [holders, deep, comparison, combined, launch] = await Promise.all([
     runBrowserJob(request, `/intel/token/${token}/holders`, { topN: 10 }),
+    runDeepJob(request, token),
     runBrowserJob(request, "/intel/wallets/similarity", { wallets }),
     runBrowserJob(request, "/intel/wallets/combined", { wallets }),
     runBrowserJob(request, `/intel/token/${launched}/launch`, { first: 10 }),
@@ -60,8 +62,10 @@ export async function prepareEveryPage(
     token: `/token/${token}`,
     holders: `/token/${token}?job=${holders}`,
     launch: `/token/${launched}?launch=${launch}`,
+    deep: `/token/${token}?job=${deep}`,
     "similarity-form": `/similarity?wallets=${wallets.join(",")}`,
     similarity: `/similarity?job=${comparison}`,
+    shared: await shareComparison(request, comparison),
     "combined-form": `/combined?wallets=${wallets.join(",")}`,
     combined: `/combined?job=${combined}`,
     docs: "/docs/api",
@@ -73,8 +77,33 @@ export async function prepareEveryPage(
     credits: "/account/credits",
     analyses: "/account/analyses",
     notes: "/account/notes",
+    webhooks: "/account/webhooks",
+    watchlist: "/watchlist",
     discover: "/discover",
     search: "/search?address=us",
   };
   return { paths, session: await request.storageState() };
+}
+
+const Deep = z.object({
+  holderProfiles: z.object({ jobId: z.string() }),
+  similarity: z.object({ requestId: z.string() }),
+});
+
+/** Runs a deep analysis of ten holders and waits for both of its jobs; gives the id of the first one. */
+async function runDeepJob(request: APIRequestContext, token: string): Promise<string> {
+  const answer = await callApi(request, `/intel/token/${token}/holders/deep`, { topN: 10 });
+  const { holderProfiles, similarity } = Deep.parse(await answer.json());
+  const status = async () => (await (await callApi(request, `/jobs/${similarity.requestId}`)).json()).status;
+  await expect.poll(status, { timeout: 120_000, intervals: [200, 500] }).toBe("completed");
+  return holderProfiles.jobId;
+}
+
+/** Shares a result by link as its owner does; gives the path. */
+async function shareComparison(request: APIRequestContext, jobId: string): Promise<string> {
+  await postAction(request, "/account/analyses", { name: "shareResult", args: [jobId] });
+  const html = await (await request.get("/account/analyses")).text();
+  const [path = ""] = /\/shared\/[\w-]{20,}/.exec(html) ?? [];
+  expect(path).not.toBe("");
+  return path;
 }

@@ -27,9 +27,18 @@ export async function signInByRequest(request: APIRequestContext): Promise<void>
   expect(answer.status()).toBe(200);
 }
 
+/** Calls a server action as the page at `path` does. */
+export async function postAction(
+  request: APIRequestContext,
+  path: string,
+  { name, args }: { readonly name: string; readonly args: readonly unknown[] },
+): Promise<APIResponse> {
+  const headers = { "Next-Action": await findActionId(name), ...ACTION };
+  return request.post(path, { headers, data: JSON.stringify(args) });
+}
+
 async function beginSignIn(request: APIRequestContext): Promise<SignInRequest> {
-  const headers = { "Next-Action": await findActionId("beginWalletSignIn"), ...ACTION };
-  const answer = await request.post("/sign-in", { headers, data: "[]" });
+  const answer = await postAction(request, "/sign-in", { name: "beginWalletSignIn", args: [] });
   // One of the rows that the answer of an action consists of.
   const [, row = ""] = /^\d+:(\{"domain".*\})$/m.exec(await answer.text()) ?? [];
   return JSON.parse(row);

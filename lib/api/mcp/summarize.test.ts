@@ -3,6 +3,7 @@ import { encode as encodeCl100k } from "gpt-tokenizer/encoding/cl100k_base";
 import { encode as encodeO200k } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, test } from "vitest";
 import { exampleOf } from "../docs/openapi/example";
+import { describeComparison } from "./describe-comparison";
 import { MAX_TOKENS, summarize } from "./summarize";
 import { TOOLS } from "./tool-table";
 
@@ -50,7 +51,10 @@ test.each([...TOOLS.values()].map((tool) => [tool.name, tool.endpoint] as const)
       Object.values(named),
     );
     expect(bodies.length).toBeGreaterThan(0);
-    for (const body of bodies) expect(countTokens(summarize(body))).toBeLessThanOrEqual(MAX_TOKENS);
+    for (const body of bodies) {
+      const text = summarize(body, describeComparison(body));
+      expect(countTokens(text)).toBeLessThanOrEqual(MAX_TOKENS);
+    }
   },
 );
 
@@ -63,6 +67,25 @@ test.each(["wallet-hud", "wallet-profile"] as const)(
     expect(countTokens(text)).toBeLessThanOrEqual(MAX_TOKENS);
   },
 );
+
+test("the text about a comparison, in either shape, and about a pair begins with the verdict", () => {
+  const kind = { kind: "transfer", count: 3, qValue: null };
+  const pair = { walletA: "a", walletB: "b", verdict: "linked" };
+  const groups = [{ wallets: ["a", "b"], verdict: "linked", kinds: ["transfer"] }];
+  const metadata = { walletsAnalyzed: 8, totalPairs: 28, meaningfulPairs: 1, flaggedPairs: 0 };
+  const compact = { pairs: [], groups, links: [{ ...pair, kinds: [kind] }], metadata };
+  expect(describeComparison(compact)).toBe("2 of 8 wallets are linked: 3 direct transfers.\n");
+  const sizes = { binary: 1, capital: 1 };
+  const full = { groups: [], links: [], uniqueTokensPerWallet: { a: sizes, b: sizes, c: sizes } };
+  expect(describeComparison(full)).toBe("No links found among 3 wallets.\n");
+  expect(describeComparison({ ...pair, verdict: null, kinds: [], page: 1 })).toBe(
+    "No links found among 2 wallets.\n",
+  );
+  expect(describeComparison({ status: "queued", jobId: "1" })).toBe("");
+  expect(summarize({ pairs: [] }, "No links found among 3 wallets.\n")).toBe(
+    'No links found among 3 wallets.\n{"pairs":[]}',
+  );
+});
 
 /** The same letters of addresses at each run. */
 function randomLetters(length: number): string {

@@ -5,18 +5,18 @@ export const MAX_TOKENS = 1_500;
 const MIN_PER_TOKEN = 1.3;
 
 /**
- * Returns the body as JSON text for a model, with lists cut to fit. `structuredContent` has the full body.
+ * Returns `lead` and the body as JSON text for a model, with lists cut to fit. `structuredContent` has the full body.
  */
-export function summarize(body: unknown): string {
+export function summarize(body: unknown, lead = ""): string {
   for (const most of LENGTHS) {
     const { value, isCut } = shorten(body, most);
     const note = isCut
       ? `Lists are truncated to ${most} items; structuredContent has the full result.\n`
       : "";
-    const text = `${note}${JSON.stringify(value)}`;
+    const text = `${lead}${note}${JSON.stringify(value)}`;
     if (truncate(text) === text) return text;
   }
-  return truncate(`${CUT_NOTE}${JSON.stringify(shorten(body, 0).value)}`);
+  return truncate(`${lead}${CUT_NOTE}${JSON.stringify(shorten(body, 0).value)}`);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { AppError } from "@/lib/config/errors";
 import { describeProblem } from "../server/problem";
 import type { EndpointResponse } from "./call-endpoint";
+import { describeComparison } from "./describe-comparison";
 import { summarize } from "./summarize";
 import { listArguments } from "./tool-arguments";
 import type { Tool } from "./tool-table";
@@ -16,7 +17,7 @@ const SETTLEMENT_META = "x402/payment-response";
 export function toResult(answer: Pick<EndpointResponse, "body" | "headers">, hint = ""): CallToolResult {
   const settlement = decode(answer.headers.get("payment-response"));
   return {
-    content: [{ type: "text", text: `${hint}${summarize(answer.body)}` }],
+    content: [{ type: "text", text: `${hint}${summarize(answer.body, describeComparison(answer.body))}` }],
     structuredContent: { ...answer.body },
     ...(settlement === null ? {} : { _meta: { [SETTLEMENT_META]: settlement } }),
   };

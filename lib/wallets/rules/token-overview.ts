@@ -11,6 +11,8 @@ export interface TokenOverview {
   readonly age: TokenAge | null;
   /** Owners of the largest accounts, largest first; null if the provider fails. */
   readonly largest: readonly LargestHolder[] | null;
+  /** True if `largest` has all holders. */
+  readonly listsAllHolders: boolean;
 }
 
 /** The oldest transaction on a page of a mint's signatures. */

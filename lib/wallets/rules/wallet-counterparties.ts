@@ -8,9 +8,10 @@ export interface KnownCounterparty {
   /** True if its history is stored. */
   readonly isStored: boolean;
   readonly transactions: number;
-  /** Of priced transfers. */
+  /** SOL, and dollars at the hour of the transfer. */
   readonly sentSol: number;
   readonly receivedSol: number;
+  /** True if tokens moved, too, or dollars of an hour without a price. */
   readonly hasUnpriced: boolean;
   /** Unix seconds. */
   readonly last: number;

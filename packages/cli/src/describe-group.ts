@@ -10,6 +10,7 @@ import type {
 } from "@walletlens/client/api-types";
 import type { DeepHolders } from "@walletlens/client/contract-types";
 import { formatHours, formatPercent, formatSignedSol } from "@walletlens/client/format";
+import { formatVerdict } from "@walletlens/client/verdict";
 import { describeLaunch } from "./describe-launch.ts";
 import { describeCoverage, describeQuality, describeResults } from "./describe-results.ts";
 import { describeHud, describeLeftOut, describeProfile } from "./describe-wallet.ts";
@@ -107,12 +108,13 @@ const AGENT_HOLDER_COLUMNS: readonly CliColumn<AgentHoldersResult["profiles"][nu
   ["quality", describeQuality],
 ];
 
-function describeSimilarity({ globalMetrics, pairwiseSimilarities }: SimilarityResult): string {
+function describeSimilarity(result: SimilarityResult): string {
+  const { globalMetrics, pairwiseSimilarities } = result;
   const pairs = pairwiseSimilarities.toSorted(
     (a, b) => b.capitalScore - a.capitalScore || b.binaryScore - a.binaryScore,
   );
   const mean = renderFacts([["mean similarity", formatPercent(globalMetrics.averageSimilarity)]]);
-  return `${mean}\n\n${renderTable(PAIR_COLUMNS, pairs)}`;
+  return [formatVerdict(result), mean, renderTable(PAIR_COLUMNS, pairs)].join("\n\n");
 }
 
 const PAIR_COLUMNS: readonly CliColumn<SimilarityResult["pairwiseSimilarities"][number]>[] = [
@@ -123,14 +125,15 @@ const PAIR_COLUMNS: readonly CliColumn<SimilarityResult["pairwiseSimilarities"][
   ["shared", ({ binarySharedTokenCount }) => binarySharedTokenCount, "right"],
 ];
 
-function describeAgentSimilarity({ coordinationScore, pairs, metadata }: AgentSimilarityResult): string {
+function describeAgentSimilarity(result: AgentSimilarityResult): string {
+  const { coordinationScore, pairs, metadata } = result;
   const { walletsAnalyzed, totalPairs, meaningfulPairs, flaggedPairs } = metadata;
   const facts = renderFacts([
     ["coordination", formatPercent(coordinationScore)],
     ["wallets", walletsAnalyzed],
     ["pairs", `${totalPairs}, ${meaningfulPairs} meaningful, ${flaggedPairs} flagged`],
   ]);
-  return `${facts}\n\n${renderTable(FLAGGED_PAIR_COLUMNS, pairs)}`;
+  return [formatVerdict(result), facts, renderTable(FLAGGED_PAIR_COLUMNS, pairs)].join("\n\n");
 }
 
 const FLAGGED_PAIR_COLUMNS: readonly CliColumn<AgentSimilarityResult["pairs"][number]>[] = [

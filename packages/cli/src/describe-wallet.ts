@@ -9,6 +9,7 @@ import {
   formatUsd,
 } from "@walletlens/client/format";
 import { formatResult, toKnownResult } from "@walletlens/client/known-result";
+import { describePair } from "@walletlens/client/verdict";
 import { describeMetrics, describePeriods } from "./describe-metrics.ts";
 import { describeCoverage, describeFlags, describeQuality, describeResults } from "./describe-results.ts";
 import {
@@ -132,8 +133,9 @@ const HUD_COLUMNS: readonly CliColumn<Batch["huds"][string]>[] = [
   ["flags", (hud) => describeFlags(hud)],
 ];
 
-/** Formats the links between two wallets and their signatures. */
-export function describeLinks({ walletA, walletB, verdict, kinds, page, totalPages }: Links): string {
+/** Formats the verdict on two wallets, the evidence and its signatures. */
+export function describeLinks(links: Links): string {
+  const { walletA, walletB, verdict, kinds, page, totalPages } = links;
   const facts = renderFacts([
     ["wallets", `${walletA} ${walletB}`],
     ["verdict", verdict ?? "no link found"],
@@ -141,7 +143,9 @@ export function describeLinks({ walletA, walletB, verdict, kinds, page, totalPag
   ]);
   const signatures = kinds.flatMap(({ kind, signatures: shown }) => shown.map((each) => `${kind} ${each}`));
   const table = kinds.length === 0 ? "" : renderTable(LINK_COLUMNS, kinds);
-  return [facts, table, signatures.join("\n")].filter((part) => part !== "").join("\n\n");
+  return [describePair(links), facts, table, signatures.join("\n")]
+    .filter((part) => part !== "")
+    .join("\n\n");
 }
 
 const LINK_COLUMNS: readonly CliColumn<Links["kinds"][number]>[] = [

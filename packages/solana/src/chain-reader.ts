@@ -160,6 +160,10 @@ export interface Mint {
   readonly supply: bigint;
   /** True if the mint has a scaled or interest-bearing amount, which wallets multiply. */
   readonly isScaled?: true;
+  /** Address that can create units, null if there is none; absent if it is unknown. */
+  readonly mintAuthority?: Address | null;
+  /** Address that can freeze token accounts, null if there is none; absent if it is unknown. */
+  readonly freezeAuthority?: Address | null;
 }
 
 export interface MintHolders extends Omit<Mint, "mint"> {

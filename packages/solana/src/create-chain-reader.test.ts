@@ -165,6 +165,8 @@ test("a mint with a scaled or an interest-bearing amount is told, wherever the e
   expect(mints.map((mint) => read.get(mint)?.isScaled)).toEqual([true, true, undefined, undefined]);
 });
 
+const NO_AUTHORITIES = { mintAuthority: null, freezeAuthority: null };
+
 test("mints of both programs are decoded; what is none is absent", async () => {
   const names = ["classic", "extended", "plain 2022", "token account", "holding 2022", "wallet", "nothing"];
   const mints = names.map((name) => address(addressOf(name)));
@@ -179,9 +181,9 @@ test("mints of both programs are decoded; what is none is absent", async () => {
   ];
   const { chain } = await openReader({ faults: [{ kind: "result", result: atSlot(value) }] });
   expect([...(await chain.readMints(mints)).values()]).toEqual([
-    { mint: mints[0], decimals: 9, supply: 1_000n },
-    { mint: mints[1], decimals: 0, supply: 18446744073709551615n },
-    { mint: mints[2], decimals: 2, supply: 5n },
+    { mint: mints[0], decimals: 9, supply: 1_000n, ...NO_AUTHORITIES },
+    { mint: mints[1], decimals: 0, supply: 18446744073709551615n, ...NO_AUTHORITIES },
+    { mint: mints[2], decimals: 2, supply: 5n, ...NO_AUTHORITIES },
   ]);
 });
 

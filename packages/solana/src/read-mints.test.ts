@@ -1,6 +1,7 @@
+import { base58 } from "@scure/base";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { address } from "@walletlens/engine/address";
-import { TOKEN_2022_PROGRAM } from "@walletlens/engine/chain/programs";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { readMints } from "./read-mints.ts";
@@ -19,6 +20,19 @@ const rpcOf = (data: Buffer): RpcClient => ({
     const part = data.subarray(0, dataSlice.length).toString("base64");
     return read({ context: { slot: 5 }, value: [{ owner: TOKEN_2022_PROGRAM, data: [part, "base64"] }] });
   },
+});
+
+test("authorities are read from the mint: an address, none, or unknown if the tag is neither 0 nor 1", async () => {
+  const mint = Buffer.alloc(82);
+  mint.writeUInt8(1, 45);
+  const read = async () => (await readMints(rpcOf(mint), [MINT])).get(MINT);
+  expect(await read()).toMatchObject({ mintAuthority: null, freezeAuthority: null });
+  mint.writeUInt32LE(1, 0);
+  mint.fill(base58.decode(TOKEN_PROGRAM), 4, 36);
+  mint.writeUInt32LE(2, 46);
+  const found = await read();
+  expect(found?.mintAuthority).toBe("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
+  expect(found).not.toHaveProperty("freezeAuthority");
 });
 
 test("a scaled amount behind all other extensions of fixed length is within what is asked for", async () => {

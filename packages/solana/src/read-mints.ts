@@ -1,12 +1,16 @@
-import type { Address } from "@walletlens/engine/address";
+import { type Address, address } from "@walletlens/engine/address";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { z } from "zod";
 import type { Mint, ReadOptions } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
+import { encodeBase58 } from "./decode/base58.ts";
 import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
-/** Reads supply and decimals of mints, and whether amounts of them are shown scaled, 100 a call, in parallel; what is no mint is absent from the map. */
+/**
+ * Reads supply, decimals and authorities of mints, and whether wallets show their amounts scaled, 100 per call, in parallel.
+ * Addresses that are no mints are absent from the map.
+ */
 export async function readMints(
   rpc: RpcClient,
   mints: readonly Address[],
@@ -26,10 +30,13 @@ export async function readMints(
 const ACCOUNTS_PER_CALL = 100;
 
 /**
- * Layout of a mint (spl-token `Mint::LEN` 82): supply as u64 at 36, decimals at 44, "is initialized" at 45.
+ * Layout of a mint (spl-token `Mint::LEN` 82): mint authority as `COption<Pubkey>` at 0, supply as u64 at 36, decimals at 44,
+ * "is initialized" at 45, freeze authority as `COption<Pubkey>` at 46.
  * With extensions it is padded to the length of a token account, and byte 165 says which of the two it is.
  */
 const MINT_LENGTH = 82;
+const MINT_AUTHORITY_AT = 0;
+const FREEZE_AUTHORITY_AT = 46;
 const SUPPLY_AT = 36;
 const DECIMALS_AT = 44;
 const INITIALIZED_AT = 45;
@@ -65,8 +72,24 @@ function readGroup(
 function decodeMint(mint: Address, account: { owner: Address; data: Buffer } | null): Mint | null {
   if (account === null || !isMint(account.owner, account.data)) return null;
   const { data } = account;
-  const facts = { mint, decimals: data.readUInt8(DECIMALS_AT), supply: data.readBigUInt64LE(SUPPLY_AT) };
-  return isScaled(data) ? { ...facts, isScaled: true } : facts;
+  const [mintAuthority, freezeAuthority] = [MINT_AUTHORITY_AT, FREEZE_AUTHORITY_AT].map((at) =>
+    readKey(data, at),
+  );
+  return {
+    mint,
+    decimals: data.readUInt8(DECIMALS_AT),
+    supply: data.readBigUInt64LE(SUPPLY_AT),
+    ...(isScaled(data) && { isScaled: true }),
+    ...(mintAuthority !== undefined && { mintAuthority }),
+    ...(freezeAuthority !== undefined && { freezeAuthority }),
+  };
+}
+
+/** Reads a `COption<Pubkey>`: a tag as u32, 0 or 1, then 32 bytes. Returns undefined if the tag is another one. */
+function readKey(data: Buffer, at: number): Address | null | undefined {
+  const tag = data.readUInt32LE(at);
+  if (tag === 0) return null;
+  return tag === 1 ? address(encodeBase58(data.subarray(at + 4, at + 4 + 32))) : undefined;
 }
 
 function isScaled(data: Buffer): boolean {

@@ -13,6 +13,8 @@ export interface DirectTransfer {
   readonly lamports: bigint | null;
   readonly opened: boolean;
   readonly receiverSigned: boolean;
+  /** Wallets that the sender gave to in this transaction. */
+  readonly receivers: number;
   readonly isAirdrop: boolean;
 }
 
@@ -22,10 +24,13 @@ export const TRANSFER_DUST_LAMPORTS = 1_000_000n;
 export const AIRDROP_RECEIVERS = 10;
 
 /**
- * Lists the transfers of all wallets by time, each once. A token without a price counts only if its receiver signed:
- * otherwise it cannot be distinguished from dust. A step is one fact.
+ * Lists the transfers of all wallets by time, each once. A token without a price counts only if its receiver signed, or with
+ * `keepsUnpriced`: otherwise it cannot be distinguished from dust. A step is one fact.
  */
-export function* listTransfers(wallets: readonly DirectHistory[]): Steps<readonly DirectTransfer[]> {
+export function* listTransfers(
+  wallets: readonly DirectHistory[],
+  { keepsUnpriced = false } = {},
+): Steps<readonly DirectTransfer[]> {
   const receivers = yield* countReceivers(wallets);
   const transfers = new Map<string, DirectTransfer>();
   for (const { wallet, facts } of wallets) {
@@ -34,13 +39,13 @@ export function* listTransfers(wallets: readonly DirectHistory[]): Steps<readonl
       movements.forEach(({ counterparty, direction, mint, lamports, receivers: inOne, opened }) => {
         const [from, to] = direction === "out" ? [wallet, counterparty] : [counterparty, wallet];
         const signed = signers.includes(to);
-        const isDust = lamports === null ? !signed : lamports <= TRANSFER_DUST_LAMPORTS;
+        const isDust = lamports === null ? !signed && !keepsUnpriced : lamports <= TRANSFER_DUST_LAMPORTS;
         if (isDust) return;
         const maxReceivers = Math.max(inOne, receivers.get(dayOf(from, time))?.size ?? 0);
         const key = [signature, from, to, mint].join();
         const known = transfers.get(key);
         transfers.set(key, {
-          ...{ from, to, signature, time, lamports },
+          ...{ from, to, signature, time, lamports, receivers: inOne },
           // Only the history of the receiver shows if it opened the account.
           opened: opened || (known?.opened ?? false),
           receiverSigned: signed || (known?.receiverSigned ?? false),

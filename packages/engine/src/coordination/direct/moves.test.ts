@@ -230,6 +230,7 @@ describe("transfers", () => {
       lamports: LEAST,
       opened: false,
       receiverSigned: false,
+      receivers: 1,
       isAirdrop: false,
     };
     expect(of(fact("b", 2, [{}]), fact("a", 2, [{}]), fact("c", 1, [{ direction: "in" }]))).toEqual([

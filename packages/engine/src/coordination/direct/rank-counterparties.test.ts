@@ -53,6 +53,37 @@ test("dust and airdrops to many make no contact, and a token without a price is 
   expect(contacts.map(({ address, hasUnpriced }) => [address, hasUnpriced])).toEqual([[FRIEND, true]]);
 });
 
+test("unsolicited tokens make a contact behind those of money or of a signature", () => {
+  const [D, E] = [testAddress("D"), testAddress("E")];
+  const spam = { direction: "in", mint: FUNDER, lamports: null } as const;
+  const facts = [
+    ...["s1", "s2", "s3"].map((signature) => ({
+      ...fact(signature, 50, { ...spam, counterparty: D }),
+      signers: [D],
+    })),
+    fact("signed", 20, { ...spam, counterparty: E }),
+    fact("paid", 10, {}),
+  ];
+  const { counterparties } = listContacts({ wallet: WALLET, facts });
+  expect(counterparties.map(({ address, transactions }) => [address, transactions])).toEqual([
+    [E, 1],
+    [FRIEND, 1],
+    [D, 3],
+  ]);
+});
+
+test("a payment to many on one day is a contact of each of them, on both pages", () => {
+  const receivers = Array.from({ length: 12 }, (_, n) => testAddress(`Receiver${"ABCDEFGHJKLM"[n]}`));
+  const paid = receivers.map((counterparty, n) => fact(`pay ${n}`, 10 + n, { counterparty }));
+  expect(listContacts({ wallet: WALLET, facts: paid }).counterparties).toHaveLength(12);
+  const [receiver = FRIEND] = receivers;
+  const got = fact("pay 0", 10, { counterparty: WALLET, direction: "in" });
+  const { counterparties } = listContacts({ wallet: receiver, facts: [got] });
+  expect(counterparties.map(({ address, receivedLamports }) => [address, receivedLamports])).toEqual([
+    [WALLET, SOL],
+  ]);
+});
+
 test("contacts stand by the number of transactions, then the newest, then the address", () => {
   const [D, E] = [testAddress("D"), testAddress("E")];
   const facts = [

@@ -1,7 +1,7 @@
 import type { Address } from "../../address.ts";
 import type { Steps } from "../../steps.ts";
 import type { DirectHistory } from "./direct-facts.ts";
-import { listTransfers } from "./list-transfers.ts";
+import { AIRDROP_RECEIVERS, listTransfers } from "./list-transfers.ts";
 
 /** Address that a wallet sent to or received from directly. */
 export interface WalletCounterparty {
@@ -28,32 +28,39 @@ export interface Opening {
 export interface WalletCounterparties {
   /** Null if the history does not include it. */
   readonly opening: Opening | null;
-  /** Those with the largest number of transactions first. */
+  /** Those of priced or signed transfers before those of unsolicited tokens, then by number of transactions. */
   readonly counterparties: readonly WalletCounterparty[];
 }
 
+/** Counterparty while its transfers are counted. */
+interface CountedCounterparty extends WalletCounterparty {
+  readonly signatures: Set<string>;
+  /** False while there are only tokens without a price that their receiver did not sign for. */
+  readonly isKnown: boolean;
+}
+
 /**
- * Lists the direct counterparties of one wallet above dust; airdrops are left out. Linear in its transfers. A
- * step is a transfer.
+ * Lists the direct counterparties of one wallet: of SOL and dollars above dust, and of tokens, without transactions that give
+ * to 10 wallets or more. If the history is valued without the wallet's own trades, two wallets list the same of each other.
+ * Linear in its transfers. A step is a transfer.
  *
  * @example
- * const direct = runSteps(toDirectHistory(observed, valueMoves(observed.prices, solUsd)));
+ * const direct = runSteps(toDirectHistory(observed, valueMoves([], solUsd)));
  * const { counterparties } = runSteps(rankCounterparties(direct));
  */
 export function* rankCounterparties(history: DirectHistory): Steps<WalletCounterparties> {
-  const counterpartyChanges = new Map<Address, WalletCounterparty & { readonly signatures: Set<string> }>();
+  const counterpartyChanges = new Map<Address, CountedCounterparty>();
   let opening: Opening | null = null;
-  for (const transfer of yield* listTransfers([history])) {
+  for (const transfer of yield* listTransfers([history], { keepsUnpriced: true })) {
     yield;
-    const { from, to, signature, time, lamports, opened } = transfer;
-    if (transfer.isAirdrop) continue;
+    const { from, to, signature, time, lamports, opened, receivers } = transfer;
+    if (receivers >= AIRDROP_RECEIVERS) continue;
     const isOut = from === history.wallet;
     const address = isOut ? to : from;
     if (opened && !isOut) opening ??= { funder: from, signature, time, lamports };
     if (address === history.wallet) continue;
     const known = counterpartyChanges.get(address);
-    const signatures = known?.signatures ?? new Set<string>();
-    signatures.add(signature);
+    const signatures = (known?.signatures ?? new Set<string>()).add(signature);
     const moved = lamports ?? 0n;
     counterpartyChanges.set(address, {
       address,
@@ -62,17 +69,16 @@ export function* rankCounterparties(history: DirectHistory): Steps<WalletCounter
       sentLamports: (known?.sentLamports ?? 0n) + (isOut ? moved : 0n),
       receivedLamports: (known?.receivedLamports ?? 0n) + (isOut ? 0n : moved),
       hasUnpriced: (known?.hasUnpriced ?? false) || lamports === null,
+      isKnown: (known?.isKnown ?? false) || lamports !== null || transfer.receiverSigned,
       last: Math.max(known?.last ?? time, time),
     });
   }
-  const all = Array.from(counterpartyChanges.values(), ({ signatures, ...change }) => change);
-  return {
-    opening,
-    counterparties: all.sort(
-      (one, other) =>
-        other.transactions - one.transactions ||
-        other.last - one.last ||
-        (one.address < other.address ? -1 : 1),
-    ),
-  };
+  const all = [...counterpartyChanges.values()].sort(
+    (one, other) =>
+      Number(other.isKnown) - Number(one.isKnown) ||
+      other.transactions - one.transactions ||
+      other.last - one.last ||
+      (one.address < other.address ? -1 : 1),
+  );
+  return { opening, counterparties: all.map(({ signatures, isKnown, ...counterparty }) => counterparty) };
 }

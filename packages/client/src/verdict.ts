@@ -1,0 +1,231 @@
+import { formatCount, formatHours } from "./format.ts";
+
+/** Evidence of one kind about two wallets. Compact results have no `holds` and no `detail`. */
+interface KindOfLink {
+  readonly kind: string;
+  readonly count: number;
+  readonly holds?: boolean;
+  readonly detail?: {
+    readonly via: string | null;
+    readonly secondsApart: number | null;
+    readonly expected: number | null;
+    readonly testedEvents: number | null;
+  };
+}
+
+interface LinkOfPair {
+  readonly walletA: string;
+  readonly walletB: string;
+  readonly kinds: readonly KindOfLink[];
+}
+
+interface GroupOfWallets {
+  readonly wallets: readonly string[];
+  readonly verdict: "linked" | "coordinated";
+  readonly kinds: readonly string[];
+  readonly supplyPercent?: number | undefined;
+}
+
+/** Size of a comparison, of the full or the compact shape. */
+type ComparisonSize =
+  | { readonly uniqueTokensPerWallet: Readonly<Record<string, unknown>> }
+  | { readonly metadata: { readonly walletsAnalyzed: number } };
+
+/** Links and groups of a comparison, in either shape. */
+export type LinkResult = ComparisonSize & {
+  readonly groups: readonly GroupOfWallets[];
+  readonly links: readonly LinkOfPair[];
+};
+
+/** Links of two wallets. */
+export interface PairResult extends LinkOfPair {
+  readonly verdict: GroupOfWallets["verdict"] | null;
+}
+
+/** A group in words. */
+export interface GroupVerdict {
+  /** "4 of 8 wallets look like one owner" */
+  readonly claim: string;
+  /** Evidence of each kind, strongest first: "same funder 6 s apart", "13 synchronized trades (6 expected)". */
+  readonly evidence: readonly string[];
+}
+
+/** Groups that a text names; it counts the others. */
+const MAX_NAMED = 5;
+
+/**
+ * Returns the verdict on each group, in the order of `groups`, from the evidence alone. Wallets look like one owner if
+ * shared signers, funders or collectors connect the whole group. Counts of a group with several pairs are those of its
+ * strongest pair.
+ *
+ * @example
+ * const links = [{ walletA: "A", walletB: "B", kinds: [{ kind: "transfer", count: 3 }] }];
+ * const groups = [{ wallets: ["A", "B"], verdict: "linked" as const, kinds: ["transfer"] }];
+ * describeGroups({ metadata: { walletsAnalyzed: 8 }, groups, links })[0]?.claim // "2 of 8 wallets are linked"
+ */
+export function describeGroups(result: LinkResult): readonly GroupVerdict[] {
+  const { groups, links } = result;
+  const compared = countCompared(result);
+  return groups.map((group) => {
+    const members = new Set(group.wallets);
+    const within = links.filter(({ walletA, walletB }) => members.has(walletA) && members.has(walletB));
+    return { claim: claimOf(group, within, compared), evidence: listEvidence(group, within) };
+  });
+}
+
+/**
+ * Returns the verdict on a comparison as text, with a sentence for each of the five largest groups.
+ *
+ * @example
+ * formatVerdict({ metadata: { walletsAnalyzed: 8 }, groups: [], links: [] }) // "No links found among 8 wallets."
+ */
+export function formatVerdict(result: LinkResult): string {
+  if (result.groups.length === 0)
+    return `No links found among ${formatCount(countCompared(result))} wallets.`;
+  const groups = result.groups.toSorted((a, b) => b.wallets.length - a.wallets.length);
+  const sentences = describeGroups({ ...result, groups: groups.slice(0, MAX_NAMED) }).map(
+    ({ claim, evidence }) => `${[claim, evidence.join(", ")].filter(Boolean).join(": ")}.`,
+  );
+  const others = groups.length - sentences.length;
+  const rest = others === 0 ? [] : [`${others} more ${others === 1 ? "group" : "groups"}.`];
+  return [...sentences, ...rest].join(" ");
+}
+
+/**
+ * Returns the verdict on two wallets as a sentence.
+ *
+ * @example
+ * const pair = { walletA: "A", walletB: "B", verdict: "linked" as const };
+ * describePair({ ...pair, kinds: [{ kind: "transfer", count: 3 }] }) // "Both wallets are linked: 3 direct transfers."
+ */
+export function describePair({ walletA, walletB, verdict, kinds }: PairResult): string {
+  const names = kinds.filter(holds).map(({ kind }) => kind);
+  const groups = verdict === null ? [] : [{ wallets: [walletA, walletB], verdict, kinds: names }];
+  return formatVerdict({
+    metadata: { walletsAnalyzed: 2 },
+    groups,
+    links: [{ walletA, walletB, kinds }],
+  });
+}
+
+function countCompared(result: LinkResult): number {
+  return "metadata" in result
+    ? result.metadata.walletsAnalyzed
+    : Object.keys(result.uniqueTokensPerWallet).length;
+}
+
+function claimOf(
+  { wallets, verdict, supplyPercent }: GroupOfWallets,
+  links: readonly LinkOfPair[],
+  compared: number,
+): string {
+  const noun = supplyPercent === undefined ? "wallets" : "holders";
+  const share = supplyPercent === undefined ? "" : ` with ${formatShare(supplyPercent)} of supply`;
+  const who = `${countMembers(wallets.length, compared)} ${noun}${share}`;
+  if (verdict === "coordinated") return `${who} trade together`;
+  return `${who} ${isOneOwner(wallets, links) ? "look like one owner" : "are linked"}`;
+}
+
+/** Kinds that two owners hardly share. A transfer is none: people also pay each other. */
+const OF_ONE_OWNER: ReadonlySet<string> = new Set(["same_signer", "common_funder", "common_collector"]);
+
+/** Tells whether links of one owner alone connect all wallets. */
+function isOneOwner(wallets: readonly string[], links: readonly LinkOfPair[]): boolean {
+  const strong = links.filter(({ kinds }) =>
+    kinds.some((kind) => OF_ONE_OWNER.has(kind.kind) && holds(kind)),
+  );
+  const reached = new Set(wallets.slice(0, 1));
+  for (let before = 0; before < reached.size; ) {
+    before = reached.size;
+    for (const { walletA, walletB } of strong) {
+      if (reached.has(walletA)) reached.add(walletB);
+      else if (reached.has(walletB)) reached.add(walletA);
+    }
+  }
+  return reached.size === wallets.length;
+}
+
+/** "4 of 8", "All 4", "Both". */
+function countMembers(members: number, compared: number): string {
+  if (members < compared) return `${formatCount(members)} of ${formatCount(compared)}`;
+  return members === 2 ? "Both" : `All ${formatCount(members)}`;
+}
+
+function formatShare(percent: number): string {
+  return percent > 0 && percent < 0.005 ? "<0.01%" : `${percent.toFixed(2)}%`;
+}
+
+/** Compact results list the strongest links only: a kind that none of them has is named without numbers. */
+function listEvidence({ kinds }: GroupOfWallets, links: readonly LinkOfPair[]): readonly string[] {
+  const found = links.flatMap((link) => link.kinds.filter(holds));
+  return KINDS.flatMap(({ kind, name, describe }) => {
+    const own = found.filter((each) => each.kind === kind);
+    if (own.length > 0) return [describe(own)];
+    return kinds.includes(kind) ? [name] : [];
+  });
+}
+
+function holds(kind: KindOfLink): boolean {
+  return kind.holds ?? true;
+}
+
+interface KindText {
+  readonly kind: string;
+  readonly name: string;
+  /** Describes the evidence of one pair or of several, at least one. */
+  readonly describe: (found: readonly KindOfLink[]) => string;
+}
+
+/** Strongest first. */
+const KINDS: readonly KindText[] = [
+  {
+    kind: "same_signer",
+    name: "transactions signed together",
+    describe: (found) => `${countOfStrongest(found, "transaction")} signed together`,
+  },
+  { kind: "common_funder", name: "same funder", describe: (found) => describeVia(found, "funder") },
+  { kind: "common_collector", name: "same collector", describe: (found) => describeVia(found, "collector") },
+  {
+    kind: "transfer",
+    name: "direct transfers",
+    describe: (found) => countOfStrongest(found, "direct transfer"),
+  },
+  {
+    kind: "synchronous",
+    name: "synchronized trades",
+    describe: (found) => countOfStrongest(found, "synchronized trade"),
+  },
+  {
+    kind: "rare_overlap",
+    name: "shared rare tokens",
+    describe: (found) => countOfStrongest(found, "shared rare token"),
+  },
+];
+
+/** "same funder 6 s apart", "2 common funders 6 s to 3 min apart": addresses, and time between the events of a pair. */
+function describeVia(found: readonly KindOfLink[], what: string): string {
+  const addresses = new Set(found.flatMap(({ detail }) => detail?.via ?? []));
+  const name = addresses.size > 1 ? `${addresses.size} common ${what}s` : `same ${what}`;
+  const seconds = found.flatMap(({ detail }) => detail?.secondsApart ?? []);
+  if (seconds.length === 0) return name;
+  const [closest, farthest] = [Math.min(...seconds), Math.max(...seconds)].map((each) =>
+    formatHours(each / 3600),
+  );
+  return `${name} ${closest === farthest ? closest : `${closest} to ${farthest}`} apart`;
+}
+
+/** "13 synchronized trades (6 expected)"; "up to 13 …" of several pairs. Events that the test excludes do not count. */
+function countOfStrongest(found: readonly KindOfLink[], what: string): string {
+  const countOf = ({ count, detail }: KindOfLink) => detail?.testedEvents ?? count;
+  const strongest = found.reduce((best, each) => (countOf(each) > countOf(best) ? each : best));
+  const count = countOf(strongest);
+  const expected = strongest.detail?.expected ?? null;
+  const total = `${formatCount(count)} ${what}${count === 1 ? "" : "s"}`;
+  const chance = expected === null ? "" : ` (${formatExpected(expected)} expected)`;
+  return `${found.length === 1 ? "" : "up to "}${total}${chance}`;
+}
+
+/** One decimal at most: "6.2", "6", "<0.1". */
+function formatExpected(expected: number): string {
+  return expected > 0 && expected < 0.05 ? "<0.1" : String(Math.round(expected * 10) / 10);
+}
