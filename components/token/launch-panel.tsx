@@ -1,6 +1,6 @@
 import { formatCount, sanitizeText } from "@walletlens/client/format";
 import { LaunchBuyers } from "@/components/token/launch-buyers";
-import { describeLaunch, type ShownLaunch } from "@/components/token/launch-tags";
+import { summarizeLaunch, type ShownLaunch } from "@/components/token/launch-tags";
 import type { ApiCall } from "@/components/ui/json-dialog";
 import { Panel } from "@/components/ui/panel";
 import { PanelTools } from "@/components/ui/panel-tools";
@@ -21,7 +21,7 @@ export function LaunchPanel({ result, customRpcUrl, call }: LaunchPanelProps) {
     <Panel title="Launch" tools={call === null ? null : <PanelTools call={call} />}>
       {coverage.reachedLaunch ? (
         <>
-          <p className="px-4 pt-3 text-pretty">{describeLaunch(aggregate)}</p>
+          <p className="px-4 pt-3 text-pretty">{summarizeLaunch(aggregate)}</p>
           <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 pt-1 text-sm text-muted">
             {venue !== null && <span>{sanitizeText(venue, MAX_VENUE_LENGTH)}</span>}
             {creator !== null && (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeLaunch, kindOfBuyer, type ShownLaunch } from "@/components/token/launch-tags";
+import { summarizeLaunch, kindOfBuyer, type ShownLaunch } from "@/components/token/launch-tags";
 
 const NOTHING = { wallets: 0, boughtPercent: 0, heldPercent: 0 };
 
@@ -10,17 +10,17 @@ function aggregate(fields: Partial<ShownLaunch["aggregate"]> = {}): ShownLaunch[
 
 test("a launch is one sentence about the buyers of its slot, or about the first buyers", () => {
   const nine = { wallets: 9, boughtPercent: 31.2, heldPercent: 4.1 };
-  expect(describeLaunch(aggregate({ sameSlot: nine, fundedByCreator: { ...NOTHING, wallets: 1 } }))).toBe(
+  expect(summarizeLaunch(aggregate({ sameSlot: nine, fundedByCreator: { ...NOTHING, wallets: 1 } }))).toBe(
     "31.20% of the supply bought in the slot of the launch by 9 wallets, 4.10% held now; the creator funded 1 wallet.",
   );
-  expect(describeLaunch(aggregate({ buyers: { wallets: 1, boughtPercent: 0.001, heldPercent: 0 } }))).toBe(
+  expect(summarizeLaunch(aggregate({ buyers: { wallets: 1, boughtPercent: 0.001, heldPercent: 0 } }))).toBe(
     "<0.01% of the supply bought after the slot of the launch by 1 wallet, 0.00% held now.",
   );
 });
 
 test("a sum that lacks a part is a lower bound", () => {
   const part = { wallets: 2, boughtPercent: 5, heldPercent: 1, unknown: ["heldPercent"] };
-  expect(describeLaunch(aggregate({ sameSlot: part }))).toContain("at least 1.00% held now");
+  expect(summarizeLaunch(aggregate({ sameSlot: part }))).toContain("at least 1.00% held now");
 });
 
 test("a buyer has the color of its strongest tie to the creator", () => {

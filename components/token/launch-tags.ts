@@ -41,7 +41,7 @@ export function kindOfBuyer({ tags }: Pick<ShownBuyer, "tags">): (typeof BUYER_K
 const TIES: ReadonlySet<LaunchTag> = new Set(["same_transaction", "funded_by_creator", "linked"]);
 
 /** Sums up a launch in one sentence. */
-export function describeLaunch({ sameSlot, fundedByCreator, buyers }: ShownLaunch["aggregate"]): string {
+export function summarizeLaunch({ sameSlot, fundedByCreator, buyers }: ShownLaunch["aggregate"]): string {
   const bought = (share: ShownShare, when: string) =>
     `${formatSupplyShare(share.boughtPercent)} of the supply bought ${when} by ${countWallets(share.wallets)}, ${describeHeld(share)}`;
   const funded =

@@ -24,7 +24,7 @@ export interface LaunchRequest {
 }
 
 /** Transactions from the launch on that are read at most. A plain provider needs a call for each. */
-const MAX_TRANSACTIONS = 2_000;
+const MAX_TRANSACTIONS = 1_000;
 /** A pool that opened with this share of the supply is its first market. */
 const OPENING_DIVISOR = 2n;
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { auditDatabase } from "@/lib/infra/postgres/audit/audit-database";
 import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
-import { fromHeader } from "@/lib/testing/payment-world";
+import { fromHeader, paidBy } from "@/lib/testing/payment-world";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { provideApi } from "../testing/provide-api";
@@ -96,8 +97,25 @@ test("the price of a deep call with its launch counts before any work", async ()
   expect(await balanceOf(userId)).toBe(19);
 });
 
+const world = await providePaymentWorld();
+
+test("a payment of 825000 base units orders all three jobs, and a launch that is not reached is owed once", async () => {
+  const payer = world.wallet();
+  const call = { method: "POST", body: '{"launch":true}' };
+  const accepted = await world.api.call(DEEP, paidBy(world.pay(payer, 825_000), call));
+  expect(accepted.status).toBe(202);
+  const { launch, holderProfiles } = DeepIds.parse(accepted.body);
+  const paid = createGroupJobs(world.database, TEST_QUEUE_LIMITS);
+  expect(await paid.completeRefunded(launch.jobId, { full: {}, agent: {} })).toBe(0);
+  expect(await paid.completeRefunded(launch.jobId, { full: {}, agent: {} })).toBeNull();
+  const owed = "SELECT micros FROM wallet_credits WHERE wallet = $1";
+  const { rows } = await world.database.pool.query(owed, [payer.publicKey.toBase58()]);
+  expect(rows).toEqual([{ micros: "300000" }]);
+  expect((await paid.find(holderProfiles.jobId))?.status).toBe("waiting");
+  expect((await auditDatabase(world.database.pool, { isRunning: true })).differences).toEqual([]);
+});
+
 test("a payment for a deep call with its launch is asked for 825000 base units, without it for 525000", async () => {
-  const world = await providePaymentWorld();
   const amountOf = async (body: string) => {
     const answer = await world.api.call(DEEP, { method: "POST", body });
     expect(answer.status).toBe(402);
