@@ -149,6 +149,35 @@ test("a signature that the chain does not have, and one that the answer leaves o
   );
 }, 60_000);
 
+test("ends of the range that are not ends of the transactions are named", async () => {
+  const hud = await withInputs(() => ({}));
+  const range = hud.provenance.transactionRange;
+  if (!range) throw new Error("there is no range");
+  const { newest, oldest } = range;
+  const moved = {
+    newest: { ...newest, slot: newest.slot + 1 },
+    oldest: { ...oldest, signature: newest.signature.replace(/^./, "1") },
+  };
+  const { differences } = await verify({
+    ...hud,
+    provenance: { ...hud.provenance, transactionRange: moved },
+  });
+  expect(differences.map(({ path }) => path)).toEqual([
+    "provenance.transactionRange.newest.slot",
+    "provenance.transactionRange.oldest.signature",
+  ]);
+}, 60_000);
+
+test("a file of signatures that no node has ends after a hundred of them", async () => {
+  const letters = "6789ABCDEFGHJKLMNPQRSTUVWXYZ";
+  // 62 zero bytes and two others. The first hundred that are read begin with the wallet's 5 own.
+  const forged = Array.from(letters, (one) => Array.from(letters, (other) => "1".repeat(62) + one + other));
+  const unique = forged.flat().slice(0, 250);
+  const body = await withInputs(({ signatures }) => ({ signatures: [...signatures, ...unique] }));
+  const { unread } = await verify(body);
+  expect(unread.at(-1)?.reason).toBe("55 more were not read");
+}, 60_000);
+
 test("a transaction of another wallet that an answer claims is named", async () => {
   const [, other = trader] = demo.traders;
   const foreign = (await analyze(other)).history.entries.at(-1)?.signature ?? "";
