@@ -65,9 +65,9 @@ export async function matchEntries(
     const position = positions.get(signature);
     const entry = loaded.get(signature);
     const concerns = position !== undefined || (entry !== undefined && entry.change !== null);
-    if (!isSignature(signature)) differences.push(differ(path, signature, "no signature"));
-    else if (entry !== undefined && concerns) entries.set(signature, entry);
-    else if (position === undefined) unlisted.push([path, signature]);
+    if (entry !== undefined && concerns) entries.set(signature, entry);
+    else if (position === undefined && isSignature(signature)) unlisted.push([path, signature]);
+    else if (position === undefined) differences.push(differ(path, signature, "no signature"));
     else if (missing.has(signature))
       for (const lost of missingEntries([position])) entries.set(signature, lost);
     else unread.push({ path, reason: "the node lists the transaction but does not have it" });
