@@ -210,6 +210,20 @@ test("a changed price of an hour or of now is named, and so is a balance", async
   );
 }, 60_000);
 
+test("decimals are those of the chain, and a supply of another time is not verifiable", async () => {
+  const body = await withInputs(({ mints }) => ({
+    mints: mints.map((mint, index) => {
+      if (index === 0) return { ...mint, decimals: mint.decimals + 1 };
+      return index === 1 ? { ...mint, supplyRaw: `${mint.supplyRaw}0` } : mint;
+    }),
+  }));
+  const { differences, notVerifiable } = await verify(body);
+  expect(differences).toContainEqual(
+    expect.objectContaining({ path: "evidence.inputs.mints[0].decimals", source: "mint" }),
+  );
+  expect(notVerifiable.map(({ path }) => path)).toContain("evidence.inputs.mints[1].supplyRaw");
+}, 60_000);
+
 test("without evidence the transactions are compared, and the prices count as not read", async () => {
   const { hud } = toViews(await readAndAnalyze(createAnalyzePorts(demo.url), trader, { limit: 20_000 }));
   const listed = (await verify(hud)).summary;
