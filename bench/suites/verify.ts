@@ -12,7 +12,7 @@ import { toViews } from "@/lib/wallets/snapshot-inputs";
 
 const TRANSACTIONS = 20_000;
 const CALL_MS = 5;
-const ROUNDS = { warmUp: 1, rounds: 5 };
+const ROUNDS = { warmUp: 1, rounds: 3 };
 
 /** Verification of a HUD of 20,000 transactions, against the analysis of the same wallet from the same node. */
 export async function* measureVerify(): AsyncIterable<BenchMetric> {

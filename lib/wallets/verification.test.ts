@@ -149,6 +149,35 @@ test("a signature that the chain does not have, and one that the answer leaves o
   );
 }, 60_000);
 
+test("ends of the range that are not ends of the transactions are named", async () => {
+  const hud = await withInputs(() => ({}));
+  const range = hud.provenance.transactionRange;
+  if (!range) throw new Error("there is no range");
+  const { newest, oldest } = range;
+  const moved = {
+    newest: { ...newest, slot: newest.slot + 1 },
+    oldest: { ...oldest, signature: newest.signature.replace(/^./, "1") },
+  };
+  const { differences } = await verify({
+    ...hud,
+    provenance: { ...hud.provenance, transactionRange: moved },
+  });
+  expect(differences.map(({ path }) => path)).toEqual([
+    "provenance.transactionRange.newest.slot",
+    "provenance.transactionRange.oldest.signature",
+  ]);
+}, 60_000);
+
+test("a file of signatures that no node has ends after a hundred of them", async () => {
+  const letters = "6789ABCDEFGHJKLMNPQRSTUVWXYZ";
+  // 62 zero bytes and two others. The first hundred that are read begin with the wallet's 5 own.
+  const forged = Array.from(letters, (one) => Array.from(letters, (other) => "1".repeat(62) + one + other));
+  const unique = forged.flat().slice(0, 250);
+  const body = await withInputs(({ signatures }) => ({ signatures: [...signatures, ...unique] }));
+  const { unread } = await verify(body);
+  expect(unread.at(-1)?.reason).toBe("55 more were not read");
+}, 60_000);
+
 test("a transaction of another wallet that an answer claims is named", async () => {
   const [, other = trader] = demo.traders;
   const foreign = (await analyze(other)).history.entries.at(-1)?.signature ?? "";
@@ -179,6 +208,20 @@ test("a changed price of an hour or of now is named, and so is a balance", async
   expect((await verify(rich)).differences).toContainEqual(
     expect.objectContaining({ path: "evidence.inputs.holdings.lamports", source: "balance", answer: "77" }),
   );
+}, 60_000);
+
+test("decimals are those of the chain, and a supply of another time is not verifiable", async () => {
+  const body = await withInputs(({ mints }) => ({
+    mints: mints.map((mint, index) => {
+      if (index === 0) return { ...mint, decimals: mint.decimals + 1 };
+      return index === 1 ? { ...mint, supplyRaw: `${mint.supplyRaw}0` } : mint;
+    }),
+  }));
+  const { differences, notVerifiable } = await verify(body);
+  expect(differences).toContainEqual(
+    expect.objectContaining({ path: "evidence.inputs.mints[0].decimals", source: "mint" }),
+  );
+  expect(notVerifiable.map(({ path }) => path)).toContain("evidence.inputs.mints[1].supplyRaw");
 }, 60_000);
 
 test("without evidence the transactions are compared, and the prices count as not read", async () => {

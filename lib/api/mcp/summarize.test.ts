@@ -97,3 +97,16 @@ function randomLetters(length: number): string {
 function countTokens(text: string): number {
   return Math.max(encodeO200k(text).length, encodeCl100k(text).length);
 }
+
+test("a body that is too long leaves out the inputs that verifiers need before it cuts lists", () => {
+  const unknown = Array.from({ length: 40 }, (_, index) => `metricOfTheWallet${index}`);
+  const inputs = { hash: "a".repeat(1_500), signatures: 1 };
+  const text = summarize({ unknown, provenance: { provider: "walletlens", inputs, transactionRange: null } });
+  expect(text).toMatch(/^Without hashes of inputs; structuredContent has the full result\.\n/);
+  expect(JSON.parse(text.slice(text.indexOf("\n")))).toEqual({
+    unknown,
+    provenance: { provider: "walletlens" },
+  });
+  const short = { provenance: { inputs: { ...inputs, hash: "a" } } };
+  expect(JSON.parse(summarize(short))).toEqual(short);
+});

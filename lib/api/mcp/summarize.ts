@@ -8,11 +8,13 @@ const MIN_PER_TOKEN = 1.3;
  * Returns `lead` and the body as JSON text for a model, with lists cut to fit. `structuredContent` has the full body.
  */
 export function summarize(body: unknown, lead = ""): string {
+  const whole = `${lead}${JSON.stringify(body)}`;
+  if (truncate(whole) === whole) return whole;
   for (const most of LENGTHS) {
     const { value, isCut } = shorten(body, most);
     const note = isCut
       ? `Lists are truncated to ${most} items; structuredContent has the full result.\n`
-      : "";
+      : OMITTED_NOTE;
     const text = `${lead}${note}${JSON.stringify(value)}`;
     if (truncate(text) === text) return text;
   }
@@ -36,6 +38,10 @@ function truncate(text: string): string {
 
 const CUT_NOTE = "Truncated; structuredContent has the full result.\n";
 
+const OMITTED_NOTE = "Without hashes of inputs; structuredContent has the full result.\n";
+/** Fields for verifiers, which a model cannot compute with. */
+const OMITTED: ReadonlySet<string> = new Set(["inputs", "transactionRange"]);
+
 /** List lengths to try. */
 const LENGTHS = [Number.POSITIVE_INFINITY, 20, 10, 5, 3, 2, 1];
 
@@ -44,14 +50,14 @@ interface Shortened {
   readonly isCut: boolean;
 }
 
-/** Cuts each list, and each object that is a map, to `max` items. */
+/** Cuts each list, and each object that is a map, to `most` items, and leaves out fields for verifiers. */
 function shorten(value: unknown, most: number): Shortened {
   if (Array.isArray(value)) {
     const items = value.slice(0, most).map((item) => shorten(item, most));
     return { value: items.map((item) => item.value), isCut: value.length > most || items.some(isCut) };
   }
   if (typeof value !== "object" || value === null) return { value, isCut: false };
-  const fields = Object.entries(value);
+  const fields = Object.entries(value).filter(([name]) => !OMITTED.has(name));
   const stored = fields.length > MAX_OBJECT ? fields.slice(0, Math.max(1, most)) : fields;
   const parts = stored.map(([name, field]) => [name, shorten(field, most)] as const);
   return {

@@ -125,6 +125,7 @@ const ANSWERS: Readonly<Record<string, Canned>> = {
   [`GET /intel/wallet/${WALLET}/hud`]: { json: HUD },
   [`GET /intel/wallet/${WALLET}`]: { json: PROFILE },
   [`GET /intel/wallet/${WALLET}/hud?asOf=1000`]: { json: { ...HUD, behaviorCode: "S" } },
+  [`GET /intel/wallet/${WALLET}/hud?evidence=true`]: { json: { ...HUD, evidence: { inputs: {} } } },
   [`GET /intel/wallet/${NEVER_USED}/hud`]: failing(
     404,
     "wallet_not_found",
@@ -231,6 +232,11 @@ test("--json prints the answer and nothing else; options may stand behind the co
   expect([code, stderr]).toEqual([0, ""]);
   expect(JSON.parse(stdout)).toEqual({ ...HUD, behaviorCode: "S" });
   expect(server.keys.at(-1)).toBe("ak_told");
+});
+
+test("--evidence asks for the inputs, which --json prints", async () => {
+  const { code, stdout } = await cli(["hud", WALLET, "--evidence", "--json"]);
+  expect([code, JSON.parse(stdout).evidence]).toEqual([0, { inputs: {} }]);
 });
 
 test("sales are a table, in which unknown results are no figures, and name the next page", async () => {

@@ -65,19 +65,23 @@ export async function matchEntries(
     const position = positions.get(signature);
     const entry = loaded.get(signature);
     const concerns = position !== undefined || (entry !== undefined && entry.change !== null);
-    if (!isSignature(signature)) differences.push(differ(path, signature, "no signature"));
-    else if (entry !== undefined && concerns) entries.set(signature, entry);
-    else if (position === undefined) unlisted.push([path, signature]);
+    if (entry !== undefined && concerns) entries.set(signature, entry);
+    else if (position === undefined && isSignature(signature)) unlisted.push([path, signature]);
+    else if (position === undefined) differences.push(differ(path, signature, "no signature"));
     else if (missing.has(signature))
       for (const lost of missingEntries([position])) entries.set(signature, lost);
     else unread.push({ path, reason: "the node lists the transaction but does not have it" });
   }
   const read = await readUnlisted(chain, wallet, inputs, { unlisted, listed: Array.from(entries.values()) });
   for (const { path, signature, entry } of read) {
-    if (typeof entry === "object") entries.set(signature, entry);
+    if (typeof entry === "object")
+      for (const one of missing.has(signature) ? missingEntries([entry]) : [entry])
+        entries.set(signature, one);
     else if (entry === "unrelated") differences.push(differ(path, signature, "does not concern the wallet"));
     else unread.push({ path, reason: "the node does not have the transaction" });
   }
+  const left = unlisted.length - read.length;
+  if (left > 0) unread.push({ path: "evidence.inputs.signatures", reason: `${left} more were not read` });
   if (!listed.reachesOldest && unread.length === 0) unread.push(SHORT_HISTORY);
   return { entries: Array.from(entries.values()).sort(compareEntries), findings: { differences, unread } };
 }
@@ -98,7 +102,14 @@ interface ReadEntry {
   readonly entry: HistoryEntry | "absent" | "unrelated";
 }
 
-/** Reads transactions that do not mention the wallet: they moved its token accounts, or its orders. */
+const BATCH_SIZE = 100;
+/** A file may name any number of signatures that a node searches for in vain. */
+const MAX_FAILED = 100;
+
+/**
+ * Reads transactions that do not mention the wallet: they moved its token accounts, or its orders. Stops after 100 that
+ * the node does not have or that do not concern the wallet.
+ */
 async function readUnlisted(
   chain: ChainReader,
   wallet: Address,
@@ -120,15 +131,45 @@ async function readUnlisted(
     ...changes.flatMap(({ tokens }) => tokens.map(({ account }) => account)),
   ]);
   const tips = new Set(labels.tips);
-  return Promise.all(
-    unlisted.map(async ([path, signature]) => {
-      const transaction = await chain.readTransaction(signature);
-      if (transaction === null) return { path, signature, entry: "absent" };
-      const [entry] = toEntries([transaction], wallet, tips, escrows);
-      const concerns = entry !== undefined && (entry.change !== null || mentions(transaction, own));
-      return { path, signature, entry: concerns ? entry : "unrelated" };
-    }),
-  );
+  const readOne = async ([path, signature]: (typeof unlisted)[number]): Promise<ReadEntry> => {
+    const transaction = await chain.readTransaction(signature);
+    if (transaction === null) return { path, signature, entry: "absent" };
+    const [entry] = toEntries([transaction], wallet, tips, escrows);
+    const concerns = entry !== undefined && (entry.change !== null || mentions(transaction, own));
+    return { path, signature, entry: concerns ? entry : "unrelated" };
+  };
+  const read: ReadEntry[] = [];
+  let failed = 0;
+  for (let from = 0; from < unlisted.length && failed < MAX_FAILED; from += BATCH_SIZE) {
+    const batch = await Promise.all(unlisted.slice(from, from + BATCH_SIZE).map(readOne));
+    for (const one of batch) {
+      read.push(one);
+      if (typeof one.entry !== "object") failed += 1;
+    }
+  }
+  return read;
+}
+
+/** Compares the ends of the range of an answer with its transactions. */
+export function checkRange(
+  { inputs, range }: WantedTransactions,
+  entries: readonly HistoryEntry[],
+  path: string,
+): Findings {
+  if (range === null) {
+    const isEmpty = inputs.signatures.length === 0;
+    return isEmpty ? {} : { differences: [differ(path, "absent", "the transactions have ends")] };
+  }
+  const named = new Set(inputs.signatures);
+  const slots = new Map(entries.map(({ signature, slot }) => [signature, slot]));
+  const differences = (["newest", "oldest"] as const).flatMap((end): AnswerDifference[] => {
+    const { signature, slot } = range[end];
+    const found = slots.get(signature) ?? slot;
+    if (!named.has(signature))
+      return [differ(`${path}.${end}.signature`, signature, "not among the signatures")];
+    return found === slot ? [] : [differ(`${path}.${end}.slot`, String(slot), String(found))];
+  });
+  return { differences };
 }
 
 function mentions({ tokens, lamports }: Transaction, accounts: ReadonlySet<Address>): boolean {

@@ -7,7 +7,7 @@ import type { ProviderAccess } from "@walletlens/solana/rpc/connect-providers";
 import { checkHoldings } from "./check-holdings.ts";
 import { compareValues } from "./compare-values.ts";
 import { type ListedSignatures, listWalletSignatures } from "./list-wallet-signatures.ts";
-import { loadEntries, matchEntries } from "./read-entries.ts";
+import { checkRange, loadEntries, matchEntries } from "./read-entries.ts";
 import { hashInputs, hashStated, recomputeAnswer } from "./recompute-answer.ts";
 import { provenancePath, readSavedAnswer, type SavedAnswer, type ValidInputs } from "./saved-answer.ts";
 import type { AnswerDifference, Findings, Remark, Verification } from "./verification.ts";
@@ -77,10 +77,11 @@ async function compareAll(
   ]);
   const matched = await matchEntries(chain, wanted, listed, loaded);
   const holdings = await checkBalances(chain, inputs, state, listed);
-  const path = `${provenancePath(answer.kind)}.inputs`;
-  const stated = compareValues(hashStated(inputs), provenance.inputs, { path });
+  const path = provenancePath(answer.kind);
+  const stated = compareValues(hashStated(inputs), provenance.inputs, { path: `${path}.inputs` });
+  const ends = checkRange(wanted, matched.entries, `${path}.transactionRange`);
   const notVerifiable = describeInputs(answer, inputs, known);
-  const findings = [stated, matched.findings, mints, holdings, { notVerifiable }];
+  const findings = [stated, ends, matched.findings, mints, holdings, { notVerifiable }];
   // Metrics of other transactions would differ for that reason alone.
   if (matched.findings.unread?.length !== 0) return { compared: stated.compared, findings };
   const computed = recomputeAnswer(answer, inputs, matched.entries);

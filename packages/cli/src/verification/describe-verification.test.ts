@@ -1,0 +1,36 @@
+import { address } from "@walletlens/engine/address";
+import { expect, test } from "vitest";
+import { formatVerification } from "./describe-verification.ts";
+import type { AnswerDifference, Verification } from "./verification.ts";
+
+const WALLET = address("FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX");
+const RPC = { calls: 7, byMethod: {}, bytes: 0, credits: null, retries: 0, hedged: 0 };
+
+const differ = (path: string): AnswerDifference => ({ path, source: "figure", answer: 2, chain: 1 });
+const verificationOf = (differences: readonly AnswerDifference[]): Verification => ({
+  ...{ verdict: differences.length === 0 ? "equal" : "different", kind: "hud", walletAddress: WALLET },
+  ...{ transactions: 5, compared: 90, differences, unread: [], rpc: RPC },
+  notVerifiable: [{ path: "kol", reason: "label of the server" }],
+});
+
+test("an equal answer has its verdict, and what the chain cannot tell", () => {
+  expect(formatVerification(verificationOf([]))).toBe(`answer    hud of ${WALLET}
+verdict   equal: the node yields the same answer
+compared  90 values of 5 transactions, 7 calls
+
+Not verifiable from the chain
+path  reason
+kol   label of the server`);
+});
+
+test("differences are a table with both values, without control characters, and 50 of them at most", () => {
+  const one = formatVerification(verificationOf([{ ...differ("winRate"), answer: "\u001b[2Jx" }]));
+  expect(one).toMatch(/^winRate +figure +\[2Jx +1$/m);
+  expect(one).not.toMatch(/[^\P{C}\n]/u);
+  const many = formatVerification(
+    verificationOf(Array.from({ length: 53 }, (_, i) => differ(`data[${i}].roi`))),
+  );
+  expect(many).toContain("data[49].roi");
+  expect(many).not.toContain("data[50].roi");
+  expect(many).toContain("… and 3 more; --json prints all");
+});
