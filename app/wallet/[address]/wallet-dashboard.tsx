@@ -28,7 +28,7 @@ import {
   ChartsSection,
   ContactsSection,
   FeedSection,
-  HoldingsSection,
+  HeldAssetsSection,
   loadCharts,
   PnlSection,
 } from "./wallet-sections";
@@ -53,7 +53,7 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
   const ofAllTime = period !== null && <span className="text-sm text-muted">All time</span>;
   const feed = <FeedSection {...{ wallet, query, customRpcUrl, currency }} />;
   const holdings = <HoldingsPanel profile={profile} money={money} tools={toolsOf("holdings")} />;
-  const heldTokens = <HoldingsSection {...{ wallet, customRpcUrl, money }} />;
+  const heldAssets = <HeldAssetsSection {...{ wallet, customRpcUrl, money }} />;
   const coverage = <EvidencePanel profile={profile} names={names} tools={toolsOf("evidence")} />;
   return (
     <div className="space-y-4">
@@ -66,7 +66,7 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
             {holdings}
             {coverage}
           </div>
-          {heldTokens}
+          {heldAssets}
         </>
       ) : (
         <>
@@ -101,7 +101,7 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
             {coverage}
           </div>
           <ChartsSection {...{ wallet, query, charts, toolsOf }} />
-          {heldTokens}
+          {heldAssets}
           {period === null ? (
             <TokenTable
               {...{ wallet, names, customRpcUrl, money }}
