@@ -42,7 +42,7 @@ export function Guides({ site, prices, addresses, language }: GuidesProps) {
         </Link>
         .
       </p>
-      <div className="mt-4">
+      <div className="mt-4 flex">
         <Segments
           name="Language of the examples"
           segments={GUIDE_LANGUAGES.map((one) => ({

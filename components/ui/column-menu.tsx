@@ -14,7 +14,7 @@ export function ColumnMenu<Key extends string>({ choice, names, shown, linkTo }:
   return (
     <details data-screen-only className="relative">
       <summary className={BUTTON_STYLE.quiet}>Columns</summary>
-      <ul className="absolute z-20 mt-1 min-w-44 rounded-md border border-line-strong bg-raised py-1">
+      <ul className="absolute right-0 z-20 mt-1 min-w-44 rounded-md border border-line-strong bg-raised py-1">
         {choice.keys.map((key) => {
           const isShown = shown.includes(key);
           return (

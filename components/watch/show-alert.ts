@@ -8,15 +8,15 @@ export type AlertState = "unsupported" | "off" | "on" | "blocked";
 /** On if the reader has chosen it in this browser and the browser allows it. */
 export function readAlertState(): AlertState {
   if (!("Notification" in window)) return "unsupported";
-  if (readChoice() !== "on") return "off";
+  if (readChoice() !== "on" || Notification.permission === "default") return "off";
   return Notification.permission === "granted" ? "on" : "blocked";
 }
 
 /** Asks the browser for its permission, once. */
 export async function requestAlerts(): Promise<AlertState> {
-  if ((await Notification.requestPermission()) !== "granted") return "blocked";
+  const permission = await Notification.requestPermission();
   storeChoice("on");
-  return readAlertState();
+  return permission === "denied" ? "blocked" : readAlertState();
 }
 
 export function stopAlerts(): AlertState {

@@ -63,14 +63,17 @@ test("a click on a column sorts by it, a second one turns the order round, and t
 }) => {
   const { data } = await fetchRows(request, "sortBy=totalSolSpent&sortOrder=ASC");
   await page.goto(`/wallet/${wallet}`);
-  const spent = page.getByRole("columnheader", { name: "Cost" }).getByRole("link");
+  const spent = page.locator("#tokens").getByRole("columnheader", { name: "Cost" }).getByRole("link");
   await spent.click();
   await expect(page).toHaveURL(`/wallet/${wallet}?sortBy=totalSolSpent`);
   await spent.click();
   await expect(page).toHaveURL(`/wallet/${wallet}?sortBy=totalSolSpent&sortOrder=ASC`);
   await expectRows(page, data);
   await page.goBack();
-  await expect(page.getByRole("columnheader", { name: "Cost" })).toHaveAttribute("aria-sort", "descending");
+  await expect(page.locator("#tokens").getByRole("columnheader", { name: "Cost" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
 });
 
 test("the next page has the rows that follow, in the same order", async ({ page, request }) => {
@@ -87,4 +90,35 @@ test("a query that makes no sense shows the first rows, not an error", async ({ 
   const response = await page.goto(`/wallet/${wallet}?sortBy=nonsense&sortOrder=up&page=-3`);
   expect(response?.status()).toBe(200);
   await expectRows(page, data);
+});
+
+test("without scripts the menu shows and hides columns, and the column that sorts the rows stays", async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  const heads = page.locator("#tokens thead th");
+  await expect(async () => {
+    await page.goto(`/wallet/${wallet}?sortBy=winRate`);
+    await expect(heads).not.toHaveCount(0, { timeout: 1_000 });
+  }).toPass({ timeout: 45_000 });
+  await expect(heads).toHaveText([
+    ...[
+      "Token",
+      /^Total PnL/,
+      /^Realized/,
+      /^Unrealized/,
+      /^Return/,
+      /^Cost/,
+      /^Win rate/,
+      /^Value/,
+      /^Last trade/,
+    ],
+  ]);
+  await page.locator("#tokens").getByText("Columns").click();
+  await page.getByRole("link", { name: "Hide Unrealized" }).click();
+  await expect(page).toHaveURL(
+    /columns=netSolProfitLoss%2CrealizedPnlSol%2Croi%2CtotalSolSpent%2CvalueSol%2ClastTradeAt/,
+  );
+  await expect(heads.filter({ hasText: "Unrealized" })).toHaveCount(0);
+  await page.close();
 });

@@ -202,11 +202,22 @@ test("a list of wallets is imported line by line, with its price before and the 
   await expectLayout(page, "watch import");
 });
 
-test("the browser notifies of events only once its user has allowed it", async ({ page, context }) => {
+test("the browser notifies of events only once its user has allowed it", async ({ page }) => {
+  // A browser without a screen refuses notifications.
+  await page.addInitScript(() => {
+    const allowed = {
+      permission: sessionStorage.getItem("permission") ?? "default",
+      async requestPermission() {
+        sessionStorage.setItem("permission", "granted");
+        allowed.permission = "granted";
+        return "granted";
+      },
+    };
+    Object.assign(window, { Notification: allowed });
+  });
   await signInBrowser(page, "/watchlist");
   const alerts = page.getByRole("button", { name: /^Browser alerts/ });
   await expect(alerts).toHaveAttribute("aria-pressed", "false");
-  await context.grantPermissions(["notifications"]);
   await alerts.click();
   await expect(alerts).toHaveAttribute("aria-pressed", "true");
   await page.reload();

@@ -30,7 +30,7 @@ import {
   ChartsSection,
   ContactsSection,
   FeedSection,
-  HoldingsSection,
+  HeldAssetsSection,
   loadCharts,
   PnlSection,
 } from "./wallet-sections";
@@ -55,7 +55,7 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
   const ofAllTime = period !== null && <span className="text-sm text-muted">All time</span>;
   const feed = <FeedSection {...{ wallet, query, customRpcUrl, currency }} />;
   const holdings = <HoldingsPanel profile={profile} money={money} tools={toolsOf("holdings")} />;
-  const heldTokens = <HoldingsSection {...{ wallet, customRpcUrl, money }} />;
+  const heldAssets = <HeldAssetsSection {...{ wallet, customRpcUrl, money }} />;
   const { inputs } = profile.hud.provenance;
   const site = { site: readEnv().siteUrl, rpcUrl: customRpcUrl ?? "$SOLANA_RPC_URL" };
   const verification = inputs && <VerifyAnswer wallet={wallet} inputs={inputs} {...site} />;
@@ -71,7 +71,7 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
             {holdings}
             {coverage}
           </div>
-          {heldTokens}
+          {heldAssets}
         </>
       ) : (
         <>
@@ -106,7 +106,7 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
             {coverage}
           </div>
           <ChartsSection {...{ wallet, query, charts, toolsOf }} />
-          {heldTokens}
+          {heldAssets}
           {period === null ? (
             <TokenTable
               {...{ wallet, names, customRpcUrl, money }}

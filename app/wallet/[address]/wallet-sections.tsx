@@ -12,7 +12,7 @@ import { Await } from "@/components/ui/await";
 import type { Currency } from "@/components/ui/currency";
 import { ContactsPanel, ContactsPlaceholder } from "@/components/wallet/contacts-panel";
 import { FeedFrame, FeedPanel } from "@/components/wallet/feed-panel";
-import { HeldTokensFrame, HeldTokensPanel } from "@/components/wallet/held-tokens-panel";
+import { HeldAssetsFrame, HeldAssetsPanel } from "@/components/wallet/held-assets-panel";
 import type { Money } from "@/components/wallet/money";
 import type { ChartPanel } from "@/components/wallet/panel-json";
 import { toPeriodChoice } from "@/components/wallet/period-query";
@@ -134,30 +134,30 @@ async function findFeed(wallet: Address, request: FeedRequest, admit: AdmitWork)
   return { feed, names: await nameTokens(mints.filter((mint) => mint !== WRAPPED_SOL)) };
 }
 
-interface HoldingsSectionProps {
+interface HeldAssetsSectionProps {
   readonly wallet: Address;
   readonly customRpcUrl: string | null;
   readonly money: Money;
 }
 
-export function HoldingsSection({ wallet, ...props }: HoldingsSectionProps) {
+export function HeldAssetsSection({ wallet, ...props }: HeldAssetsSectionProps) {
   const found = loadOptional(wallet, "a wallet's holdings failed", (admit) => findHoldings(wallet, admit));
   const fallback = (
-    <HeldTokensFrame>
+    <HeldAssetsFrame>
       <div className="skeleton m-4 h-48" />
-    </HeldTokensFrame>
+    </HeldAssetsFrame>
   );
   return (
     <AwaitSoon of={found} fallback={fallback} id={wallet}>
       {(known) =>
         known === null ? (
-          <HeldTokensFrame>
+          <HeldAssetsFrame>
             <p className="p-4 text-muted">
               The holdings could not be read this time. Load the page again to try once more.
             </p>
-          </HeldTokensFrame>
+          </HeldAssetsFrame>
         ) : (
-          <HeldTokensPanel wallet={wallet} {...known} {...props} />
+          <HeldAssetsPanel wallet={wallet} {...known} {...props} />
         )
       }
     </AwaitSoon>

@@ -10,7 +10,10 @@ export async function createKeyOnPage(page: Page, description: string): Promise<
   await page.getByLabel("Daily credit limit").fill("50");
   await pressAndEscapeMeanwhile(page, page.getByRole("button", { name: "Create key" }));
   await expect(page.getByText("Copy it now")).toBeVisible();
-  const key = (await page.getByRole("dialog").locator("pre").innerText()).trim();
+  const shown = await page.getByRole("dialog").locator("pre").allInnerTexts();
+  const [key = "", call = ""] = shown.map((text) => text.trim());
+  expect(call).toMatch(/^curl -H "X-Api-Key: ak_[0-9a-f]{48}" http\S+\/api\/v1\/intel\/wallet\/\w+\/hud$/);
+  expect(call).toContain(key);
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
   await expect(page.getByText("Copy it now")).toBeVisible();

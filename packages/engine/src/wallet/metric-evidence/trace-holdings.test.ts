@@ -21,7 +21,7 @@ const CHANGES = [
 ];
 
 function traceHeld() {
-  const held = { Priced: 8, Dead: 1, Drop: 9, Worth: 1, Mixed: 5 };
+  const held = { Priced: 8, Drop: 9, Worth: 1, Mixed: 5, Dead: 1 };
   const tokens = Object.entries(held).map(
     ([name, units]) => [testAddress(name), { amount: BigInt(units) * 1_000_000n, decimals: 6 }] as const,
   );

@@ -11,7 +11,7 @@ import { AmountCell, UnknownCell } from "@/components/wallet/evidence/evidence-c
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath, tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { isSolRow, NO_COST, NO_PRICE } from "@/components/wallet/evidence/token-tables";
-import { Known } from "@/components/wallet/known";
+import { InexactMark } from "@/components/wallet/known";
 import { type Money, nameUnit } from "@/components/wallet/money";
 import { Sol, SolResult } from "@/components/wallet/sol";
 import { TokenTableLink } from "@/components/wallet/token-columns";
@@ -19,7 +19,7 @@ import { TokenTableLink } from "@/components/wallet/token-columns";
 /** Rows of the panel; the evidence of the value has all. */
 const MAX_ROWS = 10;
 
-interface HeldTokensPanelProps {
+interface HeldAssetsPanelProps {
   readonly wallet: string;
   /** First page of the evidence of `holdings`. */
   readonly evidence: MetricEvidence;
@@ -29,7 +29,7 @@ interface HeldTokensPanelProps {
 }
 
 /** What a wallet holds, with value, cost and PnL. Spam is folded away. */
-export function HeldTokensPanel({ evidence, ...props }: HeldTokensPanelProps) {
+export function HeldAssetsPanel({ evidence, ...props }: HeldAssetsPanelProps) {
   const { wallet, money } = props;
   const rows = evidence.rows.kind === "holdings" ? evidence.rows.list : [];
   const spamCount = Number(evidence.terms.find(({ name }) => name === "spam_tokens")?.value ?? 0);
@@ -37,7 +37,7 @@ export function HeldTokensPanel({ evidence, ...props }: HeldTokensPanelProps) {
   const shown = rows.filter(({ isSpam }) => !isSpam).slice(0, MAX_ROWS);
   const spam = rows.filter(({ isSpam }) => isSpam);
   return (
-    <HeldTokensFrame aside={<span className="text-sm text-muted">Amounts in {nameUnit(money)}</span>}>
+    <HeldAssetsFrame aside={<span className="text-sm text-muted">Amounts in {nameUnit(money)}</span>}>
       <RovingLinks links="tbody th a[href^='/']">
         <DataTable
           isDense
@@ -63,19 +63,19 @@ export function HeldTokensPanel({ evidence, ...props }: HeldTokensPanelProps) {
           <SpamList {...props} rows={spam} isPart={spam.length < spamCount} />
         </details>
       )}
-    </HeldTokensFrame>
+    </HeldAssetsFrame>
   );
 }
 
-export function HeldTokensFrame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+export function HeldAssetsFrame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
-    <Panel title="Held tokens" aside={aside}>
+    <Panel title="Held assets" aside={aside}>
       {children}
     </Panel>
   );
 }
 
-type Context = Omit<HeldTokensPanelProps, "evidence">;
+type Context = Omit<HeldAssetsPanelProps, "evidence">;
 
 function heldColumns(context: Context): readonly Column<HoldingRow>[] {
   const { money } = context;
@@ -101,33 +101,44 @@ function heldColumns(context: Context): readonly Column<HoldingRow>[] {
       name: "Value",
       isNumber: true,
       mobile: "lead",
-      cell: ({ valueSol }) => (
-        <Known reason={valueSol === null ? NO_PRICE : null}>
-          <Sol sol={valueSol ?? 0} money={money} />
-        </Known>
-      ),
+      cell: ({ valueSol }) =>
+        valueSol === null ? <UnknownCell why={NO_PRICE} /> : <Sol sol={valueSol} money={money} />,
     },
     {
       name: "Cost",
       isNumber: true,
-      cell: (row) =>
-        isSolRow(row) ? null : (
-          <Known reason={row.costSol === null ? NO_COST : null} isPartial={row.isCostPartial === true}>
-            <Sol sol={row.costSol ?? 0} money={money} />
-          </Known>
-        ),
+      cell: (row) => <Cost row={row} money={money} />,
     },
     {
       name: "Unrealized PnL",
       isNumber: true,
-      cell: (row) =>
-        isSolRow(row) ? null : (
-          <Known reason={row.unrealizedPnlSol === null ? (row.costSol === null ? NO_COST : NO_PRICE) : null}>
-            <SolResult sol={row.unrealizedPnlSol ?? 0} money={money} />
-          </Known>
-        ),
+      cell: (row) => <Unrealized row={row} money={money} />,
     },
   ];
+}
+
+interface CellProps {
+  readonly row: HoldingRow;
+  readonly money: Money;
+}
+
+/** Empty for SOL. */
+function Cost({ row, money }: CellProps) {
+  if (isSolRow(row)) return null;
+  if (row.costSol === null) return <UnknownCell why={NO_COST} />;
+  return (
+    <>
+      {row.isCostPartial && <InexactMark />}
+      <Sol sol={row.costSol} money={money} />
+    </>
+  );
+}
+
+function Unrealized({ row, money }: CellProps) {
+  if (isSolRow(row)) return null;
+  const { unrealizedPnlSol, costSol } = row;
+  if (unrealizedPnlSol === null) return <UnknownCell why={costSol === null ? NO_COST : NO_PRICE} />;
+  return <SolResult sol={unrealizedPnlSol} money={money} />;
 }
 
 function Price({ sol, money: { currency, usdPerSol } }: { sol: number; money: Money }) {
