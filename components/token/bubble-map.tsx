@@ -42,14 +42,9 @@ export function BubbleMap({ holders, links = [], caption }: BubbleMapProps) {
     const title =
       bubble.radius < MIN_NAMED_RADIUS ? null : (names.find((name) => fits(name, bubble)) ?? null);
     // The accessible name begins with the text that is drawn.
-    const facts = [
-      `${title ?? label ?? address} ${share} of supply`,
-      `rank ${holder.rank}`,
-      label,
-      address,
-      type,
-    ];
-    const words = facts.filter((fact) => fact !== null && fact !== title).join(", ");
+    const first = title ?? label ?? address;
+    const facts = [label, address, type].filter((fact) => fact !== null && fact !== first);
+    const words = [`${first} ${share} of supply`, `rank ${holder.rank}`, ...facts].join(", ");
     return [{ ...holder, ...bubble, title, share, words }];
   });
   return (
