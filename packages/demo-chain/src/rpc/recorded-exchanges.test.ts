@@ -37,7 +37,7 @@ function fieldsOf(value: unknown, at = ""): string[] {
 
 const withoutErrors = (fields: string[]) => fields.filter((field) => !/\.(err|status)\b/.test(field));
 
-it.skipIf(absent)(`understands every request that real clients sent to real nodes${suffix}`, async () => {
+it.skipIf(absent)(`supports every request that real clients sent to real nodes${suffix}`, async () => {
   const chain = await startTestChain();
   const refused: unknown[] = [];
   for (const { request } of recorded()) {
@@ -49,7 +49,7 @@ it.skipIf(absent)(`understands every request that real clients sent to real node
   expect(refused).toEqual([]);
 });
 
-it.skipIf(absent)(`answers with the fields of a real node, and no others${suffix}`, async () => {
+it.skipIf(absent)(`returns exactly the fields of a real node${suffix}`, async () => {
   const chain = await startTestChain();
   const key = Keypair.generate().publicKey.toBase58();
   const body = JSON.stringify({ address: key });

@@ -61,7 +61,7 @@ describe("the books of scripted trades", () => {
     expect(wallet.book.tokens.get(bought.mint)?.spent).toBe(995_055_448n + COSTS);
   });
 
-  it("keep a round trip inside one transaction out of every token", () => {
+  it("exclude a round trip within one transaction from every token", () => {
     const world = createScriptedWorld();
     const wallet = addScriptedWallet(world, "washer");
     const token = addPooled(world, "washed", "raydium", "sol");
@@ -71,7 +71,7 @@ describe("the books of scripted trades", () => {
     expect(wallet.book.fees).toBe(0n);
   });
 
-  it("count the fee of a transaction that fails, and nothing else of it", () => {
+  it("count only the fee of a failed transaction", () => {
     const world = createScriptedWorld();
     const wallet = addScriptedWallet(world, "unlucky", { failShare: 1 });
     const token = addPooled(world, "missed", "cpmm", "sol");
@@ -90,7 +90,7 @@ describe("the books of scripted trades", () => {
     expect(world.relayer.lamports).toBe(100n * SOL - 2n * 5_000n - 2_000n);
   });
 
-  it("open lots without a cost for what another wallet sends, named by the transaction or not", () => {
+  it("open lots without a cost for units from another wallet, named by the transaction or not", () => {
     const world = createScriptedWorld();
     const [wallet, friend] = [addScriptedWallet(world, "giver"), addScriptedWallet(world, "taker")];
     const token = addPooled(world, "given", "cpmm", "sol");
@@ -105,7 +105,7 @@ describe("the books of scripted trades", () => {
     expect(wallet.book.fees).toBe(2n * FEE + 2_039_280n);
   });
 
-  it("take tokens added to a pool as sent, and what comes back with the cost that it had", () => {
+  it("treat tokens added to a pool as sent, and returned units with their cost", () => {
     const world = createScriptedWorld();
     const wallet = addScriptedWallet(world, "provider");
     const token = addPooled(world, "provided", "cpmm", "sol");
@@ -127,7 +127,7 @@ describe("the books of scripted trades", () => {
     expect(book?.unknown.tokens).toBe(0n);
   });
 
-  it("book an NFT and a payment as fees alone", () => {
+  it("book only the fees of an NFT and a payment", () => {
     const world = createScriptedWorld();
     const [wallet, friend] = [addScriptedWallet(world, "collector"), addScriptedWallet(world, "payee")];
     const nft = world.accounts.mint("nft", { decimals: 0, program: "token" });
