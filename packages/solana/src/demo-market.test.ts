@@ -109,7 +109,7 @@ function withoutReconciliation({ dataQualityTier, tierReasons }: WalletHud) {
   return tierReasons.length === 1 && tierReasons[0] === "reconciliation" ? "GOLD" : dataQualityTier;
 }
 
-describe("on the demo market the engine finds what the simulator knows", () => {
+describe("on the demo market the engine agrees with the books of the simulator", () => {
   const compare = (
     ours: (result: ReturnType<typeof analyze>) => unknown,
     theirs: (truth: WalletTruth) => unknown,
@@ -185,7 +185,7 @@ describe("on the demo market the engine finds what the simulator knows", () => {
     );
   });
 
-  test("units held of every token that somebody bought who trades by orders, those that wait in one included", () => {
+  test("units held of every token that a wallet with orders bought, including units in orders", () => {
     const traders = Array.from(analyzed.values()).filter(({ truth }) => truth.persona === "order_trader");
     expect(traders).toHaveLength(4);
     for (const { truth, metrics, profile } of traders) {

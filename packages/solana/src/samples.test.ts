@@ -77,7 +77,7 @@ const walletsExpected = z.strictObject({
   positions: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
 });
 
-describe("what transactions mean for their owners", () => {
+describe("effects of transactions on their owners", () => {
   it.each(listCases("swaps"))("%s", (_, folder) => {
     const input = swapsInput.parse(readJson(folder, "input.json"));
     const expected = swapsExpected.parse(readJson(folder, "expected.json"));
