@@ -23,7 +23,7 @@ const PROSE = listSources().filter(
     !/CHANGELOG\.md$|^prisma\/migrations\/|vocabulary\.test\.mjs$/.test(file),
 );
 
-test("code and documents name who does something, and what", () => {
+test("code and documents contain no vague pronouns", () => {
   const vague = PROSE.flatMap((file) =>
     readFileSync(path.join(ROOT, file), "utf8")
       .split("\n")
