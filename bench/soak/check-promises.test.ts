@@ -13,7 +13,7 @@ const KEPT: Broken = {
 };
 let accounts = 0;
 
-/** An account with one job that has ended, one trade that is told, and one call, all of it delivered. */
+/** An account with one ended job, one reported trade and one call, all of them delivered. */
 async function provideBusiness() {
   accounts += 1;
   const [name, userId] = [`of-${accounts}`, await openTestAccount(database, 100)];
