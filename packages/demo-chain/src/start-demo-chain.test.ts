@@ -105,7 +105,7 @@ it("rejects if its port is taken", async () => {
   await expect(start({ port: Number(new URL(url).port) })).rejects.toThrow("EADDRINUSE");
 });
 
-/** The clock stands a day after the end. */
+/** The clock is a day after the end. */
 const later = () => (END + 86_400) * 1_000;
 
 it("makes no trades after its end unless it is started live", async () => {

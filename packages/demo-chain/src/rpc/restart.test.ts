@@ -14,7 +14,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a chain in a process of its own; `kill` ends it at once, without any of its code running. */
+/** Starts a chain in a separate process; `kill` ends it at once, without running any of its code. */
 async function startProcess(dataFile: string) {
   const script = path.join(import.meta.dirname, "testing", "run-chain.ts");
   const child = spawn(process.execPath, ["--import", "tsx", script, dataFile], {

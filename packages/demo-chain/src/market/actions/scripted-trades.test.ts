@@ -28,7 +28,7 @@ describe("the books of scripted trades", () => {
     expect(book?.realized).toBe(-40_321_003n);
     // Weighted by amount: half was held 10 s, half 20 s.
     expect(book?.completed).toEqual([{ pnlLamports: -40_321_003n, sales: 2, holdSeconds: 15 }]);
-    // 10 SOL came from the exchange; every rent has come back.
+    // 10 SOL came from the exchange, and all rent was returned.
     expect(wallet.account.lamports).toBe(10n * SOL - 40_321_003n);
   });
 
@@ -56,7 +56,7 @@ describe("the books of scripted trades", () => {
     const held = heldBy(wallet, sold.mint);
     expect(held).toBe(9_876_482_091n);
     rotateTokens(wallet, sold, held, bought, world.clock.firstSlot + 5);
-    // What a million tokens against 100 SOL give back after a purchase of 1 SOL.
+    // Proceeds of selling the tokens of a purchase for 1 SOL, in a pool of a million tokens and 100 SOL.
     expect(wallet.book.tokens.get(sold.mint)?.realized).toBe(995_055_448n - SOL - COSTS);
     expect(wallet.book.tokens.get(bought.mint)?.spent).toBe(995_055_448n + COSTS);
   });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { MARKET_END, MARKET_LAST_SLOT } from "../testing/fake-market.ts";
 import { startTestChain } from "../testing/test-chain.ts";
 
-/** The test chain's clock stands 10 s, which is 25 slots, behind the market's end. */
+/** The clock of the test chain is 10 s, which is 25 slots, behind the end of the market. */
 const SLOT = MARKET_LAST_SLOT + 1 + 25;
 
 it("continues the market's slots at 0.4 s each", async () => {
