@@ -221,7 +221,7 @@ test("calls stop when the caller stops iterating", async () => {
   await expectSilence(provider);
 });
 
-/** A clock that stands still, with a deadline that is reached when the test says so. */
+/** A stopped clock, with a deadline that the test reaches. */
 function manualDeadline() {
   const deadline = 90_000;
   const { promise, resolve } = newPromise();

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { openReader } from "./testing/open-reader.ts";
 
 const METHOD = "getTransactionsForAddress";
-/** So late that the answer by address arrives before the list of signatures, which is then not waited for. */
+/** So late that the response by address arrives before the list of signatures, which is then not awaited. */
 const LATE = { pageMs: 10_000 };
 const REAL_TIME = { now: Date.now, sleep: (ms: number) => setTimeout(ms) };
 /** Slices that cost a page each, pages that are doubted, and the call for the oldest transaction. */
@@ -244,7 +244,7 @@ test("for any pages, filters and faults of a provider, each transaction is read 
       for (let reading = 0; reading < 2; reading += 1) {
         const { signatures: found, end, chunks } = await read(range);
         expect(found).toEqual(wanted.slice(0, limit));
-        // At exactly the limit a listing by signatures does not look for more, so it cannot tell.
+        // At exactly the limit, a listing by signatures requests no more, so it cannot detect this.
         if (wanted.length !== limit) expect(end).toBe(wanted.length > 0 && wanted.length < limit);
         expect(chunks.at(-1)?.listed ?? 0).toBe(found.length);
       }

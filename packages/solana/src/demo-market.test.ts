@@ -48,7 +48,7 @@ function readFacts({ mints, priceUsd, liquidityUsd, solUsdHourly, startTime, end
   };
 }
 
-/** Token accounts that a wallet has now, as a reader asks for them. */
+/** Token accounts that a wallet has now, as a reader requests them. */
 function tokenAccountsOf(wallet: Address): readonly Address[] {
   return Array.from(market.tokenAccountsByOwner(wallet), (account) => address(account));
 }
@@ -102,8 +102,8 @@ function readHoldings(owner: string): Holdings {
 }
 
 /**
- * Tier but for the cap of balances that the transactions do not explain: what happens to a wallet's token accounts without
- * mentioning the wallet is not read here.
+ * Tier without the cap for balances that the transactions do not explain: changes of token accounts that do
+ * not name their wallet are not read here.
  */
 function withoutReconciliation({ dataQualityTier, tierReasons }: WalletHud) {
   return tierReasons.length === 1 && tierReasons[0] === "reconciliation" ? "GOLD" : dataQualityTier;

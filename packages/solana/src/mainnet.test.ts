@@ -15,7 +15,7 @@ import { describe, expect, it } from "vitest";
 import { decodeTransaction } from "./decode-transaction.ts";
 import { TIP_ACCOUNTS } from "./labels/known-addresses.ts";
 
-/** Real transactions; what others assert of some of them is compared by `accuracy/list.test.ts`. */
+/** Real transactions; `accuracy/list.test.ts` compares assertions of other projects about some of them. */
 const DATA = path.resolve(import.meta.dirname, "../../../../shared/data/mainnet");
 const isHere = existsSync(DATA);
 const note = isHere ? "" : " (skipped: ../shared/data/mainnet is not there)";
@@ -34,7 +34,7 @@ function ownersOf({ feePayer, signers, tokens, lamports }: Transaction): Set<Add
   return new Set([feePayer, ...signers, ...owners, ...lamports.map((balance) => balance.account)]);
 }
 
-/** Every unit and every lamport that an owner's balances moved, beside what the movement says of it. */
+/** Every unit and every lamport that moved in an owner's balances, beside those of the movement. */
 function checkMovement(change: OwnerChange): void {
   const movement = classifyChange(change, change.blockTime, { solUsd: new Map(), nfts: new Set() });
   const [told, moved] = [sumMovement(movement), sumChange(change, STABLECOINS)];

@@ -15,13 +15,13 @@ const QUICK = { signatures: SIZE, addresses: [WALLET], pageMs: 2, callMs: 2 };
 interface OpenProviders {
   readonly chain: ChainReader;
   readonly providers: readonly SimulatedProvider[];
-  /** Hosts of providers on another cluster, as they were told. */
+  /** Reported hosts of providers on another cluster. */
   readonly elsewhere: readonly string[];
-  /** Lets time pass. */
+  /** Advances the clock. */
   pass(ms: number): void;
 }
 
-/** A reader before several providers of one ledger, in order, whose pauses take no time. */
+/** A reader with several providers of one ledger, in order, whose pauses take no time. */
 async function openProviders(
   all: readonly SimulatedProviderOptions[],
   options: Partial<ChainReaderOptions> = {},
@@ -187,7 +187,7 @@ test("balances of a lagging provider are refused, even if no other responds", as
 test("a provider that lags at its probe is not used", async () => {
   const open = await openProviders([
     {},
-    // Slow enough for the first one to have told the slot that it is compared with.
+    // Slow enough for the first provider to have reported the slot for the comparison.
     { callMs: 200, faults: [{ kind: "result", method: "getSlot", result: 399_999_000 }] },
   ]);
   await open.chain.readMints([WALLET]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openReader } from "./testing/open-reader.ts";
 
-/** Late enough for the answer to what is offered to arrive before it. */
+/** Late enough for the response about supported methods to arrive before it. */
 const LATE = { pageMs: 500 };
 
 test("a history is read newest first in contiguous chunks, 20 calls at a time", async () => {
@@ -73,7 +73,7 @@ test("whole transactions by address are used if they are offered, with the same 
   expect(found).toEqual(signatures);
   expect(end).toBe(true);
   expect(chunks[0]?.transactions[0]?.indexInBlock).toBe(7);
-  // The first signature page is fetched while the provider is asked, once a process.
+  // The first signature page is fetched while the features of the provider are detected, once per process.
   expect(chain.stats().byMethod).toEqual({ getSignaturesForAddress: 1, getTransactionsForAddress: 1 });
   const news = await read({ until: signatures[3] ?? "" });
   expect(news.signatures).toEqual(signatures.slice(0, 3));

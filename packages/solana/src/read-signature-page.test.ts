@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-/** Signatures of an address, newest first, with what the ledger says of them. */
+/** Signatures of an address, newest first, with the data of the ledger. */
 const listed = (text: string) => demo.market.signaturesFor(text).map((at) => demo.market.signatureInfo(at));
 
 test("a page of an address has the successful signatures below a given one, with times and slots, and its beginning", async () => {

@@ -19,7 +19,7 @@ interface Recorded {
   readonly holdings: Map<string, unknown>;
 }
 
-/** Reads the answers that other projects got from providers, as one ledger. */
+/** Reads the responses that other projects recorded from providers, as one ledger. */
 function readRecording(): Recorded {
   const recorded: Recorded = { lists: new Map(), transactions: new Map(), holdings: new Map() };
   for (const line of gunzipSync(readFileSync(file)).toString("utf8").trim().split("\n")) {

@@ -20,9 +20,9 @@ interface Provider {
   readonly history: readonly ListedSignature[];
   readonly cap?: number;
   readonly until?: string;
-  /** Leaves out what shares the slot of the cursor, as some providers do where pages meet. */
+  /** Omits entries in the slot of the cursor, like some providers between pages. */
   readonly losesSeams?: boolean;
-  /** Calls, counted from 0, that are answered with an empty page. */
+  /** Indexes of the calls, from 0, that return an empty page. */
   readonly empty?: readonly number[];
 }
 
@@ -135,7 +135,7 @@ test("a provider that repeats a full page is an error, not the end", async () =>
   await expect(read()).rejects.toMatchObject({ code: "chain_unavailable" });
 });
 
-/** Pages of ten; the second and what follows it lack `lost` as often as `times` says. */
+/** Pages of ten; the second and later ones lack `lost` as many times as `times` says. */
 function forgetful(times: number, lost: string): { source: SignatureSource; asked: () => number } {
   const { source } = sourceOf({ history: historyOf(30), cap: 10 });
   let asked = 0;

@@ -22,7 +22,7 @@ for (const perSecond of [1, 7, 50, 400]) {
       maxInFlight: 20,
       now: () => now,
       sleep: async (ms) => {
-        // Time passes once what was sent has arrived.
+        // The clock advances after the sent calls have arrived.
         while (arrivals.length < rpc.stats().calls) await new Promise(setImmediate);
         now += ms;
       },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
 import { splitReply } from "./parse-reply.ts";
 
-/** The result, after it was held to what JSON.parse gives; null if the answer was not split. */
+/** Returns the result after comparing it with that of JSON.parse; null if the response was not split. */
 function read(text: string): unknown {
   const items: unknown[] = [];
   const reply = splitReply(Buffer.from(text), { name: "data", read: (item) => items.push(item) });
