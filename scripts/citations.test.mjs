@@ -75,7 +75,7 @@ function isBroken({ target, anchor }) {
   return anchor !== undefined && !listAnchors(file).includes(decodeURIComponent(anchor.slice(1)));
 }
 
-/** A decision is cited by its number alone. */
+/** A decision is cited by its number only. */
 function findFile(target) {
   const whole = path.join(ROOT, target);
   if (existsSync(whole)) return whole;

@@ -109,7 +109,7 @@ test("a restarted unit is restarted without limit, even after short runs", () =>
   expect(restarted.filter(([, { Unit }]) => Unit.StartLimitIntervalSec !== "0")).toEqual([]);
 });
 
-/** Settings of a unit file by section; of a setting that is there twice, the last one. */
+/** Settings of a unit file by section; the last one of a repeated setting. */
 function readUnit(text) {
   const sections = text.split(/^\[(\w+)\]\n/m).slice(1);
   const named = sections.flatMap((name, place) => (place % 2 === 0 ? [[name, sections[place + 1]]] : []));

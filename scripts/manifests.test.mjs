@@ -46,7 +46,7 @@ function listImports(file) {
     .filter((name) => !OWN.test(name));
 }
 
-/** Packages that a file may import where it ships. */
+/** Packages that a shipped file may import. */
 function listDeclared(file) {
   const [, name] = /^packages\/([^/]+)\//.exec(file) ?? [];
   if (name === undefined) return [...Object.keys(root.dependencies), ...BUNDLED];
