@@ -4,7 +4,7 @@ const { readdirSync, readFileSync } = require("node:fs");
 const layer = (name) => `^lib/${name}/`;
 const source = (name) => `^packages/${name}/src/`;
 const TESTS = "\\.(test|spec)\\.tsx?$";
-/** Test support stands in folders of this name, and is imported by tests, benches and other test support alone. */
+/** Test support is in folders with this name. Only tests, benches and other test support import it. */
 const SUPPORT = "/testing/";
 /** Modules of Node itself. */
 const CORE =
@@ -19,7 +19,7 @@ const only = (name, packages, allowed, comment) => ({
   to: { path: packages },
 });
 
-/** Packages, and what each may import beside itself and the packages of npm that it declares. */
+/** Packages, and the packages that each may import besides itself and its declared packages of npm. */
 const PACKAGES = {
   engine: [],
   contract: ["engine"],
@@ -44,7 +44,7 @@ const packageRules = Object.entries(PACKAGES).map(([name, others]) => ({
   },
 }));
 
-/** Packages that a package.json declares as needed to run. */
+/** Packages that a package.json declares as dependencies. */
 function namesOf(name) {
   const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
     readFileSync(`${__dirname}/packages/${name}/package.json`, "utf8"),
@@ -78,7 +78,7 @@ const componentRules = COMPONENT_FOLDERS.map((folder, index) => ({
   },
 }));
 
-/** Modules of a package that its `exports` name: nothing outside may import another. */
+/** Modules of a package that its `exports` name. Other modules may not be imported from outside. */
 const exportRules = readdirSync(`${__dirname}/packages`, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== "testing")
   .map(({ name }) => {
@@ -103,7 +103,7 @@ const exportRules = readdirSync(`${__dirname}/packages`, { withFileTypes: true }
     };
   });
 
-/** Subjects of the service, and those that each may import: only ones before it. */
+/** Subjects of the service, and the subjects that each may import: only earlier ones. */
 const SUBJECTS = {
   runtime: [],
   jobs: ["runtime"],

@@ -4,12 +4,12 @@ const [root, tooling] = ["package.json", "tooling/package.json"].map((file) =>
   JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8")),
 );
 
-/** What stands in place of other packages: nothing imports it. */
+/** Replacements of other packages, which no code imports. */
 const STUBS = Object.entries(root.devDependencies).flatMap(([name, version]) =>
   version.startsWith("file:") ? [name] : [],
 );
 
-/** Knip asks for a package where it is imported; scripts/manifests.test.mjs holds this workspace to what is used. */
+/** Knip requires a package where it is imported; scripts/manifests.test.mjs checks that this workspace has only used packages. */
 const TOOLING = Object.keys(tooling.devDependencies);
 
 export default {

@@ -1,11 +1,11 @@
-/** Sent with everything. */
+/** Headers of all responses. */
 const HEADERS = {
-  // Nothing is to be shown as a page with scripts, or within one: pages get another policy from proxy.ts, in place of this.
+  // Responses other than pages may not run scripts or be framed. Pages get another policy from proxy.ts.
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
-  // Wallets may open windows of their own, and speak with the page that opened them.
+  // Wallets may open windows and communicate with the page that opened them.
   "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()",
 };
@@ -14,20 +14,20 @@ const HEADERS = {
 export default {
   poweredByHeader: false,
   reactStrictMode: true,
-  // The optimizer fetches the requested picture from this very server, by a request without a client address. Pictures
-  // here are icons and cards, which it could make no smaller.
+  // The optimizer fetches the requested image from this server, by a request without a client address. Images of the
+  // site are icons and cards, which it cannot reduce.
   images: { unoptimized: true },
-  // The limits of lib/api/server/guard, for what comes before the door is there.
+  // The limits of lib/api/server/guard, for requests before the guard is installed.
   experimental: {
     proxyClientMaxBodySize: "64kb",
     serverActions: { bodySizeLimit: "64kb" },
-    // Keeping what was compiled for the next build takes a third of the time of the first one.
+    // Writing a cache for the next build takes a third of the time of the first one.
     turbopackFileSystemCacheForBuild: process.env.BUILD_ONCE !== "1",
   },
   serverExternalPackages: ["undici", "pg", "@prisma/client", "@prisma/adapter-pg", "pino"],
   // `npm run types` checks the types, of tests and scripts too; users who only start the product do not wait for it.
   typescript: { ignoreBuildErrors: true },
-  // A lock file in a folder above would make Next take that one for the project.
+  // With a lock file in a parent folder, Next would use that folder as the project.
   turbopack: { root: import.meta.dirname },
   async headers() {
     const headers = Object.entries(HEADERS).map(([key, value]) => ({ key, value }));

@@ -7,10 +7,10 @@ import { findFreePort } from "./lib/cli/services/free-port";
 import { isFullScope } from "./packages/testing/test-scope";
 import { findBrowser } from "./scripts/steps/find-browser.mjs";
 
-/** The workers read this file again: what the first reading chose reaches them by the environment. */
+/** Workers read this file again and get the values of the first reading from the environment. */
 if (process.env.E2E_DATA_DIR === undefined) {
   const folder = mkdtempSync(path.join(tmpdir(), "walletlens-e2e-"));
-  // Started by root, the database runs as another user, which must be able to pass through.
+  // If root starts the tests, the database runs as another user, which must be able to enter the folder.
   chmodSync(folder, 0o711);
   process.env.E2E_DATA_DIR = folder;
   process.env.E2E_PORT = String(await findFreePort("127.0.0.1"));
@@ -22,20 +22,20 @@ const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export default defineConfig({
   testDir: "e2e",
-  // For the packages' sources as well: they are not to find what was last built of each other.
+  // Also for sources of packages, which must not import earlier builds of each other.
   tsconfig: "tsconfig.json",
   testIgnore: ["gallery/**", ...(isFullScope ? [] : ["**/*.full.spec.ts"])],
   globalSetup: "e2e/support/share-servers.ts",
   outputDir: "reports/playwright",
-  // Specs of different files share the server: none of them counts what others do there. Two more than there are
-  // processors, since the longest ones wait for processes that were killed or for connections that are cut.
+  // Specs of different files share the server, so none of them counts calls of others. Two more than the number of
+  // processors, because the longest specs wait for killed processes or closed connections.
   workers: availableParallelism() + 2,
-  // No test asserts a time: these limits only end what hangs, also where the machine has other work.
+  // No test asserts a duration: these timeouts only end tests that hang, also on a loaded machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: "list",
-  // A trace copies the whole page at every step and doubles the time of the suite: `--trace on` where one is needed.
+  // A trace copies the whole page at every step and doubles the time of the suite: use `--trace on` if required.
   use: { baseURL, screenshot: "only-on-failure", colorScheme: "dark" },
   projects: [
     {
@@ -51,7 +51,7 @@ export default defineConfig({
     stdout: "pipe",
     env: {
       ...UNSET_SETTINGS,
-      // Every test comes from one address, and none is to wait for what another has opened or called.
+      // All tests have one network address, and none may wait for the calls of another.
       ...{ RATE_LIMIT_RPS: "0", RATE_LIMIT_ADDRESS_RPS: "1000", RATE_LIMIT_ADDRESS_BURST: "3000" },
       // Receivers of webhooks are on this machine.
       WEBHOOK_ALLOW_PRIVATE: "true",

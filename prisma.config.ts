@@ -4,7 +4,7 @@ import { defineConfig } from "prisma/config";
 
 const root = import.meta.dirname;
 
-/** Prisma downloads its native engine when it is installed; where that failed, what says so takes its place. */
+/** Prisma downloads its native engine at installation. If that failed, a program that reports it replaces the engine. */
 function hasNativeEngine(): boolean {
   const folder = path.join(root, "node_modules/@prisma/engines");
   return existsSync(folder) && readdirSync(folder).some((file) => file.startsWith("schema-engine-"));

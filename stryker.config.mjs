@@ -1,7 +1,7 @@
 /**
  * Mutation testing of the engine and of the rules of the subjects: `npm run mutate`, or
  * `npm run mutate -- --mutate "packages/engine/src/swaps/*.ts"` for a part of it. Tests of other folders run the same code
- * on real transactions and on the demo market; they are left out, since each of them costs as much as all others.
+ * on real transactions and on the demo market; they are excluded, because each of them takes as long as all others.
  */
 export default {
   testRunner: "vitest",
@@ -17,7 +17,7 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   tempDirName: "reports/mutation/sandbox",
   thresholds: { high: 95, low: 85, break: 85 },
-  // A loaded machine must not pass for a mutant that was caught.
+  // A mutant must not count as found because the machine is loaded.
   timeoutMS: 20_000,
   concurrency: 2,
 };

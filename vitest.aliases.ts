@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** Places that the packages of this repository are read from: their sources, so that no test waits for a build. */
+/** Sources of the packages of this repository, so that tests need no build. */
 export const aliases = [
   { find: /^@walletlens\/engine$/, replacement: source("engine", "analyze-wallet") },
   { find: /^@walletlens\/solana$/, replacement: source("solana", "create-chain-reader") },

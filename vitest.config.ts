@@ -12,16 +12,16 @@ export default defineConfig({
     include: [TESTS],
     exclude: [...defaultExclude, ...(isFullScope ? [] : [FULL_SCOPE_TESTS])],
     environment: "node",
-    // Lines that the product logs are read by the tests that are about them.
+    // Only tests about log lines read the log of the product.
     env: { LOG_LEVEL: "silent" },
-    // One more than there are processors: most tests wait for a database or for another process.
+    // One more than the number of processors: most tests wait for a database or for another process.
     maxWorkers: availableParallelism() + 1,
-    // Each worker reads each module once; a test that has a module watch the whole process ends that.
+    // Each worker loads each module once; a test with process-wide hooks removes them.
     isolate: false,
-    // Demo markets make much that is soon forgotten: a larger young generation is collected a tenth as often.
+    // Demo markets create many short-lived objects: a larger young generation is collected a tenth as often.
     execArgv: ["--max-semi-space-size=64"],
     globalSetup: ["lib/cli/services/testing/test-server.ts"],
-    // No test asserts a time: these limits only end what hangs, also where the machine has other work.
+    // No test asserts a duration: these timeouts only end tests that hang, also on a loaded machine.
     testTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { aliases } from "./vitest.aliases.ts";
 
-/** The tests that mutants of the domain are run against; no database is needed for them. */
+/** Tests for mutants of the engine and the rules; they need no database. */
 export default defineConfig({
   resolve: { alias: aliases },
   test: {

@@ -56,7 +56,7 @@ describe.skipIf(!areRecordingsHere)(`on recorded transactions${skippedNote}`, ()
   const recordings = areRecordingsHere ? readRecordings() : new Map<string, unknown>();
   const recorded: AnswerTransaction = (signature, send) => send(recordings.get(signature) ?? null);
 
-  test("the list agrees or differs as it says, what is not recorded is unavailable, and the exit code is 0", async () => {
+  test("facts agree or differ as listed, unrecorded ones are unavailable, and the exit code is 0", async () => {
     const { code, out, err } = await run(recorded);
     expect(err).toBe("");
     expect(out.split("\n")[0]).toMatch(/^127\.0\.0\.1:\d+ serves mainnet \(genesis 5eykt4U/);
@@ -72,7 +72,7 @@ describe.skipIf(!areRecordingsHere)(`on recorded transactions${skippedNote}`, ()
     expect(new Set(provider?.asked).size).toBe(provider?.asked.length);
   });
 
-  test("--only takes kinds and ids, and --json prints one document in base units and nothing else", async () => {
+  test("--only selects kinds and ids, and --json prints only one document in base units", async () => {
     const { code, out } = await run(recorded, { args: ["--json", "--only", "rotki-route-v2", "failed"] });
     const { summary, facts } = JSON.parse(out);
     expect(summary).toEqual({ facts: 2, agrees: 0, explained: 2, unexplained: 0, unavailable: 0 });
@@ -116,7 +116,7 @@ describe.skipIf(!areRecordingsHere)(`on recorded transactions${skippedNote}`, ()
     expect(code).toBe(1);
   });
 
-  test("a provider that limits calls is asked again until it answers", async () => {
+  test("a provider that limits calls is called again until it responds", async () => {
     let refusals = 3;
     const limited: AnswerTransaction = (signature, send, response) => {
       refusals -= 1;
@@ -128,7 +128,7 @@ describe.skipIf(!areRecordingsHere)(`on recorded transactions${skippedNote}`, ()
     expect(code).toBe(0);
   });
 
-  test("another transaction than the one that was asked for is not compared", async () => {
+  test("a transaction other than the requested one is not compared", async () => {
     const [first] = recordings.values();
     const { code, out } = await run((_, send) => send(first), { args: oneArgs });
     expect(out).toContain("unavailable  route: malformed result: signatures[0] is not the signature");
@@ -168,7 +168,7 @@ test.each<[string, AnswerTransaction, string]>([
   },
 );
 
-test("a provider of another cluster is refused before any fact is asked for", async () => {
+test("a provider of another cluster is refused before any fact is requested", async () => {
   const { code, out, err } = await run((_, send) => send(null), { genesis: DEVNET });
   expect(err).toMatch(
     new RegExp(`^accuracy: the provider serves the cluster with genesis ${DEVNET}; facts are`),
@@ -178,7 +178,7 @@ test("a provider of another cluster is refused before any fact is asked for", as
   expect(code).toBe(1);
 });
 
-test("a provider that cannot be reached is said to, without its URL, which may hold a key", async () => {
+test("an unreachable provider is reported without its URL, which may contain a key", async () => {
   const { code, out, err } = await runWith(["--rpc", "http://127.0.0.1:1/?api-key=secret", "--timeout", "1"]);
   expect(err).toMatch(/^accuracy: the provider does not say which cluster it serves: connection failed/);
   expect(out + err).not.toContain("secret");
@@ -192,13 +192,13 @@ test.each([
     ["--rpc", "http://127.0.0.1:1", "--only", "futures"],
     /or of that kind; kinds are bridge,/,
   ],
-])("%s is refused before anything is asked", async (_, args, words) => {
+])("%s is refused before any call", async (_, args, words) => {
   const { code, err } = await runWith(args);
   expect(err).toMatch(words);
   expect(code).toBe(1);
 });
 
-test("the command prints to a terminal what a run writes, and ends with its exit code", async () => {
+test("the command prints the output of a run and ends with its exit code", async () => {
   const command = ["--import", "tsx", path.join(import.meta.dirname, "accuracy.ts"), "--rpc", "nonsense"];
   const failure = await promisify(execFile)(process.execPath, command).catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("--rpc") });

@@ -56,7 +56,7 @@ test.each([
   expect(findLikelyReason(purchase, OWNER, "SOL", difference)).toBe(reason);
 });
 
-test("a difference of a token is held against transfers of that token alone", () => {
+test("a difference of a token is compared only with transfers of this token", () => {
   expect(findLikelyReason(purchase, OWNER, MINT, -900n)).toBe(`a transfer from ${POOL} to ${OWN_ACCOUNT}`);
   expect(findLikelyReason(purchase, OWNER, MINT, 5000n)).toBeNull();
 });

@@ -47,18 +47,18 @@ function listByReason(results: readonly AccuracyResult[]): string[] {
 describe.skipIf(!areRecordingsHere)(`the list${skippedNote}`, () => {
   const results = areRecordingsHere ? compareAll() : [];
 
-  test("agrees with the recorded transactions in each amount, but for the differences that it explains", () => {
+  test("agrees with the recorded transactions in each amount, except for explained differences", () => {
     expect(results.filter((each) => each.outcome === "unexplained").map(describeAccuracy)).toEqual([]);
   });
 
-  test("explains nothing that was not compared here", () => {
+  test("explains only facts that were compared", () => {
     const guessed = results.filter(
       (each) => each.outcome === "unavailable" && each.fact.explained.length > 0,
     );
     expect(guessed.map(({ fact }) => fact.id)).toEqual([]);
   });
 
-  test("is counted in docs/accuracy.md as it is", () => {
+  test("has the counts of docs/accuracy.md", () => {
     const rows = [...countByKind(results), ...listByReason(results)];
     expect(rows.filter((row) => !DOCUMENT.includes(row))).toEqual([]);
     const compared = results.filter((each) => each.outcome !== "unavailable");

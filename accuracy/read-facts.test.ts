@@ -23,7 +23,7 @@ function readText(text: string) {
   return readFacts(file);
 }
 
-test("a fact without a commit is found at its project's address", () => {
+test("a fact without a commit links to its project", () => {
   expect(readText(listOf(FACT))).toMatchObject([{ source: "https://example.com/docs/swaps", explained: [] }]);
 });
 
@@ -49,11 +49,11 @@ test.each([
     /what is explained is asserted/,
   ],
   ["has two facts of one id", listOf(FACT, FACT), /two facts are called route/],
-])("a list that %s is refused with a sentence", (_, text, words) => {
+])("a list that %s is refused with a message", (_, text, words) => {
   expect(() => readText(text)).toThrow(words);
 });
 
-test("facts are selected by kind or id, and a name that is neither is refused with the kinds that there are", () => {
+test("facts are selected by kind or id, and another name is refused with the list of kinds", () => {
   const facts = readText(listOf(FACT, { ...FACT, id: "other", kinds: ["orca", "tip"] }));
   const idsOf = (...names: string[]) => selectFacts(facts, names).map(({ id }) => id);
   expect([idsOf(), idsOf("tip"), idsOf("tip", "route")]).toEqual([

@@ -4,7 +4,7 @@ import { compareResults } from "./compare-results";
 const line = (name: string, value: number, more: object = {}) =>
   JSON.stringify({ suite: name, name, value, unit: "ratio", against: "", headline: true, ...more });
 
-test("a headline metric that got worse by more than 5 % is named, a better one and a plain one are not", () => {
+test("a headline metric that worsened by more than 5 % is named, and improved or other metrics are not", () => {
   const before = [line("slow", 1), line("fast", 1), line("plain", 1, { headline: false })].join("\n");
   const after = [line("slow", 1.06), line("fast", 0.5), line("plain", 9, { headline: false })].join("\n");
   const { worse, text } = compareResults(before, after);
@@ -12,7 +12,7 @@ test("a headline metric that got worse by more than 5 % is named, a better one a
   expect(text).toContain("slow    1 ratio  1.06 ratio  +6.0 %    headline, worse");
 });
 
-test("less of a metric a second, or of one of which more is better, is worse", () => {
+test("a decrease of a rate, or of a metric whose increase is an improvement, is worse", () => {
   const more = [{ unit: "requests/s" }, { moreIsBetter: true }];
   for (const kind of more) {
     expect(compareResults(line("warm", 100, kind), line("warm", 90, kind)).worse).toEqual(["warm"]);
@@ -20,16 +20,16 @@ test("less of a metric a second, or of one of which more is better, is worse", (
   }
 });
 
-test("a change within 5 % is no worse", () => {
+test("a change within 5 % is not worse", () => {
   expect(compareResults(line("a", 100), line("a", 104)).worse).toEqual([]);
 });
 
-test("several runs of a file count by their median, and lines that are no metrics are passed over", () => {
+test("several runs of a file count by their median, and other lines are skipped", () => {
   const runs = ["> npm run bench", line("a", 1), line("a", 50), line("a", 1.02)].join("\n");
   expect(compareResults(line("a", 1), runs).text).toContain("1.02 ratio");
 });
 
-test("results of two machines say that only ratios compare", () => {
+test("results of two machines are reported as comparable only by ratios", () => {
   const { text } = compareResults(line("a", 1, { machine: "one" }), line("a", 1, { machine: "two" }));
   expect(text).toContain("only ratios compare: one; two");
 });

@@ -8,7 +8,7 @@ export interface Environment {
   readonly machine: string;
   /** Processes that wanted to run over the last minute, the measured ones included. */
   readonly load: number;
-  /** Version of the product and commit, with a plus sign where files differ from the commit. */
+  /** Version of the product and commit, with a plus sign if files differ from the commit. */
   readonly version: string;
 }
 

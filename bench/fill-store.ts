@@ -30,8 +30,8 @@ export function countSwaps({ small, large }: StoreSize): number {
 }
 
 /**
- * Fills a store with analyzed wallets, their results fresh. The first of each length is stored by the product's own code;
- * the others are copies of its rows under their own addresses, so that PostgreSQL alone takes the time.
+ * Fills a store with analyzed wallets and fresh results. The product's own code stores the first wallet of
+ * each length. The others are copies of its rows under other addresses, so that only PostgreSQL takes time.
  */
 export async function fillStore(store: OpenStore, size: StoreSize): Promise<void> {
   for (const kind of ["small", "large"] as const) {
@@ -108,7 +108,7 @@ export async function storeTraders(
   return traders;
 }
 
-/** Adds the analysis that each result comes from, with its events. */
+/** Adds the analysis of each result, with its events. */
 async function addAnalyses(pool: Pool, wallets: readonly Address[]): Promise<void> {
   await pool.query(
     `INSERT INTO analyses (id, wallet, kind, status, dispatched_at, dispatches, run)

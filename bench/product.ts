@@ -32,8 +32,8 @@ export const UNREACHED = {
 };
 
 /**
- * Runs `measure` on a product with a data folder and a port of its own, on the demo chain unless `settings` name
- * another one. Needs `npm run build`.
+ * Runs `measure` on a product with its own data folder and port, on the demo chain unless `settings` name
+ * another one. Requires `npm run build`.
  */
 export async function* onProduct(settings: Settings, measure: MeasureProduct): AsyncIterable<BenchMetric> {
   const product = await startProduct({ LOG_LEVEL: "warn", ...settings });

@@ -2,7 +2,7 @@ import type { SimulatedProviderOptions } from "@walletlens/demo-chain/provider/p
 import { type SpawnedProvider, spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
 import type { BenchMetric } from "@/bench/metric";
 
-/** Runs `measure` with a simulated provider in a process of its own, which ends with it. */
+/** Runs `measure` with a simulated provider in a separate process, which ends with it. */
 export async function* onProvider(
   options: SimulatedProviderOptions,
   measure: (provider: SpawnedProvider) => AsyncIterable<BenchMetric>,

@@ -24,7 +24,7 @@ export async function runRounds<Round>(
   return results.slice(warmUp);
 }
 
-/** Returns the milliseconds that `work` takes. */
+/** Returns the milliseconds of `work`. */
 export async function timeOf(work: () => unknown): Promise<number> {
   const started = performance.now();
   await work();

@@ -58,7 +58,7 @@ const SUITES: readonly (readonly [name: string, run: RunSuite, description: stri
   ["start", measureStart, "start of a production install to a /readyz that says ready, and its size"],
 ];
 
-/** Suites that take so long that they run only if they are named. */
+/** Long suites, which run only if they are named. */
 const ONLY_WHEN_NAMED: ReadonlySet<string> = new Set(["soak", "scale"]);
 
 /**

@@ -13,7 +13,7 @@ import { createWalletStore } from "@/lib/infra/postgres/wallets/wallet-store";
 import { HistoryCache, loadHistory } from "@/lib/wallets/history-cache";
 import type { WalletStore } from "@/lib/wallets/wallet-store";
 
-/** The store of histories on a PostgreSQL of its own, with the product's settings. */
+/** The store of histories on its own PostgreSQL, with the product's settings. */
 export interface OpenStore {
   readonly wallets: WalletStore;
   readonly database: Database;

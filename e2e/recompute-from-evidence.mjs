@@ -13,8 +13,8 @@ const withReasons = (view) => (view.tierReasons ? { ...view, tierReasons: String
 const units = (views) => total(views.map(({ tokenAmountRaw }) => BigInt(tokenAmountRaw)));
 
 /**
- * Computes what a sale brought, and the result of its units of known cost. Their share of the proceeds is rounded down
- * to a lamport.
+ * Computes the proceeds of a sale, and the result of its units of known cost. Their share of the proceeds is
+ * rounded down to a lamport.
  */
 function settle(sale) {
   if (!isValued(sale)) return { result: null, brought: 0, unbased: 0 };
@@ -35,7 +35,7 @@ function settleInDollars(path, sale, trades) {
   return { signature, slot, time, result, usd, isWhole: isValued(sale) && unbased === 0 };
 }
 
-/** Result of sales, as far as their value and the cost of what they sold is known, and the share that this is. */
+/** Known result of sales with a known value and cost, and its share of the proceeds. */
 function realize(sales) {
   const [settled, valued] = [sales.map(settle), sales.filter(isValued)];
   const [brought, unbased] = ["brought", "unbased"].map((part) => add(known(settled, part)));
@@ -54,7 +54,7 @@ function bound(realized, unrealized, unpricedCost, leftCost) {
   return { unrealizedPnlSol: least, netPnlSol: realized.isWhole ? realized.known + least - leftCost : null };
 }
 
-/** Cost of known-cost units that left by transfer, less that of those that came back. */
+/** Cost of known-cost units that left by transfer, less that of units that returned. */
 function sumLeft(transfers) {
   const costOf = (direction) =>
     add(transfers.filter((one) => one.direction === direction).flatMap(({ lots }) => known(lots, "costSol")));
@@ -91,7 +91,7 @@ async function checkToken(path, row) {
   const realized = sum(all.realized.known, all.realized.isWhole && !heldBefore);
   const [cost, isPriced] = [add(known(open, "costSol")), price !== null || open.length === 0];
   const whole = (views) => Number(units(views)) / 10 ** decimals;
-  // What the history holds above the chain's own balance leaves the result known in part.
+  // If the history holds more than the chain, the result is partly known.
   const isShort = detail.reconciliation.tokens.some(({ difference }) => difference.startsWith("-"));
   const isHeld = open.length === 0 || !isShort;
   const unrealized = isPriced ? sum((price ?? 0) * whole(open) - cost, isHeld) : sum(0, false);
@@ -164,7 +164,7 @@ function recomputeActivity(trades) {
   return { avgTxValueSol, avgTradesPerDay, buySellRatio, ...recomputePace(trades) };
 }
 
-/** Grounds to take a wallet for a bot, in the order in which they are named. */
+/** Reasons for the bot flag, in the order of the response. */
 function recomputeAutomation({ uniqueTokensPerDay, swapsPerActiveDay }, cycles, untraded) {
   const atomicResults = untraded.filter(({ atomicPnlSol }) => atomicPnlSol !== null).length;
   const sameSlotShare = ratio(cycles.filter(({ isSameSlot }) => isSameSlot).length, cycles.length);

@@ -41,7 +41,7 @@ beforeEach(() => {
   admitSender.mockReset();
 });
 
-/** Builds what Inngest sends to have the function run, of about `bytes` bytes. */
+/** Builds a call of Inngest that runs the function, of about `bytes` bytes. */
 function callOf(bytes: number): string {
   const event = { id: "1", name: "count", ts: 1, data: { filler: "x".repeat(bytes) } };
   const ctx = { run_id: "1", attempt: 0, stack: { stack: [], current: 0 } };
@@ -55,7 +55,7 @@ const signed = (body: string, signature = body, key = KEY, at = Date.now()) =>
     headers: { "x-inngest-signature": signBody(signature, key, at) },
   });
 
-/** A body without an end, and how many bytes of it were asked for. */
+/** A body without an end, and the number of bytes that were read of it. */
 function endlessBody() {
   let bytes = 0;
   const body = new ReadableStream<Uint8Array>(

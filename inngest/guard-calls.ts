@@ -49,7 +49,7 @@ export async function refuseMethod({ method }: Pick<Request, "method">): Promise
 const MAX_CALL_BYTES = 4 * 1024 * 1024;
 /** Bytes of a refused body that count as another call. */
 const BYTES_OF_A_CALL = 64 * 1024;
-/** Memory for bodies whose signature is not verified yet; anybody can send a well-formed one. */
+/** Memory for bodies whose signature is not verified yet; any sender can send a well-formed one. */
 const unverified = new ByteBudget(8 * MAX_CALL_BYTES);
 
 /**

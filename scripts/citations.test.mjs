@@ -13,14 +13,14 @@ const NAMED_FILE =
   /^\s*(?:\/\/|\/?\*).*?(?<![\w/.@*-])((?:[\w[\].-]+\/)*[\w-]+(?:\.\w+)*\.(?:tsx?|mjs|cjs))\b/gm;
 const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(#[^)\s]+)?\)/g;
 
-test("what comments cite of the documents is there, section included", () => {
+test("documents and sections that comments cite exist", () => {
   const code = FILES.filter((file) => !file.endsWith(".md"));
   const cited = code.flatMap((file) => list(file, CITATION, (place) => `docs/${place}`));
   expect(cited.length).toBeGreaterThan(30);
   expect(cited.filter(isBroken)).toEqual([]);
 });
 
-test("a file that a comment names is there", () => {
+test("files that comments name exist", () => {
   const sources = FILES.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file));
   const named = sources.flatMap((file) => list(file, NAMED_FILE, (place) => place));
   expect(named.length).toBeGreaterThan(20);
@@ -34,7 +34,7 @@ const NAMED_PATH =
 /** Documents of a state of the code that is named in them. */
 const OF_THE_PAST = /CHANGELOG\.md$|docs\/mutation-survivors\.md$/;
 
-test("a file or folder that a document names is there", () => {
+test("files and folders that documents name exist", () => {
   const pages = FILES.filter((file) => file.endsWith(".md") && !OF_THE_PAST.test(file));
   const named = pages.flatMap((file) => list(file, NAMED_PATH, (name) => name.replace(/\/$/, "")));
   expect(named.length).toBeGreaterThan(100);
@@ -46,7 +46,7 @@ test("a file or folder that a document names is there", () => {
   expect(missing.map(({ file, target }) => `${file}: ${target}`)).toEqual([]);
 });
 
-test("what Markdown links to in the repository is there, section included", () => {
+test("targets of Markdown links exist, including sections", () => {
   const pages = FILES.filter((file) => file.endsWith(".md"));
   const linked = pages.flatMap((file) =>
     list(file, LINK, (place) => (place === "" ? file : path.join(path.dirname(file), place))),
@@ -55,7 +55,7 @@ test("what Markdown links to in the repository is there, section included", () =
   expect(linked.filter(isBroken)).toEqual([]);
 });
 
-test("nothing cites sections of papers that are not in the repository", () => {
+test("comments cite no sections of papers outside the repository", () => {
   const citing = FILES.filter((file) => /§\s?\d/.test(readFileSync(path.join(ROOT, file), "utf8")));
   expect(citing).toEqual([]);
 });
@@ -75,7 +75,7 @@ function isBroken({ target, anchor }) {
   return anchor !== undefined && !listAnchors(file).includes(decodeURIComponent(anchor.slice(1)));
 }
 
-/** A decision is cited by its number alone. */
+/** A decision is cited by its number only. */
 function findFile(target) {
   const whole = path.join(ROOT, target);
   if (existsSync(whole)) return whole;

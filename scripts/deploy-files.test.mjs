@@ -35,7 +35,7 @@ function namesIn(lines) {
   );
 }
 
-test.each(GIVEN)("%s gives the product settings that there are", (_, list) => {
+test.each(GIVEN)("%s sets only existing settings", (_, list) => {
   const names = list().filter((name) => name !== "NODE_ENV");
   expect(names.filter((name) => !(name in Settings.shape))).toEqual([]);
 });
@@ -50,7 +50,7 @@ const NOT_OF_CONTAINERS = [
   "WALLETLENS_API_KEY",
 ];
 
-test("compose hands every setting on, and to each process those of its role alone", () => {
+test("compose passes every setting, and to each process only those of its role", () => {
   const [shared, web, worker] = ["settings", "web", "worker"].map(settingsOf);
   const given = new Set([...shared, ...web, ...worker, ...NOT_OF_CONTAINERS]);
   expect(Object.keys(Settings.shape).filter((name) => !given.has(name))).toEqual([]);
@@ -60,7 +60,7 @@ test("compose hands every setting on, and to each process those of its role alon
   expect(read("compose.yaml")).not.toContain("env_file");
 });
 
-test("in compose the product and the job server have database users of their own, and neither is the superuser", () => {
+test("in compose the product and the job server have separate database users that are not the superuser", () => {
   const compose = read("compose.yaml");
   const users = Array.from(compose.matchAll(/postgresql:\/\/(\w+):\$\{(\w+)/g), ([, ...user]) => user);
   expect(users).toEqual([
@@ -75,7 +75,7 @@ test("in compose the product and the job server have database users of their own
   }
 });
 
-test("in compose nothing starts before the databases that it needs are healthy", () => {
+test("in compose every service waits until its databases are healthy", () => {
   const compose = read("compose.yaml");
   for (const name of ["postgres", "redis"]) expect(serviceOf(name)).toContain("healthcheck:");
   expect(compose.match(/&process\n(?: {2}.*\n)+/)?.[0]).toContain("postgres: { condition: service_healthy }");
@@ -84,7 +84,7 @@ test("in compose nothing starts before the databases that it needs are healthy",
   );
 });
 
-test("images are those of one version", () => {
+test("images have exact versions", () => {
   const images = [
     ...Array.from(read("compose.yaml").matchAll(/image: (docker\.io\S+)/g), ([, image]) => image),
     ...Array.from(read("Dockerfile").matchAll(/BASE_IMAGE=(docker\.io\S+)/g), ([, image]) => image),
@@ -95,21 +95,21 @@ test("images are those of one version", () => {
   ).toEqual([]);
 });
 
-test("no install script of a package runs in the image, and no file of settings is in it", () => {
+test("no install script of a package runs in the image, and it contains no settings file", () => {
   const installs = read("Dockerfile").match(/^RUN npm ci .*$/gm) ?? [];
   expect(installs).toHaveLength(2);
   expect(installs.filter((line) => !line.includes(" --ignore-scripts "))).toEqual([]);
   expect(read(".dockerignore").split("\n")).toEqual(expect.arrayContaining([".env", ".env.*"]));
 });
 
-test("a unit that is restarted is restarted for ever, however short its runs were", () => {
+test("a restarted unit is restarted without limit, even after short runs", () => {
   const sections = UNITS.map((name) => [name, readUnit(read(`deploy/systemd/${name}`))]);
   const restarted = sections.filter(([, { Service }]) => Service.Restart !== undefined);
   expect(restarted.map(([name]) => name)).toEqual(["walletlens-web@.service", "walletlens-worker@.service"]);
   expect(restarted.filter(([, { Unit }]) => Unit.StartLimitIntervalSec !== "0")).toEqual([]);
 });
 
-/** Settings of a unit file by section; of a setting that is there twice, the last one. */
+/** Settings of a unit file by section; the last one of a repeated setting. */
 function readUnit(text) {
   const sections = text.split(/^\[(\w+)\]\n/m).slice(1);
   const named = sections.flatMap((name, place) => (place % 2 === 0 ? [[name, sections[place + 1]]] : []));
@@ -123,7 +123,7 @@ function readUnit(text) {
   );
 }
 
-test("compose, image and units set something", () => {
+test("compose, image and units set at least one setting", () => {
   const counts = GIVEN.map(([file, list]) => [file, list().length]);
   expect(Object.fromEntries(counts)).toEqual({
     "compose.yaml": 64,
@@ -134,7 +134,7 @@ test("compose, image and units set something", () => {
   });
 });
 
-test("the image copies the manifest of every package, which the lock file asks for", () => {
+test("the image copies the manifest of every package, which the lock file requires", () => {
   const packages = readdirSync(path.join(ROOT, "packages")).filter((name) =>
     existsSync(path.join(ROOT, "packages", name, "package.json")),
   );

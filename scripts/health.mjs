@@ -1,6 +1,6 @@
 /**
- * Exits with 0 if the local server process responds, else with 1: the health check of a container. `/readyz`
- * tells whether it accepts requests.
+ * Exits with 0 if the local server process responds, otherwise with 1: the health check of a container.
+ * `/readyz` reports whether it accepts requests.
  */
 const isWorker = process.env.WALLETLENS_ROLE === "worker";
 const port = (isWorker ? process.env.JOBS_PORT : process.env.PORT) || (isWorker ? 3001 : 3000);

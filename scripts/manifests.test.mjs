@@ -46,7 +46,7 @@ function listImports(file) {
     .filter((name) => !OWN.test(name));
 }
 
-/** Packages that a file may import where it ships. */
+/** Packages that a shipped file may import. */
 function listDeclared(file) {
   const [, name] = /^packages\/([^/]+)\//.exec(file) ?? [];
   if (name === undefined) return [...Object.keys(root.dependencies), ...BUNDLED];
@@ -56,7 +56,7 @@ function listDeclared(file) {
 
 const imported = new Map(SHIPPED.map((file) => [file, listImports(file)]));
 
-test("what ships is declared as shipped: a dependency, or in the list of bundled packages", () => {
+test("shipped packages are dependencies or in the list of bundled packages", () => {
   const undeclared = Array.from(imported, ([file, names]) => {
     const declared = listDeclared(file);
     return names.filter((name) => !declared.includes(name)).map((name) => `${file}: ${name}`);
@@ -64,7 +64,7 @@ test("what ships is declared as shipped: a dependency, or in the list of bundled
   expect(undeclared.flat()).toEqual([]);
 });
 
-test("files that the running product reads from a package's folder are those of a dependency", () => {
+test("files that the running product reads from package folders belong to dependencies", () => {
   const named = SHIPPED.flatMap((file) =>
     Array.from(read(file).matchAll(/["'`/]node_modules\/((?:@[\w.-]+\/)?[\w.-]+)/g), ([, name]) => name),
   );
@@ -72,7 +72,7 @@ test("files that the running product reads from a package's folder are those of 
   expect(named.filter((name) => !(name in root.dependencies))).toEqual([]);
 });
 
-test("the list of bundled packages has what the root imports, once, and no dependency", () => {
+test("the list of bundled packages has imports of the root, each once, and no dependency", () => {
   const names = new Set(
     Array.from(imported, ([file, found]) => (file.startsWith("packages/") ? [] : found)).flat(),
   );
@@ -80,7 +80,7 @@ test("the list of bundled packages has what the root imports, once, and no depen
   expect(BUNDLED.filter((name) => !names.has(name) || !(name in root.devDependencies))).toEqual([]);
 });
 
-test("tooling has what a check, a test or a bench names, and nothing that ships", () => {
+test("tooling has packages that checks, tests or benches use, and no shipped ones", () => {
   const text = [...SOURCES, "package.json"]
     .filter((file) => !SHIPPED.includes(file))
     .map(read)
@@ -97,7 +97,7 @@ test("tooling has what a check, a test or a bench names, and nothing that ships"
   expect(tooling.filter((name) => BUNDLED.includes(name) || name in root.dependencies)).toEqual([]);
 });
 
-test("every version is pinned, and one package has one version in all manifests, compilers apart", () => {
+test("every version is pinned, and a package has one version in all manifests, except compilers", () => {
   const versions = new Map();
   for (const file of FILES.filter(
     (name) => /(^|\/)package\.json$/.test(name) && !name.startsWith("examples/"),
@@ -130,7 +130,7 @@ test("every manifest names the repository, and its folder in it", () => {
   }
 });
 
-test("manifests, dependencies on each other, lock file, changelogs, API and command line have one version", () => {
+test("manifests, mutual dependencies, lock file, changelogs, API and command line have one version", () => {
   const { version } = root;
   const manifests = listManifests();
   const names = manifests.map(({ manifest }) => manifest.name);

@@ -9,11 +9,10 @@ import { startProduct } from "../e2e/support/start-product.ts";
 import { ROOT, say } from "./steps/run.mjs";
 
 /**
- * Records the examples of the documents anew: starts the built product on a demo chain of its own, without a hold so
- * that cold wallets are queued, calls every endpoint, and writes down what it sent and what came back.
- * Run after `npm run build`: node --import tsx scripts/record-examples.mjs; with `watching` behind it those of watches and
- * webhooks alone, with `wallets` those of single wallets, with `trades` that of the export of trades, with `launch` that of a
- * launch, with `discover` that of discovery.
+ * Records the examples of the documents: starts the built product on its own demo chain, without a hold so
+ * that cold wallets are queued, calls every endpoint, and writes requests and responses. `npm run examples`
+ * runs it after a build. An argument `watching`, `wallets`, `trades`, `launch` or `discover` records only the
+ * examples of watches and webhooks, of single wallets, of the export of trades, of a launch, or of discovery.
  */
 const PART = process.argv[2];
 const FILE = path.join(ROOT, "lib/api/docs/openapi/examples.json");
@@ -64,7 +63,7 @@ writeFileSync(FILE, JSON.stringify(examples));
 execFileSync(path.join(ROOT, "node_modules/.bin/biome"), ["format", "--write", FILE], { cwd: ROOT });
 say(`examples recorded in ${FILE}`);
 
-/** Each endpoint gets a wallet that no caller has asked for, so its first answer is a 202. */
+/** Each endpoint gets a wallet that no caller has requested, so its first response is a 202. */
 async function recordWallets([one, two, three, four, five], mint) {
   await recordWallet("wallet-profile", WALLET, { addr: one });
   await recordWallet("wallet-hud", `${WALLET}/hud`, { addr: two });
@@ -82,12 +81,12 @@ async function recordWallets([one, two, three, four, five], mint) {
   for (const { monitoringUrl } of batch.body.queued) await follow(monitoringUrl);
 }
 
-/** The shortest answer that shows a cursor. */
+/** The shortest response with a cursor. */
 async function recordTrades(addr) {
   await recordWallet("wallet-trades", `${WALLET}/trades`, { addr }, { from: "2025-01-01", limit: "2" });
 }
 
-/** Two analyzed wallets, by what they made in the last 30 days. */
+/** Two analyzed wallets by their results of the last 30 days. */
 async function recordDiscovery(wallets) {
   for (const addr of wallets) {
     const { status, body } = await send("GET", `${WALLET}/hud`, { params: { addr } });
@@ -101,7 +100,7 @@ function isRecorded(part) {
   return PART === undefined || PART === part;
 }
 
-/** Two of the ring, of which one is not analyzed yet. */
+/** Two wallets of the ring, one of which is not analyzed yet. */
 async function recordLinks([addr, other]) {
   const queued = await send("GET", `${WALLET}/hud`, { params: { addr: other } });
   await follow(queued.body.monitoringUrl);
@@ -185,8 +184,8 @@ async function recordJobs(profiled, compared, combined) {
 }
 
 /**
- * An account without credits watches a wallet, in which something happens: the watch is paused, and a webhook is told. Its
- * target is not there.
+ * An account without credits watches a wallet with a new transaction: the watch is paused, and a webhook is
+ * notified. Its target does not exist.
  */
 async function recordWatching([addr]) {
   const { apiKey: poor } = await createAdminKey(0);
@@ -238,7 +237,7 @@ async function until(isSo) {
   throw new Error("what is recorded did not happen");
 }
 
-/** Makes a call as the documents show it. An endpoint that is not there has no example. */
+/** Makes a call as the documents show it. An endpoint that does not exist has no example. */
 async function send(
   method,
   template,
@@ -252,7 +251,7 @@ async function send(
   return { status: response.status, body: await response.json(), request: { params, query, body } };
 }
 
-/** One event of each name, of a job that has ended, in place of the stream that they came in. */
+/** One event of each name, of an ended job, instead of the stream with all of them. */
 async function readEvents(jobId) {
   const url = `${product.url}/api/v1/jobs/${jobId}/events`;
   const text = await (await fetch(url, { headers: { "X-Api-Key": apiKey } })).text();
@@ -274,7 +273,7 @@ async function follow(monitoringUrl) {
   throw new Error(`${monitoringUrl} did not complete`);
 }
 
-/** Writes the example of an endpoint: the request of the last call, and every answer by status and name. */
+/** Writes the example of an endpoint: the request of the last call, and every response by status and name. */
 function record(id, calls) {
   const entries = Object.entries(calls);
   const failed = entries.find(([, { status }]) => status >= 400);

@@ -62,7 +62,9 @@ function add(stage) {
   stages.push({ ...stage, endedAt: (Date.now() - startedAt) / 1000 });
 }
 
-/** All of them with the first part of the tests; else the build alone, which the browser tests run on. */
+/**
+ * All of them with the first part of the tests; otherwise only the build, which the browser tests require.
+ */
 async function addChecks() {
   const build = check("build");
   const built = build.run();

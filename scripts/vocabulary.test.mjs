@@ -5,7 +5,7 @@ import { listSources } from "./steps/list-sources.mjs";
 import { ROOT } from "./steps/run.mjs";
 
 const FILES = listSources().filter((file) => /\.(ts|tsx|mjs)$/.test(file));
-/** A constant that bounds something is called MAX_ or MIN_ by everybody. */
+/** Names of constants that are bounds must begin with MAX_ or MIN_. */
 const BOUND = /\b(?:const|let)\s+((?:MOST|LEAST|LONGEST|SHORTEST|SMALLEST|FEWEST)_[A-Z0-9_]+)/g;
 
 test("constants that are bounds begin with MAX_ or MIN_", () => {
@@ -15,7 +15,10 @@ test("constants that are bounds begin with MAX_ or MIN_", () => {
   expect(others).toEqual([]);
 });
 
-/** Words that hide who does something or what it is done to. Released changelogs and applied migrations stay as they are. */
+/**
+ * Vague pronouns hide the subject or the object of a sentence. Released changelogs and applied migrations
+ * stay unchanged.
+ */
 const VAGUE = /\b(nobody|whoever|whatever|whomever)\b/i;
 const PROSE = listSources().filter(
   (file) =>
@@ -23,7 +26,7 @@ const PROSE = listSources().filter(
     !/CHANGELOG\.md$|^prisma\/migrations\/|vocabulary\.test\.mjs$/.test(file),
 );
 
-test("code and documents name who does something, and what", () => {
+test("code and documents contain no vague pronouns", () => {
   const vague = PROSE.flatMap((file) =>
     readFileSync(path.join(ROOT, file), "utf8")
       .split("\n")

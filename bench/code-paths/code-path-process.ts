@@ -13,9 +13,9 @@ import { startProcess } from "@/lib/workers/start-process";
 import { listExecutedFiles } from "./executed-files";
 
 /**
- * A server process without Next, so that each source file is a script of its own. Prints the files that calls execute,
- * as JSON: a cold call if the process runs jobs, else a warm call and one with a payment, so that no polling of workers
- * is counted.
+ * A server process without Next, so that each source file is a separate script. Prints the files that calls
+ * execute, as JSON: a cold call if the process runs jobs, otherwise a warm call and one with a payment, so
+ * that polling of workers is not counted.
  */
 async function traceCalls([wallet = "", chainUrl = ""]: readonly string[]): Promise<void> {
   const { port, selfUrl, role } = readEnv();

@@ -3,17 +3,19 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-/** Files of the product itself, without what only stands in for other machines. */
+/** Files of the product itself, without simulations of other machines. */
 const OURS = /^(app|inngest|lib|packages\/(engine|solana))\//;
 
-/** Lists the product's files of which at least one function ran while `work` did, relative to the repository, sorted. */
+/**
+ * Lists the files of the product with a function that ran during `work`, relative to the repository, sorted.
+ */
 export async function listExecutedFiles(work: () => Promise<void>): Promise<readonly string[]> {
   const session = new Session();
   session.connect();
   try {
     await session.post("Profiler.enable");
     await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
-    // What ran before is not counted: each taking begins anew.
+    // Earlier executions are not counted: each snapshot starts from zero.
     await session.post("Profiler.takePreciseCoverage");
     await work();
     const { result } = await session.post("Profiler.takePreciseCoverage");

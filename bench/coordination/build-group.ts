@@ -59,7 +59,7 @@ const GROUP_WALLETS = 12;
 const RING_WALLETS = 4;
 /** Kinds of wallets that a store holds, by how often. */
 const KEPT: readonly TraderKind[] = ["fashion", "time-zone", "snipers", "callers", "holders", "holders"];
-/** Kinds of people that rings are made of, in what they do alone. */
+/** Kinds of independent behavior of the members of rings. */
 const PEOPLE: readonly TraderKind[] = ["fashion", "time-zone", "callers", "holders"];
 /** Pages of signatures that one group may cost. */
 const MAX_PAGES = 200;
@@ -86,7 +86,7 @@ export function buildGroup(market: Market, { seed, traders, ring, reference }: G
   const alone = Array.from({ length: GROUP_WALLETS - members.length - copied.length }, () => draw(traders));
   const group = [...members, ...copied, ...alone];
   const stored = Array.from({ length: reference }, () => {
-    // Each has a scene of its own, so that none is more like the group than chance has it.
+    // Each group has its own market, so that chance similarities are independent.
     return createTrader(random.pick(KEPT), createOwnScene(scene, random), market, random);
   });
   const wallets = group.map((wallet, n) => toHistory(wallet, `wallet ${n}`));
@@ -99,7 +99,7 @@ export function buildGroup(market: Market, { seed, traders, ring, reference }: G
   });
   return {
     wallets,
-    // An empty store does not know the public wallet that copiers follow, either; no customer of a preset is kept.
+    // An empty store has neither the public wallet that copiers follow nor users of a preset.
     reference:
       reference === 0 ? [] : [...outside, ...stored.map((wallet, n) => toHistory(wallet, `kept ${n}`))],
     tokens,
@@ -171,7 +171,10 @@ function listTimes(wallets: readonly SimWallet[]): ReadonlyMap<number, readonly 
   return times;
 }
 
-/** Strangers who trade in all of a market: bots that trade any active token, and others who come now and then. */
+/**
+ * Independent wallets that trade in the whole market: bots that trade any active token, and occasional
+ * traders.
+ */
 const BOTS = 6;
 const STRANGERS = 20_000;
 /** Divisor of the share of trades by bots. */
@@ -223,7 +226,7 @@ function toMoment(time: number): { readonly time: number; readonly slot: number 
 
 const names = new Map<string, Address>();
 
-/** Address of a name, made once. */
+/** Address of a name, computed once. */
 function nameOf(name: string): Address {
   const known = names.get(name) ?? address(addressOf(name));
   names.set(name, known);

@@ -24,16 +24,16 @@ interface Move {
   readonly from: Address;
   readonly to: Address;
   readonly lamports: bigint;
-  /** Signers beside the sender. */
+  /** Signers besides the sender. */
   readonly cosigners?: readonly Address[];
   readonly receivers?: number;
   readonly opens?: boolean;
 }
 
 /**
- * Returns the pairs that are linked among members of a ring and wallets that know nothing of them. The ring erases its
- * evidence by dust: its funder and its members send one lamport to 26 strangers, in one transaction and one by one. An
- * outsider sends a little to each of the others, who do nothing about it.
+ * Returns the linked pairs among members of a ring and independent wallets. The ring erases its evidence by
+ * dust: its funder and its members send one lamport to 26 unrelated wallets, in one transaction and
+ * separately. An outsider sends a small amount to each of the others, who do not react.
  */
 export function judgeErasers(random: Random, name: string): Tally {
   const wallet = (kind: string, n: number) => address(addressOf(`${name} ${kind} ${n}`));
@@ -59,7 +59,7 @@ export function judgeErasers(random: Random, name: string): Tally {
   const { links } = joinLinks(
     findDirectEvidence({
       wallets: observed.map((each) => runSteps(toDirectHistory(each, toLamports))),
-      // What opened the members but for one funder is an exchange.
+      // Without the common funder, an exchange opens the wallets of the members.
       labeled: new Set([wallet("origin", 0)]),
       fanOut: new Map(fanOut),
       passedThrough: new Map(),

@@ -6,7 +6,7 @@ import { detectCoordination } from "@/lib/coordination/detect-coordination";
 import { chainOfTrades } from "@/lib/testing/chain-of-trades";
 import type { SimGroup } from "./build-group";
 
-/** Number of pairs by what they are and what they were called. */
+/** Number of pairs by truth and verdict. */
 export interface Tally {
   readonly ringPairs: number;
   readonly ringCalled: number;
@@ -25,8 +25,8 @@ export function addTally(one: Tally, other: Tally): Tally {
 }
 
 /**
- * Returns the pairs that are called coordinated: by the statistics alone, by them after the wallets that traded just
- * before were read (`chance`), and by the flags of the interface document.
+ * Returns the pairs that are called coordinated: by the statistics alone, by the statistics after the wallets
+ * that traded just before were read (`chance`), and by the flags of the first definition.
  */
 export async function judgeGroup(group: SimGroup) {
   return { ...(await judgeByChance(group)), flags: judgeByFlags(group) };
@@ -34,7 +34,7 @@ export async function judgeGroup(group: SimGroup) {
 
 async function judgeByChance(group: SimGroup) {
   const alone = count(group, listCalled(runSteps(findCoordination(group))));
-  // Most groups have no pair to look into, and only then does it matter who made each trade.
+  // Most groups have no pair to examine; only the others need the trader of each trade.
   if (alone.ringCalled + alone.otherCalled === 0) return { alone, chance: alone };
   const { chain, page } = chainOfTrades(group.listTrades());
   const pages = new Map(

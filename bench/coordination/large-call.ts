@@ -13,7 +13,9 @@ const PAGES = 200;
 const PAGE_TRADES = 1_000;
 const SPAN = 90 * SECONDS_PER_DAY;
 
-/** A call of 30 wallets with 2,000 tokens each, of which each pair shares a fifth, and with all that can be known. */
+/**
+ * A call of 30 wallets with 2,000 tokens each, of which each pair shares a fifth, with all kinds of evidence.
+ */
 export function createLargeCall() {
   const random = createRandom("large call");
   const mints = Array.from({ length: MINTS }, (_, n) => ({

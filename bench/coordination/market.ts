@@ -7,7 +7,7 @@ export const MINUTE = 60;
 export const MARKET_START = 1_759_968_000;
 export const MARKET_DAYS = 30;
 
-/** A token with all trades that strangers make of it. */
+/** A token with all trades of independent wallets. */
 export interface MarketToken {
   /** Index in the market's list. */
   readonly id: number;
@@ -18,13 +18,15 @@ export interface MarketToken {
   readonly background: readonly number[];
   /** Moments at which a channel called it out, ascending. */
   readonly calls: readonly number[];
-  /** Moment at which its price broke down, which made many sell. */
+  /** Time at which its price collapsed, which made many sell. */
   readonly crash: number;
 }
 
 export interface Market {
   readonly tokens: readonly MarketToken[];
-  /** All trades of strangers, by time: a wallet that reads the current trades sees a piece of it. */
+  /**
+   * All trades of independent wallets by time: a wallet that reads the current trades sees a part of them.
+   */
   readonly tape: { readonly times: Float64Array; readonly tokens: Int32Array };
 }
 
@@ -58,7 +60,7 @@ function buildToken(random: Random, id: number): MarketToken {
     const call = calls[random.integer(0, Math.max(0, calls.length - 1))];
     if (call !== undefined && random.chance(0.4)) return call + drawExponential(random) * 90;
     if (random.chance(0.1)) return crash + drawExponential(random) * 40;
-    // Snipers come in the first seconds.
+    // Snipers buy in the first seconds.
     if (random.chance(0.15)) return launch + drawSlots(random, 4);
     return launch + life * (1 / random.between(0.02, 1) - 1) * 0.3;
   }).sort((a, b) => a - b);

@@ -18,11 +18,11 @@ export type RingKind = (typeof RINGS)[number];
 interface Propensity {
   /** Tokens that the ring buys together. */
   readonly raids: number;
-  /** Chance that a member takes part. */
+  /** Probability that a member takes part. */
   readonly takesPart: number;
-  /** Seconds over which the members come. */
+  /** Seconds over which the members buy. */
   readonly spread: number;
-  /** Purchases that each member makes of it. */
+  /** Number of purchases of each member. */
   readonly parts: number;
 }
 
@@ -37,7 +37,7 @@ const HABITS: Readonly<Record<RingKind, Propensity>> = {
   "overlap-sniping": { raids: 24, takesPart: 0.9, spread: 2 * SECONDS_PER_DAY, parts: 1 },
 };
 
-/** Adds what the members of a ring do together to what each of them did alone. */
+/** Adds the joint trades of the members of a ring to their independent trades. */
 export function addRing(kind: RingKind, members: readonly SimWallet[], market: Market, random: Random): void {
   const propensity = HABITS[kind];
   const raided = new Set<MarketToken>();
@@ -52,7 +52,7 @@ export function addRing(kind: RingKind, members: readonly SimWallet[], market: M
   }
 }
 
-/** A token of the last day that the ring has not bought and that is not in everybody's mouth. */
+/** A token of the last day that the ring has not bought and that is not popular. */
 function chooseYoung(
   { tokens }: Market,
   random: Random,
@@ -76,7 +76,7 @@ function join(
   time: number,
   random: Random,
 ): void {
-  // A member that had bought the token on its own sells it before, so that nothing of that is left.
+  // A member that had bought the token independently sells it before, so that no units remain.
   const own = member.trades.filter((trade) => trade.token !== token.id);
   member.trades.splice(0, member.trades.length, ...own);
   const first = time + random.next() * propensity.spread;

@@ -28,7 +28,7 @@ export function drawHours(random: Random): SimWallet["hours"] {
   return { from: random.integer(0, 23), length: random.integer(3, 8) };
 }
 
-/** Buys and, later, sells all of it: at a time of its own, or when the price breaks down. */
+/** Buys, and later sells everything: at a chosen time or when the price collapses. */
 export function tradeOnce(wallet: SimWallet, random: Random, token: MarketToken, time: number): void {
   if (wallet.trades.some((trade) => trade.token === token.id)) return;
   wallet.trades.push({ token: token.id, side: "buy", time, sol: random.between(0.1, 2) });

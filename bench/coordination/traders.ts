@@ -4,7 +4,7 @@ import { drawExponential } from "@/bench/draw";
 import { drawFromTape, drawSlots, MARKET_DAYS, type Market, SLOT_SECONDS, TOKEN_THEMES } from "./market";
 import { drawHours, drawMoment, type SimWallet, simulateWallet, tradeOnce } from "./sim-wallet";
 
-/** Kinds of people who know nothing of each other; those of one group share what the kind has in common. */
+/** Kinds of independent traders; those of one group share the properties of their kind. */
 export const TRADERS = [
   "fashion",
   "time-zone",
@@ -44,7 +44,7 @@ export function createScene(market: Market, random: Random): Scene {
   return { theme: random.integer(0, TOKEN_THEMES - 1), hours: drawHours(random), leader, preset, customers };
 }
 
-/** A wallet of one kind with a month of trades, all of its own making. */
+/** A wallet of one kind with a month of independent trades. */
 export function createTrader(kind: TraderKind, scene: Scene, market: Market, random: Random): SimWallet {
   const wallet = simulateWallet(random, kind === "time-zone" ? { ...scene.hours, length: 2 } : undefined);
   const count = random.integer(15, 120);
@@ -126,7 +126,7 @@ function snipe(wallet: SimWallet, market: Market, random: Random, delay: () => n
   }
 }
 
-/** Subscriber of a channel that anybody can read: buys within two minutes of a call. */
+/** Subscriber of a public channel: buys within two minutes of a call. */
 function followCalls(wallet: SimWallet, market: Market, random: Random): void {
   const obeys = random.between(0.2, 0.7);
   for (const token of market.tokens) {
@@ -159,7 +159,7 @@ function applyPreset(wallet: SimWallet, preset: ReadonlySet<number>, market: Mar
   }
 }
 
-/** Buys what it once saw, up to a week later, and keeps it. */
+/** Buys a token up to a week after it saw it, and holds it. */
 function hold(wallet: SimWallet, market: Market, random: Random, count: number): void {
   for (let n = 0; n < count; n += 1) {
     const seen = drawMoment(wallet, random);

@@ -20,17 +20,17 @@ const SLOTS_BETWEEN = 400;
 const SECONDS_BETWEEN = 160;
 const DECIMALS = 6;
 const SOL_USD_MICROS = 180_000_000n;
-/** Maximum tokens held at once. */
+/** Maximum number of tokens held at once. */
 const OPEN_TOKENS = 12;
 const VENUE = address(addressOf("venue"));
-/** Wallets that take a platform's fee of each swap, as most venues have them. */
+/** Wallets that receive a platform fee of each swap, as on most venues. */
 const COLLECTORS = Array.from({ length: 8 }, (_, n) => address(addressOf(`collector ${n}`)));
 const USDC_ACCOUNT = address(addressOf("account of dollars"));
 
 /**
- * Creates a trader's history with this number of swaps, the same for each seed: about nine swaps a token, as
- * a real wallet of this kind makes (836 transactions in 91 tokens), in several buys and sells, one swap in
- * ten for USDC.
+ * Creates the history of a trader with this number of swaps, the same for each seed: about nine swaps per
+ * token, like a real wallet of this kind (836 transactions in 91 tokens), in several buys and sells, one swap
+ * in ten for USDC.
  */
 export function buildHistory(swaps: number, seed = 7): WalletInput {
   const trader = new Trader(seed);
@@ -69,7 +69,7 @@ function takeFee({ counterparty, amount }: DirectMove): Party {
   return { authority: counterparty, exchanges: false, signed: false, moves };
 }
 
-/** Buys and sells by a generator of its own, so that every run sees the same history. */
+/** Buys and sells with a separate random generator, so that every run has the same history. */
 class Trader {
   readonly mints: Address[] = [];
   private readonly held: Held[] = [];

@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { createMarket } from "@walletlens/demo-chain/market/create-market";
 import { timeOf } from "@/bench/rounds";
 
-/** Raw `getTransaction` results as JSON texts, and where they come from. */
+/** Raw `getTransaction` results as JSON texts, and their source. */
 export interface TransactionTexts {
   readonly source: string;
   readonly texts: readonly string[];
@@ -15,7 +15,10 @@ const FILES = ["singles.ndjson.gz", "block_285000037.ndjson.gz"];
 const MARKET = { seed: 1, endTime: 1_795_000_000, wallets: 20, mints: 20 };
 const RENDERED = 1_000;
 
-/** Returns recorded transactions of mainnet if they lie beside the repository, else those of the demo market. */
+/**
+ * Returns recorded transactions of mainnet if they are beside the repository, otherwise those of the demo
+ * market.
+ */
 export function readTransactionTexts(): TransactionTexts {
   const files = FILES.map((name) => path.join(RECORDED, name));
   if (files.every((file) => existsSync(file))) {
@@ -34,7 +37,7 @@ export function readTransactionTexts(): TransactionTexts {
 export interface ParseBaseline {
   /** Baseline in words. */
   readonly against: string;
-  /** Returns the milliseconds that parsing takes now. */
+  /** Returns the milliseconds of parsing at present. */
   measure(): Promise<number>;
 }
 

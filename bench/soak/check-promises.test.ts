@@ -13,7 +13,7 @@ const KEPT: Broken = {
 };
 let accounts = 0;
 
-/** An account with one job that has ended, one trade that is told, and one call, all of it delivered. */
+/** An account with one ended job, one reported trade and one call, all of them delivered. */
 async function provideBusiness() {
   accounts += 1;
   const [name, userId] = [`of-${accounts}`, await openTestAccount(database, 100)];
@@ -63,11 +63,11 @@ async function charge(userId: string, requestId: string, credits: number): Promi
   await createLedger(database).charge({ ...entry, chargeKey: `request:${requestId}` });
 }
 
-it("finds nothing where all that was promised has come", async () => {
+it("finds nothing if every guarantee holds", async () => {
   expect(await (await provideBusiness()).check()).toEqual(KEPT);
 });
 
-it("finds a job that has not ended, one that is gone, and one that failed by the service's fault", async () => {
+it("finds a job that has not ended, a missing job, and a job that failed by an error of the service", async () => {
   const { name, journal, check } = await provideBusiness();
   const more = { journal: { ...journal, groupJobs: [...journal.groupJobs, "gone"], walletJobs: ["gone"] } };
   expect(await check(more)).toEqual({ ...KEPT, lostJobs: 2 });
@@ -81,12 +81,12 @@ it("finds a job that has not ended, one that is gone, and one that failed by the
   expect(await check()).toMatchObject({ lostJobs: 1 });
 });
 
-it("finds events that no webhook has brought", async () => {
+it("finds events that no webhook delivered", async () => {
   const { check } = await provideBusiness();
   expect(await check({ receiver: { taken: new Set() } })).toEqual({ ...KEPT, lostEvents: 2 });
 });
 
-it("finds trades that were not told, told twice, and never made", async () => {
+it("finds trades that were not reported, reported twice, or never made", async () => {
   const { name, userId, trades, check } = await provideBusiness();
   expect(await check({ trades: [...trades, { wallet: "w", signature: "untold" }] })).toEqual({
     ...KEPT,
@@ -97,7 +97,7 @@ it("finds trades that were not told, told twice, and never made", async () => {
   expect(await check()).toMatchObject({ repeatedTrades: 2, lostTrades: 0 });
 });
 
-it("finds a delivered call without its charge, one of another price, and a charge without a delivery", async () => {
+it("finds a delivered call without a charge or with another price, and a charge without a delivery", async () => {
   const { name, userId, journal, check } = await provideBusiness();
   const asked = [...journal.delivered, { by: "request_id", key: "free", credits: 1 }] as const;
   expect(await check({ journal: { ...journal, delivered: [...asked] } })).toEqual({ ...KEPT, miscounted: 1 });

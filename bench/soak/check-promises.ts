@@ -49,7 +49,7 @@ export async function waitForPromises(pool: Pool, promises: Promises): Promise<v
   }
 }
 
-/** Holds what callers were promised and delivered against the database. */
+/** Compares accepted and delivered calls with the database. */
 export async function checkPromises(pool: Pool, promises: Promises): Promise<Broken> {
   const { journal, userId } = promises;
   await showFailures(pool, userId);

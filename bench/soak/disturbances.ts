@@ -4,10 +4,10 @@ import type { SoakStack } from "./soak-stack";
 /** Downtimes in milliseconds, in turns: shorter and longer than a call waits for a connection. */
 const AWAY_MS = [2_000, 12_000];
 
-/** Kills a worker and makes the database crash, in turns, and knows when the database was away. */
+/** Kills a worker and crashes the database in turns, and records the outages of the database. */
 export class Disturbances {
   readonly count = { database: 0, worker: 0 };
-  /** Begin and end of each outage of the database, by `performance.now()`; the end of the last may be to come. */
+  /** Begin and end of each outage of the database, by `performance.now()`; the last may not have ended. */
   private readonly outages: { readonly begin: number; end: number }[] = [];
 
   constructor(private readonly stack: SoakStack) {}

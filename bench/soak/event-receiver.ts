@@ -6,7 +6,7 @@ import { Webhook } from "standardwebhooks";
 /** Divisor of the share of events that are refused at first. */
 const REFUSED_EVERY = 7;
 
-/** A receiver of webhooks on this machine, which verifies what it is sent and refuses some events at first. */
+/** A local receiver of webhooks, which verifies every event and refuses some at first. */
 export class EventReceiver {
   /** Ids of accepted events. */
   readonly taken = new Set<string>();

@@ -38,7 +38,7 @@ it.each([
   expect(judged).toContainEqual(expect.objectContaining({ name, isFlat }));
 });
 
-it("a kind of handle that appears in the last third alone is growth", () => {
+it("a kind of handle that appears only in the last third is growth", () => {
   const levels = (value: number) => new Map(value === 0 ? [] : [["handles-web-pipe", value]]);
   const judged = judgeFlatness(states([0, 0, 0, 0, 9, 9], (value) => ({ levels: levels(value) })));
   expect(judged).toContainEqual(expect.objectContaining({ middle: 0, last: 9, isFlat: false }));
@@ -47,7 +47,7 @@ it("a kind of handle that appears in the last third alone is growth", () => {
 it.each([
   ["the same for each call", [0, 1, 2, 3, 4, 5], 10_485.76, true],
   ["half as much again", [0, 1, 2, 3, 4, 5.5], 15_728.64, false],
-])("growth of tables that keep their rows, %s", (_, mib, last, isFlat) => {
+])("growth of tables with stored rows, %s", (_, mib, last, isFlat) => {
   const judged = judgeFlatness(
     states(mib, (value) => ({ tables: new Map([["ledger_entries", value * MIB]]) })),
   );
@@ -57,13 +57,13 @@ it.each([
   ]);
 });
 
-it("a table whose rows must go within a day does not grow", () => {
+it("a table whose rows are removed within a day does not grow", () => {
   const judged = judgeFlatness(
     states([0, 1, 2, 3, 4, 5], (value) => ({ tables: new Map([["rate_windows", value * MIB]]) })),
   );
   expect(judged[1]).toMatchObject({ middle: 3 * MIB, last: 5 * MIB, isFlat: false });
 });
 
-it("a soak of fewer than six states judges nothing", () => {
+it("a soak with fewer than six samples has no verdict", () => {
   expect(() => judgeFlatness(states([1, 1, 1, 1, 1], () => ({})))).toThrow("too few");
 });

@@ -3,11 +3,11 @@ import { type ProductState, sumTables } from "./read-state";
 
 /** A last third above the middle one by this factor, and by more than the slack of its kind, is growth. */
 const MAX_RATIO = 1.1;
-/** Connections and handles that come and go with the calls of a moment. */
+/** Connections and handles that vary with the calls of a moment. */
 const COUNT_SLACK = 4;
 const MIB = 2 ** 20;
 const BYTES_SLACK = 16 * MIB;
-/** Pages of free space and of indexes that PostgreSQL adds at once. */
+/** Pages of free space and of indexes that PostgreSQL allocates together. */
 const TABLE_SLACK = MIB;
 
 /** Tables whose rows stay for at least a day (docs/retention.md): they grow with the calls, all others are flat. */
@@ -30,10 +30,10 @@ export interface Level {
 }
 
 /**
- * Judges states that were read at even distances, the first of them after warming up: memory, handles by kind and
- * connections, bytes a call by which tables grow whose rows are kept for longer than a run, and bytes of all other
- * tables. A series is flat if the median of its last third is at most 1.1 times that of the middle third, or above it by
- * at most a small slack. Throws if there are fewer than six states.
+ * Judges samples at equal intervals, the first after the warm-up: memory, handles by kind and connections,
+ * bytes per call by which tables with long-lived rows grow, and bytes of all other tables. A series is flat
+ * if the median of its last third is at most 1.1 times that of the middle third, or exceeds it by at most a
+ * small slack. Throws with fewer than six samples.
  */
 export function judgeFlatness(states: readonly ProductState[]): readonly Level[] {
   const third = Math.floor(states.length / 3);

@@ -7,7 +7,7 @@ import type { SoakStack } from "./soak-stack";
 
 /** State of a product at one time; it must not grow without bound under constant load. */
 export interface ProductState {
-  /** Calls that were made until then. */
+  /** Number of calls until then. */
   readonly calls: number;
   /** By name: bytes of memory, handles of each kind, and connections to the database of the processes that stay. */
   readonly levels: ReadonlyMap<string, number>;
@@ -60,7 +60,7 @@ async function countHandles(pid: number): Promise<ReadonlyMap<string, number>> {
   return counts;
 }
 
-/** Kind of what a descriptor leads to, such as socket, pipe, eventpoll or file. */
+/** Kind of the target of a descriptor, such as socket, pipe, eventpoll or file. */
 function kindOf(target: string): string {
   const [, kind] = /^(?:anon_inode:)?\[?([a-z-]+)[\]:]/.exec(target) ?? [];
   return kind ?? "file";

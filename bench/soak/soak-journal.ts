@@ -5,9 +5,9 @@ const GOOD = new Set([200, 202]);
 
 /** Records of the callers: the statuses of their calls, and the jobs, events and payments that they were promised and got. */
 export class SoakJournal implements CallJournal {
-  /** Milliseconds of each call that was answered with success. */
+  /** Milliseconds of each successful call. */
   latencies: number[] = [];
-  /** Calls that were answered with 503 and Retry-After while the database was away. */
+  /** Calls with a 503 and Retry-After during an outage of the database. */
   unavailable = 0;
   errors = 0;
   cut = 0;
@@ -16,13 +16,13 @@ export class SoakJournal implements CallJournal {
   readonly groupJobs: string[] = [];
   /** Ids of jobs that wait for a wallet. */
   readonly walletJobs: string[] = [];
-  /** Base units of payments by wallets whose answer came. */
+  /** Base units of payments by wallets whose response arrived. */
   paidMicros = 0;
   payments = 0;
 
   constructor(private readonly disturbances: Pick<Disturbances, "isDuringOutage">) {}
 
-  /** Counts an answer. An error is shown, since a soak that is cut short has shown something up to there. */
+  /** Counts a response. Errors are printed, so that an interrupted soak shows them. */
   count(what: string, { begin, end, answer }: Answered): void {
     if (answer !== null && GOOD.has(answer.status)) {
       this.latencies.push(end - begin);

@@ -10,7 +10,7 @@ const PAUSE_MS = 500;
 /** Tries of one payment, which is good for about a minute. */
 const MAX_TRIES = 100;
 
-/** A wallet that pays for single calls, each with a payment of its own. */
+/** A wallet that pays for single calls, each with a separate payment. */
 export class SoakPayer {
   private constructor(
     private readonly rpcUrl: string,
@@ -22,7 +22,7 @@ export class SoakPayer {
     return new SoakPayer(rpcUrl, await createFundedWallet(rpcUrl, MONEY), journal);
   }
 
-  /** Pays for what is at `url`, and sends the payment again until it is answered by other than an outage. */
+  /** Pays for the call to `url`, and repeats the payment until the response is not an outage. */
   async buy(url: string): Promise<void> {
     const demand = await this.askForDemand(url);
     if (demand === null) return;

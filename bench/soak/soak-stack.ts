@@ -47,7 +47,7 @@ export async function onSoakStack<Result>(work: (stack: SoakStack) => Promise<Re
       KillableServer.at({ ...settings, WALLETLENS_ROLE: "worker" }),
       KillableServer.at({ ...settings, WALLETLENS_ROLE: "worker" }),
     ]);
-    // One after the other: processes that start at once would wait for each other.
+    // Sequentially, because processes that start together would wait for each other.
     for (const server of [web, worker, killable]) {
       servers.push(server);
       await server.start();

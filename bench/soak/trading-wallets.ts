@@ -21,7 +21,7 @@ import { createFundedWallet } from "@/e2e/support/x402/wallets";
 
 const DECIMALS = 6;
 const STOCK = 1_000_000_000_000_000n;
-/** Base units and lamports of one trade: above what counts as a fee. */
+/** Base units and lamports of one trade, above the limit of a fee. */
 const TRADED = 1_000_000n;
 const PRICE = 20_000_000;
 const MAKER_SOL = 100;
@@ -34,7 +34,7 @@ export interface SentTrade {
   readonly signature: string;
 }
 
-/** Wallets of the demo chain that go on trading a token of their own with a maker, and a source of new wallets. */
+/** Wallets of the demo chain that continue to trade a token with a maker, and a source of new wallets. */
 export class TradingWallets {
   /** Trades so far, oldest first. */
   readonly sent: SentTrade[] = [];
@@ -46,7 +46,7 @@ export class TradingWallets {
     private readonly traders: readonly Keypair[],
   ) {}
 
-  /** Sets up so many wallets on the chain at `rpcUrl`, none of which has traded yet. */
+  /** Creates this number of wallets on the chain at `rpcUrl`, none of which has traded yet. */
   static async create(rpcUrl: string, count: number): Promise<TradingWallets> {
     const maker = await createFundedWallet(rpcUrl, { sol: MAKER_SOL, usdc: 1 });
     const mint = Keypair.generate();
@@ -61,7 +61,7 @@ export class TradingWallets {
     return this.traders.map(({ publicKey }) => publicKey.toBase58());
   }
 
-  /** Makes a wallet with one transaction, and returns its address. */
+  /** Creates a wallet with one transaction and returns its address. */
   async createOther(): Promise<string> {
     const { publicKey } = Keypair.generate();
     await this.fund(publicKey, OTHER_SOL);

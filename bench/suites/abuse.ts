@@ -17,7 +17,10 @@ const MEASURES: Readonly<Record<string, () => AsyncIterable<BenchMetric>>> = {
   combined: measureCombined,
 };
 
-/** Costs that callers cause to others and to the operator for less than they pay, or for nothing; one alone where it is named. */
+/**
+ * Costs that callers cause to others and to the operator for less than they pay, or without payment.
+ * `argument` selects one.
+ */
 export async function* measureAbuse(argument?: string): AsyncIterable<BenchMetric> {
   const named = argument === undefined ? Object.values(MEASURES) : [MEASURES[argument]];
   for (const measure of named) {

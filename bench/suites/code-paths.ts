@@ -15,7 +15,7 @@ import { demoSettings } from "@/lib/testing/demo-settings";
 const PROCESS = path.resolve(import.meta.dirname, "../code-paths/code-path-process.ts");
 const HOST = "127.0.0.1";
 const Files = z.record(z.string(), z.array(z.string()));
-/** Calls by the role of the process that answers them. */
+/** Calls by the role of the process that serves them. */
 const CALLS = {
   all: { cold: "the same HUD, read from the chain and computed" },
   web: {
@@ -25,9 +25,9 @@ const CALLS = {
 } as const;
 
 /**
- * Counts the source files of a call: those of which a function runs from the request to the response and the work that
- * follows it. Files of packages are counted separately: a reader who follows a call need not open them. `argument`
- * "list" prints their names.
+ * Counts the source files of a call: files with a function that runs from the request to the response and the
+ * work that follows. Files of packages are counted separately, because a reader who follows a call need not
+ * open them. `argument` "list" prints their names.
  */
 export const measureCodePaths = (argument?: string) =>
   onStore(async function* ({ url }) {

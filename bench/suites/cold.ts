@@ -15,19 +15,19 @@ const BY_ADDRESS_MS = 50;
 /** Rounds before those that count: the wallet is cold, the process is not, since a server has compiled its code long before. */
 const ANALYSES = { warmUp: 3, rounds: 7 };
 
-/** A cold analysis, from the address to the profile, against the least time that its calls can take. */
+/** A cold analysis, from the address to the profile, against the minimum time of its calls. */
 export function measureCold(): AsyncIterable<BenchMetric> {
   const options = { signatures: SIGNATURES, pageMs: PAGE_MS, callMs: CALL_MS, maxInFlight: IN_FLIGHT };
-  // One page of signatures, then every transaction with as many calls in flight as the provider takes.
+  // One page of signatures, then every transaction with the maximum concurrency of the provider.
   const ms = PAGE_MS + (SIGNATURES * CALL_MS) / IN_FLIGHT;
   return measureAnalyses("cold", options, { ms, against: `least time of its calls, ${ms} ms` });
 }
 
-/** A cold analysis where one page by address has all of its transactions. */
+/** A cold analysis if one page by address has all of its transactions. */
 export function measureColdByAddress(): AsyncIterable<BenchMetric> {
   const byAddress = { pageSize: SIGNATURES };
   const options = { signatures: SIGNATURES, byAddress, pageMs: BY_ADDRESS_MS, callMs: BY_ADDRESS_MS };
-  // The page names the mints to read; the wallet and its tokens are read beside it.
+  // The mints to read are in the page; the wallet and its tokens are read concurrently.
   const ms = 2 * BY_ADDRESS_MS;
   const against = `longest chain of dependent calls, ${ms} ms: a page of ${SIGNATURES} transactions, then their mints`;
   return measureAnalyses("cold-by-address", options, { ms, against });
@@ -38,7 +38,7 @@ const LONG_IN_FLIGHT = 8;
 /** Page sizes of Helius, and of the other providers. */
 const PAGE_SIZES = [1_000, 100] as const;
 
-/** Reading a long history by address, against the least time that its pages can take. */
+/** Reading a long history by address, against the minimum time of its pages. */
 export async function* measureColdHistory(): AsyncIterable<BenchMetric> {
   for (const pageSize of PAGE_SIZES) {
     const wallet = address(addressOf("long history"));
@@ -62,7 +62,7 @@ export async function* measureColdHistory(): AsyncIterable<BenchMetric> {
 interface Run {
   readonly ms: number;
   readonly calls: number;
-  /** Milliseconds of JSON.parse alone of the pages by address; 0 without them. */
+  /** Milliseconds of JSON.parse alone for the pages by address; 0 without them. */
   readonly parseMs: number;
 }
 
@@ -128,7 +128,7 @@ async function readLong(url: string, wallet: Address): Promise<Omit<Run, "parseM
   return { ms, calls: chain.stats().calls };
 }
 
-/** Returns the milliseconds of JSON.parse alone for the pages by address of a whole history. */
+/** Returns the milliseconds of JSON.parse alone for the pages by address of a complete history. */
 async function timeParse(url: string, wallet: string, limit: number): Promise<number> {
   let ms = 0;
   for (let paginationToken: string | null | undefined; paginationToken !== null; ) {

@@ -17,7 +17,7 @@ import { medianOf, runRounds, timeOf } from "@/bench/rounds";
 const ROUNDS = 15;
 const INDEPENDENT_GROUPS = 1_000;
 const RING_GROUPS = 40;
-/** Groups that live in one market, so that not every group needs one of its own. */
+/** Number of groups in one market, so that not every group needs its own. */
 const GROUPS_A_MARKET = 10;
 /** As many reference wallets as a day's background has. */
 const STORED = { reference: 200 };
@@ -46,8 +46,8 @@ async function measureTime(): Promise<BenchMetric> {
 }
 
 /**
- * Tallies of one set of groups: by the statistics and the wallets that traded before, by the statistics alone, and by
- * the flags of the interface document.
+ * Counts of one set of groups: by the statistics and the wallets that traded before, by the statistics alone,
+ * and by the flags of the first definition.
  */
 interface Tallies {
   readonly chance: Tally;
@@ -122,8 +122,8 @@ async function* measureRings(groups: number): AsyncIterable<BenchMetric> {
 }
 
 /**
- * Errors with an empty store: of copiers of one unknown wallet, and of rings among mixed wallets, by chance alone and
- * after the wallets that traded just before were read. Overlap can't be tested without a store.
+ * Errors with an empty store: copiers of one unknown wallet, and rings among mixed wallets, by chance alone
+ * and after the wallets that traded just before were read. Overlap cannot be tested without a store.
  */
 async function* measureEmptyStore(groups: number): AsyncIterable<BenchMetric> {
   const empty = { reference: 0 };
@@ -160,7 +160,7 @@ function* compare(
   const words = `${against}, ${describeInterval(rate(chance))}`;
   const ofChance = metric(`coordination-${name}`, toShare(rate(chance)), "share", words);
   yield { ...ofChance, headline: isHeadline };
-  // Flags compare purchases, and say nothing of groups without them.
+  // Flags compare purchases and do not apply to groups without them.
   if (flags.otherPairs === 0) return;
   yield metric(`flags-${name}`, toShare(rate(flags)), "share", `${against}, by flags`);
 }

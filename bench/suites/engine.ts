@@ -47,7 +47,7 @@ async function measureShare(input: WalletInput): Promise<BenchMetric> {
   return headline("engine-of-parse", medianOf(shares), "ratio", parse.against);
 }
 
-/** Maximum of the memory in use, read while the engine asks for prices, which it does for each change. */
+/** Maximum memory in use, measured when the engine requests prices, which it does for each change. */
 function measureMemory(input: WalletInput): BenchMetric {
   const readHeap = createHeapReader();
   let lookups = 0;

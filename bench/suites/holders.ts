@@ -16,13 +16,17 @@ const CALL_MS = 60;
 const BY_ADDRESS_MS = 50;
 const IN_FLIGHT = 20;
 const MINT = addressOf("holders mint");
-/** A page of signatures and every transaction of each holder, with as many calls in flight as the provider takes. */
+/**
+ * A page of signatures and every transaction of each holder, with the maximum concurrency of the provider.
+ */
 const MIN_MS = (HOLDERS * (PAGE_MS + SIGNATURES * CALL_MS)) / IN_FLIGHT;
 
-/** A holders job of the built product, from the request to the result, against the least time that its calls can take. */
+/**
+ * A holders job of the built product, from the request to the result, against the minimum time of its calls.
+ */
 export const measureHolders = () => measureJob("holders", { pageMs: PAGE_MS, callMs: CALL_MS }, () => MIN_MS);
 
-/** The same where each history is one page by address. With so few calls, those for wallets and mints count. */
+/** The same if each history is one page by address. With so few calls, those for wallets and mints count. */
 export const measureHoldersByAddress = () =>
   measureJob(
     "holders-by-address",

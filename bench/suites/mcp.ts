@@ -6,9 +6,9 @@ import { medianBy, runRounds, timeOf } from "@/bench/rounds";
 
 const ROUNDS = 300;
 const CLIENTS = 1_000;
-/** Times that as many clients come and go before. */
+/** Number of warm-up rounds with the same number of clients. */
 const ROUNDS_BEFORE = 5;
-/** Clients that connect at once. */
+/** Number of clients that connect simultaneously. */
 const AT_ONCE = 20;
 const MEBIBYTE = 2 ** 20;
 

@@ -13,7 +13,7 @@ const LOADS = 3;
 /** Times that everything on a page is clicked. */
 const VISITS = 3;
 const VIEWPORT = { width: 1440, height: 900 };
-/** A page that shows nothing but the frame of the site: others are compared with it. */
+/** A page with only the frame of the site, for comparison. */
 const EMPTY = { name: "empty", path: "/nothing/here" };
 
 /** Every page on a first visit, in a browser without a cache. */
@@ -50,7 +50,7 @@ async function visitPages(product: MeasuredProduct, browser: Browser): Promise<r
     await work(await context.newPage());
     await context.close();
   };
-  // The server sees the first load of each page as cold as the browser does: that round does not count.
+  // The first load of each page is cold for the server as well; that round does not count.
   const rounds = await runRounds({ warmUp: 1, rounds: LOADS }, async () => {
     const loads = new Map<string, PageLoad>();
     for (const [name, path] of pages) {
@@ -108,7 +108,7 @@ function* listMetrics(pages: readonly MeasuredPage[]): Iterable<BenchMetric> {
   }
 }
 
-/** Controls of a page that act where they are: submit buttons and disabled ones are left out. */
+/** Controls of a page that act in place, without submit buttons and disabled ones. */
 const CONTROLS = "main :is(button:not([type=submit]):not(:disabled), summary, select, thead th a[href])";
 const SLOWDOWN = 4;
 /** Timeout in milliseconds of a control that is covered by a dialog. */
@@ -131,7 +131,7 @@ async function measureClicks(page: Page, path: string): Promise<number> {
   await page.waitForLoadState("networkidle");
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-  // The first of each kind stands for the others, which look and do the same.
+  // The first control of each kind represents the others.
   const kinds = await page
     .locator(CONTROLS)
     .evaluateAll((controls) =>
@@ -148,7 +148,10 @@ async function measureClicks(page: Page, path: string): Promise<number> {
   return maxMs;
 }
 
-/** Clicks a control and closes what that opened. Returns the longest time to the next paint; 0 if it can't be reached. */
+/**
+ * Clicks a control and closes its dialog. Returns the longest time to the next paint; 0 if it cannot be
+ * reached.
+ */
 async function click(page: Page, index: number): Promise<number> {
   const control = page.locator(CONTROLS).nth(index);
   if (!(await control.isVisible())) return 0;
@@ -159,7 +162,7 @@ async function click(page: Page, index: number): Promise<number> {
     if (error instanceof Error && error.name === "TimeoutError") return 0;
     throw error;
   }
-  // The entry of a click comes in a task after the two frames that end the paint.
+  // The entry of a click arrives in a task after the two frames that end the paint.
   await page.evaluate(
     () =>
       new Promise((resolve) =>

@@ -34,8 +34,8 @@ interface Sides<Value> {
 }
 
 /**
- * Time and space where a hundred times as much is stored. `argument` is `SMALL,LARGE`: wallets of 1,000 and of 100,000
- * swaps.
+ * Time and space with a hundred times as much stored data. `argument` is `SMALL,LARGE`: wallets of 1,000 and
+ * of 100,000 swaps.
  */
 export async function* measureScale(argument?: string): AsyncIterable<BenchMetric> {
   const [small = WHOLE.small, large = WHOLE.large] = argument?.split(",").map(Number) ?? [];
@@ -116,7 +116,7 @@ async function* measureBytes(stores: Sides<SizedStore>): AsyncIterable<BenchMetr
   }
 }
 
-/** Serves a store on a chain where 100 of its wallets hold a token. */
+/** Serves a store on a chain in which 100 of its wallets hold a token. */
 function serveSized(
   store: SizedStore,
   measure: Parameters<typeof serveStore>[2],

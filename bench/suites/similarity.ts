@@ -9,7 +9,7 @@ import { medianOf, runRounds, timeOf } from "@/bench/rounds";
 
 const WALLETS = 30;
 const TOKENS = 2_000;
-/** Tokens that the wallets choose from: each pair shares about a fifth of its own. */
+/** Number of tokens from which the wallets choose; each pair shares about a fifth of its own. */
 const MINTS = 10_000;
 const ROUNDS = 15;
 

@@ -53,7 +53,7 @@ interface Soaked {
   readonly disturbed: Disturbances["count"];
   readonly states: readonly ProductState[];
   readonly broken: Broken;
-  /** Base units that the treasury received less what answered calls have paid. */
+  /** Base units that the treasury received, less the payments of answered calls. */
   readonly unpaidMicros: number;
   /** Differences that an audit found. */
   readonly differences: number;
@@ -78,7 +78,7 @@ async function soak(
   const readCalls = () => journal.latencies.length + journal.errors + journal.unavailable;
   const watch = async () => {
     if (disturbances.isAway) return;
-    // A part that goes away meanwhile has no state.
+    // A process that ends meanwhile has no state.
     const state = await readState(stack, readCalls()).catch(() => null);
     if (state === null) return;
     states.push(state);

@@ -13,7 +13,7 @@ import { startDemoChainIn } from "@/lib/cli/services/demo-chain";
 const ROUNDS = 5;
 const INSTALL = "npm ci --omit=dev --omit=optional";
 
-/** A production install, laid out beside the repository: its size, and the time until it is ready. */
+/** A production install, created beside the repository: its size, and the time until it is ready. */
 export const measureStart = () =>
   onStore(async function* ({ url }) {
     const installation = await layOutProduction();

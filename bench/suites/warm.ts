@@ -16,7 +16,7 @@ const ROUNDS = 5;
 /** Ratios with a goal. */
 const HEADLINES: ReadonlySet<string> = new Set(["warm", "warm-tokens"]);
 
-/** Stored results, paid for by key, against a route that does nothing. */
+/** Stored results, paid by key, against an empty route. */
 export const measureWarm = () =>
   onProduct(UNREACHED, async function* (product) {
     const { wallet: address, token } = await findDemoAddresses(product);

@@ -17,7 +17,7 @@ const WALLETS = 4_000;
 const DELIVERIES = 5_000;
 const WEBHOOKS = 5;
 const DELAYS = 15;
-/** Share of a core that checks may take, of the goal. */
+/** Share of a core that checks may use by the goal. */
 const CORE_SHARE = 0.5;
 const SECRET = "whsec_bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3";
 const SETTINGS = { WEBHOOK_ALLOW_PRIVATE: "true", RATE_LIMIT_RPS: "0" };
@@ -30,7 +30,7 @@ export const measureWatch = () =>
     yield await measureRate(store);
   });
 
-/** Processor time of checks that find nothing, which nearly all are, against a provider in a process of its own. */
+/** Processor time of checks without a result, as nearly all are, against a provider in a separate process. */
 function measureWallets({ database: { pool }, url }: OpenStore): AsyncIterable<BenchMetric> {
   const options = { signatures: 1, pageMs: 0, callMs: 0, maxInFlight: WALLETS };
   return onProvider(options, async function* (provider) {

@@ -21,7 +21,7 @@ export async function* measureX402(): AsyncIterable<BenchMetric> {
   yield* measureAddedLatency();
 }
 
-/** Verification of payments, each by a wallet of its own, so that nothing is cached. */
+/** Verification of payments, each by a separate wallet, so that nothing is cached. */
 function* measureVerification(): Iterable<BenchMetric> {
   const [sponsor, treasury] = [Keypair.generate(), Keypair.generate().publicKey];
   const key = openSigningKey(sponsor.secretKey);

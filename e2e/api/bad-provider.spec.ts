@@ -15,7 +15,7 @@ const WALLETS = [
   "DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263",
 ] as const;
 
-/** Faults of a provider, each in answer to every call. */
+/** Faults of a provider in every response. */
 const FAULTS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   hangs: () => undefined,
   "answers HTML": (response) =>

@@ -4,7 +4,7 @@ import { createAdminKey } from "../support/admin";
 import { readDemoLaunch, readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { runCli } from "../support/run-cli";
 
-/** A command, and a text of what it shows. */
+/** A command and a part of its output. */
 type Shown = readonly [args: readonly string[], text: string];
 
 test("a command calls the product and prints its response", async ({ baseURL }) => {

@@ -14,7 +14,7 @@ import { type RunningBackend, startBackend } from "../support/crash/start-backen
 import { StepResults } from "../support/crash/step-results";
 
 const SEED = 20_261_120;
-/** Kills by number of servers: what two of them add is that each takes over what the other left. */
+/** Kills by number of servers. With two servers, each takes over the work of the other. */
 const KILLS = new Map(
   inScope<readonly (readonly [servers: number, kills: number])[]>({
     quick: [[2, 3]],
@@ -24,13 +24,11 @@ const KILLS = new Map(
     ],
   }),
 );
-/** Calls of each kind without which a run shows nothing. */
+/** Minimum number of calls of each kind in a run. */
 const MIN_CALLS = inScope({ quick: 1, full: 6 });
 const CLIENTS = 6;
 const CREDITS = 1_000_000;
-/**
- * Number of lives of which one is over before the server is at work; the others begin to count when it is.
- */
+/** Number of lives of which one ends before the server works; the others are counted from then on. */
 const SHORT_LIVES = 6;
 /** Deliveries of a server since the last kill after which it counts as being at work. */
 const DELIVERIES = 3;
@@ -43,7 +41,7 @@ const SETTINGS = {
   MAX_SIGNATURES: "20",
   LOG_LEVEL: "fatal",
 };
-/** An address that nothing was ever at. */
+/** An address without any transaction. */
 const UNUSED = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
 
 let backend: RunningBackend;
@@ -81,8 +79,8 @@ interface Account extends AdminKey {
 }
 
 /**
- * Statuses that may come. 5xx come while the server starts or the database is busy; they cost nothing, and the audit
- * proves that.
+ * Permitted statuses. 5xx occur while the server starts or the database is busy. They cost nothing, as the
+ * audit proves.
  */
 const EXPECTED = new Set([200, 202, 409, 500, 503]);
 
@@ -162,7 +160,7 @@ async function startClients(
   return Promise.all(runs);
 }
 
-/** `onDead` runs after each kill, while the server is away. */
+/** `onDead` runs after each kill, while the server is down. */
 async function killInTurns(
   servers: readonly KillableServer[],
   kills: number,

@@ -38,7 +38,7 @@ test("with a slow database responses are late, and each is charged once", async 
 });
 
 test("a proxy that closes connections after 30 silent seconds closes no event stream and no call with a shorter hold", async () => {
-  // Without a worker nothing happens to a job.
+  // Without a worker no job progresses.
   const web = await processes.start("web", { SYNC_HOLD_MS: "20000" });
   const key = await createAdminKey(100, web.dataDir);
   const { jobId } = await createTestClient(web.url, key.apiKey).queueHolders(backend.mints[0] ?? "");
@@ -56,7 +56,7 @@ test("a proxy that closes connections after 30 silent seconds closes no event st
   }
 });
 
-/** Reads the signals of the first wallet, by asking again as long as they are being made. */
+/** Reads the signals of the first wallet, and repeats the call until they are ready. */
 async function readHud({ url }: Product, { apiKey }: AdminKey): Promise<void> {
   const address = `${url}/api/v1/intel/wallet/${backend.wallets[0]}/hud`;
   const ask = async () => (await fetch(address, { headers: { "X-Api-Key": apiKey } })).status;
@@ -68,7 +68,7 @@ async function listCharges({ dataDir }: Product, { userId }: AdminKey): Promise<
   return entries.flatMap(({ kind, reason }) => (kind === "charge" ? [reason] : [])).sort();
 }
 
-/** Reads a stream until so many comments have come, or it ends. Returns how many there were. */
+/** Reads a stream until `count` comments have arrived or it ends. Returns their number. */
 async function countSignsOfLife({ body }: Response, most: number): Promise<number> {
   if (body === null) return 0;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();

@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Runs an example as its own comment says. */
+/** Runs an example as its own comment describes. */
 async function run(site: string | undefined, command: string, ...args: readonly string[]) {
   const { apiKey } = await createAdminKey(100);
   const env = inheritEnv({ WALLETLENS_URL: site, WALLETLENS_API_KEY: apiKey });

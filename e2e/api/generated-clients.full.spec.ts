@@ -8,17 +8,20 @@ import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** A client that a public generator makes of the document, and a program that calls with it. */
+/** A client that a public generator creates from the document, and a program that uses it. */
 interface GeneratedClient {
   readonly generator: "openapi-generator-cli" | "openapi-python-client";
   readonly language: string;
-  /** Commands that have to be there beside the generator. */
+  /** Commands that must be installed beside the generator. */
   readonly needs: readonly (readonly string[])[];
   /** Arguments that make a client in the folder `client` of openapi.json in the working directory. */
   readonly generate: readonly string[];
   /** Path of the program within the working directory, and its text. */
   readonly program: readonly [file: string, text: string];
-  /** Commands that compile and check, then the one that runs the program; the last takes address, key, wallet and token. */
+  /**
+   * Commands that compile and check, then the one that runs the program. The last arguments are address, key,
+   * wallet and token.
+   */
   readonly commands: readonly (readonly string[])[];
 }
 
@@ -89,7 +92,7 @@ const CLIENTS: readonly GeneratedClient[] = [
   },
 ];
 
-/** Runs a command below `folder`. Throws with what it said where it fails; returns what it wrote. */
+/** Runs a command below `folder`. Returns its output. Throws with its output if it fails. */
 function runCommand([command = "", ...args]: readonly string[], folder: string): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: folder,
@@ -100,7 +103,7 @@ function runCommand([command = "", ...args]: readonly string[], folder: string):
   return stdout;
 }
 
-/** True where the generator and all that its client needs can be run. */
+/** True if the generator and the dependencies of its client can be run. */
 function isInstalled({ generator, needs }: GeneratedClient): boolean {
   try {
     for (const command of [[generator, "--help"], ...needs]) runCommand(command, ROOT);
@@ -110,7 +113,7 @@ function isInstalled({ generator, needs }: GeneratedClient): boolean {
   }
 }
 
-/** Within the project, so that what is written in TypeScript finds the platform's types. */
+/** Within the project, so that TypeScript finds the types of the platform. */
 const REPORTS = path.join(ROOT, "reports");
 
 for (const client of CLIENTS) {

@@ -25,7 +25,7 @@ import { readChainUrl, readDemoToken, readDemoWallets } from "../support/demo-wa
 import { createFundedWallet } from "../support/x402/wallets";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-/** Below the repository, so that packages are found as they are by a user who has installed them. */
+/** Below the repository, so that packages resolve as for a user who has installed them. */
 const FOLDER = path.join(ROOT, "reports/guides");
 
 test.describe.configure({ timeout: 180_000 });
@@ -185,7 +185,7 @@ test("the guide to paying prints the terms without money, and the metrics with m
   const { port } = JSON.parse(readFileSync(path.join(testedDataDir(), "demo-chain.json"), "utf8"));
   const rpcUrl = `http://127.0.0.1:${port}`;
   const payer = await createFundedWallet(rpcUrl, { sol: 1, usdc: 1 });
-  // Kept before, so that the call is answered with metrics and not with a promise of them.
+  // Stored before, so that the call returns metrics and not a 202.
   await run(firstCall(site, addresses), "TypeScript", settings);
   const secret = JSON.stringify(Array.from(payer.secretKey));
   const paid = { ...settings, SECRET_KEY: secret, SOLANA_RPC_URL: rpcUrl };

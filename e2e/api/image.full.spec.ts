@@ -7,7 +7,7 @@ import { createAdminKey } from "../support/admin";
 import { type RunningBackend, startBackend } from "../support/crash/start-backend";
 import { expectPictures } from "../support/expect-pictures";
 
-/** Image with Node that the product's own is built on, as buildah knows it; no image is built where it is not set. */
+/** Base image with Node, as buildah names it. Without it no image is built. */
 const { IMAGE_BASE } = inheritEnv({});
 const HOST = "127.0.0.1";
 
@@ -41,7 +41,7 @@ function run(settings: Readonly<Record<string, string>>, ...command: readonly st
   return [...RUN, ...given, container, "--", "tini", "--", "node", ...command];
 }
 
-/** Ends what runs within a container. A signal to buildah itself ends that alone, and what it runs goes on. */
+/** Ends the processes in a container. A signal to buildah would end only buildah. */
 function stop(buildahPid: number): void {
   for (const pid of childrenOf(buildahPid)) {
     if (readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "tini") process.kill(pid, "SIGTERM");
@@ -49,7 +49,7 @@ function stop(buildahPid: number): void {
   }
 }
 
-/** Each thread has children of its own. */
+/** Each thread has its own children. */
 function childrenOf(pid: number): readonly number[] {
   const threads = `/proc/${pid}/task`;
   const lists = readdirSync(threads).map((thread) => readFileSync(`${threads}/${thread}/children`, "utf8"));

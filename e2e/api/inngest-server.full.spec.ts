@@ -48,7 +48,7 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts the server, which calls the worker, and waits until the web process says that all is well. */
+/** Starts the server, which calls the worker, and waits until the web process is ready. */
 async function startServer(): Promise<void> {
   await server.start(`${worker.url}/api/inngest`);
   const ask = async () => (await (await fetch(`${web.url}/readyz`)).json()).status;

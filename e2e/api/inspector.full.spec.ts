@@ -11,7 +11,7 @@ test.skip(
   `${PROGRAM} is not installed: see .ci/run-full`,
 );
 
-/** The answer that the inspector's command line prints. */
+/** Response that the command line of the inspector prints. */
 async function inspect(
   baseURL: string | undefined,
   apiKey: string | null,

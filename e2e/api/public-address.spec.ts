@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => product.stop());
 
-/** Headers and body of an answer as text; headers of base64 JSON are decoded. */
+/** Headers and body of a response as text; headers of base64 JSON are decoded. */
 async function readWhole(path: string, init: RequestInit = {}): Promise<string> {
   const response = await fetch(`${product.url}${path}`, { redirect: "manual", ...init });
   const headers = Array.from(response.headers, ([name, value]) => {

@@ -10,10 +10,13 @@ import { readDemoWallets } from "../support/demo-wallet";
 const SCRIPT = path.resolve(import.meta.dirname, "../recompute-from-evidence.mjs");
 /** The seed of the demo chain: its addresses do not depend on the day it began. */
 const MARKET = { seed: 1, endTime: 1_795_000_000 };
-/** One wallet in so many, beside those that are featured. All of them take minutes: the script alone goes through all. */
+/**
+ * One wallet in so many, in addition to the featured ones. All of them take minutes: only the script
+ * processes all.
+ */
 const EVERY = 40;
 
-/** Traders of the market; none in the quick scope, where to make it anew takes as long as to go through a wallet. */
+/** Traders of the market; none in the quick scope, because creating the market takes as long as a wallet. */
 function sampleTraders(): readonly string[] {
   if (!isFullScope) return [];
   const traders = createMarket(MARKET).truths.filter((truth) => truth.label === null);
@@ -27,7 +30,7 @@ test("metrics of rows, signals and profiles can be recomputed from the evidence 
   const wallets = Array.from(new Set([...(await readDemoWallets()), ...sampleTraders()]));
   expect(wallets.length).toBeGreaterThanOrEqual(inScope({ quick: 3, full: 10 }));
   const { apiKey } = await createAdminKey(1_000_000);
-  // A rejection names the command and what stands on the script's error output, which is where each difference is.
+  // A rejection has the command and the error output of the script, which lists each difference.
   const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, baseURL ?? "", apiKey, ...wallets]);
   expect(stdout).toMatch(new RegExp(`^${wallets.length} wallets, \\d{4,} figures, 0 differences\n$`));
 });

@@ -9,10 +9,10 @@ import { callAction } from "../support/server-action";
 import { startSibling } from "../support/shared-servers";
 import type { Product } from "../support/start-product";
 
-/** Less than an address may ask for. */
+/** Fewer than the limit of an address. */
 const ACCOUNT_LIMIT = { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "10" };
 
-/** On limits of addresses as in service, so what uses them up has a product of its own. */
+/** Address limits have their production values, so tests that use them up have a separate product. */
 let product: Product;
 
 test.beforeAll(async () => {
@@ -92,7 +92,7 @@ test("a body over 64 KiB returns 413 for sign-in and for pages", async ({ baseUR
   }
 });
 
-// Before the address has asked for too much.
+// Runs before the address has exceeded its limit.
 test("actions of a signed-in user count against the account", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.url });
   await signInByRequest(context.request);
@@ -126,7 +126,7 @@ test("a prefetch, which is not counted, renders nothing and starts no work", asy
   expect(await countAnalyses(product.dataDir)).toBe(before);
 });
 
-/** Asks for something until the address has asked for too much. */
+/** Repeats a request until the address has exceeded its limit. */
 async function exhaust() {
   await Promise.all(Array.from({ length: 60 }, () => fetch(`${product.url}/nothing-here`)));
 }

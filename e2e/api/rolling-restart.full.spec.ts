@@ -6,7 +6,7 @@ import { RoleProcesses } from "../support/role-processes";
 import { type SmallProxy, startSmallProxy } from "../support/small-proxy";
 import type { Product } from "../support/start-product";
 
-/** Many times what the proxy takes to notice, so that it does on a busy machine, too. */
+/** Many times the detection time of the proxy, so that a busy machine suffices. */
 const SETTINGS = { SHUTDOWN_NOTICE_MS: "5000" };
 
 let backend: RunningBackend;
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await backend.stop();
 });
 
-/** Starts another process in the place of one that answers. */
+/** Starts another process in place of a running one. */
 async function replace(old: Product): Promise<Product> {
   const next = await processes.start("web");
   await proxy.add(next.url);

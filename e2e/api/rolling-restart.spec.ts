@@ -9,9 +9,9 @@ import { createSharedDatabase, sharedChain } from "../support/shared-servers";
 import { startSmallProxy } from "../support/small-proxy";
 import type { Product } from "../support/start-product";
 
-/** Many times what the proxy takes to notice, so that it does on a busy machine, too. */
+/** Many times the detection time of the proxy, so that a busy machine suffices. */
 const SETTINGS = { SHUTDOWN_NOTICE_MS: "5000" };
-/** Answers that callers get before, between and after what is done to the processes. */
+/** Responses to callers before, during and after the changes of processes. */
 const DELIVERIES = 10;
 /** Milliseconds between the calls of a caller: that each finds a process matters, not how many there are. */
 const PAUSE_MS = 100;
@@ -26,7 +26,7 @@ test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
   database = await createSharedDatabase();
-  // A database that is slow to answer makes answers late, and nothing else.
+  // A slow database only delays responses.
   slow = await CutProxy.to(database.url, { delayMs: 2 });
   const settings = { ...(await sharedChain()), DATABASE_URL: slow.url };
   processes = new RoleProcesses({ databaseUrl: slow.url, settings }, SETTINGS);
@@ -83,8 +83,8 @@ test("replacing a web process under load fails no request, loses no job and char
 });
 
 /**
- * Asks the first process, and no other, for a wallet that was last asked for 80 days ago; gives it. A process writes such
- * questions down once a minute, and when it stops.
+ * Requests, from the first process only, a wallet that was last requested 80 days ago, and returns it. A
+ * process records such requests once a minute and when it stops.
  */
 async function askLongAgo(): Promise<string> {
   const { apiKey } = await createAdminKey(10, web.dataDir);

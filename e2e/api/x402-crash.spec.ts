@@ -19,7 +19,7 @@ let folder: string;
 let chain: DemoChain;
 let server: KillableServer;
 let treasury: Keypair;
-/** The method whose next call kills the server before it gets an answer. */
+/** Method whose next call kills the server before the response. */
 let deadly: string | null = null;
 
 test.beforeAll(async () => {
@@ -58,7 +58,10 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sends a payment as its documentation says: again, after as long as the answer says, where the chain was away. */
+/**
+ * Sends a payment as its documentation describes: after a 503 it repeats the request when Retry-After has
+ * passed.
+ */
 async function send(url: string, init: RequestInit): Promise<Response> {
   for (;;) {
     const answer = await fetch(url, init);
@@ -69,7 +72,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 const received = () => readUsdc(chain.url, treasury.publicKey.toBase58());
 
-/** Calls of both kinds, and what they cost. */
+/** Calls of both kinds with their prices. */
 function calls() {
   const wallets = chain.market.featured.wallets.map(({ address }) => address);
   const body = JSON.stringify({ wallets });
@@ -79,7 +82,7 @@ function calls() {
   ] as const;
 }
 
-/** Methods at whose next call the server dies, and the call of `calls` that it then answers. */
+/** Methods at whose next call the server dies, and the call of `calls` that it then serves. */
 const DEATHS = inScope<readonly (readonly [method: string, index: 0 | 1])[]>({
   quick: [["sendTransaction", 0]],
   full: ["simulateTransaction", "sendTransaction", "getSignatureStatuses"].flatMap((method) =>

@@ -13,10 +13,16 @@ test.beforeAll(async ({ baseURL }) => {
   rpc = await readChainUrl();
 });
 
-/** Base units of USDC that a wallet has: its own payments alone change them, where the treasury has those of every spec. */
+/**
+ * Base units of USDC of a wallet. Only its own payments change them, while the treasury has the payments of
+ * every spec.
+ */
 const balanceOf = (payer: Keypair) => readUsdc(rpc, payer.publicKey.toBase58());
 
-/** Repeats a call until it is no promise any more, each time with what `headers` makes of the promise's job. */
+/**
+ * Repeats a call until it is not a 202, each time with the headers that `headers` returns for the job of the
+ * 202.
+ */
 async function untilDelivered(send: (more: Record<string, string>) => Promise<Response>): Promise<Response> {
   const deadline = Date.now() + 90_000;
   let prepaid: Record<string, string> = {};

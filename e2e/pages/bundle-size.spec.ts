@@ -85,7 +85,7 @@ function readScript(page: Page, url: string): Promise<string> {
   return text;
 }
 
-/** Tells whether one of the scripts holds `word`. */
+/** Returns true if one of the scripts contains `word`. */
 async function hold(page: Page, scripts: readonly LoadedScript[], word: string): Promise<boolean> {
   const all = await Promise.all(scripts.map(({ url }) => readScript(page, new URL(url, page.url()).href)));
   return all.some((text) => text.includes(word));
@@ -144,7 +144,7 @@ for (const { name, title, still, live } of CHARTS) {
     await expect(chart.locator(still)).toHaveCount(0);
     await expect.poll(() => hold(page, load.scripts, RECHARTS)).toBe(true);
 
-    // Every shape where it was, to the pixel, and never a frame without one of the two.
+    // Every shape at its position, to the pixel, and never a frame without one of the two drawings.
     const taken = await chart.locator(live).evaluateAll(measure);
     expect(taken.length).toBe(drawn.length);
     for (const [index, edges] of taken.entries()) {
@@ -171,7 +171,7 @@ test("keys move through the days of a chart, and each day is announced", async (
   await expect(slider).toHaveAttribute("aria-valuetext", /: 0 SOL on the day, 0 SOL in total$/);
   await page.keyboard.press("End");
   await expect(slider).toHaveAttribute("aria-valuetext", last ?? "");
-  // What is told is shown as well, as long as the chart has the focus.
+  // Announced text is also visible while the chart has the focus.
   await expect(chart.locator(".recharts-tooltip-wrapper")).toContainText(lastDay);
   await page.keyboard.press("ArrowLeft");
   await expect(chart.locator(".recharts-tooltip-wrapper")).not.toContainText(lastDay);
@@ -200,7 +200,7 @@ function measure(shapes: readonly Element[]): number[][] {
   });
 }
 
-/** Counts the frames in which nothing matches any of the selectors. Runs in the page. */
+/** Counts the frames without a match of any selector. Runs in the page. */
 function watchGaps(selectors: readonly string[]): void {
   Object.assign(window, { gaps: 0 });
   const look = () => {

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { type AdminKey, createAdminKey } from "../support/admin";
 import { startBeside } from "../support/start-beside";
 
-/** Wallets without an analysis; the chain never answers about them. */
+/** Wallets without an analysis; the chain never responds about them. */
 const WALLETS = [
   "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWN",
   "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T",

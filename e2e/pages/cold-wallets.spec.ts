@@ -16,7 +16,10 @@ import { keepScreenshot } from "./support/screenshot";
 
 test.describe.configure({ timeout: 180_000 });
 
-/** Limit of every page (docs/decisions/021-pages.md), also while it waits for an analysis, whose progress takes more scripts. */
+/**
+ * Limit of every page (docs/decisions/021-pages.md), which also applies while a page waits for an analysis
+ * and loads the code of the progress bar.
+ */
 const MAX_WAITING_KB = 180;
 const HOSTILE_KOL = {
   address: EXCHANGE,
@@ -28,8 +31,9 @@ const HOSTILE_KOL = {
 let folder = "";
 let isDown = false;
 /**
- * A product that does no analysis at once, whose provider is the demo chain of the product under test, until it is down.
- * Its tests share it: each has wallets of its own, and those that take the provider down come last.
+ * A product whose analyses never finish at once. Its provider is the demo chain of the product under test,
+ * until it is down. The tests of this file share it: each has its own wallets, and tests that disconnect the
+ * provider come last.
  */
 const product = startBeside(
   async (incoming, outgoing) => {
@@ -228,7 +232,10 @@ async function readPanelTops(page: Page): Promise<readonly number[]> {
   return Promise.all(titles.map(async (title) => (await title.boundingBox())?.y ?? Number.NaN));
 }
 
-/** Answers `state` for all jobs of the page until the returned function is called: an analysis can end at once. */
+/**
+ * Returns `state` for all jobs of the page until the returned function is called, because an analysis can end
+ * at once.
+ */
 async function holdJobs(page: Page, state: object): Promise<() => void> {
   let isHeld = true;
   await page.route("**/api/v1/jobs/*", (route) =>

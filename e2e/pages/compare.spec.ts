@@ -77,7 +77,7 @@ test("the best value of a row is marked with a word, and it is the largest one",
   page,
   request,
 }) => {
-  // Where a result is known only in part, the best one is unknown.
+  // If one result is only partly known, the best one is unknown.
   const whole = await readWhole(request);
   await page.goto(comparing(...whole));
   const cells = row(page, "Realized PnL").getByRole("cell");
@@ -137,7 +137,7 @@ test.describe("without scripts", () => {
     await page.getByLabel("Another wallet").fill(other);
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await expect(page).toHaveURL(comparing(one, other));
-    // What takes longer than a moment streams in, and takes a script to be put in its place.
+    // Slow content is streamed, and a script inserts it.
     await expect(async () => {
       await page.reload();
       await expect(row(page, "Realized PnL").getByRole("cell").nth(1)).toContainText("SOL", { timeout: 100 });

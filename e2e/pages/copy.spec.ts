@@ -16,21 +16,21 @@ test.beforeAll(async () => {
   wallets = await readDemoWallets();
 });
 
-/** All that a page says, to the eye and in its explanations. It is read as it is sent, which takes no scripts. */
+/** Text of a page, visible text and explanations. It is read as sent, without scripts. */
 async function readWords(page: Page, path: string): Promise<string> {
   const response = await page.request.get(path);
   expect(response.status(), path).toBe(200);
   return page.evaluate(collectWords, await response.text());
 }
 
-/** Runs in the page. Code keeps the names of the interface, and is left out. */
+/** Runs in the page. Code keeps the names of the API and is excluded. */
 function collectWords(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const one of body.querySelectorAll("script, style, main code")) one.remove();
   const told = Array.from(body.querySelectorAll("[data-tip], [aria-description], [aria-label]")).flatMap(
     (one) => ["data-tip", "aria-description", "aria-label"].map((name) => one.getAttribute(name) ?? ""),
   );
-  // Parts of a sentence stand beside each other; what stands in other elements is parted.
+  // Parts of a sentence are joined; text of other elements is separated.
   const shown = Array.from(body.querySelectorAll("*"), (one) =>
     Array.from(one.childNodes, (node) => (node.nodeType === Node.TEXT_NODE ? node.textContent : "")).join(""),
   );

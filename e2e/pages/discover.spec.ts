@@ -71,7 +71,7 @@ test("a .sol name leads to its owner in the search and in the API", async ({ pag
   await expect(page.getByText("No results. Try an address or its first 4 characters")).toBeVisible();
 });
 
-/** Names of a row's cells that can be seen, each of them within the window. */
+/** Names of the visible cells of a row, each within the window. */
 async function listShown(row: Locator): Promise<readonly (string | null)[]> {
   const cells = await row.locator("td[data-name]:visible").all();
   for (const cell of cells) {
@@ -154,7 +154,7 @@ test("a label is shown with the address everywhere, only to its user, and is rem
   await page.getByRole("button", { name: "Add a note" }).click();
   await page.getByLabel("Label").fill("My whale");
   await page.getByRole("button", { name: "Save" }).click();
-  // The dialog has a title like that; only once it is gone is the note kept.
+  // The dialog has a similar title. The note is saved only after it has closed.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Your note")).toBeVisible();
   await page.goto("/discover?sortBy=trades");

@@ -42,7 +42,7 @@ async function openWallet(page: Page, address = wallet): Promise<void> {
   await expect(region(page, "Activity").getByRole("table").first()).toBeAttached({ timeout: 45_000 });
 }
 
-/** Opens the drawer of a link. Scripts may take a moment to listen: before they do, the link leads to a page. */
+/** Opens the drawer of a link. Before scripts listen, the link opens a page. */
 async function openDrawer(
   page: Page,
   link: () => Locator,
@@ -52,7 +52,7 @@ async function openDrawer(
   const below = page.url();
   await expect(async () => {
     if (page.url() !== below) await page.goto(below);
-    // React marks what it listens to.
+    // React marks the nodes that it listens to.
     expect(await link().evaluate((it) => Object.keys(it).some((key) => key.startsWith("__react")))).toBe(
       true,
     );

@@ -8,7 +8,7 @@ import { startJob } from "./support/start-job";
 
 test.describe.configure({ timeout: 180_000 });
 
-/** Of what an account has bought: 90 days. */
+/** Lifetime of a result that an account bought: 90 days. */
 const LIFETIME_MINUTES = 90 * 1_440;
 
 test("an expired result of a token is marked, stays listed, and can be run again with one click", async ({

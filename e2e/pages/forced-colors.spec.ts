@@ -2,10 +2,10 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { readDemoAccess } from "../support/demo-wallet";
 import { signInBrowser } from "./support/sign-in";
 
-/** Surfaces, which tell nothing; every other background stands for something. */
+/** Surfaces without a meaning; every other background has one. */
 const SURFACES = /(?:^|:)bg-(?:ground|surface|raised|line)/;
 
-/** Parts of the page whose background stands for something and is lost where readers have colors of their own. */
+/** Elements whose background has a meaning that forced colors remove. */
 async function readLost(page: Page): Promise<readonly string[]> {
   const filled = page.locator('main [class*="bg-"]');
   return filled.evaluateAll((all, surfaces) => {

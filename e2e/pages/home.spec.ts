@@ -38,7 +38,7 @@ test("a search for an address opens its page, regardless of surrounding blanks",
 });
 
 test("a malformed address shows its error in the form", async ({ page }) => {
-  // Without scripts the page loads anew and says the same, which another test sees to.
+  // Without scripts the page reloads with the same message, which another test checks.
   await page.goto("/", { waitUntil: "networkidle" });
   const input = page.getByLabel("Wallet or token address").last();
   await input.fill("a-long-word-that-no-address-is-spelled-like");
@@ -56,7 +56,7 @@ test("slash and Ctrl-K move to the search box", async ({ page }) => {
   await page.goto("/");
   const input = page.getByLabel("Wallet or token address").last();
   for (const shortcut of ["/", "Control+k"]) {
-    // Scripts may take a moment to listen.
+    // Scripts may start to listen later.
     await expect(async () => {
       await page.keyboard.press(shortcut);
       await expect(input).toBeFocused({ timeout: 500 });

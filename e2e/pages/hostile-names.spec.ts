@@ -30,8 +30,7 @@ test.beforeAll(async () => {
 });
 
 /**
- * Collects what pages of hostile names must never do: open dialogs, fail with an error, or ask for what a name tells
- * them to.
+ * Collects effects that hostile names must never have: dialogs, errors, and requests to addresses in a name.
  */
 function watchForTricks(page: Page): readonly string[] {
   const tricks: string[] = [];
@@ -75,7 +74,8 @@ for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const rows = await openTokenTable(page);
     expect(await rows.count()).toBeGreaterThanOrEqual(mints.length);
-    // A narrow screen stacks what a row says, and its metrics may take a line more: there names have a line of their own.
+    // A narrow screen stacks the cells of a row, and its metrics may take one more line: names have their own
+    // line there.
     const named = width < 640 ? rows.locator("th") : rows;
     await expect
       .poll(async () => Array.from(new Set((await boxesOf(named)).map(([, , height]) => height))))

@@ -18,7 +18,7 @@ function waysOf(page: Page) {
   return page.getByRole("region", { name: "Ways to sign in" });
 }
 
-/** Adds the account that the browser's user has at `service`, and comes back with `words`. */
+/** Adds the account of the browser's user at `service`, and expects `words` on return. */
 async function addService(page: Page, service: string, words: RegExp): Promise<void> {
   await page.goto("/account");
   await clickOnce(waysOf(page).getByRole("button", { name: `Add ${service}` }));

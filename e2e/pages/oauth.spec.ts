@@ -4,7 +4,7 @@ import { clickOnce } from "./support/click-once";
 import { beginWith, readFirstEntry, signInWith, startBesideOAuth } from "./support/oauth";
 
 const SERVICES = ["GitHub", "Google"] as const;
-/** Services whose answers are tampered with: Google's are checked for a nonce beside what GitHub's are checked for. */
+/** Services with manipulated responses. Google's responses also have a nonce. */
 const REFUSING = inScope<readonly string[]>({ quick: ["GitHub"], full: SERVICES });
 
 const { elsewhere, product } = startBesideOAuth();
@@ -51,7 +51,8 @@ for (const service of SERVICES) {
     await expectRefusal(stranger, /did not belong to what this browser began/);
     await stranger.context().close();
 
-    // The true answer, opened in a browser that has begun nothing, and in one that has begun something else.
+    // The genuine callback, opened in a browser that has started no sign-in, and in one that has started
+    // another.
     await page.goto(stored);
     await expectRefusal(page, /did not belong to what this browser began/);
     elsewhere.changeReturn = (url) => {

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 const panel = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const tokens = (page: Page) => panel(page, "Tokens");
 
-/** Opens what a panel was made from. */
+/** Opens the data of a panel. */
 async function readJson(page: Page, of: Locator): Promise<unknown> {
   const dialog = page.getByRole("dialog", { name: "JSON" });
   await pressUntilSeen(of.getByRole("button", { name: "JSON", exact: true }), dialog.locator("pre"));
@@ -25,7 +25,7 @@ async function readJson(page: Page, of: Locator): Promise<unknown> {
 /** Copies the call of a panel; gives its address. */
 async function copyCall(page: Page, of: Locator, name: string): Promise<URL> {
   let line = "";
-  // Scripts may take a moment to listen.
+  // Scripts may start to listen later.
   await expect(async () => {
     await of.getByRole("button", { name }).click();
     line = await page.evaluate(() => navigator.clipboard.readText());

@@ -31,7 +31,7 @@ async function openPeriod(page: Page, query: string): Promise<void> {
 
 const exactValue = async (metric: Locator) => Number(await metric.locator("data").getAttribute("value"));
 
-/** Days with a result, as the interface answers them. */
+/** Days with a result in the API. */
 async function fetchDays(page: Page): Promise<readonly { day: string; realizedPnlSol: number }[]> {
   const response = await page.request.get(`/api/v1/intel/wallet/${wallet}?charts=true`, {
     headers: { "X-Api-Key": apiKey },

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 
 const recent = (page: Page) => page.getByRole("navigation", { name: "Recent addresses" });
 
-/** Puts into the storage of every page what `list` says. */
+/** Writes `list` into the storage of every page. */
 async function keep(page: Page, list: readonly unknown[]): Promise<void> {
   const script = ([key, text]: readonly [string, string]) => window.localStorage.setItem(key, text);
   await page.addInitScript(script, [KEY, JSON.stringify(list)] as const);

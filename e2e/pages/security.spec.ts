@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const CLOSED = "default-src 'none'; frame-ancestors 'none'";
 
-/** Every page that somebody without an account can open, and two that are not there. */
+/** Every page that visitors without an account can open, and two paths that do not exist. */
 async function publicPages(): Promise<readonly string[]> {
   const [wallet = ""] = await readDemoWallets();
   const token = await readDemoToken();
@@ -46,7 +46,7 @@ test("every page has a strict policy, and every script has the nonce of that res
       "cross-origin-opener-policy": "same-origin-allow-popups",
       "permissions-policy": expect.stringContaining("camera=()"),
     });
-    // The tested site has no https, so browsers must not be told to insist on it.
+    // The tested site has no https, so browsers must not require it.
     expect(headers).not.toHaveProperty("strict-transport-security");
     const scripts = html.match(/<script\b[^>]*>/g) ?? [];
     expect(scripts.length, path).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ test("no page of the site violates its policy", async ({ page }) => {
       .hover();
     await expect(page.getByRole("tooltip")).toBeVisible({ timeout: 500 });
   }).toPass();
-  // What draws the chart anew is loaded when somebody comes near it.
+  // The code that redraws the chart loads when the pointer approaches it.
   const chart = page.getByRole("region", { name: "PnL over time" });
   await expect(async () => {
     await page.mouse.move(0, 0);

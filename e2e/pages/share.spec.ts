@@ -47,7 +47,7 @@ async function readImage(request: APIRequestContext, path: string) {
   };
 }
 
-/** Analyses that somebody waited for and that have ended. */
+/** Ended analyses that a request waited for. */
 async function countAnalyses(request: APIRequestContext): Promise<number> {
   const metrics = await (await request.get("/metrics")).text();
   const counts = metrics.matchAll(
@@ -56,7 +56,7 @@ async function countAnalyses(request: APIRequestContext): Promise<number> {
   return Array.from(counts).reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** Returns an address that no caller has asked for yet. */
+/** Returns an address that no caller has requested. */
 function newAddress(): string {
   return base58.encode(randomBytes(32));
 }

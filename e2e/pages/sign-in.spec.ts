@@ -14,7 +14,7 @@ test("a wallet signs in without any extension, gets its bonus once, and signs ou
   await page.goto("/account");
   await expect(page).toHaveURL("/sign-in?next=%2Faccount");
 
-  // The same wallet comes back to the same account.
+  // The same wallet signs in to the same account.
   await signInOnPage(page);
   await expect(page.getByRole("link", { name: /^Account / })).toHaveAttribute("aria-label", name ?? "");
 });

@@ -11,7 +11,7 @@ const product = startBeside(
   async (url) => ({ ...(await readChainSettings()), TOKEN_PRICE_URL: url }),
 );
 
-/** Wallets of the demo that are looked at. */
+/** Number of checked wallets of the demo. */
 const MAX_WALLETS = inScope({ quick: 1, full: Number.POSITIVE_INFINITY });
 
 test("results that only lack prices are bounds, which link to the lots without a price", async ({ page }) => {

@@ -59,7 +59,10 @@ test("the line ends in the net result of the API at current prices", async ({ pa
   await expect(chart.locator("[data-now]")).toHaveCount(0);
 });
 
-/** A wallet of the demo that holds what changes its result, all of whose sales have one. Its net result may be a bound. */
+/**
+ * A wallet of the demo with holdings that change its result, all of whose sales have a result. Its net result
+ * may be a bound.
+ */
 async function findKnownNet(request: APIRequestContext) {
   for (const address of [...(await readDemoWallets()), ...(await readDemoGroup())]) {
     const headers = { "X-Api-Key": apiKey };

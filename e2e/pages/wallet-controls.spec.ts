@@ -28,7 +28,7 @@ async function readFileRows(page: Page): Promise<readonly Readonly<Record<string
   return parse(await response.text(), { columns: true });
 }
 
-/** Reads how many tokens the table says that it lists, and of how many. */
+/** Reads the number of listed tokens and of all tokens from the table. */
 async function readCount(page: Page): Promise<{ listed: number; all: number }> {
   const text =
     (await tokens(page)
@@ -82,7 +82,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("filters, order and pages are links", async ({ page }) => {
-    // What takes longer than a moment streams in, and takes a script to be put in its place.
+    // Slow content is streamed, and a script inserts it.
     const follow = async (name: string, query: string) => {
       await expect(async () => {
         // A click that took long has led there all the same.

@@ -73,7 +73,7 @@ for (const index of [0, 1, 2]) {
   });
 }
 
-/** Scripts may take a moment to listen: tries until the tooltip shows. */
+/** Scripts may start to listen later: repeats until the tooltip is visible. */
 async function expectTooltip(page: Page, reveal: () => Promise<void>): Promise<Locator> {
   const tooltip = page.getByRole("tooltip");
   await expect(async () => {
@@ -94,7 +94,7 @@ test("every metric shows its formula to mouse, keyboard and screen reader", asyn
   await page.mouse.move(0, 0);
   await expect(tooltip).toBeHidden();
 
-  // The metric itself is the stop for the tab key, and says the same.
+  // The metric itself is the tab stop and has the same text.
   const metric = tile(page, "Total PnL").getByRole("link").first();
   await page.getByRole("button", { name: "Unrealized PnL", exact: true }).first().focus();
   await expect(async () => {

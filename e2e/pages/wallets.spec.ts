@@ -35,7 +35,7 @@ test("on Android the page offers the wallet apps and connects to them on a port 
   baseURL,
 }) => {
   const page = await openTelephone(browser, baseURL ?? "", "Pixel 7");
-  // The system shows the app over the page; here nothing does, so the page is told that something has.
+  // The system shows the app over the page. Here no app does, so the page gets the event.
   await page.addInitScript(() => {
     const timer = setInterval(() => window.dispatchEvent(new Event("blur")), 200);
     window.addEventListener("pagehide", () => clearInterval(timer));
@@ -46,7 +46,7 @@ test("on Android the page offers the wallet apps and connects to them on a port 
   await openWallets(page);
   await page.getByRole("button", { name: "Mobile Wallet Adapter" }).click();
   expect((await asked).url()).toMatch(/^ws:\/\/localhost:\d+\/solana-wallet$/);
-  // Its package asks for a font elsewhere, which it does without.
+  // Its package requests a font from another host, which is not required.
   expect(errors.filter((words) => /^(connect-src|frame-src|style-src-elem: inline)/.test(words))).toEqual([]);
   await page.context().close();
 });

@@ -20,8 +20,8 @@ interface Caps {
 }
 
 /**
- * A key of a new account, made as the command of operators makes it. That command takes a second of a processor, and
- * has tests of its own: lib/cli/admin.test.ts.
+ * Creates a key of a new account, like the command of operators, which takes a second of processor time and
+ * is tested in lib/cli/admin.test.ts.
  */
 export async function createAdminKey(
   credits: number,

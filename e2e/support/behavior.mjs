@@ -12,7 +12,7 @@ import {
   wilson,
 } from "./statistics.mjs";
 
-/** The interface's classes and their bounds, written down once more: nothing here comes from the product. */
+/** Classes of the API and their bounds, repeated here: nothing in this file comes from the product. */
 const CLASSES = [
   { code: "S", style: "sniper", below: 1 / 60 },
   { code: "C", style: "scalper", below: 5 / 60 },
@@ -73,8 +73,8 @@ function recomputeTier(cycles, { verdict, share, complete }) {
 const ofCovered = (value, { complete }) => (value === null ? null : sum(value, complete));
 
 /**
- * Metrics of the completed cycles, and of the trades: tokens with a result. `trust` has the share of proceeds with a known
- * cost, at 0 of which no rate is known, and whether the whole history is covered.
+ * Metrics of the completed cycles and of the trades, which are tokens with a result. `trust` has the share of
+ * proceeds with a known cost (at 0 no rate is known), and whether the full history is covered.
  */
 export function recomputeBehavior(cycles, trades, trust) {
   const results = known(trades, "result");

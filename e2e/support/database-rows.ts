@@ -4,7 +4,7 @@ import { findDatabase } from "./find-database";
 const AGE_RESULTS = `UPDATE group_results SET created_at = created_at - $1 * interval '1 minute',
   kept_until = kept_until - $1 * interval '1 minute' WHERE job_id = $2`;
 
-/** Makes the results of one job `minutes` older; other specs go on with theirs. */
+/** Makes the results of one job `minutes` older, without affecting other specs. */
 export async function backdateResults(dataDir: string, jobId: string, minutes: number): Promise<void> {
   await query(dataDir, AGE_RESULTS, [minutes, jobId]);
 }

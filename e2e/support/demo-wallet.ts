@@ -26,7 +26,7 @@ export async function readDemoAccess() {
   return { wallet, apiKey };
 }
 
-/** Wallets of that chain of which the first half acts together, and the others know nothing of it. */
+/** Wallets of this chain. The first half acts together, and the others are independent. */
 export async function readDemoGroup(): Promise<readonly string[]> {
   return (await readFeatured(testedDataDir())).group;
 }

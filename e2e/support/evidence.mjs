@@ -5,12 +5,12 @@ const [url, key, ...words] = process.argv.slice(2);
 /** Times that a wallet is read anew because it was analyzed in between. */
 const READINGS = 5;
 const counts = { metrics: 0, differences: 0 };
-/** A metric, or null where the view says that it is unknown, or known in part. */
+/** A metric, or null if the view lists it as unknown or partly known. */
 export const know = (view, metric) => (view.unknown?.includes(metric) ? null : view[metric]);
 export const known = (views, metric) =>
   views.map((view) => know(view, metric)).filter((value) => value !== null);
 
-/** Reads a view; asks again while it is not ready, which is free, and where the rate is limited. */
+/** Reads a view. Repeats the call while it is not ready, which is free, and after rate limits. */
 export async function get(path) {
   const response = await fetch(`${url}/api/v1/intel/wallet/${path}`, { headers: { "X-Api-Key": key } });
   const body = await response.json();
@@ -21,8 +21,8 @@ export async function get(path) {
 }
 
 /**
- * Compares the wanted metrics that a view has; null stands for unknown. A sum `{known, isWhole}` has to show what is known,
- * and to be named where that is not the whole.
+ * Compares the expected metrics of a view; null means unknown. A sum `{known, isWhole}` must show the known
+ * part and be listed if it is not whole.
  */
 export function compare(where, view, wanted) {
   for (const metric of Object.keys(wanted).filter((name) => name in view)) {
@@ -56,7 +56,10 @@ export async function checkWallets(check, named = words.length > 0 ? words : [".
   process.exitCode = counts.differences === 0 ? 0 : 1;
 }
 
-/** Checks views of one analysis: a wallet that acts meanwhile is analyzed anew, and its earlier views say something else. */
+/**
+ * Checks views of one analysis. A wallet that trades meanwhile is analyzed again, and its earlier views
+ * differ.
+ */
 async function checkOneAnalysis(wallet, check, left = READINGS) {
   if (left === 0) throw new Error(`${wallet}: analyzed anew during each of ${READINGS} readings`);
   await waitForHistory(wallet);
@@ -70,8 +73,8 @@ async function checkOneAnalysis(wallet, check, left = READINGS) {
 }
 
 /**
- * Waits until nothing more is read of a wallet. A long history, and what explains its balances, is read in the background,
- * step by step; only once it stands still can several views of one moment be had.
+ * Waits until the wallet is read completely. A long history, and transactions that explain its balances, are
+ * read in the background, step by step. Only then several views are of one moment.
  */
 async function waitForHistory(wallet, seen = null) {
   const { coverage, reconciliation } = await get(wallet);

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Fails the test where the card of `wallet` or a preview image of `site` is not answered with a PNG. */
+/** Fails the test if the card of `wallet` or a preview image of `site` is not a PNG. */
 export async function expectPictures(site: string, wallet: string | undefined): Promise<void> {
   const ofWallet = `/wallet/${wallet}`;
   for (const path of [`${ofWallet}/card.png`, `${ofWallet}/opengraph-image`, "/opengraph-image"]) {

@@ -5,7 +5,7 @@ import { findEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 /** File in the data folder of a product whose database is elsewhere, with its connection string. */
 const FILE = "database-url";
 
-/** Notes where the database of the product at `dataDir` is, if not in that folder. */
+/** Records the database of the product at `dataDir` if it is not in that folder. */
 export async function noteDatabase(dataDir: string, url: string): Promise<void> {
   await writeFile(path.join(dataDir, FILE), url, { mode: 0o600 });
 }

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { readEvents } from "@/lib/api/testing/read-events";
 
-/** What callers ask about. */
+/** Subjects of the calls. */
 export interface Subjects {
   readonly wallets: readonly string[];
   readonly mints: readonly string[];
-  /** Holders of a token whose profiles are asked for. */
+  /** Number of profiled holders of a token. */
   readonly topN: number;
 }
 
@@ -21,7 +21,7 @@ export class LoadCallers {
     private readonly url: string,
     private readonly apiKey: string,
     private readonly subjects: Subjects,
-    /** Milliseconds between an answer and the next call. */
+    /** Milliseconds between a response and the next call. */
     private readonly pauseMs = 10,
   ) {}
 
@@ -43,7 +43,7 @@ export class LoadCallers {
     ]);
   }
 
-  /** Resolves when `deliveries` and a job have been answered from now on. */
+  /** Resolves after `deliveries` and a job have been answered from now on. */
   async whenBusy(deliveries = 50): Promise<void> {
     const [jobs, delivered] = [this.jobs, this.delivered];
     const look = () => ({
@@ -60,7 +60,7 @@ export class LoadCallers {
     }
   }
 
-  /** A wallet that is not analyzed within the hold, or in a process that stops, is asked for again. */
+  /** A wallet that is not analyzed within the hold, or in a stopping process, is requested again. */
   private async readHud(wallet: string): Promise<void> {
     for (;;) {
       const response = await this.ask(`/api/v1/intel/wallet/${wallet}/hud`);
@@ -79,7 +79,7 @@ export class LoadCallers {
       throw new Error(`${response.status} for a page`);
   }
 
-  /** Follows a job to its end, coming back with the id of the last event where the connection ends before. */
+  /** Follows a job to its end. Reconnects with the id of the last event if the connection ends. */
   private async followJob(): Promise<void> {
     const { mints, topN } = this.subjects;
     const mint = mints[this.jobs % mints.length];

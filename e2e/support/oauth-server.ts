@@ -15,22 +15,22 @@ const GITHUB_PATHS = {
   userinfo: "/api/v3/user",
 };
 
-/** A server that people have accounts at, which lets `person` in without a question. */
+/** A server with accounts of users, which signs in `person` without a prompt. */
 export interface OAuthServer {
   readonly answer: RequestListener;
-  /** Settings of a product that takes it for GitHub and for Google, where it listens at `url`. */
+  /** Settings of a product that uses it as GitHub and Google at `url`. */
   readonly toSettings: (url: string) => Promise<Readonly<Record<string, string>>>;
   /** Person at the browser. */
   person: { readonly id: number; readonly name: string };
-  /** False where every connection is dropped. */
+  /** False if every connection is dropped. */
   isThere: boolean;
   /** Changes the address that a browser is sent back with. */
   changeReturn: (url: URL) => void;
-  /** Changes what an ID token says before it is signed. */
+  /** Changes the claims of an ID token before it is signed. */
   changeToken: (payload: MutableToken["payload"]) => void;
 }
 
-/** Makes a server that is GitHub and Google at once, by OAuth 2.0 with PKCE and OpenID Connect. */
+/** Creates a server that is both GitHub and Google, by OAuth 2.0 with PKCE and OpenID Connect. */
 export function createOAuthServer(): OAuthServer {
   const issuer = new OAuth2Issuer();
   const google = new OAuth2Service(issuer);

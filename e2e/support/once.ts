@@ -8,8 +8,8 @@ const POLL_MS = 100;
 type Outcome<Result> = { readonly result: Result } | { readonly failure: string };
 
 /**
- * Does `work` once in a run of all tests: in the worker that asks first, while the others wait and get the same. What it
- * gives goes through JSON.
+ * Runs `work` once in a run of all tests, in the first worker that calls it. The others wait for the same
+ * result, which is passed as JSON.
  */
 export async function once<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const file = path.join(testedDataDir(), `once-${name}.json`);

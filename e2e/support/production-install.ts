@@ -23,8 +23,8 @@ export async function listProductionPackages(): Promise<readonly string[]> {
 }
 
 /**
- * A new folder outside of the repository with the built product and the packages of a production install, copied from
- * what is installed here. Returns it; the caller removes it.
+ * Creates a folder outside of the repository with the built product and the packages of a production install,
+ * copied from the installed ones. Returns its path; the caller removes it.
  */
 export async function layOutProduction(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "walletlens-production-"));
@@ -41,7 +41,7 @@ export async function layOutProduction(): Promise<string> {
 
 async function copy(source: string, target: string, filter: (source: string) => boolean = () => true) {
   await mkdir(path.dirname(target), { recursive: true });
-  // Links of the build lead to packages beside it: they are to lead to those of the copy.
+  // Links of the build refer to packages beside it; in the copy they must refer to the copied packages.
   const options = { recursive: true, verbatimSymlinks: true, filter, mode: constants.COPYFILE_FICLONE };
   await cp(source, target, options);
 }

@@ -1,7 +1,10 @@
 import { know, known } from "./evidence.mjs";
 import { add, addSums, ratio, sum } from "./statistics.mjs";
 
-/** Results of the last days, of positions, in dollars, after costs, by token and over time, from the evidence alone. */
+/**
+ * Results of recent days, of positions, in dollars, after costs, by token and over time, from the evidence
+ * alone.
+ */
 
 const DAYS = { d7: 7, d30: 30, d90: 90 };
 const isSale = ({ side }) => side !== "buy";
@@ -12,8 +15,8 @@ const isGain = (result) => result > 0;
 const addGains = (results) => add(results.filter(isGain));
 
 /**
- * Result of a sale in dollars: what its units of known cost brought at SOL/USD of its hour, less the cost of each lot at that of
- * the buy that opened it. `result` is that in SOL.
+ * Result of a sale in dollars: proceeds of its units of known cost at SOL/USD of its hour, less the cost of
+ * each lot at SOL/USD of the hour of its buy. `result` is the result in SOL.
  */
 export function toDollars(sale, result, trades) {
   if (result === null || sale.solUsd === null) return null;
@@ -27,7 +30,7 @@ export function toDollars(sale, result, trades) {
   return Number(all / 1_000_000_000n) / 1e6;
 }
 
-/** Result of a bought token with what is held and what left; null where a part of it is unknown. */
+/** Result of a bought token, including held and transferred units; null if a part of it is unknown. */
 export function findOutcome({ trades, openLots, transfers }, { realized, unrealized, left }) {
   const lots = [...openLots, ...[...trades, ...transfers].flatMap(({ lots: used }) => used)];
   const isBought = (lot) => know(lot, "costSol") !== null;
@@ -46,7 +49,7 @@ function groupBySignature(rows) {
   return Array.from(groups.values());
 }
 
-/** Order of the ledger as far as slots tell it; null where one slot has several transactions. */
+/** Ledger order by slots; null if one slot has several transactions. */
 function order(rows) {
   const bySlot = new Map();
   for (const { slot, signature } of rows) bySlot.set(slot, bySlot.get(slot) ?? signature);
@@ -91,7 +94,7 @@ function recomputePeriod(days, { sales, cycles, trades, end, coverage }) {
 const recomputePeriods = (sources) =>
   Object.fromEntries(Object.entries(DAYS).map(([name, days]) => [name, recomputePeriod(days, sources)]));
 
-/** Sales and cycles of one transaction count at once. */
+/** Sales and cycles of one transaction count together. */
 function recomputeRisk(sales, cycles, isWhole, complete) {
   const [ordered, ended] = [order(sales), order(cycles)];
   if (ordered === null || ended === null) return {};

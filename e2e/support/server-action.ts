@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const Manifest = z.object({ node: z.record(z.string(), z.object({ exportedName: z.string().optional() })) });
 
-/** Calls a server action of the built product as a browser does, with or without somebody's cookie. */
+/** Calls a server action of the built product like a browser, with or without a session cookie. */
 export async function callAction(
   url: string,
   {

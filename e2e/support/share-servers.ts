@@ -7,7 +7,7 @@ import { type SharedServers, sharedServersFile } from "./shared-servers";
 
 const TEMPLATE = "walletlens_template";
 
-/** What is written may be lost with the machine: the disk is not waited for. */
+/** Writes may be lost if the machine crashes: no write waits for the disk. */
 const FAST = [
   "ALTER SYSTEM SET fsync = off",
   "ALTER SYSTEM SET full_page_writes = off",
@@ -15,8 +15,8 @@ const FAST = [
 ];
 
 /**
- * Playwright's global set-up: lets other products use the PostgreSQL server and the demo chain of the product under
- * test, and makes the database that theirs are copies of. The workers learn of it by a file.
+ * Global setup of Playwright. It shares the PostgreSQL server and the demo chain of the product under test
+ * with other products, and creates the template of their databases. Workers read the addresses from a file.
  */
 export default async function shareServers(): Promise<void> {
   // It runs already: this enters it.

@@ -8,18 +8,18 @@ import { testedDataDir } from "./data-dir";
 import { readChainUrl } from "./demo-wallet";
 import { type Product, startProduct } from "./start-product";
 
-/** What a run of all tests has once, and every product of it can use. */
+/** Servers that exist once in a run of all tests, for every product. */
 const SharedServers = z.object({
-  /** Of the PostgreSQL server, as who may make databases. */
+  /** URL of the PostgreSQL server, for a role that may create databases. */
   superuserUrl: z.string(),
-  /** The same, as who owns them. */
+  /** The same for the owner of the databases. */
   ownerUrl: z.string(),
-  /** Database with every migration and nothing else. */
+  /** Database with every migration and no data. */
   template: z.string(),
 });
 export type SharedServers = z.output<typeof SharedServers>;
 
-/** File that e2e/support/share-servers.ts tells of them in. */
+/** File to which e2e/support/share-servers.ts writes them. */
 export function sharedServersFile(): string {
   return path.join(testedDataDir(), "shared-servers.json");
 }
@@ -42,8 +42,8 @@ export async function createSharedDatabase(): Promise<{ readonly url: string; dr
 }
 
 /**
- * Starts a product of its own for what cannot be shown on the one under test, with a database of its own. It shares the
- * PostgreSQL server with that one, and the demo chain, unless `settings` name another chain: to start those as well
+ * Starts a separate product with its own database, for tests that cannot use the one under test. It shares
+ * the PostgreSQL server, and the demo chain unless `settings` name another chain: starting those as well
  * takes twice the time of the product alone.
  */
 export async function startSibling(settings: Readonly<Record<string, string>>): Promise<Product> {

@@ -4,7 +4,7 @@ import path from "node:path";
 /** https://nodejs.org/api/fs.html#statsblocks */
 const BLOCK_BYTES = 512;
 
-/** Bytes that `folder` takes on the disk, as `du` counts them. */
+/** Disk usage of `folder` in bytes, as `du` reports it. */
 export async function sizeOfFolder(folder: string): Promise<number> {
   let blocks = (await lstat(folder)).blocks;
   for (const name of await readdir(folder, { recursive: true })) {

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** A proxy as operators put in front of several processes. */
 export interface SmallProxy {
   readonly url: string;
-  /** Requests that no process answered, in words. */
+  /** Messages about requests that no process answered. */
   readonly failures: readonly string[];
-  /** Sends requests to the process at `url` too, as long as it says that it is ready. */
+  /** Sends requests to the process at `url` too, while it reports that it is ready. */
   add(url: string): Promise<void>;
   stop(): void;
 }
@@ -15,8 +15,8 @@ export interface SmallProxy {
 const PROBE_MS = 200;
 
 /**
- * Starts a proxy that takes turns among the processes whose `/readyz` answers 200, asked five times a second, keeps its
- * connections to them, and tries nothing twice.
+ * Starts a proxy that distributes requests over the processes whose `/readyz` returns 200. It checks them
+ * five times a second, keeps its connections to them, and repeats no request.
  */
 export async function startSmallProxy(): Promise<SmallProxy> {
   const agent = new Agent({ keepAlive: true });
@@ -75,7 +75,7 @@ function pass(request: IncomingMessage, response: ServerResponse, { target, agen
     answer.pipe(response);
   });
   sent.on("error", (error) => {
-    // A client that has disconnected needs no answer.
+    // A disconnected client needs no response.
     if (!response.destroyed) fail(response, failures, `${method} ${url} at ${target}: ${error.message}`);
   });
   response.on("close", () => sent.destroy());

@@ -6,8 +6,8 @@ import type { Product } from "./start-product";
 type Settings = Parameters<typeof startSibling>[0];
 
 /**
- * Starts a product for the tests of one file, beside a server on this machine that stands in for another one; both end
- * after them. Gives the product once the tests run.
+ * Starts a product for the tests of one file, beside a local server that replaces another one. Both end after
+ * the tests. Returns a function that returns the product while the tests run.
  */
 export function startBeside(
   answer: Parameters<typeof serveLocally>[0],

@@ -13,7 +13,7 @@ const HOST = "127.0.0.1";
 const READY_MS = 60_000;
 const POLL_MS = 20;
 
-/** A product of its own beside the one under test, for what cannot be shown on that. */
+/** A separate product beside the one under test, for tests that cannot use that one. */
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
@@ -23,8 +23,8 @@ export interface Product {
 }
 
 /**
- * Starts the product, or a process of the role that `settings` name, from the build of `installation`, in a data folder of
- * its own, with `settings` beside what it needs.
+ * Starts the product, or a process of the role in `settings`, from the build of `installation`, in its own
+ * data folder. `settings` are added to the required ones.
  */
 export async function startProduct(
   settings: Readonly<Record<string, string>>,

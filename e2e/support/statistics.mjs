@@ -1,10 +1,10 @@
-/** The mathematics that recomputing metrics takes. Of nothing, a mean, a ratio and a quantile are null. */
+/** Mathematics for the recomputation of metrics. The mean, ratio and quantiles of an empty list are null. */
 export const add = (values) => values.reduce((all, value) => all + value, 0);
 
 /** As `add`, of integers of any size. */
 export const total = (values) => values.reduce((all, value) => all + value, 0n);
 
-/** A sum of which `known` is known. */
+/** A sum and its `known` part. */
 export const sum = (known, isWhole = true) => ({ known, isWhole });
 
 export const addSums = (sums) =>
@@ -54,7 +54,7 @@ function integrate(of, from, to, steps = 20_000) {
   return (all * width) / 3;
 }
 
-/** Student's t that 2.5 % lie above: by the angle whose tangent is t ÷ √degrees. */
+/** Student's t with 2.5 % above it: by the angle whose tangent is t ÷ √degrees. */
 function student(degrees) {
   const density = (angle) => Math.cos(angle) ** (degrees - 1);
   const tail = 0.025 * integrate(density, -Math.PI / 2, Math.PI / 2);
@@ -87,7 +87,10 @@ export function countIndependent(trades) {
   return trades.length / (effect * widened);
 }
 
-/** Exact interval of a median: the k-th value from each end, k the largest for which at most 2.5 % lie below. */
+/**
+ * Exact interval of a median: the k-th value from each end, with the largest k for which at most 2.5 % are
+ * below.
+ */
 export function medianInterval(values) {
   const ordered = ascending(values);
   let [below, k, logarithm] = [0, 0, -values.length * Math.LN2];

@@ -1,8 +1,8 @@
 import { Settings } from "@/lib/config/settings";
 
 /**
- * Every setting, empty, which counts as unset: what is configured on this machine is not what is tested. The market of the
- * demo chain stands still, so that a test finds what it found before.
+ * Every setting with an empty value, which counts as unset, so that settings of this machine have no effect.
+ * The market of the demo chain makes no new trades, so results do not change during tests.
  */
 export const UNSET_SETTINGS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(Settings.shape).map((name) => [name, ""])),

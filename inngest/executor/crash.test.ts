@@ -12,12 +12,12 @@ import { inScope } from "@/packages/testing/test-scope";
 import { newRun } from "./executor-fetch";
 import { eventually } from "./testing/start-test-app";
 
-/** Journeys that wait when the first life begins. */
+/** Number of runs that wait when the first life begins. */
 const RUNS_AT_FIRST = inScope({ quick: 25, full: 50 });
-/** Journeys that come shortly before each kill, so that it meets work however fast the machine is. */
+/** Number of runs shortly before each kill, so that it interrupts work on fast machines too. */
 const RUNS_BEFORE_KILL = 5;
 const MS_BEFORE_KILL = 15;
-/** Milliseconds that each life of the process lasts once it is at work. */
+/** Milliseconds of each life of the process after it starts to work. */
 const LIVES = inScope({
   quick: [5, 240, 40, 500, 10],
   full: [5, 90, 240, 1_200, 40, 500, 150, 1_300, 320, 10, 1_100, 70, 400, 200, 600],
@@ -45,7 +45,7 @@ async function live(): Promise<ChildProcess> {
   return child;
 }
 
-/** Kills the process, and waits until what it had sent to the database is done. */
+/** Kills the process and waits until its statements have ended in the database. */
 async function kill(process: ChildProcess): Promise<void> {
   const exit = once(process, "exit");
   process.kill("SIGKILL");

@@ -7,7 +7,7 @@ import { nextTick } from "./tick-cron";
 const inngest = new Inngest({ id: "app", isDev: true });
 type Options = Parameters<typeof inngest.createFunction>[0];
 
-/** Lists what the SDK itself registers for a function with these options. */
+/** Lists the configuration that the SDK registers for a function with these options. */
 function registered(options: Partial<Options>): readonly unknown[] {
   const fn = inngest.createFunction({ id: "f", triggers: { event: "e" }, ...options }, () => undefined);
   const address = { baseUrl: new URL("http://127.0.0.1/api/inngest"), appPrefix: "app" };

@@ -36,7 +36,7 @@ function store() {
   return createExecutorStore(connection.pool, database.url);
 }
 
-/** Makes the server end every connection to the database, as where it starts again. */
+/** Makes the server end every connection to the database, as during a restart. */
 async function breakConnections(): Promise<void> {
   await connection.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

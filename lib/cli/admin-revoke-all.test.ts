@@ -14,7 +14,7 @@ const accounts = createAccounts(database);
 const webhooks = createWebhooks(database);
 const { apiKeys, ledger } = createBillingPorts(database, readEnv({}));
 
-/** Makes an account that has one of each thing that lets somebody in, named by `name`. */
+/** Creates an account with one credential of each kind, named by `name`. */
 async function makeCredentials(name: string) {
   const [userId, jobId, webhookId] = [`usr_${name}`, `job_${name}`, `wh_${name}`];
   const identity = { provider: "github", subject: name } as const;
@@ -56,7 +56,7 @@ type Credentials = Awaited<ReturnType<typeof makeCredentials>>;
 const queueEvent = (userId: string, key: string) =>
   database.pool.query("SELECT queue_deliveries($1, 'job.completed', $2, '{}')", [userId, key]);
 
-/** Says which of an account's credentials let somebody in, and the secrets that sign what its webhook is sent. */
+/** Returns the valid credentials of an account, and the secrets that sign its deliveries. */
 async function tryCredentials({ key, session, userId, webhookId, name }: Credentials) {
   await queueEvent(userId, `try ${Math.random()}`);
   const room = { limit: 100, perWebhook: 16, perAccount: 64, busy: new Map<string, number>() };

@@ -221,7 +221,7 @@ test("a failed check is recorded, and the wallet is checked again soon", async (
     );
     return rows[0];
   };
-  // A look is counted after it is noted: who stops between the two counts nothing.
+  // A check is counted after it is recorded: a process that stops in between counts none.
   await expect.poll(() => outcomes.at(-1)).toBe("failed");
   expect(await read()).toEqual({ failures: 1, soon: true });
   await failing.stop();

@@ -18,7 +18,7 @@ async function listOpen(): Promise<readonly { wallet: string; workClass: string;
 const countAnalyses = async () =>
   (await database.pool.query("SELECT count(*)::int AS count FROM analyses")).rows[0]?.count;
 
-/** Makes the looks that are due, and lets none of the analyses run that they ask for. */
+/** Makes the due checks and runs none of the analyses that they request. */
 async function lookOnce(): Promise<void> {
   const watching = market.startWatching();
   await watching.poll();

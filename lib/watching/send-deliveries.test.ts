@@ -21,7 +21,7 @@ afterAll(() => sender.close());
 
 let made = 0;
 
-/** A webhook at `target` that has been answered before. */
+/** A webhook at `target` that has already returned a 2xx. */
 async function webhookAt(target: string) {
   made += 1;
   const userId = await openTestAccount(database, 0);

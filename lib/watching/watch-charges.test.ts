@@ -8,7 +8,7 @@ const market = await provideWatching(7, { intervalSeconds: 300, dailyCredits: 2 
 const { demo, database, ports, watches, ledger, watchQueue, addWebhook } = market;
 const { lookAtAll, trader, watch, putBack, stateOf } = market;
 
-/** Lets so many seconds pass since a watch was charged. */
+/** Advances the time since the charge of a watch by this number of seconds. */
 const passTime = ({ userId }: Watched, seconds: number) =>
   database.pool.query(
     "UPDATE watches SET charged_at = charged_at - make_interval(secs => $2) WHERE user_id = $1",
@@ -21,7 +21,7 @@ async function listedWatch({ userId, wallet }: Watched) {
   return listed;
 }
 
-/** Tells of a trade in the slot that is so many behind the watch's tip. */
+/** Reports a trade in the slot that is this number of slots after the cursor of the watch. */
 async function trade(watched: Watched, slots: number) {
   const listed = await listedWatch(watched);
   const tip = { slot: (listed.tip?.slot ?? 0) + slots, signature: `trade ${listed.tip?.slot} ${slots}` };
@@ -33,7 +33,7 @@ async function trade(watched: Watched, slots: number) {
   });
 }
 
-/** Has an account's events refused from a number on, as a database that fails there. */
+/** Makes the database refuse events of an account from this number on. */
 async function failFrom({ userId }: Watched, seq: number) {
   await database.pool.query(`
     CREATE FUNCTION fail_events() RETURNS trigger LANGUAGE plpgsql AS
@@ -81,7 +81,7 @@ test("a watch at its daily limit reports events free of charge until the next da
     );
   }
   const { balance, events } = await stateOf(mine);
-  // Within five minutes after midnight an interval that has passed lies in the day before.
+  // Within five minutes after midnight, a past interval is in the previous day.
   expect([events.length, balance === 1 || balance === 2]).toEqual([5, true]);
   await passTime(mine, 86_400);
   await trade(mine, 6);

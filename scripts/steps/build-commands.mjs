@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { fail, ROOT } from "./run.mjs";
 
-/** Commands that run by plain Node, beside what Next has built. */
+/** Commands that run by plain Node, beside Next's build. */
 const COMMANDS = path.join(ROOT, ".next/commands");
 
 const ENTRIES = ["serve.ts", "admin.ts", "analyze.ts", "services/exit-with-parent.mjs"];

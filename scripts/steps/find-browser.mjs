@@ -4,14 +4,14 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { runQuietly, say } from "./run.mjs";
 
-/** The headless browser comes first: windows take a third of the time of a test. */
+/** The headless browser comes first: a test with windows takes three times as long. */
 const NAMES = [
   ...["chromium-headless-shell", "chromium", "chromium-browser"],
   ...["google-chrome", "google-chrome-stable"],
 ];
 const MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/** Sentence for people where `obtainBrowser` finds none. */
+/** Message for users if `obtainBrowser` finds none. */
 export const NO_BROWSER =
   "no browser: install one, as by `sudo apt-get install chromium-headless-shell`, or set CHROMIUM to its program file";
 
@@ -23,7 +23,7 @@ export function findBrowser() {
   return candidates.find((file) => file !== null && file !== "" && existsSync(file) && starts(file)) ?? null;
 }
 
-/** As `findBrowser`, after an attempt to install one where there is none. */
+/** As `findBrowser`, after an attempt to install one if none is found. */
 export async function obtainBrowser() {
   const found = findBrowser();
   if (found !== null) return found;
@@ -38,7 +38,10 @@ export async function obtainBrowser() {
   return null;
 }
 
-/** The system's packages where we may install them: Playwright's own browser lacks libraries on a bare machine. */
+/**
+ * The packages of the system if they may be installed: Playwright's own browser lacks libraries on a bare
+ * machine.
+ */
 function listInstallers() {
   const system = [
     ["apt-get", "update", "-qq"],
@@ -57,7 +60,7 @@ function playwrightBrowser() {
   }
 }
 
-/** A browser whose libraries are missing is there and does not start. */
+/** A browser without its libraries exists and does not start. */
 function starts(file) {
   return spawnSync(file, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
 }

@@ -15,7 +15,7 @@ test.each([
   expect(findSubjectError(subject)).toBe(error);
 });
 
-test("an area is a folder, or one of the subjects that have none", () => {
+test("an area is a folder or one of the subjects without a folder", () => {
   const folders = ["", "packages", "lib"].map((folder) => path.join(ROOT, folder));
   const others = listAreas().filter((area) => !folders.some((folder) => existsSync(path.join(folder, area))));
   expect(others).toEqual(["ci", "deps", "release", "spelling", "tests"]);

@@ -3,7 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import path from "node:path";
 import { ROOT } from "./run.mjs";
 
-/** A digest of the files named and of all that lie in the folders named, relative to the repository; tests left out. */
+/**
+ * Returns a digest of the named files and of all files in the named folders, relative to the repository,
+ * without tests.
+ */
 export function fingerprint(names) {
   const digest = createHash("sha256");
   for (const file of names.flatMap(listFiles).sort()) {
@@ -15,7 +18,7 @@ export function fingerprint(names) {
   return digest.digest("hex");
 }
 
-/** Tells whether `file` was stamped with `mark` when what it stands for was made. */
+/** Returns true if `file` has the stamp `mark` from its creation. */
 export function hasStamp(file, mark) {
   try {
     return readFileSync(path.join(ROOT, file), "utf8") === mark;

@@ -5,7 +5,7 @@ import { ROOT, runPackage } from "./run.mjs";
 
 const DATABASE_STAMP = "lib/infra/postgres/generated/.fingerprint";
 
-/** Writes the database client that the schema describes, where it is missing or stale. Resolves with false on failure. */
+/** Writes the database client of the schema if it is missing or outdated. Resolves with false on failure. */
 export async function generateDatabaseClient() {
   const mark = fingerprint(["prisma/schema", "package-lock.json"]);
   if (hasStamp(DATABASE_STAMP, mark)) return true;
@@ -27,8 +27,8 @@ const TYPES_SOURCES = [
 ];
 
 /**
- * Writes the types of the client that the contract describes, where they are missing or stale. An install without the
- * tools has no generator: there nothing is written, since a build erases types.
+ * Writes the client's types of the contract if they are missing or outdated. An install without the tools has
+ * no generator: then nothing is written, because a build erases types.
  */
 export async function generateClientTypes() {
   if (!existsSync(path.join(ROOT, "node_modules/openapi-typescript"))) return;

@@ -5,13 +5,13 @@ import { BUNDLED } from "./bundled-packages.mjs";
 import { ROOT, run } from "./run.mjs";
 
 /**
- * Runs a command of npm over what ships: what a production install holds, the optional packages, and what the build takes
- * in. npm tells these from the tools by the manifest and the lock file alone, so it reads copies in which the bundled
- * packages are dependencies. Resolves with npm's exit code.
+ * Runs a command of npm on the shipped packages: those of a production install, the optional packages, and
+ * the bundled ones. npm distinguishes these from tools only by the manifest and the lock file, so it reads
+ * copies in which the bundled packages are dependencies. Resolves with npm's exit code.
  */
 export async function inspectShipped(args) {
   const parent = mkdtempSync(path.join(tmpdir(), "walletlens-shipped-"));
-  // The bill is of what the folder is called.
+  // The bill of materials has the name of the folder.
   const folder = path.join(parent, "walletlens");
   try {
     layOut(folder);
@@ -29,7 +29,7 @@ function layOut(folder) {
   }
   const manifest = readJson("package.json");
   moveBundled(manifest);
-  // Its marks of what is for development only are npm's to find anew, as it does where the manifest says otherwise.
+  // npm determines its marks of development packages again, because the manifest differs.
   writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify(lock));
   writeFileSync(path.join(folder, "package.json"), JSON.stringify(manifest));
 }

@@ -6,13 +6,16 @@ import { fail, ROOT, runQuietly, say } from "./run.mjs";
 /** One of the packages of each kind: a production install has neither, that of the quickstart the first. */
 const FOR_THE_BUILD = "node_modules/esbuild";
 const FOR_TESTS = "node_modules/vitest";
-/** What the product needs to be built and to run, the demo included: the root's own packages and those of packages/. */
+/**
+ * Packages that are required to build and run the product, including the demo: those of the root and of
+ * packages/.
+ */
 const PRODUCT = ["--include-workspace-root", "--workspace", "packages"];
 const ALWAYS = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--no-progress"];
 
 /**
- * Installs what package-lock.json lists, where node_modules holds anything else or nothing: all of it, or what the product
- * needs. Tooling that is installed stays so.
+ * Installs the packages of package-lock.json if node_modules differs from it: all of them, or those of the
+ * product. Installed tooling remains.
  */
 export async function installPackages({ withTooling }) {
   const hasTooling = isThere(FOR_TESTS);
@@ -29,7 +32,7 @@ export async function installPackages({ withTooling }) {
   fail(`npm ci failed: ${explainFailure(output)}`);
 }
 
-/** Returns the rest of a sentence about why npm failed, from what it printed, and what to do. */
+/** Returns the end of a sentence with the reason that npm failed, from its output, and the remedy. */
 export function explainFailure(output) {
   const [, code = ""] = /npm error code (\S+)/.exec(output) ?? [];
   const [, remedy = "the lines above say why"] = REMEDIES.find(([codes]) => codes.test(code)) ?? [];
@@ -46,8 +49,9 @@ const REMEDIES = [
 ];
 
 /**
- * npm writes what it installed beside the packages, in the form of the lock file, when all of it is there. It may have
- * left out some that the lock file lists (for other platforms, say), so what is missing is told by the time instead.
+ * npm records the installed packages beside them, in the form of the lock file, when all are installed. It
+ * may omit some that the lock file lists (for other platforms, for example), so the time shows whether
+ * packages are missing.
  */
 function isUpToDate(wanted) {
   const found = readLock("node_modules/.package-lock.json");

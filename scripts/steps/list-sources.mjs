@@ -2,11 +2,14 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./run.mjs";
 
-/** Folders that are made here, and installed. Hidden ones are, but for two: tests that run beside make and remove theirs. */
+/**
+ * Generated and installed folders. Hidden ones belong to them, with two exceptions: concurrent tests create
+ * and remove theirs.
+ */
 const SKIPPED = new Set("node_modules dist generated reports coverage results screenshots".split(" "));
 const HIDDEN = new Set([".ci", ".github"]);
 
-/** Returns the paths of all files of the repository that somebody wrote, from its root. */
+/** Returns the paths of all handwritten files of the repository, relative to its root. */
 export function listSources(folder = "") {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);

@@ -6,7 +6,10 @@ import { componentOf } from "../../lib/api/docs/openapi/components";
 import { describeEndpoint, type EndpointReference } from "../../lib/api/docs/openapi/describe-endpoint";
 import { type JsonSchema, referTo } from "../../lib/api/docs/openapi/json-schema";
 
-/** The source of `packages/client/src/api-types.ts`: what every endpoint of the catalog takes and answers. */
+/**
+ * Returns the source of `packages/client/src/api-types.ts`: the requests and responses of every endpoint of
+ * the catalog.
+ */
 export async function renderClientTypes(): Promise<string> {
   const { openapi, info, components } = buildOpenApi("");
   const endpoints = Object.values<EndpointDefinition>(CATALOG).map(
@@ -26,10 +29,7 @@ export async function renderClientTypes(): Promise<string> {
 
 const HEADING = "/** Types of the API, rendered from its contract by `npm run generate`. */\n";
 
-/**
- * Describes the types of what is sent in the path, the query and the body, and of what is answered by status of
- * success.
- */
+/** Describes the types of path, query and body of a request, and of the responses by successful status. */
 function describeTypes(definition: EndpointDefinition): JsonSchema {
   const endpoint = describeEndpoint(definition);
   const { summary, body, statuses } = endpoint;
@@ -48,7 +48,7 @@ function describeTypes(definition: EndpointDefinition): JsonSchema {
   };
 }
 
-/** Undefined where the endpoint takes none in this place. */
+/** Undefined if the endpoint has none of this kind. */
 function describeParameters(
   { parameters }: EndpointReference,
   place: "path" | "query",
@@ -72,13 +72,16 @@ function requireAll(properties: readonly (readonly [string, JsonSchema])[]): Jso
   };
 }
 
-/** Leaves out what would be a line of comment and no type. An object under the name is a property called so. */
+/**
+ * Omits a name that would be a comment line instead of a type. An object under the name is a property with
+ * this name.
+ */
 function withoutFormats(key: string, value: unknown): unknown {
   const isKeyword = typeof value !== "object" && (key === "format" || key === "default");
   return isKeyword ? undefined : value;
 }
 
-/** Takes out tags that repeat the type below them, and what there is nothing of in a document without paths. */
+/** Removes tags that repeat the type below them, and tags without a meaning in a document without paths. */
 function tidy(source: string): string {
   return source
     .replace(/^ *(\/\*\*| \*) @(enum|constant).*\n/gm, "")

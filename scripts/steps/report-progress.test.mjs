@@ -13,7 +13,7 @@ function tellFor(milliseconds, isTTY) {
   return written;
 }
 
-test("a terminal shows one line, which is written anew each second and gone at the end", () => {
+test("a terminal shows one line, which is rewritten each second and removed at the end", () => {
   expect(tellFor(2_500, true)).toEqual([
     "\r\u001b[2Kwalletlens: baking, 1 s",
     "\r\u001b[2Kwalletlens: baking, 2 s",
@@ -21,7 +21,7 @@ test("a terminal shows one line, which is written anew each second and gone at t
   ]);
 });
 
-test("a log gets a line every ten seconds, and none of a step that is shorter", () => {
+test("a log gets a line every ten seconds, and none for shorter steps", () => {
   expect(tellFor(21_000, undefined)).toEqual(["walletlens: baking, 10 s\n", "walletlens: baking, 20 s\n"]);
   expect(tellFor(9_000, undefined)).toEqual([]);
 });

@@ -2,7 +2,10 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The repository's folder. (Node.js 18, which is told to be too old, knows no `import.meta.dirname`.) */
+/**
+ * The folder of the repository. (Node.js 18, which is rejected with a message, does not have
+ * `import.meta.dirname`.)
+ */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 /**
@@ -22,7 +25,7 @@ export function runPackage(file, args, env) {
   return run(process.execPath, [path.join(ROOT, "node_modules", file), ...args], env);
 }
 
-/** As `run`, with its output kept: resolves with the exit code and with what it printed, in the order of arrival. */
+/** As `run`, but returns the output: resolves with the exit code and the output in the order of arrival. */
 export function runQuietly(program, args, env = {}) {
   return new Promise((resolve) => {
     const child = start(program, args, env, "pipe");
@@ -43,7 +46,7 @@ function start(program, args, env, output) {
   });
 }
 
-/** Ends the process with one line where a step that everything else needs has failed. */
+/** Ends the process with one line if a step failed that all others require. */
 export function fail(message) {
   process.stderr.write(`walletlens: ${message}\n`);
   process.exit(1);

@@ -7,7 +7,9 @@ const GIGABYTE = 1e9;
 /** The build, the databases of the tests and their reports. */
 const NEEDED_BYTES = 2 * GIGABYTE;
 
-/** Ends the process with one line where this machine lacks what every test needs: space on the disks, and a free port. */
+/**
+ * Ends the process with one line if this machine lacks disk space or a free port, which every test requires.
+ */
 export async function checkEnvironment() {
   const problem = findFullDisk([ROOT, tmpdir()]) ?? (await findMissingPort());
   if (problem !== null) fail(problem);
@@ -29,7 +31,7 @@ function freeBytes(folder) {
   return bavail * bsize;
 }
 
-/** Returns a sentence where no server can listen on 127.0.0.1; else null. */
+/** Returns a message if no server can listen on 127.0.0.1; otherwise null. */
 export function findMissingPort(listen = listenOnce) {
   return listen().then(
     () => null,

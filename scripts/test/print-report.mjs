@@ -1,9 +1,9 @@
-/** Lines that are printed of a failure. Its first and last lines are the ones that say most. */
+/** Number of lines that are printed of a failure. Its first and last lines contain the most information. */
 const FAILURE_LINES = 40;
 
 /**
- * Returns the end of a test run as text: failures first, then a table of the stages, then the line with all counts.
- * Stages are `{ name, counts, seconds, failures }`; `counts` is null for a stage that tests nothing.
+ * Returns the end of a test run as text: failures first, then a table of the stages, then the line with all
+ * counts. Stages are `{ name, counts, seconds, failures }`; `counts` is null for a stage without tests.
  */
 export function renderReport(stages) {
   const failures = stages.flatMap((stage) => stage.failures ?? []);

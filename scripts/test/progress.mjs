@@ -1,9 +1,9 @@
-/** Milliseconds between two lines of progress where lines cannot be rewritten. */
+/** Milliseconds between two lines of progress if lines cannot be rewritten. */
 const PAUSE_MS = 15_000;
 
 /**
- * Shows how far a stage is: on a terminal as one line that is rewritten, elsewhere as a line every 15 seconds. `say`
- * prints a line that stays.
+ * Shows the progress of a stage: on a terminal as one line that is rewritten, elsewhere as a line every 15
+ * seconds. `say` prints a permanent line.
  */
 export function createProgress(name, stream = process.stdout) {
   let shownAt = Date.now();

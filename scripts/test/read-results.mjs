@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from "node:util";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** Lines kept of what a failed test says: enough to tell a wrong value from a limit of time. */
+/** Number of lines of a failed test: enough to distinguish a wrong value from a timeout. */
 const LINES_OF_A_FAILURE = 12;
 
 /** Counts of a Vitest run by its JSON report; a file that could not be loaded is a failure without tests. */
@@ -21,7 +21,10 @@ export function countPlaywright(file, code) {
   return withExitCode({ passed: stats?.expected ?? 0, failed, skipped: stats?.skipped ?? 0 }, code);
 }
 
-/** Failed tests of a Vitest run, each with the first lines of what it says; files that could not be loaded, too. */
+/**
+ * Failed tests of a Vitest run, each with the first lines of its message, including files that could not be
+ * loaded.
+ */
 export function failuresOfVitest(file) {
   const failures = [];
   for (const { name, status, message, assertionResults } of readReport(file)?.testResults ?? []) {
@@ -34,7 +37,9 @@ export function failuresOfVitest(file) {
   return failures;
 }
 
-/** Failed tests of a Playwright run, each with the first lines of what it says and those of its file where it failed. */
+/**
+ * Failed tests of a Playwright run, each with the first lines of its message and its position in its file.
+ */
 export function failuresOfPlaywright(file) {
   return (readReport(file)?.suites ?? []).flatMap((suite) => failuresOfSuite(suite, suite.file));
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("Vitest's tests are counted, those left out as skipped", () => {
+test("tests of Vitest are counted, omitted ones as skipped", () => {
   const file = write({
     numPassedTests: 7,
     numFailedTests: 2,
@@ -33,7 +33,7 @@ test("a Playwright test that needed a second attempt has failed", () => {
   expect(countPlaywright(file, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 });
 });
 
-test("a run that left no report, or says it failed, is never a success", () => {
+test("a run without a report, or with a failed exit, is never a success", () => {
   expect(countVitest(path.join(folder, "none.json"), 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   expect(
     countPlaywright(write({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 } }), null),
@@ -44,7 +44,7 @@ test("a run that left no report, or says it failed, is never a success", () => {
   });
 });
 
-test("each failed test of Vitest is named with what it says, and a file that cannot be loaded, too", () => {
+test("each failed test of Vitest is named with its message, and so is a file that cannot be loaded", () => {
   const file = write({
     testResults: [
       {
@@ -70,7 +70,7 @@ test("each failed test of Vitest is named with what it says, and a file that can
   ]);
 });
 
-test("each failed test of Playwright is named with what it says, those of inner suites, too", () => {
+test("each failed test of Playwright is named with its message, also in inner suites", () => {
   const spec = (title, ok, ...errors) => ({ title, ok, tests: [{ results: [{ errors }] }] });
   const late = [{ message: "too late" }, { message: "not closed", location: { line: 12 } }];
   const suite = {

@@ -19,8 +19,8 @@ Runs every check and test; with patterns, only the test files whose path contain
  */
 
 /**
- * Returns the options of a test run. Prints the usage and ends the process for `--help`, and with one line where an
- * argument is malformed.
+ * Returns the options of a test run. Prints the usage and ends the process for `--help`. Ends it with one line if
+ * an argument is malformed.
  *
  * @returns {TestOptions}
  */

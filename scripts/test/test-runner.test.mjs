@@ -27,7 +27,7 @@ describe("npm test -- PATTERN", () => {
     writeFileSync(path.join(folder, file), "");
   }
 
-  test("takes the test files that have a pattern in their path, those of the full scope only there", () => {
+  test("selects test files whose path has a pattern, and those of the full scope only in that scope", () => {
     const quick = { unit: ["lib/a.test.ts"], browser: ["e2e/pages/a.spec.ts"] };
     expect(findTestFiles(["/a."], false, folder)).toEqual(quick);
     const full = { ...quick, unit: ["lib/a.full.test.ts", "lib/a.test.ts"] };
@@ -40,7 +40,7 @@ describe("npm test -- PATTERN", () => {
     [["lib/no-such-file"], "no test file has lib/no-such-file in its path"],
     [["--shard", "4/3"], '--shard takes a part and the number of parts, as 1/3, not "4/3"'],
     [["--speed"], "Unknown option '--speed'; `npm test -- --help` lists the options"],
-  ])("%j ends with one line that says why", (args, line) => {
+  ])("%j ends with one line with the reason", (args, line) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/test.mjs", ...args], {
       cwd: ROOT,
       encoding: "utf8",
@@ -50,7 +50,7 @@ describe("npm test -- PATTERN", () => {
 });
 
 describe("a machine that the tests cannot run on", () => {
-  test("a full disk is named with what is free and what is needed", () => {
+  test("a full disk is reported with the free and the required space", () => {
     const free = { "/a": 5e9, "/b": 1_234_000_000 };
     const problem = findFullDisk(["/a", "/b"], (place) => free[place]);
     expect(problem).toBe(
@@ -69,28 +69,25 @@ describe("a machine that the tests cannot run on", () => {
     ["npm error code EACCES", /^EACCES; node_modules or npm's cache may not be written/],
     ["npm error code EUSAGE", /^EUSAGE; the lines above say why$/],
     ["", /^the lines above say why$/],
-  ])("an install that fails says why: %j", (output, words) => {
+  ])("a failed install is reported with its reason: %j", (output, words) => {
     expect(explainFailure(output)).toMatch(words);
   });
 
-  test.skipIf(process.platform === "darwin")(
-    "without a browser and without a way to install one it says so",
-    () => {
-      const script =
-        'import { obtainBrowser } from "./scripts/steps/find-browser.mjs"; console.log(await obtainBrowser());';
-      const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
-        cwd: ROOT,
-        env: { PATH: folder, PLAYWRIGHT_BROWSERS_PATH: folder, CHROMIUM: "/no/such/browser" },
-        encoding: "utf8",
-      });
-      const lines = stdout.trim().split("\n");
-      expect(lines[0]).toBe("walletlens: CHROMIUM names /no/such/browser, which does not start");
-      expect(lines).toContain("walletlens: npx playwright install chromium failed: spawn npx ENOENT");
-      expect(lines.at(-1)).toBe("null");
-    },
-  );
+  test.skipIf(process.platform === "darwin")("a missing browser that cannot be installed is reported", () => {
+    const script =
+      'import { obtainBrowser } from "./scripts/steps/find-browser.mjs"; console.log(await obtainBrowser());';
+    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
+      cwd: ROOT,
+      env: { PATH: folder, PLAYWRIGHT_BROWSERS_PATH: folder, CHROMIUM: "/no/such/browser" },
+      encoding: "utf8",
+    });
+    const lines = stdout.trim().split("\n");
+    expect(lines[0]).toBe("walletlens: CHROMIUM names /no/such/browser, which does not start");
+    expect(lines).toContain("walletlens: npx playwright install chromium failed: spawn npx ENOENT");
+    expect(lines.at(-1)).toBe("null");
+  });
 
-  test("a network without a free port is named with its error", async () => {
+  test("a network without a free port is reported with its error", async () => {
     const refuse = () => Promise.reject(Object.assign(new Error("listen"), { code: "EADDRINUSE" }));
     expect(await findMissingPort(refuse)).toContain("(EADDRINUSE)");
     expect(await findMissingPort()).toBeNull();
@@ -108,7 +105,7 @@ describe("the output of a run", () => {
     ],
   };
 
-  test("ends with the failures, the stages and the counts, the longest failure cut in its middle", () => {
+  test("ends with the failures, the stages and the counts, with the middle of long failures omitted", () => {
     const lines = renderReport([{ name: "install", counts: null, seconds: 3 }, passed, failed]).split("\n");
     expect(lines[0]).toBe("FAILED  lib/a.test.ts › adds");
     expect(lines).toContain("  … 61 lines");
@@ -121,7 +118,7 @@ describe("the output of a run", () => {
     ]);
   });
 
-  test("checks side by side keep their order, and one that fails says what it printed", async () => {
+  test("concurrent checks keep their order, and a failed one shows its output", async () => {
     const answer = (name, code) => ({ name, run: async () => ({ code, output: `${name} said this\n` }) });
     const said = [];
     const results = await runChecks([[answer("build", 0)], [answer("lint", 1), answer("types", 0)]], {
@@ -137,7 +134,7 @@ describe("the output of a run", () => {
     ]);
   });
 
-  test("progress is rewritten on a terminal, within its width", () => {
+  test("progress is rewritten on a terminal within its width", () => {
     let written = "";
     const stream = { isTTY: true, columns: 20, write: (text) => (written += text) };
     const counts = { done: 3, of: 40, unit: "files", passed: 38, failed: 1 };

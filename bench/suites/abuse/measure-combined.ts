@@ -14,8 +14,8 @@ const POLL_MS = 500;
 const MAX_WAIT_MS = 300_000;
 
 /**
- * Counts the processes that die of groups of long histories: ten at once that are too large, which are refused, and ten at
- * once of the largest that are accepted.
+ * Counts processes that die of groups of long histories: ten simultaneous groups that are too large and
+ * refused, and ten of the largest accepted size.
  */
 export const measureCombined = () =>
   onStore(async function* (store) {

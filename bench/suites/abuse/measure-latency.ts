@@ -9,7 +9,7 @@ import { demoSettings } from "@/lib/testing/demo-settings";
 const ROUNDS = 4;
 const CALLS_A_ROUND = 8;
 const PAUSE_MS = 500;
-/** Pages that strangers open in a minute, from 20 addresses. */
+/** Pages that anonymous callers open per minute, from 20 addresses. */
 const PAGES_A_MINUTE = 200;
 const ADDRESSES = 20;
 /** Accounts that start analyses and cancel the requests, each so often. */
@@ -23,7 +23,10 @@ const MINTS = 100;
 const LATENCY_MS = 5;
 const SETTLE_MS = 2_000;
 
-/** Median time of a cold paid HUD while strangers open pages and accounts abandon jobs, against the same without them. */
+/**
+ * Median time of a cold paid HUD while anonymous callers open pages and accounts abandon jobs, against the
+ * same without them.
+ */
 export async function* measureLatency(): AsyncIterable<BenchMetric> {
   const faults = { latencyMs: () => LATENCY_MS };
   const chain = await startDemoChain({ seed: 8, wallets: WALLETS, mints: MINTS, faults });
@@ -72,7 +75,7 @@ function takeCold(cold: string[]): string {
   return wallet;
 }
 
-/** Starts strangers and accounts that hang up. Returns a function that stops them. */
+/** Starts anonymous callers, and accounts that disconnect. Returns a function that stops them. */
 function startBackground(url: string, keys: readonly string[], cold: string[]): () => Promise<void> {
   let opened = 0;
   const openPage = () => {

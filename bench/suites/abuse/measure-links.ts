@@ -15,7 +15,7 @@ const REFERENCE = 200;
 const SWAPS = 1_000;
 const WARM_CALLS = 300;
 
-/** Growth of a web server's memory under calls for the links of two wallets, each of which costs 3 credits. */
+/** Growth of a web process's memory during calls for the links of two wallets, which cost 3 credits each. */
 export const measureLinks = () =>
   onStore(async function* (store) {
     await fillStore(store, { small: REFERENCE, large: 0 });

@@ -14,7 +14,7 @@ export const measureMemory = () =>
   onProduct({ RATE_LIMIT_RPS: "0" }, async function* ({ url, dataDir }) {
     const server = await findWebServer(dataDir);
     await workAsUsual(url);
-    // Code that is loaded once for these addresses is no growth under their bodies.
+    // Code that is loaded once for these paths does not count as growth.
     await flood(url, FLOOD_BYTES / 10);
     await sleep(SETTLE_MS);
     const { megabytes, result: sent } = await measureGrowth(server, async () => {
@@ -26,7 +26,7 @@ export const measureMemory = () =>
     yield headline("abuse-memory", megabytes, "MB", against);
   });
 
-/** Makes the process work as usual before its memory is measured: one that has just started grows under any work. */
+/** Warms up the process before its memory is measured, because a new process grows under any work. */
 async function workAsUsual(url: string): Promise<void> {
   const paths = ["/", "/docs/api", "/api/v1/intel/pricing", "/api/auth/csrf"];
   for (let round = 0; round < WARM_ROUNDS; round += 1) {
@@ -39,7 +39,7 @@ async function workAsUsual(url: string): Promise<void> {
 const WARM_ROUNDS = 150;
 const FLOOD_BYTES = 300 * MIB;
 const SETTLE_MS = 1_000;
-/** Number of bodies that are sent at once in each lane. */
+/** Number of simultaneous bodies in each lane. */
 const AT_ONCE = 4;
 
 interface Lane {
@@ -91,7 +91,7 @@ async function flood(url: string, bytes: number): Promise<number> {
   return sent.reduce((sum, lane) => sum + lane, 0);
 }
 
-/** Sends all of a body, regardless of early answers, unless it is cut off. */
+/** Sends the complete body, regardless of early responses, unless it is interrupted. */
 function sendBody(url: string, { path, bodyBytes, chunked = false, headers }: Lane): Promise<void> {
   const length = chunked ? {} : { "content-length": String(bodyBytes) };
   return new Promise((resolve) => {

@@ -12,7 +12,7 @@ import { onStore } from "@/bench/store";
 
 /** As many as are read of a wallet by default. */
 const SWAPS = 20_000;
-/** More than a process keeps decoded at once. */
+/** More histories than a process caches in decoded form. */
 const WALLETS = 14;
 const SECONDS = 20;
 const REQUESTS_A_SECOND = 40;
@@ -57,7 +57,7 @@ interface Load {
   readonly kind: string;
   /** Processor seconds per second. */
   readonly share: number;
-  /** Pages that were answered with 200. */
+  /** Pages with status 200. */
   readonly shown: number;
 }
 

@@ -19,11 +19,11 @@ const CROWDS = { wallets: 20, payments: 12 };
 const REPLAYS = { wallets: 20, times: 6 };
 const UNFUNDED = 80;
 const FAILING = 60;
-/** Milliseconds that a transaction takes to land, as on a real network: what is tested meanwhile does not see it. */
+/** Milliseconds until a transaction is executed, as on a real network: tests in between do not see it. */
 const LANDING_MS = 400;
 const WARM_UP_MS = 60_000;
 
-/** Lamports that the sponsor spends on chain, against the fees of the delivered payments alone. */
+/** Lamports that the sponsor spends on chain, against the fees of delivered payments. */
 export async function* measureSponsor(): AsyncIterable<BenchMetric> {
   const [treasury, sponsor] = [Keypair.generate(), Keypair.generate()];
   let stage: Stage | null = null;
@@ -91,7 +91,7 @@ class Stage {
     return toHeader(buildTestPayment({ ...parts, sponsor: this.sponsor.publicKey, before: DEAREST, after }));
   }
 
-  /** Returns whether a payment is answered with 200. */
+  /** Returns true if a payment gets a 200. */
   async isDelivered(header: string): Promise<boolean> {
     return (await fetch(this.hud, { headers: { "payment-signature": header } })).status === 200;
   }
@@ -110,7 +110,8 @@ async function warmUp(stage: Stage): Promise<void> {
 }
 
 /**
- * Sends many payments at once from each of some wallets that hold the price of one. Returns how many are delivered.
+ * Sends many simultaneous payments from each of several wallets that hold the price of one. Returns the
+ * number of delivered ones.
  */
 async function sendBackgrounds(stage: Stage): Promise<number> {
   let delivered = 0;
@@ -122,7 +123,7 @@ async function sendBackgrounds(stage: Stage): Promise<number> {
   return delivered;
 }
 
-/** Sends payments several times at once. Returns how many are delivered. */
+/** Sends each payment several times simultaneously. Returns the number of delivered ones. */
 async function sendReplays(stage: Stage): Promise<number> {
   let delivered = 0;
   for (let wallet = 0; wallet < REPLAYS.wallets; wallet += 1) {

@@ -13,12 +13,15 @@ const CREDITS = 10_000;
 const DUST = 1n;
 const POLL_MS = 5;
 
-/** Credits that strangers take from a watcher by transfers of dust to the wallet, each of which is checked. */
+/**
+ * Credits that other wallets take from a watcher by transfers of dust to the wallet, each of which is
+ * checked.
+ */
 export const measureWatchAbuse = () =>
   onStore(async function* ({ database: { pool }, url }) {
     const demo = await startDemoChain({ seed: 6, wallets: 20, mints: 30 });
     const container = openContainer(url, demoSettings(demo.url));
-    /** Makes every check that is due, with the analysis that a first one waits for. */
+    /** Makes every due check, and the analysis for which a first check waits. */
     const finishChecks = async () => {
       const due = "SELECT FROM watched_wallets WHERE due_at < now() + interval '200 seconds' LIMIT 1";
       do {

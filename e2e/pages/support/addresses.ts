@@ -1,12 +1,12 @@
-/** Addresses whose pages are known without asking the chain first. */
+/** Addresses whose kind is known without a call to the chain. */
 
-/** Stands for 32 bytes without a known private key. */
+/** Encodes 32 bytes without a known private key. */
 export const NEVER_USED = "7Yhx1xUsr7Dj9RFcBQ8KpCkiVpUv54xvWw9CxFtwFe2z";
 
-/** A system account of the labels that come with the product. */
+/** A system account of the built-in labels. */
 export const INCINERATOR_ADDRESS = "1nc1nerator11111111111111111111111111111111";
 
-/** A program, told by its account alone. */
+/** A program, recognized by its account alone. */
 export const TOKEN_PROGRAM_ADDRESS = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 
 /** An exchange of the labels, which the demo chain has with a history. */

@@ -6,8 +6,8 @@ interface SentElement {
 }
 
 /**
- * Elements of a page as the server sends it to the browser of `page`, in order: for what the scripts of the page do not
- * change. It takes a tenth of what opening the page does.
+ * Returns the elements of a page as the server sends it to the browser of `page`, in order, without changes
+ * by scripts. It takes a tenth of the time of opening the page.
  */
 export async function readAsSent(
   page: Page,

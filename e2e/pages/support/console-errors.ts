@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Collects from now on what the browser complains about on the page: violations of its policy, errors of scripts and
- * in the console. What a page cannot fetch (a wallet that is unknown, say) is no error.
+ * Collects errors of the page from now on: violations of its policy, errors of scripts and of the console.
+ * Failed requests, such as for an unknown wallet, are no errors.
  */
 export async function collectConsoleErrors(page: Page): Promise<readonly string[]> {
   const errors: string[] = [];

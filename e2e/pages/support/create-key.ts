@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { pressAndEscapeMeanwhile, pressUntilSeen } from "./open-dialog";
 
-/** Makes a key of 50 credits a day on the account's page, and gives it: it is shown this once. */
+/**
+ * Creates a key of 50 credits a day on the page of the account and returns it. The page shows it only once.
+ */
 export async function createKeyOnPage(page: Page, description: string): Promise<string> {
   await page.goto("/account");
   const form = page.getByLabel("Name", { exact: true });

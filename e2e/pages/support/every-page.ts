@@ -11,19 +11,19 @@ interface Subjects {
   readonly token: string;
 }
 
-/** Every page by name, and what signs in to the account that sees them. */
+/** Every page by name, and the sign-in of the account that sees them. */
 export interface EveryPage {
   readonly paths: Readonly<Record<string, string>>;
   readonly session: BrowserSession;
 }
 
-/** Wallets that stand side by side at most. */
+/** Maximum number of wallets side by side. */
 const MAX_COMPARED = 4;
 
-/** Pages by name that who is signed in does not get to see. */
+/** Names of pages that signed-in users cannot open. */
 export const SIGNED_OUT: ReadonlySet<string> = new Set(["sign-in"]);
 
-/** The pages of the product under test, which are prepared once for all tests. */
+/** Pages of the product under test, which are prepared once for all tests. */
 export function provideEveryPage(newContext: () => Promise<BrowserContext>): Promise<EveryPage> {
   return once("every-page", async () => {
     const context = await newContext();
@@ -35,8 +35,8 @@ export function provideEveryPage(newContext: () => Promise<BrowserContext>): Pro
 }
 
 /**
- * Every page by name, those of results with one: signs `request` in, analyses what they show, and gives their paths. What
- * is read once is quick to open again.
+ * Signs `request` in, computes the results of the pages, and returns the paths of all pages by name. Data
+ * that was read once is available quickly again.
  */
 export async function prepareEveryPage(
   request: APIRequestContext,

@@ -23,13 +23,13 @@ interface Theme {
 }
 
 /**
- * Looks at the page that is open at four widths: nothing sticks out, there or at twice the size, no metric is cut, and
- * axe finds nothing. In the full scope in both themes, and with axe at each width; in the quick one in the dark theme,
- * with axe at one width.
+ * Checks the open page at four widths: no overflow, there or at twice the size, no truncated metric, and no
+ * finding of axe. The full scope uses both themes and runs axe at each width. The quick scope uses the dark
+ * theme and runs axe at one width.
  */
 export async function expectLayout(page: Page, name: string): Promise<void> {
   for (const { theme, axeWidths, look } of THEMES) {
-    // As the theme's button does; what the server writes into a page is tested with that button.
+    // Switches the theme like the button. A test of the button covers the theme in the HTML.
     await page.evaluate((chosen) => {
       document.documentElement.dataset.theme = chosen;
     }, theme);

@@ -4,7 +4,7 @@ import { startBeside } from "../../support/start-beside";
 import type { Product } from "../../support/start-product";
 import { clickOnce } from "./click-once";
 
-/** Starts a product for the tests of one file, beside a server that is GitHub and Google to it. */
+/** Starts a product for the tests of one file, beside a server that replaces GitHub and Google. */
 export function startBesideOAuth(): { readonly elsewhere: OAuthServer; readonly product: () => Product } {
   const elsewhere = createOAuthServer();
   const product = startBeside(elsewhere.answer, async (url) => ({
@@ -23,14 +23,17 @@ export function startBesideOAuth(): { readonly elsewhere: OAuthServer; readonly 
   return { elsewhere, product };
 }
 
-/** Begins to sign in, on the way to `next`. One click: a second one would begin anew, and end what the first began. */
+/**
+ * Starts a sign-in that returns to `next`, with one click: a second one would start another sign-in and end
+ * the first.
+ */
 export async function beginWith(page: Page, { url }: Product, service: string, next = "/account") {
   await page.goto(`${url}/sign-in?next=${encodeURIComponent(next)}`);
   await clickOnce(page.getByRole("button", { name: `Sign in with ${service}` }));
   await page.waitForURL((reached) => reached.pathname === next || reached.searchParams.has("error"));
 }
 
-/** Signs in, and comes to `next`. */
+/** Signs in and returns to `next`. */
 export async function signInWith(page: Page, product: Product, service: string, next = "/account") {
   await beginWith(page, product, service, next);
   await expect(page).toHaveURL(`${product.url}${next}`);

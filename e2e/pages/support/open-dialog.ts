@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, type Route } from "@playwright/test";
 
 /**
- * Presses a button until what it opens is seen: scripts may take a moment to listen. What has opened meanwhile covers
- * the button, so no press waits for long.
+ * Presses a button until its dialog is visible, because scripts may start to listen later. An open dialog
+ * covers the button, so no press waits for long.
  */
 export async function pressUntilSeen(button: Locator, opened: Locator): Promise<void> {
   await expect(async () => {
@@ -16,7 +16,7 @@ export async function openDialog(page: Page, name: string | RegExp): Promise<voi
   await pressUntilSeen(page.getByRole("button", { name }), page.getByRole("dialog"));
 }
 
-/** Presses a button, and Escape while what it sends is under way. */
+/** Presses a button, and Escape while its request is in progress. */
 export async function pressAndEscapeMeanwhile(page: Page, button: Locator): Promise<void> {
   const pressEscape = async (route: Route) => {
     if (route.request().headers()["next-action"] === undefined) return route.fallback();

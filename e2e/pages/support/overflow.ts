@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Fails where the page is wider than the window, so that it would scroll sideways. */
+/** Fails if the page is wider than the window, so that it would scroll horizontally. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -9,7 +9,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(excess, "pixels that stick out").toBe(0);
 }
 
-/** Fails where a metric is wider than its place, and so not to be read to its end. */
+/** Fails if a metric is wider than its box and therefore truncated. */
 export async function expectNoMetricCut(page: Page): Promise<void> {
   const cut = await page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>("main :is(dd, td):has(.figure)"))

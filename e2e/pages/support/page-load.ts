@@ -22,15 +22,15 @@ export interface LoadedScript {
   readonly bytes: number;
 }
 
-/** Measures of a page until it came to rest, without anybody touching it. */
+/** Measurements of a page until it is idle, without interaction. */
 export interface PageLoad extends Vitals {
   /** Scripts that were loaded; the list grows when the page is touched afterwards. */
   readonly scripts: readonly LoadedScript[];
 }
 
 /**
- * Opens `address` as somebody who never was there, and waits until it rests. Give it a page that opened nothing yet.
- * `slowdown` is how many times slower than this machine the browser is.
+ * Opens `address` as a new visitor and waits until the page is idle. `page` must be a new page. `slowdown` is
+ * the factor by which the browser is slower than this machine.
  */
 export async function loadPage(page: Page, address: string, slowdown = 1): Promise<PageLoad> {
   await page.addInitScript({ path: OBSERVER });
@@ -39,7 +39,8 @@ export async function loadPage(page: Page, address: string, slowdown = 1): Promi
   const scripts = await watchScripts(session);
   await page.goto(address);
   await page.waitForLoadState("networkidle");
-  // Elements that have not been read out yet would be missing: frames end what was drawn, and tasks are told after.
+  // Entries that were not read yet would be missing: frames end the drawing, and tasks are reported
+  // afterward.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
   return { ...(await readVitals(page)), scripts };
 }

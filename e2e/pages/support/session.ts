@@ -8,7 +8,7 @@ import { findActionId } from "../../support/server-action";
 /** Cookies and storage of a browser context. */
 export type BrowserSession = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** As browsers tell of what a page of the site itself sends. */
+/** Headers that browsers send for requests of the site's own pages. */
 const OWN_PAGE = { "sec-fetch-site": "same-origin" };
 const ACTION = { ...OWN_PAGE, "content-type": "text/plain;charset=UTF-8" };
 const Csrf = z.object({ csrfToken: z.string() });
@@ -39,12 +39,12 @@ export async function postAction(
 
 async function beginSignIn(request: APIRequestContext): Promise<SignInRequest> {
   const answer = await postAction(request, "/sign-in", { name: "beginWalletSignIn", args: [] });
-  // One of the rows that the answer of an action consists of.
+  // A row of the response of a server action.
   const [, row = ""] = /^\d+:(\{"domain".*\})$/m.exec(await answer.text()) ?? [];
   return JSON.parse(row);
 }
 
-/** Calls the interface as a page of who is signed in does, who pays with it: a POST where there is a body. */
+/** Calls the API like a page of a signed-in user, whose account pays; a POST if there is a body. */
 export function callApi(request: APIRequestContext, path: string, body?: unknown): Promise<APIResponse> {
   const url = `/api/v1${path}`;
   return body === undefined
@@ -52,7 +52,7 @@ export function callApi(request: APIRequestContext, path: string, body?: unknown
     : request.post(url, { headers: OWN_PAGE, data: body });
 }
 
-/** Runs a job about several wallets for who is signed in and waits for its end; gives its id. */
+/** Runs a job about several wallets for a signed-in user, waits for its end, and returns its id. */
 export async function runBrowserJob(
   request: APIRequestContext,
   path: string,

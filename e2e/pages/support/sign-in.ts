@@ -9,7 +9,7 @@ export async function signInBrowser(page: Page, path = "/account"): Promise<void
   await expect(page.getByRole("link", { name: /^Account / })).toBeVisible();
 }
 
-/** Signs in on the page with the demo's own wallet, a new one in each browser context, and comes back to `path`. */
+/** Signs in on the page with the demo wallet, a new one in each browser context, and returns to `path`. */
 export async function signInOnPage(page: Page, path = "/account"): Promise<void> {
   await page.goto(`/sign-in?next=${encodeURIComponent(path)}`);
   const begin = page.getByRole("button", { name: "Sign in with a Solana wallet" });

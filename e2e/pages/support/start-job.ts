@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export async function startJob(page: Page, button: Locator): Promise<string> {
   await expect(button).toBeVisible({ timeout: 120_000 });
   const before = page.url();
-  // Scripts may take a moment to listen.
+  // Scripts may start to listen later.
   await expect(async () => {
     if (page.url() === before) await button.click({ timeout: 5_000 });
     await expect(page).not.toHaveURL(before, { timeout: 5_000 });

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 
 /**
- * Makes an hour pass: some metrics get stale, calls whose process died can be made again, and here and there a token
- * that somebody has paid for is gone from the chain, so that its job fails.
+ * Advances the time by an hour: some metrics become outdated, calls of dead processes can be repeated, and
+ * some requested tokens disappear from the chain, so that their jobs fail.
  */
 export async function advanceClock(pool: Pool, unusedMint: string): Promise<void> {
   await pool.query(

@@ -8,7 +8,7 @@ const PAUSE_MS = 500;
 const TIMEOUT_MS = 120_000;
 /** Milliseconds after which a call that is refused by an outage again and again is given up. */
 const PATIENCE_MS = 300_000;
-/** Every so many calls one is made under an Idempotency-Key, and repeated until it is answered. */
+/** Interval of calls with an Idempotency-Key, which are repeated until they are answered. */
 const KEYED_EVERY = 3;
 
 const Queued = z.object({ jobId: z.string(), walletAddress: z.string().optional() });
@@ -27,11 +27,11 @@ interface Received {
 }
 
 interface RecordedJournal extends CallJournal {
-  /** Counts a response, or that none came. */
+  /** Counts a response, or its absence. */
   count(call: string, answered: Answered): void;
 }
 
-/** Callers of one account who make mixed calls, and note what they were promised and delivered. */
+/** Callers of one account who make mixed calls and record accepted jobs and delivered responses. */
 export class ApiCaller {
   private readonly tokens = new Map<string, string>();
   private readonly prepaid: MixedCall[] = [];
@@ -57,7 +57,10 @@ export class ApiCaller {
     else await this.callPlainly(next);
   }
 
-  /** Sends a request that is not about metrics, such as setting a watch. Throws where it is not answered with 200 or 201. */
+  /**
+   * Sends a request that is not about metrics, such as setting a watch. Throws if the status is not 200 or
+   * 201.
+   */
   async manage(method: "PUT" | "POST", path: string, body: unknown): Promise<unknown> {
     const answer = await this.send({ path, body }, {}, method);
     if (answer.status > 201) throw new Error(`${method} ${path} is answered with ${answer.status}`);
@@ -79,7 +82,7 @@ export class ApiCaller {
     let answer: Received | null = null;
     while (performance.now() < deadline) {
       answer = await this.tryOnce(call, { "Idempotency-Key": key });
-      // With 409 another run of the call is under way, or died a short while ago.
+      // After a 409 another run of the call is in progress, or died a short time ago.
       if (answer !== null && answer.status !== 409 && answer.status < 500) break;
       await sleep(PAUSE_MS);
     }
@@ -90,7 +93,7 @@ export class ApiCaller {
     this.noteAnswer(call, answer);
   }
 
-  /** Calls with the id of a prepaid job; a call that is not answered with its result is made again later. */
+  /** Calls with the id of a prepaid job. A call that does not return its result is repeated later. */
   private async fetchPrepaid(call: MixedCall, jobId: string): Promise<void> {
     const answer = await this.tryOnce(call, { "X-Prepaid-Job-Id": jobId });
     if (answer === null) this.journal.cut += 1;
@@ -128,7 +131,7 @@ export class ApiCaller {
     if (token !== undefined && wallet !== undefined) this.tokens.set(wallet, token.tokenAddress);
   }
 
-  /** Makes a call once and counts its answer. Null where none came. */
+  /** Makes a call once and counts its response. Returns null without a response. */
   private async tryOnce(
     call: MixedCall,
     headers: Readonly<Record<string, string>>,

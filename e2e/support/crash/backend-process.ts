@@ -8,13 +8,13 @@ import { demoSettings } from "@/lib/testing/demo-settings";
 import type { Backend } from "./start-backend";
 
 /**
- * Process with the database and the chain that server processes live on, and which outlive them. Takes a folder as its
- * argument, says by a message where things are, and stops when it is disconnected. Told a number, it makes the database
- * crash, starts it again after as many milliseconds, and says so.
+ * Process with the database and the chain of the server processes, which outlives them. Its argument is a
+ * folder. It sends a message with the addresses, and stops when it is disconnected. A number makes the
+ * database crash and restart after that number of milliseconds, which it then reports.
  */
 const [folder = ""] = process.argv.slice(2);
 const SEED = 1;
-/** Answers take as long as a quick provider's, so that a kill meets work that is under way. */
+/** Responses take as long as those of a fast provider, so that kills occur during work. */
 const LATENCY_MS = 4;
 
 let database = await startEmbeddedPostgres(folder);
@@ -39,7 +39,7 @@ const backend: Backend = {
 };
 process.on("message", async (awayMs: number) => {
   const [postmaster] = (await readFile(path.join(database.data, "postmaster.pid"), "utf8")).split("\n");
-  // An immediate shutdown: nothing is written any more, and the next start recovers from the log.
+  // An immediate shutdown: no further writes, and the next start recovers from the log.
   process.kill(Number(postmaster), "SIGQUIT");
   await sleep(awayMs);
   database = await startEmbeddedPostgres(folder);

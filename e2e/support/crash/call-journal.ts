@@ -10,7 +10,7 @@ export interface DeliveredCall {
 /** Calls of one account as its clients know them: the other side of the server's books. */
 export interface CallJournal {
   readonly delivered: DeliveredCall[];
-  /** Number of calls without a key and without a response: each was charged once at most. */
+  /** Number of calls without a key and without a response, each of which was charged at most once. */
   cut: number;
   /** Ids, or request ids, of accepted jobs about several wallets. */
   readonly groupJobs: string[];
@@ -18,14 +18,14 @@ export interface CallJournal {
   readonly walletJobs: string[];
 }
 
-/** One request: its begin and end by `performance.now()`, and its response; null if none came. */
+/** One request: its begin and end by `performance.now()`, and its response; null without one. */
 export interface Answered {
   readonly begin: number;
   readonly end: number;
   readonly answer: { readonly status: number; readonly retryAfter: string | null } | null;
 }
 
-/** Counts accepted jobs that meet `condition`; a job that is gone has no state, and so has not ended. */
+/** Counts accepted jobs that match `condition`. A missing job has no state and counts as not ended. */
 export async function countJobs(
   pool: Pool,
   { groupJobs, walletJobs }: Pick<CallJournal, "groupJobs" | "walletJobs">,
@@ -45,9 +45,10 @@ export async function countJobs(
 }
 
 /**
- * Compares the charges of an account with its delivered calls. Returns the number of calls that were not charged once at
- * their price, and of charges for calls that were not delivered, beyond those without a response. Callers of one account
- * share a job about the same question, which is charged once however many of them collect its result.
+ * Compares the charges of an account with its delivered calls. Returns the number of calls that were not
+ * charged once at their price, and the number of charges for undelivered calls beyond those without a
+ * response. Callers of one account share a job with the same request, which is charged once regardless of the
+ * number of callers.
  */
 export async function compareCharges(
   pool: Pool,

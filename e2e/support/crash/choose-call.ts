@@ -14,19 +14,19 @@ export interface MixedCall {
 export interface CallSubjects {
   readonly wallets: readonly string[];
   readonly mints: readonly string[];
-  /** Makes a wallet that no caller has asked for. */
+  /** Creates a wallet that no caller has requested. */
   createWallet(): Promise<string>;
-  /** A token of a wallet, once it is known; null before. */
+  /** A token of a wallet when it is known; null before. */
   findToken(wallet: string): string | null;
 }
 
-/** Wallets that reads are about; all others are met by jobs alone. */
+/** Wallets of reading calls; jobs use all others. */
 const READ_WALLETS = 40;
 const ROUND = 40;
 
 /**
- * Returns the call of a turn. Of forty calls 29 read what is kept, two read a wallet that no caller has asked for, and eight
- * order jobs.
+ * Returns the call of a turn. Of forty calls 29 read stored data, two read a new wallet, and eight order
+ * jobs.
  */
 export async function chooseCall(subjects: CallSubjects, turn: number): Promise<MixedCall> {
   const { wallets, mints } = subjects;

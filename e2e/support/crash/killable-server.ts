@@ -20,12 +20,12 @@ export class KillableServer {
     return `http://${HOST}:${this.port}`;
   }
 
-  /** Of the process that runs now; null while it is away. */
+  /** The running process; null while it is down. */
   get pid(): number | null {
     return this.process?.pid ?? null;
   }
 
-  /** Starts it and waits until it answers. */
+  /** Starts the server and waits until it responds. */
   async start(): Promise<void> {
     const { url, port } = this;
     const address = { HOST, PORT: String(port), JOBS_HOST: HOST, JOBS_PORT: String(port) };
@@ -42,7 +42,7 @@ export class KillableServer {
     await this.process.ready();
   }
 
-  /** `kill -9`, and waits until it is gone. */
+  /** Sends `kill -9` and waits until the process has ended. */
   async kill(): Promise<void> {
     if (this.process === null) return;
     const { pid, ended } = this.process;

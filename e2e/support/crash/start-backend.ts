@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A database and a chain that stay while server processes come and go. */
+/** A database and a chain that outlive server processes. */
 export interface Backend {
   readonly databaseUrl: string;
   /** Settings of a server process on them. */
@@ -15,7 +15,7 @@ export interface Backend {
 }
 
 export interface RunningBackend extends Backend {
-  /** Makes the database crash. Resolves once it has been started again, after `awayMs` milliseconds. */
+  /** Makes the database crash. Resolves when it has restarted, after `awayMs` milliseconds. */
   crashDatabase(awayMs: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -10,7 +10,10 @@ export class StepResults {
     return this.seen.size;
   }
 
-  /** Notes the results that there are, and says which of those noted before are gone or are others now. */
+  /**
+   * Records the current step results, and returns a message for each earlier one that is missing or has
+   * changed.
+   */
   async compare(): Promise<readonly string[]> {
     const { rows } = await this.pool.query<{ step: string; digest: string }>(
       "SELECT run_id || ' ' || step_id AS step, md5(result::text) AS digest FROM executor_step",

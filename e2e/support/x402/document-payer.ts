@@ -8,7 +8,7 @@ import {
   VersionedTransaction,
 } from "@solana/web3.js";
 
-/** Payment that a server asks for, as its PAYMENT-REQUIRED header says. */
+/** Payment that a server requires, from its PAYMENT-REQUIRED header. */
 export interface PaymentDemand {
   readonly network: string;
   readonly asset: string;

@@ -23,7 +23,7 @@ interface Sent {
   readonly data?: Record<string, unknown>;
 }
 
-/** Traces to be seen of the function of this id once its events were sent. */
+/** Expected traces of the function with this id after its events were sent. */
 const SCENARIOS: readonly [title: string, id: string, sends: readonly Sent[], trace: readonly string[]][] = [
   [
     "steps run once each, in order, and their results come back",

@@ -17,7 +17,7 @@ const FAST = { fsync: "off", full_page_writes: "off" };
 /** A kill at each phase of a start, several times over in the full scope. */
 const STARTS = inScope({ quick: 3, full: 10 });
 
-/** Data folder with a stopped cluster, which tests start copies of: to make one takes seconds. */
+/** Data folder with a stopped cluster, which tests copy, because creating one takes seconds. */
 let prepared: string;
 let folder: string;
 
@@ -183,7 +183,7 @@ async function killServer(data: string): Promise<void> {
   await expect.poll(() => identifyProcess(pid)).toBeNull();
 }
 
-/** A process that is dead, of a parent that never asks how it ended, run as who the server runs as. */
+/** A dead process whose parent does not reap it, with the user of the server. */
 async function leaveZombie({ uid, gid }: { readonly uid: number; readonly gid: number }) {
   const account = process.getuid?.() === 0 ? { uid, gid } : {};
   const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { ...account, cwd: "/" });

@@ -19,7 +19,8 @@ test.each([
   const launcher = [process.execPath, "--import", "tsx", "--input-type=module", "-e", quote(WATCHER)].join(
     " ",
   );
-  // What stands for npm starts a shell, which either becomes the launcher or waits for it, as shells differ.
+  // The process that replaces npm starts a shell. Depending on the shell, it becomes the launcher or waits
+  // for it.
   const shell = exec === "" ? `${launcher}; true` : `exec ${launcher}`;
   const script = `require("node:child_process").spawn("sh", ["-c", ${JSON.stringify(shell)}], { stdio: "inherit" })`;
   const child = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });

@@ -7,7 +7,7 @@ import { createEmptyDatabase } from "./testing/test-database";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const FOLDER = path.join(ROOT, "prisma/migrations");
-/** Indexes of tables that are there already are made concurrently by migrations from this day on. */
+/** Migrations from this day on create indexes of existing tables concurrently. */
 const CONCURRENT_SINCE = "20261128";
 
 /** New rules that no statement of an older version breaks, and why. */
@@ -42,7 +42,9 @@ const MIGRATIONS: readonly Applied[] = await withClient(database.url, async (cli
   return applied;
 });
 
-/** What a migration breaks for processes of the version before it, and no later migration mends. */
+/**
+ * Changes of a migration that break processes of the previous version and that no later migration corrects.
+ */
 function listBroken({ before, after }: Applied): readonly string[] {
   const mended = MIGRATIONS.at(-1)?.after ?? after;
   const still = new Set(findBreakingChanges(before, mended));
@@ -105,7 +107,7 @@ test("changes that older processes do not use do not break them", async () => {
   expect(await compare(sql)).toEqual([]);
 });
 
-/** What `sql` breaks for those who know a table from before. */
+/** Changes of `sql` that break processes that use the earlier table. */
 async function compare(sql: string): Promise<readonly string[]> {
   const { url, drop } = await createEmptyDatabase();
   try {

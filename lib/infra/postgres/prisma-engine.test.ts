@@ -11,7 +11,7 @@ import { createEmptyDatabase, type TestDatabase } from "./testing/test-database"
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const FOLDER = path.join(ROOT, "prisma/migrations");
 
-/** Prisma's schema engine is downloaded when it is installed, where it can be. */
+/** Prisma's schema engine is downloaded at installation, if possible. */
 function hasEngine(): boolean {
   const folder = path.join(ROOT, "node_modules/@prisma/engines");
   const isDownloaded = existsSync(folder) && readdirSync(folder).some((name) => /^schema-engine-/.test(name));
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => database.drop());
 
-/** Runs a command of Prisma and gives its output. Rejects where its exit code is not 0. */
+/** Runs a command of Prisma and returns its output. Rejects if its exit code is not 0. */
 async function runPrisma(...args: readonly string[]): Promise<string> {
   const env = inheritEnv({ DATABASE_URL: database.url, CHECKPOINT_DISABLE: "1" });
   const prisma = path.join(ROOT, "node_modules/prisma/build/index.js");

@@ -27,7 +27,7 @@ const OTHER_ENCODINGS = [
   `ee${"ff".repeat(31)}`,
 ];
 
-/** A signature of the neutral element and zero, which keys of low order make for nothing. */
+/** A signature of the neutral element and zero, which keys of low order create for any message. */
 const EMPTY = Buffer.concat([Buffer.from([1]), Buffer.alloc(63)]);
 
 describe.each([...LOW_ORDER_KEYS, ...OTHER_ENCODINGS])("the key %s", (hex) => {

@@ -7,7 +7,8 @@ import { inSpan, traceCalls } from "@/lib/config/trace";
 import { startTracing } from "./start-tracing";
 
 /**
- * Body that a collector is sent, as far as it matters here: https://opentelemetry.io/docs/specs/otlp/#otlphttp
+ * Body that a collector receives, as far as these tests read it:
+ * https://opentelemetry.io/docs/specs/otlp/#otlphttp
  */
 const Export = z.object({
   resourceSpans: z.array(

@@ -12,7 +12,7 @@ export function serveLocally(handler: RequestListener): Promise<LocalServer> {
   return listen(createServer(handler), { host: "127.0.0.1", port: 0 });
 }
 
-/** Binds a server to a port, or to any free one where it is 0. Rejects if the port is taken. */
+/** Binds a server to a port, or to any free one if it is 0. Rejects if the port is taken. */
 export async function listen(
   server: Server,
   { host, port }: { readonly host: string; readonly port: number },

@@ -8,26 +8,26 @@ import type { Faults } from "./rpc/faults.ts";
 import { serveChain } from "./rpc/serve-chain.ts";
 
 export interface DemoChainOptions {
-  /** This machine alone where absent. */
+  /** Only this machine if absent. */
   readonly host?: string;
-  /** Any free one where absent. */
+  /** Any free one if absent. */
   readonly port?: number;
   readonly seed: number;
   /**
-   * Unix seconds at which the simulated history ends; the last midnight UTC where absent, so that a market is the same at
-   * every hour and on every day. A chain has the same end at every start.
+   * Unix seconds of the end of the simulated history; the last midnight UTC if absent, so that a market is
+   * the same at every hour and on every day. A chain has the same end at every start.
    */
   readonly endTime?: number;
   /** File of the bank's transactions; without it every start is a new chain. */
   readonly dataFile?: string;
-  /** Size of the market; its own defaults where absent. */
+  /** Size of the market; its defaults if absent. */
   readonly wallets?: number;
   readonly mints?: number;
   readonly mixedLaunches?: number;
   readonly faults?: Faults;
-  /** True if the market trades on after its end, a few transactions a minute; false where absent. */
+  /** True if the market continues to trade after its end, a few transactions a minute; false if absent. */
   readonly isLive?: boolean;
-  /** Unix milliseconds; the wall clock where absent. */
+  /** Unix milliseconds; the wall clock if absent. */
   readonly now?: () => number;
   readonly onError?: (error: unknown) => void;
 }
@@ -41,7 +41,7 @@ export interface DemoChain {
 }
 
 /**
- * Starts a local Solana: a market with a known past, and a bank that takes transactions from now on, behind
+ * Starts a local Solana: a market with a known past, and a bank that accepts transactions from now on, behind
  * one JSON-RPC address. Rejects if the port is taken or the data file belongs to another chain.
  */
 export async function startDemoChain(options: DemoChainOptions): Promise<DemoChain> {

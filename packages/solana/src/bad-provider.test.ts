@@ -23,7 +23,7 @@ const FAULTS: readonly [string, Fault][] = [
 ];
 
 for (const [what, fault] of FAULTS) {
-  test(`a provider that ${what} is chain_unavailable, never an empty answer`, async () => {
+  test(`a provider that ${what} is chain_unavailable, never an empty result`, async () => {
     const { chain, wallet } = await openReader({ signatures: 3, faults: [fault] }, { timeoutMs: 60 });
     const chunks: HistoryChunk[] = [];
     const read = async () => {
@@ -36,13 +36,13 @@ for (const [what, fault] of FAULTS) {
   });
 }
 
-test("a provider that is not there is chain_unavailable", async () => {
+test("an unreachable provider is chain_unavailable", async () => {
   const { chain, wallet, provider } = await openReader({});
   await provider.close();
   await expect(readAll(chain, wallet, { limit: 10 })).rejects.toMatchObject(UNAVAILABLE);
 });
 
-test("one transaction that never comes, or comes in no shape, fails the reading instead of leaving a hole", async () => {
+test("a missing or malformed transaction fails the reading and leaves no gap", async () => {
   const method = "getTransaction";
   for (const fault of [
     { kind: "error", code: -32603, method, after: 30 },
@@ -54,7 +54,7 @@ test("one transaction that never comes, or comes in no shape, fails the reading 
   }
 });
 
-test("the error about a transaction in no shape names its signature", async () => {
+test("the error about a malformed transaction names its signature", async () => {
   const { read, signatures } = await openReader({
     signatures: 1,
     faults: [{ kind: "result", result: { slot: 1 }, method: "getTransaction" }],
@@ -62,17 +62,17 @@ test("the error about a transaction in no shape names its signature", async () =
   await expect(read()).rejects.toThrow(`cannot be read: ${signatures[0]}.`);
 });
 
-test("a ledger that lists transactions and has none of them is chain_unavailable", async () => {
+test("a provider that lists transactions and has none of them is chain_unavailable", async () => {
   const { read } = await openReader({ signatures: 12, faults: [{ kind: "pruned", below: 12 }] });
   await expect(read()).rejects.toMatchObject(UNAVAILABLE);
 });
 
-test("paging that ignores where the page begins is chain_unavailable, not a short history", async () => {
+test("a provider that ignores the beginning of a page is chain_unavailable, not a short history", async () => {
   const { read } = await openReader({ signatures: 40, pageSize: 10, faults: [{ kind: "ignores-before" }] });
   await expect(read()).rejects.toMatchObject(UNAVAILABLE);
 });
 
-test("a page that lacks what it must repeat is read again, and never taken where it keeps lacking it", async () => {
+test("a page that lacks a signature it must repeat is read again, and is not used if it still lacks it", async () => {
   const fault = { kind: "loses-first" } as const;
   const passing = await openReader({ signatures: 40, pageSize: 10, faults: [{ ...fault, times: 2 }] });
   expect(await passing.read()).toMatchObject({ signatures: passing.signatures, end: true });
@@ -80,7 +80,7 @@ test("a page that lacks what it must repeat is read again, and never taken where
   await expect(lasting.read()).rejects.toMatchObject(UNAVAILABLE);
 });
 
-test("a provider that lists everything twice has each transaction read once", async () => {
+test("each transaction of a provider that lists everything twice is read once", async () => {
   const { read, signatures } = await openReader({
     signatures: 40,
     pageSize: 30,
@@ -89,7 +89,7 @@ test("a provider that lists everything twice has each transaction read once", as
   expect(await read()).toMatchObject({ signatures, end: true });
 });
 
-test("faults that pass are survived", async () => {
+test("temporary faults do not fail the reading", async () => {
   const passing: Fault[] = [
     { kind: "hang", times: 1, method: "getTransaction" },
     { kind: "html", times: 3 },
@@ -108,7 +108,7 @@ test("faults that pass are survived", async () => {
   }
 });
 
-test("the pause that the provider asks for is kept", async () => {
+test("the reader pauses for the requested time", async () => {
   const pauses: number[] = [];
   let now = 0;
   const clock = {
@@ -124,7 +124,7 @@ test("the pause that the provider asks for is kept", async () => {
   expect(pauses).toEqual([7000]);
 });
 
-test("a provider that wants to be left alone for long is told to callers at once, with the time", async () => {
+test("a requested long pause is reported to callers at once, with its duration", async () => {
   const { chain, wallet, provider } = await openReader(
     { faults: [{ kind: "status", status: 429, retryAfter: "45" }] },
     { now: () => 0 },
@@ -135,7 +135,7 @@ test("a provider that wants to be left alone for long is told to callers at once
   expect(provider.counts().requests).toBe(1);
 });
 
-test("a provider that takes fewer calls together than it is sent is read whole, at its pace", async () => {
+test("a provider with little concurrency is read completely, at its pace", async () => {
   const { read, signatures, provider } = await openReader({
     signatures: 300,
     maxInFlight: 4,
@@ -147,7 +147,7 @@ test("a provider that takes fewer calls together than it is sent is read whole, 
   expect(provider.counts().throttled).toBeLessThan(150);
 });
 
-test("a deadline ends the reading after the last chunk without a hole, and begins no call after it", async () => {
+test("a deadline ends the reading after the last contiguous chunk, and no call begins after it", async () => {
   const clock = manualDeadline();
   const { chain, wallet, signatures } = await openReader({ signatures: 1000, callMs: 20 }, clock);
   const read: string[] = [];
@@ -166,7 +166,7 @@ test("a deadline ends the reading after the last chunk without a hole, and begin
   expect(chain.stats().calls).toBe(calls);
 });
 
-test("calls that hang past the deadline are cancelled, and what was read before them stays read", async () => {
+test("calls that exceed the deadline are canceled, and earlier chunks remain", async () => {
   const clock = manualDeadline();
   const { provider, read, signatures } = await openReader(
     { signatures: 60, faults: [{ kind: "hang", method: "getTransaction", after: 45 }] },
@@ -188,7 +188,7 @@ test("a deadline that passes before the first chunk is chain_unavailable", async
   expect(chain.stats().calls).toBe(0);
 });
 
-test("calls that hang past the deadline are cancelled, and what was read before them stays read", async () => {
+test("with the system clock, calls that exceed the deadline are canceled and earlier chunks remain", async () => {
   const method = "getTransaction";
   const provider = await startProvider({ signatures: 60, faults: [{ kind: "hang", method, after: 45 }] });
   onTestFinished(provider.close);
@@ -215,13 +215,13 @@ test("a caller that aborts gets its reason, and no call follows", async () => {
   await expect(chain.readWallet(wallet, { signal: abort.signal })).rejects.toBe(reason);
 });
 
-test("a caller that stops listening stops the calls", async () => {
+test("calls stop when the caller stops iterating", async () => {
   const { chain, wallet, provider } = await openReader({ signatures: 1000, callMs: 30 });
   for await (const _ of chain.readHistory(wallet, { limit: 1000 })) break;
   await expectSilence(provider);
 });
 
-/** A clock that stands still, with a deadline that is reached when the test says so. */
+/** A stopped clock, with a deadline that the test reaches. */
 function manualDeadline() {
   const deadline = 90_000;
   const { promise, resolve } = newPromise();

@@ -9,13 +9,13 @@ import { expect, test } from "vitest";
 import { openReader } from "./testing/open-reader.ts";
 
 const METHOD = "getTransactionsForAddress";
-/** So late that the answer by address arrives before the list of signatures, which is then not waited for. */
+/** So late that the response by address arrives before the list of signatures, which is then not awaited. */
 const LATE = { pageMs: 10_000 };
 const REAL_TIME = { now: Date.now, sleep: (ms: number) => setTimeout(ms) };
 /** Slices that cost a page each, pages that are doubted, and the call for the oldest transaction. */
 const MAX_BESIDE_PAGES = 50;
 
-test("a history of up to 1,000 transactions is one call by address, and no other once the provider is known", async () => {
+test("a history of up to 1,000 transactions takes one call by address when the provider is known", async () => {
   const { read, chain, signatures } = await openReader({ signatures: 1_000, byAddress: {}, ...LATE });
   expect(await read()).toMatchObject({ signatures, end: true });
   expect(chain.stats().byMethod).toEqual({ getSignaturesForAddress: 1, [METHOD]: 1 });
@@ -34,7 +34,7 @@ const WAYS: readonly [string, ByAddressOptions][] = [
 ];
 
 for (const [what, byAddress] of WAYS) {
-  test(`a provider that ${what} is read whole by address, and what it refuses is asked for once`, async () => {
+  test(`a provider that ${what} is read completely by address, and a refused form is requested once`, async () => {
     const { read, chain, signatures, provider } = await openReader({ signatures: 950, byAddress, ...LATE });
     const pages = Math.ceil(950 / (byAddress.pageSize ?? 1_000));
     expect(await read()).toMatchObject({ signatures, end: true });
@@ -48,7 +48,7 @@ for (const [what, byAddress] of WAYS) {
   });
 }
 
-test("readings that begin together learn from one refusal", async () => {
+test("simultaneous readings share the result of one refusal", async () => {
   const { chain, wallet, provider } = await openReader(
     { signatures: 90, byAddress: { pageSize: 100 }, ...LATE },
     REAL_TIME,
@@ -60,7 +60,7 @@ test("readings that begin together learn from one refusal", async () => {
   expect(provider.counts().byMethod).toEqual({ getSignaturesForAddress: 1, [METHOD]: 11 });
 });
 
-test("a failure that is no refusal gives no verdict: pages get smaller, then the plain way is taken, for a while", async () => {
+test("after a failure that is not a refusal, pages get smaller, then the plain method is used for two minutes", async () => {
   let now = 0;
   const clock = { now: () => now, sleep: () => setTimeout(1) };
   const faults: Fault[] = [{ kind: "status", status: 500, method: METHOD, times: 8 }];
@@ -79,7 +79,7 @@ test("a failure that is no refusal gives no verdict: pages get smaller, then the
   expect(chain.stats().byMethod.getTransaction).toBe(before);
 });
 
-test("a large page that breaks off is asked for as smaller ones", async () => {
+test("a large page that breaks off is requested as smaller ones", async () => {
   const faults: Fault[] = [{ kind: "hang", method: METHOD, after: 1, times: 2 }];
   const { read, chain, signatures } = await openReader(
     { signatures: 120, byAddress: {}, ...LATE, faults },
@@ -90,7 +90,7 @@ test("a large page that breaks off is asked for as smaller ones", async () => {
   expect(chain.stats().byMethod).toEqual({ getSignaturesForAddress: 1, [METHOD]: 5 });
 });
 
-test("pages of a long history are under way together, newest first and without a hole", async () => {
+test("pages of a long history are requested concurrently and returned newest first without a gap", async () => {
   const { read, signatures, provider } = await openReader({
     signatures: 3_000,
     byAddress: { pageSize: 100 },
@@ -106,7 +106,7 @@ test("pages of a long history are under way together, newest first and without a
   expect(provider.counts().byMethod[METHOD]).toBeLessThanOrEqual(30 + 26);
 });
 
-test("a consumer that is slow is not run ahead of without bound", async () => {
+test("the transactions that are read before a slow consumer are limited", async () => {
   const { chain, wallet, provider } = await openReader({
     signatures: 30_000,
     addresses: [],
@@ -122,7 +122,7 @@ test("a consumer that is slow is not run ahead of without bound", async () => {
   await chunks.return?.();
 });
 
-test("a limit, a beginning and an end are kept where slices are read", async () => {
+test("a reading by slices respects limit, beginning and end", async () => {
   const { read, signatures } = await openReader({
     signatures: 900,
     burst: 90,
@@ -137,7 +137,7 @@ test("a limit, a beginning and an end are kept where slices are read", async () 
   });
 });
 
-test("slots that a provider leaves empty once are asked for again", async () => {
+test("slots with an empty response are requested again", async () => {
   const faults: Fault[] = [{ kind: "empty-page", times: 3, method: METHOD }];
   const { read, signatures, chain } = await openReader({
     signatures: 900,
@@ -149,7 +149,7 @@ test("slots that a provider leaves empty once are asked for again", async () => 
   expect(chain.stats().byMethod.getTransaction).toBeUndefined();
 });
 
-test("where a slice breaks off, the history is read on without slices", async () => {
+test("after a slice breaks off, the reading continues without slices", async () => {
   const { read, signatures, chain } = await openReader({
     signatures: 900,
     byAddress: { pageSize: 50, above: "clamped" },
@@ -160,7 +160,7 @@ test("where a slice breaks off, the history is read on without slices", async ()
   expect(chain.stats().byMethod.getTransaction).toBeUndefined();
 });
 
-test("a history by address that lacks the oldest transaction is read on the plain way, unless its limit is met", async () => {
+test("a history by address that lacks the oldest transaction is continued by the plain method, unless its limit is reached", async () => {
   const oldest = { data: [{ signature: "an older one", slot: 5 }] };
   for (const limit of [1_000, 250]) {
     const { read, signatures, chain } = await openReader({
@@ -175,7 +175,7 @@ test("a history by address that lacks the oldest transaction is read on the plai
   }
 });
 
-test("what the ledger has without its outcome is unavailable, whichever way it is read", async () => {
+test("a transaction without its outcome is unavailable by either method", async () => {
   const { signatures } = await openReader({ signatures: 2 });
   const entry = { slot: 300_000_150, meta: null, transaction: { signatures: [signatures[0]] } };
   const { chain, wallet } = await openReader({
@@ -229,7 +229,7 @@ const provider: fc.Arbitrary<SimulatedProviderOptions> = fc.record({
   faults: fc.array(fault, { maxLength: 2 }),
 });
 
-test("for any pages, filters and faults of a provider, each transaction comes once, in order and without a gap", async () => {
+test("for any pages, filters and faults of a provider, each transaction is read once, in order and without a gap", async () => {
   const cases = fc.record({
     provider,
     limit: fc.constantFrom(50, 333, 100_000),
@@ -244,7 +244,7 @@ test("for any pages, filters and faults of a provider, each transaction comes on
       for (let reading = 0; reading < 2; reading += 1) {
         const { signatures: found, end, chunks } = await read(range);
         expect(found).toEqual(wanted.slice(0, limit));
-        // At exactly the limit a listing by signatures does not look for more, so it cannot tell.
+        // At exactly the limit, a listing by signatures requests no more, so it cannot detect this.
         if (wanted.length !== limit) expect(end).toBe(wanted.length > 0 && wanted.length < limit);
         expect(chunks.at(-1)?.listed ?? 0).toBe(found.length);
       }

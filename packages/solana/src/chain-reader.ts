@@ -7,7 +7,7 @@ import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 
 /**
  * Reader of the chain. Every method throws a SolanaError `chain_unavailable` if the provider cannot be
- * reached, keeps refusing, or sends malformed data. An error never becomes an empty result.
+ * reached, refuses repeatedly, or sends malformed data. An error never becomes an empty result.
  */
 export interface ChainReader {
   /** Reads the account and the holdings of an address: one call for the account, one per token program. */

@@ -25,7 +25,7 @@ function mintData(length: number, supply: bigint, decimals: number, accountType 
   });
 }
 
-test("a wallet is read by one call for the account and one a token program", async () => {
+test("a wallet is read by one call for the account and one per token program", async () => {
   const { chain, wallet } = await openReader({ signatures: 1 });
   const state = await chain.readWallet(wallet);
   expect(state).toMatchObject({
@@ -52,7 +52,7 @@ test("a wallet is read by one call for the account and one a token program", asy
   });
 });
 
-test("the newest slot is one call, and an answer that is no slot is an error", async () => {
+test("the newest slot takes one call, and a malformed slot is an error", async () => {
   const { chain } = await openReader({
     signatures: 1,
     faults: [{ kind: "result", result: 77, method: "getSlot" }],
@@ -63,7 +63,7 @@ test("the newest slot is one call, and an answer that is no slot is an error", a
   await expect(mistaken.chain.readLatestSlot()).rejects.toMatchObject({ code: "chain_unavailable" });
 });
 
-test("an address without an account has none and no tokens", async () => {
+test("an address without an account has no account and no tokens", async () => {
   const { chain, wallet } = await openReader({
     signatures: 0,
     faults: [{ kind: "result", result: atSlot(null), method: "getAccountInfo" }],
@@ -71,7 +71,7 @@ test("an address without an account has none and no tokens", async () => {
   expect(await chain.readWallet(wallet)).toMatchObject({ account: null, tokenAccounts: [] });
 });
 
-test("a token account that the provider could not parse is read from its bytes, and its mint tells the decimals", async () => {
+test("a token account that the provider did not parse is read from its bytes, with the decimals of its mint", async () => {
   const holding = {
     pubkey: addressOf("holding"),
     account: {
@@ -90,7 +90,7 @@ test("a token account that the provider could not parse is read from its bytes, 
   expect(tokenAccounts[0]).toMatchObject({ amount: 18446744073709551615n, decimals: 6, lamports: 9n });
 });
 
-test("an empty account whose mint was closed has nothing to be read of it, and one with units fails the reading", async () => {
+test("an empty account of a closed mint is omitted, and one with units fails the reading", async () => {
   const holding = (amount: bigint) => ({
     pubkey: addressOf("holding"),
     account: {
@@ -116,7 +116,7 @@ test("an empty account whose mint was closed has nothing to be read of it, and o
   await expect(full.chain.readWallet(full.wallet)).rejects.toMatchObject({ code: "chain_unavailable" });
 });
 
-test("a frozen token account is told from its parsed state and from its bytes", async () => {
+test("a frozen token account is recognized by its parsed state and by its bytes", async () => {
   const parsed = (state: string) => ({
     pubkey: addressOf(state),
     account: {
@@ -141,7 +141,7 @@ test("a frozen token account is told from its parsed state and from its bytes", 
   ]);
 });
 
-test("a mint with a scaled or an interest-bearing amount is told, wherever the extension stands", async () => {
+test("a mint with a scaled or interest-bearing amount is recognized at any position of the extension", async () => {
   const extended = (...types: readonly (readonly [type: number, length: number])[]) =>
     base64(1000, (data) => {
       data.writeUInt8(1, 45);
@@ -167,7 +167,7 @@ test("a mint with a scaled or an interest-bearing amount is told, wherever the e
 
 const NO_AUTHORITIES = { mintAuthority: null, freezeAuthority: null };
 
-test("mints of both programs are decoded; what is none is absent", async () => {
+test("mints of both programs are decoded, and other accounts are absent", async () => {
   const names = ["classic", "extended", "plain 2022", "token account", "holding 2022", "wallet", "nothing"];
   const mints = names.map((name) => address(addressOf(name)));
   const value = [
@@ -187,7 +187,7 @@ test("mints of both programs are decoded; what is none is absent", async () => {
   ]);
 });
 
-test("mints are asked for 100 at a time, each once, and none need no call", async () => {
+test("mints are requested in groups of 100, each once, and an empty list takes no call", async () => {
   const { chain } = await openReader();
   const mints = Array.from({ length: 250 }, (_, index) => address(addressOf(`mint ${index}`)));
   expect((await chain.readMints([...mints, ...mints])).size).toBe(250);
@@ -196,12 +196,12 @@ test("mints are asked for 100 at a time, each once, and none need no call", asyn
   expect(chain.stats().calls).toBe(3);
 });
 
-test("an answer with fewer accounts than mints is chain_unavailable", async () => {
+test("a response with fewer accounts than mints is chain_unavailable", async () => {
   const { chain } = await openReader({ faults: [{ kind: "result", result: atSlot([]) }] });
   await expect(chain.readMints([MINT])).rejects.toMatchObject({ code: "chain_unavailable" });
 });
 
-test("two wallets that are read together share what may be under way", async () => {
+test("two concurrent readings share one limit of concurrency", async () => {
   const { chain, read, signatures, provider } = await openReader({ signatures: 80, callMs: 10 });
   const readings = await Promise.all([read(), read(), chain.readWallet(MINT)]);
   expect(readings[0].signatures).toEqual(signatures);

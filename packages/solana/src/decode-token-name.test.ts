@@ -18,7 +18,7 @@ const bytes = (...parts: readonly (Iterable<number> | number)[]) =>
 describe("a Metaplex account", () => {
   const account = (...texts: readonly number[]) => bytes(4, OTHER, MINT, texts).subarray(0, METADATA_BYTES);
 
-  test("says symbol and name, padded with NULs as in old accounts or not", () => {
+  test("has symbol and name, with or without the NUL padding of old accounts", () => {
     const padded = account(
       ...text("Lucky Otter", 32),
       ...text("LUCKY", 10),
@@ -29,7 +29,7 @@ describe("a Metaplex account", () => {
     expect([padded, plain].map((data) => decodeMetadata(data, MINT))).toEqual([expected, expected]);
   });
 
-  test("may fill its limits to the last byte, and not go beyond them", () => {
+  test("may use its limits to the last byte, and not exceed them", () => {
     const full = account(...text("N".repeat(32)), ...text("S".repeat(10)));
     expect(decodeMetadata(full, MINT)).toEqual({ symbol: "S".repeat(10), name: "N".repeat(32) });
     expect(decodeMetadata(account(...text("N".repeat(33)), ...text("S")), MINT)).toBeNull();
@@ -48,7 +48,7 @@ describe("a Metaplex account", () => {
     expect(decodeMetadata(data, MINT)).toBeNull();
   });
 
-  test("keeps no NUL, and shows what is no UTF-8 as replacement characters", () => {
+  test("keeps no NUL and replaces invalid UTF-8", () => {
     const data = account(...text("A\0B\0"), ...text([0xff, 0x41]));
     expect(decodeMetadata(data, MINT)).toEqual({ symbol: "\uFFFDA", name: "AB" });
   });
@@ -65,7 +65,7 @@ describe("a Token-2022 mint", () => {
   const named = metadata(MINT, ...text("Lucky Otter"), ...text("LUCKY"));
   const closeAuthority = extension(3, OTHER);
 
-  test("says its own name where it points to itself, among other extensions", () => {
+  test("has its own name if it points to itself, among other extensions", () => {
     const expected = { symbol: "LUCKY", name: "Lucky Otter" };
     expect(decodeOwnMetadata(bytes(1, closeAuthority, pointer(), named), MINT)).toEqual(expected);
     expect(decodeOwnMetadata(bytes(1, named, pointer(), u16(0), u16(500)), MINT)).toEqual(expected);
@@ -87,13 +87,13 @@ describe("a Token-2022 mint", () => {
     expect(decodeOwnMetadata(data, MINT)).toBeNull();
   });
 
-  test("is called by at most 64 characters", () => {
+  test("has a name of at most 64 characters", () => {
     const data = bytes(1, pointer(), metadata(MINT, ...text("🐋".repeat(100)), ...text("S".repeat(100))));
     expect(decodeOwnMetadata(data, MINT)).toEqual({ symbol: "S".repeat(64), name: "🐋".repeat(64) });
   });
 });
 
-test("no bytes at all do anything but name nothing, or something short without NULs", () => {
+test("any bytes give no name or a short name without NULs", () => {
   const decoders = [decodeMetadata, decodeOwnMetadata];
   const heads = [bytes(4, OTHER, MINT), bytes(1, u16(18), u16(64), OTHER, MINT, u16(19)), bytes(1), bytes()];
   fc.assert(

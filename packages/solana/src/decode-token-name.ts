@@ -26,8 +26,8 @@ export function decodeMetadata(data: Uint8Array, mint: Uint8Array): TokenName | 
 }
 
 /**
- * Layout of a Token-2022 mint behind the byte that tells the kind of account (1 is a mint): extensions, each of them a
- * type (u16), a length (u16) and that many bytes. https://github.com/solana-program/token-2022
+ * Layout of a Token-2022 mint after the byte of the account type (1 is a mint): extensions, each with a type
+ * (u16), a length (u16) and that many bytes. https://github.com/solana-program/token-2022
  */
 const IS_MINT = 1;
 const HEAD_BYTES = 4;

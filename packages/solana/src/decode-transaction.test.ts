@@ -44,7 +44,7 @@ function tokenSide(accountIndex: number, amount: string, owner: string | null = 
   return owner === null ? side : { ...side, owner };
 }
 
-test("the first account pays, the header counts the signers, and balances that stayed are left out", () => {
+test("the first account pays, the header counts the signers, and unchanged balances are omitted", () => {
   const decoded = decodeTransaction(sample({}, { header: { numRequiredSignatures: 2 } }));
   expect(decoded).toEqual({
     signature: "sig",
@@ -64,7 +64,7 @@ test("the first account pays, the header counts the signers, and balances that s
   });
 });
 
-test("looked-up accounts follow the message's own, writable ones first", () => {
+test("looked-up accounts follow those of the message, writable ones first", () => {
   const decoded = decodeTransaction(
     sample({
       preBalances: [10, 1, 1, 100, 200],
@@ -75,7 +75,7 @@ test("looked-up accounts follow the message's own, writable ones first", () => {
   expect(decoded.lamports.map(({ account }) => account)).toEqual([OWNER, VAULT, MINT]);
 });
 
-test("accounts as objects carry the looked-up ones already, and say who signed", () => {
+test("accounts as objects include the looked-up ones and name the signers", () => {
   const keys = [
     { pubkey: OWNER, signer: true },
     { pubkey: POOL, signer: true },
@@ -85,7 +85,7 @@ test("accounts as objects carry the looked-up ones already, and say who signed",
   expect(decoded.signers).toEqual([OWNER, POOL]);
 });
 
-test("a slot and a block time that the transaction lacks come from the list of signatures", () => {
+test("a missing slot or block time is taken from the list of signatures", () => {
   const listed = { signature: "sig", slot: 299, blockTime: 1_699_999_999 };
   const bare = sample({}, {}, { slot: undefined, blockTime: null });
   expect(decodeTransaction(bare, listed)).toMatchObject({ slot: 299, blockTime: 1_699_999_999 });
@@ -94,12 +94,12 @@ test("a slot and a block time that the transaction lacks come from the list of s
   expect(decodeTransaction(sample({}, {}, { transactionIndex: 42 })).indexInBlock).toBe(42);
 });
 
-test("another transaction than the one asked for is refused", () => {
+test("a transaction other than the requested one is refused", () => {
   const listed = { signature: "other", slot: 300, blockTime: null };
   expect(() => decodeTransaction(sample(), listed)).toThrow(SolanaError);
 });
 
-test("a token account that only one side lists had or has 0, and one that did not change is listed", () => {
+test("a token account that only one side lists has 0 on the other, and an unchanged one is listed", () => {
   const decoded = decodeTransaction(
     sample({
       preTokenBalances: [tokenSide(0, "5"), tokenSide(1, "18446744073709551615")],
@@ -114,7 +114,7 @@ test("a token account that only one side lists had or has 0, and one that did no
   ]);
 });
 
-test("an owner that one side leaves out is the other side's, and null where neither says", () => {
+test("an owner that one side omits is taken from the other, and is null if both omit it", () => {
   const owners = (before: string | null, after: string | null) =>
     decodeTransaction(
       sample({
@@ -128,7 +128,7 @@ test("an owner that one side leaves out is the other side's, and null where neit
   expect(owners("", OWNER)).toEqual([[OWNER, 1n, 2n]]);
 });
 
-test("a token account handed to another owner is a loss to the one and a gain to the other", () => {
+test("a token account that changes its owner is a loss of the old owner and a gain of the new one", () => {
   const { tokens } = decodeTransaction(
     sample({ preTokenBalances: [tokenSide(1, "8")], postTokenBalances: [tokenSide(1, "8", POOL)] }),
   );
@@ -138,7 +138,7 @@ test("a token account handed to another owner is a loss to the one and a gain to
   ]);
 });
 
-test("lists that old transactions leave null are empty", () => {
+test("null lists of old transactions are empty", () => {
   const meta = { innerInstructions: null, preTokenBalances: null, postTokenBalances: undefined };
   expect(decodeTransaction(sample({ ...meta, loadedAddresses: null }))).toMatchObject({
     tokens: [],
@@ -146,7 +146,7 @@ test("lists that old transactions leave null are empty", () => {
   });
 });
 
-test("what is not of the protocol's shape is named in the cause", () => {
+test("a malformed field is named in the cause", () => {
   const cases: [unknown, string][] = [
     [null, "transaction is not an object"],
     ["<html>", "transaction is not an object"],
@@ -164,7 +164,7 @@ test("what is not of the protocol's shape is named in the cause", () => {
   for (const [result, detail] of cases) expect(failureOf(result)).toBe(detail);
 });
 
-test("a list that names a token account twice is refused, whichever entry comes first", () => {
+test("a list that names a token account twice is refused in either order", () => {
   const cases = [
     { preTokenBalances: [tokenSide(1, "1"), tokenSide(1, "9")] },
     { postTokenBalances: [tokenSide(2, "1"), tokenSide(1, "1"), tokenSide(2, "9")] },
@@ -174,7 +174,7 @@ test("a list that names a token account twice is refused, whichever entry comes 
   expect(failureOf(sample(unordered))).toBeNull();
 });
 
-test("a transaction without the list of what its programs called is incomplete and never read as if they called nothing", () => {
+test("a transaction without the list of inner instructions is incomplete and not read as one without any", () => {
   const calls = { instructions: [{ programIdIndex: 1, accounts: [], data: "" }] };
   const sends = { instructions: [{ programIdIndex: 2, accounts: [0, 1], data: "" }] };
   const recent = { slot: 400_000_000 };
@@ -190,7 +190,7 @@ test("a transaction without the list of what its programs called is incomplete a
   expect(isIncomplete({ ...sample(), meta: null })).toBe(true);
 });
 
-test("the sentence about a malformed transaction names its signature", () => {
+test("the message about a malformed transaction names its signature", () => {
   expect(() => decodeTransaction(sample({ fee: "5000" }))).toThrow(
     "The chain provider sent a transaction that cannot be read: sig.",
   );
@@ -201,7 +201,7 @@ test("the sentence about a malformed transaction names its signature", () => {
   );
 });
 
-test("with any field broken by a provider, the transaction decodes or fails as chain_unavailable", () => {
+test("a transaction with any broken field decodes or fails as chain_unavailable", () => {
   const ledger = createProviderLedger(OWNER, { size: 10, perSlot: 1, burst: 10 });
   for (const index of [0, 8, 9]) {
     const good = ledger.transaction(index);

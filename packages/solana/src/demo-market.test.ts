@@ -48,7 +48,7 @@ function readFacts({ mints, priceUsd, liquidityUsd, solUsdHourly, startTime, end
   };
 }
 
-/** Token accounts that a wallet has now, as a reader asks for them. */
+/** Token accounts that a wallet has now, as a reader requests them. */
 function tokenAccountsOf(wallet: Address): readonly Address[] {
   return Array.from(market.tokenAccountsByOwner(wallet), (account) => address(account));
 }
@@ -102,14 +102,14 @@ function readHoldings(owner: string): Holdings {
 }
 
 /**
- * Tier but for the cap of balances that the transactions do not explain: what happens to a wallet's token accounts without
- * mentioning the wallet is not read here.
+ * Tier without the cap for balances that the transactions do not explain: changes of token accounts that do
+ * not name their wallet are not read here.
  */
 function withoutReconciliation({ dataQualityTier, tierReasons }: WalletHud) {
   return tierReasons.length === 1 && tierReasons[0] === "reconciliation" ? "GOLD" : dataQualityTier;
 }
 
-describe("on the demo market the engine finds what the simulator knows", () => {
+describe("on the demo market the engine agrees with the books of the simulator", () => {
   const compare = (
     ours: (result: ReturnType<typeof analyze>) => unknown,
     theirs: (truth: WalletTruth) => unknown,
@@ -185,7 +185,7 @@ describe("on the demo market the engine finds what the simulator knows", () => {
     );
   });
 
-  test("units held of every token that somebody bought who trades by orders, those that wait in one included", () => {
+  test("units held of every token that a wallet with orders bought, including units in orders", () => {
     const traders = Array.from(analyzed.values()).filter(({ truth }) => truth.persona === "order_trader");
     expect(traders).toHaveLength(4);
     for (const { truth, metrics, profile } of traders) {

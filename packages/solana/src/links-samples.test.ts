@@ -15,8 +15,9 @@ import { z } from "zod";
 import { decodeTransaction } from "./decode-transaction.ts";
 
 /**
- * Every folder of packages/engine/samples/links is a case: transactions as `getTransaction` answers them, the group, and
- * what is known of others in `input.json`; the direct evidence in `expected.json`; why in `notes.md`.
+ * Every folder of packages/engine/samples/links is a case: transactions as `getTransaction` returns them, the
+ * group, and facts about other addresses in `input.json`; the direct evidence in `expected.json`; the reason
+ * in `notes.md`.
  */
 const SAMPLES = path.join(import.meta.dirname, "../../engine/samples/links");
 
@@ -27,9 +28,9 @@ const inputSchema = z.strictObject({
   /** Wallets whose history does not reach back to its beginning. */
   incomplete: z.array(account).default([]),
   labeled: z.array(account).default([]),
-  /** Wallets that an address dealt with, by a page of its own history. */
+  /** Counterparties of an address, by a page of its history. */
   fanOut: z.record(z.string(), z.int()).default({}),
-  /** Funders that were looked behind. */
+  /** Funders whose own funding was read. */
   behind: z.array(account).default([]),
   transactions: z.array(z.looseObject({ slot: z.number() })).min(1),
 });

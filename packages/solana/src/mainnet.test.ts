@@ -15,7 +15,7 @@ import { describe, expect, it } from "vitest";
 import { decodeTransaction } from "./decode-transaction.ts";
 import { TIP_ACCOUNTS } from "./labels/known-addresses.ts";
 
-/** Real transactions; what others assert of some of them is compared by `accuracy/list.test.ts`. */
+/** Real transactions; `accuracy/list.test.ts` compares assertions of other projects about some of them. */
 const DATA = path.resolve(import.meta.dirname, "../../../../shared/data/mainnet");
 const isHere = existsSync(DATA);
 const note = isHere ? "" : " (skipped: ../shared/data/mainnet is not there)";
@@ -34,7 +34,7 @@ function ownersOf({ feePayer, signers, tokens, lamports }: Transaction): Set<Add
   return new Set([feePayer, ...signers, ...owners, ...lamports.map((balance) => balance.account)]);
 }
 
-/** Every unit and every lamport that an owner's balances moved, beside what the movement says of it. */
+/** Every unit and every lamport that moved in an owner's balances, beside those of the movement. */
 function checkMovement(change: OwnerChange): void {
   const movement = classifyChange(change, change.blockTime, { solUsd: new Map(), nfts: new Set() });
   const [told, moved] = [sumMovement(movement), sumChange(change, STABLECOINS)];
@@ -69,7 +69,7 @@ describe.skipIf(!isHere)(`real transactions${note}`, () => {
     ["block_285000037", 557],
     ["no_block_time", 45],
   ])(
-    "of %s: each of the %s is read for everyone in it, and no unit and no cost is lost or told twice",
+    "of %s: each of the %s is read for every owner, and no unit and no cost is lost or counted twice",
     (file, count) => {
       const transactions = readTransactions(file);
       expect(transactions).toHaveLength(count);
@@ -85,7 +85,7 @@ describe.skipIf(!isHere)(`real transactions${note}`, () => {
     },
   );
 
-  it("of a limit order are its deposit, which moves nothing, and its fill: 999,000 for 2,390 dollars, whose rent is paid and comes back", () => {
+  it("of a limit order are its deposit, which moves nothing, and its fill: 999,000 for 2,390 dollars, with rent paid and returned", () => {
     const owner = address("4abvSWugzSRhpAk4rpvdSruFAFoNG1D1JTStmzpGt7xA");
     expect(readOrder(owner, "4aBP4353", "k2eGRDNq")).toMatchObject([
       { trades: [], transfers: [], costLamports: 53_787n + ORDER_RENT },
@@ -104,7 +104,7 @@ describe.skipIf(!isHere)(`real transactions${note}`, () => {
     ]);
   });
 
-  it("of a limit order that is cancelled are its deposit and its cancellation: fees, and rent that comes back", () => {
+  it("of a canceled limit order are its deposit and its cancellation: fees, and rent that is returned", () => {
     const owner = address("4abvSWugzSRhpAk4rpvdSruFAFoNG1D1JTStmzpGt7xA");
     expect(readOrder(owner, "L6rJy9mo", "4iZxoW1D")).toMatchObject([
       { trades: [], transfers: [], costLamports: 278_779n + ORDER_RENT },
@@ -123,13 +123,16 @@ describe.skipIf(!isHere)(`real transactions${note}`, () => {
       "2GMpqA7d",
       { amount: 44_075_880n, valueLamports: 1_428_571n },
     ],
-  ])("of %s is a fill by a keeper, %s, a purchase for what left the order", (owner, name, trade) => {
-    const transaction = readTransactions("singles").find(({ signature }) => signature.startsWith(name));
-    const change = transaction && extractOwnerChange(transaction, address(owner), tips);
-    if (!change) throw new RangeError(`${name} is not there`);
-    const context = { solUsd: new Map(), nfts: new Set<Address>() };
-    const filled = classifyChange(countAsOwned(change, change.escrows, 0n), change.blockTime, context);
-    expect(filled).toMatchObject({ trades: [{ side: "buy", ...trade }], costLamports: 0n });
-    expect(classifyChange(change, change.blockTime, context).trades).toEqual([]);
-  });
+  ])(
+    "of %s is a fill by a keeper, %s, a purchase for the units that left the order",
+    (owner, name, trade) => {
+      const transaction = readTransactions("singles").find(({ signature }) => signature.startsWith(name));
+      const change = transaction && extractOwnerChange(transaction, address(owner), tips);
+      if (!change) throw new RangeError(`${name} is not there`);
+      const context = { solUsd: new Map(), nfts: new Set<Address>() };
+      const filled = classifyChange(countAsOwned(change, change.escrows, 0n), change.blockTime, context);
+      expect(filled).toMatchObject({ trades: [{ side: "buy", ...trade }], costLamports: 0n });
+      expect(classifyChange(change, change.blockTime, context).trades).toEqual([]);
+    },
+  );
 });

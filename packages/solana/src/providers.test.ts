@@ -15,13 +15,13 @@ const QUICK = { signatures: SIZE, addresses: [WALLET], pageMs: 2, callMs: 2 };
 interface OpenProviders {
   readonly chain: ChainReader;
   readonly providers: readonly SimulatedProvider[];
-  /** Hosts of providers on another cluster, as they were told. */
+  /** Reported hosts of providers on another cluster. */
   readonly elsewhere: readonly string[];
-  /** Lets time pass. */
+  /** Advances the clock. */
   pass(ms: number): void;
 }
 
-/** A reader before several providers of one ledger, in order, whose pauses take no time. */
+/** A reader with several providers of one ledger, in order, whose pauses take no time. */
 async function openProviders(
   all: readonly SimulatedProviderOptions[],
   options: Partial<ChainReaderOptions> = {},
@@ -102,7 +102,7 @@ const FAILING: readonly [string, SimulatedProviderOptions][] = [
 ];
 
 for (const [what, failing] of FAILING) {
-  test(`a history whose provider fails ${what} is read on from the next one, and says the same`, async () => {
+  test(`a history whose provider fails ${what} continues at the next one with the same result`, async () => {
     const { chain, providers } = await openProviders([failing, {}]);
     const { chunks, end } = await readAll(chain, WALLET, history);
     expect(end).toBe(true);
@@ -114,7 +114,7 @@ for (const [what, failing] of FAILING) {
   });
 }
 
-test("as long as the first provider is well and has room, no other is asked", async () => {
+test("while the first provider is healthy and has capacity, no other is called", async () => {
   const open = await openProviders([{}, {}]);
   await untilSecondIsWell(open);
   await open.chain.readWallet(WALLET);
@@ -122,7 +122,7 @@ test("as long as the first provider is well and has room, no other is asked", as
   expect(asked.toSorted()).toEqual(["getGenesisHash", "getSlot"]);
 });
 
-test("what the first provider has no room for is asked of the next, and neither is pressed", async () => {
+test("calls beyond the capacity of the first provider go to the next, within the capacity of both", async () => {
   const open = await openProviders([{ callMs: 10 }, { callMs: 10 }]);
   await untilSecondIsWell(open);
   const { end } = await readAll(open.chain, WALLET, history);
@@ -136,7 +136,7 @@ for (const [what, fault] of [
   ["answers with errors", { kind: "error", code: -32603 }],
   ["answers in no shape", { kind: "result", result: 7 }],
 ] as const) {
-  test(`a provider that ${what} rests, is probed, and is asked again once it answers`, async () => {
+  test(`a provider that ${what} pauses, is probed, and is used again when it responds`, async () => {
     const dying = { faults: [{ ...fault, method: "getMultipleAccounts", times: 4 }] };
     const open = await openProviders([dying, {}]);
     for (let read = 0; read < 5; read += 1) await open.chain.readMints([WALLET]);
@@ -152,7 +152,7 @@ for (const [what, fault] of [
   });
 }
 
-test("a provider on another cluster is named once and never asked for data, even where no other answers", async () => {
+test("a provider on another cluster is reported once and never used, even if no other responds", async () => {
   const away: Fault = { kind: "status", status: 500, method: "getMultipleAccounts" };
   const open = await openProviders([{ faults: [away] }, { faults: [genesis("two")] }]);
   for (let read = 0; read < 3; read += 1) {
@@ -163,7 +163,7 @@ test("a provider on another cluster is named once and never asked for data, even
   expect(callsOf(open.providers[1], "getMultipleAccounts")).toBe(0);
 });
 
-test("a provider that does not say its cluster is not asked for data", async () => {
+test("a provider without a genesis hash is not used", async () => {
   const silent: Fault = { kind: "error", code: -32601, method: "getGenesisHash" };
   const away: Fault = { kind: "status", status: 500, method: "getMultipleAccounts" };
   const open = await openProviders([{ faults: [away] }, { faults: [silent] }]);
@@ -172,7 +172,7 @@ test("a provider that does not say its cluster is not asked for data", async () 
   expect(callsOf(open.providers[1], "getMultipleAccounts")).toBe(0);
 });
 
-test("balances of a provider that lags behind are not taken, even where no other answers", async () => {
+test("balances of a lagging provider are refused, even if no other responds", async () => {
   const account = { data: ["", "base64"], executable: false, lamports: 7, owner: "1".repeat(32) };
   const old = { context: { slot: 399_999_000 }, value: account };
   const open = await openProviders([
@@ -184,10 +184,10 @@ test("balances of a provider that lags behind are not taken, even where no other
   expect(open.chain.providers()[1]?.state).toBe("resting");
 });
 
-test("a provider that lags behind when it is probed is not asked for data", async () => {
+test("a provider that lags at its probe is not used", async () => {
   const open = await openProviders([
     {},
-    // Slow enough for the first one to have told the slot that it is compared with.
+    // Slow enough for the first provider to have reported the slot for the comparison.
     { callMs: 200, faults: [{ kind: "result", method: "getSlot", result: 399_999_000 }] },
   ]);
   await open.chain.readMints([WALLET]);
@@ -196,7 +196,7 @@ test("a provider that lags behind when it is probed is not asked for data", asyn
   expect(callsOf(open.providers[1], "getMultipleAccounts")).toBe(0);
 });
 
-test("of a provider nothing is said but its host", async () => {
+test("only the host of a provider is reported", async () => {
   const { chain, providers } = await openProviders([{}]);
   const key = createChainReader({
     url: `${providers[0]?.url}/v2/secret?api-key=secret`,
@@ -207,7 +207,7 @@ test("of a provider nothing is said but its host", async () => {
   expect(JSON.stringify([key.providers(), key.stats(), chain.providers()])).not.toContain("secret");
 });
 
-test("a reader with a count of its own counts its own calls, and the one that it is of those of all", async () => {
+test("a reader with its own counters counts its own calls, and the original reader counts all calls", async () => {
   const { chain, providers } = await openProviders([{}]);
   const [wallet, mints] = [chain.counting(), chain.counting()];
   await Promise.all([wallet.readWallet(WALLET), mints.readMints([WALLET]), chain.readLatestSlot()]);

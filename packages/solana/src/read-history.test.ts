@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { openReader } from "./testing/open-reader.ts";
 
-/** Late enough for the answer to what is offered to arrive before it. */
+/** Late enough for the response about supported methods to arrive before it. */
 const LATE = { pageMs: 500 };
 
-test("a history is read newest first in chunks without a hole, 20 calls at a time", async () => {
+test("a history is read newest first in contiguous chunks, 20 calls at a time", async () => {
   const { read, signatures, provider } = await openReader({ signatures: 250, callMs: 20 });
   const { chunks, signatures: found } = await read();
   expect(found).toEqual(signatures);
@@ -16,7 +16,7 @@ test("a history is read newest first in chunks without a hole, 20 calls at a tim
   expect(provider.counts().throttled).toBe(0);
 });
 
-test("it takes one call a transaction, one a page, one that proves the end and one that asks what is offered", async () => {
+test("a history takes one call per transaction, one per page, one that proves the end and one that detects features", async () => {
   const { read, chain, provider } = await openReader({ signatures: 250, ...LATE });
   await read();
   expect(chain.stats()).toMatchObject({
@@ -29,12 +29,12 @@ test("it takes one call a transaction, one a page, one that proves the end and o
   expect(chain.stats().byMethod.getTransactionsForAddress).toBe(1);
 });
 
-test("the next page is listed while transactions load", async () => {
+test("the next page is requested while transactions load", async () => {
   const { read, signatures } = await openReader({ signatures: 1200, pageMs: 30 });
   expect((await read()).signatures).toEqual(signatures);
 });
 
-test("a limit ends the reading, and it goes on below with the same transactions", async () => {
+test("a reading that ends at a limit continues below it with the same transactions", async () => {
   const { read, signatures } = await openReader({ signatures: 130 });
   const newest = await read({ limit: 50 });
   expect(newest.signatures).toEqual(signatures.slice(0, 50));
@@ -44,7 +44,7 @@ test("a limit ends the reading, and it goes on below with the same transactions"
   expect(rest.end).toBe(true);
 });
 
-test("a second reading takes what is new and nothing else", async () => {
+test("a second reading requests only new transactions", async () => {
   const { read, chain, signatures } = await openReader({ signatures: 60 });
   await read({ limit: 1 });
   const before = chain.stats().byMethod.getTransaction ?? 0;
@@ -54,7 +54,7 @@ test("a second reading takes what is new and nothing else", async () => {
   expect(chain.stats().byMethod.getTransaction).toBe(before + 7);
 });
 
-test("where nothing is new, a second reading is one call and no chunk", async () => {
+test("without new transactions a second reading takes one call and returns no chunk", async () => {
   const { read, chain, signatures } = await openReader({ signatures: 60 });
   await read({ limit: 1 });
   const before = chain.stats().calls;
@@ -62,25 +62,25 @@ test("where nothing is new, a second reading is one call and no chunk", async ()
   expect(chain.stats().calls).toBe(before + 1);
 });
 
-test("an address without a history has no chunk", async () => {
+test("an address without a history returns no chunk", async () => {
   const { read } = await openReader({ signatures: 0 });
   expect((await read()).chunks).toEqual([]);
 });
 
-test("whole transactions by address are used where they are offered, and say the same", async () => {
+test("whole transactions by address are used if they are offered, with the same result", async () => {
   const { read, chain, signatures } = await openReader({ signatures: 250, byAddress: {}, ...LATE });
   const { signatures: found, end, chunks } = await read();
   expect(found).toEqual(signatures);
   expect(end).toBe(true);
   expect(chunks[0]?.transactions[0]?.indexInBlock).toBe(7);
-  // The first signature page is fetched while the provider is asked, once a process.
+  // The first signature page is fetched while the features of the provider are detected, once per process.
   expect(chain.stats().byMethod).toEqual({ getSignaturesForAddress: 1, getTransactionsForAddress: 1 });
   const news = await read({ until: signatures[3] ?? "" });
   expect(news.signatures).toEqual(signatures.slice(0, 3));
   expect(chain.stats().calls).toBe(3);
 });
 
-test("where whole transactions by address break off, the plain way goes on below them", async () => {
+test("after whole transactions by address break off, the plain method continues below them", async () => {
   const { read, chain, signatures } = await openReader({
     signatures: 250,
     byAddress: { pageSize: 100, unknown: ["sortOrder"] },
@@ -104,7 +104,7 @@ test("a method by address that finds nothing does not make a history empty", asy
   expect((await read()).signatures).toEqual(signatures);
 });
 
-test("a provider that hangs on the unknown method is read the plain way meanwhile", async () => {
+test("a provider that hangs on the unknown method is read by the plain method meanwhile", async () => {
   const { read, signatures } = await openReader({
     signatures: 5,
     faults: [{ kind: "hang", method: "getTransactionsForAddress" }],
@@ -112,7 +112,7 @@ test("a provider that hangs on the unknown method is read the plain way meanwhil
   expect((await read()).signatures).toEqual(signatures);
 });
 
-test("a transaction that the node does not have yet is asked for again", async () => {
+test("a transaction that the node does not have yet is requested again", async () => {
   const { read, chain, signatures } = await openReader({
     signatures: 30,
     faults: [{ kind: "pruned", below: 30, times: 9 }],
@@ -121,7 +121,7 @@ test("a transaction that the node does not have yet is asked for again", async (
   expect(chain.stats().retries).toBe(9);
 });
 
-test("what the ledger has pruned is named with its slot, and not asked for without end", async () => {
+test("a pruned transaction is reported with its slot and is not requested forever", async () => {
   const { read, chain, signatures } = await openReader({
     signatures: 300,
     faults: [{ kind: "pruned", below: 100 }],
@@ -145,7 +145,7 @@ test("missing block times are null", async () => {
   ]);
 });
 
-test("signatures that a provider loses where pages meet are found", async () => {
+test("signatures that a provider loses between pages are found", async () => {
   const { read, signatures } = await openReader({
     signatures: 90,
     perSlot: 3,

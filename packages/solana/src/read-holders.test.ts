@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => demo.close());
 
-describe("where the provider filters a program's accounts", () => {
+describe("with a provider that filters accounts of a program", () => {
   test.each(["token", "token-2022"])("every holder of a mint of the program %s is found", async (program) => {
     const { market, url } = demo;
     const [mint] = market.mints
@@ -45,7 +45,7 @@ describe("where the provider filters a program's accounts", () => {
     return demo.market.tokenAccountsByMint(mint).length;
   }
 
-  test("an address that is no mint has no holders to speak of", async () => {
+  test("an address that is not a mint returns no holders", async () => {
     const [wallet] = demo.market.truths;
     await expect(
       createChainReader({ url: demo.url }).readHolders(address(wallet?.address ?? "")),
@@ -53,7 +53,7 @@ describe("where the provider filters a program's accounts", () => {
   });
 });
 
-describe("where the provider does not", () => {
+describe("with a provider that does not filter accounts", () => {
   const MINT = address(addressOf("a mint"));
   const OWNERS = ["first", "second"].map((name) => address(addressOf(name)));
   const refused = (method: string): Fault => ({ kind: "error", code: -32601, method });
@@ -110,7 +110,7 @@ describe("where the provider does not", () => {
     refused("getTokenAccounts"),
   ];
 
-  test("the largest accounts are the last resort, and 20 of them are said to be a part", async () => {
+  test("the largest accounts are the last method, and 20 of them are reported as incomplete", async () => {
     const accounts = Array.from({ length: 20 }, (_, n) => ({
       address: addressOf(`account ${n}`),
       amount: String(100 - n),
@@ -129,7 +129,7 @@ describe("where the provider does not", () => {
     ]);
   });
 
-  test("fewer than 20 largest accounts are all there are", async () => {
+  test("fewer than 20 largest accounts are complete", async () => {
     const chain = await open(
       ...tellsNoHolders,
       answered("getTokenLargestAccounts", atSlot([{ address: addressOf("only"), amount: "7" }])),
@@ -141,7 +141,7 @@ describe("where the provider does not", () => {
     });
   });
 
-  test("the largest accounts alone are two calls, regardless of the number of holders", async () => {
+  test("the largest accounts take two calls, regardless of the number of holders", async () => {
     const accounts = ["one", "two"].map((name, n) => ({ address: addressOf(name), amount: String(9 - n) }));
     const chain = await open(
       answered("getTokenLargestAccounts", atSlot(accounts)),
@@ -151,7 +151,7 @@ describe("where the provider does not", () => {
     expect(chain.stats().calls).toBe(2);
   });
 
-  test("and tells nothing else either, that is an error and no token without holders", async () => {
+  test("without any other method the reading is an error and not a token without holders", async () => {
     const chain = await open(...tellsNoHolders, refused("getTokenLargestAccounts"));
     await expect(chain.readHolders(MINT)).rejects.toMatchObject({ code: "chain_unavailable" });
   });

@@ -12,8 +12,9 @@ import type { RpcClient } from "./rpc/rpc-client.ts";
 import { RpcError } from "./rpc/rpc-error.ts";
 
 /**
- * Reads who holds a mint: all of its token accounts where the provider filters a program's accounts, else its own
- * listing, else the largest accounts, which is as far as the protocol goes. Null if there is no such mint.
+ * Reads the holders of a mint: all of its token accounts if the provider filters accounts of a program,
+ * otherwise its own listing, otherwise the largest accounts, which are all that the protocol offers. Null if
+ * there is no such mint.
  */
 export async function readHolders(
   rpc: RpcClient,
@@ -27,7 +28,7 @@ export async function readHolders(
     try {
       return { ...token, discovery, truncated: false, holdings: await read(rpc, mint, options) };
     } catch (error) {
-      // What one way of asking is refused, the next may be granted.
+      // A provider may refuse one method and support the next.
       if (!(error instanceof RpcError)) throw error;
     }
   }
@@ -43,7 +44,7 @@ const COMPLETE: readonly (readonly [HolderDiscovery, ReadHoldings])[] = [
   ["provider_listing", readProviderListing],
 ];
 
-/** A way of asking that fails twice is left for the next one. */
+/** After two failures of a method the next one is used. */
 const ATTEMPTS = 2;
 
 /**
@@ -66,9 +67,7 @@ const programAccounts = z.array(
 
 const programOf = atSlot(z.object({ owner: jsonAddress }));
 
-/**
- * Token-2022 accounts are longer where they carry extensions, so only classic ones are requested by their size.
- */
+/** Token-2022 accounts with extensions are longer, so only classic ones are requested by their size. */
 async function readProgramAccounts(rpc: RpcClient, mint: Address, options: ReadOptions) {
   const config = { encoding: "base64", commitment: COMMITMENT };
   const { value } = await rpc.call({
@@ -107,7 +106,7 @@ const listing = z.object({
   ),
 });
 
-/** The listing has no order: a part of it says nothing about who holds most. */
+/** The listing has no order, so a part of it does not show the largest holders. */
 async function readProviderListing(rpc: RpcClient, mint: Address, options: ReadOptions) {
   const holdings: Holding[] = [];
   let cursor: string | null = null;

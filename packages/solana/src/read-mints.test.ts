@@ -35,7 +35,7 @@ test("authorities are read from the mint: an address, none, or unknown if the ta
   expect(found).not.toHaveProperty("freezeAuthority");
 });
 
-test("a scaled amount behind all other extensions of fixed length is within what is asked for", async () => {
+test("a scaled amount after all other extensions of fixed length is within the requested bytes", async () => {
   const mint = Buffer.alloc(2_000);
   mint.writeUInt8(1, 45);
   mint.writeUInt8(1, 165);

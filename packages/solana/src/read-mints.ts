@@ -8,8 +8,8 @@ import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
 /**
- * Reads supply, decimals and authorities of mints, and whether wallets show their amounts scaled, 100 per call, in parallel.
- * Addresses that are no mints are absent from the map.
+ * Reads supply, decimals and authorities of mints, and whether their amounts are displayed scaled, 100 per call, in
+ * parallel. Addresses that are not mints are absent from the map.
  */
 export async function readMints(
   rpc: RpcClient,
@@ -31,8 +31,8 @@ const ACCOUNTS_PER_CALL = 100;
 
 /**
  * Layout of a mint (spl-token `Mint::LEN` 82): mint authority as `COption<Pubkey>` at 0, supply as u64 at 36, decimals at 44,
- * "is initialized" at 45, freeze authority as `COption<Pubkey>` at 46.
- * With extensions it is padded to the length of a token account, and byte 165 says which of the two it is.
+ * "is initialized" at 45, freeze authority as `COption<Pubkey>` at 46. With extensions it is padded to the length of a token
+ * account, and byte 165 is the account type.
  */
 const MINT_LENGTH = 82;
 const MINT_AUTHORITY_AT = 0;
@@ -46,7 +46,10 @@ const IS_MINT = 1;
 const EXTENSIONS_AT = ACCOUNT_TYPE_AT + 1;
 const INTEREST_BEARING = 10;
 const SCALED_UI_AMOUNT = 25;
-/** All extensions of fixed length together have less than 1 KiB; the token's metadata, which has none, comes after them. */
+/**
+ * All extensions of fixed length together have less than 1 KiB. The token's metadata, which has no fixed
+ * length, follows them.
+ */
 const MAX_EXTENSION_BYTES = 1024;
 
 const answer = atSlot(z.array(z.object({ owner: jsonAddress, data: base64Data }).nullable()));

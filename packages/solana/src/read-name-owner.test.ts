@@ -38,13 +38,13 @@ async function ownerOf(name: string, accounts: Readonly<Record<string, Account>>
 
 const owned = (data: Buffer, owner = NAME_PROGRAM) => ({ [BONFIDA]: { owner, data } });
 
-test("a .sol name is its owner's, in one call, however its letters are written", async () => {
+test("a .sol name returns its owner in one call, ignoring case", async () => {
   const accounts = owned(header(TOP, OWNER));
   expect(await ownerOf("bonfida.sol", accounts)).toEqual({ owner: OWNER, calls: 1 });
   expect(await ownerOf("BonFida.SOL", accounts)).toEqual({ owner: OWNER, calls: 1 });
 });
 
-test("a part of a name is looked for below the name, and not taken for the name itself", async () => {
+test("a subdomain is looked up below its name and not as the name itself", async () => {
   let asked = "";
   const server = await startProviderServer((_, [place]) => {
     asked = String(place);
@@ -68,20 +68,20 @@ test.each([
 });
 
 test.each(["", ".sol", "bonfida", "bonfida.eth", "a b.sol", "a..sol", "a.b.c.sol", `${"x".repeat(64)}.sol`])(
-  "text that is no .sol name is not looked up: %j",
+  "text that is not a .sol name is not looked up: %j",
   async (name) => {
     expect(await ownerOf(name, {})).toEqual({ owner: null, calls: 0 });
   },
 );
 
-test("an answer that is none of the protocol's is an error, and no name without an owner", async () => {
+test("a malformed response is an error and not a name without an owner", async () => {
   const server = await startProviderServer(() => ({ context: { slot: 1 }, value: "nothing" }));
   const chain = createChainReader({ url: server.url, sleep: async () => undefined });
   await expect(chain.readNameOwner("bonfida.sol")).rejects.toMatchObject({ code: "chain_unavailable" });
   await server.close();
 });
 
-test("shown wallets of the demo have names", async () => {
+test("featured wallets of the demo have names", async () => {
   const demo = await startDemoChain({ seed: 3, endTime: 1_795_000_000, wallets: 40, mints: 60 });
   const chain = createChainReader({ url: demo.url });
   const { wallets } = demo.market.featured;

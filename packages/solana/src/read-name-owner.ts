@@ -12,7 +12,7 @@ import { COMMITMENT } from "./commitment.ts";
 import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
-/** Attempts of a call: few, as somebody waits who has typed a name. */
+/** Attempts of a call: few, because a user waits for the result of typing. */
 const ATTEMPTS = 2;
 
 /** A name of the Solana Name Service, in small letters: `name.sol`, or `part.name.sol` below it. */

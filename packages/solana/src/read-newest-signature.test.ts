@@ -23,12 +23,12 @@ test("the newest signature of an address takes one call", async () => {
   expect(chain.stats().calls).toBe(1);
 });
 
-test("an address that was never mentioned has none", async () => {
+test("an address without transactions has no newest signature", async () => {
   const chain = createChainReader({ url: demo.url });
   await expect(chain.readNewestSignature(testAddress("Unseen"))).resolves.toBe(null);
 });
 
-test("an answer that is none of the protocol's is an error", async () => {
+test("a malformed response is an error", async () => {
   const server = await startProviderServer(() => [{ signature: "" }]);
   const chain = createChainReader({ url: server.url, sleep: async () => undefined });
   await expect(chain.readNewestSignature(testAddress("Unseen"))).rejects.toMatchObject({

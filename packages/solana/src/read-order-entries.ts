@@ -11,15 +11,15 @@ export interface OrderOwner {
   readonly wallet: Address;
   /** Those of `findOrdersToRead`. */
   readonly orders: readonly OpenOrder[];
-  /** Signatures of its transactions that are at hand. */
+  /** Signatures of its transactions that are already read. */
   readonly known: ReadonlySet<string>;
   readonly tipAccounts: ReadonlySet<Address>;
 }
 
 /**
- * Reads what has become of orders since they are known to have changed, as entries of their owner, each once: a
- * fill need not name the owner. One call for each order where there is nothing new. What an order has beyond its newest
- * 1,000 transactions counts as missing, as does what the provider does not have.
+ * Reads the transactions of orders after their last known change, as entries of their owner, each once, because a
+ * fill need not name the owner. An order without new transactions takes one call. Transactions before the newest
+ * 1,000 of an order count as missing, like those that the provider does not have.
  *
  * @example
  * const orders = findOrdersToRead(input.changes);

@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-/** Signatures of an address, newest first, with what the ledger says of them. */
+/** Signatures of an address, newest first, with the data of the ledger. */
 const listed = (text: string) => demo.market.signaturesFor(text).map((at) => demo.market.signatureInfo(at));
 
-test("a page of an address has what succeeded below a signature, with its times and slots, and tells where it began", async () => {
+test("a page of an address has the successful signatures below a given one, with times and slots, and its beginning", async () => {
   const chain = createChainReader({ url: demo.url });
   const mint = demo.market.featured.token.address;
   const [newest, ...rest] = listed(mint);
@@ -28,7 +28,7 @@ test("a page of an address has what succeeded below a signature, with its times 
   expect(whole).toMatchObject({ reachesBeginning: true, oldestTime: page.oldestTime });
 });
 
-test("a full page takes one call, and its beginning is not known to be the address's", async () => {
+test("a full page takes one call and may not reach the beginning of the address", async () => {
   const chain = createChainReader({ url: demo.url });
   const busiest = demo.market.truths.toSorted(
     (a, b) => demo.market.signaturesFor(b.address).length - demo.market.signaturesFor(a.address).length,

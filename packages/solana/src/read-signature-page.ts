@@ -4,12 +4,13 @@ import type { ReadOptions, SignaturePage } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
-/** Maximum signatures that a provider gives at once. */
+/** Maximum number of signatures that a provider returns at once. */
 const PAGE = 1_000;
 
 /**
- * Reads one page of the signatures of an address below `before`, of null the newest: one call, and one more where the page is not full, which
- * proves that nothing came before it. Failed transactions and those without a time are left out.
+ * Reads one page of the signatures of an address below `before`, or the newest ones if it is null. This takes
+ * one call, and one more if the page is not full, which proves that nothing came before it. Failed
+ * transactions and those without a time are omitted.
  */
 export async function readSignaturePage(
   rpc: RpcClient,

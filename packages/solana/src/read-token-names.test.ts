@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => demo.close());
 
-test("every token of the market is called on the chain as in the market, pool shares by nothing", async () => {
+test("every token of the market has the same name on the chain, and pool shares have none", async () => {
   const { market, url } = demo;
   const chain = createChainReader({ url });
   const honest = market.mints.filter(({ address }) => !market.hostile.mints.includes(address));
@@ -34,7 +34,7 @@ test("every token of the market is called on the chain as in the market, pool sh
   expect(chain.stats().byMethod).toEqual({ getMultipleAccounts: groups * 2 });
 });
 
-test("hostile names arrive as texts of at most 64 characters without a NUL", async () => {
+test("hostile names are texts of at most 64 characters without a NUL", async () => {
   const { hostile } = demo.market;
   const names = await createChainReader({ url: demo.url }).readTokenNames(
     hostile.mints.map((mint) => address(mint)),
@@ -57,7 +57,7 @@ test("hostile names arrive as texts of at most 64 characters without a NUL", asy
   ]);
 });
 
-test("what is no mint is absent, and a mint whose metadata is another program's has no name", async () => {
+test("an address that is not a mint is absent, and a mint with metadata of another program has no name", async () => {
   const [mint, wallet] = [address(addressOf("a mint")), address(addressOf("a wallet"))];
   const account = (owner: string) => ({ owner, data: ["", "base64"] });
   const value = [account(TOKEN_PROGRAM), account("11111111111111111111111111111111")];
@@ -77,7 +77,7 @@ test("what is no mint is absent, and a mint whose metadata is another program's 
   }
 });
 
-test("an answer of another length is no answer", async () => {
+test("a response of another length is refused", async () => {
   const { provider } = await openReader({
     signatures: 0,
     faults: [{ kind: "result", method: "getMultipleAccounts", result: { context: { slot: 5 }, value: [] } }],
@@ -92,7 +92,7 @@ test("an answer of another length is no answer", async () => {
   }
 });
 
-test("others have their turn while it is found out where the names of a hundred mints are kept", async () => {
+test("other work runs while the metadata addresses of 100 mints are derived", async () => {
   let turns = 0;
   const turnsAtCalls: number[] = [];
   const rpc: RpcClient = {

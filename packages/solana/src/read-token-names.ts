@@ -11,8 +11,9 @@ import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
 /**
- * Reads the names of mints, 100 a call, in parallel: from the metadata in the mint itself where a Token-2022 mint
- * points to it, else from the mint's Metaplex account. An address that is no mint is absent from the map.
+ * Reads the names of mints, 100 per call, in parallel: from the metadata in the mint itself if a Token-2022
+ * mint points to it, otherwise from the mint's Metaplex account. Addresses that are not mints are absent from
+ * the map.
  */
 export async function readTokenNames(
   rpc: RpcClient,
@@ -30,12 +31,12 @@ export async function readTokenNames(
 /** The protocol's limit for getMultipleAccounts. */
 const ACCOUNTS_PER_CALL = 100;
 const ADDRESSES_A_TURN = 10;
-/** Attempts of a call: few, as names are no reason to go on asking a provider that fails. */
+/** Attempts of a call: few, because names do not justify many calls to a failing provider. */
 const ATTEMPTS = 2;
 
 /**
- * Part of a mint's account that is read: its extensions, from the byte that tells the kind of account (165). A classic
- * mint ends before that; 2 KiB hold every extension with a name of more than a thousand characters.
+ * Part of a mint's account that is read: its extensions, from the byte of the account type (165). A classic
+ * mint ends before it. 2 KiB contain every extension with a name of more than a thousand characters.
  */
 const EXTENSIONS = { offset: 165, length: 2_048 };
 
@@ -58,7 +59,7 @@ async function readGroup(
   });
 }
 
-/** Each address takes about a millisecond to find, so others have their turn in between. */
+/** Finding an address takes about a millisecond, so other work runs in between. */
 async function readMetadata(
   rpc: RpcClient,
   mints: readonly Address[],

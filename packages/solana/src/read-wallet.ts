@@ -11,8 +11,8 @@ import { readMints } from "./read-mints.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
 /**
- * Reads an account and its token accounts of both token programs: three calls in parallel, and one more where
- * the provider could not parse an account and its mint has to tell the decimals.
+ * Reads an account and its token accounts of both token programs: three calls in parallel, and one more if
+ * the provider could not parse an account, for the decimals of its mint.
  */
 export async function readWallet(
   rpc: RpcClient,

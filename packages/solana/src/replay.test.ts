@@ -19,7 +19,7 @@ interface Recorded {
   readonly holdings: Map<string, unknown>;
 }
 
-/** Reads the answers that other projects got from providers, as one ledger. */
+/** Reads the responses that other projects recorded from providers, as one ledger. */
 function readRecording(): Recorded {
   const recorded: Recorded = { lists: new Map(), transactions: new Map(), holdings: new Map() };
   for (const line of gunzipSync(readFileSync(file)).toString("utf8").trim().split("\n")) {
@@ -68,7 +68,7 @@ describe.skipIf(!isHere)(`recorded exchanges${isHere ? "" : " (skipped: no recor
   });
   afterAll(() => server.close());
 
-  test("a range between two signatures is read as it was recorded", async () => {
+  test("a range between two signatures is read as recorded", async () => {
     const chain = createChainReader({ url: server.url });
     const { signatures, end, chunks } = await readAll(
       chain,
@@ -89,7 +89,7 @@ describe.skipIf(!isHere)(`recorded exchanges${isHere ? "" : " (skipped: no recor
     ]);
   });
 
-  test("a history of which the ledger kept little lists the rest as unavailable", async () => {
+  test("a mostly pruned history lists the missing transactions as unavailable", async () => {
     const chain = createChainReader({ url: server.url, sleep: () => new Promise(setImmediate) });
     const wallet = address("7T8ckKtdc5DH7ACS5AnCny7rVXYJPEsaAbdBri1FhPxY");
     const { chunks, signatures } = await readAll(chain, wallet, {
@@ -100,7 +100,7 @@ describe.skipIf(!isHere)(`recorded exchanges${isHere ? "" : " (skipped: no recor
     expect([signatures.length, unavailable, chunks.at(-1)?.listed]).toEqual([11, 301, 312]);
   });
 
-  test("token accounts of both programs are read as a validator parses them", async () => {
+  test("token accounts of both programs are decoded like a validator", async () => {
     const chain = createChainReader({ url: server.url });
     const wallet = await chain.readWallet(address("4abvSWugzSRhpAk4rpvdSruFAFoNG1D1JTStmzpGt7xA"));
     expect(wallet.tokenAccounts).toHaveLength(23);

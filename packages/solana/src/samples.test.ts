@@ -16,9 +16,9 @@ import { z } from "zod";
 import { decodeTransaction } from "./decode-transaction.ts";
 
 /**
- * Every folder of packages/engine/samples/<suite> is a case: transactions as `getTransaction` answers them in
- * `input.json`, metrics worked out by hand in `expected.json`, the arithmetic in `notes.md`. A new case is a new
- * folder. Amounts are base units and lamports as strings; metrics are compared to 12 significant digits.
+ * Every folder of packages/engine/samples/<suite> is a case: transactions as `getTransaction` returns them in
+ * `input.json`, metrics computed by hand in `expected.json`, the arithmetic in `notes.md`. A new case is a
+ * new folder. Amounts are base units and lamports as strings; metrics are compared to 12 significant digits.
  */
 const SAMPLES = path.join(import.meta.dirname, "../../engine/samples");
 
@@ -30,7 +30,7 @@ const common = {
   tipAccounts: z.array(account).default([]),
   /** Micro-dollars per SOL by the start of the hour, unix seconds. */
   solUsd: z.record(z.string(), raw).default({}),
-  /** Programs and addresses by what the labels say of them. */
+  /** Programs and addresses by their labels. */
   lending: z.array(account).default([]),
   incinerators: z.array(account).default([]),
 };
@@ -69,7 +69,7 @@ const walletsInput = z.strictObject({
 });
 
 const walletsExpected = z.strictObject({
-  /** A part of the profile: what is named must be equal. */
+  /** A part of the profile: the named fields must be equal. */
   profile: z.record(z.string(), z.unknown()),
   /** All rows by token address. */
   rows: z.array(z.record(z.string(), z.unknown())),
@@ -77,7 +77,7 @@ const walletsExpected = z.strictObject({
   positions: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
 });
 
-describe("what transactions mean for their owners", () => {
+describe("effects of transactions on their owners", () => {
   it.each(listCases("swaps"))("%s", (_, folder) => {
     const input = swapsInput.parse(readJson(folder, "input.json"));
     const expected = swapsExpected.parse(readJson(folder, "expected.json"));
@@ -124,7 +124,7 @@ function readJson(folder: string, file: string): unknown {
   return JSON.parse(readFileSync(path.join(folder, file), "utf8"));
 }
 
-/** A movement without its change: trades, transfers and own results in base units; what is 0 is left out. */
+/** A movement without its change: trades, transfers and own results in base units; zeros are omitted. */
 function present({
   trades,
   transfers,

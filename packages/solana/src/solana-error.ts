@@ -1,5 +1,5 @@
 /**
- * A read that could not be answered. Every failure of this package is one.
+ * Failure of a read. Every failure of this package is a SolanaError.
  *
  * @example
  * if (error instanceof SolanaError) console.log(error.code, error.retryAfterSeconds);
@@ -9,9 +9,9 @@ export class SolanaError extends Error {
 
   constructor(
     readonly code: "chain_unavailable" | "prices_unavailable",
-    /** One sentence that may be shown to anybody; what went wrong in detail is the cause. */
+    /** One sentence that may be shown to any user; the cause has the details. */
     message: string,
-    /** Seconds that the provider asked to be left alone; null if it did not say. */
+    /** Seconds of the pause that the provider requested; null if it requested none. */
     readonly retryAfterSeconds: number | null = null,
     cause?: unknown,
   ) {

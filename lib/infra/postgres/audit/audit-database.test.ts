@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const audit = (isRunning = true) => auditDatabase(database.pool, { isRunning });
 
-/** Changes what the database itself would refuse to change, as a wrong restore or a hand would. */
+/** Changes rows that the database itself protects, like a wrong restore or a manual change. */
 const plant = (sql: string) =>
   database.pool.query(`
     ALTER TABLE ledger_entries DISABLE TRIGGER USER; ALTER TABLE wallet_entries DISABLE TRIGGER USER; ${sql};

@@ -13,7 +13,7 @@ const folder = await mkdtemp(path.join(tmpdir(), "walletlens-backup-"));
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Main version of pg_dump, 0 where there is none: it reads servers of its own version and older ones. */
+/** Major version of pg_dump, 0 without one: it reads servers of its own version and older ones. */
 function readDumpVersion(): number {
   const { stdout } = spawnSync("pg_dump", ["--version"], { encoding: "utf8" });
   return Number(/ (\d+)/.exec(stdout ?? "")?.[1] ?? 0);

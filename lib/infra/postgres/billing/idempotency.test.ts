@@ -116,7 +116,7 @@ test("a live run keeps its key beyond its lease, and a dead run loses it within 
     );
     return rows[0]?.left ?? 0;
   };
-  // The column keeps milliseconds.
+  // The column stores milliseconds.
   expect(await leftOf()).toBeLessThanOrEqual(15.001);
   await age("long", "leased_until");
   await idempotency.extend(claim);

@@ -18,7 +18,7 @@ function limitAll(limit: RateLimit): Readonly<Record<RateKind, RateLimit>> {
   return { ...each, strangers: limit };
 }
 
-/** An instance that has just started and remembers nothing. */
+/** A new instance with empty memory. */
 function startInstance(limit: RateLimit = SLOW, on = database) {
   return createRateLimits(on, limitAll(limit));
 }

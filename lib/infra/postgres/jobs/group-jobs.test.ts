@@ -30,7 +30,7 @@ function orderOf(owner: string, name: string, jobs = [jobNamed(`${owner}-${name}
   return { owner, keyId: "key_1", endpoint: "similarity", requestId: name, chargeKey, jobs };
 }
 
-/** An accepted job of a new account that has nothing left. */
+/** An accepted job of a new account, which has no credits left. */
 async function acceptedJob() {
   const owner = await accountWith(5);
   const order = orderOf(owner, "one");

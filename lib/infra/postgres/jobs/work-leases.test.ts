@@ -9,7 +9,7 @@ import { provideDatabase } from "../testing/provide-database";
 import { createAnalysisStore } from "../wallets/analysis-store";
 import { createGroupJobs } from "./group-jobs";
 
-/** Four places for what is paid for, of which one caller has two; two for histories. */
+/** A concurrency of four for paid work, two of them for one caller; two for histories. */
 const PLACES = allocateSlots({ flash: 5, group: 4, history: 2, jobs: 4, callerPercent: 50 });
 
 const { database } = await provideDatabase();
@@ -19,7 +19,7 @@ beforeEach(() => database.pool.query("TRUNCATE analyses, job_events, group_jobs 
 
 const newWallet = (): Address => address(base58.encode(randomBytes(32)));
 
-/** Requested analyses of one caller, told to the job system. */
+/** Requested analyses of one caller, sent to the job system. */
 async function send(count: number, caller = "usr_a"): Promise<readonly string[]> {
   const wallets = Array.from({ length: count }, newWallet);
   await store.request(wallets, "flash", paidRequester(caller));
@@ -32,7 +32,7 @@ async function sendOne(caller = "usr_a"): Promise<string> {
   return id;
 }
 
-/** Lets so many seconds pass for the rows. */
+/** Advances the clock of the rows by this number of seconds. */
 async function pass(seconds: number, ids: readonly string[] | null = null): Promise<void> {
   await database.pool.query(
     `UPDATE analyses SET dispatched_at = dispatched_at - make_interval(secs => $1),
@@ -111,7 +111,7 @@ describe("work of a process that died while it computed the result of a job", ()
   const attemptOf = async (table: "analyses" | "group_jobs", id: string) =>
     (await database.pool.query(`SELECT attempt FROM ${table} WHERE id = $1`, [id])).rows[0]?.attempt;
 
-  /** Lets leases end, and another run begin the work. */
+  /** Lets leases expire and another run take the work. */
   async function dieAndRepeat(id: string, jobId: string): Promise<void> {
     await pass(16);
     await database.pool.query("UPDATE group_jobs SET leased_until = now() - interval '1 second'");

@@ -11,7 +11,7 @@ import type {
 } from "@walletlens/engine/swaps/owner-change";
 import type { PackedReader, PackedWriter } from "./packed-bytes";
 
-// Layouts of the lists of a change: each `write` stands above the `read` of the same bytes.
+// Layouts of the lists of a change: each `write` is above the `read` of the same bytes.
 
 export function writeToken(writer: PackedWriter, token: TokenAccountChange): void {
   writer.address(token.account);

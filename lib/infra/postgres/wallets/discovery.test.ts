@@ -348,7 +348,7 @@ test("a page of every order with an index reads few of 2,000 rows at any positio
   }
 });
 
-/** Rows that the last statement of `work` looks at; `work` returns `expected` rows. */
+/** Returns the number of rows that the last statement of `work` reads; `work` returns `expected` rows. */
 async function countRowsRead(work: () => Promise<readonly unknown[]>, expected = 0): Promise<number> {
   const sent: { readonly text: string; readonly values: readonly unknown[] }[] = [];
   const client = await database.pool.connect();

@@ -17,7 +17,7 @@ const addressOf = (bytes: Uint8Array): Address => {
   if (!isAddress(text)) throw new TypeError("not an address");
   return text;
 };
-/** Few values a byte, so that addresses come again. */
+/** Few values per byte, so that addresses repeat. */
 const someAddress = fc
   .array(fc.integer({ min: 0, max: 2 }), { minLength: 32, maxLength: 32 })
   .map((bytes) => addressOf(Uint8Array.from(bytes.map((byte, at) => (at < 4 || at > 27 ? 1 : byte)))));
@@ -30,7 +30,7 @@ const someToken = {
   after: u64,
 };
 
-/** All, a part or nothing of it moved straight. */
+/** All, a part or none of it moved directly. */
 const someMove = fc
   .record({
     mint: fc.option(someAddress),

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await database.pool.query("TRUNCATE wallets, wallet_snapshots, analyses, token_names CASCADE");
 });
 
-/** A wallet with a history and answers, asked for so many days ago. */
+/** A wallet with a history and responses, last requested this number of days ago. */
 async function keepWallet(wallet: string, days: number, pages = 1): Promise<void> {
   const { pool } = database;
   const past = "now() - make_interval(days => $2)";

@@ -101,7 +101,7 @@ test("the most recently requested wallets come first, without empty and too long
   for (const [at, wallet] of names.entries()) {
     const entries = Array.from({ length: lengths[at] ?? 0 }, (_, slot) => entry(slot + 1));
     await store.append(wallet, entries, null);
-    // Later than all wallets that the other tests of this file have asked for.
+    // Later than the requests of all other tests of this file.
     const asked = "UPDATE wallets SET asked_at = now() + make_interval(hours => $2) WHERE address = $1";
     await database.pool.query(asked, [wallet, 4 - at]);
   }

@@ -19,7 +19,7 @@ const ALL: readonly WebhookEvent[] = ["job.completed", "job.failed", "wallet.tra
 
 let made = 0;
 
-/** An account with a webhook that has been answered before. */
+/** An account with a webhook that has already returned a 2xx. */
 async function accountWithWebhook(events = ALL) {
   const account = await accountWithNewWebhook(events);
   await database.pool.query("UPDATE webhooks SET answered_at = now() WHERE id = $1", [account.id]);
@@ -37,7 +37,7 @@ async function accountWithNewWebhook(events = ALL) {
 const queueEvent = (userId: string, key: string, type: WebhookEvent = "job.completed") =>
   database.pool.query("SELECT queue_deliveries($1, $2, $3, $4)", [userId, type, key, { jobId: key }]);
 
-/** Claims everything that is due, and gives what is of one webhook. */
+/** Claims all due deliveries and returns those of one webhook. */
 async function claimOf(id: string, from = queue): Promise<readonly DueDelivery[]> {
   return (await from.claim(room)).filter(({ webhookId }) => webhookId === id);
 }

@@ -10,7 +10,7 @@ const queue = createWatchQueue(database, { intervalSeconds: 300, dailyCredits: 1
 
 beforeEach(() => database.pool.query("TRUNCATE watches, watched_wallets CASCADE"));
 
-/** Has an account watch wallets that were due so many seconds ago, all of them looked at before. */
+/** Lets an account watch wallets that were due this number of seconds ago and were checked before. */
 async function watch(wallets: readonly string[], secondsAgo: number): Promise<string> {
   const userId = await openTestAccount(database, 10);
   await database.pool.query(

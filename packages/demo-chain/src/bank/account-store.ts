@@ -3,8 +3,8 @@ import type { Runtime } from "./runtime.ts";
 import { decodeTokenAccount } from "./token-layout.ts";
 
 /**
- * Accounts of the chain: first those changed by bank transactions, then the runtime's programs, then the
- * base. A changed account is copied from the base for good, so that a drained or closed account does not
+ * Accounts of the chain: first those changed by bank transactions, then the programs of the runtime, then the
+ * base. A changed account is copied from the base permanently, so that a drained or closed account does not
  * reappear.
  */
 export class AccountStore {

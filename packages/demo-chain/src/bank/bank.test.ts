@@ -80,7 +80,7 @@ function walletWithTokens() {
   return { wallet, account, accounts };
 }
 
-it("takes up accounts of the base as they are, tokens and mints included", () => {
+it("copies accounts of the base unchanged, including tokens and mints", () => {
   const { wallet, account, accounts } = walletWithTokens();
   const bank = bankOver(accounts);
   const receiver = Keypair.generate().publicKey;
@@ -104,7 +104,7 @@ it("takes up accounts of the base as they are, tokens and mints included", () =>
   );
 });
 
-it("does not bring back an account of the base that was closed on the bank", () => {
+it("does not restore an account of the base that was closed on the bank", () => {
   const { wallet, account, accounts } = walletWithTokens();
   const bank = bankOver(accounts);
   const other = Keypair.generate().publicKey;
@@ -128,7 +128,7 @@ it("does not bring back an account of the base that was closed on the bank", () 
   expect(landed(again).meta.err).toMatchObject({ InstructionError: [0, expect.anything()] });
 });
 
-it("conserves lamports in every transaction: what is before is after, and the fee", () => {
+it("conserves lamports in every transaction: the sum before equals the sum after plus the fee", () => {
   const { wallet, accounts } = walletWithTokens();
   const bank = bankOver(accounts);
   const receiver = Keypair.generate().publicKey;
@@ -167,7 +167,7 @@ it("accepts a transaction once", () => {
   expect(bank.log.length).toBe(1);
 });
 
-it("undoes a transaction that cannot be written down, and takes it when it can", () => {
+it("reverts a transaction that cannot be recorded, and accepts it later", () => {
   const { wallet, accounts } = walletWithTokens();
   let full = true;
   const append = () => {
@@ -188,7 +188,7 @@ it("undoes a transaction that cannot be written down, and takes it when it can",
   expect(meta.postBalances.slice(0, 2)).toEqual([599_995_000, 400_000_000]);
 });
 
-it("loads addresses from lookup tables, shows them, and finds the transaction under them", () => {
+it("loads addresses from lookup tables, returns them, and lists the transaction under them", () => {
   const { wallet, accounts } = walletWithTokens();
   const [table, receiver] = [Keypair.generate().publicKey, Keypair.generate().publicKey];
   // 56 bytes of header: an active table (type 1, never deactivated) without authority, then the addresses.
@@ -236,7 +236,7 @@ it("refuses a lookup table that does not exist", () => {
   });
 });
 
-it("names the bank's slot and block time in what programs read and in what it records", () => {
+it("uses its slot and block time for programs and for records", () => {
   const { wallet, accounts } = walletWithTokens();
   const bank = bankOver(accounts);
   const transfer = { fromPubkey: wallet.publicKey, toPubkey: wallet.publicKey, lamports: 1 };

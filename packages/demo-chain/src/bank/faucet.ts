@@ -31,7 +31,7 @@ interface GrantRequest {
 /** Transaction of the grant, or the reason for its refusal. */
 type Grant = { readonly signature: string } | { readonly refusal: string };
 
-/** Returns a demo key, derived from its name and the chain's seed; it holds nothing of value. */
+/** Returns a demo key, derived from its name and the seed of the chain; it holds nothing of value. */
 export function demoKey(name: "faucet" | "treasury" | "sponsor", seed: number): Keypair {
   return Keypair.fromSeed(createHash("sha256").update(`walletlens demo ${name} ${seed}`).digest());
 }

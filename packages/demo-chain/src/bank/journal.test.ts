@@ -55,7 +55,7 @@ const slotsIn = (file: string) => {
   return journal.entries.map(({ slot }) => slot);
 };
 
-it("gives back what was appended, in order, and goes on below it", () => {
+it("returns appended entries in order and continues after them", () => {
   const file = writtenFile();
   const journal = openJournal(file, GENESIS);
   expect(journal.entries).toEqual([entry(1), entry(2)]);
@@ -64,20 +64,20 @@ it("gives back what was appended, in order, and goes on below it", () => {
   expect(slotsIn(file)).toEqual([1, 2, 3]);
 });
 
-it("keeps the end time that a chain began with, even if a later start asks for another", () => {
+it("keeps the first end time of a chain, even if a later start requests another", () => {
   const journal = openJournal(writtenFile(), { seed: 7, endTime: 1_800_000_000 });
   expect(journal.genesis).toMatchObject(GENESIS);
   journal.close();
 });
 
-it("refuses the file of a chain with another seed and leaves it as it is", () => {
+it("refuses the file of a chain with another seed and does not change it", () => {
   const file = writtenFile();
   const before = readFileSync(file);
   expect(() => openJournal(file, { ...GENESIS, seed: 8 })).toThrow("belongs to a chain with seed 7, not 8");
   expect(readFileSync(file)).toEqual(before);
 });
 
-it("refuses a file that is something else and leaves it as it is", () => {
+it("refuses a file of another kind and does not change it", () => {
   const file = writtenFile();
   for (const text of ["a letter without a newline", '{"name":"package"}\n', "[1]\n"]) {
     writeFileSync(file, text);
@@ -86,7 +86,7 @@ it("refuses a file that is something else and leaves it as it is", () => {
   }
 });
 
-it("loses at most the last line, wherever a crash has cut the file", () => {
+it("loses at most the last line after a crash at any byte of the file", () => {
   const whole = readFileSync(writtenFile());
   const lineEnds = [...whole].flatMap((byte, index) => (byte === 0x0a ? [index + 1] : []));
   for (let size = 0; size <= whole.length; size += 37) {
@@ -101,7 +101,7 @@ it("loses at most the last line, wherever a crash has cut the file", () => {
   }
 });
 
-it("cuts off a last line whose end reached the disk and whose middle did not", () => {
+it("removes a last line whose end was written and whose middle was not", () => {
   const file = writtenFile();
   const size = statSync(file).size;
   appendFileSync(file, `{"kind":"trans${"\0".repeat(40)}}\n`);
@@ -120,7 +120,7 @@ it("refuses to start on a file that is damaged before its last line, and names t
   expect(() => openJournal(file, GENESIS)).toThrow("is damaged at line 1");
 });
 
-it("restores an account exactly as it was stored, a closed one included", () => {
+it("restores an account exactly as it was stored, including a closed one", () => {
   const state = {
     lamports: 18_446_744_073_709_551_615n,
     owner: "11111111111111111111111111111111",

@@ -4,7 +4,10 @@ import type { AccountState, BaseState } from "./account-state.ts";
 import { createDerivedAccounts, encodeOwnMetadata } from "./derived-accounts.ts";
 import { encodeTokenAccount, mintAccount } from "./token-layout.ts";
 
-/** Returns the market's state as accounts with bytes. `isLive` if the market trades on beside the bank. */
+/**
+ * Returns the state of the market as accounts with bytes. `isLive` if the market continues to trade beside
+ * the bank.
+ */
 export function createMarketBase(market: DemoMarket, isLive: boolean): BaseState {
   const mints = new Map(market.mints.map((mint) => [mint.address, mint]));
   const findDerived = createDerivedAccounts(market);

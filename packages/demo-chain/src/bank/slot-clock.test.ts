@@ -11,7 +11,7 @@ function clockAt(startMs: number, notBefore = 0) {
   return { clock, set: (ms: number) => (nowMs = ms) };
 }
 
-it("begins in the slot after the market's last and grows by one in 400 ms", () => {
+it("begins in the slot after the last one of the market and advances by one every 400 ms", () => {
   const { clock, set } = clockAt(11_000_000);
   expect(clock.currentSlot()).toBe(3_001);
   set(11_000_399);
@@ -20,7 +20,7 @@ it("begins in the slot after the market's last and grows by one in 400 ms", () =
   expect(clock.currentSlot()).toBe(3_002);
 });
 
-it("never goes back: not when the wall clock does, not below a slot that was used before", () => {
+it("never goes back, even if the wall clock does or a later slot was used before", () => {
   const { clock, set } = clockAt(11_004_000);
   expect(clock.currentSlot()).toBe(3_011);
   set(10_000_000);
@@ -28,13 +28,13 @@ it("never goes back: not when the wall clock does, not below a slot that was use
   expect(clockAt(11_000_000, 9_000).clock.currentSlot()).toBe(9_000);
 });
 
-it("gives each slot the time of its block, on both sides of the seam", () => {
+it("gives each slot the time of its block, in the market and after it", () => {
   const { clock } = clockAt(11_000_000);
   expect([500, 502, 503, 3_000].map(clock.timeOfSlot)).toEqual([10_000, 10_000, 10_001, 11_000]);
   expect([3_001, 3_003, 3_004, 3_026].map(clock.timeOfSlot)).toEqual([11_000, 11_000, 11_001, 11_010]);
 });
 
-it("gives the same blockhashes to a chain that is started again, and others to another chain", () => {
+it("gives a restarted chain the same blockhashes, and another chain others", () => {
   const first = createBlockhashes("7:11000", clockAt(11_000_000).clock);
   const { blockhash } = first.latest();
   expect(createBlockhashes("7:11000", clockAt(11_060_000).clock).isValid(blockhash)).toBe(true);
@@ -42,7 +42,7 @@ it("gives the same blockhashes to a chain that is started again, and others to a
   expect(createBlockhashes("8:11000", clockAt(11_000_000).clock).isValid(blockhash)).toBe(false);
 });
 
-it("does not accept the blockhash of a slot that is yet to come", () => {
+it("does not accept the blockhash of a future slot", () => {
   const later = createBlockhashes("7:11000", clockAt(11_000_400).clock).latest().blockhash;
   const { clock, set } = clockAt(11_000_000);
   const blockhashes = createBlockhashes("7:11000", clock);

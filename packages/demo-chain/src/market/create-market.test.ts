@@ -28,7 +28,7 @@ describe("createMarket", () => {
     expect(describeMarket(createMarket({ ...small, endTime: END + 1 }))).not.toBe(text);
   });
 
-  it("is the same on every day, but for its dates, where it ends at midnight", () => {
+  it("is the same on every day except for its dates if it ends at midnight", () => {
     const midnight = lastMidnight(END * 1000);
     const tell = (endTime: number) => {
       const { mints, ...played } = createMarket({ seed: 3, endTime, wallets: 20, mints: 20 });
@@ -51,7 +51,7 @@ describe("createMarket", () => {
     expect(tell(END)).not.toEqual(today);
   });
 
-  it("refuses a market too small for its personas, and an end that is no time", () => {
+  it("refuses a market too small for its personas, and an invalid end", () => {
     expect(() => createMarket({ seed: 1, endTime: END, wallets: 19 })).toThrow(RangeError);
     expect(() => createMarket({ seed: 1, endTime: END, mints: 19 })).toThrow(RangeError);
     expect(() => createMarket({ seed: 1, endTime: Number.NaN })).toThrow(RangeError);
@@ -66,7 +66,7 @@ describe("createMarket", () => {
     expect(market.signatureInfo(0).slot).toBeGreaterThanOrEqual(market.firstSlot);
   });
 
-  it("has 200 wallets with a truth, 1,205 traded mints with names of their own and some 40,000 transactions", () => {
+  it("has 200 wallets with a truth, 1,205 traded mints with different names and about 40,000 transactions", () => {
     expect(market.truths.filter(({ label }) => label === null)).toHaveLength(200);
     const unnamed = ["SOL", "USDC", "LP", "QWIN"];
     const traded = market.mints.filter(
@@ -87,7 +87,7 @@ describe("createMarket", () => {
     expect(Math.min(...lengths)).toBeGreaterThan(0);
   });
 
-  it("lists signatures newest first and finds each again", () => {
+  it("lists signatures newest first and finds each transaction", () => {
     const [wallet] = market.featured.wallets;
     const positions = market.signaturesFor(wallet?.address ?? "");
     expect(positions.length).toBeGreaterThan(10);
@@ -97,7 +97,7 @@ describe("createMarket", () => {
     }
   });
 
-  it("knows nothing of an address, a signature or a position that it never had", () => {
+  it("returns nothing for an unknown address, signature or position", () => {
     const stranger = "Vote111111111111111111111111111111111111111";
     expect(market.signaturesFor(stranger)).toEqual([]);
     expect(market.account(stranger)).toBeNull();
@@ -117,7 +117,7 @@ describe("createMarket", () => {
     }, 0n);
   }
 
-  it("gives accounts that agree with each other and with the truth", () => {
+  it("has accounts that agree with each other and with the truth", () => {
     const missing = new Map<string, bigint>();
     for (const truth of market.truths.filter(({ label }) => label === null)) {
       expect(isAddress(truth.address)).toBe(true);
@@ -139,7 +139,7 @@ describe("createMarket", () => {
     for (const [mint, amount] of missing) expect(countWaiting(mint), mint).toBe(amount);
   });
 
-  it("has a supply of every mint that its token accounts add up to; wrapped SOL reads 0", () => {
+  it("has supplies that equal the sums of the token accounts; wrapped SOL has 0", () => {
     for (const { address, supply } of market.mints) {
       const sum = market.tokenAccountsByMint(address).reduce((total, account) => {
         const token = market.account(account);
@@ -149,7 +149,7 @@ describe("createMarket", () => {
     }
   });
 
-  it("prices SOL at the close of the last hour, USDC at a dollar, most tokens and not all", () => {
+  it("prices SOL at the close of the last hour, USDC at a dollar, and most but not all tokens", () => {
     const closes = market.solUsdHourly(END - 3_600, END);
     expect(market.priceUsd(WRAPPED_SOL)).toBe(closes.at(-1)?.close);
     expect(market.priceUsd(USDC)).toBe(1);
@@ -159,13 +159,13 @@ describe("createMarket", () => {
     expect(priced.length).toBeLessThan(market.mints.length - 160);
   });
 
-  it("shows wallets of different kinds that have traded", () => {
+  it("features wallets of different kinds that have traded", () => {
     const personas = market.featured.wallets.map(({ persona }) => persona);
     expect(new Set(personas).size).toBe(personas.length);
     expect(personas.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("shows a token whose 30 largest holders bought it, most with a class: four of a ring and a known trader among them", () => {
+  it("features a token whose 30 largest holders bought it, most with a class, including four of a ring and a known trader", () => {
     const { token, knownTrader, group } = market.featured;
     const holders = market.tokenAccountsByMint(token.address).flatMap((address) => {
       const account = market.account(address);
@@ -189,7 +189,7 @@ describe("createMarket", () => {
     expect(ring).not.toContain(knownTrader?.address);
   });
 
-  it("shows a group of eight different wallets to compare, half of which act together", () => {
+  it("features a group of eight different wallets, half of which act together", () => {
     const { group } = market.featured;
     expect(new Set(group).size).toBe(8);
     const ring = market.truths.filter(({ persona }) => persona === "ring").map(({ address }) => address);

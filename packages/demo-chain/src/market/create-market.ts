@@ -56,7 +56,7 @@ export function createMarket(options: MarketOptions): DemoMarket {
     tradeUntil(slot) {
       const before = records.length;
       const time = clock.timeOf(tradeOn(slot));
-      // A price list takes a moment: it is made where prices changed, by a trade or by the hour of SOL.
+      // Creating a price list takes time: it is created again after a trade or a new hour of SOL.
       const isNewHour = Math.floor(time / SECONDS_PER_HOUR) !== Math.floor(pricedAt / SECONDS_PER_HOUR);
       if (records.length > before || isNewHour) priceOf = createPriceList(world, time);
       pricedAt = time;

@@ -16,7 +16,7 @@ function withNothingHeld(truth: WalletTruth): WalletTruth {
   return { ...truth, tokens: truth.tokens.map((token) => ({ ...token, heldRaw: 0n })) };
 }
 
-it("shows the most profitable wallet of those with open and closed tokens, and without such a one the best", () => {
+it("features the most profitable wallet with open and closed tokens, or the most profitable one if there is none", () => {
   const [best, second] = truths
     .filter(({ persona }) => persona === "day_trader")
     .toSorted((left, right) => Number(right.realizedPnlLamports - left.realizedPnlLamports));

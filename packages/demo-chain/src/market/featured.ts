@@ -16,8 +16,9 @@ const GROUP_HALF = 4;
 const KNOWN_TRADER = "Demo trader Juniper";
 
 /**
- * The most profitable wallet of each persona shown, of those that have open and closed tokens where there are any; the
- * token of the showcase, or in a small market the one with a price that most wallets hold; and a group.
+ * Selects the featured subjects: the most profitable wallet of each featured persona, with open and closed
+ * tokens if possible; the token of the showcase, or in a small market the priced token with the most holders;
+ * and a group.
  */
 export function chooseFeatured(world: World, truths: readonly WalletTruth[]): Featured {
   const wallets = SHOWN.flatMap(([persona, note]) => {

@@ -4,7 +4,7 @@ import { createMarket } from "./create-market.ts";
 const market = createMarket({ seed: 1, endTime: 1_795_176_000 });
 const { hostile, featured, truths } = market;
 
-it("gives hostile names to tokens that one wallet bought, few enough to be seen together", () => {
+it("gives hostile names to tokens of one wallet, few enough for one page", () => {
   const truth = truths.find(({ address }) => address === hostile.wallet);
   const bought = truth?.tokens.filter(({ totalSpentLamports }) => totalSpentLamports > 0n) ?? [];
   expect(new Set(hostile.mints).size).toBe(12);
@@ -12,7 +12,7 @@ it("gives hostile names to tokens that one wallet bought, few enough to be seen 
   expect(bought.length).toBeLessThanOrEqual(20);
 });
 
-it("leaves the tokens of featured wallets and the featured token honest", () => {
+it("gives no hostile names to tokens of featured wallets and to the featured token", () => {
   const shown = new Set(featured.wallets.map(({ address }) => address));
   const theirs = truths.filter(({ address }) => shown.has(address)).flatMap(({ tokens }) => tokens);
   expect(theirs.length).toBeGreaterThan(50);
@@ -20,7 +20,7 @@ it("leaves the tokens of featured wallets and the featured token honest", () => 
   expect(hostile.mints.filter((mint) => honest.has(mint))).toEqual([]);
 });
 
-it("keeps to the limits of the format, but for the Token-2022 mint that has none", () => {
+it("respects the limits of the format, except for the Token-2022 mint, which has none", () => {
   const [flooded, ...others] = hostile.mints.map((mint) =>
     market.mints.find(({ address }) => address === mint),
   );
@@ -32,7 +32,7 @@ it("keeps to the limits of the format, but for the Token-2022 mint that has none
   }
 });
 
-it("has none in a market too small for them", () => {
+it("gives no hostile names in a market too small for them", () => {
   const small = createMarket({ seed: 1, endTime: 1_795_176_000, wallets: 20, mints: 20 });
   expect(small.hostile).toEqual({ wallet: null, mints: [] });
 });

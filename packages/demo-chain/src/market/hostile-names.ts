@@ -24,13 +24,13 @@ const NAMES: readonly MintMetadata[] = [
   text("WWWWWWWWWW", "W".repeat(32)),
 ];
 
-/** A flood of marks goes into the mint itself, which sets no limit: it is for a Token-2022 mint. */
+/** A name with very many marks is for a Token-2022 mint, which sets no limit. */
 const FLOOD = text(`Z${"\u0301\u0336\u035B".repeat(100)}`, "\u0301".repeat(300));
 
 /**
- * Gives hostile names to tokens that one wallet bought and no featured wallet ever had, so that visitors see
- * honest names first. Of the wallets with enough such tokens, takes the one with the fewest, so that they
- * appear together; null in a small market. The choice ignores the results of the tokens.
+ * Gives hostile names to tokens that one wallet bought and no featured wallet ever held, so that visitors see
+ * regular names first. The wallet is the one with the fewest such tokens, but enough for all names, so that
+ * they appear together; null in a small market. The choice ignores the results of the tokens.
  */
 export function chooseHostile(
   world: World,
@@ -58,7 +58,7 @@ export function chooseHostile(
   return choice ?? { wallet: null, names: new Map() };
 }
 
-/** Every name for one of the free mints each; null if there are too few, or none that takes the flood. */
+/** Assigns every name to a free mint; null if there are too few, or none for the longest name. */
 function nameAll(
   mints: readonly string[],
   free: ReadonlyMap<string, TokenProgram>,

@@ -1,13 +1,16 @@
 import type { LedgerAccount, MintAccount } from "./ledger/account.ts";
 
-/** Wallets that act as one: alone, or as the members of a ring. */
+/** Wallets that act as one party: a single wallet or the members of a ring. */
 interface Party {
   readonly bought: Set<MintAccount>;
   /** Number of tokens that both it and another party have bought. */
   readonly shared: Map<Party, number>;
 }
 
-/** Maximum tokens that two independent parties share: well below what the service calls an overlap. */
+/**
+ * Maximum number of tokens that two independent parties share, well below an overlap as the service defines
+ * it.
+ */
 const MAX_SHARED = 15;
 /** Tokens that each of two parties must have bought for every one that they share. */
 const SHARED_EVERY = 3;
@@ -23,7 +26,7 @@ export class Independence {
   /** `isEnforced` is false with too few mints: then every purchase is allowed. */
   constructor(readonly isEnforced: boolean) {}
 
-  /** Makes one party of wallets that have bought nothing yet. */
+  /** Creates one party of wallets that have bought nothing yet. */
   join(accounts: readonly LedgerAccount[]): void {
     const party = createParty();
     for (const account of accounts) this.#parties.set(account, party);

@@ -12,7 +12,7 @@ function describeLive(market: DemoMarket, from: number): string {
   return JSON.stringify(Array.from({ length: count }, (_, index) => market.renderTransaction(from + index)));
 }
 
-it("trades the same up to a slot in one call as in many, and otherwise for another seed", () => {
+it("makes the same trades in one call as in many, and others for another seed", () => {
   const market = createMarket(OPTIONS);
   const history = market.signatureCount;
   market.tradeUntil(market.lastSlot + 6 * HOUR_SLOTS);
@@ -46,7 +46,7 @@ it("trades two to five times a minute after its end, at slots in sequence, and m
   expect(changed.length).toBeGreaterThan(20);
 });
 
-it("keeps a supply of every mint that its token accounts add up to, and the truths of its end", () => {
+it("keeps supplies equal to the sums of the token accounts, and the truths of its end", () => {
   const market = createMarket(OPTIONS);
   const truths = structuredClone(market.truths);
   market.tradeUntil(market.lastSlot + 24 * HOUR_SLOTS);
@@ -61,7 +61,7 @@ it("keeps a supply of every mint that its token accounts add up to, and the trut
   }
 });
 
-it("rests ten days after its end", () => {
+it("stops ten days after its end", () => {
   const market = createMarket({ ...OPTIONS, wallets: 20, mints: 20 });
   market.tradeUntil(market.lastSlot + 240 * HOUR_SLOTS);
   const count = market.signatureCount;

@@ -9,7 +9,10 @@ import type { MarketWallet, World } from "./world.ts";
 const MINUTE_SECONDS = 60;
 /** Days after the history in which the market trades on: some 5,000 transactions each, which stay in memory. */
 const LIVE_DAYS = 10;
-/** Tokens that a trader knows at least. It returns to them, so that it stays independent of all others. */
+/**
+ * Minimum number of tokens that a trader knows. It returns to them, so that it stays independent of all
+ * others.
+ */
 const KNOWS = 6;
 /** Share of the trades before which market makers bring the token to its price. */
 const SETTLED_SHARE = 0.4;
@@ -21,9 +24,9 @@ interface LiveTrader {
 }
 
 /**
- * Returns the function that trades on after the history: each minute one wallet begins a cycle of its kind, which ends by
- * the plan of its kind. Takes the slot to trade up to, and returns it or the last one of the market. A minute depends on
- * the seed, the minute and the trades before, and not on the calls.
+ * Returns the function that continues trading after the history: each minute one wallet begins a cycle of its
+ * kind, which ends by the plan of its kind. Takes the last slot to trade in, and returns it or the last slot
+ * of the market. A minute depends on the seed, the minute and earlier trades, and not on the calls.
  */
 export function createLiveTrades(world: World): (slot: number) => number {
   const { clock, schedule, seed } = world;
@@ -34,7 +37,7 @@ export function createLiveTrades(world: World): (slot: number) => number {
   return (slot) => {
     const last = Math.min(slot, end);
     for (; firstSlotOf(minute) <= last; minute += 1) {
-      // What came before ends first: events of one slot run in the order of their planning.
+      // Earlier cycles end first: events of one slot run in the order of planning.
       schedule.runUntil(firstSlotOf(minute) - 1);
       planMinute(minute);
     }

@@ -110,7 +110,7 @@ function checkMessage(transaction: RpcTransaction, keys: readonly string[], sign
   );
 }
 
-/** Lamports and token amounts may change where the message says that a key is writable, nowhere else. */
+/** Lamports and token amounts may change only if the message marks the key as writable. */
 function checkWritable({ transaction, meta }: RpcTransaction, signature: string): void {
   const { header, accountKeys } = transaction.message;
   const lastWritable = accountKeys.length - header.numReadonlyUnsignedAccounts;

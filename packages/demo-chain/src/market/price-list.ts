@@ -43,7 +43,7 @@ function quoteUsd({ family }: Token, solUsd: number): number {
   return family === "dollar-quoted" ? 1 / RAW_PER_DOLLAR : solUsd / LAMPORTS_PER_SOL;
 }
 
-/** Raw units on the quote side of where it trades. */
+/** Raw units on the quote side of its venue. */
 function quoteReserves({ venue, secondPool }: Token): number {
   const first = venue.kind === "pool" ? venue.quote.amount : curveReserves(venue).lamports;
   return Number(first + (secondPool?.quote.amount ?? 0n));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRandom } from "./random.ts";
 
 describe("createRandom", () => {
-  it("repeats its stream for a seed and no other", () => {
+  it("repeats its stream only for the same seed", () => {
     const [one, same, other] = [createRandom("a"), createRandom("a"), createRandom("b")];
     const draw = (random: { next(): number }) => Array.from({ length: 5 }, () => random.next());
     const first = draw(one);
@@ -27,13 +27,13 @@ describe("createRandom", () => {
     expect([...drawn].sort()).toEqual([3, 4, 5]);
   });
 
-  it("samples different entries and never more than there are", () => {
+  it("samples different entries, at most as many as exist", () => {
     const random = createRandom("sample");
     expect(new Set(random.sample([1, 2, 3, 4, 5], 4)).size).toBe(4);
     expect(random.sample([1, 2], 9).sort()).toEqual([1, 2]);
   });
 
-  it("finds the one entry of many that is accepted, each of several sooner or later, and null for none", () => {
+  it("finds the one accepted entry of many, each of several eventually, and null for none", () => {
     const random = createRandom("find");
     const numbers = Array.from({ length: 500 }, (_, index) => index);
     expect(random.find(numbers, (number) => number === 321)).toBe(321);

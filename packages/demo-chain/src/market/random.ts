@@ -8,11 +8,11 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
   /** One entry that is accepted, or null if none is. */
   find<T>(list: readonly T[], accepts: (entry: T) => boolean): T | null;
-  /** `count` different entries of a list (all of them where it is shorter), in random order. */
+  /** `count` different entries of a list (all of them if it is shorter), in random order. */
   sample<T>(list: readonly T[], count: number): T[];
 }
 
-/** Draws before all accepted entries of a list are looked for. */
+/** Number of draws before all accepted entries of a list are determined. */
 const DRAWS = 24;
 
 export function createRandom(seed: string): Random {

@@ -3,7 +3,7 @@ import { createRandom } from "./random.ts";
 import { Schedule } from "./schedule.ts";
 
 describe("Schedule", () => {
-  it("runs events by slot, and those of one slot in the order they were planned", () => {
+  it("runs events by slot, and those of one slot in the order of planning", () => {
     const schedule = new Schedule();
     const seen: string[] = [];
     for (const [slot, name] of [

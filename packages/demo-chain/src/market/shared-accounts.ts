@@ -4,7 +4,9 @@ import type { MintAccount, SystemAccount } from "./ledger/account.ts";
 import type { AccountTable } from "./ledger/account-table.ts";
 import { rentFor } from "./ledger/rent.ts";
 
-/** Accounts that every market has, beside its programs and those of venues: tip accounts, exchanges, quote mints. */
+/**
+ * Accounts of every market, besides programs and accounts of venues: tip accounts, exchanges, quote mints.
+ */
 export interface SharedAccounts {
   readonly tips: readonly SystemAccount[];
   readonly exchanges: readonly SystemAccount[];

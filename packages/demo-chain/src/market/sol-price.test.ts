@@ -4,7 +4,7 @@ import { createSolPrice } from "./sol-price.ts";
 const NOON = 1_760_011_200;
 
 describe("createSolPrice", () => {
-  it("gives one close for every hour that starts in the range, both ends included", () => {
+  it("returns one close for every hour that starts in the range, including both ends", () => {
     const closes = createSolPrice(7, NOON).hourly(NOON, NOON + 2 * 3_600);
     expect(closes.map(({ time }) => time)).toEqual([NOON, NOON + 3_600, NOON + 7_200]);
     expect(createSolPrice(7, NOON).hourly(NOON + 1, NOON + 3_599)).toEqual([]);

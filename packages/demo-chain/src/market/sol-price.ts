@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { mixBits } from "./random.ts";
 import type { MarketHour } from "./types.ts";
 
-/** SOL/USD of the demo market: a function of the hour since its start alone, which goes on before and after it. */
+/** SOL/USD of the demo market: a function only of the hour since its start, defined before and after it. */
 export interface SolPrice {
   /** Close of the hour that contains `time`, USD per SOL with two decimals. */
   closeAt(time: number): number;

@@ -12,7 +12,7 @@ export function uiTokenAmount(raw: bigint, decimals: number): UiTokenAmount & { 
   return { amount: String(raw), decimals, uiAmount: Number(uiAmountString), uiAmountString };
 }
 
-/** The same as in the balances of a transaction, where an amount of 0 has the `uiAmount` null. */
+/** The same as in the balances of a transaction, in which an amount of 0 has the `uiAmount` null. */
 export function ledgerTokenAmount(raw: bigint, decimals: number): UiTokenAmount {
   const shown = uiTokenAmount(raw, decimals);
   return raw === 0n ? { ...shown, uiAmount: null } : shown;

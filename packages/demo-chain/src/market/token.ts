@@ -22,7 +22,7 @@ export interface Token {
   /** Unix seconds that the path counts from. */
   readonly pathStart: number;
   readonly path: PricePath;
-  /** Quote units per base unit, both raw, where the path is 1. */
+  /** Quote units per base unit, both raw, if the path is 1. */
   readonly firstPrice: number;
   /** False for the ones that no price source knows. */
   readonly priced: boolean;
@@ -47,7 +47,7 @@ export function isYoung({ family, createdAt }: Token, time: number, seconds: num
   return family === "launch" && time - createdAt < seconds;
 }
 
-/** True if the pool's quote side is SOL and no protocol fee comes between pool and trader. */
+/** True if the quote side of the pool is SOL and the pool has no protocol fee. */
 export function tradesPlainlyInSol(token: Token): token is Token & { venue: MarketPool } {
   const { venue } = token;
   return venue.kind === "pool" && venue.quote.mint.native && venue.type !== "pumpswap";

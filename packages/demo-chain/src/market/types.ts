@@ -195,7 +195,7 @@ export interface WalletTruth {
   readonly ring: string | null;
   /** Account that pays its network fees and those of others, or null. */
   readonly sponsor: string | null;
-  /** Unlabeled service where it and many others deposit, or null. */
+  /** Unlabeled service to which it and many others send deposits, or null. */
   readonly custodian: string | null;
   /** Null below 2 completed cycles. */
   readonly behaviorType: PersonaBehavior | null;
@@ -235,6 +235,6 @@ export interface TokenTruth {
   readonly totalSpentLamports: bigint;
   readonly heldRaw: bigint;
   readonly completedCycles: number;
-  /** Units sold out of lots of unknown cost, and their share of the proceeds. */
+  /** Sold units of lots of unknown cost, and their share of the proceeds. */
   readonly unknownBasis: { readonly tokenRaw: bigint; readonly solLamports: bigint };
 }

@@ -17,13 +17,16 @@ export interface StyleOptions {
   readonly reserveSol: number;
   /** Largest purchase, in SOL. */
   readonly maxSol: number;
-  /** Returns profits to the exchange, so that it stays small. */
+  /** Sends profits to the exchange, so that it stays small. */
   readonly sweeps: boolean;
   /** Pays tips and high fees to be first. */
   readonly hurried: boolean;
 }
 
-/** Creates a wallet of a persona with a style of its own; `ties` are its exchange and its ring, where not by chance. */
+/**
+ * Creates a wallet of a persona with its own style; `ties` sets its exchange and its ring instead of random
+ * ones.
+ */
 export function createWallet(
   world: World,
   persona: string,

@@ -71,7 +71,7 @@ export interface TransactionStyle {
   readonly wrapping: "associated" | "seeded" | "persistent";
   readonly routing: "direct" | "router" | "shared-router";
   readonly quote: "sol" | "usdc";
-  /** Share of trades that fail once before they land. */
+  /** Share of trades that fail once before they succeed. */
   readonly failShare: number;
   /** True if a relayer pays the network fees and the wallet only signs. */
   readonly sponsored: boolean;
@@ -93,7 +93,7 @@ export interface MarketWallet {
   readonly book: WalletBook;
   readonly style: TransactionStyle;
   readonly random: Random;
-  /** Account that its SOL comes from and goes to. */
+  /** Account with which it exchanges SOL. */
   readonly exchange: SystemAccount;
   /** Account that links it to its ring, their funder or collector; null for other wallets. */
   readonly ring: SystemAccount | null;

@@ -54,8 +54,8 @@ const FIRST_TIME = 1_731_000_000;
 const SECONDS_APART = 60;
 
 /**
- * Creates the history of a trader out of the transactions of one synthetic wallet, under the trader's address and with
- * signatures of its own. The same address has the same history each time.
+ * Creates the history of a trader from the transactions of one synthetic wallet, with the trader's address
+ * and unique signatures. The same address always has the same history.
  */
 export function createProviderLedger(owner: string, { size, perSlot, burst }: LedgerShape): ProviderLedger {
   const templates = listTemplates();

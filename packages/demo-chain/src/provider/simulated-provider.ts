@@ -144,8 +144,8 @@ class Provider implements ProviderContext {
 }
 
 /**
- * Response of the price sources, beside the chain on the same port: `/prices?ids=` in the shape of Jupiter's price
- * API, `/sol-usd?from=&to=` in the shape of Pyth's history API. Null for any other path.
+ * Response of the price sources on the port of the chain: `/prices?ids=` in the format of Jupiter's price
+ * API, `/sol-usd?from=&to=` in the format of Pyth's history API. Null for any other path.
  */
 function pricesAt({ pathname, searchParams }: URL): unknown {
   if (pathname === "/prices") {

@@ -8,7 +8,7 @@ import { tokenMethods } from "./methods/token-methods.ts";
 import type { RpcContext } from "./rpc-context.ts";
 import { DemoRpcError, RPC_CODES } from "./rpc-error.ts";
 
-/** Every method that the server answers, by name. */
+/** Every method of the server by name. */
 export const METHODS: ReadonlyMap<string, RpcMethod> = new Map([
   ...Object.entries(clusterMethods),
   ...Object.entries(accountMethods),

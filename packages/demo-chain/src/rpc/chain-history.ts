@@ -18,14 +18,14 @@ interface SignatureRow {
 
 interface SignatureStatus {
   readonly slot: number;
-  /** Blocks on top of it; null once it is final. */
+  /** Later blocks; null if it is final. */
   readonly confirmations: number | null;
   readonly err: TransactionError | null;
   readonly status: { readonly Ok: null } | { readonly Err: TransactionError };
   readonly confirmationStatus: ConfirmationStatus;
 }
 
-/** Status of a transaction that landed: confirmed at once, as there is only one node to agree. */
+/** Status of an executed transaction: confirmed at once, because there is only one node. */
 type ConfirmationStatus = "confirmed" | "finalized";
 
 /** A transaction of the market or of the bank. */
@@ -41,9 +41,9 @@ export function findTransaction(signature: string, { bank, market }: RpcContext)
 }
 
 /**
- * Signatures that mention an address, of bank and market, newest first. `before` and `until` are
- * exclusive and may be any transaction of the chain. As on nodes, nothing stands before an unknown `before`,
- * and an unknown `until` is never met.
+ * Signatures that mention an address, of bank and market, newest first. `before` and `until` are exclusive
+ * and may be any transaction of the chain. As on nodes, no transaction precedes an unknown `before`, and an
+ * unknown `until` is never reached.
  */
 export function listChainSignatures(
   address: string,
@@ -61,7 +61,7 @@ export function listChainSignatures(
   return rows;
 }
 
-/** Place of a transaction in the chain: the market's come first within a slot. */
+/** Position of a transaction in the chain: those of the market come first within a slot. */
 interface ChainPlace {
   readonly slot: number;
   readonly from: FoundTransaction["from"];

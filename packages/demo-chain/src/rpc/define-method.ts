@@ -7,7 +7,7 @@ import { invalidParams } from "./rpc-error.ts";
 /** A JSON-RPC method: takes the raw `params`, returns the `result`, throws an RpcError. */
 export type RpcMethod = (params: unknown, context: RpcContext) => unknown;
 
-/** Defines a method by the schema of its positional parameters and what it does with them. */
+/** Defines a method by the schema of its positional parameters and its implementation. */
 export function defineMethod<Params>(
   schema: z.ZodType<Params>,
   run: (params: Params, context: RpcContext) => unknown,
@@ -23,7 +23,9 @@ export const addressParam = z.string().refine(isAddress, "must be a base58 addre
 export const signatureParam = z.string().refine(isSignature, "must be a base58 signature of 64 bytes");
 export const slotParam = z.int().nonnegative();
 
-/** Options that most methods share. One state is served at every commitment: what landed is not taken back. */
+/**
+ * Options of most methods. One state is served at every commitment: executed transactions are not reverted.
+ */
 export const contextConfig = z.object({
   commitment: z.enum(["processed", "confirmed", "finalized"]).nullish(),
   minContextSlot: slotParam.nullish(),

@@ -29,20 +29,20 @@ async function sendUnder(fault: SendFault | null) {
   };
 }
 
-it("asks the hook once for each transaction, with its signature", async () => {
+it("calls the hook once for each transaction, with its signature", async () => {
   const { answer, asked, received } = await sendUnder(null);
   expect(asked).toEqual([await answer]);
   expect(await received()).toBe(1_000_000);
 });
 
-it("drops: answers with the signature of a transaction that never lands", async () => {
+it("drop: returns the signature of a transaction that is never executed", async () => {
   const { answer, chain, received } = await sendUnder("drop");
   const status = await chain.connection.getSignatureStatus(String(await answer));
   expect(status.value).toBeNull();
   expect(await received()).toBe(0);
 });
 
-it("delays: answers first, lands later", async () => {
+it("delay: returns first and executes later", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const { answer, received } = await sendUnder("delay");
   await answer;
@@ -52,7 +52,7 @@ it("delays: answers first, lands later", async () => {
   expect(await received()).toBe(1_000_000);
 });
 
-it("delays: does not land once the blockhash has expired", async () => {
+it("delay: does not execute after the blockhash has expired", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const { answer, chain, received } = await sendUnder("delay");
   await answer;
@@ -61,19 +61,19 @@ it("delays: does not land once the blockhash has expired", async () => {
   expect(await received()).toBe(0);
 });
 
-it("duplicates: lands once and answers that it was already processed", async () => {
+it("duplicate: executes once and returns that it was already processed", async () => {
   const { answer, received } = await sendUnder("duplicate");
   await expect(answer).rejects.toMatchObject({ code: -32002, data: { err: "AlreadyProcessed" } });
   expect(await received()).toBe(1_000_000);
 });
 
-it("fails: is unhealthy and does not take the transaction", async () => {
+it("fail: is unhealthy and does not accept the transaction", async () => {
   const { answer, received } = await sendUnder("error");
   await expect(answer).rejects.toMatchObject({ code: -32005 });
   expect(await received()).toBe(0);
 });
 
-it("loses: lands, and the connection breaks without an answer", async () => {
+it("lose: executes, and the connection breaks without a response", async () => {
   const { answer, chain, received } = await sendUnder("lost");
   await expect(answer).rejects.toThrow("fetch failed");
   expect(await received()).toBe(1_000_000);

@@ -1,20 +1,20 @@
 /**
- * Fault that a transaction may meet on its way:
- * - `drop`: the call answers with the signature, and the transaction never lands
- * - `delay`: the call answers at once, and the transaction lands later, if its blockhash still lives then
- * - `duplicate`: it lands, and the call answers as if it had been sent before ("already been processed")
- * - `error`: the node is unhealthy (-32005) and does not take it
- * - `lost`: it lands, and the connection breaks before the answer
+ * Fault of a transaction:
+ * - `drop`: the call returns the signature, and the transaction is never executed
+ * - `delay`: the call returns at once, and the transaction is executed later if its blockhash is still valid
+ * - `duplicate`: it is executed, and the call returns as if it had been sent before ("already been processed")
+ * - `error`: the node is unhealthy (-32005) and refuses it
+ * - `lost`: it is executed, and the connection breaks before the response
  */
 export type SendFault = "drop" | "delay" | "duplicate" | "error" | "lost";
 
-/** Faults to inject, for tests of those who pay over this RPC. Nothing happens where a hook is absent. */
+/** Faults to inject, for tests of payers over this RPC. Absent hooks inject nothing. */
 export interface Faults {
-  /** Asked for each transaction that would be sent. */
+  /** Called for each transaction that would be sent. */
   onSend?(signature: string): SendFault | null;
-  /** Milliseconds that a delayed transaction takes; 1,000 where absent. */
+  /** Milliseconds of the delay of a transaction; 1,000 if absent. */
   readonly delayMs?: number;
-  /** Time that an answer to a method is held back, in milliseconds. */
+  /** Milliseconds by which the response of a method is delayed. */
   latencyMs?(method: string): number;
 }
 

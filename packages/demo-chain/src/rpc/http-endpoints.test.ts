@@ -12,7 +12,7 @@ const getJson = async (url: string) => {
   return { status: response.status, body: await response.json() };
 };
 
-it("gives prices with their liquidity in Jupiter's shape and leaves out mints without one", async () => {
+it("returns prices with liquidity in Jupiter's format and omits mints without one", async () => {
   const { url } = await startTestChain();
   const ids = [WRAPPED_SOL, USDC, CLASSIC_MINT, NEW_MINT].join(",");
   expect(await getJson(`${url}/prices?ids=${ids}`)).toEqual({
@@ -33,7 +33,7 @@ const LAST_HOUR = MARKET_END - 800;
 const history = (url: string, from: number, to: number) =>
   getJson(`${url}/sol-usd?symbol=Crypto.SOL/USD&resolution=60&from=${from}&to=${to}`);
 
-it("gives SOL/USD by the hour in Pyth's shape", async () => {
+it("returns SOL/USD by the hour in Pyth's format", async () => {
   const { url } = await startTestChain();
   expect(MARKET_END % HOUR).toBe(800);
   expect(await history(url, LAST_HOUR - 2 * HOUR, LAST_HOUR)).toEqual({
@@ -43,7 +43,7 @@ it("gives SOL/USD by the hour in Pyth's shape", async () => {
   expect(await history(url, 0, HOUR)).toEqual({ status: 200, body: { s: "no_data", t: [], c: [] } });
 });
 
-it("goes on with the last close for the hours in which only the bank trades, up to now", async () => {
+it("repeats the last close for the hours after the market, up to now", async () => {
   const chain = await startTestChain();
   chain.advance(2 * HOUR);
   const { body } = await history(chain.url, LAST_HOUR, MARKET_END + 100 * HOUR);
@@ -54,7 +54,7 @@ it("goes on with the last close for the hours in which only the bank trades, up 
   });
 });
 
-it("refuses another symbol, another resolution and a range that is none", async () => {
+it("refuses another symbol, another resolution and an invalid range", async () => {
   const { url } = await startTestChain();
   for (const query of [
     "symbol=Crypto.BTC/USD&resolution=60&from=0&to=1",
@@ -66,7 +66,7 @@ it("refuses another symbol, another resolution and a range that is none", async 
   }
 });
 
-it("hands out USDC and SOL to anyone, to wallets of the market on top of what they have", async () => {
+it("grants USDC and SOL to every address, and adds to the balance of market wallets", async () => {
   const { url, connection } = await startTestChain();
   const post = (body: unknown) => fetch(`${url}/faucet`, { method: "POST", body: JSON.stringify(body) });
   const fresh = Keypair.generate().publicKey;
@@ -79,7 +79,7 @@ it("hands out USDC and SOL to anyone, to wallets of the market on top of what th
   expect(await connection.getBalance(new PublicKey(FAKE_WALLET))).toBe(7_000_000_000);
 });
 
-it("refuses faucet requests that are malformed or ask for too much or nothing", async () => {
+it("refuses faucet requests that are malformed, too large or zero", async () => {
   const { url } = await startTestChain();
   const bodies = ["{", "[]", '{"address":"x"}', `{"address":"${FAKE_WALLET}","usdc":-1}`];
   bodies.push(`{"address":"${FAKE_WALLET}","sol":101}`, `{"address":"${FAKE_WALLET}","sol":0,"usdc":0}`);
@@ -90,7 +90,7 @@ it("refuses faucet requests that are malformed or ask for too much or nothing", 
   }
 });
 
-it("gives nothing to pages of other origins, by a plain POST or after asking, and lets them read nothing", async () => {
+it("refuses grants to pages of other origins, with or without a preflight, and allows them no reading", async () => {
   const { url, connection } = await startTestChain();
   const stranger = Keypair.generate().publicKey;
   const body = JSON.stringify({ address: stranger.toBase58() });
@@ -115,7 +115,7 @@ it("gives nothing to pages of other origins, by a plain POST or after asking, an
   expect(own.status).toBe(200);
 });
 
-it("gives no more than so often in a minute, by whichever way it is asked", async () => {
+it("limits the grants per minute over all endpoints", async () => {
   const chain = await startTestChain();
   const ask = () =>
     fetch(`${chain.url}/faucet`, { method: "POST", body: JSON.stringify({ address: FAKE_WALLET }) });
@@ -128,7 +128,7 @@ it("gives no more than so often in a minute, by whichever way it is asked", asyn
   expect((await ask()).status).toBe(200);
 });
 
-it("answers 500 without details, and goes on, where a grant cannot be written down", async () => {
+it("returns 500 without details and continues if a grant cannot be recorded", async () => {
   const journal: Journal = {
     genesis: { seed: 7, endTime: MARKET_END },
     entries: [],

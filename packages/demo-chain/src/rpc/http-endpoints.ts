@@ -3,15 +3,15 @@ import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { z } from "zod";
 import type { RpcContext } from "./rpc-context.ts";
 
-/** An answer of one of the plain HTTP endpoints. */
+/** A response of one of the plain HTTP endpoints. */
 export interface DemoHttpReply {
   readonly status: number;
   readonly body: unknown;
 }
 
 /**
- * `POST /faucet {address, usdc?, sol?}`: demo money, for so many a minute. USDC and SOL are whole units; the answer says
- * what was given.
+ * `POST /faucet {address, usdc?, sol?}`: demo money, a limited number of times per minute. USDC and SOL are
+ * whole units; the response has the granted amounts.
  */
 export function handleFaucet(body: string, { faucet, mayGrant }: RpcContext): DemoHttpReply {
   const parsed = faucetRequest.safeParse(jsonOrNull(body));
@@ -44,8 +44,9 @@ export function handlePrices(query: URLSearchParams, { market }: RpcContext): De
 }
 
 /**
- * `GET /sol-usd?symbol=Crypto.SOL/USD&resolution=60&from=&to=` (unix seconds): `{s: "ok", t: [], c: []}`, as
- * Pyth's history API. Hours after its newest prices have the last close, since the bank goes on trading.
+ * `GET /sol-usd?symbol=Crypto.SOL/USD&resolution=60&from=&to=` (unix seconds): `{s: "ok", t: [], c: []}`,
+ * like Pyth's history API. Hours after its newest prices have the last close, because the bank continues to
+ * trade.
  */
 export function handleSolUsd(query: URLSearchParams, { market, bank }: RpcContext): DemoHttpReply {
   const parsed = solUsdRequest.safeParse(Object.fromEntries(query));

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { ConnectionLost } from "./faults.ts";
 import { DemoRpcError, RPC_CODES } from "./rpc-error.ts";
 
-/** Runs one method; throws an RpcError for what the caller should know. */
+/** Runs one method; throws an RpcError for errors of the caller. */
 type Call = (method: string, params: unknown) => Promise<unknown>;
 
 /**
- * Answers the body of a JSON-RPC 2.0 request, single or batch. Returns the body of the answer, or null where
- * there were only notifications. Rejects with AnswerLost alone; `onError` is called with unexpected failures,
- * which callers see as -32603 without details.
+ * Answers the body of a JSON-RPC 2.0 request, single or batch. Returns the body of the response, or null if
+ * there were only notifications. Rejects only with AnswerLost; `onError` is called with unexpected failures,
+ * which callers get as -32603 without details.
  */
 export async function handleJsonRpc(
   body: string,

@@ -23,12 +23,12 @@ const exchangeSchema = z.object({
 
 function recorded() {
   const lines = gunzipSync(readFileSync(FILE)).toString("utf8").trim().split("\n");
-  // Other lines come from caches that keep answers without the request as it was sent.
+  // Other lines are of caches that store responses without the request as it was sent.
   const exchanges = lines.flatMap((line) => exchangeSchema.safeParse(JSON.parse(line)).data ?? []);
   return exchanges.filter(({ request }) => METHODS.has(request.method));
 }
 
-/** The names of all fields of a value, nested ones under their path; lists stand for their first item. */
+/** Names of all fields of a value, nested ones with their path; the first item represents a list. */
 function fieldsOf(value: unknown, at = ""): string[] {
   if (Array.isArray(value)) return value.length === 0 ? [] : fieldsOf(value[0], `${at}[]`);
   if (value === null || typeof value !== "object") return [at];
@@ -37,7 +37,7 @@ function fieldsOf(value: unknown, at = ""): string[] {
 
 const withoutErrors = (fields: string[]) => fields.filter((field) => !/\.(err|status)\b/.test(field));
 
-it.skipIf(absent)(`understands every request that real clients sent to real nodes${suffix}`, async () => {
+it.skipIf(absent)(`supports every request that real clients sent to real nodes${suffix}`, async () => {
   const chain = await startTestChain();
   const refused: unknown[] = [];
   for (const { request } of recorded()) {
@@ -49,7 +49,7 @@ it.skipIf(absent)(`understands every request that real clients sent to real node
   expect(refused).toEqual([]);
 });
 
-it.skipIf(absent)(`answers with the fields of a real node, and no others${suffix}`, async () => {
+it.skipIf(absent)(`returns exactly the fields of a real node${suffix}`, async () => {
   const chain = await startTestChain();
   const key = Keypair.generate().publicKey.toBase58();
   const body = JSON.stringify({ address: key });

@@ -14,7 +14,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a chain in a process of its own; `kill` ends it at once, without any of its code running. */
+/** Starts a chain in a separate process; `kill` ends it at once, without running any of its code. */
 async function startProcess(dataFile: string) {
   const script = path.join(import.meta.dirname, "testing", "run-chain.ts");
   const child = spawn(process.execPath, ["--import", "tsx", script, dataFile], {
@@ -33,7 +33,7 @@ async function startProcess(dataFile: string) {
   return { connection: new Connection(String(line).trim(), "confirmed"), kill };
 }
 
-it("has everything that it ever answered for, after its process was killed and its file torn", async () => {
+it("keeps all acknowledged transactions after a kill that truncates its file", async () => {
   const dataFile = path.join(folder, "bank.jsonl");
   const first = await startProcess(dataFile);
   const [payer, receiver] = [Keypair.generate(), Keypair.generate().publicKey];

@@ -4,14 +4,14 @@ import type { DemoMarket } from "../market/types.ts";
 import type { Faults } from "./faults.ts";
 import { DemoRpcError, RPC_CODES } from "./rpc-error.ts";
 
-/** Sources that the methods answer from. */
+/** Data sources of the methods. */
 export interface RpcContext {
   readonly market: DemoMarket;
   readonly bank: Bank;
   readonly faucet: Faucet;
   /** Calls `listener` with each new transaction. Returns a function that unsubscribes. */
   readonly onLanded: (listener: (landed: LandedTransaction) => void) => () => void;
-  /** Plays a live market on to the present slot, so that an answer misses nothing up to it. */
+  /** Advances a live market to the current slot, so that a response includes all trades up to it. */
   readonly tradeOn: () => void;
   /** True if the faucet may grant a request from outside; each call counts as a grant. */
   readonly mayGrant: () => boolean;
@@ -30,16 +30,16 @@ export interface LandedTransaction {
   readonly keys: readonly string[];
 }
 
-/** Version that the server names as its own: that of the node whose answers it follows. */
+/** Version that the server reports: that of the node whose responses it follows. */
 export const NODE_VERSION = "3.1.11";
 
-/** An answer with the slot that it holds for. */
+/** A response with the slot to which it applies. */
 interface WithContext<T> {
   readonly context: { readonly apiVersion: string; readonly slot: number };
   readonly value: T;
 }
 
-/** Wraps a value with its slot. Throws where the caller asks for a slot that is yet to come. */
+/** Wraps a value with its slot. Throws if the caller requests a future slot. */
 export function withContext<T>(
   { bank }: RpcContext,
   config: { readonly minContextSlot?: number | null | undefined } | null | undefined,

@@ -1,4 +1,4 @@
-/** Codes of JSON-RPC 2.0 and of Solana's RPC that this server answers with. */
+/** Codes of JSON-RPC 2.0 and of Solana's RPC that this server returns. */
 export const RPC_CODES = {
   parseError: -32700,
   invalidRequest: -32600,

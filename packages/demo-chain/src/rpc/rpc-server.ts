@@ -25,7 +25,7 @@ interface RpcServerOptions {
 export async function startRpcServer(context: RpcContext, options: RpcServerOptions): Promise<LocalServer> {
   const server = createServer((request, response) => {
     handle(request, response, context, options.onError).catch((error) => {
-      // A caller that went away in the middle of its request is no failure of this server.
+      // A caller that disconnects during its request is not a failure of this server.
       if (error instanceof ConnectionLost || !request.complete) return response.destroy();
       options.onError(error);
       return send(response, { status: 500, body: { error: "Internal Server Error" } });
@@ -33,7 +33,7 @@ export async function startRpcServer(context: RpcContext, options: RpcServerOpti
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const { url, close } = await listen(server, options);
-  // After listening, since it takes the server's errors for its own, that of a taken port among them.
+  // After listening, because it handles the errors of the server, including that of a taken port.
   const endSockets = serveWebsocket(server, context, options.onError);
   return {
     url,
@@ -86,7 +86,7 @@ const FOREIGN: DemoHttpReply = {
 };
 const NOT_JSON: DemoHttpReply = { status: 415, body: { error: "content-type must be application/json" } };
 
-/** Only completes the path of a request to an address that can be taken apart. */
+/** Completes the path of a request to an absolute URL. */
 const ORIGIN = "http://localhost";
 
 const ROUTES: Readonly<Record<string, "GET" | "POST">> = {
@@ -128,7 +128,10 @@ function allowAnyOrigin(request: IncomingMessage, response: ServerResponse): voi
   response.setHeader("access-control-max-age", "86400");
 }
 
-/** Browsers say whose page a POST or a question before it comes from; programs, the product's own among them, do not. */
+/**
+ * Browsers send the origin of the page with a POST and its preflight; programs, including the product's own,
+ * do not.
+ */
 function isFromForeignPage({ headers: { origin, host } }: IncomingMessage): boolean {
   return origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host);
 }

@@ -15,11 +15,11 @@ interface ServeOptions {
   /** 0 for any free one. */
   readonly port: number;
   readonly faults?: Faults;
-  /** True if the market trades on beside the bank. */
+  /** True if the market continues to trade beside the bank. */
   readonly isLive?: boolean;
-  /** Unix milliseconds; the wall clock where absent. */
+  /** Unix milliseconds; the wall clock if absent. */
   readonly now?: () => number;
-  /** Called with failures of the server itself; a process warning where absent. */
+  /** Called with failures of the server itself; a process warning if absent. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -27,7 +27,7 @@ export interface ServedChain {
   readonly url: string;
   readonly bank: Bank;
   readonly faucet: Faucet;
-  /** Stops answering and drops what is still delayed. The journal is the caller's to close. */
+  /** Stops serving and drops delayed transactions. The caller closes the journal. */
   close(): Promise<void>;
 }
 
@@ -79,10 +79,10 @@ export async function serveChain(options: ServeOptions): Promise<ServedChain> {
 
 const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error));
 
-/** Milliseconds between two looks at what the market trades. */
+/** Milliseconds between two runs of the market. */
 const TRADING_MS = 1_000;
 
-/** Trades up to now at once, and every second from then on for those who subscribe. */
+/** Trades up to now at once, and then every second for subscribers. */
 function startTrading(
   tradeOn: () => void,
   timers: Set<NodeJS.Timeout>,
@@ -135,7 +135,10 @@ function landedAt(market: DemoMarket, position: number): LandedTransaction {
 export const MAX_GRANTS_A_MINUTE = 100;
 const MINUTE_MS = 60_000;
 
-/** Returns a function that counts a grant and says whether it is within the limit. `now` is in milliseconds. */
+/**
+ * Returns a function that counts a grant and returns true if it is within the limit. `now` is in
+ * milliseconds.
+ */
 function limitGrants(now: () => number): RpcContext["mayGrant"] {
   let startedAt = Number.NEGATIVE_INFINITY;
   let granted = 0;

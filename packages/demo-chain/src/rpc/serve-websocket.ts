@@ -12,8 +12,8 @@ const MAX_MESSAGE_BYTES = 64 * 1024;
 const MAX_SUBSCRIPTIONS = 50_000;
 
 /**
- * Serves `logsSubscribe` over websockets of `server`, and every method that it answers over HTTP. Returns the way to
- * end all connections.
+ * Serves `logsSubscribe` over websockets of `server`, and every method of the HTTP server. Returns the
+ * function that closes all connections.
  */
 export function serveWebsocket(
   server: Server,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decodeBase58, encodeBase58 } from "./base58.ts";
 
-test("any bytes, leading zeros included, are written and read as the reference does", () => {
+test("any bytes, including leading zeros, are encoded and decoded like the reference implementation", () => {
   const target = new Uint8Array(128);
   const bytes = fc
     .tuple(fc.nat({ max: 4 }), fc.uint8Array({ maxLength: 96 }))
@@ -18,7 +18,7 @@ test("any bytes, leading zeros included, are written and read as the reference d
   );
 });
 
-test("a character outside the alphabet, or more bytes than there is room for, is -1", () => {
+test("a character outside the alphabet, or more bytes than the buffer holds, returns -1", () => {
   const target = new Uint8Array(4);
   expect(decodeBase58("0", target)).toBe(-1);
   expect(decodeBase58("é", target)).toBe(-1);

@@ -84,7 +84,7 @@ function systemMovement(instruction: Instruction): InstructionMovement | null {
       return lamports + 8 > size ? null : creation(first, second, u64(lamports));
     }
     case CREATE_ACCOUNT_ALLOW_PREFUND:
-      // The new account comes first; the funder is left out where the account has its rent already.
+      // The new account is first; the funder is omitted if the account already has its rent.
       return creation(second, first, u64(4));
     case TRANSFER_WITH_SEED:
       return transfer(null, first, accountAt(instruction, 2), u64(4));

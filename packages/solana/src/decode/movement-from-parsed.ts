@@ -108,7 +108,7 @@ function asAddress(value: unknown): Address | null {
   return typeof value === "string" ? (value as Address) : null;
 }
 
-/** Lamports come as a number, token amounts as a decimal string. */
+/** Lamports are a number, token amounts a decimal string. */
 function asAmount(value: unknown): bigint {
   if (typeof value !== "number") return requireAmount(value, "instruction amount");
   const isAmount = Number.isInteger(value) && value >= 0 && value <= MAX_LAMPORTS;

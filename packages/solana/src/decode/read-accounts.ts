@@ -45,7 +45,7 @@ export function requireAddress(value: unknown, name: string): Address {
 const SHORTEST = 32;
 const LONGEST = 44;
 
-/** Writable addresses of lookup tables come before read-only ones, both after the message's own. */
+/** Writable addresses of lookup tables precede read-only ones, and both follow those of the message. */
 function appendLookedUp(keys: Address[], meta: JsonObject): void {
   if (meta.loadedAddresses === null || meta.loadedAddresses === undefined) return;
   const loaded = requireObject(meta.loadedAddresses, "meta.loadedAddresses");

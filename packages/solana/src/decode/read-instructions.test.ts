@@ -63,7 +63,7 @@ test("the four System instructions that move lamports are transfers of SOL", () 
   ]);
 });
 
-test("an account that had lamports before it was created names its funder behind it, and none where it needs no more", () => {
+test("an account with lamports before its creation has its funder in the next account, or none if it needs no more", () => {
   const allowPrefund = data(["u32", 13], ["u64", 900], ["u64", 165], ["bytes", 32]);
   const { transfers } = read([at(SYSTEM, [1, 0], allowPrefund), at(SYSTEM, [1], allowPrefund)]);
   expect(transfers).toEqual([
@@ -84,7 +84,7 @@ function batch(...inner: readonly (readonly [accounts: number, fields: readonly 
   return data(["u8", 255], ...headed);
 }
 
-test("every transfer, opening, burn and closing of a Batch counts, with the accounts that follow its predecessor's", () => {
+test("every transfer, opening, burn and closing of a Batch counts, with the accounts after those of its predecessor", () => {
   const text = batch(
     [
       2,
@@ -130,7 +130,7 @@ test("every transfer, opening, burn and closing of a Batch counts, with the acco
   expect(closings).toEqual([{ instruction: 1, account: C, destination: A }]);
 });
 
-test("a Batch of 63 transfers with a fee is read whole, and one cut short up to where it is cut", () => {
+test("a Batch of 63 transfers with a fee is read completely, and a truncated one up to its end", () => {
   const withFee: readonly Field[] = [
     ["u8", 26],
     ["u8", 1],
@@ -171,7 +171,7 @@ test("a Batch of 63 transfers with a fee is read whole, and one cut short up to 
   expect(read([at(TOKEN, [0, 1, 2], nested)], [], holding(A)).transfers).toEqual([]);
 });
 
-test("a Batch that the provider parsed says the same as its data", () => {
+test("a Batch that the provider parsed gives the same result as its data", () => {
   const instructions = [
     { type: "transfer", info: { source: A, destination: B, amount: "4", authority: C } },
     { type: "burn", info: { account: A, mint: MINT, amount: "7", authority: C } },
@@ -204,7 +204,7 @@ test("a Batch that the provider parsed says the same as its data", () => {
   expect(read([parsed], [], holding(A))).toEqual(expected);
 });
 
-test("a burn tells its top-level program, and how deep it was called where the stack height is told", () => {
+test("a burn has its top-level program, and its call depth if the stack height is given", () => {
   const burn = data(["u8", 8], ["u64", 7]);
   const inner = [undefined, 2, 3, 5].map((stackHeight) => ({ ...at(TOKEN, [0, 3, 2], burn), stackHeight }));
   const { burns } = read([at(TOKEN, [0, 3, 2], burn), at(4, [], "1")], [{ index: 1, instructions: inner }]);
@@ -217,7 +217,7 @@ test("a burn tells its top-level program, and how deep it was called where the s
   ]);
 });
 
-test("a burn that does not name its mint has that of its account's balance, and is left out where nothing does", () => {
+test("a burn without a mint has the mint of its account's balance, and is omitted if that is missing", () => {
   const burn = { programId: TOKEN_PROGRAM, parsed: { type: "burn", info: { account: A, amount: "7" } } };
   expect(read([burn], [], holding(A)).burns.map(({ mint }) => mint)).toEqual([MINT]);
   expect(read([burn]).burns).toEqual([]);
@@ -233,11 +233,11 @@ test.each([
   ],
   ["burn", { account: A, mint: MINT, amount: "18446744073709551616" }],
   ["batch", {}],
-])("a parsed %s with %o is refused, not left out", (type, info) => {
+])("a parsed %s with %o is refused, not omitted", (type, info) => {
   expect(() => read([{ programId: TOKEN_PROGRAM, parsed: { type, info } }])).toThrow("cannot be read");
 });
 
-test("checked transfers name their mint, with a fee too, in both token programs", () => {
+test("checked transfers have their mint, also with a fee, in both token programs", () => {
   const { transfers } = read([
     at(TOKEN, [0, 3, 1, 2], data(["u8", 12], ["u64", 5], ["u8", 6])),
     at(TOKEN_2022, [0, 3, 1, 2], data(["u8", 26], ["u8", 1], ["u64", 9], ["u8", 6], ["u64", 1])),
@@ -248,7 +248,7 @@ test("checked transfers name their mint, with a fee too, in both token programs"
   ]);
 });
 
-test("a plain token transfer gets its mint from the balance of either end", () => {
+test("a plain token transfer has the mint of the balance of either account", () => {
   const transfer = at(TOKEN, [0, 1, 2], data(["u8", 3], ["u64", 4]));
   for (const account of [A, B]) {
     expect(read([transfer], [], holding(account)).transfers).toEqual([
@@ -257,7 +257,7 @@ test("a plain token transfer gets its mint from the balance of either end", () =
   }
 });
 
-test("an account that lives only within the transaction tells its mint when it is opened", () => {
+test("an account that exists only within the transaction has the mint of its opening", () => {
   const transfer = at(TOKEN, [0, 1, 2], data(["u8", 3], ["u64", 4]));
   for (const opening of [data(["u8", 1]), data(["u8", 16], ["bytes", 32]), data(["u8", 18], ["bytes", 32])]) {
     const { transfers } = read([at(TOKEN, [1, 3], opening), transfer]);
@@ -265,11 +265,11 @@ test("an account that lives only within the transaction tells its mint when it i
   }
 });
 
-test("a token transfer whose mint nothing names is left out", () => {
+test("a token transfer of an unknown mint is omitted", () => {
   expect(read([at(TOKEN, [0, 1, 2], data(["u8", 3], ["u64", 4]))]).transfers).toEqual([]);
 });
 
-test("inner instructions come right after the one that called them, for any order of their groups", () => {
+test("inner instructions follow the instruction that called them, for any order of their groups", () => {
   const send = (amount: number) => at(SYSTEM, [0, 1], data(["u32", 2], ["u64", amount]));
   const { transfers, programs } = read(
     [send(1), at(4, [], "1"), send(4)],
@@ -288,7 +288,7 @@ test("inner instructions come right after the one that called them, for any orde
   expect(programs).toEqual([SYSTEM_PROGRAM, ROUTER]);
 });
 
-test("instructions that the provider parsed say the same as their data", () => {
+test("instructions that the provider parsed give the same result as their data", () => {
   const parsed = (programId: string, type: string, info: object) => ({ programId, parsed: { type, info } });
   const { transfers } = read([
     parsed(SYSTEM_PROGRAM, "transfer", { source: A, destination: B, lamports: 1000 }),
@@ -347,7 +347,7 @@ test("a failed transaction has programs, and no transfers, burns or closings", (
   expect(decoded).toEqual({ transfers: [], burns: [], closings: [], programs });
 });
 
-test("data that is cut short, of another instruction, or no base58 moves nothing", () => {
+test("truncated data, data of another instruction and invalid base58 move nothing", () => {
   const texts = [
     data(["u32", 2]),
     data(["u32", 8], ["u64", 1]),

@@ -155,7 +155,7 @@ function callByAddress<T>(
   return rpc.call({ method: BY_ADDRESS_METHOD, params, read, sticky: true, signal, stop, ...more });
 }
 
-/** Returns true if all entries lie in the requested slots: a provider may ignore unknown filters. */
+/** Returns true if all entries are in the requested slots: a provider may ignore unknown filters. */
 export function isWithinSlots({ entries }: ByAddressPage, { gte, lt }: SlotRange): boolean {
   return entries.every(
     ({ position: { slot } }) => (gte === null || slot >= gte) && (lt === null || slot < lt),

@@ -13,7 +13,7 @@ export interface ByAddressForm {
  * again; other failures pause it.
  */
 export class ByAddressSupport {
-  /** False once the provider has refused or ignored a range of slots. */
+  /** False after the provider has refused or ignored a range of slots. */
   supportsSlots = true;
   /** Settles with the first requested page; null before and after. */
   firstRequest: Promise<unknown> | null = null;

@@ -217,7 +217,7 @@ export class ByAddressWork {
     if (!isStopped) this.failed ??= { error };
   }
 
-  /** Reads on below the first split as one slice. Entries that are read again count once. */
+  /** Continues below the first split as one slice. Entries that are read again count once. */
   private abandonSlices(unsplit: Slice): void {
     const dropped = this.slices.filter(isRanged);
     this.slices = [...this.slices.filter((slice) => !isRanged(slice)), unsplit];

@@ -20,9 +20,9 @@ interface Provider {
   readonly history: readonly ListedSignature[];
   readonly cap?: number;
   readonly until?: string;
-  /** Leaves out what shares the slot of the cursor, as some providers do where pages meet. */
+  /** Omits entries in the slot of the cursor, like some providers between pages. */
   readonly losesSeams?: boolean;
-  /** Calls, counted from 0, that are answered with an empty page. */
+  /** Indexes of the calls, from 0, that return an empty page. */
   readonly empty?: readonly number[];
 }
 
@@ -57,14 +57,14 @@ async function list(provider: Provider, range: HistoryRange = { limit: 100_000 }
   return { signatures, exhausted, calls };
 }
 
-test("a history that fits on a page takes that page and one call that proves its end", async () => {
+test("a history of one page takes this page and one call that proves its end", async () => {
   const { signatures, exhausted, calls } = await list({ history: historyOf(3) });
   expect(signatures).toEqual(["s2", "s1", "s0"]);
   expect(exhausted).toBe(true);
   expect(calls).toEqual([null, "s1"]);
 });
 
-test("a page that fills the limit takes no second call, and is not the end", async () => {
+test("a page that reaches the limit takes no second call and is not the end", async () => {
   const { signatures, exhausted, calls } = await list({ history: historyOf(2500) }, { limit: 1000 });
   expect(signatures).toHaveLength(1000);
   expect(exhausted).toBe(false);
@@ -77,7 +77,7 @@ test("2,500 signatures take three pages and the proof", async () => {
   expect(calls).toHaveLength(4);
 });
 
-test("an empty history is asked for twice before it is called empty", async () => {
+test("an empty history is requested twice before it counts as empty", async () => {
   const { signatures, exhausted, calls } = await list({ history: [] });
   expect({ signatures, exhausted, calls: calls.length }).toEqual({
     signatures: [],
@@ -87,12 +87,12 @@ test("an empty history is asked for twice before it is called empty", async () =
   expect((await list({ history: historyOf(2), empty: [0] })).signatures).toEqual(["s1", "s0"]);
 });
 
-test("newer transactions than a known one take one call where there are none", async () => {
+test("a request for newer transactions takes one call if there are none", async () => {
   const { signatures, exhausted, calls } = await list({ history: historyOf(5) }, { limit: 100, until: "s4" });
   expect({ signatures, exhausted, calls }).toEqual({ signatures: [], exhausted: true, calls: [null] });
 });
 
-test("listing stops above the known signature although the provider goes on", async () => {
+test("listing stops above the known signature even if the provider continues", async () => {
   const history = historyOf(6);
   const { source } = sourceOf({ history });
   const pages = [];
@@ -105,12 +105,12 @@ test("listing begins below the given signature", async () => {
   expect(signatures).toEqual(["s2", "s1", "s0"]);
 });
 
-test("an empty page in the middle is not taken for the end", async () => {
+test("an empty page in the middle does not count as the end", async () => {
   const { signatures } = await list({ history: historyOf(30), cap: 10, empty: [1, 3] });
   expect(signatures).toHaveLength(30);
 });
 
-test("what arrives at the top meanwhile belongs to the next reading", async () => {
+test("transactions that arrive during a reading belong to the next one", async () => {
   const older = historyOf(1);
   const newer = { signature: "new", slot: 900, blockTime: null };
   let calls = 0;
@@ -135,7 +135,7 @@ test("a provider that repeats a full page is an error, not the end", async () =>
   await expect(read()).rejects.toMatchObject({ code: "chain_unavailable" });
 });
 
-/** Pages of ten; the second and what follows it lack `lost` as often as `times` says. */
+/** Pages of ten; the second and later ones lack `lost` as many times as `times` says. */
 function forgetful(times: number, lost: string): { source: SignatureSource; asked: () => number } {
   const { source } = sourceOf({ history: historyOf(30), cap: 10 });
   let asked = 0;
@@ -153,7 +153,7 @@ function forgetful(times: number, lost: string): { source: SignatureSource; aske
   };
 }
 
-test("a page that adds entries and lacks one that it must repeat is asked for again", async () => {
+test("a page with new entries that lacks one it must repeat is requested again", async () => {
   const { source, asked } = forgetful(1, "s20");
   const listed: string[] = [];
   for await (const page of listSignatures(source, { limit: 100 })) {
@@ -165,7 +165,7 @@ test("a page that adds entries and lacks one that it must repeat is asked for ag
   expect(asked()).toBe(honest.asked() + 1);
 });
 
-test("a page that keeps lacking what it must repeat is an error, however much it adds", async () => {
+test("a page that still lacks an entry it must repeat is an error, regardless of its new entries", async () => {
   const { source } = forgetful(Number.POSITIVE_INFINITY, "s20");
   const listed: string[] = [];
   const read = async () => {
@@ -177,7 +177,7 @@ test("a page that keeps lacking what it must repeat is an error, however much it
   expect(listed).toHaveLength(10);
 });
 
-test("with signatures lost at the seams and empty pages anywhere, all signatures are listed once, in order", async () => {
+test("with signatures lost between pages and empty pages anywhere, all signatures are listed once, in order", async () => {
   const provider = fc.record({
     history: fc
       .tuple(fc.nat({ max: 120 }), fc.integer({ min: 1, max: 4 }))

@@ -18,7 +18,7 @@ export function createSlice(slots: SlotRange, expected = 0, token: string | null
   return { slots, arrived: [], state: "waiting", token, expected, emptyPages: 0 };
 }
 
-/** Returns true if a slice has a bound of its own. */
+/** Returns true if a slice has its own bound. */
 export function isRanged({ slots: { gte, lt } }: Slice): boolean {
   return gte !== null || lt !== null;
 }

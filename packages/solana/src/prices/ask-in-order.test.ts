@@ -42,7 +42,7 @@ function solSource(dollars: Readonly<Record<number, bigint>> | null) {
   return { ...source, asked };
 }
 
-test("a source is asked for the mints that those before it lack, and no more", async () => {
+test("a source is called only for mints that earlier sources lack", async () => {
   const first = tokenSource(new Map([[ONE, 1]]));
   const second = tokenSource(
     new Map([
@@ -59,14 +59,14 @@ test("a source is asked for the mints that those before it lack, and no more", a
   expect([first.asked, second.asked, third.asked]).toEqual([[MINTS], [[TWO, THREE]], [[THREE]]]);
 });
 
-test("a source that has all prices is the only one that is asked", async () => {
+test("a source that has all prices is the only one called", async () => {
   const first = tokenSource(new Map(MINTS.map((mint) => [mint, 1])));
   const second = tokenSource(null);
   expect((await askTokenPricesInOrder([first, second]).readPrices(MINTS)).size).toBe(3);
   expect(second.asked).toEqual([]);
 });
 
-test("a source that fails falls through to the next; where none answers prices are unavailable", async () => {
+test("after a failed source the next one is called, and prices are unavailable if all fail", async () => {
   const prices = await askTokenPricesInOrder([
     tokenSource(null),
     tokenSource(new Map([[TWO, 2]])),
@@ -77,13 +77,13 @@ test("a source that fails falls through to the next; where none answers prices a
   await expect(none).rejects.toMatchObject({ code: "prices_unavailable" });
 });
 
-test("a failure that is no lack of prices is thrown, not passed over", async () => {
+test("an unexpected error is thrown, not skipped", async () => {
   const broken: TokenPrices = { readPrices: () => Promise.reject(new TypeError("a slip of ours")) };
   const read = askTokenPricesInOrder([broken, tokenSource(new Map())]).readPrices(MINTS);
   await expect(read).rejects.toThrow("a slip of ours");
 });
 
-test("hours that the first source lacks come from the next, in one range; what the first says stands", async () => {
+test("hours that the first source lacks come from the next, in one range, and prices of the first are kept", async () => {
   const first = solSource({ 1: 10n, 3: 30n, 5: 50n });
   const second = solSource({ 2: 22n, 3: 33n, 4: 44n });
   const { prices, exhaustive } = await askSolPricesInOrder([first, second]).readHourly(HOUR, 6 * HOUR);
@@ -98,7 +98,7 @@ test("hours that the first source lacks come from the next, in one range; what t
   expect(exhaustive).toBe(true);
 });
 
-test("hours that are absent because a source did not answer are no known gaps", async () => {
+test("hours of a source that did not respond are not stored as gaps", async () => {
   const { prices, exhaustive } = await askSolPricesInOrder([
     solSource(null),
     solSource({ 1: 10n }),

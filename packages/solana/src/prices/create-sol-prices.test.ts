@@ -26,7 +26,7 @@ test("hourly closes are micro-dollars by the start of their hour, ascending", as
   ]);
 });
 
-test("the source is asked for SOL/USD by the hour in seconds, and its own query is kept", async () => {
+test("the source is called for SOL/USD by the hour in seconds, and the query of its URL is kept", async () => {
   const queries: URLSearchParams[] = [];
   const { url } = await source((query) => {
     queries.push(query);
@@ -42,7 +42,7 @@ test("the source is asked for SOL/USD by the hour in seconds, and its own query 
   });
 });
 
-test("a long range is asked for in pieces of 5,000 hours that leave no hour out and repeat none", async () => {
+test("a long range is requested in parts of 5,000 hours without gaps and repetitions", async () => {
   const { url, requests } = await source((query) => {
     const t: number[] = [];
     for (let hour = Number(query.get("from")); hour <= Number(query.get("to")); hour += HOUR) t.push(hour);
@@ -54,7 +54,7 @@ test("a long range is asked for in pieces of 5,000 hours that leave no hour out 
   expect(new Set(prices.map((price) => price.hour)).size).toBe(12_000);
 });
 
-test("closes that are null, not positive or beyond belief, and hours outside the range, are absent", async () => {
+test("closes that are null, not positive or implausible, and hours outside the range, are absent", async () => {
   const t = [0, 1, 2, 3, 4, 9].map((hours) => NEW_YEAR + hours * HOUR);
   const { url } = await source(() => ({ s: "ok", t, c: [null, -5, 0, 1e9, 25, 26] }));
   const { prices } = await createSolPrices({ url }).readHourly(NEW_YEAR, NEW_YEAR + 5 * HOUR);

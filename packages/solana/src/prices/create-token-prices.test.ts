@@ -22,7 +22,7 @@ test("a token's price is its usdPrice", async () => {
   expect([...prices]).toEqual([[WRAPPED_SOL, { usd: 147.48, liquidityUsd: null, isPrescaled: false }]]);
 });
 
-test("the liquidity that the source names stands beside the price, and what is none is null", async () => {
+test("the liquidity of the source is returned with the price, and an invalid one is null", async () => {
   const mints = manyMints(4);
   const { url } = await source(() => ({
     [String(mints[0])]: { usdPrice: 2, liquidity: 621_679_197.67 },
@@ -34,7 +34,7 @@ test("the liquidity that the source names stands beside the price, and what is n
   expect(mints.map((mint) => prices.get(mint)?.liquidityUsd)).toEqual([621_679_197.67, 0, null, null]);
 });
 
-test("a mint with a scaled amount has the price of its unscaled units, and none where the source lacks that", async () => {
+test("a mint with a scaled amount has the price of its unscaled units, and none if the source lacks it", async () => {
   const [scaled, lacking] = manyMints(2);
   const { url } = await source(() => ({
     [String(scaled)]: { usdPrice: 15, scaledUiConfig: { multiplier: 10, usdPricePrescaled: 150 } },
@@ -44,7 +44,7 @@ test("a mint with a scaled amount has the price of its unscaled units, and none 
   expect([...prices]).toEqual([[scaled, { usd: 150, liquidityUsd: null, isPrescaled: true }]]);
 });
 
-test("what is null, missing, negative, zero, a text or beyond belief has no price", async () => {
+test("a price that is null, missing, negative, zero, text or implausible is absent", async () => {
   const mints = manyMints(5);
   const { url } = await source(() => ({
     [USDC]: null,
@@ -57,7 +57,7 @@ test("what is null, missing, negative, zero, a text or beyond belief has no pric
   expect((await createTokenPrices({ url }).readPrices([USDC, USDT, ...mints])).size).toBe(0);
 });
 
-test("mints are asked for 50 at a time, each once", async () => {
+test("mints are requested in groups of 50, each once", async () => {
   const asked: number[] = [];
   const { url } = await source((query) => {
     const ids = query.get("ids")?.split(",") ?? [];
@@ -70,13 +70,13 @@ test("mints are asked for 50 at a time, each once", async () => {
   expect(asked.sort((a, b) => b - a)).toEqual([50, 50, 20]);
 });
 
-test("no mints need no call", async () => {
+test("an empty list of mints takes no call", async () => {
   const { url, requests } = await source(() => ({}));
   expect((await createTokenPrices({ url }).readPrices([])).size).toBe(0);
   expect(requests()).toBe(0);
 });
 
-test("a source that fails once is asked again", async () => {
+test("a source that fails once is called again", async () => {
   let calls = 0;
   const { url } = await source(() => {
     calls += 1;
@@ -85,7 +85,7 @@ test("a source that fails once is asked again", async () => {
   expect((await createTokenPrices({ url }).readPrices([USDC])).get(USDC)?.usd).toBe(1);
 });
 
-test("a source that answers HTML or a list is asked twice, and is prices_unavailable, not a lack of prices", async () => {
+test("a source that returns HTML or a list is called twice, and is prices_unavailable, not a lack of prices", async () => {
   for (const answer of ["<html>", []] as const) {
     const { url, requests } = await source(() => answer);
     const read = createTokenPrices({ url }).readPrices([USDC]);
@@ -94,14 +94,14 @@ test("a source that answers HTML or a list is asked twice, and is prices_unavail
   }
 });
 
-test("a source that does not answer has one time limit for all that it is asked for at once", async () => {
+test("a source that does not respond has one timeout for all mints of a request", async () => {
   const { url, requests } = await source(() => "hang");
   const read = createTokenPrices({ url, timeoutMs: 2_000 }).readPrices(manyMints(60));
   await expect(read).rejects.toMatchObject({ code: "prices_unavailable" });
   expect(requests()).toBe(2);
 });
 
-test("at most four calls are under way at once", async () => {
+test("at most four calls are in progress at once", async () => {
   const { url, requests } = await source(() => "hang");
   const read = createTokenPrices({ url, timeoutMs: 3_000 }).readPrices(manyMints(500));
   await expect(read).rejects.toMatchObject({ code: "prices_unavailable" });

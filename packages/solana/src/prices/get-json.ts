@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { SolanaError } from "../solana-error.ts";
 
 export interface PriceSourceOptions {
-  /** Address of the source; its own query is kept. */
+  /** Address of the source; its query is kept. */
   readonly url: string;
-  /** For everything that one call asks of the source, 4 s by default: an analysis can do without prices. */
+  /** Time for all requests of one call to the source, 4 s by default: an analysis can do without prices. */
   readonly timeoutMs?: number;
 }
 
@@ -14,9 +14,9 @@ export function deadlineOf({ timeoutMs = 4_000 }: PriceSourceOptions): AbortSign
 }
 
 /**
- * Fetches `url` with the parameters added and reads the answer, a second time where the first fails before the
- * deadline. Throws a SolanaError `prices_unavailable` if there is no answer in time, a status other than 200, no
- * JSON, or a shape that `read` refuses.
+ * Fetches `url` with the parameters added and reads the response, a second time if the first attempt fails
+ * before the deadline. Throws a SolanaError `prices_unavailable` if there is no response in time, a status
+ * other than 200, no JSON, or a shape that `read` refuses.
  */
 export async function getJson<T>(
   { url }: PriceSourceOptions,

@@ -9,7 +9,7 @@ export interface SolPrices {
 export interface HourlyPrices {
   /** Ascending; hours without a price are absent. */
   readonly prices: readonly HourlyPrice[];
-  /** True if each source answered that was asked: no source knows an hour that is absent. */
+  /** True if each called source responded: no source knows an hour that is absent. */
   readonly exhaustive: boolean;
 }
 

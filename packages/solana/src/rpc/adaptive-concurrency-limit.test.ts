@@ -3,7 +3,7 @@ import { AdaptiveConcurrencyLimit } from "./adaptive-concurrency-limit.ts";
 
 const NO_JITTER = () => 1;
 
-test("a refusal halves the calls under way and pauses them all; the calls of one burst count once", () => {
+test("a refusal halves the concurrency and pauses all calls, and the calls of one burst count once", () => {
   const limiter = new AdaptiveConcurrencyLimit(20, NO_JITTER);
   const burst = [limiter.begin(), limiter.begin(), limiter.begin()];
   for (const begun of burst) limiter.recordThrottle(begun, 0, null);
@@ -11,7 +11,7 @@ test("a refusal halves the calls under way and pauses them all; the calls of one
   expect(limiter.waitMs(0)).toBe(100);
 });
 
-test("refusals in a row double the pause up to 8 s and never stop the last call", () => {
+test("consecutive refusals double the pause up to 8 s and always allow one call", () => {
   const limiter = new AdaptiveConcurrencyLimit(20, NO_JITTER);
   const pauses = Array.from({ length: 8 }, () => {
     limiter.recordThrottle(limiter.begin(), 0, null);
@@ -21,7 +21,7 @@ test("refusals in a row double the pause up to 8 s and never stop the last call"
   expect(limiter.limit).toBe(1);
 });
 
-test("a round of answers raises the limit by one, and slowly near what was refused last", () => {
+test("a round of responses raises the limit by one, and slowly near the last refused value", () => {
   const limiter = new AdaptiveConcurrencyLimit(20, NO_JITTER);
   limiter.recordThrottle(limiter.begin(), 0, null);
   expect(limiter.limit).toBe(10);
@@ -35,7 +35,7 @@ test("a round of answers raises the limit by one, and slowly near what was refus
   expect(limiter.limit).toBe(20);
 });
 
-test("the provider's own wish to wait is kept, up to a minute", () => {
+test("a pause that the provider requests is kept, up to a minute", () => {
   const limiter = new AdaptiveConcurrencyLimit(8, NO_JITTER);
   limiter.recordThrottle(limiter.begin(), 1000, 7000);
   expect(limiter.waitMs(1000)).toBe(7000);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BatchSize } from "./batch-size.ts";
 
-test("calls go one by one until the provider holds them back, then in batches that grow to 20", () => {
+test("calls are single until the provider refuses some, then in batches that grow to 20", () => {
   const batches = new BatchSize("auto");
   expect(batches.next(false)).toBe(1);
   const sizes = [0, 1, 2, 3].map(() => {
@@ -13,7 +13,7 @@ test("calls go one by one until the provider holds them back, then in batches th
   expect(batches.next(false)).toBe(1);
 });
 
-test("a provider that refuses a batch, or throttles them down to nothing, gets single calls for good", () => {
+test("a provider that refuses batches, or reduces their size to one, gets single calls permanently", () => {
   const refused = new BatchSize("auto");
   refused.recordRefusal();
   expect(refused.next(true)).toBe(1);
@@ -25,7 +25,7 @@ test("a provider that refuses a batch, or throttles them down to nothing, gets s
   expect(throttled.next(true)).toBe(1);
 });
 
-test("a given size is used from the start", () => {
+test("a configured size is used from the start", () => {
   expect(new BatchSize(8).next(false)).toBe(8);
   expect(new BatchSize(1).next(true)).toBe(1);
 });

@@ -9,7 +9,7 @@ function mostInASecond(times: readonly number[]): number {
 }
 
 for (const perSecond of [1, 7, 50, 400]) {
-  test(`a provider with a budget of ${perSecond} calls a second gets as many in no second more, and all in the end`, async () => {
+  test(`a provider with a budget of ${perSecond} calls per second gets at most as many in any second, and eventually all`, async () => {
     let now = 0;
     const arrivals: number[] = [];
     const server = await startProviderServer(() => {
@@ -22,7 +22,7 @@ for (const perSecond of [1, 7, 50, 400]) {
       maxInFlight: 20,
       now: () => now,
       sleep: async (ms) => {
-        // Time passes once what was sent has arrived.
+        // The clock advances after the sent calls have arrived.
         while (arrivals.length < rpc.stats().calls) await new Promise(setImmediate);
         now += ms;
       },
@@ -35,7 +35,7 @@ for (const perSecond of [1, 7, 50, 400]) {
   });
 }
 
-test("a call dearer than what may be spent at once is made, and what follows waits until it is paid off", () => {
+test("a call above the allowance is made, and the next ones wait until it is compensated", () => {
   const budget = new Budget(50, 0);
   expect(budget.waitMs(100, 0)).toBe(0);
   budget.spend(100, 0);
@@ -44,7 +44,7 @@ test("a call dearer than what may be spent at once is made, and what follows wai
   expect(budget.waitMs(1, 2_134)).toBe(0);
 });
 
-test("prices are those of the provider's list, and unknown of any other", () => {
+test("prices are those of the provider's list, and unknown for other providers", () => {
   const helius = priceOf("mainnet.helius-rpc.com");
   expect(["getTransactionsForAddress", "getTransaction", "getSlot"].map(helius)).toEqual([100, 10, 1]);
   expect(priceOf("helius-rpc.com.example")("getSlot")).toBeNull();

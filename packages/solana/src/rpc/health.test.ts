@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Health, Latencies } from "./health.ts";
 
-test("three failures in a row begin a rest, an answer between them does not", () => {
+test("three consecutive failures start a pause, and failures with a response between them do not", () => {
   const health = new Health(true);
   for (const _ of [1, 2]) health.recordFailure(0);
   health.recordSuccess();
@@ -11,7 +11,7 @@ test("three failures in a row begin a rest, an answer between them does not", ()
   expect(health.isPaused).toBe(true);
 });
 
-test("a rest ends with a probe that is answered, and lasts longer with each that is not, up to a minute", () => {
+test("a pause ends with a successful probe and grows with each failed one, up to a minute", () => {
   const health = new Health(true);
   health.pause(0);
   expect([health.isProbeDue(999), health.isProbeDue(1_000)]).toEqual([false, true]);
@@ -23,7 +23,7 @@ test("a rest ends with a probe that is answered, and lasts longer with each that
   expect(health.isPaused).toBe(false);
 });
 
-test("the slowest is the 95th of 100 by nearest rank, of the latest hundred, and unknown before there are twenty", () => {
+test("the late threshold is the 95th of the latest 100 by nearest rank, and unknown below 20", () => {
   const latencies = new Latencies();
   for (let ms = 1; ms <= 19; ms += 1) latencies.add("getSlot", ms);
   expect(latencies.percentile95("getSlot")).toBeNull();

@@ -16,7 +16,7 @@ function openHanging(signatures: number, hang: Hang, [hedgeAfterMs, timeoutMs]: 
 
 type Hang = { readonly after: number; readonly times?: number };
 
-test("calls that are never answered are asked once more, and the history is whole without waiting for their limit", async () => {
+test("calls without a response are sent once more, and the history is complete without waiting for their timeout", async () => {
   const { read, chain, signatures } = await openHanging(400, { after: 60, times: 3 }, [1_000, 600_000]);
   expect((await read()).signatures).toEqual(signatures);
   const { hedged, retries, byMethod } = chain.stats();
@@ -24,7 +24,7 @@ test("calls that are never answered are asked once more, and the history is whol
   expect([retries, byMethod[method]]).toEqual([0, 400 + hedged]);
 });
 
-test("no more than one call in twenty is asked a second time, however many hang", async () => {
+test("at most one call in twenty is sent a second time, regardless of the number of hanging calls", async () => {
   const { read, chain } = await openHanging(100, { after: 60 }, [20, 300]);
   await expect(read()).rejects.toMatchObject({ code: "chain_unavailable" });
   const { calls, hedged } = chain.stats();
@@ -32,7 +32,7 @@ test("no more than one call in twenty is asked a second time, however many hang"
   expect(hedged).toBeLessThanOrEqual(calls / 20);
 });
 
-test("a call is not hedged while its method is too new to tell what is late", async () => {
+test("a call is not hedged while its method has too few measurements", async () => {
   const { read, chain, signatures } = await openHanging(10, { after: 3, times: 1 }, [1, 2_000]);
   expect((await read()).signatures).toEqual(signatures);
   expect(chain.stats()).toMatchObject({ hedged: 0, retries: 1 });

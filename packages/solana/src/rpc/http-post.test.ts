@@ -24,7 +24,7 @@ function post(options: Parameters<typeof createHttpPost>[0]) {
   return createHttpPost(options)("{}", new AbortController());
 }
 
-test("the configured headers are sent and a packed answer is unpacked", async () => {
+test("the configured headers are sent and a compressed response is decompressed", async () => {
   const { options } = await serve((request, response) => {
     response.setHeader("content-encoding", "gzip");
     response.end(gzipSync(`{"token":"${request.headers["x-token"]}"}`));
@@ -37,7 +37,7 @@ test("the configured headers are sent and a packed answer is unpacked", async ()
   });
 });
 
-test("connections are kept and shared by calls", async () => {
+test("connections are kept alive and shared by calls", async () => {
   const { options, connections } = await serve((_, response) => response.end("{}"));
   const send = createHttpPost(options);
   for (let round = 0; round < 5; round += 1) {
@@ -46,7 +46,7 @@ test("connections are kept and shared by calls", async () => {
   expect(connections()).toBe(2);
 });
 
-test("any status is returned with what it asks to wait", async () => {
+test("any status is returned with its Retry-After", async () => {
   const { options } = await serve((_, response) =>
     response.writeHead(429, { "retry-after": "3" }).end("slow"),
   );
@@ -58,7 +58,7 @@ test("any status is returned with what it asks to wait", async () => {
   });
 });
 
-test("an answer that is too long, packed or not, is not read to its end", async () => {
+test("a response that is too long, compressed or not, is not read to its end", async () => {
   const { options } = await serve((_, response) => response.end("x".repeat(2000)));
   await expect(post({ ...options, maxBytes: 1000 })).rejects.toMatchObject({ kind: "transient" });
   const packed = await serve((_, response) => {
@@ -68,7 +68,7 @@ test("an answer that is too long, packed or not, is not read to its end", async 
   await expect(post({ ...packed.options, maxBytes: 1000 })).rejects.toMatchObject({ kind: "transient" });
 });
 
-test("an answer that drips is given up when its time is over, although bytes keep coming", async () => {
+test("a slow response is aborted after the timeout, even if bytes keep arriving", async () => {
   const { options } = await serve((_, response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write(" "), 20);
@@ -80,7 +80,7 @@ test("an answer that drips is given up when its time is over, although bytes kee
   });
 });
 
-test("a caller that aborts ends the exchange", async () => {
+test("an abort by the caller ends the exchange", async () => {
   const { options } = await serve(() => undefined);
   const exchange = new AbortController();
   const reply = createHttpPost({ ...options, timeoutMs: 10_000 })("{}", exchange);

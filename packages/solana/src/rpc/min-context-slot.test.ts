@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { slotOf, withMinContextSlot } from "./min-context-slot.ts";
 
-test("the least slot joins the configuration of methods that take one, and leaves the others as they are", () => {
+test("the minimum slot is added to the configuration of methods that support it, and others do not change", () => {
   const owner = {
     method: "getTokenAccountsByOwner",
     params: ["a", { mint: "m" }, { commitment: "finalized" }],
@@ -19,7 +19,7 @@ test("the least slot joins the configuration of methods that take one, and leave
   expect(withMinContextSlot(owner, 0)).toBe(owner.params);
 });
 
-test("an answer without a slot has none", () => {
+test("a response without a slot returns null", () => {
   expect([{ context: { slot: 5 }, value: 1 }, [], null, { context: {} }].map(slotOf)).toEqual([
     5,
     null,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
 import { splitReply } from "./parse-reply.ts";
 
-/** The result, after it was held to what JSON.parse gives; null if the answer was not split. */
+/** Returns the result after comparing it with that of JSON.parse; null if the response was not split. */
 function read(text: string): unknown {
   const items: unknown[] = [];
   const reply = splitReply(Buffer.from(text), { name: "data", read: (item) => items.push(item) });
@@ -16,14 +16,14 @@ function read(text: string): unknown {
 
 const reply = (result: unknown, after = {}) => JSON.stringify({ jsonrpc: "2.0", result, id: 1, ...after });
 
-test("items read one by one, and what stands beside the list, are those of the whole answer", () => {
+test("items read one by one, and the fields beside the list, equal those of the whole response", () => {
   const result = { data: [{ slot: 2, keys: ["é"] }, { slot: 1 }], paginationToken: "1:2" };
   expect(read(reply(result))).toEqual(result);
   const after = { context: { list: [1] }, data: [{ slot: 1 }] };
   expect(read(reply(after))).toEqual(after);
 });
 
-test("any list of objects gives what JSON.parse gives, wherever its texts and fields look like its cuts", () => {
+test("any list of objects gives the result of JSON.parse, even if its texts and fields resemble separators", () => {
   const texts = fc.constantFrom("a", "]", '},{"a":', ',{"a":', '"data":[', "\\", "ü", '"');
   const value: fc.Arbitrary<unknown> = fc.oneof(
     { depthSize: "small" },
@@ -51,7 +51,7 @@ test("any list of objects gives what JSON.parse gives, wherever its texts and fi
   );
 });
 
-test("a list that is empty, of other values, not there or not in the result is left to the parser of the whole reply", () => {
+test("a list that is empty, of other values, missing or not in the result is left to the parser of the whole response", () => {
   expect(read(reply({ data: [] }))).toBeNull();
   expect(read(reply({ data: [1, 2] }))).toBeNull();
   expect(read(reply({ data: ["{"] }))).toBeNull();
@@ -59,7 +59,7 @@ test("a list that is empty, of other values, not there or not in the result is l
   expect(read(reply("x", { data: [{ a: 1 }] }))).toBeNull();
 });
 
-test("an answer that is cut off or no JSON is not split", () => {
+test("a truncated response, or one that is not JSON, is not split", () => {
   const text = reply({ data: [{ a: 1 }, { a: [2, 3] }] });
   for (let length = 0; length < text.length; length += 1) expect(read(text.slice(0, length))).toBeNull();
   expect(read('{"result":{"data":[{"a":1},{"a":x}]}}')).toBeNull();

@@ -8,7 +8,7 @@ import type { HttpPost, HttpPostReply } from "./http-post.ts";
 import { parseReply } from "./parse-reply.ts";
 import { errorOfStatus, RpcError, type RpcErrorKind } from "./rpc-error.ts";
 
-/** Parameters by position, or by name where a method takes an object. */
+/** Parameters by position, or by name if a method takes an object. */
 export type RpcParams = readonly unknown[] | Readonly<Record<string, unknown>>;
 
 interface RpcRequest {

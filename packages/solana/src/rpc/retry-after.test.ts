@@ -11,7 +11,7 @@ test("seconds and HTTP dates become milliseconds from now, never negative", () =
   expect(parseRetryAfter("Wed, 31 Dec 2025 23:59:00 GMT", NOW)).toBe(0);
 });
 
-test("what is absent or cannot be read asks for nothing", () => {
+test("an absent or malformed header requests no pause", () => {
   expect(parseRetryAfter(null, NOW)).toBeNull();
   expect(parseRetryAfter(" ", NOW)).toBeNull();
   expect(parseRetryAfter("soon", NOW)).toBeNull();

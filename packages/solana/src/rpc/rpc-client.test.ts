@@ -27,7 +27,7 @@ function openClient() {
   return { call, sent };
 }
 
-test("calls that others wait for go before the bulk of transactions, each kind in the order that it was asked", async () => {
+test("calls with waiting callers precede bulk transactions, each kind in the order of its requests", async () => {
   const { call, sent } = openClient();
   await Promise.all([
     call("first", true),

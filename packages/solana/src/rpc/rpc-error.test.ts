@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SolanaError } from "../solana-error.ts";
 import { errorOfCode, errorOfStatus, RpcError, toSolanaError } from "./rpc-error.ts";
 
-test("codes mean: slow down, try again, not here, or never", () => {
+test("codes are classified as rate limit, retry, other provider, or permanent", () => {
   const kinds = (codes: readonly number[]) => [...new Set(codes.map((code) => errorOfCode(code, "").kind))];
   expect(kinds([-32005, -32429, 429])).toEqual(["throttled"]);
   expect(kinds([-32000, -32002, -32011, -32016, -32019, -32603])).toEqual(["transient"]);
@@ -24,11 +24,11 @@ test.each([
   [-32007, "Slot 1234 was skipped, or missing due to ledger jump to recent snapshot", "absent"],
   [-32602, "limit must not exceed 1000", "refused"],
   [-32600, "Request size limit of 50 kB", "refused"],
-])("a limit of something else is none of calls: %d %s", (code, message, kind) => {
+])("a limit of something else is not a rate limit: %d %s", (code, message, kind) => {
   expect(errorOfCode(code, message).kind).toBe(kind);
 });
 
-test("statuses mean the same", () => {
+test("statuses are classified in the same way", () => {
   expect(errorOfStatus(200, null)).toBeNull();
   expect(errorOfStatus(429, 3000)).toMatchObject({ kind: "throttled", retryAfterMs: 3000 });
   expect(errorOfStatus(503, 1000)?.kind).toBe("throttled");
@@ -40,7 +40,7 @@ test("statuses mean the same", () => {
   }
 });
 
-test("callers see chain_unavailable and a sentence; what the provider wrote stays in the cause", () => {
+test("callers get chain_unavailable and a message, and the text of the provider is in the cause", () => {
   const inner = new RpcError("throttled", "JSON-RPC -32005: upstream key 1234", 2500);
   const outer = toSolanaError(inner);
   expect(outer).toBeInstanceOf(SolanaError);

@@ -21,7 +21,7 @@ export class RpcError extends Error {
   constructor(
     readonly kind: RpcErrorKind,
     message: string,
-    /** Pause that the provider asked for, in milliseconds, or null. */
+    /** Pause that the provider requested, in milliseconds, or null. */
     readonly retryAfterMs: number | null = null,
     cause?: unknown,
     /** HTTP status or JSON-RPC code, or null. */

@@ -16,7 +16,7 @@ export interface OpenReader {
   read(range?: Partial<HistoryRange>): Promise<HistoryResult>;
 }
 
-/** A whole reading: chunks, and what they hold together. */
+/** A complete reading: chunks and their contents together. */
 export interface HistoryResult {
   readonly chunks: readonly HistoryChunk[];
   readonly signatures: readonly string[];
@@ -24,8 +24,8 @@ export interface HistoryResult {
 }
 
 /**
- * Starts a provider that answers within milliseconds, and a reader whose pauses take no time. Both end with the test
- * that asks for them.
+ * Starts a provider that responds within milliseconds, and a reader whose pauses take no time. Both end with
+ * the calling test.
  */
 export async function openReader(
   faults: SimulatedProviderOptions = {},
@@ -56,10 +56,10 @@ export async function readAll(
   return { chunks, signatures, end: chunks.at(-1)?.end ?? false };
 }
 
-/** A call that is late since the machine is busy is not asked twice: tests count calls. */
+/** A call that is late because of a busy machine is not repeated: tests count calls. */
 const UNHEDGED = { hedgeAfterMs: Number.POSITIVE_INFINITY };
 
-/** A clock that jumps over every pause, so that waiting for minutes takes none. */
+/** A clock that skips every pause, so that minutes of waiting take no time. */
 function skippingTime() {
   let now = 0;
   return {

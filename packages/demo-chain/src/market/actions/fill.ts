@@ -23,13 +23,13 @@ interface Fill {
   readonly tokens: bigint;
   /** Lamports, or raw USDC: given by a buyer, received by a seller, venue fees included. */
   readonly quote: bigint;
-  /** Asset of `quote`: SOL also where USDC is exchanged for SOL on the way. */
+  /** Asset of `quote`: SOL even if USDC is exchanged for SOL within the route. */
   readonly asset: Asset;
 }
 
 const LAMPORTS_PER_SOL = 1_000_000_000n;
 
-/** About what an amount of a token is worth at the spot price, in lamports. */
+/** Approximate value of an amount of a token at the spot price, in lamports. */
 export function worthLamports(world: World, token: Token, amount: bigint, time: number): number {
   const quote = Number(amount) * spotPrice(token);
   return token.family === "dollar-quoted" ? (quote * 1_000) / world.solPrice.closeAt(time) : quote;
@@ -45,7 +45,7 @@ export function quoteLamports(world: World, { quote, asset }: Fill, time: number
   return asset === "sol" ? quote : (quote * LAMPORTS_PER_SOL) / world.solPrice.usdMicrosAt(time);
 }
 
-/** USDC where the wallet prefers it and the token trades in a pool without a protocol fee; else SOL. */
+/** USDC if the wallet prefers it and the token trades in a pool without a protocol fee; otherwise SOL. */
 export function assetOf(wallet: MarketWallet, token: Token): Asset {
   const takesUsdc = tradesPlainlyInSol(token) || token.family === "dollar-quoted";
   return wallet.style.quote === "usdc" && takesUsdc ? "usdc" : "sol";
@@ -81,8 +81,9 @@ export function sellToCurve(
 }
 
 /**
- * Buys a token for `amount` of an asset, or sells `amount` of it for the asset: in its pool, over SOL/USDC where the pool
- * is quoted in the other asset, or split over both of its pools. Over SOL, the SOL between the hops is the quote.
+ * Buys a token for `amount` of an asset, or sells `amount` of it for the asset: in its pool, over SOL/USDC if
+ * the pool has the other quote asset, or split over both of its pools. Over SOL, the SOL between the hops is
+ * the quote.
  */
 export function tradeInPool(
   draft: Draft,

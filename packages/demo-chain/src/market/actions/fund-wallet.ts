@@ -3,14 +3,15 @@ import { tokenAccountOf } from "../wallet.ts";
 import type { MarketWallet } from "../world.ts";
 import { sendUntipped } from "./send-transaction.ts";
 
-/** Reserved for rent, fees and tips beside what a trade needs. */
+/** Reserve for rent, fees and tips, in addition to the amount of a trade. */
 const MARGIN_LAMPORTS = 30_000_000n;
 const EXCHANGE_COMPUTE_UNITS = 40_000;
 const EXCHANGE_MICRO_LAMPORTS = 20_000;
 const RAW_USDC = 1_000_000n;
 
 /**
- * Withdraws SOL from the exchange until the wallet can spend `lamports` beside its reserve. The exchange pays the fee.
+ * Withdraws SOL from the exchange until the wallet can spend `lamports` in addition to its reserve. The
+ * exchange pays the fee.
  */
 export function ensureSol(wallet: MarketWallet, lamports: bigint, slot: number): void {
   const { account, exchange, style, random } = wallet;

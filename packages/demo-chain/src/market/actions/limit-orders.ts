@@ -29,12 +29,12 @@ export interface Order {
 }
 
 const ORDER_BYTES = 372;
-/** Share of an order's proceeds that goes to its keeper, one in so many. */
+/** Divisor of an order's proceeds that gives the fee of its keeper. */
 const KEEPER_ONE_IN = 400n;
 /** Limit of compute units of the keeper, and their price. */
 const KEEPER_BUDGET = [180_000, 30_000] as const;
 
-/** Deposits everything that a wallet holds of a token, for sale; books fee and rent alone. */
+/** Deposits all units of a token for sale. Books only fee and rent. */
 export function offerToken(wallet: MarketWallet, { mint }: Token, label: string, slot: number): Order {
   const order = createOrder(wallet, mint, `${label}/sale`);
   ensureSol(wallet, 0n, slot);
@@ -46,7 +46,7 @@ export function offerToken(wallet: MarketWallet, { mint }: Token, label: string,
   return order;
 }
 
-/** Deposits SOL that a keeper buys a token for; books fee and rent alone. */
+/** Deposits SOL for which a keeper buys a token. Books only fee and rent. */
 export function offerSol(
   wallet: MarketWallet,
   { mint }: Token,
@@ -64,7 +64,7 @@ export function offerSol(
   return order;
 }
 
-/** A keeper takes base units of a sale and pays their worth, less its fee; the last ones close the order. */
+/** A keeper takes base units of a sale and pays their value less its fee. The last ones close the order. */
 export function fillOffer(
   wallet: MarketWallet,
   order: Order,
@@ -107,7 +107,7 @@ export function fillPurchase(
   returnRent(wallet, order);
 }
 
-/** Withdraws the rest of an offer: at the owner's expense, or at the keeper's where the order has expired. */
+/** Withdraws the rest of an order: at the owner's expense, or at the keeper's if the order has expired. */
 export function withdrawOffer(
   wallet: MarketWallet,
   order: Order,
@@ -141,7 +141,10 @@ function createOrder({ account, world }: MarketWallet, mint: MintAccount, label:
   return { owner: account, state, escrow: world.accounts.associated(state, mint) };
 }
 
-/** Opens an order's accounts at its owner's expense and deposits base units, or lamports where `source` is null. */
+/**
+ * Opens the accounts of an order at its owner's expense and deposits base units, or lamports if `source` is
+ * null.
+ */
 function openOrder(order: Order, source: MarketTokenAccount | null, amount: bigint): Instruction[] {
   const { owner, state, escrow } = order;
   const created = createAccount(owner, state, rentFor(ORDER_BYTES), PROGRAMS.jupiterLimit);
@@ -153,7 +156,7 @@ function openOrder(order: Order, source: MarketTokenAccount | null, amount: bigi
   ];
 }
 
-/** Closes an order that is empty: the rent of both accounts goes back to its owner. */
+/** Closes an empty order: the rent of both accounts is returned to its owner. */
 function closeOrder({ state, escrow, owner }: Order): Instruction[] {
   return [closeAccount(escrow, owner, state), programDebit(state, owner, state.lamports)];
 }

@@ -9,7 +9,7 @@ import { ensureSol } from "./fund-wallet.ts";
 import { openOwn, sendUntipped } from "./send-transaction.ts";
 import { closeWrapped, openWrapped, swapThrough } from "./swap.ts";
 
-/** Sends SOL to another account; the fee goes to the wallet's fees. */
+/** Sends SOL to another account. The fee is booked to the fees of the wallet. */
 export function sendSol(wallet: MarketWallet, to: LedgerAccount, lamports: bigint, slot: number): void {
   ensureSol(wallet, lamports, slot);
   sendUntipped(wallet, slot, ({ transaction }) =>
@@ -18,8 +18,8 @@ export function sendSol(wallet: MarketWallet, to: LedgerAccount, lamports: bigin
 }
 
 /**
- * Sends base units to another holder and books both sides. Where the sender opens the other's token account, its
- * rent is one of the sender's fees. Otherwise the transaction has that account alone and not its holder.
+ * Sends base units to another holder and books both sides. If the sender opens the other token account, its
+ * rent is one of the sender's fees. Otherwise the transaction names only that account and not its holder.
  */
 export function sendToken(
   wallet: MarketWallet,
@@ -50,7 +50,10 @@ export function wrapSol(wallet: MarketWallet, lamports: bigint, slot: number): v
   });
 }
 
-/** Converts between SOL and USDC in the deep pool: no trade, the fee goes to the wallet's fees. */
+/**
+ * Converts between SOL and USDC in the deep pool. This is not a trade; the fee is booked to the fees of the
+ * wallet.
+ */
 export function convert(
   wallet: MarketWallet,
   direction: "to-usdc" | "to-sol",
@@ -103,8 +106,8 @@ export interface AirdropShare {
 const SHARES_PER_TRANSACTION = 6;
 
 /**
- * Sends tokens to many wallets, a few a transaction. Of a wallet that has the token account already, the transaction
- * has that account alone.
+ * Sends tokens to many wallets, a few per transaction. If a wallet already has the token account, the
+ * transaction names only that account.
  */
 export function airdropTokens(
   { accounts, ledger }: World,

@@ -20,7 +20,7 @@ export function sharedPoolOf({ venue }: Token): SharedPool | null {
   return { ...venue, shares: venue.shares };
 }
 
-/** Adds base units and the SOL that goes with them; books the token as sent and the shares as received. */
+/** Adds base units with the matching SOL. Books the token as sent and the shares as received. */
 export function addLiquidity(wallet: MarketWallet, pool: SharedPool, amount: bigint, slot: number): void {
   const quote = quoteDeposit(pool, amount);
   ensureSol(wallet, quote.quote, slot);

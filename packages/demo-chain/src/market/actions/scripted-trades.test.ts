@@ -28,7 +28,7 @@ describe("the books of scripted trades", () => {
     expect(book?.realized).toBe(-40_321_003n);
     // Weighted by amount: half was held 10 s, half 20 s.
     expect(book?.completed).toEqual([{ pnlLamports: -40_321_003n, sales: 2, holdSeconds: 15 }]);
-    // 10 SOL came from the exchange; every rent has come back.
+    // 10 SOL came from the exchange, and all rent was returned.
     expect(wallet.account.lamports).toBe(10n * SOL - 40_321_003n);
   });
 
@@ -56,12 +56,12 @@ describe("the books of scripted trades", () => {
     const held = heldBy(wallet, sold.mint);
     expect(held).toBe(9_876_482_091n);
     rotateTokens(wallet, sold, held, bought, world.clock.firstSlot + 5);
-    // What a million tokens against 100 SOL give back after a purchase of 1 SOL.
+    // Proceeds of selling the tokens of a purchase for 1 SOL, in a pool of a million tokens and 100 SOL.
     expect(wallet.book.tokens.get(sold.mint)?.realized).toBe(995_055_448n - SOL - COSTS);
     expect(wallet.book.tokens.get(bought.mint)?.spent).toBe(995_055_448n + COSTS);
   });
 
-  it("keep a round trip inside one transaction out of every token", () => {
+  it("exclude a round trip within one transaction from every token", () => {
     const world = createScriptedWorld();
     const wallet = addScriptedWallet(world, "washer");
     const token = addPooled(world, "washed", "raydium", "sol");
@@ -71,7 +71,7 @@ describe("the books of scripted trades", () => {
     expect(wallet.book.fees).toBe(0n);
   });
 
-  it("count the fee of a transaction that fails, and nothing else of it", () => {
+  it("count only the fee of a failed transaction", () => {
     const world = createScriptedWorld();
     const wallet = addScriptedWallet(world, "unlucky", { failShare: 1 });
     const token = addPooled(world, "missed", "cpmm", "sol");
@@ -90,7 +90,7 @@ describe("the books of scripted trades", () => {
     expect(world.relayer.lamports).toBe(100n * SOL - 2n * 5_000n - 2_000n);
   });
 
-  it("open lots without a cost for what another wallet sends, named by the transaction or not", () => {
+  it("open lots without a cost for units from another wallet, named by the transaction or not", () => {
     const world = createScriptedWorld();
     const [wallet, friend] = [addScriptedWallet(world, "giver"), addScriptedWallet(world, "taker")];
     const token = addPooled(world, "given", "cpmm", "sol");
@@ -105,7 +105,7 @@ describe("the books of scripted trades", () => {
     expect(wallet.book.fees).toBe(2n * FEE + 2_039_280n);
   });
 
-  it("take tokens added to a pool as sent, and what comes back with the cost that it had", () => {
+  it("treat tokens added to a pool as sent, and returned units with their cost", () => {
     const world = createScriptedWorld();
     const wallet = addScriptedWallet(world, "provider");
     const token = addPooled(world, "provided", "cpmm", "sol");
@@ -127,7 +127,7 @@ describe("the books of scripted trades", () => {
     expect(book?.unknown.tokens).toBe(0n);
   });
 
-  it("book an NFT and a payment as fees alone", () => {
+  it("book only the fees of an NFT and a payment", () => {
     const world = createScriptedWorld();
     const [wallet, friend] = [addScriptedWallet(world, "collector"), addScriptedWallet(world, "payee")];
     const nft = world.accounts.mint("nft", { decimals: 0, program: "token" });

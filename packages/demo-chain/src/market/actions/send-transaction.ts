@@ -23,7 +23,7 @@ interface SendOptions {
 interface SentMarketTransaction<T> {
   readonly result: T;
   readonly receipt: MarketReceipt;
-  /** Lamports that the wallet itself paid for the transaction: its network fee and tip, or the tip alone. */
+  /** Lamports that the wallet itself paid for the transaction: its network fee and tip, or only the tip. */
   readonly costLamports: bigint;
 }
 
@@ -32,8 +32,9 @@ const FAILURE_CODES = [6001, 6002, 6004, 30, 6023];
 const THRIFTY_MICRO_LAMPORTS = 1_000;
 
 /**
- * Sends one transaction of a wallet: compute budget, what `compose` adds, a tip where the wallet tips.
- * With the wallet's probability the same transaction fails first. The books get that attempt here, and not the success.
+ * Sends one transaction of a wallet: compute budget, the instructions of `compose`, and a tip if the wallet
+ * tips. With the probability of the wallet the same transaction fails first. The failed attempt is booked
+ * here, the successful one by the caller.
  */
 export function sendTransaction<T>(
   wallet: MarketWallet,
@@ -67,7 +68,7 @@ export function sendTransaction<T>(
   return { result, receipt, costLamports: tipLamports + (style.sponsored ? 0n : receipt.feeLamports) };
 }
 
-/** Sends a transaction that trades nothing: it carries no tip, and its fee goes to the wallet's fees. */
+/** Sends a transaction without a trade: it has no tip, and its fee is booked to the fees of the wallet. */
 export function sendUntipped(
   wallet: MarketWallet,
   slot: number,
@@ -92,7 +93,7 @@ export function sendPlainly<T>(
   return { result, time: ledger.commit(transaction).time };
 }
 
-/** Returns the wallet's account of a mint, which the transaction opens where it is not open yet. */
+/** Returns the wallet's account of a mint, which the transaction opens if necessary. */
 export function openOwn({ wallet, transaction }: Draft, mint: MintAccount): MarketTokenAccount {
   const account = tokenAccountOf(wallet, mint);
   transaction.add(createAssociated(wallet.account, account));

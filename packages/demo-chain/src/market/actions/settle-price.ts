@@ -12,7 +12,7 @@ import type { MarketWallet, World } from "../world.ts";
 import { sendPlainly } from "./send-transaction.ts";
 import { buyToken, sellToken } from "./trade-token.ts";
 
-/** Smaller distances between price and path are left alone. */
+/** Smaller differences between price and path are not corrected. */
 const TOLERANCE = 0.012;
 /** No single trade of a market maker moves a price by more than this factor. */
 const MAX_STEP = 1.6;
@@ -106,7 +106,7 @@ function settleDollarPool(world: World, token: Token, slot: number): void {
   arbitrage(world, token.venue, targetPrice(token, world.clock.timeOf(slot)), slot);
 }
 
-/** The arbitrageur, who has no persona, moves a pool to a price in quote units per base unit. */
+/** The arbitrageur, which has no persona, moves a pool to a price in quote units per base unit. */
 function arbitrage(world: World, pool: MarketPool, wished: number, slot: number): void {
   const factor = wished / poolPrice(pool);
   if (Math.abs(factor - 1) < TOLERANCE) return;

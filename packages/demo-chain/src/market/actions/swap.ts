@@ -29,8 +29,8 @@ export function closeWrapped({ transaction, wallet }: Draft, account: MarketToke
 }
 
 /**
- * Swaps along one or two hops: directly where there is one hop and the wallet's style is direct, else by the router.
- * Returns the amount at each joint, first what goes in, last what comes out.
+ * Swaps along one or two hops: directly if there is one hop and the wallet trades directly, otherwise by the
+ * router. Returns the amount at each joint, from the input to the output.
  */
 export function swapThrough(
   draft: Draft,

@@ -24,12 +24,12 @@ import { closeWrapped, openWrapped, swapThrough } from "./swap.ts";
 
 /** Below this a sale carries neither tip nor platform fee. */
 const THRIFTY_BELOW_LAMPORTS = 20_000_000;
-/** Below this nothing is sold: the network fee would exceed the proceeds. */
+/** Smaller amounts are not sold, because the network fee would exceed the proceeds. */
 const MIN_SALE_LAMPORTS = 1_000_000;
 
 /**
- * Buys a token for about `lamports`, in the asset and by the route of the wallet's style, and books it:
- * cost = what was given + platform fee + network fee + tip. A curve that sells out moves to its pool.
+ * Buys a token for about `lamports`, in the asset and by the route of the wallet's style, and books it: cost
+ * = given amount + platform fee + network fee + tip. A curve that sells out moves to its pool.
  */
 export function buyToken(wallet: MarketWallet, token: Token, lamports: bigint, slot: number): MarketReceipt {
   const { venue } = token;
@@ -54,8 +54,8 @@ export function buyToken(wallet: MarketWallet, token: Token, lamports: bigint, s
 }
 
 /**
- * Sells base units of a token, in the asset and by the route of the wallet's style, and books it:
- * proceeds = what was received − platform fee − network fee − tip. Null if it is not worth a transaction.
+ * Sells base units of a token, in the asset and by the route of the wallet's style, and books it: proceeds =
+ * received amount − platform fee − network fee − tip. Null if it is not worth a transaction.
  */
 export function sellToken(
   wallet: MarketWallet,
@@ -120,8 +120,8 @@ export function rotateTokens(
 }
 
 /**
- * Buys and sells the same amount of a token in one transaction: on the curve, or out of one pool into the
- * other. Books the net result, costs included, as atomic.
+ * Buys and sells the same amount of a token in one transaction: on the curve, or from one pool to the other.
+ * Books the net result, including costs, as atomic.
  */
 export function tradeRoundTrip(wallet: MarketWallet, token: Token, lamports: bigint, slot: number): void {
   const { venue, secondPool } = token;

@@ -45,7 +45,7 @@ describe("buildTruth", () => {
     expect(truthOf(withHolds([10])).behaviorType).toBeNull();
   });
 
-  it("takes the mean of the two middle holds as the median of an even number", () => {
+  it("uses the mean of the two middle hold times as the median of an even number", () => {
     expect(truthOf(withHolds([10, 20, 50, 1_000])).medianHoldSeconds).toBe(35);
   });
 
@@ -71,21 +71,21 @@ describe("buildTruth", () => {
     expect(truth.realizedPnlLamports).toBe(1n);
   });
 
-  it("makes a bot of more than 60 different tokens a day, and not of 60", () => {
+  it("flags more than 60 different tokens a day as a bot, and 60 not", () => {
     const sixty = withHolds(new Array<number>(60).fill(10));
     const more = withHolds(new Array<number>(61).fill(10));
     expect(truthOf(sixty).isBot).toBe(false);
     expect(truthOf(more).isBot).toBe(true);
   });
 
-  it("makes a whale of more than 200 SOL or 20,000 dollars", () => {
+  it("flags more than 200 SOL or 20,000 dollars as a whale", () => {
     const book = new WalletBook();
     expect(truthOf(book, { sol: 200, usd: 20_000 }).isWhale).toBe(false);
     expect(truthOf(book, { sol: 200.01 }).isWhale).toBe(true);
     expect(truthOf(book, { usd: 20_001 }).isWhale).toBe(true);
   });
 
-  it("calls half of the cycles sold in one sale all at once", () => {
+  it("classifies an exit as all at once if half of the cycles were sold in one sale", () => {
     const book = withHolds([10]);
     const second = mints[1];
     if (second) {

@@ -25,7 +25,7 @@ const BEHAVIOR_BOUNDS: readonly (readonly [PersonaBehavior, number])[] = [
   ["POSITION", 30 * SECONDS_PER_DAY],
 ];
 const BEHAVIOR_FROM_CYCLES = 2;
-/** Tiers with the completed cycles, and the percent of proceeds with a known cost, that each takes. */
+/** Tiers with the completed cycles, and the percentage of proceeds with a known cost, that each requires. */
 const TIERS: readonly (readonly [ExpectedTier, number, bigint])[] = [
   ["GOLD", 10, 90n],
   ["SILVER", 5, 70n],
@@ -35,7 +35,7 @@ const BOT_TOKENS_PER_DAY = 60;
 const WHALE_SOL = 200;
 const WHALE_USD = 20_000;
 
-/** Classes and sums out of a wallet's books. */
+/** Computes class and sums from the books of a wallet. */
 export function buildTruth(head: TruthHead, book: WalletBook, worth: HoldingsWorth): WalletTruth {
   const traded = [...book.tokens.values()];
   const cycles = traded.flatMap((token) => token.completed);

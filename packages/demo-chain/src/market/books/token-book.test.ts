@@ -5,7 +5,7 @@ import { TokenBook } from "./token-book.ts";
 const LAST = 1_000_000;
 
 describe("TokenBook", () => {
-  it("takes lots first in, first out, and gives out exactly the cost of a lot that is used up", () => {
+  it("consumes lots first in, first out, and returns exactly the cost of a consumed lot", () => {
     const book = new TokenBook();
     book.buy(3n, 100n, 0);
     book.buy(10n, 700n, 60);
@@ -19,7 +19,7 @@ describe("TokenBook", () => {
     expect(book.held).toBe(5n);
   });
 
-  it("splits proceeds by amount where part of what is sold came without a cost", () => {
+  it("splits proceeds by amount if a part of the sold units has no cost", () => {
     const book = new TokenBook();
     book.receive(4n, 0);
     book.buy(6n, 600n, 10);
@@ -39,7 +39,7 @@ describe("TokenBook", () => {
     expect(book.completed).toEqual([{ pnlLamports: 0n, sales: 2, holdSeconds: (79 * 2 + 4) / 80 }]);
   });
 
-  it("weighs the time of a cycle by amount over the lots it sold", () => {
+  it("weighs the hold time of a cycle by the amounts of the sold lots", () => {
     const book = new TokenBook();
     book.buy(100n, 100n, 0);
     book.buy(300n, 300n, 100);
@@ -47,7 +47,7 @@ describe("TokenBook", () => {
     expect(book.completed[0]?.holdSeconds).toBe(125);
   });
 
-  it("realizes sales outside a cycle by lots and leaves them out of every cycle", () => {
+  it("realizes sales outside a cycle by lots and excludes them from every cycle", () => {
     const book = new TokenBook();
     book.buy(100n, 1_000n, 0);
     book.sell(90n, 1_800n, 10);
@@ -65,7 +65,7 @@ describe("TokenBook", () => {
     expect(book.completed).toHaveLength(0);
   });
 
-  it("gives cost and age back to units that come back from where they went, at most as many, oldest first", () => {
+  it("restores cost and age of units that return from their recipient, at most as many, oldest first", () => {
     const book = new TokenBook();
     const pool = {};
     book.buy(100n, 1_000n, 0);
@@ -82,7 +82,7 @@ describe("TokenBook", () => {
     expect(book.unknown).toEqual({ tokens: 1n, lamports: 100n });
   });
 
-  it("gives no cost to units that come from somewhere else", () => {
+  it("gives no cost to units from other senders", () => {
     const book = new TokenBook();
     book.buy(100n, 1_000n, 0);
     book.send(60n, 10, {});
@@ -92,7 +92,7 @@ describe("TokenBook", () => {
     expect(book.unknown).toEqual({ tokens: 60n, lamports: 1_200n });
   });
 
-  it("sells unsolicited units after all others and leaves them out of peak and remainder", () => {
+  it("sells unsolicited units after all others and excludes them from peak and remainder", () => {
     const book = new TokenBook();
     book.receive(900n, 0, { unsolicited: true });
     book.buy(100n, 1_000n, 10);
@@ -104,7 +104,7 @@ describe("TokenBook", () => {
     expect(book.held).toBe(890n);
   });
 
-  it("has no hold time for a cycle that sold nothing of known cost", () => {
+  it("has no hold time for a cycle without sold units of known cost", () => {
     const book = new TokenBook();
     book.receive(100n, 0);
     book.buy(10n, 50n, 5);
@@ -118,7 +118,7 @@ describe("TokenBook", () => {
     expect(() => book.sell(2n, 2n, 1)).toThrow(RangeError);
   });
 
-  it("loses and invents no lamport: proceeds = spent + realized + unknown once everything is sold", () => {
+  it("conserves lamports: proceeds = spent + realized + unknown when everything is sold", () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 15n });
     const step = fc.record({ kind: fc.constantFrom("buy", "receive", "sell"), amount, money: amount });
     fc.assert(

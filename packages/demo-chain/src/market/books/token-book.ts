@@ -21,18 +21,18 @@ interface OpenCycle {
 }
 
 interface Taken {
-  /** Units out of lots of known cost. */
+  /** Units of lots of known cost. */
   known: bigint;
   cost: bigint;
   unitSeconds: bigint;
   readonly lots: Lot[];
 }
 
-/** Where units of a transfer in come from, and whether the wallet signed it. */
+/** Sender of a transfer in, and whether the wallet signed it. */
 export interface UnitOrigin {
-  /** Holder or pool that gave them; left out where nothing can have gone there before. */
+  /** Holder or pool that gave the units; omitted if it cannot have received any before. */
   readonly from?: object;
-  /** True if the wallet signed nothing: the units are sold after all others and are part of no cycle. */
+  /** True if the wallet did not sign: the units are sold after all others and are part of no cycle. */
   readonly unsolicited?: boolean;
 }
 
@@ -40,14 +40,14 @@ export interface UnitOrigin {
 const LEFT_AT_MOST_ONE_IN = 5n;
 
 /**
- * Record of what one wallet does with one token, kept as it happens: FIFO lots, cycles, realized results.
+ * Book of one wallet and one token, written during the simulation: FIFO lots, cycles, realized results.
  * Amounts are base units, money is lamports, times are Unix seconds.
  */
 export class TokenBook {
   realized = 0n;
   /** Sum of the costs of all lots bought. */
   spent = 0n;
-  /** Sum of what all sales brought, own costs taken off. */
+  /** Total proceeds of all sales, less own costs. */
   proceeds = 0n;
   held = 0n;
   readonly unknown = { tokens: 0n, lamports: 0n };
@@ -56,7 +56,7 @@ export class TokenBook {
   readonly #unsolicited: Lot[] = [];
   /** Lots that were sent, by the holder or pool that they went to. */
   readonly #away = new Map<object, Lot[]>();
-  /** Part of `held` that the wallet asked for. */
+  /** Solicited part of `held`. */
   #wanted = 0n;
   #cycle: OpenCycle | null = null;
 
@@ -66,7 +66,10 @@ export class TokenBook {
     this.#add({ amount, cost, time });
   }
 
-  /** Units that were sent to the same holder or pool come back with cost and age, oldest first; the rest has no cost. */
+  /**
+   * Units that were sent to the same holder or pool return with cost and age, oldest first; the rest has no
+   * cost.
+   */
   receive(amount: bigint, time: number, { from, unsolicited = false }: UnitOrigin = {}): void {
     const left = from === undefined ? amount : this.#bringBack(amount, this.#away.get(from) ?? []);
     if (left === 0n) return;
@@ -98,8 +101,8 @@ export class TokenBook {
   }
 
   /**
-   * Removes lots at cost without a result; ends a cycle that it nearly empties without completing it. From `to` they can
-   * come back.
+   * Removes lots at cost without a result, and ends a cycle that this nearly empties without completing it.
+   * They can return from `to`.
    */
   send(amount: bigint, time: number, to?: object): void {
     const { lots } = this.#take(amount, time);
@@ -119,7 +122,7 @@ export class TokenBook {
     if (this.#cycle && this.#wanted > this.#cycle.peak) this.#cycle.peak = this.#wanted;
   }
 
-  /** Puts up to `amount` units of `away` back. Returns how many are missing. */
+  /** Restores up to `amount` units of `away`. Returns the missing number. */
   #bringBack(amount: bigint, away: Lot[]): bigint {
     let left = amount;
     while (left > 0n && away[0] !== undefined) {
@@ -151,7 +154,7 @@ export class TokenBook {
   }
 }
 
-/** Takes up to `amount` units out of the first lot, with their part of its cost, rounded down. */
+/** Takes up to `amount` units of the first lot, with their part of its cost, rounded down. */
 function takeOldest(lots: Lot[], amount: bigint): Lot {
   const [lot] = lots;
   if (lot === undefined) throw new RangeError("more held than there are lots");

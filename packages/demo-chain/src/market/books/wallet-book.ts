@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import type { MintAccount } from "../ledger/account.ts";
 import { TokenBook, type UnitOrigin } from "./token-book.ts";
 
-/** Record of what one wallet does, kept by the code that acts for it. Lamports, base units, Unix seconds. */
+/** Book of one wallet, written by the code that acts for it. Lamports, base units, Unix seconds. */
 export class WalletBook {
   readonly tokens = new Map<MintAccount, TokenBook>();
   failedTransactions = 0;

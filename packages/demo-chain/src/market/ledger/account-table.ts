@@ -18,7 +18,7 @@ import { MINT_RENT, rentFor, TOKEN_ACCOUNT_RENT } from "./rent.ts";
 export interface MintDescription {
   readonly decimals: number;
   readonly program: TokenProgram;
-  /** Real address, where the mint exists on mainnet. */
+  /** Real address if the mint exists on mainnet. */
   readonly address?: string;
   /** Last characters of the derived address, as launch pads grind them. */
   readonly suffix?: string;
@@ -70,7 +70,7 @@ export class AccountTable {
     });
   }
 
-  /** Data of a program; of `bytes` with the rent paid, or created later where that is absent. */
+  /** Data of a program; of length `bytes` with the rent paid, or created later if absent. */
   state(label: string, owner: string, options: { address?: string; bytes?: number } = {}): StateAccount {
     const address = options.address ?? this.#deriveWith(false, `state/${label}`);
     const lamports = options.bytes === undefined ? 0n : rentFor(options.bytes);
@@ -85,7 +85,7 @@ export class AccountTable {
     return this.#add({ kind: "mint", decimals, program, native, supply: 0n, ...base });
   }
 
-  /** The one token account of a holder for a mint, if it was ever asked for. */
+  /** Token account of a holder for a mint, if it exists. */
   findAssociated(holder: LedgerAccount, mint: MintAccount): MarketTokenAccount | undefined {
     return this.#associated.get(associatedKey(holder, mint));
   }
@@ -100,7 +100,7 @@ export class AccountTable {
     return account;
   }
 
-  /** A token account of its own, for vaults that share one authority. */
+  /** A separate token account, for vaults that share one authority. */
   vault(label: string, holder: LedgerAccount, mint: MintAccount): MarketTokenAccount {
     return this.#token(`vault/${label}/${mint.address}`, holder, mint, true);
   }

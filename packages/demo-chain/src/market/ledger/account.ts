@@ -7,7 +7,7 @@ export interface AccountBase {
   readonly id: number;
   readonly address: string;
   lamports: bigint;
-  /** Position among the addresses of the lookup tables, or -1 where no table has it. */
+  /** Index in the addresses of the lookup tables, or -1 if no table has it. */
   readonly lookupIndex: number;
   /** Positions of the transactions that mention the account, oldest first. */
   readonly positions: number[];

@@ -3,8 +3,8 @@ import { type Effect, OPERATIONS, type RecordedInstruction } from "./operations.
 import { TOKEN_ACCOUNT_RENT } from "./rent.ts";
 
 /**
- * Applies one instruction (without its inner ones) to its accounts.
- * Throws where the chain would refuse it: a balance below zero, an account that is not open.
+ * Applies one instruction (without its inner ones) to its accounts. Throws if the chain would refuse it: a
+ * balance below zero, a closed account.
  */
 export function execute(instruction: RecordedInstruction): void {
   const { effect } = OPERATIONS[instruction.operation];

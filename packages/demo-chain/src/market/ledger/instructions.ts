@@ -29,7 +29,7 @@ export function createAccount(
   return marketInstruction("createAccount", [payer, created], { first: rent, key: owner });
 }
 
-/** Lamports that a program takes out of an account of its own, without an instruction. */
+/** Lamports that a program withdraws from its own account without an instruction. */
 export function programDebit(from: LedgerAccount, to: LedgerAccount | string, lamports: bigint): Instruction {
   return marketInstruction("programDebit", [from, to], { first: lamports });
 }
@@ -50,7 +50,7 @@ export function tokenTransfer(
   return marketInstruction("transferChecked", [source, mint, target, authority], numbers);
 }
 
-/** Creates the token account of `account.holder`; only checks it where it is open already. */
+/** Creates the token account of `account.holder`; only checks it if it is open. */
 export function createAssociated(payer: LedgerAccount, account: MarketTokenAccount): Instruction {
   const { mint, holder } = account;
   const program = tokenProgramOf(mint);
@@ -92,7 +92,7 @@ export function wrapInto(payer: LedgerAccount, account: MarketTokenAccount, lamp
   return [systemTransfer(payer, account, lamports), marketInstruction("syncNative", [account])];
 }
 
-/** A wrapped-SOL account of its own under a seed, funded as it is created: how older front ends wrap. */
+/** A separate wrapped SOL account under a seed, funded at its creation, as older front ends wrap SOL. */
 export function createSeeded(
   holder: LedgerAccount,
   account: MarketTokenAccount,

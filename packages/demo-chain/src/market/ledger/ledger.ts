@@ -10,7 +10,7 @@ import {
 export interface MarketReceipt {
   readonly position: number;
   readonly slot: number;
-  /** Unix seconds of the slot, also where the ledger has lost it. */
+  /** Unix seconds of the slot, even if the ledger has lost it. */
   readonly time: number;
   readonly feeLamports: bigint;
 }
@@ -31,7 +31,7 @@ export class MarketLedger {
     return this.#slot;
   }
 
-  /** Opens a transaction at the wished slot, or at the newest one where that is later. */
+  /** Opens a transaction at the requested slot, or at the newest one if that is later. */
   open(head: TransactionHead): PendingTransaction {
     return new PendingTransaction({ ...head, slot: Math.max(head.slot, this.#slot) }, this.accounts);
   }

@@ -14,16 +14,19 @@ interface Operation {
   readonly program: ProgramName | "mint" | "owner";
   readonly writes: string;
   readonly data: readonly [discriminator: string, fields: string];
-  /** Words after "Instruction:" in the log; null if the program logs nothing. */
+  /** Text after "Instruction:" in the log; null if the program logs nothing. */
   readonly log: string | null;
   readonly computeUnits: number;
-  /** Effect that `execute` has; an operation without one only stands for its inner instructions. */
+  /** Effect of `execute`; an operation without one only contains its inner instructions. */
   readonly effect?: Effect;
 }
 
 export type Effect = "move-lamports" | "open" | "move-tokens" | "sync" | "close" | "mint" | "burn";
 
-/** One instruction, with the instructions that its program invokes. Accounts of the chain itself stand as addresses. */
+/**
+ * One instruction, with the instructions that its program invokes. Accounts of the chain itself are given as
+ * addresses.
+ */
 export interface Instruction {
   readonly operation: OperationName;
   readonly accounts: readonly (LedgerAccount | string)[];
@@ -52,7 +55,7 @@ export function marketInstruction(
   return { operation, accounts, first, second, key, inner };
 }
 
-/** Address of the program that takes an instruction with these accounts. */
+/** Address of the program that executes an instruction with these accounts. */
 export function programOf(operation: OperationName, [account]: readonly LedgerAccount[]): string {
   const { program } = OPERATIONS[operation];
   if (program === "mint" && account?.kind === "token") return tokenProgramOf(account.mint);
@@ -102,7 +105,7 @@ const TABLE = {
   orderOpen: operation("jupiterLimit", "www", "856e4aaf709ff59f", "A", "InitializeOrder", 40_000),
   orderFill: operation("jupiterLimit", "wwww", "e87a7319c78f88a2", "AB", "FillOrder", 45_000),
   orderCancel: operation("jupiterLimit", "www", "5f81edf00831df84", "", "CancelOrder", 20_000),
-  /** Lamports that a program takes out of an account of its own: no instruction names this movement. */
+  /** Lamports that a program withdraws from its own account: no instruction names this movement. */
   programDebit: operation("owner", "w", "", "", null, 0, "move-lamports"),
 };
 

@@ -8,7 +8,7 @@ export interface TransactionHead {
   readonly payer: LedgerAccount;
   readonly version: "legacy" | 0;
   readonly signers?: readonly LedgerAccount[];
-  /** True for a transaction that will fail: its instructions are recorded and change nothing. */
+  /** True if the transaction will fail: its instructions are recorded and change nothing. */
   readonly failing?: boolean;
 }
 
@@ -45,7 +45,7 @@ interface KeyCounts {
   readonly loadedReadonly: number;
 }
 
-/** Use that a transaction makes of one account. */
+/** Access of a transaction to one account. */
 interface KeyUse {
   readonly account: LedgerAccount;
   signer: boolean;
@@ -60,7 +60,10 @@ const BASE_FEE_PER_SIGNATURE = 5_000n;
 const DEFAULT_COMPUTE_LIMIT = 200_000n;
 const MICRO = 1_000_000n;
 
-/** A transaction under construction: each instruction takes effect when it is added, so that the next one sees it. */
+/**
+ * A transaction under construction: each instruction takes effect when it is added, so that the next one
+ * depends on it.
+ */
 export class PendingTransaction {
   readonly #uses = new Map<LedgerAccount, KeyUse>();
   readonly #instructions: RecordedInstruction[] = [];
@@ -93,7 +96,7 @@ export class PendingTransaction {
     }
   }
 
-  /** Takes the fee and returns the record. `failure` is required of a failing transaction and of no other. */
+  /** Deducts the fee and returns the record. `failure` is required for a failing transaction only. */
   close(failure: Failure | null): TransactionRecord {
     const { head } = this;
     if ((head.failing === true) !== (failure !== null)) throw new TypeError("failure and head disagree");
@@ -152,8 +155,8 @@ function openAmount(account: LedgerAccount): bigint | null {
 }
 
 /**
- * Orders the accounts of a message as the runtime does: signers, writable, read-only, then those loaded from lookup
- * tables (writable first), where the version allows it. Signers keep the order of their first use.
+ * Orders the accounts of a message like the runtime: signers, writable, read-only, then those loaded from
+ * lookup tables (writable first), if the version supports it. Signers keep the order of their first use.
  */
 function orderKeys(all: Iterable<KeyUse>, version: "legacy" | 0): { counts: KeyCounts; uses: KeyUse[] } {
   const groups: readonly KeyUse[][] = [[], [], [], [], []];

@@ -13,13 +13,13 @@ import type { PersonaKind } from "./persona-kinds.ts";
 /** One cycle of one wallet: when to sell how much. */
 export interface CyclePlan extends Wanted {
   readonly lamports: bigint;
-  /** Token to buy; one of the wallet's own choice where absent. */
+  /** Token to buy; chosen by the wallet if absent. */
   readonly token?: Token;
   /** Shares of the holding, one sale each; the last one ends the cycle. */
   readonly sales: readonly number[];
   /** Buys a second time, half as much, in the first tenth of the hold. */
   readonly rebuys: boolean;
-  /** Plan of the token that the last sale goes straight into; null for a sale against money. */
+  /** Plan of the token that the last sale buys directly; null for a sale against money. */
   readonly next: CyclePlan | null;
   /** Share of trades that find the price brought to its path first. */
   readonly settled: number;
@@ -56,7 +56,7 @@ export function drawCycle(
   };
 }
 
-/** Shares of the holding: everything at once, in steps, and sometimes with a little left over. */
+/** Shares of the holding: everything at once, in steps, or with a small rest. */
 function drawSales(random: Random, partial: number): number[] {
   const last = random.chance(0.12) ? random.between(0.88, 0.96) : 1;
   if (!random.chance(partial)) return [last];
@@ -84,7 +84,7 @@ interface Cycle {
   readonly plan: CyclePlan;
 }
 
-/** Schedules what follows the first purchase at `slot`. */
+/** Schedules the events after the first purchase at `slot`. */
 function continueCycle(cycle: Cycle, slot: number): void {
   const { wallet, token, plan } = cycle;
   const { schedule } = wallet.world;
@@ -113,7 +113,9 @@ function endCycle(cycle: Cycle, share: number, slot: number): void {
   sweepToExchange(wallet, slot);
 }
 
-/** Swaps everything into another token where both trade against SOL alone. False if that is not possible. */
+/**
+ * Swaps everything for another token if both trade only against SOL. Returns false if that is not possible.
+ */
 function rotate({ wallet, token }: Cycle, next: CyclePlan, slot: number): boolean {
   const { clock, independence } = wallet.world;
   const time = clock.timeOf(slot);

@@ -18,7 +18,7 @@ export interface HabitCast {
 
 type Habit = (wallet: MarketWallet, cast: HabitCast, slot: number) => void;
 
-/** Actions of a trader with a rich history beside its trades, with the probability of each. */
+/** Other actions of a trader with a varied history, with the probability of each. */
 const HABITS: readonly (readonly [Habit, probability: number])[] = [
   [payFriend, 0.4],
   [changeMoney, 0.3],
@@ -94,7 +94,7 @@ function depositHolding(wallet: MarketWallet, _: HabitCast, slot: number): void 
   buyAndSend(wallet, wallet.exchange, slot);
 }
 
-/** A purchase and the slot of what follows it. */
+/** A purchase and the slot of the next event. */
 interface Bought {
   readonly token: Token;
   readonly slot: number;

@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { ExpectedTier, PersonaBehavior } from "../types.ts";
 import type { TokenChoice } from "./choose-token.ts";
 
-/** A kind of trader: how long it holds, how much it spends, what it buys. */
+/** A kind of trader: hold times, amounts and tokens. */
 export interface PersonaKind {
   readonly name: string;
   /** Wallets of this kind among 200. */
@@ -16,11 +16,11 @@ export interface PersonaKind {
   readonly richCycles: readonly [number, number];
   /** Days after the start on which its wallets appear. */
   readonly bornDays: readonly [number, number];
-  /** SOL that the wallet keeps beside what it trades with. */
+  /** SOL reserve of the wallet besides its trading capital. */
   readonly reserveSol: number;
   /** Tiers of its wallets in turn. */
   readonly tiers: readonly ExpectedTier[];
-  /** Takes part in transfers, liquidity, NFTs and conversions, which leave its class alone. */
+  /** Takes part in transfers, liquidity, NFTs and conversions, which do not affect its class. */
   readonly hasHabits: boolean;
 }
 
@@ -56,7 +56,7 @@ type Row = readonly [
 ];
 
 /**
- * Hold times keep clear of the limits of their class: a second purchase comes in the first tenth and no sale
+ * Hold times stay away from the limits of their class: a second purchase is in the first tenth and no sale
  * before the last fifth, so the weighted time of a cycle is at least 0.7 of the whole.
  */
 const ROWS: readonly Row[] = [

@@ -55,13 +55,13 @@ describe("personas", () => {
     expect(new Set(truths.map(({ exitPattern }) => exitPattern)).size).toBe(3);
   });
 
-  it("makes bots of the bots and of no other persona", () => {
+  it("has the bot flag only for bots", () => {
     for (const truth of truths) expect(truth.isBot, truth.persona).toBe(truth.persona === "bot");
     for (const bot of of("bot"))
       expect(bot).toMatchObject({ behaviorType: "SNIPER", dataQualityTier: "GOLD" });
   });
 
-  it("makes whales of whales and market makers alone, all far from the limits", () => {
+  it("has the whale flag only for whales and market makers, all far from the limits", () => {
     for (const market of markets) {
       const solUsd = market.priceUsd(WRAPPED_SOL) ?? 0;
       for (const truth of market.truths.filter(({ label }) => label === null)) {
@@ -74,14 +74,14 @@ describe("personas", () => {
     }
   });
 
-  it("leaves airdrop farmers without cycles, with proceeds of unknown cost", () => {
+  it("has airdrop farmers without cycles, with proceeds of unknown cost", () => {
     for (const farmer of of("farmer")) {
       expect(farmer).toMatchObject({ completedCycles: 0, behaviorType: null, realizedPnlLamports: 0n });
       expect(farmer.tokens.some(({ unknownBasis }) => unknownBasis.solLamports > 0n)).toBe(true);
     }
   });
 
-  it("has two rings whose members share most of their tokens and are classed INTRADAY: one with a funder, one with a collector", () => {
+  it("has two rings of class INTRADAY whose members share most of their tokens: one with a funder, one with a collector", () => {
     for (const market of markets) {
       const ring = market.truths.filter(({ persona }) => persona === "ring");
       expect(ring).toHaveLength(8);
@@ -98,7 +98,7 @@ describe("personas", () => {
     }
   });
 
-  it("keeps wallets apart that are not of one ring: 15 tokens in common at most, and a third of either's", () => {
+  it("gives wallets of no common ring at most 15 tokens in common, and at most a third of either's", () => {
     for (const market of markets) {
       const wallets = market.truths
         .filter(({ label }) => label === null)
@@ -120,7 +120,7 @@ describe("personas", () => {
     }
   });
 
-  it("counts no quote asset among a wallet's tokens", () => {
+  it("counts no quote asset as a token of a wallet", () => {
     const mints = truths.flatMap(({ tokens }) => tokens.map(({ mint }) => mint));
     expect(mints).not.toContain(USDC);
     expect(mints).not.toContain(WRAPPED_SOL);

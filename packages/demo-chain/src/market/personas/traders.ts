@@ -49,7 +49,9 @@ export function planTrader(
   }
 }
 
-/** Schedules a purchase seconds after a launch; the sniper takes the next launch where this purchase is refused. */
+/**
+ * Schedules a purchase seconds after a launch; the sniper uses the next launch if this purchase is refused.
+ */
 function snipe(wallet: MarketWallet, plan: CyclePlan, launches: readonly LaunchPlan[]): void {
   const [launch] = launches;
   if (!launch) return;
@@ -80,22 +82,22 @@ function drawStartTimes(
 
 export interface BotKind {
   readonly activeDays: number;
-  /** Distinct tokens of one day: well above the limit of 60 that makes a bot. */
+  /** Distinct tokens of one day: well above the limit of 60 for a bot. */
   readonly tokensPerDay: readonly [number, number];
 }
 
-/** Buys and sells at once: the class of its median hold is SNIPER. */
+/** Buys and sells quickly: the class of its median hold is SNIPER. */
 const BOT_CYCLE = { choice: "any", holdSeconds: [8, 42], sizeSol: [0.08, 0.35] } as const;
 const BOT_SHARES: CycleShares = { partial: 0.02, rebuys: 0, rotates: 0 };
 const BOT_SETTLED_SHARE = 0.2;
-/** Share of a day's tokens that a bot knows from another day, once there are as many. */
+/** Share of a day's tokens that a bot knows from another day, if there are enough. */
 const KNOWN_SHARE = 0.7;
 /** Bots begin when enough tokens trade. */
 const FIRST_BOT_DAY = 48;
 /** The session stays inside one UTC day. */
 const SESSION_HOURS = [1, 22.5] as const;
 
-/** Schedules a bot: on a few UTC days it goes through dozens of tokens, in sequence. */
+/** Schedules a bot: on a few UTC days it trades dozens of tokens in sequence. */
 export function planBot(wallet: MarketWallet, { activeDays, tokensPerDay }: BotKind): void {
   const { random, world } = wallet;
   const { clock, schedule } = world;

@@ -3,7 +3,10 @@ import { PROGRAMS, tokenProgramOf } from "../known-addresses.ts";
 import type { LedgerAccount } from "../ledger/account.ts";
 import type { DemoAccount } from "../types.ts";
 
-/** Data of program-owned accounts is made up: an 8-byte discriminator and 24 bytes that tell accounts apart. */
+/**
+ * Data of program-owned accounts is synthetic: an 8-byte discriminator and 24 bytes that distinguish
+ * accounts.
+ */
 const STATE_BYTES = 32;
 
 /** An account at the end of the history; null if it does not exist any more, or not yet. */

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
 
 /**
- * Signatures of the transactions of one market. They are not made by a key: they are hashes that carry a position.
+ * Signatures of the transactions of one market. They are not signed by a key: they are hashes that contain a
+ * position.
  */
 export interface MarketSignatures {
   /** First signature of the transaction at a position. */

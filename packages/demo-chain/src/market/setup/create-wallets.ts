@@ -9,7 +9,7 @@ import type { MarketWallet, World } from "../world.ts";
 import type { LaunchPlan } from "./launch-plans.ts";
 
 const SMALL: StyleOptions = { reserveSol: 0, maxSol: 2.5, sweeps: true, hurried: false };
-/** The reserve alone makes each of them a whale, regardless of the value of its tokens. */
+/** The reserve makes each of them a whale, regardless of the value of its tokens. */
 const MARKET_MAKER: StyleOptions = { reserveSol: 260, maxSol: 20, sweeps: false, hurried: false };
 /** Two bots are busy enough for more than 1,500 transactions. */
 const BUSY_BOTS = 2;
@@ -19,7 +19,7 @@ const RING_WALLETS = 4;
 const RING_COLLECTOR_LAMPORTS = 1_000_000_000n;
 const RING_FUNDER_LAMPORTS = 20_000_000_000_000n;
 
-/** Data of the simulation that plans of personas take. */
+/** Data of the simulation for plans of personas. */
 interface Cast {
   readonly launches: readonly LaunchPlan[];
   readonly nfts: MintAccount[];
@@ -27,7 +27,7 @@ interface Cast {
   readonly farmers: readonly MarketWallet[];
 }
 
-/** A persona: its wallets among 200, how they are created, and what each of them does. */
+/** A persona: its wallets among 200, their creation and their actions. */
 interface Persona {
   readonly name: string;
   readonly wallets: number;
@@ -90,7 +90,9 @@ export function countWallets(total: number): Map<string, number> {
   return counts.set("market_maker", total - taken);
 }
 
-/** Creates the market makers. They come first: tokens from before the history are spread over them. */
+/**
+ * Creates the market makers. They come first, because tokens from before the history are distributed to them.
+ */
 export function createMarketMakers(world: World, count: number): void {
   for (let index = 0; index < count; index += 1) {
     world.marketMakers.push(createWallet(world, "market_maker", index, MARKET_MAKER));

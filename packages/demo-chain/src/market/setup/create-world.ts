@@ -17,8 +17,8 @@ const ARBITRAGE_USDC = 60_000_000_000_000n;
 const DEEP_POOL_LAMPORTS = 60_000_000_000_000n;
 
 /**
- * A market without tokens and wallets: programs, exchanges, the arbitrageur, the SOL/USDC pool. `keepsApart` where
- * independent wallets must not end up with similar portfolios.
+ * A market without tokens and wallets: programs, exchanges, the arbitrageur, the SOL/USDC pool. With
+ * `keepsApart`, independent wallets do not get similar portfolios.
  */
 export function createWorld(seed: number, endTime: number, keepsApart: boolean): World {
   const clock = createClock(endTime);

@@ -33,7 +33,7 @@ const UNPRICED_EVERY = 17;
 const TOKEN_2022_EVERY = 6;
 const QUIET_EVERY = 6;
 
-/** Surroundings in which tokens from before the history are made. */
+/** Context for the creation of tokens from before the history. */
 interface Setting {
   readonly world: World;
   /** Holds the supply that no other account holds. */
@@ -107,5 +107,7 @@ function spreadSupply({ world, treasury }: Setting, mint: MintAccount, supply: b
   hold(treasury, supply - mint.supply);
 }
 
-/** No transaction brought what a wallet holds when the market begins: it signed for none of it. */
+/**
+ * No transaction brought the holdings of a wallet at the beginning of the market: it signed for none of them.
+ */
 const GENESIS = { unsolicited: true } as const;

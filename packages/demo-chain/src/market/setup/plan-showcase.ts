@@ -16,7 +16,7 @@ const RING_SECONDS = [20, 60] as const;
 const BUYERS = 26;
 /** Share of the traders that buy before the token leaves its curve. */
 const EARLY_SHARE = 0.6;
-/** Traders that take part, by persona: kinds with a class. */
+/** Personas of the traders that take part: kinds with a class. */
 const PERSONAS: ReadonlySet<string> = new Set([
   ...["scalper", "momentum", "intraday", "day_trader", "swing", "position", "whale", "holder"],
 ]);
@@ -40,7 +40,7 @@ export function planShowcase(world: World, launches: readonly LaunchPlan[]): voi
   world.schedule.at(launch.slot, () => planPurchases(world, launch));
 }
 
-/** The launch that takes longest to sell out, of those that a price source knows. */
+/** The launch that sells out last among those with a price in the sources. */
 function chooseLaunch({ clock }: World, launches: readonly LaunchPlan[]): LaunchPlan | null {
   const [first, last] = LAUNCH_DAYS.map((day) => clock.slotAfter(day * SECONDS_PER_DAY));
   const span = ({ slot, soldOutSlot }: LaunchPlan) => (soldOutSlot ?? slot) - slot;

@@ -29,11 +29,11 @@ const WORTHLESS_SUPPLY = 1_000_000_000_000_000n;
 /** Times in the history that a token's price is brought to its path without a persona's trade. */
 const SETTLEMENTS_PER_MINT = 28;
 const MAX_SETTLEMENTS = 7_000;
-/** Launches are left alone after so long, unless somebody trades them. */
+/** Market makers and arbitrage ignore a launch after this time, unless it is traded. */
 const LIVELY_SECONDS = 5 * SECONDS_PER_DAY;
-/** Probability that market makers who look at a token without a buyer come to it. */
+/** Probability that market makers start trading a token without a buyer. */
 const FIRST_SHARE = 0.003;
-/** Mints for each wallet below which wallets cannot be kept apart. */
+/** Minimum number of mints per wallet for keeping wallets apart. */
 const MINTS_PER_WALLET = 5;
 const SOL_PRICE_SETTLED_EVERY = 3 * SECONDS_PER_HOUR;
 
@@ -69,7 +69,7 @@ export function simulate({ seed, endTime, wallets, mints, mixedLaunches }: Requi
   return world;
 }
 
-/** Prices follow their paths also where no persona trades. */
+/** Prices also follow their paths if no persona trades. */
 function planMarketMaking(world: World, settlements: number): void {
   const { clock, random, schedule } = world;
   for (let time = clock.startTime; time < clock.endTime; time += SOL_PRICE_SETTLED_EVERY) {
@@ -84,7 +84,7 @@ function planMarketMaking(world: World, settlements: number): void {
   }
 }
 
-/** Market makers come where somebody has bought, seldom first, and leave launches after their first days. */
+/** Market makers join after other buyers, seldom first, and leave launches after their first days. */
 function isLively({ independence, random }: World, token: Token, time: number): boolean {
   if (token.family === "launch" && !isYoung(token, time, LIVELY_SECONDS)) return false;
   return independence.isBought(token.mint) || random.chance(FIRST_SHARE);

@@ -32,7 +32,7 @@ const PLAIN_STYLE: TransactionStyle = {
 /** Micro-dollars per SOL of a scripted market, at any time. */
 const USD_MICROS = 140_070_000n;
 
-/** A market without tokens and wallets, where SOL always costs 140.07 dollars. */
+/** A market without tokens and wallets, in which SOL always costs 140.07 dollars. */
 export function createScriptedWorld(): World {
   const solPrice = { closeAt: () => 140.07, usdMicrosAt: () => USD_MICROS, hourly: () => [] };
   return { ...createWorld(1, 1_760_000_000, false), solPrice };

@@ -22,7 +22,7 @@ export interface CurveQuote {
   readonly tokens: bigint;
   /** Lamports that enter or leave the curve. */
   readonly lamports: bigint;
-  /** Fee that a buyer pays beside `lamports`, and a seller out of it. */
+  /** Fee that a buyer pays in addition to `lamports`, and a seller from it. */
   readonly feeLamports: bigint;
 }
 
@@ -57,7 +57,7 @@ export function curveRemaining(curve: BondingCurve): bigint {
   return curve.vault.amount - CURVE_RESERVED;
 }
 
-/** Buys for about `lamports` (without the fee), at most what is left. */
+/** Buys for about `lamports` (without the fee), at most the remaining units. */
 export function quoteCurveBuy(curve: BondingCurve, lamports: bigint): CurveQuote {
   const reserves = curveReserves(curve);
   const wished = (reserves.tokens * lamports) / (reserves.lamports + lamports);
@@ -80,7 +80,7 @@ export interface CurveTrade {
   readonly account: MarketTokenAccount;
 }
 
-/** The program's `buy`: tokens out of the vault, lamports into the curve, the fee to its recipient. */
+/** The program's `buy`: tokens from the vault, lamports to the curve, the fee to its recipient. */
 export function curveBuy(trade: CurveTrade, { tokens, lamports, feeLamports }: CurveQuote): Instruction {
   const { curve, trader, account } = trade;
   const numbers = { first: tokens, second: lamports + feeLamports };
@@ -92,7 +92,7 @@ export function curveBuy(trade: CurveTrade, { tokens, lamports, feeLamports }: C
   ]);
 }
 
-/** The program's `sell`: it takes the lamports out of the curve without an instruction of its own. */
+/** The program's `sell`: it withdraws the lamports from the curve without a separate instruction. */
 export function curveSell(trade: CurveTrade, { tokens, lamports, feeLamports }: CurveQuote): Instruction {
   const { curve, trader, account } = trade;
   const numbers = { first: tokens, second: lamports - feeLamports };

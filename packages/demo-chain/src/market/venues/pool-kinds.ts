@@ -13,7 +13,7 @@ export interface PoolKind {
   readonly operations: Readonly<Record<Direction, OperationName>>;
   /** Fee that stays in the pool, in basis points. */
   readonly feeBps: bigint;
-  /** Fee on the quote side that goes to the protocol, in basis points. */
+  /** Protocol fee on the quote side, in basis points. */
   readonly protocolBps: bigint;
   /** Size of the pool's own account. */
   readonly bytes: number;
@@ -106,17 +106,17 @@ export interface MarketPool {
   readonly account: StateAccount;
   /** Owner of the vaults. */
   readonly authority: LedgerAccount;
-  /** Second state account that the program writes on each swap; the pool's own where it has none. */
+  /** Second state account that the program writes on each swap; the pool's own if it has none. */
   readonly auxiliary: StateAccount;
   readonly base: MarketTokenAccount;
   /** Wrapped SOL or USDC. */
   readonly quote: MarketTokenAccount;
-  /** Shares of the pool, where it issues them as a token. */
+  /** Shares of the pool, if it issues them as a token. */
   readonly shares: MintAccount | null;
   /** Account that protocol fees go to. */
   readonly feeAccount: MarketTokenAccount;
 }
-/** Side of the pool that comes out. */
+/** Output side of the pool. */
 
 export type Direction = "to-base" | "to-quote";
 /** Trader of a swap, with the token accounts that are debited and credited. */

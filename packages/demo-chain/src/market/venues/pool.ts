@@ -17,7 +17,7 @@ export interface PoolQuote {
 }
 
 interface PoolDescription {
-  /** Tells pools of one mint apart. */
+  /** Distinguishes pools of one mint. */
   readonly label: string;
   readonly type: PoolKindName;
   readonly base: MintAccount;
@@ -88,7 +88,7 @@ export function quotePool(pool: MarketPool, direction: Direction, amountIn: bigi
   return { amountIn, amountOut: gross - protocolFee, protocolFee };
 }
 
-/** The pool program's swap instruction with the transfers it makes. */
+/** The swap instruction of the pool program with its transfers. */
 export function poolSwap(
   pool: MarketPool,
   direction: Direction,

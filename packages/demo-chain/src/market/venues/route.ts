@@ -10,7 +10,7 @@ export interface Hop {
   readonly direction: Direction;
 }
 
-/** One swap, invoked at top level. Returns the amount that comes out. */
+/** One swap, invoked at top level. Returns the output amount. */
 export function swapDirectly(
   transaction: PendingTransaction,
   { pool, direction }: Hop,
@@ -23,9 +23,8 @@ export function swapDirectly(
 }
 
 /**
- * Jupiter's `route` over one or two hops. `between` holds the asset between two hops: the wallet's own account, or the
- * router's. Returns the amount at each joint: what goes in, what passes between the hops (where there are two), what
- * comes out.
+ * Jupiter's `route` over one or two hops. `between` holds the asset between two hops: the wallet's own
+ * account, or the router's. Returns the amount at each joint: input, amount between two hops, output.
  */
 export function swapByRouter(
   transaction: PendingTransaction,
@@ -48,7 +47,10 @@ export function swapByRouter(
   return amounts;
 }
 
-/** Jupiter's `route` split over pools of the same pair; each share is quoted on its own. Returns what comes out. */
+/**
+ * Jupiter's `route` split over pools of the same pair; each share is quoted separately. Returns the output
+ * amount.
+ */
 export function splitByRouter(
   transaction: PendingTransaction,
   hops: readonly Hop[],
@@ -66,7 +68,7 @@ export function splitByRouter(
   return amountOut;
 }
 
-/** Adds a swap and the router's event to `inner`. Returns the amount that comes out. */
+/** Adds a swap and the router's event to `inner`. Returns the output amount. */
 function routeHop(inner: Instruction[], { pool, direction }: Hop, trader: Trader, amountIn: bigint): bigint {
   const quote = quotePool(pool, direction, amountIn);
   const numbers = { first: quote.amountIn, second: quote.amountOut };

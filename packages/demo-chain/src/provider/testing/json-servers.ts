@@ -18,7 +18,7 @@ interface PriceSource extends LocalServer {
 
 /**
  * Starts a price source on a free port. `answer` gets the query and returns a JSON body, a text that is sent
- * as it is, or "hang" for no response at all.
+ * unchanged, or "hang" for no response.
  */
 export async function startPriceSource(answer: (query: URLSearchParams) => unknown): Promise<PriceSource> {
   let requests = 0;

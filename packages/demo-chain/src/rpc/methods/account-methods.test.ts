@@ -14,7 +14,7 @@ import { startTestChain } from "../testing/test-chain.ts";
 
 const UNFUNDED = Keypair.generate().publicKey.toBase58();
 
-it("finds an account of the market and of the bank, and nothing where there is none", async () => {
+it("finds accounts of the market and of the bank, and null for others", async () => {
   const chain = await startTestChain();
   const fresh = Keypair.generate().publicKey;
   await chain.connection.requestAirdrop(fresh, 3_000_000);
@@ -26,7 +26,7 @@ it("finds an account of the market and of the bank, and nothing where there is n
   expect(await chain.connection.getAccountInfo(new PublicKey(UNFUNDED))).toBeNull();
 });
 
-it("shows the fields of an account as nodes do", async () => {
+it("returns the fields of an account like a node", async () => {
   const chain = await startTestChain();
   expect(await chain.call("getAccountInfo", FAKE_WALLET, { encoding: "base64" })).toMatchObject({
     context: { apiVersion: "3.1.11", slot: 269_440_026 },
@@ -40,7 +40,7 @@ it("shows the fields of an account as nodes do", async () => {
   });
 });
 
-it("shows programs of the market and of the runtime as executable", async () => {
+it("returns programs of the market and of the runtime as executable", async () => {
   const chain = await startTestChain();
   const answer = await chain.call("getMultipleAccounts", [DEX_PROGRAM, TOKEN_PROGRAM, UNFUNDED], {
     encoding: "base64",
@@ -48,7 +48,7 @@ it("shows programs of the market and of the runtime as executable", async () => 
   expect(answer).toMatchObject({ value: [{ executable: true }, { executable: true }, null] });
 });
 
-it("gives token accounts and mints of both programs in bytes that the official library reads", async () => {
+it("returns token accounts and mints of both programs in bytes that the official library decodes", async () => {
   const { connection } = await startTestChain();
   const read = async (address: string) => {
     const info = await connection.getAccountInfo(new PublicKey(address));
@@ -71,7 +71,7 @@ it("gives token accounts and mints of both programs in bytes that the official l
   expect([mint.supply, mint.decimals, mint.mintAuthority]).toEqual([2_000_000_000n, 9, null]);
 });
 
-it("encodes as asked: base58, the legacy form, a slice, parsed", async () => {
+it("supports the encodings base58, legacy, slice and parsed", async () => {
   const chain = await startTestChain();
   const data = async (address: string, config?: object) =>
     ((await chain.call("getAccountInfo", address, config)) as { value: { data: unknown } }).value.data;
@@ -112,7 +112,7 @@ it("encodes as asked: base58, the legacy form, a slice, parsed", async () => {
   await expect(data(FAKE_WALLET, { encoding: "base64+zstd" })).rejects.toMatchObject({ code: -32602 });
 });
 
-it("shows at most 100 accounts at once", async () => {
+it("returns at most 100 accounts in one call", async () => {
   const chain = await startTestChain();
   const answer = await chain.call("getMultipleAccounts", Array(100).fill(FAKE_WALLET), {
     encoding: "base64",
@@ -143,7 +143,7 @@ it("finds a holder's accounts by owner, each under its own program", async () =>
   expect(await chain.call("getProgramAccounts", TOKEN_2022_PROGRAM, { filters: sized })).toEqual([]);
 });
 
-it("takes comparisons in base64 and wraps the answer where asked", async () => {
+it("accepts comparisons in base64 and wraps the response on request", async () => {
   const chain = await startTestChain();
   const bytes = new PublicKey(FAKE_WALLET).toBuffer().toString("base64");
   const filters = [{ memcmp: { offset: 32, bytes, encoding: "base64" } }];
@@ -154,7 +154,7 @@ it("takes comparisons in base64 and wraps the answer where asked", async () => {
   await expect(chain.call("getProgramAccounts", TOKEN_PROGRAM, bad)).rejects.toMatchObject({ code: -32602 });
 });
 
-it("refuses to list a whole token program, and knows no accounts of programs that have none", async () => {
+it("refuses to list a whole token program, and lists no accounts for programs without any", async () => {
   const chain = await startTestChain();
   await expect(chain.call("getProgramAccounts", TOKEN_PROGRAM)).rejects.toMatchObject({ code: -32010 });
   const stake = "Stake11111111111111111111111111111111111111";

@@ -27,7 +27,7 @@ const programConfig = accountConfig.extend({
   withContext: z.boolean().nullish(),
 });
 
-/** Methods that show accounts as they are now, wherever they live: bank first, then the market. */
+/** Methods that return current accounts: of the bank first, then of the market. */
 export const accountMethods: Readonly<Record<string, RpcMethod>> = {
   getBalance: defineMethod(z.tuple([addressParam, contextConfig.nullish()]), ([address, config], context) =>
     withContext(context, config, Number(context.bank.accounts.get(address)?.lamports ?? 0n)),

@@ -18,7 +18,8 @@ export const clusterMethods: Readonly<Record<string, RpcMethod>> = {
     "feature-set": 3_604_001_754,
     "solana-core": NODE_VERSION,
   })),
-  // Mainnet's, since the chain stands in for mainnet: USDC has its address there and x402 names that network.
+  // That of mainnet, because the chain replaces mainnet: USDC has its address there and x402 names that
+  // network.
   getGenesisHash: defineMethod(z.tuple([]), () => "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d"),
   getSlot: defineMethod(onlyConfig(), ([config], context) => withContext(context, config, null).context.slot),
   getBlockHeight: defineMethod(onlyConfig(), ([config], context) =>
@@ -82,7 +83,7 @@ function epochInfo(config: Config, context: RpcContext) {
   };
 }
 
-/** Null if the message's blockhash is not valid any more, as nodes answer. */
+/** Null if the blockhash of the message is not valid any more, like nodes. */
 function feeForMessage(base64: string, { bank }: RpcContext): number | null {
   try {
     const message = getCompiledTransactionMessageDecoder().decode(Buffer.from(base64, "base64"));

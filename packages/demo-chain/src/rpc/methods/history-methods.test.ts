@@ -38,7 +38,7 @@ it("pages through both without a gap or an overlap, for every page size", async 
   }
 });
 
-it("stops above `until`, on either side of the seam", async () => {
+it("stops above `until`, in the market and after it", async () => {
   const { chain, all } = await chainWithBoth();
   for (const [index, until] of all.entries()) {
     expect(await signatures(chain, { until })).toEqual(all.slice(0, index));
@@ -46,7 +46,7 @@ it("stops above `until`, on either side of the seam", async () => {
   expect(await signatures(chain, { before: all[1], until: all[3] })).toEqual([all[2]]);
 });
 
-it("takes as a border any transaction of the chain, and treats an unknown one as nodes do", async () => {
+it("accepts any transaction of the chain as a boundary, and treats an unknown one like a node", async () => {
   const { chain, all } = await chainWithBoth();
   const elsewhere = await chain.connection.requestAirdrop(Keypair.generate().publicKey, 900_000);
   expect(await signatures(chain, { before: elsewhere })).toEqual(all);
@@ -56,7 +56,7 @@ it("takes as a border any transaction of the chain, and treats an unknown one as
   expect(await signatures(chain, { until: unknown })).toEqual(all);
 });
 
-it("gives each row the node's fields, memo and error included", async () => {
+it("returns rows with the fields of a node, including memo and error", async () => {
   const { chain } = await chainWithBoth();
   const rows = await list(chain, { minContextSlot: null, until: null });
   expect(rows[0]).toEqual({
@@ -82,7 +82,7 @@ it("has an empty history for an address that was never used", async () => {
   expect(await list(chain, {}, Keypair.generate().publicKey.toBase58())).toEqual([]);
 });
 
-it("refuses limits outside 1 to 1,000 and borders that are no signatures", async () => {
+it("refuses limits outside 1 to 1,000 and malformed boundaries", async () => {
   const chain = await startTestChain();
   for (const config of [
     { limit: 0 },
@@ -96,7 +96,7 @@ it("refuses limits outside 1 to 1,000 and borders that are no signatures", async
   expect(await list(chain, { limit: 1_000 })).toHaveLength(3);
 });
 
-it("shows a version 0 transaction only to those who understand it", async () => {
+it("returns a version 0 transaction only to clients that support it", async () => {
   const chain = await startTestChain();
   const wanted = { code: -32015 };
   await expect(chain.call("getTransaction", VERSION_0)).rejects.toMatchObject(wanted);
@@ -117,7 +117,7 @@ it("has no transaction under an unknown signature", async () => {
   await expect(chain.call("getTransaction", "abc")).rejects.toMatchObject({ code: -32602 });
 });
 
-it("gives the bank's transactions back in the bytes that were sent, and says what it cannot encode", async () => {
+it("returns transactions of the bank in the sent bytes, and names an unsupported encoding", async () => {
   const chain = await startTestChain();
   const payer = Keypair.generate();
   await chain.connection.requestAirdrop(payer.publicKey, 10_000_000);
@@ -135,7 +135,7 @@ it("gives the bank's transactions back in the bytes that were sent, and says wha
   }
 });
 
-it("follows a transaction from confirmed to final, and forgets it after 150 slots unless asked to search", async () => {
+it("reports a transaction as confirmed and then final, and after 150 slots only with a history search", async () => {
   const chain = await startTestChain();
   const signature = await chain.connection.requestAirdrop(Keypair.generate().publicKey, 1_000_000);
   const status = async (options?: object) =>
@@ -151,7 +151,7 @@ it("follows a transaction from confirmed to final, and forgets it after 150 slot
   expect(await status({ searchTransactionHistory: true })).toMatchObject({ confirmationStatus: "finalized" });
 });
 
-it("knows the status of the market's transactions when asked to search, failures included", async () => {
+it("reports the status of market transactions with a history search, including failures", async () => {
   const chain = await startTestChain();
   const unknown = "5".repeat(87);
   const options = { searchTransactionHistory: true };

@@ -32,7 +32,7 @@ const transactionConfig = z.object({
 });
 const statusConfig = z.object({ searchTransactionHistory: z.boolean().nullish() });
 
-/** Methods about what happened: the market's past and the bank's transactions as one history. */
+/** Methods about the past: the market and the transactions of the bank as one history. */
 export const historyMethods: Readonly<Record<string, RpcMethod>> = {
   getSignaturesForAddress: defineMethod(
     z.tuple([addressParam, listConfig.nullish()]),
@@ -84,7 +84,7 @@ function getTransaction(
   if (found.from === "market" && encoding !== "json") {
     throw invalidParams("Invalid params: transactions before the bank's first slot are served as json only");
   }
-  // Nodes name the version only to those who say which ones they understand.
+  // Nodes return the version only to clients that name the supported ones.
   if (supported !== null) return rendered;
   const { version: _, ...unversioned } = rendered;
   return unversioned;

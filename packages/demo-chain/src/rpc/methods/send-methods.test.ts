@@ -62,7 +62,7 @@ it("moves USDC between wallets that use the official libraries", async () => {
   expect(await usdcOf(connection, receiver)).toBe(75_000n);
 });
 
-it("records a payment's whole effect: fee, rent, balances, inner instructions, logs", async () => {
+it("records the complete effect of a payment: fee, rent, balances, inner instructions, logs", async () => {
   const chain = await startTestChain();
   const [payer, receiver] = [await fundedWallet(chain), Keypair.generate().publicKey];
   const payment = await usdcPayment(chain, payer, receiver, 75_000n);
@@ -108,7 +108,7 @@ it("refuses the same transaction a second time", async () => {
   expect(await chain.connection.getBalance(receiver)).toBe(1_000_000);
 });
 
-it("refuses a transaction whose blockhash is over 150 slots old or was never one", async () => {
+it("refuses a transaction whose blockhash is over 150 slots old or unknown", async () => {
   const chain = await startTestChain();
   const payer = await fundedWallet(chain);
   const receiver = Keypair.generate().publicKey;
@@ -128,7 +128,7 @@ it("refuses a transaction whose blockhash is over 150 slots old or was never one
   expect(await chain.connection.getBalance(receiver)).toBe(0);
 });
 
-it("refuses a transaction with a signature that is missing or of another message", async () => {
+it("refuses a transaction with a missing signature or one of another message", async () => {
   const chain = await startTestChain();
   const payer = await fundedWallet(chain);
   const signed = await signedTransfer(chain, payer, Keypair.generate().publicKey, 1_000_000);
@@ -148,7 +148,7 @@ it("refuses a transaction with a signature that is missing or of another message
   expect(await chain.connection.getBalance(payer.publicKey)).toBe(1_000_000_000);
 });
 
-it("stops a transaction that would fail before it costs anything, and says why", async () => {
+it("refuses a transaction that would fail, with the reason and without a cost", async () => {
   const chain = await startTestChain();
   const payer = await fundedWallet(chain);
   const tooMuch = await signedTransfer(chain, payer, Keypair.generate().publicKey, 2_000_000_000);
@@ -164,7 +164,7 @@ it("stops a transaction that would fail before it costs anything, and says why",
   expect(await chain.connection.getBalance(payer.publicKey)).toBe(1_000_000_000);
 });
 
-it("lands a failing transaction that skips the preflight: it costs its fee and nothing else", async () => {
+it("executes a failing transaction without a preflight, which costs only its fee", async () => {
   const chain = await startTestChain();
   const payer = await fundedWallet(chain);
   const receiver = Keypair.generate().publicKey;
@@ -177,7 +177,7 @@ it("lands a failing transaction that skips the preflight: it costs its fee and n
   expect(await chain.connection.getBalance(receiver)).toBe(0);
 });
 
-it("refuses a fee payer without funds, and one that pays for another's rent with nothing left", async () => {
+it("refuses a fee payer without funds, and one that cannot also pay rent for another account", async () => {
   const chain = await startTestChain();
   const poor = Keypair.generate();
   const unfunded = await signedTransfer(chain, poor, Keypair.generate().publicKey, 1);
@@ -191,7 +191,7 @@ it("refuses a fee payer without funds, and one that pays for another's rent with
   );
 });
 
-it("simulates a co-signed transaction before the other signature is there, without any effect", async () => {
+it("simulates a transaction without the second signature and without any effect", async () => {
   const chain = await startTestChain();
   const [payer, sponsor] = [await fundedWallet(chain, { sol: 0 }), await fundedWallet(chain, { usdc: 0 })];
   const receiver = Keypair.generate().publicKey;
@@ -224,7 +224,7 @@ it("simulates a co-signed transaction before the other signature is there, witho
   await expect(chain.call("simulateTransaction", encoded, both)).rejects.toMatchObject({ code: -32602 });
 });
 
-it("takes base58 where no encoding is named, and says what is wrong with bytes that are no transaction", async () => {
+it("accepts base58 without a named encoding, and reports the error of bytes that are not a transaction", async () => {
   const chain = await startTestChain();
   const payer = await fundedWallet(chain);
   const transfer = await signedTransfer(chain, payer, Keypair.generate().publicKey, 1_000_000);
@@ -241,7 +241,7 @@ it("takes base58 where no encoding is named, and says what is wrong with bytes t
   }
 });
 
-it("gives airdrops as transactions, also twice the same, and refuses what it cannot give", async () => {
+it("grants airdrops as transactions, also repeated ones, and refuses invalid amounts", async () => {
   const chain = await startTestChain();
   const receiver = Keypair.generate().publicKey;
   const first = await chain.connection.requestAirdrop(receiver, 1_000_000);

@@ -78,14 +78,17 @@ function decodeBase64(text: string): Uint8Array {
   return Buffer.from(text, "base64");
 }
 
-/** Throws what a node answers if a transaction would not succeed. */
+/** Throws the error of a node if a transaction would not succeed. */
 function preflight(wire: WireTransaction, { bank }: RpcContext): void {
   const simulation = bank.simulate(wire, { verifySignatures: true });
   if (simulation.err === "SignatureFailure") throw signatureFailure();
   if (simulation.err !== null) throw preflightFailure(simulation.err, simulation);
 }
 
-/** Sends a transaction, as far as the fault lets it; what the bank refuses is dropped, as on the network. */
+/**
+ * Sends a transaction unless the fault prevents it. A transaction that the bank refuses is dropped, as on the
+ * network.
+ */
 function deliver(wire: WireTransaction, fault: SendFault | null, context: RpcContext): string {
   const { bank, faults, later } = context;
   switch (fault) {

@@ -14,7 +14,7 @@ import { startTestChain } from "../testing/test-chain.ts";
 
 const valueIn = (answer: unknown) => (answer as { value: unknown }).value;
 
-it("shows balances and supplies with their decimals", async () => {
+it("returns balances and supplies with their decimals", async () => {
   const chain = await startTestChain();
   expect(valueIn(await chain.call("getTokenAccountBalance", WALLET_WRAPPED))).toEqual({
     amount: "1500000000",
@@ -30,12 +30,12 @@ it("shows balances and supplies with their decimals", async () => {
   });
 });
 
-it("adds the faucet's stock to the supply of USDC, so that the holders' sum is never above it", async () => {
+it("adds the stock of the faucet to the supply of USDC, so that holders never exceed it", async () => {
   const chain = await startTestChain();
   expect(valueIn(await chain.call("getTokenSupply", USDC))).toMatchObject({ amount: "1000000000001000" });
 });
 
-it("says what is wrong with an address that holds no token", async () => {
+it("reports the error of an address that holds no token", async () => {
   const chain = await startTestChain();
   const unfunded = Keypair.generate().publicKey.toBase58();
   const missing = { code: -32602, message: "Invalid param: could not find account" };
@@ -68,7 +68,7 @@ it("lists an owner's accounts by program and by mint", async () => {
   await expect(list({})).rejects.toMatchObject({ code: -32602 });
 });
 
-it("parses a wrapped SOL account as native, with its rent apart from its amount", async () => {
+it("parses a wrapped SOL account as native, with its rent separate from its amount", async () => {
   const chain = await startTestChain();
   const config = { encoding: "jsonParsed" };
   const answer = await chain.call("getTokenAccountsByOwner", FAKE_WALLET, { mint: WRAPPED_SOL }, config);

@@ -12,7 +12,7 @@ const MAX_SHOWN_ACCOUNTS = 20;
 
 const ownerFilter = z.union([z.object({ mint: addressParam }), z.object({ programId: addressParam })]);
 
-/** Methods about tokens: who holds how much of what. */
+/** Methods about tokens, balances and holders. */
 export const tokenMethods: Readonly<Record<string, RpcMethod>> = {
   getTokenAccountBalance: defineMethod(
     z.tuple([addressParam, contextConfig.nullish()]),

@@ -2,7 +2,7 @@ import { openJournal } from "../../bank/journal.ts";
 import { serveChain } from "../serve-chain.ts";
 import { createFakeMarket, MARKET_END } from "./fake-market.ts";
 
-/** Run as a process of its own by the restart test, which ends it without a warning. */
+/** Runs in a separate process of the restart test, which kills it. */
 const journal = openJournal(process.argv[2] ?? "", { seed: 7, endTime: MARKET_END });
 const { genesis } = journal;
 const { url } = await serveChain({

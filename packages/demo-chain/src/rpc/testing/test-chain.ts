@@ -14,7 +14,7 @@ import { createFakeMarket, MARKET_END } from "./fake-market.ts";
 
 export interface TestChain extends ServedChain {
   readonly connection: Connection;
-  /** Moves the chain's clock on; it stands still otherwise. */
+  /** Advances the clock of the chain, which otherwise stands. */
   advance(seconds: number): void;
   /** Calls a method and returns its result; throws an Error with `code` and `data` if it fails. */
   call(method: string, ...params: unknown[]): Promise<unknown>;
