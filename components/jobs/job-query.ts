@@ -9,8 +9,8 @@ export interface FollowedJob {
   readonly state: FollowedProgress | null;
   /** Finished holders, in order of completion. */
   readonly holders: readonly FinishedHolder[];
-  /** Finished first buyers of a launch, in order of completion. */
-  readonly buyers: readonly LaunchBuyer[];
+  /** Finished first buyers of a launch, in order of completion; absent for other jobs. */
+  readonly buyers?: readonly LaunchBuyer[];
   /** False while the server does not respond. */
   readonly isConnected: boolean;
   /** Null while the job runs; `gone` if it is unknown. */
@@ -22,7 +22,6 @@ export type JobEnd = EndedJob["status"] | "gone";
 export const NOT_KNOWN_YET: FollowedJob = {
   state: null,
   holders: [],
-  buyers: [],
   isConnected: true,
   end: null,
 };
@@ -41,7 +40,7 @@ export function jobQuery(jobId: string, events: boolean) {
           signal,
           onProgress: (state) => update({ state }),
           onHolder: (holder) => update(({ holders }) => ({ holders: addWallet(holders, holder) })),
-          onBuyer: (buyer) => update(({ buyers }) => ({ buyers: addWallet(buyers, buyer) })),
+          onBuyer: (buyer) => update(({ buyers = [] }) => ({ buyers: addWallet(buyers, buyer) })),
         });
         return update({ end: status });
       } catch (error) {

@@ -1,6 +1,6 @@
 import { formatCount, sanitizeText } from "@walletlens/client/format";
 import { LaunchBuyers } from "@/components/token/launch-buyers";
-import { summarizeLaunch, type ShownLaunch } from "@/components/token/launch-tags";
+import { type ShownLaunch, summarizeLaunch } from "@/components/token/launch-tags";
 import type { ApiCall } from "@/components/ui/json-dialog";
 import { Panel } from "@/components/ui/panel";
 import { PanelTools } from "@/components/ui/panel-tools";

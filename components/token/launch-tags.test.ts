@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { summarizeLaunch, kindOfBuyer, type ShownLaunch } from "@/components/token/launch-tags";
+import { kindOfBuyer, type ShownLaunch, summarizeLaunch } from "@/components/token/launch-tags";
 
 const NOTHING = { wallets: 0, boughtPercent: 0, heldPercent: 0 };
 
