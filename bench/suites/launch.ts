@@ -12,7 +12,7 @@ import { type MeasuredProduct, onProduct, UNREACHED } from "@/bench/product";
 import { demoSettings } from "@/lib/testing/demo-settings";
 
 const LAUNCHES = 60;
-const SEED = 4_711;
+const SEED = 4_712;
 const CALL_MS = 60;
 const CROWD = 50;
 /** Jobs at a time. */

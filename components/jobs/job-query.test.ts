@@ -72,7 +72,6 @@ test("a job is followed by its events: how far it is, each holder once, and how 
       { walletAddress: "b", rank: 2 },
       { walletAddress: "a", rank: 3 },
     ],
-    buyers: [],
     isConnected: true,
     end: "completed",
   });

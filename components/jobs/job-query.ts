@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { FinishedHolder, LaunchBuyer } from "@walletlens/client/api-types";
 import type { EndedJob, FollowedProgress } from "@walletlens/client/contract-types";
 import { ApiError } from "@walletlens/client/errors";
@@ -9,8 +9,8 @@ export interface FollowedJob {
   readonly state: FollowedProgress | null;
   /** Finished holders, in order of completion. */
   readonly holders: readonly FinishedHolder[];
-  /** Finished first buyers of a launch, in order of completion. */
-  readonly buyers: readonly LaunchBuyer[];
+  /** Finished first buyers of a launch, in order of completion; absent for other jobs. */
+  readonly buyers?: readonly LaunchBuyer[];
   /** False while the server does not respond. */
   readonly isConnected: boolean;
   /** Null while the job runs; `gone` if it is unknown. */
@@ -22,7 +22,6 @@ export type JobEnd = EndedJob["status"] | "gone";
 export const NOT_KNOWN_YET: FollowedJob = {
   state: null,
   holders: [],
-  buyers: [],
   isConnected: true,
   end: null,
 };
@@ -35,13 +34,19 @@ export function jobQuery(jobId: string, events: boolean) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<FollowedJob> => {
-      const update = createUpdater(client, queryKey);
+      const read = () => client.getQueryData<FollowedJob>(queryKey) ?? NOT_KNOWN_YET;
+      /** Each update came from the server. */
+      const update = (parts: Partial<FollowedJob>): FollowedJob => {
+        const job = { ...read(), isConnected: true, ...parts };
+        client.setQueryData(queryKey, job);
+        return job;
+      };
       try {
         const { status } = await createSiteJobClient({ events }).waitForJob(jobId, {
           signal,
           onProgress: (state) => update({ state }),
-          onHolder: (holder) => update(({ holders }) => ({ holders: addWallet(holders, holder) })),
-          onBuyer: (buyer) => update(({ buyers }) => ({ buyers: addWallet(buyers, buyer) })),
+          onHolder: (holder) => update({ holders: addWallet(holder, read().holders) }),
+          onBuyer: (buyer) => update({ buyers: addWallet(buyer, read().buyers) }),
         });
         return update({ end: status });
       } catch (error) {
@@ -56,23 +61,10 @@ export function jobQuery(jobId: string, events: boolean) {
   });
 }
 
-type Change = Partial<FollowedJob> | ((job: FollowedJob) => Partial<FollowedJob>);
-
-/** Returns a function that updates a cached job and returns it. Each update came from the server. */
-function createUpdater(cache: QueryClient, queryKey: readonly string[]) {
-  return (change: Change): FollowedJob => {
-    const job = cache.getQueryData<FollowedJob>(queryKey) ?? NOT_KNOWN_YET;
-    const parts = typeof change === "function" ? change(job) : change;
-    const changed = { ...job, isConnected: true, ...parts };
-    cache.setQueryData(queryKey, changed);
-    return changed;
-  };
-}
-
 /** A resumed stream may repeat a wallet. */
 function addWallet<Row extends { readonly walletAddress: string }>(
-  rows: readonly Row[],
   row: Row,
+  rows: readonly Row[] = [],
 ): readonly Row[] {
   return [...rows.filter(({ walletAddress }) => walletAddress !== row.walletAddress), row];
 }

@@ -61,8 +61,7 @@ const COLUMNS: readonly Column<ShownBuyer>[] = [
     cell: (row) => figure(row, "boughtPercent", formatSupplyShare),
   },
   {
-    name: "Spent",
-    unit: "SOL",
+    name: "Spent SOL",
     isNumber: true,
     cell: (row) => figure(row, "spentSol", (value) => value.toFixed(3)),
   },
@@ -79,8 +78,7 @@ const COLUMNS: readonly Column<ShownBuyer>[] = [
     cell: (row) => figure(row, "heldPercent", formatSupplyShare),
   },
   {
-    name: "Realized",
-    unit: "SOL",
+    name: "Realized SOL",
     isNumber: true,
     cell: ({ realizedPnlSol }) => (
       <span className="figure">{realizedPnlSol === null ? "–" : formatSignedSol(realizedPnlSol)}</span>

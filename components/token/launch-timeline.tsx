@@ -31,7 +31,9 @@ export function LaunchTimeline({ buyers }: { buyers: readonly ShownBuyer[] }) {
       <figcaption className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         {kinds.map(({ kind, name, fill }) => (
           <span key={kind} className="inline-flex items-center gap-1.5">
-            <span className="size-2.5 rounded-xs" style={{ background: fill }} />
+            <svg width={10} height={10} aria-hidden="true">
+              <rect width={10} height={10} rx={2} fill={fill} />
+            </svg>
             {name}
           </span>
         ))}

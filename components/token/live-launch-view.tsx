@@ -18,10 +18,11 @@ function LiveLaunchView({ jobId, customRpcUrl }: LiveLaunchProps) {
   const router = useRouter();
   const finish = useCallback(() => router.refresh(), [router]);
   const job = useJob(jobId, true, finish);
+  const { buyers = [] } = job;
   return (
     <Panel title="Launch">
       <JobProgress job={job} unit="wallets" />
-      {job.buyers.length > 0 && <LaunchBuyers buyers={job.buyers} customRpcUrl={customRpcUrl} />}
+      {buyers.length > 0 && <LaunchBuyers buyers={buyers} customRpcUrl={customRpcUrl} />}
     </Panel>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { CALL_CREDITS } from "@walletlens/contract/call-credits";
 import type { Address } from "@walletlens/engine/address";
 import { CallProblem } from "@/components/jobs/call-problem";
 import { useCall } from "@/components/jobs/use-call";
@@ -12,10 +11,12 @@ interface StartLaunchProps {
   readonly mint: Address;
   /** Null if the reader is not signed in. */
   readonly credits: number | null;
+  /** Price in credits. */
+  readonly cost: number;
 }
 
 /** Offers the report of a launch. */
-export function StartLaunch({ mint, credits }: StartLaunchProps) {
+export function StartLaunch({ mint, credits, cost }: StartLaunchProps) {
   const { call, isCalling, refusal } = useCall();
   const start = () =>
     call(
@@ -34,7 +35,7 @@ export function StartLaunch({ mint, credits }: StartLaunchProps) {
               Find first buyers
             </Button>
           )}
-          <span className="text-sm text-muted">{CALL_CREDITS.launch} credits</span>
+          <span className="text-sm text-muted">{cost} credits</span>
         </div>
         <p className="text-sm text-faint">
           Creator and first 50 buyers: what each bought, sold and holds, and the evidence that some belong

@@ -19,9 +19,10 @@ test("a launch is one click from its first buyers, and a tag opens its evidence"
   await expect(rows).toHaveCount(5);
   await expect(rows.first()).toContainText("Creator");
   await rows.nth(1).locator("summary").click();
-  const evidence = panel(page).getByText("The creator sent the SOL that opened this wallet");
-  await expect(evidence).toBeVisible();
-  await expect(panel(page).getByText("3.000 SOL")).toBeVisible();
+  const evidence = panel(page).locator("tbody tr:has(dl):visible");
+  await expect(evidence).toHaveCount(1);
+  await expect(evidence).toContainText("The creator sent the SOL that opened this wallet");
+  await expect(evidence).toContainText("3.000 SOL");
 
   await page.reload();
   await expect(rows).toHaveCount(5);

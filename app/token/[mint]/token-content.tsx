@@ -102,7 +102,11 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId, launchId }
       />
       {isAgain && analysis.status !== "running" && start}
       {launch.status !== "running" && launch.status !== "ready" && (
-        <StartLaunch mint={mint} credits={session?.account.balance ?? null} />
+        <StartLaunch
+          mint={mint}
+          credits={session?.account.balance ?? null}
+          cost={PRICED_ENDPOINTS.launch.credits}
+        />
       )}
     </div>
   );

@@ -3,5 +3,4 @@ export const CALL_CREDITS = {
   "wallet-hud": 1,
   holders: 5,
   "holders-deep": 15,
-  launch: 5,
 } as const;

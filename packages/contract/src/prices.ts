@@ -80,7 +80,7 @@ export const PRICED_ENDPOINTS = {
   launch: {
     method: "POST",
     path: "/intel/token/:mint/launch",
-    credits: CALL_CREDITS.launch,
+    credits: 5,
     usdMicros: 300_000,
   },
   "holders-deep": {
