@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { inScope } from "@/packages/testing/test-scope";
 import { readChainUrl, readDemoAccess } from "../support/demo-wallet";
 import { runCli } from "../support/run-cli";
 
@@ -34,18 +35,15 @@ test("answers of the product are what its chain yields, and changed ones say whe
   };
   const profile = await ask("", "evidence=true&charts=true");
   const time = new Date(Date.parse(profile.coverage.toTime) - 86_400_000).toISOString();
-  const bodies = [
-    profile,
-    await ask("/hud", "evidence=true"),
-    await ask("/tokens", "evidence=true&pageSize=3&page=2&sortBy=roi"),
-    await ask("", `evidence=true&asOf=${time}`),
-  ];
-  for (const body of bodies) {
+  const hud = await ask("/hud", "evidence=true");
+  const tokens = await ask("/tokens", "evidence=true&pageSize=3&page=2&sortBy=roi");
+  const past = await ask("", `evidence=true&asOf=${time}`);
+  for (const body of inScope({ quick: [profile, tokens], full: [profile, tokens, hud, past] })) {
     const { code, found } = await verify(body, rpcUrl);
     expect([code, found.verdict, found.differences]).toEqual([0, "equal", []]);
   }
   const plain = await ask("/hud", "");
-  expect(plain.provenance.inputs).toEqual(bodies[1].provenance.inputs);
+  expect(plain.provenance.inputs).toEqual(hud.provenance.inputs);
   expect(plain.provenance.inputs).toEqual(profile.hud.provenance.inputs);
   expect(await verify(plain, rpcUrl)).toMatchObject({ code: 5, found: { verdict: "unread" } });
 
@@ -54,6 +52,6 @@ test("answers of the product are what its chain yields, and changed ones say whe
     code: 1,
     found: { differences: [{ path: "summary.feesSol", source: "figure" }] },
   });
-  expect(await verify(bodies[1], "http://127.0.0.1:9")).toMatchObject({ code: 5, found: null });
+  expect(await verify(hud, "http://127.0.0.1:9")).toMatchObject({ code: 5, found: null });
   expect(await verify([{}], rpcUrl)).toMatchObject({ code: 5, found: null });
 });
