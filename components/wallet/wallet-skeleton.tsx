@@ -45,8 +45,8 @@ export function WalletSkeleton({ wallet, customRpcUrl, status }: WalletSkeletonP
       <ResultsPanelsSkeleton rows={(count) => <Bars count={count} />} />
       <div className="grid gap-4 lg:grid-cols-3">
         <Panel title="Behavior" className="lg:col-span-2">
-          <div className="h-[360px] overflow-hidden">
-            <Bars count={11} />
+          <div className="h-[328px] overflow-hidden">
+            <Bars count={10} />
           </div>
         </Panel>
         <Panel title="Coverage">

@@ -175,10 +175,14 @@ test("data of a real chain is not labeled as a demo, and addresses link to a pub
 }) => {
   await page.goto(walletPage(NEVER_USED));
   await expect(page.getByRole("complementary", { name: "Demo" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Open in Solscan" })).toHaveAttribute(
-    "href",
-    `https://solscan.io/account/${NEVER_USED}`,
-  );
+  const solscan = page.getByRole("link", { name: "Solscan", exact: true });
+  await expect(solscan).toBeHidden();
+  await page.getByRole("button", { name: /^Open \S+ in …$/ }).click();
+  await expect(solscan).toHaveAttribute("href", `https://solscan.io/account/${NEVER_USED}`);
+  await expect(page.getByRole("link", { name: "GMGN", exact: true })).toBeInViewport();
+  await keepScreenshot(page, "explorer-menu");
+  await page.keyboard.press("Escape");
+  await expect(solscan).toBeHidden();
 });
 
 test("metrics that cannot be refreshed are shown with their age, and one click retries", async ({ page }) => {
