@@ -70,8 +70,7 @@ function Kind({ kind, names, customRpcUrl }: KindProps) {
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-medium">{name}</span>
         <span className="text-sm text-faint">
-          {formatDateTime(kind.first)}
-          {kind.last !== kind.first && ` – ${formatDateTime(kind.last)}`}
+          {Array.from(new Set([formatDateTime(kind.first), formatDateTime(kind.last)])).join(" – ")}
         </span>
       </h3>
       <p className="text-sm text-muted">
