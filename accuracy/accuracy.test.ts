@@ -93,17 +93,17 @@ describe.skipIf(!areRecordingsHere)(`on recorded transactions${skippedNote}`, ()
   test.each([
     ["has no explanation", {}, "by −0.171477; as much as a transfer from "],
     [
-      "is another one than the list expects",
+      "differs from the expected one",
       { explained: [{ ...PLATFORM_FEE, differenceRaw: "-171478" }] },
       "by −0.171477; expected platform fee −0.171478; as much as a transfer from ",
     ],
     [
-      "has gone although the list expects it",
+      "is missing although the list expects it",
       { asserted: [{ asset: USDC, direction: "in", amountRaw: "171305536" }], explained: [PLATFORM_FEE] },
       "asserted +171.305536, here +171.305536, by +0; expected platform fee −0.171477",
     ],
     [
-      "cannot be told in base units",
+      "cannot be expressed in base units",
       { asserted: [{ asset: USDC, direction: "in", amount: "171.4770131" }] },
       "the transaction does not show the mint's decimals, or has fewer",
     ],
@@ -139,26 +139,22 @@ describe.skipIf(!areRecordingsHere)(`on recorded transactions${skippedNote}`, ()
 test.each<[string, AnswerTransaction, string]>([
   ["does not have the transaction", (_, send) => send(null), "the provider does not have the transaction"],
   [
-    "keeps it without its outcome",
+    "stores it without its outcome",
     (_, send) => send({ slot: 1, transaction: { signatures: [ROUTE] }, meta: null }),
     "the provider has the transaction without its outcome",
   ],
-  [
-    "answers in another shape",
-    (_, send) => send({ hello: 1 }),
-    "malformed result: transaction.transaction is",
-  ],
-  ["answers no JSON", (_, __, response) => response.end("<html>"), "not JSON: <html>"],
-  ["answers with an error", (_, __, response) => response.writeHead(403).end(), "HTTP 403"],
+  ["returns another form", (_, send) => send({ hello: 1 }), "malformed result: transaction.transaction is"],
+  ["does not return JSON", (_, __, response) => response.end("<html>"), "not JSON: <html>"],
+  ["returns an error", (_, __, response) => response.writeHead(403).end(), "HTTP 403"],
   [
     "refuses in JSON-RPC",
     (_, __, response) => response.end('{"id":1,"error":{"code":-32015,"message":"version 2"}}'),
     "JSON-RPC -32015: version 2",
   ],
-  ["does not answer in time", () => undefined, "no reply within 1000 ms"],
+  ["does not respond in time", () => undefined, "no reply within 1000 ms"],
   ["breaks off", (_, __, response) => response.destroy(), "connection failed"],
 ])(
-  "a provider that %s is said to, and the exit code is 1 where nothing could be read",
+  "a provider that %s is reported, and the exit code is 1 if no fact could be read",
   async (_, answer, why) => {
     const { code, out, err } = await run(answer, { args: oneArgs });
     expect(out).toContain(`unavailable  route: ${why}`);
@@ -188,7 +184,7 @@ test("an unreachable provider is reported without its URL, which may contain a k
 test.each([
   ["no provider", [], /required option '--rpc <url>'/],
   [
-    "a kind that there is not",
+    "an unknown kind",
     ["--rpc", "http://127.0.0.1:1", "--only", "futures"],
     /or of that kind; kinds are bridge,/,
   ],

@@ -30,8 +30,8 @@ test("a fact without a commit links to its project", () => {
 test.each([
   ["is not JSON", "{", /cannot be read: /],
   ["has no project", '{"facts":[]}', /is no list of facts: .*project/s],
-  ["has a field that there is not", listOf({ ...FACT, extra: 1 }), /Unrecognized key: "extra"/],
-  ["has an address that is none", listOf({ ...FACT, owner: "AV6Vwq" }), /owner/],
+  ["has an unknown field", listOf({ ...FACT, extra: 1 }), /Unrecognized key: "extra"/],
+  ["has an invalid address", listOf({ ...FACT, owner: "AV6Vwq" }), /owner/],
   ["asserts nothing", listOf({ ...FACT, asserted: [] }), /asserted/],
   [
     "has an amount twice",
@@ -39,7 +39,7 @@ test.each([
     /either in base units or in whole tokens/,
   ],
   [
-    "explains what it does not assert",
+    "explains an amount that it does not assert",
     listOf({
       ...FACT,
       explained: [
@@ -48,7 +48,7 @@ test.each([
     }),
     /what is explained is asserted/,
   ],
-  ["has two facts of one id", listOf(FACT, FACT), /two facts are called route/],
+  ["has two facts with one id", listOf(FACT, FACT), /two facts are called route/],
 ])("a list that %s is refused with a message", (_, text, words) => {
   expect(() => readText(text)).toThrow(words);
 });

@@ -85,7 +85,7 @@ const small = callOf(0);
 test.each([
   ["without a signature", () => new NextRequest(URL, { method: "POST", body: small })],
   [
-    "that poses as a development server's",
+    "that claims to come from a development server",
     () =>
       new NextRequest(URL, {
         method: "POST",
@@ -96,7 +96,7 @@ test.each([
   ["signed with another key", () => signed(small, small, "signkey-test-00")],
   ["signed for another body", () => signed(small, small.replace('"1"', '"2"'))],
   ["signed ten minutes ago", () => signed(small, small, KEY, Date.now() - 600_000)],
-  ["signed in ten minutes", () => signed(small, small, KEY, Date.now() + 600_000)],
+  ["signed ten minutes in the future", () => signed(small, small, KEY, Date.now() + 600_000)],
   ["of 3 MiB with a wrong signature", () => signed(callOf(1.5 * MIB), small)],
 ])(
   "a call %s is refused before the SDK sees it, counted, without an error in the log",
@@ -117,7 +117,7 @@ test.each([
 );
 
 test.each(["", "t=1&s=2", "nonsense", `t=${Math.round(Date.now() / 1_000)}&s=${"g".repeat(64)}`])(
-  "nothing is read of a body that comes with '%s' for a signature",
+  "no body is read of a call with '%s' as its signature",
   async (signature) => {
     const { body, readBytes } = endlessBody();
     const headers = { "x-inngest-signature": signature };

@@ -31,8 +31,8 @@ it.each([
     true,
   ],
   ["one high state of handles", "handles-web-socket", [16, 16, 16, 16, 16, 90, 16, 16, 16], true],
-  ["handles that add up", "handles-web-socket", [10, 20, 30, 40, 50, 60, 70, 80, 90], false],
-  ["three connections more", "connections", [20, 20, 20, 20, 23, 23], true],
+  ["handles that increase", "handles-web-socket", [10, 20, 30, 40, 50, 60, 70, 80, 90], false],
+  ["three additional connections", "connections", [20, 20, 20, 20, 23, 23], true],
 ])("%s: flat or not by the medians of the last two thirds", (_, name, values, isFlat) => {
   const judged = judgeFlatness(states(values, (value) => ({ levels: new Map([[name, value]]) })));
   expect(judged).toContainEqual(expect.objectContaining({ name, isFlat }));
@@ -46,7 +46,7 @@ it("a kind of handle that appears only in the last third is growth", () => {
 
 it.each([
   ["the same for each call", [0, 1, 2, 3, 4, 5], 10_485.76, true],
-  ["half as much again", [0, 1, 2, 3, 4, 5.5], 15_728.64, false],
+  ["1.5 times as much", [0, 1, 2, 3, 4, 5.5], 15_728.64, false],
 ])("growth of tables with stored rows, %s", (_, mib, last, isFlat) => {
   const judged = judgeFlatness(
     states(mib, (value) => ({ tables: new Map([["ledger_entries", value * MIB]]) })),

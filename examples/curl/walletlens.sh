@@ -1,5 +1,5 @@
 #!/bin/sh
-# The API with curl alone: prices, a call without a key, a wallet's signal, and the holders of a token.
+# The API with curl: prices, a call without a key, a wallet's signal, and the holders of a token.
 #
 #   export WALLETLENS_API_KEY=ak_…            # printed by `npm run quickstart`
 #   export WALLETLENS_URL=http://127.0.0.1:3000
@@ -10,7 +10,7 @@ mint=${2:?usage: walletlens.sh WALLET MINT}
 site=${WALLETLENS_URL:-http://127.0.0.1:3000}
 : "${WALLETLENS_API_KEY:?set it to a key, as the quickstart prints it}"
 
-# call METHOD PATH [CURL OPTION…]: prints the body; fails with it where the status is an error.
+# call METHOD PATH [CURL OPTION…]: prints the body, and fails if the status is an error.
 call() {
   method=$1 path=$2
   shift 2
@@ -18,7 +18,7 @@ call() {
     --header "X-Api-Key: $WALLETLENS_API_KEY" "$@" "$site$path"
 }
 
-# field NAME: the text of a field of the JSON on standard input. With jq it is `jq -r .NAME`.
+# field NAME: prints a text field of the JSON on standard input. With jq it is `jq -r .NAME`.
 field() {
   sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"
 }
@@ -42,8 +42,8 @@ echo
 echo "without a key:"
 curl --silent --show-error --output /dev/null --write-out '%{http_code}\n' "$site/api/v1/intel/wallet/$wallet/hud"
 
-# A wallet that takes long to read is answered with a 202 and a job, free of charge. Once the job has ended, the same
-# call with X-Prepaid-Job-Id has the answer.
+# A call for a wallet that takes long to read returns a 202 with a job, free of charge. After the job has ended, the same
+# call with X-Prepaid-Job-Id returns the signal.
 echo "the wallet's signal:"
 hud=$(call GET "/api/v1/intel/wallet/$wallet/hud")
 job=$(echo "$hud" | field jobId)
@@ -53,7 +53,7 @@ if [ -n "$job" ]; then
 fi
 echo "$hud"
 
-# A POST is always a job: it is followed, and its result is there for 15 minutes.
+# A POST is always a job. This follows it; its result is available for 15 minutes.
 echo "the three largest holders:"
 queued=$(call POST "/api/v1/intel/token/$mint/holders/agent" \
   --header 'Content-Type: application/json' --data '{"topN": 3}')

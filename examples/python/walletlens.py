@@ -1,4 +1,4 @@
-"""Signals of wallets and how alike they are, with Python's standard library alone.
+"""Signals and similarity of wallets, with only the standard library of Python.
 
     export WALLETLENS_API_KEY=ak_… WALLETLENS_URL=http://127.0.0.1:3000
     python3 examples/python/walletlens.py WALLET WALLET [WALLET …]
@@ -17,7 +17,7 @@ KEY = os.environ["WALLETLENS_API_KEY"]
 
 
 class NoRedirects(urllib.request.HTTPRedirectHandler):
-    """A redirect is an error: it could take the key to another server."""
+    """Treats a redirect as an error, because it could send the key to another server."""
 
     def redirect_request(self, *_):
         return None
@@ -27,7 +27,7 @@ OPENER = urllib.request.build_opener(NoRedirects)
 
 
 def call(method, path, body=None, headers=None):
-    """Status and body of a call. Raises urllib.error.HTTPError for an error, whose body is JSON as well."""
+    """Returns status and body of a call. Raises urllib.error.HTTPError for an error, whose body is JSON as well."""
     request = urllib.request.Request(
         SITE + path,
         method=method,
@@ -50,7 +50,7 @@ def follow(path):
 
 
 def read_hud(wallet):
-    """The signal of a wallet. A 202 costs nothing; once its job has ended, the call that names it has the answer."""
+    """Returns the signal of a wallet. A 202 costs nothing; after its job has ended, a call with its id returns the signal."""
     path = f"/api/v1/intel/wallet/{wallet}/hud"
     status, body = call("GET", path)
     if status == 202:
@@ -60,7 +60,7 @@ def read_hud(wallet):
 
 
 def compare(wallets):
-    """The compact comparison of 2 to 30 wallets: a job, whose result is there for 15 minutes."""
+    """Returns the compact comparison of 2 to 30 wallets: a job, whose result is available for 15 minutes."""
     _, queued = call("POST", "/api/v1/intel/wallets/similarity/agent", {"wallets": wallets})
     follow(queued["monitoringUrl"])
     key = urllib.parse.quote(queued["agentResultKey"])

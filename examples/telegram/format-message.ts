@@ -85,7 +85,7 @@ function formatSums(sums: DigestData | WalletPart): string {
   return `${sums.tradesCount} trades, volume ${formatValue(volume, { unknown })}, result ${formatResult(sums)}`;
 }
 
-/** SOL and dollars of a value; those that are not known are left out. */
+/** SOL and dollars of a value, without unknown ones. */
 function formatValue(
   { solAmount, valueUsd }: { readonly solAmount: number; readonly valueUsd: number },
   unknown: PartlyUnknown,
@@ -123,7 +123,7 @@ function formatWallet({
 }
 
 /**
- * Anybody can choose the symbol of a token. As code, Telegram makes no link or mention of it; the address is beside it.
+ * The creator of a token chooses its symbol. As code, Telegram makes no link or mention of it; the address is beside it.
  */
 function formatToken({
   tokenSymbol,

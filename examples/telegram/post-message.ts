@@ -8,7 +8,7 @@ export interface Chat {
 }
 
 /**
- * Posts a message to a chat. Waits as long as a 429 demands and tries again, within `budgetMs`. Throws an Error without
+ * Posts a message to a chat. Waits as long as a 429 requests and tries again, within `budgetMs`. Throws an Error without
  * the token if the message was not posted in that time.
  */
 export async function postMessage(chat: Chat, text: string, budgetMs: number): Promise<void> {

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 /** Ids in memory: more than the events that are sent again within 31 hours. */
 const MAX_IDS = 100_000;
 
-/** Ids of events that were posted, kept in a file, so that a restart does not post them again. */
+/** Ids of posted events, stored in a file, so that a restart does not post them again. */
 export class PostedIds {
   private readonly ids: Set<string>;
 

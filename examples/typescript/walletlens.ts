@@ -16,7 +16,7 @@ const client = createClient({
 });
 
 try {
-  // A wallet that takes long to read is waited for: the method resolves with the metrics.
+  // The method waits for a wallet that takes long to read, and resolves with the metrics.
   const hud = await client.walletHud(wallet);
   console.log(`${wallet}: ${hud.behaviorCode}, ${hud.dataQualityTier}, win rate ${hud.winRate.toFixed(2)}`);
   if (hud.unknown !== undefined) console.log(`not known of it: ${hud.unknown.join(", ")}`);

@@ -28,9 +28,9 @@ const retry = (delayMs: number, countsAsAttempt = true) => ({
 const failure = (error: object) => ({ kind: "end", result: { error } });
 
 test.each<[string, AppResponse]>([
-  ["a process that is not there yet", { kind: "unreachable", reason: "refused" }],
+  ["an unreachable process", { kind: "unreachable", reason: "refused" }],
   ["a key that the app doesn't know", answer(401, { message: "Unauthorized" })],
-])("%s costs no attempt", (_, given) => {
+])("%s uses no attempt", (_, given) => {
   expect(decide(given, last)).toMatchObject(retry(1_000, false));
 });
 
@@ -39,7 +39,7 @@ test.each<[string, AppResponse, string]>([
   ["answered by a proxy's page", answer(502, "<html>"), "The app answered 502."],
   ["answered with no step", answer(206, []), "The app reported steps in an unknown form."],
   ["answered with half a step", answer(206, [{ op: "a" }]), "The app reported steps in an unknown form."],
-])("a call %s costs an attempt, and the last one the run", (_, given, message) => {
+])("a call %s uses an attempt, and the last attempt ends the run", (_, given, message) => {
   expect(decide(given)).toMatchObject(retry(100));
   expect(decide(given, last)).toMatchObject(failure({ message }));
 });

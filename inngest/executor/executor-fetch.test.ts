@@ -36,7 +36,7 @@ test("a key that PostgreSQL cannot store becomes its digest, and a missing key s
 
 test.each([
   ["with one id", { name: "order", id: "17" }, undefined],
-  ["that the SDK sends again with one seed", { name: "order" }, "1700000000000,c2VlZA=="],
+  ["that the SDK repeats with one seed", { name: "order" }, "1700000000000,c2VlZA=="],
 ])("events %s start the same runs", async (_, event, seed) => {
   const first = await send(event, seed);
   expect((await send(event, seed)).ids).toEqual(first.ids);
@@ -46,7 +46,7 @@ test.each([
 test.each([
   ["no name", { data: {} }],
   ["an empty name", { name: "" }],
-  ["data that is no object", { name: "order", data: [1] }],
+  ["data that is not an object", { name: "order", data: [1] }],
 ])("an event with %s is refused", async (_, event) => {
   expect(await send([event])).toMatchObject({ status: 400, started: [] });
 });

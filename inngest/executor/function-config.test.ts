@@ -61,7 +61,7 @@ test.each<[string, Partial<Options>]>([
       ],
     },
   ],
-])("%s is refused by name, and not left out in silence", (what, options) => {
+])("%s is refused by name, not silently ignored", (what, options) => {
   const sentence = `uses ${what}, which the embedded executor does not do; connect an Inngest server.`;
   expect(() => parseFunctions(registered(options))).toThrow(sentence);
 });

@@ -26,12 +26,12 @@ interface Sent {
 /** Expected traces of the function with this id after its events were sent. */
 const SCENARIOS: readonly [title: string, id: string, sends: readonly Sent[], trace: readonly string[]][] = [
   [
-    "steps run once each, in order, and their results come back",
+    "steps run once each, in order, and return their results",
     "sequence",
     [{ data: { n: 1 } }],
     ["a", "b", "end 2 4"],
   ],
-  ["steps of one name are steps of their own", "loop", [{}], ["part 1", "part 2", "part 3"]],
+  ["steps with the same name are separate steps", "loop", [{}], ["part 1", "part 2", "part 3"]],
   [
     "data of every JSON kind comes through unchanged",
     "echo",
@@ -39,22 +39,22 @@ const SCENARIOS: readonly [title: string, id: string, sends: readonly Sent[], tr
     [JSON.stringify(JSON_KINDS)],
   ],
   [
-    "an event with an id that was seen starts nothing",
+    "an event with a known id starts no run",
     "loop",
     [{ id: "17" }, { id: "17" }],
     ["part 1", "part 2", "part 3"],
   ],
   [
-    "a step that fails is tried again, alone",
+    "only a failed step is retried",
     "flaky",
     [{}],
     ["before", "attempt 0", "attempt 1", "attempt 2", "third time lucky"],
   ],
   ["a function fails after its retries", "hopeless", [{}], ["attempt 0", "attempt 1"]],
   ["a NonRetriableError ends the run at once", "final", [{}], ["attempt 0"]],
-  ["a function can catch what a step failed with", "catcher", [{}], ["it fell"]],
+  ["a function can catch the error of a step", "catcher", [{}], ["it fell"]],
   [
-    "limits hold for each value of a key and over all",
+    "limits apply to each value of a key and in total",
     "lanes",
     ["ann", "ann", "ann", "bob", "cat"].map((user) => ({ data: { user, rank: 0 } })),
     Array(5).fill("1 with this key, few in all"),

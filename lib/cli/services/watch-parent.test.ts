@@ -13,8 +13,8 @@ afterEach(async () => {
 });
 
 test.each([
-  ["of its own", "exec"],
-  ["by a shell that lives on", ""],
+  ["directly", "exec"],
+  ["by a shell that continues to run", ""],
 ])("a launcher that npm started %s detects that npm is killed", async (_, exec) => {
   const launcher = [process.execPath, "--import", "tsx", "--input-type=module", "-e", quote(WATCHER)].join(
     " ",

@@ -26,7 +26,7 @@ async function write(text: string): Promise<string> {
 const listing = (...entries: object[]) => write(JSON.stringify(entries));
 
 describe("the reviewed list", () => {
-  test.each(KNOWN_ADDRESSES.map((entry) => [entry.address, entry] as const))("%s is in order", (_, entry) => {
+  test.each(KNOWN_ADDRESSES.map((entry) => [entry.address, entry] as const))("%s is valid", (_, entry) => {
     expect(isAddress(entry.address)).toBe(true);
     expect(LABEL_TYPES).toContain(entry.type);
     // People are imported by operators: the list names systems only.

@@ -35,19 +35,15 @@ test("JSON and CSV with the same labels give the same result", () => {
 describe("a wrong line is reported with its number and the reason", () => {
   const line = (text: string) => `address,type,label\n${OTHER},burn,x\n${text}`;
   test.each([
-    [
-      "an address that is none",
-      line("l1l1,exchange,x"),
-      "line 3: address must be a base58 address of 32 bytes",
-    ],
-    ["a kind that there is not", line(`${WALLET},cex,x`), /^line 3: type Invalid option/],
+    ["an invalid address", line("l1l1,exchange,x"), "line 3: address must be a base58 address of 32 bytes"],
+    ["an unknown type", line(`${WALLET},cex,x`), /^line 3: type Invalid option/],
     ["no label", line(`${WALLET},exchange,`), "line 3: label is missing"],
     ["an address twice", line(`${OTHER},exchange,x`), "line 3: the address stands in line 2, too"],
     ["too many columns", line(`${WALLET},exchange,x,y`), /on line 3/],
-    ["a quote that is never closed", line(`${WALLET},exchange,"x`), /line 3/],
-    ["a column that there is not", `address,kind\n${WALLET},x`, /^line 1: there is no column "kind"/],
+    ["an unclosed quote", line(`${WALLET},exchange,"x`), /line 3/],
+    ["an unknown column", `address,kind\n${WALLET},x`, /^line 1: there is no column "kind"/],
     [
-      "a page of somebody who is no kol",
+      "a page of an address that is not a kol",
       `address,type,label,twitter\n${WALLET},fee,x,@y`,
       /^line 2: type must be kol/,
     ],
@@ -57,9 +53,9 @@ describe("a wrong line is reported with its number and the reason", () => {
       `[\n{"address":"${OTHER}","type":"burn","label":"x"},\n\n{"address":"${WALLET}",\n"label":["]",1],"type":"burn"}]`,
       /^line 4: label /,
     ],
-    ["an entry that is no object", `[\n1]`, /^line 2: /],
+    ["an entry that is not an object", `[\n1]`, /^line 2: /],
     [
-      "a field that there is not",
+      "an unknown field",
       `[\n{"address":"${OTHER}","type":"burn","label":"x","twiter":"y"}]`,
       /^line 2: .*twiter/,
     ],
@@ -75,13 +71,13 @@ test("a name with unusual letters and composed emoji is kept unchanged, without 
 test.each([
   ["a line end", "a\nb"],
   ["an escape sequence", "a\u001b[31mb"],
-  ["a change of direction", "a\u202eb"],
+  ["a direction override", "a\u202eb"],
   ["an isolate", "a\u2066b"],
-  ["a mark of direction", "a\u200fb"],
-  ["a space of no width", "a\u200bb"],
-  ["letters that only machines read", "a\u{e0061}b"],
+  ["a direction mark", "a\u200fb"],
+  ["a zero-width space", "a\u200bb"],
+  ["tag characters", "a\u{e0061}b"],
   ["a line separator", "a\u2028b"],
-  ["half of a character", "a\ud800b"],
+  ["half of a surrogate pair", "a\ud800b"],
   ["101 characters", "a".repeat(101)],
 ])("a label with %s is refused", (_, label) => {
   expect(() => parseOne({ label })).toThrow(/^line 1: label /);

@@ -15,7 +15,7 @@ const AWAY: readonly Error[] = [
 ];
 
 test.each(AWAY.map((error) => ["code" in error ? error.code : error.message, error] as const))(
-  "a server that is away (%s) is asked again",
+  "an unavailable server (%s) is called again",
   async (_, error) => {
     const attempt = vi.fn(async () => 18).mockRejectedValueOnce(error);
     await expect(waitForDatabase(attempt, "it failed")).resolves.toBe(18);
@@ -24,9 +24,9 @@ test.each(AWAY.map((error) => ["code" in error ? error.code : error.message, err
 
 test.each([
   ["a wrong password", "28P01"],
-  ["a role that may not enter", "28000"],
+  ["a role without permission to connect", "28000"],
   ["a database that does not exist", "3D000"],
-  ["a statement that is wrong", "42601"],
+  ["a wrong statement", "42601"],
 ])("%s does not cause a wait", async (_, code) => {
   const attempt = vi.fn().mockRejectedValue(failing(code, "refused"));
   await expect(waitForDatabase(attempt, "it failed")).rejects.toThrow("refused");

@@ -34,7 +34,7 @@ describe("a valid payment has its payer and amount", () => {
   test.each([
     ["legacy, the payer's own fee", PARTS, false, 5_000n],
     ["version 0, the payer's own fee", { ...PARTS, version: 0 }, false, 5_000n],
-    ["its own fee although there is a sponsor", PARTS, true, 5_000n],
+    ["its own fee with a configured sponsor", PARTS, true, 5_000n],
     ["legacy, sponsored", WITH_SPONSOR, true, 10_000n],
     [
       "version 0, sponsored, as the official client",
@@ -42,7 +42,12 @@ describe("a valid payment has its payer and amount", () => {
       true,
       10_001n,
     ],
-    ["with what wallets add", { ...PARTS, after: [foreign([payer.publicKey], LIGHTHOUSE)] }, true, 5_000n],
+    [
+      "with the instructions that wallets add",
+      { ...PARTS, after: [foreign([payer.publicKey], LIGHTHOUSE)] },
+      true,
+      5_000n,
+    ],
     ["with the longest memo", { ...PARTS, after: [memoOf("m".repeat(512))] }, true, 5_000n],
   ] as const)("%s", (_, parts, isSponsored, networkFee) => {
     expect(check(buildTestPayment(parts), isSponsored)).toEqual({
@@ -70,7 +75,7 @@ describe("a payment that breaks one rule is refused for that rule", () => {
       REFUSALS.wrongDestination,
     ],
     [
-      "somebody else's account as destination",
+      "an account of another owner as destination",
       { ...PARTS, transfer: [transferOf(PARTS, { destination: testTokenAccountOf(other) })] },
       REFUSALS.wrongDestination,
     ],
@@ -153,7 +158,7 @@ describe("a payment that breaks one rule is refused for that rule", () => {
       REFUSALS.malformedBudget,
     ],
     ["the sponsor as payer", { ...PARTS, payer: sponsor }, REFUSALS.sponsorInvolved],
-    ["a stranger as fee payer", { ...PARTS, sponsor: other }, REFUSALS.wrongFeePayer],
+    ["another account as fee payer", { ...PARTS, sponsor: other }, REFUSALS.wrongFeePayer],
     [
       "the sponsor in a memo's accounts",
       { ...WITH_SPONSOR, after: [foreign([sponsor.publicKey], memoOf("").programId)] },
@@ -219,10 +224,10 @@ describe("a payment that breaks one rule is refused for that rule", () => {
   });
 
   test.each([
-    ["nothing", Buffer.alloc(0)],
-    ["bytes that are no transaction", Buffer.from("hello")],
+    ["no bytes", Buffer.alloc(0)],
+    ["bytes that are not a transaction", Buffer.from("hello")],
     ["more than a packet", Buffer.concat([buildTestPayment(PARTS), Buffer.alloc(1232)])],
-    ["a byte behind the end", Buffer.concat([buildTestPayment(PARTS), Buffer.alloc(1)])],
+    ["a byte after the end", Buffer.concat([buildTestPayment(PARTS), Buffer.alloc(1)])],
     ["half of a payment", buildTestPayment(PARTS).subarray(0, 120)],
     [
       "an unknown version",

@@ -19,7 +19,7 @@ test.each([
   ["private", "172.16.0.1"],
   ["private", "192.168.1.1"],
   ["carrier-grade NAT", "100.64.0.1"],
-  ["link-local, where clouds tell secrets", "169.254.169.254"],
+  ["link-local, the metadata service of clouds", "169.254.169.254"],
   ["link-local", "fe80::1"],
   ["unique local", "fd00::1"],
   ["multicast", "224.0.0.1"],
@@ -39,7 +39,7 @@ test.each([
   ["documentation", "2001:db8::1"],
   ["unassigned", "4000::1"],
   ["no address", "example.com"],
-])("an address that is %s is not: %s", (_, address) => {
+])("an address is not public if it is %s: %s", (_, address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 

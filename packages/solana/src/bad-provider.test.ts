@@ -10,16 +10,16 @@ const UNAVAILABLE = { name: "SolanaError", code: "chain_unavailable" };
 
 const FAULTS: readonly [string, Fault][] = [
   ["hangs", { kind: "hang" }],
-  ["answers HTML", { kind: "html" }],
-  ["answers 429 forever", { kind: "status", status: 429 }],
-  ["answers 500 forever", { kind: "status", status: 500 }],
-  ["wants a key", { kind: "status", status: 401 }],
-  ["is unhealthy forever", { kind: "error", code: -32005 }],
+  ["returns HTML", { kind: "html" }],
+  ["always returns 429", { kind: "status", status: 429 }],
+  ["always returns 500", { kind: "status", status: 500 }],
+  ["requires a key", { kind: "status", status: 401 }],
+  ["is always unhealthy", { kind: "error", code: -32005 }],
   ["does not know the method", { kind: "error", code: -32601 }],
-  ["answers a text", { kind: "result", result: "nope" }],
-  ["answers an empty object", { kind: "result", result: {} }],
-  ["answers a list of nothing", { kind: "result", result: [null] }],
-  ["answers null to everything", { kind: "result", result: null }],
+  ["returns a text", { kind: "result", result: "nope" }],
+  ["returns an empty object", { kind: "result", result: {} }],
+  ["returns a list with null", { kind: "result", result: [null] }],
+  ["returns null for every call", { kind: "result", result: null }],
 ];
 
 for (const [what, fault] of FAULTS) {

@@ -25,12 +25,12 @@ test("a history of up to 1,000 transactions takes one call by address when the p
 
 const WAYS: readonly [string, ByAddressOptions][] = [
   ["refuses pages of 1,000", { pageSize: 100 }],
-  ["sends shorter pages than asked for", { pageSize: 70, above: "clamped" }],
+  ["returns shorter pages than requested", { pageSize: 70, above: "clamped" }],
   ["refuses the filter of token accounts", { pageSize: 100, unknown: ["tokenAccounts"] }],
   ["refuses slots", { pageSize: 100, unknown: ["slot"] }],
   ["ignores slots", { pageSize: 100, unknown: ["slot"], ofUnknown: "ignored" }],
-  ["refuses to begin with the oldest", { pageSize: 100, unknown: ["sortOrder"] }],
-  ["ignores where to begin", { pageSize: 100, unknown: ["sortOrder"], ofUnknown: "ignored" }],
+  ["refuses to start with the oldest", { pageSize: 100, unknown: ["sortOrder"] }],
+  ["ignores the sort order", { pageSize: 100, unknown: ["sortOrder"], ofUnknown: "ignored" }],
 ];
 
 for (const [what, byAddress] of WAYS) {

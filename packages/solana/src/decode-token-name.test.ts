@@ -40,11 +40,11 @@ describe("a Metaplex account", () => {
     ["of another kind", bytes(5, OTHER, MINT, text("N"), text("S"))],
     ["about another mint", bytes(4, OTHER, OTHER, text("N"), text("S"))],
     ["without its symbol", account(...text("N"))],
-    ["whose lengths reach beyond it", account(...u32(20), 65, 66)],
+    ["whose lengths exceed it", account(...u32(20), 65, 66)],
     ["with a length of 2^32 - 1", account(...u32(0xffff_ffff), 65, 66)],
     ["that is empty", new Uint8Array()],
-    ["with nothing but NULs and blanks", account(...text("\0\0"), ...text("  \0"))],
-  ])("%s names nothing", (_, data) => {
+    ["with only NULs and blanks", account(...text("\0\0"), ...text("  \0"))],
+  ])("%s gives no name", (_, data) => {
     expect(decodeMetadata(data, MINT)).toBeNull();
   });
 
@@ -80,10 +80,10 @@ describe("a Token-2022 mint", () => {
       "with a text longer than its extension",
       bytes(1, pointer(), extension(19, bytes(OTHER, MINT, u32(500), 65))),
     ],
-    ["whose extension is cut short", bytes(1, pointer(), named).subarray(0, 160)],
+    ["whose extension is truncated", bytes(1, pointer(), named).subarray(0, 160)],
     ["that is a token account", bytes(2, pointer(), named)],
     ["without extensions", new Uint8Array()],
-  ])("%s names nothing", (_, data) => {
+  ])("%s gives no name", (_, data) => {
     expect(decodeOwnMetadata(data, MINT)).toBeNull();
   });
 

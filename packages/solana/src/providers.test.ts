@@ -98,7 +98,7 @@ const FAILING: readonly [string, SimulatedProviderOptions][] = [
     },
   ],
   ["at every call", { faults: [{ kind: "status", status: 503 }] }],
-  ["and its transactions have gone", { faults: [{ kind: "pruned", below: SIZE }] }],
+  ["and its transactions are pruned", { faults: [{ kind: "pruned", below: SIZE }] }],
 ];
 
 for (const [what, failing] of FAILING) {
@@ -132,9 +132,9 @@ test("calls beyond the capacity of the first provider go to the next, within the
 });
 
 for (const [what, fault] of [
-  ["answers 500", { kind: "status", status: 500 }],
-  ["answers with errors", { kind: "error", code: -32603 }],
-  ["answers in no shape", { kind: "result", result: 7 }],
+  ["returns 500", { kind: "status", status: 500 }],
+  ["returns errors", { kind: "error", code: -32603 }],
+  ["returns a malformed response", { kind: "result", result: 7 }],
 ] as const) {
   test(`a provider that ${what} pauses, is probed, and is used again when it responds`, async () => {
     const dying = { faults: [{ ...fault, method: "getMultipleAccounts", times: 4 }] };

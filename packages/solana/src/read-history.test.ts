@@ -94,7 +94,7 @@ test("after whole transactions by address break off, the plain method continues 
   expect(chain.stats().byMethod.getTransaction).toBe(150);
 });
 
-test("a method by address that finds nothing does not make a history empty", async () => {
+test("an empty result by address does not make a history empty", async () => {
   const { read, signatures } = await openReader({
     signatures: 5,
     byAddress: {},

@@ -60,7 +60,7 @@ test("a subdomain is looked up below its name and not as the name itself", async
 test.each([
   ["not registered", {}],
   ["of another program's account", owned(header(TOP, OWNER), TOKEN_PROGRAM)],
-  ["of an account that is too short", owned(header(TOP, OWNER).subarray(0, 95))],
+  ["in an account that is too short", owned(header(TOP, OWNER).subarray(0, 95))],
   ["below another name", owned(header(OWNER, OWNER))],
   ["owned by a program's account, for which no key signs", owned(header(TOP, BONFIDA))],
 ])("a name that is %s has no owner", async (_, accounts) => {

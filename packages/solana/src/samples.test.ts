@@ -98,7 +98,7 @@ describe("effects of transactions on their owners", () => {
 });
 
 describe.each([
-  ["figures of a wallet", "wallets"],
+  ["metrics of a wallet", "wallets"],
   ["standing orders", "orders"],
 ])("%s", (_suite, suite) => {
   it.each(listCases(suite))("%s", (_, folder) => {

@@ -162,7 +162,7 @@ test("a prior is fitted to the sums of the listed wallets with a win rate", asyn
 });
 
 test.each(RANKING_ORDERS.flatMap((sortBy) => RANKING_PERIODS.map((period) => [sortBy, period] as const)))(
-  "pages by %s of %s have each wallet once, those without a figure included",
+  "pages by %s of %s have each wallet once, including those without a value",
   async (sortBy, period) => {
     const partial = { realizedPnlSol: 3, tradesCount: 3, complete: false, unknown: ["realizedPnlSol"] };
     await keep(A, {
@@ -257,7 +257,7 @@ test("tokens are found by the beginning of symbol, name or any word, ignoring ca
 });
 
 test.each(["'", "\\", "a:* | b", "!a", "<->", "('", "a' & 'b", "🦦", "a\u0001b"])(
-  "%j is text and no query: it finds nothing and breaks nothing",
+  "%j is searched as text, not as query syntax, and finds nothing",
   async (text) => {
     await createTokenNameStore(database).save(new Map([[A, { symbol: "ZZZ", name: "zebra" }]]));
     await expect(discovery.findTokens(text, 10)).resolves.toEqual([]);
@@ -293,13 +293,13 @@ test("words and short addresses are read from an index of 20,000 tokens", async 
 });
 
 test.each([
-  ["a result that no wallet has", { minNet: 1_000 }],
-  ["a result that none of the class has", { behaviorType: "SCALPER", minNet: 50 }],
-  ["a tier that none of the class has", { behaviorType: "SCALPER", minTier: "GOLD" }],
-  ["a swap later than all", { activeSince: NOW + MS_PER_DAY }],
-  ["a number of trades that no wallet has", { minTrades: 5_000 }],
-  ["a number of trades that no wallet has in the period", { minTrades: 5_000, period: "7d" }],
-  ["a period that is covered for no wallet", { complete: true, period: "7d" }],
+  ["a net result above that of every wallet", { minNet: 1_000 }],
+  ["a net result above that of every wallet of the class", { behaviorType: "SCALPER", minNet: 50 }],
+  ["a tier without wallets of the class", { behaviorType: "SCALPER", minTier: "GOLD" }],
+  ["a time after every swap", { activeSince: NOW + MS_PER_DAY }],
+  ["a number of trades above that of every wallet", { minTrades: 5_000 }],
+  ["a number of trades above that of every wallet in the period", { minTrades: 5_000, period: "7d" }],
+  ["a period that no wallet covers", { complete: true, period: "7d" }],
 ] as const)("with %s, an index shows it without reading a list", async (_, search) => {
   await storeMany(2_000);
   for (const sortBy of RANKING_ORDERS) {

@@ -23,7 +23,7 @@ it.each([
   ["a price without a limit: 3,000 units per built-in instruction", [price(1_000_000)], 1, 11_000n],
   ["a price without a limit: 200,000 units per other instruction", [price(1_000_000), memo], 1, 211_000n],
   ["a price with a limit, rounded up", [price(10), limit(1_000)], 1, 5_001n],
-  ["a limit above the greatest", [price(1_000_000), limit(2_000_000)], 1, 1_405_000n],
+  ["a limit above the maximum", [price(1_000_000), limit(2_000_000)], 1, 1_405_000n],
 ])("charges the fee of the runtime for %s", (_, extra, signatures, expected) => {
   const runtime = createRuntime();
   const [payer, second] = [Keypair.generate(), Keypair.generate()];

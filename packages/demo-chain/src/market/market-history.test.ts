@@ -165,16 +165,19 @@ beforeAll(() => {
 describe("the history of the demo market", () => {
   it.each([
     ["conserves lamports: before = after + fee", "lamports"],
-    ["chains lamports: after of one is before of the next, for every account", "lamports chain"],
+    [
+      "chains lamports: the balance after a transaction is that before the next one, for every account",
+      "lamports chain",
+    ],
     ["chains token amounts in the same way", "amounts chain"],
-    ["conserves token amounts where nothing is minted or burned", "token amounts"],
+    ["conserves token amounts if none are minted or burned", "token amounts"],
     ["has slots that never go back", "slots never go back"],
     ["names every key once", "unique keys"],
     ["has one balance for every key", "one balance a key"],
-    ["carries a signature of every signer", "signers sign"],
+    ["has a signature of every signer", "signers sign"],
     ["loads keys in version 0 only", "legacy loads nothing"],
     ["invokes programs from the static keys", "invoked programs are static"],
-    ["points instructions at keys that exist", "indices point at keys"],
+    ["has only instructions with existing keys", "indices point at keys"],
     ["changes writable keys only", "only writable keys change"],
     ["looks up exactly the keys that it loads", "lookups cover loaded keys"],
   ])("%s", (_, rule) => {

@@ -36,17 +36,17 @@ it("returns an empty response to a batch of notifications", async () => {
 });
 
 it.each([
-  ["text that is no JSON", "{", -32700],
+  ["text that is not JSON", "{", -32700],
   ["an empty body", "", -32700],
   ["an empty batch", "[]", -32600],
   ["another protocol version", single({ jsonrpc: "1.0" }), -32600],
-  ["a method that is no string", single({ method: 5 }), -32600],
+  ["a method that is not a string", single({ method: 5 }), -32600],
   ["an unknown method", single({ method: "getEverything" }), -32601],
   ["a method of the object prototype", single({ method: "constructor" }), -32601],
   ["parameters by name", single({ method: "getBalance", params: { address: "x" } }), -32602],
   ["too few parameters", single({ method: "getBalance", params: [] }), -32602],
   ["too many parameters", single({ method: "getHealth", params: [1] }), -32602],
-  ["an address that is none", single({ method: "getBalance", params: ["0xabc"] }), -32602],
+  ["an invalid address", single({ method: "getBalance", params: ["0xabc"] }), -32602],
 ])("refuses %s with a separate code", async (_, body, code) => {
   const chain = await startTestChain();
   const answer = await (await chain.post(body)).json();

@@ -37,7 +37,7 @@ describe("buildTruth", () => {
     [86_400, "SWING"],
     [604_800, "POSITION"],
     [2_592_000, "HODLER"],
-  ])("calls a median hold of %i seconds %s", (seconds, behavior) => {
+  ])("classifies a median hold of %i seconds as %s", (seconds, behavior) => {
     expect(truthOf(withHolds([seconds, seconds])).behaviorType).toBe(behavior);
   });
 
