@@ -41,7 +41,7 @@ const list = async (search: Partial<RankingSearch>) =>
   (await discovery.listRanked({ ...ANY, ...search }, PRIOR)).map(({ address }) => address);
 
 beforeEach(async () => {
-  await database.pool.query("TRUNCATE wallet_snapshots, wallet_rankings, token_names, labels");
+  await database.pool.query("TRUNCATE wallet_snapshots, wallet_rankings, wallet_links, token_names, labels");
 });
 
 test("the order by net result uses the lower bound, and wallets without one come last", async () => {
