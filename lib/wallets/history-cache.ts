@@ -106,13 +106,18 @@ export async function loadHistory(histories: HistoryCache, wallet: Address): Pro
   return cover(covered, complete, findEnds(covered, { newest, oldest, complete }));
 }
 
-/** In the oldest slot of a whole history all transactions are covered, so its first by signature is the end. */
+/**
+ * Returns the ends of an interval. Which transaction of the newest slot ends it depends on the order of readings, so it
+ * is the last by signature: confirmed slots are covered whole. So is the oldest slot of a whole history.
+ */
 function findEnds(
   entries: readonly HistoryEntry[],
   { newest, oldest, complete }: CoverageInterval,
 ): TransactionRange {
+  const last = entries.findLast(({ slot }) => slot <= newest.slot) ?? newest;
+  const first = (complete ? entries[0] : null) ?? oldest;
   const toPosition = ({ signature, slot }: LedgerPosition) => ({ signature, slot });
-  return { newest: toPosition(newest), oldest: toPosition((complete ? entries[0] : null) ?? oldest) };
+  return { newest: toPosition(last), oldest: toPosition(first) };
 }
 
 function cover(

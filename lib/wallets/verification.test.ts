@@ -71,7 +71,8 @@ test("answers of the newest 37 transactions, and of a time before later transact
     const { fromSlot, toSlot } = (await analyze(wallet)).input.coverage;
     const middle = Math.floor(((fromSlot ?? 0) + (toSlot ?? 0)) / 2);
     const asOf: readonly AsOf[] = [{ slot: middle }, { time: END_TIME - 20 * 86_400 }];
-    for (const end of asOf) await expectEqual(await computeWalletAsOf(ports, wallet, end));
+    const ends = inScope({ quick: asOf.slice(0, 1), full: asOf });
+    for (const end of ends) await expectEqual(await computeWalletAsOf(ports, wallet, end));
   }
 }, 120_000);
 
