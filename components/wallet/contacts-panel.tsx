@@ -108,7 +108,7 @@ function columnsOf(wallet: string, now: number): readonly Column<KnownCounterpar
           {formatCount(transactions)}
           {hasUnpriced && (
             <Tag tip="Tokens moved as well. The sums are of SOL and dollars alone, so that both wallets show the same.">
-              and tokens
+              tokens
             </Tag>
           )}
         </>
