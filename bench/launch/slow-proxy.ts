@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
+const JSON_TYPE = { "content-type": "application/json" };
+
 /** A proxy before a provider that takes `callMs` for each call. */
 export async function serveSlowly(target: string, callMs: number) {
   let calls = 0;
@@ -21,8 +23,12 @@ export async function serveSlowly(target: string, callMs: number) {
   const server = createServer(async (request, response) => {
     begin();
     const body = await buffer(request);
-    const [answer] = await Promise.all([fetch(target, { method: "POST", body }), sleep(callMs)]);
-    response.setHeader("content-type", "application/json").end(Buffer.from(await answer.arrayBuffer()));
+    const [answer] = await Promise.all([
+      fetch(target, { method: "POST", headers: JSON_TYPE, body }),
+      sleep(callMs),
+    ]);
+    const content = await answer.arrayBuffer();
+    response.writeHead(answer.status, JSON_TYPE).end(Buffer.from(content));
     end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

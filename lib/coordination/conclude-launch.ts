@@ -60,7 +60,10 @@ export async function recordBuyers(
 export async function concludeLaunch(ports: LaunchPorts, jobId: string, found: FoundLaunch): Promise<void> {
   const chain = ports.chain.counting();
   const stored = await readAnalyzed(ports, found, found.wallets);
-  const analyzed = { ...stored, facts: await completeFacts({ ...ports, chain }, stored.facts) };
+  const facts = await readEach([...stored.facts], (wallet, known) =>
+    completeBuyerFacts({ ...ports, chain }, wallet, known),
+  );
+  const analyzed = { ...stored, facts };
   const purchases = toPurchases(found);
   const links = await linkWallets({ ...ports, chain }, jobId, analyzed, found);
   const input = toTagInput(found, purchases, analyzed);
@@ -98,37 +101,38 @@ async function readAnalyzed(
     ports.snapshots.findTokens(wallets, found.mint),
   ]);
   const views = new Map<Address, GatheredView<"inputs">>();
-  const facts = new Map<Address, ReadBuyerFacts>();
   const boughtAt = new Map(found.purchases.map(({ wallet, time }) => [wallet, time]));
   const until = Math.floor(ports.clock.now() / 1000);
   for (const [place, wallet] of wallets.entries()) {
     const view = collected[place];
-    if (view === undefined) continue;
-    views.set(wallet, view);
-    if (view.status !== "ready") continue;
-    const request = { wallet, mint: found.mint, boughtAt: boughtAt.get(wallet) ?? null, until };
-    facts.set(wallet, await readBuyerFacts(ports, request));
+    if (view !== undefined) views.set(wallet, view);
   }
+  const ready = wallets.filter((wallet) => views.get(wallet)?.status === "ready");
+  const requests = ready.map((wallet) => [wallet, boughtAt.get(wallet) ?? null] as const);
+  const facts = await readEach(requests, (wallet, bought) =>
+    readBuyerFacts(ports, { wallet, mint: found.mint, boughtAt: bought, until }),
+  );
   return { views, tokens, facts };
 }
 
-/** Reads the beginnings of wallets whose histories are stored in part, a few at a time. */
-async function completeFacts(
-  ports: Pick<LaunchPorts, "chain" | "labels">,
-  facts: AnalyzedWallets["facts"],
-): Promise<AnalyzedWallets["facts"]> {
-  const completed = new Map<Address, ReadBuyerFacts>();
-  const all = [...facts];
-  for (let at = 0; at < all.length; at += AT_ONCE) {
-    const part = all.slice(at, at + AT_ONCE);
-    const read = await Promise.all(part.map(([wallet, each]) => completeBuyerFacts(ports, wallet, each)));
-    for (const [place, [wallet, each]] of part.entries()) completed.set(wallet, read[place] ?? each);
-  }
-  return completed;
-}
-
-/** Concurrent readings of beginnings. */
+/** Concurrent readings of wallets. */
 const AT_ONCE = 10;
+
+/** Reads facts of wallets, a few at a time. */
+async function readEach<Known>(
+  wallets: readonly (readonly [wallet: Address, known: Known])[],
+  read: (wallet: Address, known: Known) => Promise<ReadBuyerFacts>,
+): Promise<ReadonlyMap<Address, ReadBuyerFacts>> {
+  const facts = new Map<Address, ReadBuyerFacts>();
+  for (let at = 0; at < wallets.length; at += AT_ONCE) {
+    const part = wallets.slice(at, at + AT_ONCE);
+    const entries = await Promise.all(
+      part.map(async ([wallet, known]) => [wallet, await read(wallet, known)] as const),
+    );
+    for (const [wallet, each] of entries) facts.set(wallet, each);
+  }
+  return facts;
+}
 
 function toTagInput(
   { launch }: FoundLaunch,
