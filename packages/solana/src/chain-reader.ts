@@ -19,7 +19,7 @@ export interface ChainReader {
    * true`, or there is no chunk), at `limit`, or at the deadline after the last contiguous chunk. Throws
    * `chain_unavailable` if the deadline passes before the first chunk.
    */
-  readHistory(address: Address, range: HistoryRange, options?: ReadOptions): AsyncIterable<HistoryChunk>;
+  readHistory(address: Address, range: HistoryRange, options?: HistoryOptions): AsyncIterable<HistoryChunk>;
   /** Reads the newest slot at the commitment of all reads. */
   readLatestSlot(options?: ReadOptions): Promise<number>;
   /** Reads supply and decimals by mint; a mint that does not exist is absent. */
@@ -53,6 +53,28 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface HistoryOptions extends ReadOptions {
+  /** Chunks by address may then be `packed`, if the reader has a packer. */
+  readonly packing?: Packing;
+}
+
+/** Owner whose changes are packed. */
+export interface Packing {
+  readonly owner: Address;
+  /** Transfers to these accounts are costs. */
+  readonly tipAccounts: ReadonlySet<Address>;
+  /** Lowest slot to pack. Without it, everything is packed, and the unavailable transactions as well. */
+  readonly fromSlot?: number;
+}
+
+/** Transactions in the form of a packer. */
+export interface PackedTransactions {
+  /** May lack some of `positions`, and contain others. */
+  readonly bytes: Uint8Array;
+  /** Positions of the chunk, newest first, with those of unavailable transactions. */
+  readonly positions: readonly SignaturePosition[];
+}
+
 export interface HistoryRange {
   /** Maximum signatures to read. */
   readonly limit: number;
@@ -71,8 +93,9 @@ export interface HistoryRange {
 }
 
 export interface HistoryChunk {
-  /** Newest first. */
+  /** Newest first; empty if they are `packed`. */
   readonly transactions: readonly Transaction[];
+  readonly packed?: PackedTransactions;
   /** Signatures whose transaction the provider lacks (pruned or null after retries). */
   readonly unavailable: readonly SignaturePosition[];
   readonly newest: SignaturePosition;
