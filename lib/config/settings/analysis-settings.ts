@@ -67,6 +67,12 @@ export const analyses = {
       "transactions of combined wallets that a process holds in memory at a time, and the most that one such group may " +
         "have; four times as many where wallets are compared. 200,000 want a heap of 512 MB, each further million 2 GB",
     ),
+  DECODING_THREADS: whole(0, 64)
+    .optional()
+    .describe(
+      "threads of a process that decode transactions of providers that send them by address; 0: its main thread. By " +
+        "default one less than it has processors, from 1 to 4",
+    ),
   JOBS_FLASH_CONCURRENCY: whole(2, 10_000)
     .default(32)
     .describe(
