@@ -7,8 +7,8 @@ import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direc
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { ReferenceWallet } from "@walletlens/engine/coordination/reference-wallet";
-import { runSteps } from "@walletlens/engine/steps";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import type { Labels } from "@/lib/wallets/ports";
 import { type CounterpartyPorts, readFanOut, readFunderOrigins } from "./read-shared-counterparties";
 
@@ -41,7 +41,8 @@ export async function findDirectLinks(
     group.flatMap(({ prices }) => prices),
     solUsd,
   );
-  const wallets = group.map((observed) => runSteps(toDirectHistory(observed, toLamports)));
+  const wallets: DirectHistory[] = [];
+  for (const observed of group) wallets.push(await runCooperatively(toDirectHistory(observed, toLamports)));
   const labeled = await findLabeled(ports.labels, listCounterparties(wallets));
   const members = new Set(group.map(({ wallet }) => wallet));
   const funders = listFunders(wallets).filter((funder) => !labeled.has(funder) && !members.has(funder));

@@ -1,8 +1,9 @@
 import type { Address } from "@walletlens/engine/address";
-import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
+import { computeMetricsInSteps } from "@walletlens/engine/wallet/compute-metrics";
 import { buildTokenDetail, type TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import { AppError } from "@/lib/config/errors";
 import type { Requester } from "@/lib/jobs/rules/requester";
+import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type ComputePorts, computeWalletAsOf } from "./compute-wallet";
 import { getOrRequestSnapshot, type ReadResult, type SnapshotPorts } from "./get-or-request-snapshot";
 import { requireAsOf } from "./read-wallet-as-of";
@@ -48,5 +49,5 @@ export async function computeAgain(
   mint: Address | null,
 ) {
   const input = await restoreInput(ports, wallet, inputs);
-  return { input, metrics: computeMetrics(input, mint) };
+  return { input, metrics: await runCooperatively(computeMetricsInSteps(input, mint)) };
 }
