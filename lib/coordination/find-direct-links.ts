@@ -2,7 +2,7 @@ import type { LinkCoverage } from "@walletlens/contract/wallet-links";
 import type { Address } from "@walletlens/engine/address";
 import { countFanOut } from "@walletlens/engine/coordination/direct/count-fan-out";
 import type { DirectEvidence, DirectHistory } from "@walletlens/engine/coordination/direct/direct-facts";
-import { findDirectEvidence } from "@walletlens/engine/coordination/direct/find-direct-evidence";
+import { findDirectEvidenceInSteps } from "@walletlens/engine/coordination/direct/find-direct-evidence";
 import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
@@ -51,16 +51,13 @@ export async function findDirectLinks(
   const origins = [...passedThrough.values()].map(({ funder }) => funder);
   for (const origin of await findLabeled(ports.labels, origins)) labeled.add(origin);
   const own = new Map(group.map((observed) => [observed.wallet, countFanOut(observed, toLamports)]));
-  const candidates = findDirectEvidence({ wallets, labeled, fanOut: own, passedThrough });
+  const find = (labels: ReadonlySet<Address>, fanOuts: ReadonlyMap<Address, number>) =>
+    runCooperatively(findDirectEvidenceInSteps({ wallets, labeled: labels, fanOut: fanOuts, passedThrough }));
+  const candidates = await find(labeled, own);
   const { fanOut, unread } = await readFanOut(ports, listIntermediaries(candidates, members), solUsd);
-  const evidence = findDirectEvidence({
-    wallets,
-    labeled,
-    fanOut: maxOf([own, fanOut, countCounterparties(reference)]),
-    passedThrough,
-  });
+  const evidence = await find(labeled, maxOf([own, fanOut, countCounterparties(reference)]));
   const { calls: funderCalls, unread: unreadFunders } = funderOrigins;
-  const met = findDirectEvidence({ wallets, labeled: new Set(), fanOut: new Map(), passedThrough });
+  const met = await find(new Set(), new Map());
   const hubs = listHubs(met, [...evidence.flatMap(({ detail }) => detail.via ?? []), ...unread, ...members]);
   return { evidence, funderCalls, unreadFunders, unreadAddresses: unread, hubs };
 }
