@@ -66,7 +66,7 @@ test("a production install decodes pages by address in a thread of the build, wh
   try {
     const { apiKey } = await createKeyByCommand(100, folder, url);
     const headers = { "X-Api-Key": apiKey };
-    const profile = await fetch(`${product.url}/api/v1/intel/wallet/${wallet}/profile`, { headers });
+    const profile = await fetch(`${product.url}/api/v1/intel/wallet/${wallet}`, { headers });
     expect(profile.status).toBe(200);
     expect((await profile.json()).coverage).toMatchObject({ transactions: 200, complete: true });
     // A page whose thread fails is requested once more.

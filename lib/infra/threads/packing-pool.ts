@@ -53,9 +53,7 @@ export function createPackingPool(options: PackingPoolOptions): PackingPool {
 
 /** The build of `npm run build`, else the source, which tsx loads. */
 function findModule(): ThreadModule {
-  const file = isProduction()
-    ? ".next/commands/packing-worker.mjs"
-    : "lib/infra/threads/load-packing-worker.mjs";
+  const file = isProduction() ? ".next/commands/packing-worker.mjs" : "scripts/load-packing-worker.mjs";
   return { file: path.resolve(file), options: { execArgv: [] } };
 }
 

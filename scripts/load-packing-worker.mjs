@@ -2,4 +2,4 @@ import { register } from "tsx/esm/api";
 
 // Main module of a worker thread that runs the sources: development, tests and benches.
 register();
-await import("./packing-worker.ts");
+await import("../lib/infra/threads/packing-worker.ts");
