@@ -51,7 +51,7 @@ export async function loadInTurns(
 }
 
 /** Sends requests from another process, which uses no time of the server's event loop. */
-async function runLoad(options: LoadOptions): Promise<LoadResult> {
+export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const file = path.join(import.meta.dirname, "load-process.ts");
   const child = fork(file, [JSON.stringify(options)], { execArgv: ["--import", "tsx"] });
   const [answer] = await once(child, "message");

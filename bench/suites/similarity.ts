@@ -26,7 +26,8 @@ export async function* measureSimilarity(): AsyncIterable<BenchMetric> {
   yield headline("similarity", medianOf(times), "ms", `median of ${ROUNDS} rounds`);
 }
 
-function createPortfolios(): readonly Portfolio[] {
+/** Portfolios of 30 wallets of 2,000 tokens. */
+export function createPortfolios(): readonly Portfolio[] {
   const mints = Array.from({ length: MINTS }, (_, n) => address(addressOf(`similarity mint ${n}`)));
   return Array.from({ length: WALLETS }, (_, wallet) => ({
     wallet: address(addressOf(`similarity wallet ${wallet}`)),

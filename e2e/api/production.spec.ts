@@ -4,8 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { startProvider } from "@walletlens/demo-chain/provider/simulated-provider";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { inheritEnv } from "@/lib/config/env";
+import { demoSettings } from "@/lib/testing/demo-settings";
 import { createKeyByCommand } from "../support/admin";
 import { readChainSettings, readDemoWallets } from "../support/demo-wallet";
 import { expectPictures } from "../support/expect-pictures";
@@ -51,6 +54,26 @@ test("a production install without optional packages migrates, is ready at the f
     expect((await account.json()).balance).toBeLessThan(100);
   } finally {
     await product.stop();
+  }
+});
+
+test("a production install decodes pages by address in a thread of the build, which needs no package but those", async () => {
+  const { url } = await startEmbeddedPostgres(dataDir);
+  const wallet = addressOf("wallet");
+  const provider = await startProvider({ signatures: 200, byAddress: {}, pageMs: 5, callMs: 5 });
+  const settings = { DATABASE_URL: url, ...demoSettings(provider.url), DECODING_THREADS: "1" };
+  const product = await startProduct(settings, folder);
+  try {
+    const { apiKey } = await createKeyByCommand(100, folder, url);
+    const headers = { "X-Api-Key": apiKey };
+    const profile = await fetch(`${product.url}/api/v1/intel/wallet/${wallet}`, { headers });
+    expect(profile.status).toBe(200);
+    expect((await profile.json()).coverage).toMatchObject({ transactions: 200, complete: true });
+    // A page whose thread fails is requested once more.
+    expect(provider.counts().byMethod.getTransactionsForAddress).toBe(1);
+  } finally {
+    await product.stop();
+    await provider.close();
   }
 });
 

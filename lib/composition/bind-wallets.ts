@@ -15,6 +15,7 @@ import { createTokenNameStore } from "@/lib/infra/postgres/wallets/token-name-st
 import { createWalletStore } from "@/lib/infra/postgres/wallets/wallet-store";
 import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect-prices";
 import { connectChain, shareMints, unconfiguredChain } from "@/lib/infra/solana/connect-chain";
+import { createPackingPool } from "@/lib/infra/threads/packing-pool";
 import { MemoryBudget } from "@/lib/runtime/memory-budget";
 import type { RandomHex } from "@/lib/runtime/ports";
 import { DisposalWork } from "@/lib/wallets/disposal-work";
@@ -36,6 +37,8 @@ export interface WalletPorts extends AnalysisPorts {
   readonly memory: MemoryBudget;
   readonly references: ReferenceWallets;
   readonly linkStore: LinkStore;
+  /** Ends the decoding threads. */
+  readonly closeThreads: () => Promise<void>;
 }
 
 const CLOCK = { now: Date.now };
@@ -53,12 +56,17 @@ export function createWalletPorts(
   const [first, ...fallbacks] = env.solanaProviders;
   const onOtherCluster = (provider: string) =>
     log.warn({ provider }, "a provider is on another cluster than the first and is not used");
-  const chain =
-    first === undefined ? unconfiguredChain : connectChain({ ...first, fallbacks, onOtherCluster });
+  const onFailure = (err: unknown) =>
+    log.warn({ err }, "a decoding thread failed and is replaced; its page is requested again");
+  const packing =
+    env.decodingThreads === 0 ? null : createPackingPool({ threads: env.decodingThreads, onFailure });
+  const own = { fallbacks, onOtherCluster, ...(packing !== null && { packPage: packing.packPage }) };
+  const chain = first === undefined ? unconfiguredChain : connectChain({ ...first, ...own });
   const solUsdHours = new SolUsdHours(connectSolPrices(env.solPriceUrls), createSolPriceStore(database));
   const { heap_size_limit: heapLimit } = getHeapStatistics();
   return {
     chain: shareMints(chain),
+    closeThreads: async () => packing?.close(),
     tokenNameStore: createTokenNameStore(database),
     wallets,
     histories: new HistoryCache(wallets, Math.min(MAX_HISTORY_BYTES, heapLimit / 4)),

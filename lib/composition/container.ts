@@ -249,6 +249,7 @@ function bindLifecycle({ database, streams, wallets, watched }: Ports, log: Log)
       streams.closeAll();
       await watched.sender.close();
       await wallets.watch.close();
+      await wallets.closeThreads();
       await database.close();
     },
   };

@@ -71,6 +71,8 @@ describe("an empty environment", () => {
       maxSignatures: 20_000,
       launchMaxPages: 50,
       heldTransactions: 200_000,
+      // One less than the processors of this machine, from 1 to 4.
+      decodingThreads: expect.toSatisfy((threads: number) => [1, 2, 3, 4].includes(threads)),
       queueLimits: {
         flash: { total: 24, perCaller: 12 },
         visitor: { total: 8, perCaller: 4 },

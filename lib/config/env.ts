@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { z } from "zod";
 import { allocateSlots } from "@/lib/jobs/rules/queues";
@@ -61,9 +62,17 @@ export function isDevelopment(): boolean {
   return process.env.NODE_ENV === "development";
 }
 
+/** True if the build runs, and not the sources. */
+export function isProduction(): boolean {
+  return process.env.NODE_ENV === "production";
+}
+
 /** Prefixes of variables that only this product reads. */
 const OWN_PREFIX =
   /^(X402|RATE_LIMIT|SIGNUP|SOLANA|WALLETLENS|RETENTION|WATCH|WEBHOOK|JOBS|DATABASE_POOL|SHUTDOWN|KEEP_ALIVE|LAUNCH)_/;
+
+/** The main thread and the database saturate at about as many threads that decode. */
+const MAX_DEFAULT_THREADS = 4;
 
 /** Values that cannot be part of a URL, of JSON or of another setting. */
 const REPEATABLE_VALUE = /^[\w.:%, -]*$/;
@@ -109,6 +118,8 @@ function toEnv(set: Settings) {
     maxSignatures: set.MAX_SIGNATURES,
     launchMaxPages: set.LAUNCH_MAX_PAGES,
     heldTransactions: set.GROUP_TRANSACTIONS,
+    decodingThreads:
+      set.DECODING_THREADS ?? Math.min(MAX_DEFAULT_THREADS, Math.max(1, availableParallelism() - 1)),
     queueLimits: allocateSlots({
       flash: set.JOBS_FLASH_CONCURRENCY,
       group: set.JOBS_GROUP_CONCURRENCY,

@@ -3,13 +3,14 @@ import type { Address } from "@walletlens/engine/address";
 import { presentAgentLinks, presentGroups, presentLink } from "@walletlens/engine/coordination/present-links";
 import type { WalletLabel } from "@walletlens/engine/known-address";
 import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
-import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
+import { comparePortfoliosInSteps } from "@walletlens/engine/similarity/compare-portfolios";
 import { type Portfolio, toPortfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
 import { collectUsed, type GatherPorts, sumWalletCosts } from "@/lib/groups/gather-wallets";
 import { estimateGroupMemory, failTooLong, runInMemory } from "@/lib/groups/group-memory";
 import type { GatheredWallet, HoldersOf } from "@/lib/groups/ports";
 import { sumCosts } from "@/lib/jobs/rules/call-cost";
+import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type CombineGroupsPorts, combineGroups } from "./combine-groups";
 import { findLinks, type LinkPorts } from "./find-links";
 import { type StoreLinksPorts, storeLinks } from "./store-links";
@@ -51,7 +52,7 @@ export async function compareWallets(
     );
     return;
   }
-  const comparison = comparePortfolios(portfolios);
+  const comparison = await runCooperatively(comparePortfoliosInSteps(portfolios));
   const chain = ports.chain.counting();
   const chosenBy = holdersOf === null ? [] : [holdersOf.mint];
   const weight = await estimateGroupMemory(ports, "similarity", traders);

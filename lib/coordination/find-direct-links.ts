@@ -6,13 +6,13 @@ import type {
   DirectHistory,
   PassedThrough,
 } from "@walletlens/engine/coordination/direct/direct-facts";
-import { findDirectEvidence } from "@walletlens/engine/coordination/direct/find-direct-evidence";
+import { findDirectEvidenceInSteps } from "@walletlens/engine/coordination/direct/find-direct-evidence";
 import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { ReferenceWallet } from "@walletlens/engine/coordination/reference-wallet";
-import { runSteps } from "@walletlens/engine/steps";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import type { Labels } from "@/lib/wallets/ports";
 import { type CounterpartyPorts, readFanOut, readFunderOrigins } from "./read-shared-counterparties";
 
@@ -53,7 +53,8 @@ export async function findDirectLinks(
     group.flatMap(({ prices }) => prices),
     solUsd,
   );
-  const wallets = group.map((observed) => runSteps(toDirectHistory(observed, toLamports)));
+  const wallets: DirectHistory[] = [];
+  for (const observed of group) wallets.push(await runCooperatively(toDirectHistory(observed, toLamports)));
   const labeled = await findLabeled(ports.labels, listCounterparties(wallets));
   const members = new Set(group.map(({ wallet }) => wallet));
   const funders = listFunders(wallets).filter((funder) => !labeled.has(funder) && !members.has(funder));
@@ -62,16 +63,13 @@ export async function findDirectLinks(
   const origins = [...passedThrough.values()].map(({ funder }) => funder);
   for (const origin of await findLabeled(ports.labels, origins)) labeled.add(origin);
   const own = new Map(group.map((observed) => [observed.wallet, countFanOut(observed, toLamports)]));
-  const candidates = findDirectEvidence({ wallets, labeled, fanOut: own, passedThrough });
+  const find = (labels: ReadonlySet<Address>, fanOuts: ReadonlyMap<Address, number>) =>
+    runCooperatively(findDirectEvidenceInSteps({ wallets, labeled: labels, fanOut: fanOuts, passedThrough }));
+  const candidates = await find(labeled, own);
   const { fanOut, unread } = await readFanOut(ports, listIntermediaries(candidates, members), solUsd);
-  const evidence = findDirectEvidence({
-    wallets,
-    labeled,
-    fanOut: maxOf([own, fanOut, countCounterparties(reference)]),
-    passedThrough,
-  });
+  const evidence = await find(labeled, maxOf([own, fanOut, countCounterparties(reference)]));
   const { calls: funderCalls, unread: unreadFunders } = funderOrigins;
-  const met = findDirectEvidence({ wallets, labeled: new Set(), fanOut: new Map(), passedThrough });
+  const met = await find(new Set(), new Map());
   const hubs = listHubs(met, [...evidence.flatMap(({ detail }) => detail.via ?? []), ...unread, ...members]);
   return { evidence, funderCalls, unreadFunders, unreadAddresses: unread, hubs, passedThrough };
 }

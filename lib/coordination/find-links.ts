@@ -8,12 +8,12 @@ import {
   type WalletLink,
 } from "@walletlens/engine/coordination/join-links";
 import { type ObservedWallet, observeWallet } from "@walletlens/engine/coordination/observe-wallet";
-import { runSteps } from "@walletlens/engine/steps";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import type { CoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import type { Chain } from "@/lib/runtime/chain";
 import type { Clock } from "@/lib/runtime/ports";
+import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type HistoryCache, loadHistory, loadHistoryAsOf } from "@/lib/wallets/history-cache";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import { detectCoordination } from "./detect-coordination";
@@ -122,7 +122,7 @@ async function observeGroup(
     const history = await load(wallet);
     begin = Math.min(begin, history.coverage.fromTime ?? begin);
     const solUsd = await ports.solUsdHours.load(begin, until);
-    group.push(runSteps(observeWallet(wallet, history, { solUsd, until })));
+    group.push(await runCooperatively(observeWallet(wallet, history, { solUsd, until })));
   }
   return { group, solUsd: await ports.solUsdHours.load(begin, until), until };
 }

@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { countFanOut } from "@walletlens/engine/coordination/direct/count-fan-out";
-import { MAX_FAN_OUT } from "@walletlens/engine/coordination/direct/find-direct-evidence";
+import { MAX_FAN_OUT } from "@walletlens/engine/coordination/direct/hubs";
 import { findOpening } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";

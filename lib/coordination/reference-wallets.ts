@@ -1,9 +1,9 @@
 import type { Address } from "@walletlens/engine/address";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import { type ReferenceWallet, toReferenceWallet } from "@walletlens/engine/coordination/reference-wallet";
-import { runSteps } from "@walletlens/engine/steps";
 import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import type { Clock } from "@/lib/runtime/ports";
+import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import type { HistoryRevision, WalletStore } from "@/lib/wallets/wallet-store";
 
@@ -83,10 +83,8 @@ export class ReferenceWallets {
     const history = toCoveredHistory(covered, newest.complete);
     const until = Math.floor(this.ports.clock.now() / 1000);
     const solUsd = await this.ports.solUsdHours.load(history.coverage.fromTime ?? until, until);
-    return {
-      revision,
-      reference: toReferenceWallet(runSteps(observeWallet(address, history, { solUsd, until })), solUsd),
-    };
+    const observed = await runCooperatively(observeWallet(address, history, { solUsd, until }));
+    return { revision, reference: toReferenceWallet(observed, solUsd) };
   }
 }
 

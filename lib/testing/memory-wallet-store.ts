@@ -2,6 +2,8 @@ import type { Address } from "@walletlens/engine/address";
 import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
 import { addInterval, type CoverageInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import type { PackedTransactions } from "@walletlens/solana/chain-reader";
+import { decodePage } from "@/lib/infra/postgres/wallets/history-codec";
 import type { WalletStore } from "@/lib/wallets/wallet-store";
 
 interface StoredWallet {
@@ -12,6 +14,13 @@ interface StoredWallet {
 
 /** A wallet has one history during the life of the store. */
 const HISTORY_ID = 1;
+
+function unpack({ bytes, positions }: PackedTransactions): readonly HistoryEntry[] {
+  const chosen = new Set(positions.map(({ signature }) => signature));
+  return decodePage(Buffer.from(bytes), { withParties: true }).filter(({ signature }) =>
+    chosen.has(signature),
+  );
+}
 
 export function createMemoryWalletStore(): WalletStore {
   const wallets = new Map<Address, StoredWallet>();
@@ -48,9 +57,9 @@ export function createMemoryWalletStore(): WalletStore {
 
     countTransactions: async (asked) => asked.reduce((sum, wallet) => sum + keep(wallet).entries.size, 0),
 
-    async append(wallet, entries, interval) {
+    async append(wallet, added, interval) {
       const stored = keep(wallet);
-      for (const entry of entries)
+      for (const entry of "bytes" in added ? unpack(added) : added)
         if (!stored.entries.has(entry.signature)) stored.entries.set(entry.signature, entry);
       if (interval !== null) stored.intervals = addInterval(stored.intervals, interval);
     },

@@ -6,8 +6,14 @@ import {
   mergeSearches,
   type SearchedAccounts,
 } from "@walletlens/engine/wallet/account-searches";
-import { toEntries } from "@walletlens/engine/wallet/history-entry";
-import type { ReadOptions } from "@walletlens/solana/chain-reader";
+import { type HistoryEntry, toEntries } from "@walletlens/engine/wallet/history-entry";
+import type {
+  HistoryChunk,
+  PackedTransactions,
+  Packing,
+  ReadOptions,
+  SignaturePosition,
+} from "@walletlens/solana/chain-reader";
 import { type AnalyzeOptions, type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
 import { type ComputedWallet, computeWallet } from "./compute-wallet";
 import type { IntervalPorts } from "./read-interval";
@@ -62,7 +68,7 @@ async function findMissingTransfers(
   const chosen = chooseAccounts(mints, analysis.state?.tokenAccounts ?? [], changes, MAX_ACCOUNTS);
   const fromSlot = coverage.fromSlot ?? 0;
   const known = new Set(changes.map(({ signature }) => signature));
-  const tips = await ports.labels.tipAccounts();
+  const packing = { owner: wallet, tipAccounts: await ports.labels.tipAccounts(), fromSlot };
   let found = 0;
   const accounts = new Map<Address, Map<Address, string | null>>();
   const read = async (mint: Address, account: Address) => {
@@ -74,16 +80,29 @@ async function findMissingTransfers(
       ...(until === null ? {} : { until }),
     };
     let newest: string | null = null;
-    for await (const chunk of ports.chain.readHistory(account, range, options)) {
+    for await (const chunk of ports.chain.readHistory(account, range, { ...options, packing })) {
       newest ??= chunk.newest.signature;
-      const entries = toEntries(chunk.transactions, wallet, tips);
-      const within = entries.filter(({ slot }) => slot >= fromSlot);
-      if (within.length > 0) await ports.wallets.append(wallet, within, null);
-      found += within.length;
+      const within = selectWithin(chunk, packing);
+      const count = "bytes" in within ? within.positions.length : within.length;
+      if (count > 0) await ports.wallets.append(wallet, within, null);
+      found += count;
     }
     const searched = accounts.get(mint) ?? new Map<Address, string | null>();
     accounts.set(mint, searched.set(account, newest ?? until));
   };
   await Promise.all(chosen.map(([mint, account]) => read(mint, account)));
   return { found, accounts };
+}
+
+/** Returns the transactions of a chunk from the first slot of `packing`. */
+function selectWithin(
+  { transactions, packed, unavailable }: HistoryChunk,
+  { owner, tipAccounts, fromSlot = 0 }: Packing,
+): readonly HistoryEntry[] | PackedTransactions {
+  if (packed === undefined) {
+    return toEntries(transactions, owner, tipAccounts).filter(({ slot }) => slot >= fromSlot);
+  }
+  const missing = new Set(unavailable.map(({ signature }) => signature));
+  const isWithin = ({ signature, slot }: SignaturePosition) => slot >= fromSlot && !missing.has(signature);
+  return { bytes: packed.bytes, positions: packed.positions.filter(isWithin) };
 }

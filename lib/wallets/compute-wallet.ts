@@ -3,10 +3,10 @@ import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { LabeledPrograms } from "@walletlens/engine/known-address";
 import { addEscrow } from "@walletlens/engine/orders/add-escrow";
 import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
-import { indexChanges } from "@walletlens/engine/swaps/index-changes";
+import { indexChangesInSteps } from "@walletlens/engine/swaps/index-changes";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
-import { computeMetrics, type WalletMetrics } from "@walletlens/engine/wallet/compute-metrics";
-import { continueMetrics } from "@walletlens/engine/wallet/continue-metrics";
+import { computeMetricsInSteps, type WalletMetrics } from "@walletlens/engine/wallet/compute-metrics";
+import { continueMetricsInSteps } from "@walletlens/engine/wallet/continue-metrics";
 import { type CoveredHistory, firstTradedAt, listMints } from "@walletlens/engine/wallet/covered-history";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import { toPresentPrices } from "@walletlens/engine/wallet/present-prices";
@@ -16,8 +16,8 @@ import { toHoldings } from "@walletlens/engine/wallet/wallet-state";
 import type { TokenPrice, TokenPrices } from "@walletlens/solana/prices/price-sources";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
+import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type AnalyzedHistory, type HistoryCache, loadHistory, loadHistoryAsOf } from "./history-cache";
-
 import type { Labels } from "./ports";
 import type { SolUsdHours } from "./sol-usd-hours";
 
@@ -51,7 +51,7 @@ export async function computeWallet(
   const history = await loadHistory(ports.histories, wallet);
   const last = ports.histories.checkpointOf(wallet);
   // All lookups of these changes below use this index, which continues the last one.
-  const { splitMints } = indexChanges(history.changes, last?.ledger.index);
+  const { splitMints } = await runCooperatively(indexChangesInSteps(history.changes, last?.ledger.index));
   const holdings = toHoldings(state);
   const held = listHeld(addEscrow(holdings, findOpenOrders(history.changes)));
   const [facts, prices] = await Promise.all([
@@ -61,7 +61,7 @@ export async function computeWallet(
   const solUsd = prices?.get(WRAPPED_SOL)?.usd ?? latest(facts.solUsd);
   const present = toPresentPrices(solUsd, prices, facts.mints);
   const input = { ...facts, holdings, present, analyzedAt: now };
-  const { metrics, checkpoint } = continueMetrics(input, last);
+  const { metrics, checkpoint } = await runCooperatively(continueMetricsInSteps(input, last));
   ports.histories.storeCheckpoint(wallet, checkpoint);
   return { input, metrics, state, history };
 }
@@ -85,7 +85,8 @@ export async function computeWalletAsOf(
   const end = "time" in asOf ? asOf.time : (toTime ?? 0);
   const facts = await loadFacts(ports, wallet, history, (toTime ?? 0) * 1000);
   const input = { ...facts, holdings: null, isPast: true, present: null, analyzedAt: end * 1000 };
-  return { input, metrics: computeMetrics(input, evidenceFor), state: null, history };
+  const metrics = await runCooperatively(computeMetricsInSteps(input, evidenceFor));
+  return { input, metrics, state: null, history };
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import { type AnalysisInputs, presentInputs } from "@walletlens/engine/wallet/analysis-inputs";
-import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
+import { computeMetricsInSteps } from "@walletlens/engine/wallet/compute-metrics";
 import type { Requester } from "@/lib/jobs/rules/requester";
+import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type ComputePorts, computeWalletAsOf } from "./compute-wallet";
 import { getOrRequestSnapshot, type LabeledReadResult, type SnapshotPorts } from "./get-or-request-snapshot";
 import { requireAsOf } from "./read-wallet-as-of";
@@ -43,7 +44,7 @@ export async function computeAgain(
   mint: Address | null = null,
 ): Promise<AnalysisResult> {
   const { input, history } = await restoreAnalysis(ports, wallet, inputs);
-  return { input, history, metrics: computeMetrics(input, mint) };
+  return { input, history, metrics: await runCooperatively(computeMetricsInSteps(input, mint)) };
 }
 
 /** Returns the inputs of an analysis as evidence. */

@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { LedgerPosition } from "@walletlens/engine/wallet/coverage-intervals";
 import { missingEntries, toEntries } from "@walletlens/engine/wallet/history-entry";
-import type { HistoryChunk } from "@walletlens/solana/chain-reader";
+import type { HistoryChunk, Packing } from "@walletlens/solana/chain-reader";
 import type { Chain } from "@/lib/runtime/chain";
 import type { Labels } from "./ports";
 import type { WalletStore } from "./wallet-store";
@@ -39,9 +39,12 @@ export async function readInterval(
   let upperEnd = interval.before;
   let transactions = 0;
   let whole = false;
-  for await (const chunk of readChunks(ports.chain, wallet, interval)) {
-    const entries = [...toEntries(chunk.transactions, wallet, tips), ...missingEntries(chunk.unavailable)];
-    transactions += entries.length;
+  for await (const chunk of readChunks(ports.chain, interval, { owner: wallet, tipAccounts: tips })) {
+    const entries = chunk.packed ?? [
+      ...toEntries(chunk.transactions, wallet, tips),
+      ...missingEntries(chunk.unavailable),
+    ];
+    transactions += "bytes" in entries ? entries.positions.length : entries.length;
     whole = chunk.end;
     const lowerEnd = whole && interval.until !== null ? interval.until : chunk.oldest;
     const covered = {
@@ -56,17 +59,17 @@ export async function readInterval(
   return { transactions, whole: whole || transactions === 0 };
 }
 
-function readChunks(chain: Chain, wallet: Address, interval: HistoryInterval): AsyncIterable<HistoryChunk> {
+function readChunks(chain: Chain, interval: HistoryInterval, packing: Packing): AsyncIterable<HistoryChunk> {
   const { until, before, limit, deadline, signal } = interval;
   return chain.readHistory(
-    wallet,
+    packing.owner,
     {
       limit,
       ...(before === null ? {} : { before: before.signature }),
       ...(until === null ? {} : { until: until.signature, untilSlot: until.slot }),
       ...(deadline === undefined ? {} : { deadline }),
     },
-    signal === undefined ? {} : { signal },
+    { packing, ...(signal === undefined ? {} : { signal }) },
   );
 }
 

@@ -7,6 +7,7 @@ import type { Provenance, TransactionRange, WalletHud } from "@walletlens/engine
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import type { Coverage } from "@walletlens/engine/wallet/wallet-input";
+import type { PackedTransactions } from "@walletlens/solana/chain-reader";
 import type { JsonText } from "@/lib/runtime/json-text";
 import type { WalletRanking } from "./rules/rank-wallet";
 
@@ -20,10 +21,14 @@ export interface WalletStore {
   /** Counts the stored transactions of all these wallets. */
   countTransactions(wallets: readonly Address[]): Promise<number>;
   /**
-   * Stores transactions and the interval that they cover (null for none) in one database transaction.
-   * Idempotent.
+   * Stores transactions and the interval that they cover (null for none) in one database transaction. Packed ones
+   * are in the form of `encodePage`. Idempotent.
    */
-  append(wallet: Address, entries: readonly HistoryEntry[], interval: CoverageInterval | null): Promise<void>;
+  append(
+    wallet: Address,
+    entries: readonly HistoryEntry[] | PackedTransactions,
+    interval: CoverageInterval | null,
+  ): Promise<void>;
   /**
    * Returns the last accessed wallets, of those not accessed since `before` (unix milliseconds; null: of
    * all), with a history of 1 to `maxTransactions` transactions.

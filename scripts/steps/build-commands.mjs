@@ -6,15 +6,18 @@ import { fail, ROOT } from "./run.mjs";
 /** Commands that run by plain Node, beside Next's build. */
 const COMMANDS = path.join(ROOT, ".next/commands");
 
-const ENTRIES = ["serve.ts", "admin.ts", "analyze.ts", "services/exit-with-parent.mjs"];
+const ENTRIES = [
+  ...["serve.ts", "admin.ts", "analyze.ts", "services/exit-with-parent.mjs"].map((name) => `lib/cli/${name}`),
+  "lib/infra/threads/packing-worker.ts",
+];
 
-/** Bundles each command as plain ESM; packages of npm are loaded from node_modules. Resolves with false on failure. */
+/** Bundles each command, and the module of the worker threads, as plain ESM; packages of npm are loaded from node_modules. Resolves with false on failure. */
 export async function buildCommands() {
   const { build } = await import("esbuild");
   rmSync(COMMANDS, { recursive: true, force: true });
   const options = {
     absWorkingDir: ROOT,
-    entryPoints: ENTRIES.map((entry) => path.join("lib/cli", entry)),
+    entryPoints: ENTRIES,
     outdir: COMMANDS,
     bundle: true,
     splitting: true,

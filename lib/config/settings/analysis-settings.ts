@@ -73,6 +73,12 @@ export const analyses = {
       "maximum number of transactions of combined wallets in the memory of a process, and of one such group; four times " +
         "as many for comparisons. 200,000 require a heap of 512 MB, each further million 2 GB",
     ),
+  DECODING_THREADS: whole(0, 64)
+    .optional()
+    .describe(
+      "threads of a process that decode transactions of providers that send them by address; 0: its main thread. By " +
+        "default one less than it has processors, from 1 to 4",
+    ),
   JOBS_FLASH_CONCURRENCY: whole(2, 10_000)
     .default(32)
     .describe(

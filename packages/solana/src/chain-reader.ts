@@ -19,7 +19,7 @@ export interface ChainReader {
    * true`, or there is no chunk), at `limit`, or at the deadline after the last contiguous chunk. Throws
    * `chain_unavailable` if the deadline passes before the first chunk.
    */
-  readHistory(address: Address, range: HistoryRange, options?: ReadOptions): AsyncIterable<HistoryChunk>;
+  readHistory(address: Address, range: HistoryRange, options?: HistoryOptions): AsyncIterable<HistoryChunk>;
   /** Reads one transaction; null if the provider lacks it. */
   readTransaction(signature: string, options?: ReadOptions): Promise<Transaction | null>;
   /** Reads the newest slot at the commitment of all reads. */
@@ -64,6 +64,28 @@ export interface ChainReader {
 
 export interface ReadOptions {
   readonly signal?: AbortSignal;
+}
+
+export interface HistoryOptions extends ReadOptions {
+  /** Chunks by address may then be `packed`, if the reader has a packer. */
+  readonly packing?: Packing;
+}
+
+/** Owner whose changes are packed. */
+export interface Packing {
+  readonly owner: Address;
+  /** Transfers to these accounts are costs. */
+  readonly tipAccounts: ReadonlySet<Address>;
+  /** Lowest slot to pack. Without it, everything is packed, and the unavailable transactions as well. */
+  readonly fromSlot?: number;
+}
+
+/** Transactions in the form of a packer. */
+export interface PackedTransactions {
+  /** May lack some of `positions`, and contain others. */
+  readonly bytes: Uint8Array;
+  /** Positions of the chunk, newest first, with those of unavailable transactions. */
+  readonly positions: readonly SignaturePosition[];
 }
 
 export interface HistoryRange {
@@ -122,8 +144,9 @@ export interface LaunchAccount {
 }
 
 export interface HistoryChunk {
-  /** Newest first. */
+  /** Newest first; empty if they are `packed`. */
   readonly transactions: readonly Transaction[];
+  readonly packed?: PackedTransactions;
   /** Signatures whose transaction the provider lacks (pruned or null after retries). */
   readonly unavailable: readonly SignaturePosition[];
   readonly newest: SignaturePosition;

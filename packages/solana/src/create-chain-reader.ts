@@ -9,6 +9,7 @@ import { type HistoryDependencies, readHistory } from "./history/read-history.ts
 import { readOldest } from "./history/read-oldest.ts";
 import { openReadScope } from "./history/read-scope.ts";
 import { findLaunchAccounts } from "./launch/find-launch-accounts.ts";
+import type { PackPage } from "./packed-page.ts";
 import { readHolders, readLargestHolders } from "./read-holders.ts";
 import { readMints } from "./read-mints.ts";
 import { readNameOwner } from "./read-name-owner.ts";
@@ -33,6 +34,8 @@ export interface ChainReaderOptions extends ProviderAccess {
   readonly hedgeAfterMs?: number;
   /** Called once with the host of each provider on another cluster than the first; it is not used. */
   readonly onOtherCluster?: (name: string) => void;
+  /** Packs pages by address outside this thread, for histories that are read with `packing`. */
+  readonly packPage?: PackPage;
   readonly random?: () => number;
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly now?: () => number;
@@ -53,10 +56,11 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
   // Twice the concurrency fills the queue without letting one history crowd out the others.
   const parallel = maxInFlight * 2 * accesses.length;
   const pages = Math.min(MAX_PAGES, parallel);
-  return readerOn({ rpc, supports, parallel, pages, sleep, now }, null);
+  const { packPage = null } = options;
+  return readerOn({ rpc, supports, parallel, pages, packPage, sleep, now }, null);
 }
 
-interface Connection extends Pick<HistoryDependencies, "parallel" | "pages" | "sleep" | "now"> {
+interface Connection extends Pick<HistoryDependencies, "parallel" | "pages" | "packPage" | "sleep" | "now"> {
   readonly rpc: RpcClients;
   /** One for each provider. */
   readonly supports: readonly ByAddressSupport[];

@@ -63,14 +63,15 @@ export function encodePage(entries: readonly HistoryEntry[]): Buffer {
 }
 
 /**
- * Decodes a page; plain exchanges have POOLS_ALONE instead of their parties. Throws a RangeError for an unknown
- * layout.
+ * Decodes a page; plain exchanges have POOLS_ALONE instead of their parties, unless `withParties` is set. Throws a
+ * RangeError for an unknown layout.
  */
-export function decodePage(page: Buffer): HistoryEntry[] {
+export function decodePage(page: Buffer, { withParties = false } = {}): HistoryEntry[] {
   const reader = openPage(page);
   const signatures = reader.texts();
   reader.addresses = reader.texts() as Address[];
-  return signatures.map((signature) => readEntry(reader, signature));
+  const mask = withParties ? ~PLAIN : ~0;
+  return signatures.map((signature) => readEntry(reader, signature, mask));
 }
 
 /** Decodes only the signatures, in order. */
@@ -151,8 +152,8 @@ function writeEntry(writer: PackedWriter, entry: HistoryEntry): void {
   if (flags & HAS_DIRECT) writer.list(change.direct, writeDirect);
 }
 
-function readEntry(reader: PackedReader, signature: string): HistoryEntry {
-  const flags = reader.number();
+function readEntry(reader: PackedReader, signature: string, mask: number): HistoryEntry {
+  const flags = reader.number() & mask;
   const slot = reader.number();
   const time = reader.number();
   const blockTime = time === 0 ? null : time - 1;

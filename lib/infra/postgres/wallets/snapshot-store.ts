@@ -3,6 +3,8 @@ import type { Provenance } from "@walletlens/engine/wallet/hud";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
+import { parseJsonList, renderJsonList } from "@/lib/runtime/json-list";
+import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import type {
   NewSnapshot,
   Snapshot,
@@ -45,7 +47,10 @@ async function saveSnapshot(
   { hud, profile, tokens, inputs, holder, ranking }: NewSnapshot,
   followUp: boolean,
 ): Promise<void> {
-  const bodies = [hud, profile, tokens, inputs, holder].map((body) => JSON.stringify(body));
+  const [ofHud, ofProfile, ofInputs, ofHolder] = [hud, profile, inputs, holder].map((body) =>
+    JSON.stringify(body),
+  );
+  const bodies = [ofHud, ofProfile, await runCooperatively(renderJsonList(tokens)), ofInputs, ofHolder];
   const results = JSON.stringify(ranking.results);
   await runStatement(pool, SAVE, [
     ...[wallet, calculatedAt, ...bodies, followUp, results],
@@ -165,11 +170,11 @@ interface RecentTokens {
 /** Caches decoded lists; the same object while the revision is the same. */
 function coalesceTokens(pool: Pool): FindView<"tokenTable"> {
   const recent = new LRUCache<Address, RecentTokens>({ maxSize: MAX_CHARACTERS });
-  const read = (row: TokensRow, known: RecentTokens | undefined) => {
+  const read = async (row: TokensRow, known: RecentTokens | undefined) => {
     const { address, revision, tokens: text, provenance } = row;
     if (known?.revision === revision) return known.table;
     if (text === null || provenance === null) throw new Error(`no tokens of ${address} were sent`);
-    const tokens: readonly TokenPnl[] = JSON.parse(text);
+    const tokens = await runCooperatively(parseJsonList<TokenPnl>(text));
     const table = { walletAddress: address, tokens, provenance };
     recent.set(address, { revision, table }, { size: text.length });
     return table;
@@ -180,9 +185,10 @@ function coalesceTokens(pool: Pool): FindView<"tokenTable"> {
       const known = new Map(wallets.map((wallet) => [wallet, recent.get(wallet)]));
       const revisions = Array.from(known.values(), (list) => list?.revision ?? null);
       const rows = await runStatement<TokensRow>(pool, FIND_TOKENS, [Array.from(known.keys()), revisions]);
-      const found = new Map(
-        rows.map((row) => [row.address, toSnapshot(row, read(row, known.get(row.address)))]),
-      );
+      const found = new Map<Address, Snapshot<"tokenTable">>();
+      for (const row of rows) {
+        found.set(row.address, toSnapshot(row, await read(row, known.get(row.address))));
+      }
       return wallets.map((wallet) => found.get(wallet) ?? null);
     },
   );

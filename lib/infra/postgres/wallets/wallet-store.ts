@@ -1,12 +1,15 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
+import type { Steps } from "@walletlens/engine/steps";
 import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
 import { addInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { z } from "zod";
+import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import type { HistoryRevision, StoredHistory, WalletStore } from "@/lib/wallets/wallet-store";
 import { type Database, type DatabaseTransaction, inTransaction, runStatement } from "../database";
 import { columns, type Row, type RowOf } from "../row";
-import { decodePage, decodeSignatures, encodePage } from "./history-codec";
+import { decodePage, decodeSignatures } from "./history-codec";
+import { type NewPage, toNewPage } from "./new-page";
 
 const positionSchema = z.object({ signature: z.string(), slot: z.number() });
 const coverageSchema = z.array(
@@ -114,7 +117,7 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
     async readHistory(wallet, since) {
       const { historyId, revision } = since ?? NEVER_READ;
       const rows = await runStatement<HistoryRow>(pool, READ_HISTORY, [wallet, historyId, revision]);
-      return toHistory(rows, since);
+      return runCooperatively(toHistory(rows, since));
     },
 
     async readRevisions(wallets) {
@@ -130,11 +133,12 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
     },
 
     async append(wallet, entries, interval) {
+      const page = toNewPage(entries);
       await inTransaction(pool, async (transaction) => {
         const { rows } = await transaction.query<WalletRow>(LOCK_WALLET, [wallet]);
         const [row] = rows;
         if (row === undefined) throw new Error("the row of a wallet was not returned");
-        const added = await addPage(transaction, row, entries);
+        const added = await addPage(transaction, row, page);
         const coverage = coverageSchema.parse(row.coverage);
         const covered = interval === null ? coverage : addInterval(coverage, interval);
         const revision = added ? row.revision + 1 : row.revision;
@@ -199,13 +203,15 @@ type HistoryRow = WalletRow & { readonly page: string | null };
 
 const NEVER_READ: HistoryRevision = { historyId: 0, revision: 0 };
 
-function toHistory(rows: readonly HistoryRow[], since: HistoryRevision | null): StoredHistory {
+/** Decodes a page of usually a thousand transactions in a step. */
+function* toHistory(rows: readonly HistoryRow[], since: HistoryRevision | null): Steps<StoredHistory> {
   const [row] = rows;
   if (row === undefined) return { intervals: [], entries: [], revision: NEVER_READ, continues: false };
   const entries: HistoryEntry[] = [];
   for (const { page } of rows) {
     if (page === null) continue;
     for (const entry of decodePage(Buffer.from(page, "base64"))) entries.push(entry);
+    yield;
   }
   return {
     intervals: coverageSchema.parse(row.coverage),
@@ -219,18 +225,17 @@ function toHistory(rows: readonly HistoryRow[], since: HistoryRevision | null): 
 async function addPage(
   transaction: DatabaseTransaction,
   { id, revision }: WalletRow,
-  entries: readonly HistoryEntry[],
+  { positions, encode }: NewPage,
 ): Promise<boolean> {
-  const sorted = entries.toSorted(compareEntries);
-  const [first, last] = [sorted[0], sorted.at(-1)];
+  const [first, last] = [positions[0], positions.at(-1)];
   if (first === undefined || last === undefined) return false;
   const { rows } = await transaction.query<PageRow>(FIND_PAGES, [id, first.slot, last.slot]);
   const known = new Set(rows.flatMap(({ page }) => decodeSignatures(Buffer.from(page, "base64"))));
-  const unknown = sorted.filter(({ signature }) => !known.has(signature) && known.add(signature));
+  const unknown = positions.filter(({ signature }) => !known.has(signature) && known.add(signature));
   const [oldest, newest] = [unknown[0], unknown.at(-1)];
   if (oldest === undefined || newest === undefined) return false;
-  const page = [id, revision + 1, oldest.slot, newest.slot, unknown.length, encodePage(unknown)];
-  await transaction.query(ADD_PAGE, page);
+  const payload = encode(new Set(unknown.map(({ signature }) => signature)));
+  await transaction.query(ADD_PAGE, [id, revision + 1, oldest.slot, newest.slot, unknown.length, payload]);
   return true;
 }
 

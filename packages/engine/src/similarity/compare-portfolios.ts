@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import { runSteps, type Steps } from "../steps.ts";
 import { type IndexedPortfolio, indexPortfolios } from "./index-portfolios.ts";
 import type { Portfolio } from "./portfolio.ts";
 import { type PairScore, roundScore, scorePair } from "./score-pair.ts";
@@ -33,10 +34,23 @@ export interface PortfolioComparison {
  * compared.averageSimilarity // 1
  */
 export function comparePortfolios(portfolios: readonly Portfolio[]): PortfolioComparison {
+  return runSteps(comparePortfoliosInSteps(portfolios));
+}
+
+/**
+ * The same in steps of one pair.
+ *
+ * @internal
+ */
+export function* comparePortfoliosInSteps(portfolios: readonly Portfolio[]): Steps<PortfolioComparison> {
   const index = indexPortfolios(portfolios);
-  const pairs = index.portfolios.flatMap((a, position) =>
-    index.portfolios.slice(position + 1).map((b): ComparedPair => ({ a, b, score: scorePair(a, b) })),
-  );
+  const pairs: ComparedPair[] = [];
+  for (const [position, a] of index.portfolios.entries()) {
+    for (const b of index.portfolios.slice(position + 1)) {
+      yield;
+      pairs.push({ a, b, score: scorePair(a, b) });
+    }
+  }
   return { ...index, pairs, averageSimilarity: averageSimilarity(pairs) };
 }
 

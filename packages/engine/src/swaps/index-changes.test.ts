@@ -48,14 +48,14 @@ it("in steps says the same as one of all changes, in any order", () => {
   fc.assert(
     fc.property(someOrder, fc.integer({ min: 1, max: 8 }), (changes, perStep) => {
       const whole = contents(indexChanges([...changes]));
-      expect(contents(runSteps(indexChangesInSteps([...changes], perStep)))).toEqual(whole);
+      expect(contents(runSteps(indexChangesInSteps([...changes], null, perStep)))).toEqual(whole);
     }),
   );
 });
 
 it("in steps gives others their turn after each part", () => {
   const changes = Array.from({ length: 40 }, (_, slot) => buildChange({ signature: `s${slot}`, slot }));
-  const steps = indexChangesInSteps(changes, 10);
+  const steps = indexChangesInSteps(changes, null, 10);
   let turns = 0;
   while (!steps.next().done) turns += 1;
   expect(turns).toBeGreaterThanOrEqual(4);

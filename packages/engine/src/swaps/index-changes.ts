@@ -63,10 +63,15 @@ const CHANGES_PER_STEP = 5_000;
  */
 export function* indexChangesInSteps(
   changes: readonly OwnerChange[],
+  last: ChangeIndex | null = null,
   perStep = CHANGES_PER_STEP,
 ): Steps<ChangeIndex> {
-  const known = indexes.get(changes);
-  if (known !== undefined) return known;
+  const isExtension = last !== null && changes.length - last.changes.length <= perStep;
+  const known = indexes.get(changes) ?? (isExtension ? extend(last, changes) : null);
+  if (known !== null) {
+    indexes.set(changes, known);
+    return known;
+  }
   const parts: ChangeIndex[] = [];
   for (let from = 0; from < changes.length; ) {
     let to = Math.min(from + perStep, changes.length);

@@ -7,7 +7,7 @@ import { addEscrow } from "../orders/add-escrow.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
 import { mean, median } from "../stats.ts";
-import type { Steps } from "../steps.ts";
+import { runSteps, type Steps } from "../steps.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import type { Activity } from "./activity.ts";
 import { countIndependentTrades } from "./independent-trades.ts";
@@ -25,8 +25,6 @@ import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 
 /** A completed cycle shorter than this is a flip (docs/definitions.md#behavior). */
 const FLIP_SECONDS = 300;
-/** A few milliseconds of work. */
-const CHANGES_PER_STEP = 200;
 
 /** All metrics of one wallet, unrounded; null without data. */
 export interface WalletMetrics extends ResultMetrics {
@@ -85,7 +83,7 @@ export interface WalletMetrics extends ResultMetrics {
  */
 export function computeMetrics(input: WalletInput, evidenceFor: Address | null = null): WalletMetrics {
   const { totals, inEscrow } = addUp(input, evidenceFor);
-  return summarizeMetrics(totals, inEscrow, input).metrics;
+  return runSteps(summarizeMetrics(totals, inEscrow, input)).metrics;
 }
 
 /**
@@ -98,16 +96,13 @@ export function* computeMetricsInSteps(
   evidenceFor: Address | null = null,
 ): Steps<WalletMetrics> {
   const { totals, inEscrow } = yield* addUpInSteps(input, evidenceFor);
-  return summarizeMetrics(totals, inEscrow, input).metrics;
+  return (yield* summarizeMetrics(totals, inEscrow, input)).metrics;
 }
 
 function* addUpInSteps(input: WalletInput, evidenceFor: Address | null): Steps<ReturnType<typeof addUp>> {
   const ledger = yield* readLedgerInSteps(input);
   const tally = new WalletTally(evidenceFor, firstRecentSecond(input));
-  for (let from = 0; from < ledger.changes.length; from += CHANGES_PER_STEP) {
-    yield;
-    tally.read(ledger, from, Math.min(from + CHANGES_PER_STEP, ledger.changes.length));
-  }
+  yield* tally.readInSteps(ledger, 0, ledger.changes.length);
   yield;
   const totals = tally.totals();
   yield;
@@ -123,50 +118,62 @@ function addUp(input: WalletInput, evidenceFor: Address | null) {
 }
 
 /**
- * Summarizes totals with the prices, holdings and mints of `input`. Also returns the metrics of each token,
+ * Summarizes totals in steps with the prices, holdings and mints of `input`. Also returns the metrics of each token,
  * which the next computation takes as `last`.
  *
  * @internal
  */
-export function summarizeMetrics(
+export function* summarizeMetrics(
   totals: WalletTotals,
   inEscrow: readonly OpenOrder[],
   input: WalletInput,
   last?: readonly TokenMetrics[],
-): { readonly metrics: WalletMetrics; readonly byToken: readonly TokenMetrics[] } {
+): Steps<{ readonly metrics: WalletMetrics; readonly byToken: readonly TokenMetrics[] }> {
   const held = addEscrow(input.holdings, inEscrow);
-  const byToken = listTokenMetrics(totals.positions, { ...input, holdings: held }, last);
-  return { metrics: addUpTokens(totals, inEscrow, input, { held, byToken }), byToken };
+  const byToken = yield* listTokenMetrics(totals.positions, { ...input, holdings: held }, last);
+  yield;
+  return { metrics: yield* addUpTokens(totals, inEscrow, input, { held, byToken }), byToken };
 }
 
-function addUpTokens(
+/** Each step is a few passes over the tokens, or one over their cycles. */
+function* addUpTokens(
   { results, ...totals }: WalletTotals,
   inEscrow: readonly OpenOrder[],
   input: WalletInput,
   { held, byToken }: { readonly held: Holdings | null; readonly byToken: readonly TokenMetrics[] },
-): WalletMetrics {
+): Steps<WalletMetrics> {
   const { positions } = totals;
   const traded = Array.from(positions.values()).filter((position) => position.buys + position.sells > 0);
   const tokens = byToken
     .map(({ pnl }) => pnl)
     .filter((pnl) => pnl !== null)
     .slice();
+  yield;
   const reconciled = byToken.map(({ reconciliation }) => reconciliation);
   const reconciliation = reconcile(positions, { ...input, holdings: held }, reconciled);
+  yield;
   const withCycles = byToken.filter(({ position }) => position.cycles.length > 0);
   const cycles = summarizeCycles(withCycles);
   const knownBasisShare = shareOfKnownBasis(traded);
   const pnl = summarizePnl(traded, tokens, input.coverage, Array.from(positions.values()));
   const { activity } = totals;
+  yield;
+  const holdings = valueHoldings(held, input, listUnsolicited(positions));
+  const ofResults = computeResultMetrics({ ...pnl, ...input, results, byToken, activity, knownBasisShare });
+  yield;
+  const trades = summarizeTrades(withCycles);
+  yield;
+  const periods = sumRecentPeriods(results.log, input);
+  yield;
   return {
     ...totals,
     reconciliation,
-    holdings: valueHoldings(held, input, listUnsolicited(positions)),
+    holdings,
     inEscrow,
     tokens,
     ...pnl,
-    ...computeResultMetrics({ ...pnl, ...input, results, byToken, activity, knownBasisShare }),
-    periods: sumRecentPeriods(results.log, input),
+    ...ofResults,
+    periods,
     knownBasisShare,
     dataQuality: assessDataQuality({
       completedCycles: cycles.completedCycles,
@@ -176,7 +183,7 @@ function addUpTokens(
     }),
     automation: assessAutomation({ ...activity, ...input.coverage, ...cycles }),
     tokensTraded: traded.length,
-    ...summarizeTrades(withCycles),
+    ...trades,
     ...cycles,
   };
 }

@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import type { LabeledPrograms } from "../known-address.ts";
+import { runSteps, type Steps } from "../steps.ts";
 import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
 import type { PresentUsd } from "../swaps/split-value.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
@@ -7,7 +8,7 @@ import { summarizeMetrics, type WalletMetrics } from "./compute-metrics.ts";
 import { firstRecentSecond } from "./recent-periods.ts";
 import type { TokenMetrics } from "./token-metrics.ts";
 import type { WalletInput } from "./wallet-input.ts";
-import { indexLedger, type WalletLedger } from "./wallet-ledger.ts";
+import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
 import { WalletTally } from "./wallet-tally.ts";
 
 /** Immutable point up to which the changes of a wallet were read. */
@@ -31,27 +32,48 @@ export interface Checkpoint {
  * const first = continueMetrics(input, null);
  * const { metrics } = continueMetrics({ ...input, changes: newerChanges }, first.checkpoint);
  */
-export function continueMetrics(
+export function continueMetrics(input: WalletInput, last: Checkpoint | null): ContinuedMetrics {
+  return runSteps(continueMetricsInSteps(input, last));
+}
+
+interface ContinuedMetrics {
+  readonly metrics: WalletMetrics;
+  readonly checkpoint: Checkpoint;
+}
+
+/**
+ * The same in steps of several changes or tokens.
+ *
+ * @internal
+ */
+export function* continueMetricsInSteps(
   input: WalletInput,
   last: Checkpoint | null,
-): { readonly metrics: WalletMetrics; readonly checkpoint: Checkpoint } {
-  const ledger = indexLedger(input, last?.ledger);
+): Steps<ContinuedMetrics> {
+  const ledger = yield* readLedgerInSteps(input, last?.ledger);
+  yield;
   const logFrom = firstRecentSecond(input);
   const isValid = last?.tally.isCompleteFrom(logFrom) === true && isValidFor(last, ledger);
   const start = isValid ? last : null;
-  const place = advance(start, ledger, hourOf(Math.floor(input.analyzedAt / 1000)), logFrom);
+  yield;
+  const hour = hourOf(Math.floor(input.analyzedAt / 1000));
+  const place = yield* advance(start, ledger, hour, logFrom);
+  yield;
   const tally = place.tally.fork();
-  tally.read(ledger, place.count, ledger.changes.length);
-  const { metrics, byToken } = summarizeMetrics(tally.totals(), ledger.inEscrow, input, start?.byToken);
+  yield* tally.readInSteps(ledger, place.count, ledger.changes.length);
+  yield;
+  const totals = tally.totals();
+  yield;
+  const { metrics, byToken } = yield* summarizeMetrics(totals, ledger.inEscrow, input, start?.byToken);
   return { metrics, checkpoint: { ...place, byToken } };
 }
 
-function advance(
+function* advance(
   start: Checkpoint | null,
   ledger: WalletLedger,
   hour: number,
   logFrom: number,
-): Omit<Checkpoint, "byToken"> {
+): Steps<Omit<Checkpoint, "byToken">> {
   const endHour = Math.max(start?.endHour ?? 0, hour);
   const from = start?.count ?? 0;
   let count = from;
@@ -61,7 +83,7 @@ function advance(
   }
   if (start !== null && count === from) return { ...start, ledger, endHour };
   const tally = start?.tally.fork(logFrom) ?? new WalletTally(null, logFrom);
-  tally.read(ledger, from, count);
+  yield* tally.readInSteps(ledger, from, count);
   return { tally, ledger, count, endHour };
 }
 

@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
+import type { Steps } from "../steps.ts";
 import { type CycleMetrics, computeCycleMetrics } from "./cycle-metrics.ts";
 import { findPositionWorth, isSameWorth, type PositionWorth } from "./position-worth.ts";
 import { chainBalanceOf, reconcileToken, type TokenReconciliation } from "./reconcile.ts";
@@ -19,18 +20,22 @@ export interface TokenMetrics extends CycleMetrics {
   readonly reconciliation: TokenReconciliation;
 }
 
+/** About a millisecond of work. */
+const TOKENS_PER_STEP = 250;
+
 /**
  * Computes the metrics of each position, in their order, and reuses those of `last` with unchanged inputs: a
  * refresh moves few of the thousands of tokens. SOL/USD of the hours of unchanged positions must be
  * unchanged.
  */
-export function listTokenMetrics(
+export function* listTokenMetrics(
   positions: ReadonlyMap<Address, TokenPosition>,
   { holdings, present, mints, solUsd }: Pick<WalletInput, "holdings" | "present" | "mints" | "solUsd">,
   last: readonly TokenMetrics[] = [],
-): readonly TokenMetrics[] {
+): Steps<readonly TokenMetrics[]> {
   const list: TokenMetrics[] = [];
   for (const position of positions.values()) {
+    if (list.length % TOKENS_PER_STEP === 0) yield;
     // The order of positions is stable, and a changed position is a new object.
     const known = last[list.length];
     const worth = findPositionWorth(position, { holdings, present, mints });

@@ -40,10 +40,13 @@ export function indexLedger(input: WalletInput, last: WalletLedger | null = null
 }
 
 /** The same in steps. */
-export function* readLedgerInSteps(input: WalletInput): Steps<WalletLedger> {
-  const index = yield* indexChangesInSteps(input.changes);
+export function* readLedgerInSteps(
+  input: WalletInput,
+  last: WalletLedger | null = null,
+): Steps<WalletLedger> {
+  const index = yield* indexChangesInSteps(input.changes, last?.index);
   yield;
-  return toLedger(input, index, null);
+  return toLedger(input, index, last);
 }
 
 function toLedger(input: WalletInput, index: ChangeIndex, last: WalletLedger | null): WalletLedger {

@@ -1,10 +1,14 @@
 import type { Address } from "../address.ts";
 import { PositionBook } from "../positions/position-book.ts";
 import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
+import type { Steps } from "../steps.ts";
 import { type Activity, ActivityCounter } from "./activity.ts";
 import { ResultTally, type ResultTotals } from "./result-tally.ts";
 import { type UnboughtSale, UnboughtSales } from "./unbought-sales.ts";
 import type { WalletLedger } from "./wallet-ledger.ts";
+
+/** A few milliseconds of work. */
+const CHANGES_PER_STEP = 200;
 
 export interface WalletTotals {
   readonly positions: ReadonlyMap<Address, TokenPosition>;
@@ -42,6 +46,14 @@ export class WalletTally {
       this.counter.add(movement, time);
       this.unbought.add(movement, time, isBought);
       this.results.end(movement, time);
+    }
+  }
+
+  /** The same in steps. */
+  *readInSteps(ledger: WalletLedger, from: number, to: number): Steps<void> {
+    for (let at = from; at < to; at += CHANGES_PER_STEP) {
+      yield;
+      this.read(ledger, at, Math.min(at + CHANGES_PER_STEP, to));
     }
   }
 

@@ -5,7 +5,9 @@ import type { HistoryRange, SignaturePosition } from "../chain-reader.ts";
 import { COMMITMENT } from "../commitment.ts";
 import { isJsonObject, malformed } from "../decode/json-shape.ts";
 import { decodeTransaction, isIncomplete } from "../decode-transaction.ts";
+import { type PackedReply, unpackFailure } from "../packed-page.ts";
 import type { RpcCall } from "../rpc/job.ts";
+import type { ReplyOutcome } from "../rpc/parse-reply.ts";
 import type { RpcClient } from "../rpc/rpc-client.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
 import { type ByAddressForm, type ByAddressSupport, SMALL_PAGE_SIZE } from "./by-address-support.ts";
@@ -14,15 +16,26 @@ import type { ReadScope } from "./read-scope.ts";
 /** Full transactions by address: a method of Helius that Triton, Alchemy, QuickNode and Shyft also offer. */
 const BY_ADDRESS_METHOD = "getTransactionsForAddress";
 
-/** A transaction, or only its position if the ledger stores no outcome. */
+/** A transaction, or only its position if the ledger stores no outcome, or if its page is packed. */
 export interface ByAddressEntry {
   readonly position: SignaturePosition;
-  readonly transaction: Transaction | null;
+  readonly transaction: Transaction | "packed" | null;
 }
 
-export interface ByAddressPage {
+/** Returns the transaction of an entry; null if the ledger stores no outcome, or if its page is packed. */
+export function decodedOf({ transaction }: ByAddressEntry): Transaction | null {
+  return transaction === "packed" ? null : transaction;
+}
+
+/** Entries of one page, or a part of them. */
+export interface ByAddressBatch {
   /** Newest first. */
   readonly entries: readonly ByAddressEntry[];
+  /** The packed transactions of the whole page; null if they are decoded. */
+  readonly bytes: Uint8Array | null;
+}
+
+export interface ByAddressPage extends ByAddressBatch {
   /** Token of the next page; null on the last page of a slot range. */
   readonly next: string | null;
   /** True if the page contained the `until` of the range. */
@@ -48,6 +61,8 @@ export interface ByAddressQuery {
   readonly address: Address;
   readonly range: HistoryRange;
   readonly scope: ReadScope;
+  /** Packs the reply of a page; null to decode pages here. */
+  readonly pack: ((body: Buffer) => Promise<PackedReply>) | null;
 }
 
 /**
@@ -59,14 +74,20 @@ export async function requestPage(
   page: AddressPageQuery,
 ): Promise<PageResult> {
   let failure: unknown = new RpcError("refused", "the provider sends nothing by address");
+  let { pack } = query;
   for (let { form } = support; form !== null; { form } = support) {
     try {
-      const result = await fetchPage(query, form, page);
+      const result = await fetchPage({ ...query, pack: countPacking(pack, support) }, form, page);
       support.recordSuccess();
       return result;
     } catch (error) {
       failure = error;
       if (query.scope.signal.aborted || query.scope.stop.aborted) break;
+      if (error instanceof RpcError && error.kind === "unread") {
+        // Says nothing about the provider: the page is decoded in this thread instead.
+        pack = null;
+        continue;
+      }
       const hasSlots = page.slots.gte !== null || page.slots.lt !== null;
       if (hasSlots && error instanceof RpcError && error.kind === "refused") {
         support.supportsSlots = false;
@@ -76,6 +97,16 @@ export async function requestPage(
     }
   }
   return { failure };
+}
+
+function countPacking(pack: ByAddressQuery["pack"], support: ByAddressSupport): ByAddressQuery["pack"] {
+  if (pack === null) return null;
+  return (body) => {
+    support.packing += 1;
+    return pack(body).finally(() => {
+      support.packing -= 1;
+    });
+  };
 }
 
 /** Throws an RpcError `transient` if the page leaves its range or its order. */
@@ -93,8 +124,12 @@ function fetchPage(
     ...toFilters(query.range, form, page.slots),
     ...(page.token === null ? {} : { paginationToken: page.token }),
   };
+  const { pack } = query;
+  const reading: Pick<RpcCall<unknown>, "list" | "parse"> = pack === null
+    ? { list: { name: "data", read: readEntry } }
+    : { parse: async (body) => toOutcome(await pack(body)) };
   return callByAddress(query, options, (result) => readPage(result, query.range, page), {
-    list: { name: "data", read: readEntry },
+    ...reading,
     // A large page that fails twice is requested as smaller pages.
     ...(form.pageSize > SMALL_PAGE_SIZE ? { attempts: 2 } : {}),
   });
@@ -126,6 +161,17 @@ function readAscendingPage(result: unknown, token: string | null): Pick<ByAddres
   return { entries, next };
 }
 
+function toOutcome(reply: PackedReply): ReplyOutcome {
+  if ("failure" in reply) return { error: unpackFailure(reply.failure) };
+  const { signatures, slots, missing, paginationToken, bytes } = reply.page;
+  const unavailable = new Set(missing);
+  const data = signatures.map((signature, index): ByAddressEntry => {
+    const position = { signature, slot: slots[index] ?? 0 };
+    return { position, transaction: unavailable.has(index) ? null : "packed" };
+  });
+  return { result: { data, paginationToken, bytes } };
+}
+
 /** Returns the oldest position of a range, or null if it is empty. */
 export async function fetchOldest(
   query: ByAddressQuery,
@@ -148,7 +194,7 @@ function callByAddress<T>(
   { rpc, address, scope }: ByAddressQuery,
   options: object,
   read: (result: unknown) => T,
-  more: Pick<RpcCall<T>, "list" | "attempts">,
+  more: Pick<RpcCall<T>, "list" | "parse" | "attempts">,
 ): Promise<T> {
   const params = [address, { ...options, commitment: COMMITMENT }];
   const { signal, stop } = scope;
@@ -173,7 +219,10 @@ function toFilters({ before, until }: HistoryRange, form: ByAddressForm, { gte, 
 
 const envelopeSchema = z.object({ data: z.array(z.unknown()), paginationToken: z.string().nullish() });
 /** A result whose entries `readEntry` has read. */
-const pageSchema = envelopeSchema.extend({ data: z.array(z.custom<ByAddressEntry>(isJsonObject)) });
+const pageSchema = envelopeSchema.extend({
+  data: z.array(z.custom<ByAddressEntry>(isJsonObject)),
+  bytes: z.instanceof(Uint8Array).optional(),
+});
 const positionSchema = z.object({ signature: z.string().min(1), slot: z.number().int().nonnegative() });
 
 function readPage(
@@ -181,7 +230,7 @@ function readPage(
   { before, until }: HistoryRange,
   { token }: AddressPageQuery,
 ): ByAddressPage {
-  const { data: entries, paginationToken } = pageSchema.parse(result);
+  const { data: entries, paginationToken, bytes = null } = pageSchema.parse(result);
   const next = paginationToken ?? null;
   if (next !== null && next === token) throw malformed(`${BY_ADDRESS_METHOD} repeats its pagination token`);
   let highest = Number.POSITIVE_INFINITY;
@@ -191,11 +240,17 @@ function readPage(
     highest = position.slot;
   }
   const stop = until === undefined ? -1 : entries.findIndex(({ position }) => position.signature === until);
-  if (stop < 0) return { entries, next, reachesUntil: false };
-  return { entries: entries.slice(0, stop), next: null, reachesUntil: true };
+  if (stop < 0) return { entries, bytes, next, reachesUntil: false };
+  return { entries: entries.slice(0, stop), bytes, next: null, reachesUntil: true };
 }
 
-function readEntry(entry: unknown): ByAddressEntry {
+/** Reads a list of items; throws if the result is not a page. */
+export function readEnvelope(result: unknown) {
+  return envelopeSchema.parse(result);
+}
+
+/** Reads an item of a page. */
+export function readEntry(entry: unknown): ByAddressEntry & { readonly transaction: Transaction | null } {
   if (isIncomplete(entry)) return { position: unplayedSchema.parse(entry), transaction: null };
   const transaction = decodeTransaction(entry);
   return { position: { signature: transaction.signature, slot: transaction.slot }, transaction };

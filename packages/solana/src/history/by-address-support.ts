@@ -15,6 +15,8 @@ export interface ByAddressForm {
 export class ByAddressSupport {
   /** False after the provider has refused or ignored a range of slots. */
   supportsSlots = true;
+  /** Number of pages that have arrived and are being packed. */
+  packing = 0;
   /** Settles with the first requested page; null before and after. */
   firstRequest: Promise<unknown> | null = null;
   private refused = 0;

@@ -1,7 +1,7 @@
 import type { SignaturePosition } from "../chain-reader.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
 import {
-  type ByAddressEntry,
+  type ByAddressBatch,
   type ByAddressPage,
   type ByAddressQuery,
   fetchOldest,
@@ -57,18 +57,18 @@ export class ByAddressWork {
   }
 
   /** Returns the next entries, or null if none have arrived. */
-  next(): readonly ByAddressEntry[] | null {
+  next(): ByAddressBatch | null {
     for (;;) {
       const [slice] = this.slices;
       const left = this.limit - this.yielded;
-      const entries = slice?.arrived.shift();
-      if (slice === undefined || (entries === undefined && slice.state !== "read")) return null;
-      if (entries === undefined) this.slices.shift();
-      else if (entries.length > left) this.isTruncated = true;
-      const taken = entries?.slice(0, left) ?? [];
-      this.yielded += taken.length;
+      const batch = slice?.arrived.shift();
+      if (slice === undefined || (batch === undefined && slice.state !== "read")) return null;
+      if (batch === undefined) this.slices.shift();
+      else if (batch.entries.length > left) this.isTruncated = true;
+      const entries = batch?.entries.slice(0, left) ?? [];
+      this.yielded += entries.length;
       this.fill();
-      if (taken.length > 0) return taken;
+      if (batch !== undefined && entries.length > 0) return { ...batch, entries };
     }
   }
 
@@ -146,7 +146,7 @@ export class ByAddressWork {
   private add(slice: Slice, page: ByAddressPage): void {
     const entries = page.entries.filter(({ position }) => !this.seen.has(position.signature));
     for (const { position } of entries) this.seen.add(position.signature);
-    slice.arrived.push(entries);
+    slice.arrived.push({ entries, bytes: page.bytes });
     slice.emptyPages = entries.length === 0 ? slice.emptyPages + 1 : 0;
     slice.expected = Math.max(0, slice.expected - entries.length);
     this.pageSize = Math.max(this.pageSize, page.entries.length);
@@ -221,7 +221,7 @@ export class ByAddressWork {
   private abandonSlices(unsplit: Slice): void {
     const dropped = this.slices.filter(isRanged);
     this.slices = [...this.slices.filter((slice) => !isRanged(slice)), unsplit];
-    for (const { position } of dropped.flatMap(({ arrived }) => arrived.flat()))
+    for (const { position } of dropped.flatMap(({ arrived }) => arrived.flatMap(({ entries }) => entries)))
       this.seen.delete(position.signature);
     this.splitCount = MAX_SLICES;
     this.unsplit = null;

@@ -1,7 +1,7 @@
 import type { HistoryChunk } from "../chain-reader.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
 import {
-  type ByAddressEntry,
+  type ByAddressBatch,
   type ByAddressQuery,
   type PageResult,
   probeByAddress,
@@ -41,6 +41,8 @@ export async function openByAddress(
   });
   const listing = list();
   await Promise.race([first, waitForSilence(query, support, listing, grace)]);
+  // The provider has responded if its page is being packed.
+  if (support.isUnknown && support.packing > 0) await first;
   const isEnded = query.scope.signal.aborted || query.scope.stop.aborted;
   if (support.isUnknown && !isEnded) support.pauseForms();
   return { first: support.form === null ? null : first, listing };
@@ -83,11 +85,11 @@ export async function* readByAddress(
   // The last page may be empty; then the chunk before it carries `end`.
   let held: HistoryChunk | null = null;
   for (;;) {
-    const entries = work.next();
-    if (entries !== null) {
+    const batch = work.next();
+    if (batch !== null) {
       if (held !== null) yield held;
-      listed += entries.length;
-      held = toChunk(entries, listed);
+      listed += batch.entries.length;
+      held = toChunk(batch, listed);
     } else if (!work.isOver) {
       await work.condition.wait();
     } else if (work.failure?.error instanceof RpcError) {
@@ -100,13 +102,16 @@ export async function* readByAddress(
   }
 }
 
-function toChunk(entries: readonly ByAddressEntry[], listed: number): HistoryChunk | null {
+function toChunk({ entries, bytes }: ByAddressBatch, listed: number): HistoryChunk | null {
   const [newest, oldest] = [entries[0]?.position, entries.at(-1)?.position];
   if (newest === undefined || oldest === undefined) return null;
-  const transactions = entries.flatMap(({ transaction }) => transaction ?? []);
+  const transactions = entries.flatMap(({ transaction }) =>
+    transaction === null || transaction === "packed" ? [] : transaction,
+  );
   const unavailable = entries.filter(({ transaction }) => transaction === null);
   return {
     transactions,
+    ...(bytes === null ? {} : { packed: { bytes, positions: entries.map(({ position }) => position) } }),
     unavailable: unavailable.map(({ position }) => position),
     ...{ newest, oldest, listed, end: false },
   };

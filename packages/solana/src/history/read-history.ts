@@ -1,13 +1,15 @@
 import type { Address } from "@walletlens/engine/address";
-import type { HistoryChunk, HistoryRange, ReadOptions } from "../chain-reader.ts";
+import type { HistoryChunk, HistoryOptions, HistoryRange } from "../chain-reader.ts";
+import type { PackPage } from "../packed-page.ts";
 import type { RpcClient } from "../rpc/rpc-client.ts";
 import { RpcError, toSolanaError } from "../rpc/rpc-error.ts";
+import type { ByAddressQuery } from "./by-address-page.ts";
 import type { ByAddressSupport } from "./by-address-support.ts";
 import { listSignatures, SIGNATURES_PER_PAGE, type SignatureSource } from "./list-signatures.ts";
 import { createLoader, type LoadTransaction } from "./load-transaction.ts";
 import { openByAddress, readByAddress } from "./read-by-address.ts";
 import { readListed } from "./read-listed.ts";
-import { openReadScope, type ReadScope } from "./read-scope.ts";
+import { openReadScope } from "./read-scope.ts";
 import { createSignatureSource } from "./signature-source.ts";
 
 export interface HistoryDependencies {
@@ -17,6 +19,8 @@ export interface HistoryDependencies {
   readonly parallel: number;
   /** Maximum concurrent pages of full transactions. */
   readonly pages: number;
+  /** Packs pages by address for callers that want it; null to decode them here. */
+  readonly packPage: PackPage | null;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly now: () => number;
 }
@@ -26,16 +30,22 @@ export async function* readHistory(
   dependencies: HistoryDependencies,
   address: Address,
   range: HistoryRange,
-  options: ReadOptions = {},
+  options: HistoryOptions = {},
 ): AsyncGenerator<HistoryChunk> {
   const { now, sleep } = dependencies;
   const scope = openReadScope({ signal: options.signal, deadline: range.deadline, now, sleep });
   let isFirst = true;
   try {
-    for await (const chunk of readEitherWay(dependencies, address, range, scope)) {
+    const { packPage } = dependencies;
+    const { packing } = options;
+    const pack =
+      packPage === null || packing === undefined ? null : (body: Buffer) => packPage(body, packing);
+    const query = { rpc: dependencies.rpc, address, range, scope, pack };
+    for await (const chunk of readEitherWay(dependencies, query)) {
       // A provider that prunes still has the newest transactions.
       const isWhole = range.before === undefined && range.isKnown === undefined && !range.listsOnly;
-      if (isFirst && isWhole && chunk.transactions.length === 0) {
+      const count = chunk.packed?.positions.length ?? chunk.transactions.length + chunk.unavailable.length;
+      if (isFirst && isWhole && chunk.unavailable.length === count) {
         throw new RpcError("absent", `none of the newest ${chunk.unavailable.length} transactions is there`);
       }
       isFirst = false;
@@ -54,11 +64,10 @@ const GRACE_MS = 1_000;
 const PAUSE_MS = 300;
 
 async function* readEitherWay(
-  { rpc, support, sleep, parallel, pages }: HistoryDependencies,
-  address: Address,
-  range: HistoryRange,
-  scope: ReadScope,
+  { support, sleep, parallel, pages }: HistoryDependencies,
+  query: ByAddressQuery,
 ): AsyncGenerator<HistoryChunk> {
+  const { rpc, address, range, scope } = query;
   if (range.limit <= 0 || scope.stop.aborted) return;
   const pause = () => sleep(PAUSE_MS, scope.signal);
   const plain = createSignatureSource(rpc, address, range.until, scope, pause);
@@ -66,7 +75,6 @@ async function* readEitherWay(
     yield* readListed({ pages: listSignatures(plain, range), load: async () => null, scope, parallel });
     return;
   }
-  const query = { rpc, address, range, scope };
   const grace = () => sleep(GRACE_MS, scope.signal);
   const { first, listing } = await openByAddress(query, support, grace, () => fetchFirst(plain, range));
   let held: HistoryChunk | null = null;

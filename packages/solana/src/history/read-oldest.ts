@@ -3,7 +3,7 @@ import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { OldestChunk, OldestRange, ReadOptions } from "../chain-reader.ts";
 import { malformed } from "../decode/json-shape.ts";
 import { RpcError, toSolanaError } from "../rpc/rpc-error.ts";
-import { type ByAddressQuery, fetchAscendingPage } from "./by-address-page.ts";
+import { type ByAddressQuery, decodedOf, fetchAscendingPage } from "./by-address-page.ts";
 import type { ByAddressSupport } from "./by-address-support.ts";
 import { type ListedSignature, listSignatures, SIGNATURES_PER_PAGE } from "./list-signatures.ts";
 import { createLoader } from "./load-transaction.ts";
@@ -29,7 +29,7 @@ export async function* readOldest(
 ): AsyncGenerator<OldestChunk> {
   const { rpc, support, now, sleep } = dependencies;
   const scope = openReadScope({ signal: options.signal, now, sleep });
-  const query = { rpc, address, range: { limit: Number.POSITIVE_INFINITY }, scope };
+  const query = { rpc, address, range: { limit: Number.POSITIVE_INFINITY }, scope, pack: null };
   try {
     const isRead = support.form === null ? false : yield* readAscending(query, support, maxPages);
     if (!isRead && onlyAscending !== true) yield* readFromListed(dependencies, query, maxPages);
@@ -69,9 +69,10 @@ async function* readAscending(
       lastSlot = position.slot;
     }
     listed += entries.length;
-    const transactions = entries.flatMap(({ transaction }) => transaction ?? []);
+    const transactions = entries.flatMap((entry) => decodedOf(entry) ?? []);
     const missing = entries.length - transactions.length;
-    const oldestTime = entries[0]?.transaction?.blockTime ?? null;
+    const [oldest] = entries;
+    const oldestTime = (oldest && decodedOf(oldest))?.blockTime ?? null;
     yield { transactions, missing, listed, oldestTime, reachedBeginning: true, end: next === null };
     if (next === null) return true;
     token = next;

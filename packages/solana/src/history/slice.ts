@@ -1,10 +1,10 @@
-import type { ByAddressEntry, ByAddressPage, SlotRange } from "./by-address-page.ts";
+import type { ByAddressBatch, ByAddressPage, SlotRange } from "./by-address-page.ts";
 
 /** Part of a history that is read page by page, in parallel with other parts. */
 export interface Slice {
   readonly slots: SlotRange;
   /** Pages that wait for newer ones, newest first. */
-  readonly arrived: (readonly ByAddressEntry[])[];
+  readonly arrived: ByAddressBatch[];
   state: "waiting" | "in flight" | "read" | "failed";
   /** Token of the next page; null for the first. */
   token: string | null;
@@ -25,7 +25,9 @@ export function isRanged({ slots: { gte, lt } }: Slice): boolean {
 
 /** Returns the number of entries that have arrived and are not yet yielded. */
 export function countArrived(slices: readonly Slice[]): number {
-  return slices.reduce((sum, { arrived }) => sum + arrived.flat().length, 0);
+  let count = 0;
+  for (const { arrived } of slices) for (const { entries } of arrived) count += entries.length;
+  return count;
 }
 
 interface SliceSplit {

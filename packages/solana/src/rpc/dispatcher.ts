@@ -130,7 +130,7 @@ export class Dispatcher {
       for (const tally of this.talliesOf(reading)) tally.received(reply.bytes / jobs.length);
     }
     await setImmediate();
-    this.responses.read(request, reply);
+    await this.responses.read(request, reply);
   }
 
   private talliesOf({ tally }: Reading): readonly CallTally[] {

@@ -1,5 +1,5 @@
 import type { CallTally } from "./call-tally.ts";
-import type { ResultList } from "./parse-reply.ts";
+import type { ReplyOutcome, ResultList } from "./parse-reply.ts";
 import type { Provider, RpcParams } from "./provider.ts";
 import type { RpcError } from "./rpc-error.ts";
 
@@ -21,6 +21,11 @@ export interface RpcCall<T> {
   readonly read: (result: unknown) => T;
   /** A long list in the result, whose items `read` gets as read. Such a call is sent alone. */
   readonly list?: ResultList;
+  /**
+   * Parses the reply in place of this client, such as in another thread, and may take its memory. Such a call is sent
+   * alone. If it rejects, the call rejects with an RpcError `unread`, and the provider is not blamed.
+   */
+  readonly parse?: (body: Buffer) => Promise<ReplyOutcome>;
   /** Aborts the call at any time; it rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
   /** Ends the call unless it is in flight: it is neither started nor repeated. */
@@ -45,6 +50,7 @@ export interface RpcJob {
   readonly bulk: boolean;
   readonly sticky: boolean;
   readonly list: ResultList | null;
+  readonly parse: ((body: Buffer) => Promise<ReplyOutcome>) | null;
   readonly reading: Reading;
   /** Providers that have failed it since all were last tried. */
   readonly tried: Set<Provider>;
@@ -112,8 +118,15 @@ export function createJob<T>(
   };
   const { method, params, attempts = DEFAULT_ATTEMPTS, again = false, bulk = false, sticky = false } = call;
   const job: RpcJob = {
-    ...{ id, method, params, attempts, again, bulk, sticky, reading, list: call.list ?? null },
-    ...{ tried: new Set(), firstSentAt: null, failures: 0, alone: call.list !== undefined },
+    ...{ id, method, params, attempts, again, bulk, sticky, reading },
+    ...{
+      list: call.list ?? null,
+      parse: call.parse ?? null,
+      tried: new Set(),
+      firstSentAt: null,
+      failures: 0,
+    },
+    alone: call.list !== undefined || call.parse !== undefined,
     ...{ settled: false, absence: null, requests: new Set() },
     resolve(result) {
       if (job.settled) return;

@@ -3,7 +3,7 @@ import { abortRequests, type Request, type RpcJob } from "./job.ts";
 import { slotOf } from "./min-context-slot.ts";
 import { parseBatchReply, parseReply, type ReplyOutcome } from "./parse-reply.ts";
 import type { ProviderPool } from "./provider-pool.ts";
-import { RpcError } from "./rpc-error.ts";
+import { RpcError, toFailure } from "./rpc-error.ts";
 
 export interface ResponseHandlerOptions {
   readonly random: () => number;
@@ -27,7 +27,7 @@ export class ResponseHandler {
     private readonly requeue: (job: RpcJob) => void,
   ) {}
 
-  read(request: Request, reply: HttpPostReply): void {
+  async read(request: Request, reply: HttpPostReply): Promise<void> {
     const { jobs, provider, sentAt } = request;
     const [only] = jobs;
     if (jobs.length > 1 || only === undefined) {
@@ -35,7 +35,8 @@ export class ResponseHandler {
       return;
     }
     provider.latencies.add(only.method, this.options.now() - sentAt);
-    this.deliver(request, only, parseSafely(reply, only));
+    const outcome = only.parse === null ? parseSafely(reply, only) : await parseElsewhere(reply, only.parse);
+    this.deliver(request, only, outcome);
   }
 
   /** Handles a request that failed as a whole. */
@@ -187,10 +188,16 @@ function parseSafely({ body }: HttpPostReply, { list }: RpcJob): ReplyOutcome {
   }
 }
 
-/** Converts an error of reading a result to a failure of the call. */
-function toFailure(error: unknown): RpcError {
-  const isNamed = error instanceof RpcError && error.kind !== "refused";
-  return isNamed ? error : new RpcError("transient", "malformed result", null, error);
+/** Returns the outcome of `parse`; an error of it is one of this process. */
+async function parseElsewhere(
+  { body }: HttpPostReply,
+  parse: NonNullable<RpcJob["parse"]>,
+): Promise<ReplyOutcome> {
+  try {
+    return await parse(body);
+  } catch (error) {
+    return { error: new RpcError("unread", "the reply was not parsed", null, error) };
+  }
 }
 
 function isThrottledOutcome(outcome: ReplyOutcome): boolean {

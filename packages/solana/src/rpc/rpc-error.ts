@@ -6,8 +6,9 @@ import { SolanaError } from "../solana-error.ts";
  * - `transient`: no reply or an unreadable one; a retry may work.
  * - `absent`: the provider lacks the data (skipped, pruned, not yet there).
  * - `refused`: retries are useless.
+ * - `unread`: the reply arrived, and this process failed to read it; the provider is not to blame.
  */
-export type RpcErrorKind = "throttled" | "transient" | "absent" | "refused";
+export type RpcErrorKind = "throttled" | "transient" | "absent" | "refused" | "unread";
 
 /**
  * A failed call. Internal to the package; see `toSolanaError`.
@@ -57,6 +58,16 @@ export function errorOfCode(code: number, message: string): RpcError {
 }
 
 /**
+ * Converts an error of reading a result to a failure of the call.
+ *
+ * @internal
+ */
+export function toFailure(error: unknown): RpcError {
+  const isNamed = error instanceof RpcError && error.kind !== "refused";
+  return isNamed ? error : new RpcError("transient", "malformed result", null, error);
+}
+
+/**
  * Converts an RpcError to the public error of the package; returns any other error unchanged.
  *
  * @example
@@ -78,6 +89,7 @@ const PUBLIC_MESSAGES: Readonly<Record<RpcErrorKind, string>> = {
   transient: "The chain provider does not answer, or with what cannot be read; try again later.",
   absent: "The chain provider does not have the data that was asked for.",
   refused: "The chain provider refuses the call.",
+  unread: "A reply of the chain provider could not be read; try again later.",
 };
 
 /** Node unhealthy, or a rate limit at some providers (-32005, `rpc_custom_error.rs` of Agave); 429 in the body. */

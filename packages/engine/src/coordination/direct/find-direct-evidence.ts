@@ -1,12 +1,8 @@
 import type { Address } from "../../address.ts";
-import { runSteps } from "../../steps.ts";
+import { runSteps, type Steps } from "../../steps.ts";
 import type { DirectEvidence, DirectHistory, DirectInput, DirectKind, EvidencePart } from "./direct-facts.ts";
-import {
-  AIRDROP_RECEIVERS,
-  type DirectTransfer,
-  listTransfers,
-  TRANSFER_DUST_LAMPORTS,
-} from "./list-transfers.ts";
+import { findHubs } from "./hubs.ts";
+import { type DirectTransfer, listTransfers } from "./list-transfers.ts";
 
 interface Event {
   readonly signature: string;
@@ -33,8 +29,17 @@ const NO_VIA: Via = { via: null, hops: null };
  * findDirectEvidence({ wallets, ...nothing }).length // 0
  */
 export function findDirectEvidence(input: DirectInput): readonly DirectEvidence[] {
+  return runSteps(findDirectEvidenceInSteps(input));
+}
+
+/**
+ * The same in steps of one fact or transfer of a wallet, or one pair.
+ *
+ * @internal
+ */
+export function* findDirectEvidenceInSteps(input: DirectInput): Steps<readonly DirectEvidence[]> {
   const group = new Set(input.wallets.map(({ wallet }) => wallet));
-  const isHub = findHubs(input);
+  const isHub = yield* findHubs(input);
   const found = new Map<string, PendingEvidence>();
   const record: RecordEvidence = (a, b, kind, via, events) => {
     if (a === b || input.labeled.has(a) || input.labeled.has(b)) return;
@@ -44,13 +49,19 @@ export function findDirectEvidence(input: DirectInput): readonly DirectEvidence[
     if (known === undefined) found.set(key, { walletA, walletB, kind, via, events: [...events] });
     else known.events.push(...events);
   };
-  recordSigners(input.wallets, group, record);
-  const transfers = runSteps(listTransfers(input.wallets));
+  yield* recordSigners(input.wallets, group, record);
+  const transfers = yield* listTransfers(input.wallets);
+  yield;
   const solitary = transfers.filter(({ isAirdrop }) => !isAirdrop);
-  recordTransfers(group, transfers, record);
-  recordFunders(input, solitary, isHub, record);
-  recordCollectors(group, solitary, isHub, record);
-  return Array.from(found.values(), toEvidence)
+  yield* recordTransfers(group, transfers, record);
+  yield* recordFunders(input, solitary, isHub, record);
+  yield* recordCollectors(group, solitary, isHub, record);
+  const evidence: DirectEvidence[] = [];
+  for (const pending of found.values()) {
+    yield;
+    evidence.push(toEvidence(pending));
+  }
+  return evidence
     .filter((each) => isMutual(each) || !(isHub(each.walletA) || isHub(each.walletB)))
     .sort((x, y) => (nameOf(x) < nameOf(y) ? -1 : 1));
 }
@@ -120,15 +131,16 @@ function nameOf({ walletA, walletB, kind, detail }: DirectEvidence): string {
 /**
  * Records each transaction that two members signed. A fee payer is a signer; outside fee payers link no pair.
  */
-function recordSigners(
+function* recordSigners(
   wallets: readonly DirectHistory[],
   group: ReadonlySet<Address>,
   record: RecordEvidence,
-): void {
+): Steps<void> {
   for (const { wallet, facts } of wallets) {
     const shared = facts.filter(
       ({ feePayer, signers }) => signers.includes(wallet) && (feePayer !== wallet || signers.length > 1),
     );
+    yield;
     for (const { signature, time, feePayer, signers } of shared.toSorted((a, b) => a.time - b.time)) {
       for (const other of new Set([feePayer, ...signers])) {
         if (group.has(other)) {
@@ -141,12 +153,16 @@ function recordSigners(
 }
 
 /** Records transfers within the group. Airdrops count only if they are mutual. */
-function recordTransfers(
+function* recordTransfers(
   group: ReadonlySet<Address>,
   transfers: readonly DirectTransfer[],
   record: RecordEvidence,
-): void {
-  const within = transfers.filter(({ from, to }) => group.has(from) && group.has(to));
+): Steps<void> {
+  const within: DirectTransfer[] = [];
+  for (const transfer of transfers) {
+    yield;
+    if (group.has(transfer.from) && group.has(transfer.to)) within.push(transfer);
+  }
   const directions = new Set(within.map(({ from, to }) => `${from} ${to}`));
   for (const transfer of within) {
     const { from, to, isAirdrop } = transfer;
@@ -169,22 +185,29 @@ interface Funding {
 /**
  * Records the inflow that opened each wallet, and the funder of the funder if that is a pass-through wallet.
  */
-function recordFunders(
+function* recordFunders(
   { wallets, passedThrough }: DirectInput,
   transfers: readonly DirectTransfer[],
   isHub: (address: Address) => boolean,
   record: RecordEvidence,
-): void {
-  const fundings = wallets.flatMap(({ wallet }): Funding[] => {
-    const opening = transfers.find(({ to, opened }) => opened && to === wallet);
-    if (opening === undefined) return [];
+): Steps<void> {
+  const openings = new Map<Address, DirectTransfer>();
+  for (const transfer of transfers) {
+    yield;
+    if (transfer.opened && !openings.has(transfer.to)) openings.set(transfer.to, transfer);
+  }
+  yield;
+  const fundings: Funding[] = [];
+  for (const { wallet } of wallets) {
+    const opening = openings.get(wallet);
+    if (opening === undefined) continue;
     const opened = { ...opening, of: wallet };
-    const direct: Funding = { wallet, funder: opening.from, hops: 1, events: [opened] };
+    fundings.push({ wallet, funder: opening.from, hops: 1, events: [opened] });
     const before = passedThrough.get(opening.from);
-    if (before === undefined) return [direct];
+    if (before === undefined) continue;
     const behind: Event = { signature: before.signature, time: opening.time, lamports: 0n, of: wallet };
-    return [direct, { wallet, funder: before.funder, hops: 2, events: [behind, opened] }];
-  });
+    fundings.push({ wallet, funder: before.funder, hops: 2, events: [behind, opened] });
+  }
   forEachSharedFunder(fundings, isHub, (one, other) => {
     const hops = Math.max(one.hops, other.hops) === 2 ? 2 : 1;
     const via = { via: one.funder, hops } as const;
@@ -204,56 +227,29 @@ function forEachSharedFunder(
 }
 
 /** Records addresses outside the group that several of its wallets sent to. */
-function recordCollectors(
+function* recordCollectors(
   group: ReadonlySet<Address>,
   transfers: readonly DirectTransfer[],
   isHub: (address: Address) => boolean,
   record: RecordEvidence,
-): void {
+): Steps<void> {
   const sent = new Map<Address, Map<Address, DirectTransfer[]>>();
   for (const transfer of transfers) {
+    yield;
     if (!group.has(transfer.from) || group.has(transfer.to) || isHub(transfer.to)) continue;
     const senders = sent.get(transfer.to) ?? new Map<Address, DirectTransfer[]>();
     sent.set(transfer.to, senders);
-    senders.set(transfer.from, [...(senders.get(transfer.from) ?? []), transfer]);
+    const own = senders.get(transfer.from);
+    if (own === undefined) senders.set(transfer.from, [transfer]);
+    else own.push(transfer);
   }
   for (const [via, senders] of sent) {
     const all = [...senders];
-    all.forEach(([a, ofA], i) => {
+    for (const [i, [a, ofA]] of all.entries()) {
+      yield;
       for (const [b, ofB] of all.slice(i + 1)) {
         record(a, b, "common_collector", { via, hops: null }, [...ofA, ...ofB].map(ofSender));
       }
-    });
-  }
-}
-
-/**
- * An address that funded or collected from more wallets is a service (docs/coordination.md#direct).
- *
- * @example
- * const isHub = countFanOut(observed, valueMoves(observed.prices, solUsd)) > MAX_FAN_OUT;
- */
-export const MAX_FAN_OUT = 25;
-
-/**
- * Returns a test for hubs: labeled addresses, and those with a large fan-out by their own history or in the
- * group. Movements below 0.001 SOL, of unknown value, or with ten receivers or more are left out, because
- * they cost little.
- *
- * @internal
- */
-export function findHubs({ wallets, labeled, fanOut }: DirectInput): (address: Address) => boolean {
-  const met = new Map<Address, Set<Address>>();
-  for (const { wallet, facts } of wallets) {
-    for (const { movements } of facts) {
-      for (const { counterparty, lamports, receivers } of movements) {
-        if (lamports === null || lamports < TRANSFER_DUST_LAMPORTS || receivers >= AIRDROP_RECEIVERS)
-          continue;
-        const others = met.get(counterparty) ?? new Set();
-        met.set(counterparty, others.add(wallet));
-      }
     }
   }
-  return (address) =>
-    labeled.has(address) || Math.max(fanOut.get(address) ?? 0, met.get(address)?.size ?? 0) > MAX_FAN_OUT;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { runSteps } from "../../steps.ts";
 import { testAddress } from "../../testing/build-change.ts";
-import { findHubs } from "./find-direct-evidence.ts";
+import { findHubs } from "./hubs.ts";
 
 const [ANN, BOB] = [testAddress("Ann"), testAddress("Bob")] as const;
 
@@ -26,10 +27,12 @@ const isHub = (
   known: readonly (readonly [typeof ANN, number])[] = [],
   labeled: readonly (typeof ANN)[] = [],
 ) =>
-  findHubs({
-    ...{ wallets: wallets(count), labeled: new Set(labeled) },
-    ...{ fanOut: new Map(known), passedThrough: new Map() },
-  });
+  runSteps(
+    findHubs({
+      ...{ wallets: wallets(count), labeled: new Set(labeled) },
+      ...{ fanOut: new Map(known), passedThrough: new Map() },
+    }),
+  );
 
 test("an address that dealt with more than 25 wallets at hand, or by its own history, is a hub", () => {
   expect([25, 26].map((count) => isHub(count)(ANN))).toEqual([false, true]);

@@ -1,4 +1,5 @@
 import type { Address } from "../../address.ts";
+import { sortInSteps } from "../../sort-in-steps.ts";
 import type { Steps } from "../../steps.ts";
 import { SECONDS_PER_DAY } from "../../time.ts";
 import type { DirectHistory } from "./direct-facts.ts";
@@ -54,7 +55,11 @@ export function* listTransfers(
       });
     }
   }
-  return [...transfers.values()].sort((a, b) => a.time - b.time || (a.signature < b.signature ? -1 : 1));
+  return yield* sortInSteps([...transfers.values()], compareTransfers);
+}
+
+function compareTransfers(a: DirectTransfer, b: DirectTransfer): number {
+  return a.time - b.time || (a.signature < b.signature ? -1 : 1);
 }
 
 /** Wallets that each sender sent at least 0.001 SOL of value to on each day. */

@@ -1,0 +1,147 @@
+import path from "node:path";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { startProvider } from "@walletlens/demo-chain/provider/simulated-provider";
+import { type Address, address } from "@walletlens/engine/address";
+import { afterAll, expect, test } from "vitest";
+import { createLabels } from "@/lib/infra/labels/create-labels";
+import { createWalletStore } from "@/lib/infra/postgres/wallets/wallet-store";
+import { connectChain } from "@/lib/infra/solana/connect-chain";
+import { readInterval } from "@/lib/wallets/read-interval";
+import { inScope } from "@/packages/testing/test-scope";
+import { provideDatabase } from "../postgres/testing/provide-database";
+import { createPackingPool, type PackingPool, type PackingPoolOptions } from "./packing-pool";
+
+const { database } = await provideDatabase();
+const wallets = createWalletStore(database);
+
+/** Slots have several transactions, so that pages of neighboring slices share some. */
+const provider = await startProvider({
+  ...{ signatures: 1_200, perSlot: 7, burst: 400, pageMs: 1, callMs: 1 },
+  byAddress: { pageSize: 100 },
+});
+afterAll(provider.close);
+
+const opened: PackingPool[] = [];
+afterAll(async () => {
+  for (const pool of opened) await pool.close();
+});
+
+/** Opens a pool that is closed after the tests. */
+function openPool(options: TestedPool, failures: unknown[] = []): PackingPool {
+  const pool = createPackingPool({ ...options, onFailure: (error) => failures.push(error) });
+  opened.push(pool);
+  return pool;
+}
+
+const WHOLE = { until: null, before: null, limit: 10_000 };
+
+type TestedPool = Omit<PackingPoolOptions, "onFailure">;
+
+/** Opens a chain with a pool whose failures are counted; null decodes on this thread. */
+function openChain(options: TestedPool | null) {
+  const failures: unknown[] = [];
+  const pool = options && openPool(options, failures);
+  const chain = connectChain({
+    url: provider.url,
+    hedgeAfterMs: Number.POSITIVE_INFINITY,
+    ...(pool && { packPage: pool.packPage }),
+  });
+  return { chain, failures, pool };
+}
+
+/** Reads the history of an address into an empty store, and returns the stored bytes. */
+async function readPages(of: ReturnType<typeof openChain>, wallet: Address) {
+  await database.pool.query("DELETE FROM wallets WHERE address = $1", [wallet]);
+  const read = await readInterval({ chain: of.chain, wallets, labels: createLabels(null) }, wallet, WHOLE);
+  const { rows } = await database.pool.query(
+    `SELECT from_slot, to_slot, transactions, encode(payload, 'hex') AS payload
+     FROM history_pages JOIN wallets w ON w.id = wallet_id WHERE w.address = $1 ORDER BY history_pages.revision`,
+    [wallet],
+  );
+  return { ...read, pages: rows, coverage: await wallets.readCoverage(wallet) };
+}
+
+const WALLET = address(addressOf("wallet"));
+const SIGNATURES = provider.signaturesOf(WALLET);
+const expected = await readPages(openChain(null), WALLET);
+
+test("the history of the test has pages that share slots", () => {
+  expect(expected).toMatchObject({ transactions: 1_200, whole: true, coverage: { transactions: 1_200 } });
+  const shared = expected.pages.filter(({ to_slot }, i) => expected.pages[i - 1]?.from_slot <= to_slot);
+  expect(shared.length).toBeGreaterThan(0);
+});
+
+test.each([1, 4])("%i threads store the same bytes as none", async (threads) => {
+  const pool = openChain({ threads });
+  expect(await readPages(pool, WALLET)).toEqual(expected);
+  expect(pool.failures).toEqual([]);
+});
+
+const failingModule = (step: string, at: number) => ({
+  file: path.resolve("lib/infra/threads/testing/failing-worker.mjs"),
+  options: {
+    execArgv: [],
+    workerData: { step, left: new Int32Array(new SharedArrayBuffer(4)).fill(at) },
+    stderr: true,
+  },
+});
+
+const STEPS: readonly [step: string, at: number, failures: number][] = [
+  ["start exits", 1, 1],
+  ["start throws", 1, 1],
+  ["task exits", 1, 1],
+  ["task exits", 5, 1],
+  ["task throws", 2, 1],
+  ["task hangs", 3, 1],
+  ["answer exits", 4, 0],
+];
+
+test.each(STEPS)(
+  "a thread that fails (%s, at %i) is replaced, and the history is stored whole",
+  async (step, at, failed) => {
+    // Only a thread that hangs reaches the limit.
+    const limitMs = step.endsWith("hangs") ? 3_000 : 60_000;
+    const pool = openChain({ threads: 1, limitMs, module: failingModule(step, at) });
+    expect(await readPages(pool, WALLET)).toEqual(expected);
+    expect(pool.failures.length).toBeGreaterThanOrEqual(failed);
+    expect(await readPages(pool, WALLET)).toEqual(expected);
+    expect(pool.chain.stats().byMethod.getTransaction).toBeUndefined();
+    expect(pool.chain.providers()).toMatchObject([{ state: "well" }]);
+  },
+);
+
+test("a closed pool fails its pages, and they are decoded on the main thread", async () => {
+  const pool = openChain({ threads: 1 });
+  await pool.pool?.close();
+  expect(await readPages(pool, WALLET)).toEqual(expected);
+  expect(pool.failures.length).toBeGreaterThan(0);
+});
+
+test("a small body shares its memory with others and is copied", async () => {
+  const pool = openPool({ threads: 1 });
+  const body = Buffer.from('{"jsonrpc":"2.0","id":1,"result":{"data":[],"paginationToken":null}}');
+  const reply = await pool.packPage(body, { owner: WALLET, tipAccounts: new Set() });
+  expect(reply).toMatchObject({ page: { signatures: [], slots: [], missing: [], paginationToken: null } });
+  expect(body.toString()).toContain("jsonrpc");
+});
+
+test("memory does not grow with the number of histories that were packed", async () => {
+  const pool = openPool({ threads: 1 });
+  const call = { jsonrpc: "2.0", id: 1, method: "getTransactionsForAddress" };
+  const params = [WALLET, { transactionDetails: "full", limit: 100, encoding: "json" }];
+  const text = await (
+    await fetch(provider.url, { method: "POST", body: JSON.stringify({ ...call, params }) })
+  ).text();
+  const pack = async (count: number) => {
+    for (let round = 0; round < count; round += 1) {
+      const reply = await pool.packPage(Buffer.from(text), { owner: WALLET, tipAccounts: new Set() });
+      expect("page" in reply && reply.page.signatures).toEqual(SIGNATURES.slice(0, 100));
+    }
+    return process.memoryUsage().rss;
+  };
+  const histories = inScope({ quick: 60, full: 1_000 });
+  const before = await pack(histories);
+  const after = await pack(histories);
+  // 60 pages have 60 MB of JSON; what is kept of each would be more than this.
+  expect(after - before).toBeLessThan(inScope({ quick: 40, full: 100 }) * 1_000_000);
+});

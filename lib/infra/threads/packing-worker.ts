@@ -1,0 +1,17 @@
+import { parentPort } from "node:worker_threads";
+import { compareEntries } from "@walletlens/engine/wallet/history-entry";
+import { packReply } from "@walletlens/solana/pack-reply";
+import { encodePage } from "@/lib/infra/postgres/wallets/history-codec";
+import type { PackingTask } from "./packing-pool";
+
+// Main module of a worker thread: packs each reply in the form of stored pages, and moves the bytes.
+parentPort?.on("message", ({ body, packing }: PackingTask) => {
+  const moved: ArrayBuffer[] = [];
+  const reply = packReply(Buffer.from(body.buffer, body.byteOffset, body.byteLength), packing, (entries) => {
+    // A copy: small buffers share memory, which must not be moved.
+    const page = Uint8Array.from(encodePage(entries.toSorted(compareEntries)));
+    moved.push(page.buffer);
+    return page;
+  });
+  parentPort?.postMessage(reply, moved);
+});

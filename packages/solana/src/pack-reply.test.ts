@@ -1,0 +1,160 @@
+import { EventEmitter, once } from "node:events";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import type { ByAddressOptions, Fault } from "@walletlens/demo-chain/provider/provider-options";
+import { type Address, address } from "@walletlens/engine/address";
+import { type HistoryEntry, toEntries } from "@walletlens/engine/wallet/history-entry";
+import { expect, test } from "vitest";
+import type { HistoryChunk, HistoryRange, Packing } from "./chain-reader.ts";
+import { packReply } from "./pack-reply.ts";
+import type { PackPage } from "./packed-page.ts";
+import { openReader } from "./testing/open-reader.ts";
+
+const METHOD = "getTransactionsForAddress";
+const LATE = { pageMs: 10_000 };
+const OWNER = address(addressOf("wallet"));
+const PACKING: Packing = { owner: OWNER, tipAccounts: new Set<Address>() };
+
+const encode = (entries: readonly HistoryEntry[]) => Buffer.from(toText(entries));
+const toText = (value: unknown) =>
+  JSON.stringify(value, (_, field) => (typeof field === "bigint" ? `${field}n` : field));
+
+/** Packs as a thread does: a copy of the body in, a copy of the reply out. */
+const packPage: PackPage = async (body, packing) =>
+  structuredClone(packReply(Buffer.from(body), structuredClone(packing), encode));
+
+async function readChunks(
+  options: Parameters<typeof openReader>[0],
+  pack: PackPage,
+  { range = {}, packing = PACKING }: { range?: Partial<HistoryRange>; packing?: Packing } = {},
+) {
+  const reader = await openReader({ ...LATE, ...options }, { packPage: pack });
+  const chunks: HistoryChunk[] = [];
+  for await (const chunk of reader.chain.readHistory(
+    reader.wallet,
+    { limit: 100_000, ...range },
+    { packing },
+  ))
+    chunks.push(chunk);
+  return { ...reader, chunks };
+}
+
+const positionsOf = (chunks: readonly HistoryChunk[]) =>
+  chunks.flatMap(({ packed }) => packed?.positions ?? []).map(({ signature }) => signature);
+
+const FORMS: readonly [string, ByAddressOptions, Partial<HistoryRange>][] = [
+  ["one page", {}, {}],
+  ["slices of slots", { pageSize: 50, above: "clamped" }, {}],
+  ["a limit within a page", { pageSize: 100 }, { limit: 333 }],
+];
+
+for (const [what, byAddress, range] of FORMS) {
+  test(`packed chunks have the positions and changes of decoded ones: ${what}`, async () => {
+    const { read, chunks, chain } = await readChunks({ signatures: 700, burst: 70, byAddress }, packPage, {
+      range,
+    });
+    const decoded = await read(range);
+    expect(positionsOf(chunks)).toEqual(decoded.signatures);
+    expect(chunks.every(({ transactions }) => transactions.length === 0)).toBe(true);
+    expect(chunks.at(-1)?.end).toBe(decoded.end);
+    const wanted = new Map(
+      toEntries(
+        decoded.chunks.flatMap(({ transactions }) => transactions),
+        OWNER,
+        new Set<Address>(),
+      ).map((entry) => [entry.signature, toText(entry)]),
+    );
+    for (const { packed } of chunks) {
+      const entries: readonly HistoryEntry[] = JSON.parse(Buffer.from(packed?.bytes ?? []).toString());
+      const texts = new Map(entries.map((entry) => [entry.signature, JSON.stringify(entry)]));
+      for (const { signature } of packed?.positions ?? [])
+        expect(texts.get(signature)).toBe(wanted.get(signature));
+    }
+    expect(chain.stats().byMethod.getTransaction).toBeUndefined();
+  });
+}
+
+test("a page below the first slot is packed without its transactions, and keeps its positions", async () => {
+  const { chunks, signatures } = await readChunks({ signatures: 20, byAddress: {} }, packPage, {
+    packing: { ...PACKING, fromSlot: 1_000_000_000 },
+  });
+  expect(positionsOf(chunks)).toEqual(signatures);
+  expect(Buffer.from(chunks[0]?.packed?.bytes ?? []).toString()).toBe("[]");
+});
+
+test("a page whose packing fails is requested once more and decoded here, and the provider is not blamed", async () => {
+  let failures = 1;
+  const failing: PackPage = async (body, packing) => {
+    if (failures-- > 0) throw new Error("a thread ended with code 1");
+    return packPage(body, packing);
+  };
+  const byAddress = { pageSize: 100 };
+  const { chunks, chain, signatures } = await readChunks({ signatures: 250, byAddress }, failing);
+  const found = chunks.flatMap(({ packed, transactions }) => packed?.positions ?? transactions);
+  expect(found.map(({ signature }) => signature)).toEqual(signatures);
+  expect(chunks.map(({ packed }) => packed === undefined)).toEqual([true, false, false]);
+  expect(chain.stats().retries).toBe(0);
+  expect(chain.providers()[0]?.state).toBe("well");
+  expect(chain.stats().byMethod.getTransaction).toBeUndefined();
+});
+
+test("a provider whose page is still being packed has responded, however long that takes", async () => {
+  const [arrived, released] = [new EventEmitter(), new EventEmitter()];
+  const [isArrived, isReleased] = [once(arrived, "end"), once(released, "end")];
+  const slow: PackPage = async (body, packing) => {
+    arrived.emit("end");
+    await isReleased;
+    return packPage(body, packing);
+  };
+  // The second that a silent provider is given ends while the page is being packed.
+  const sleep = async () => {
+    await isArrived;
+    setTimeout(() => released.emit("end"), 100);
+  };
+  const { chain, wallet, signatures } = await openReader(
+    { signatures: 40, byAddress: {} },
+    { packPage: slow, sleep, now: Date.now },
+  );
+  const chunks: HistoryChunk[] = [];
+  for await (const chunk of chain.readHistory(wallet, { limit: 100 }, { packing: PACKING }))
+    chunks.push(chunk);
+  expect(positionsOf(chunks)).toEqual(signatures);
+  expect(chain.stats().byMethod.getTransaction).toBeUndefined();
+});
+
+test("a malformed transaction is named in the error of a packed page, as in that of a decoded one", async () => {
+  const entry = { slot: 5, meta: { err: null, innerInstructions: [] }, transaction: { signatures: ["abc"] } };
+  const faults: Fault[] = [{ kind: "result", result: { data: [entry] }, method: METHOD }];
+  const { provider } = await openReader({ byAddress: {}, faults, ...LATE });
+  const body = await (
+    await fetch(provider.url, {
+      method: "POST",
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: METHOD,
+        params: [OWNER, { transactionDetails: "full" }],
+      }),
+    })
+  ).arrayBuffer();
+  expect(packReply(Buffer.from(body), PACKING, encode)).toMatchObject({
+    failure: {
+      kind: "transient",
+      sentence: "The chain provider sent a transaction that cannot be read: abc.",
+      detail: "transaction.message is not an object",
+    },
+  });
+});
+
+test("an error of the provider keeps its code, so that a refused form is recognized", () => {
+  const body = Buffer.from('{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"limit"}}');
+  expect(packReply(body, PACKING, encode)).toEqual({
+    failure: {
+      kind: "refused",
+      message: "JSON-RPC -32602: limit",
+      retryAfterMs: null,
+      code: -32602,
+      detail: null,
+      sentence: null,
+    },
+  });
+});

@@ -1,0 +1,57 @@
+import { type HistoryEntry, missingEntries, toEntries } from "@walletlens/engine/wallet/history-entry";
+import type { Packing, SignaturePosition } from "./chain-reader.ts";
+import { readEntry, readEnvelope } from "./history/by-address-page.ts";
+import { type PackedReply, packFailure } from "./packed-page.ts";
+import { parseReply } from "./rpc/parse-reply.ts";
+import { toFailure } from "./rpc/rpc-error.ts";
+
+/**
+ * Parses the reply of a call by address and packs the changes of an owner: each transaction is parsed, decoded and
+ * freed before the next one. `encode` gets the changes in the order of the page.
+ *
+ * @example
+ * const reply = packReply(body, { owner: wallet, tipAccounts }, encode);
+ */
+export function packReply(
+  body: Buffer,
+  packing: Packing,
+  encode: (entries: readonly HistoryEntry[]) => Uint8Array,
+): PackedReply {
+  try {
+    const outcome = parseReply(body, { name: "data", read: (item) => readItem(item, packing) });
+    if ("error" in outcome) return { failure: packFailure(outcome.error) };
+    const { data, paginationToken } = readEnvelope(outcome.result);
+    const items = data as readonly PackedItem[];
+    return {
+      page: {
+        signatures: items.map(({ position }) => position.signature),
+        slots: items.map(({ position }) => position.slot),
+        missing: items.flatMap(({ isMissing }, index) => (isMissing ? [index] : [])),
+        paginationToken: paginationToken ?? null,
+        bytes: encode(items.flatMap(({ entries }) => entries)),
+      },
+    };
+  } catch (error) {
+    return { failure: packFailure(toFailure(error)) };
+  }
+}
+
+interface PackedItem {
+  readonly position: SignaturePosition;
+  readonly isMissing: boolean;
+  /** One, or none if it is not packed. */
+  readonly entries: readonly HistoryEntry[];
+}
+
+function readItem(item: unknown, { owner, tipAccounts, fromSlot }: Packing): PackedItem {
+  const { position, transaction } = readEntry(item);
+  if (transaction === null) {
+    return { position, isMissing: true, entries: fromSlot === undefined ? missingEntries([position]) : [] };
+  }
+  const isPacked = fromSlot === undefined || position.slot >= fromSlot;
+  return {
+    position,
+    isMissing: false,
+    entries: isPacked ? toEntries([transaction], owner, tipAccounts) : [],
+  };
+}
