@@ -6,7 +6,6 @@ import {
   formatDate,
   formatDateTime,
   formatExactSol,
-  formatExactTokenPrice,
   formatExactUsd,
   formatHours,
   formatMultiple,
@@ -19,7 +18,6 @@ import {
   formatSignedUsd,
   formatSol,
   formatTimestamp,
-  formatTokenPrice,
   formatUsd,
   formatWord,
   isolateText,
@@ -141,22 +139,6 @@ describe("durations", () => {
     [24 * 45.2, "45 d"],
   ])("%d hours are %s", (hours, text) => {
     expect(formatHours(hours)).toBe(text);
-  });
-});
-
-describe("token prices", () => {
-  test.each([
-    [0.00000002963, "0.0₇2963", "0.00000002963"],
-    [0.00002963, "0.0₄2963", "0.00002963"],
-    [0.0002963, "0.0002963", "0.0002963"],
-    [0.000009999999, "0.0₄1", "0.000009999999"],
-    [3e-13, "0.0₁₂3", "0.0000000000003"],
-    [1.5, "1.5", "1.5"],
-    [12345.678, "12,346", "12,345.678"],
-    [0, "0", "0"],
-  ])("have four digits that count and the number of zeros before them: %d is %s", (price, short, exact) => {
-    expect(formatTokenPrice(price)).toBe(short);
-    expect(formatExactTokenPrice(price)).toBe(exact);
   });
 });
 
