@@ -162,7 +162,7 @@ export function formatHours(hours: number): string {
 }
 
 /**
- * Time from `then` to `now`, both in unix milliseconds: in minutes, hours, days, from 60 days on in months of 30.44 days,
+ * Time from `then` to `now`, both in unix milliseconds: in minutes, hours, days, from 61 days on in months of 30.44 days,
  * and from two years on in years.
  *
  * @example
@@ -174,7 +174,7 @@ export function formatRelativeTime(then: number, now: number): string {
   if (passed < HOUR_MS) return `${Math.floor(passed / MINUTE_MS)} min ago`;
   if (passed < MS_PER_DAY) return `${Math.floor(passed / HOUR_MS)} h ago`;
   const days = Math.floor(passed / MS_PER_DAY);
-  if (days < 60) return `${days} d ago`;
+  if (days < 61) return `${days} d ago`;
   const months = Math.floor(days / DAYS_PER_MONTH);
   return months < 24 ? `${months} mo ago` : `${Math.floor(months / 12)} y ago`;
 }
