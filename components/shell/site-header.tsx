@@ -40,7 +40,18 @@ export function SiteHeader({ theme, saveTheme, session }: SiteHeaderProps) {
         <div className="flex shrink-0 items-center gap-1">
           {session}
           <ThemeToggle theme={theme} save={saveTheme} />
-          <SiteMenu />
+          <SiteMenu>
+            {SITE_PAGES.map(({ href, name }) => (
+              <Link
+                key={href}
+                href={href}
+                prefetch={false}
+                className="flex! h-10 items-center rounded-sm px-3 hover:bg-surface"
+              >
+                {name}
+              </Link>
+            ))}
+          </SiteMenu>
         </div>
       </div>
     </header>

@@ -1,15 +1,13 @@
 "use client";
 
-import Link from "next/link";
-import { useRef } from "react";
-import { SITE_PAGES } from "@/components/shell/site-pages";
+import { type ReactNode, useRef } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { MenuIcon } from "@/components/ui/icons";
 
 const MENU_ID = "site-menu";
 
-/** Uses the popover of the browser, so it works without scripts. */
-export function SiteMenu() {
+/** Uses the popover of the browser, so it works without scripts. A click on a link in `children` closes it. */
+export function SiteMenu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLElement>(null);
   return (
     <div className="xl:hidden">
@@ -22,24 +20,16 @@ export function SiteMenu() {
       >
         <MenuIcon />
       </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key clicks a link, too. */}
       <nav
         ref={menu}
         id={MENU_ID}
         popover="auto"
         aria-label="Pages"
+        onClick={() => menu.current?.hidePopover()}
         className="fixed inset-auto top-12 right-2 m-0 w-56 rounded-md border border-line-strong bg-raised p-1 text-text"
       >
-        {SITE_PAGES.map(({ href, name }) => (
-          <Link
-            key={href}
-            href={href}
-            prefetch={false}
-            onClick={() => menu.current?.hidePopover()}
-            className="flex! h-10 items-center rounded-sm px-3 hover:bg-surface"
-          >
-            {name}
-          </Link>
-        ))}
+        {children}
       </nav>
     </div>
   );

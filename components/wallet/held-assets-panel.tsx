@@ -69,9 +69,11 @@ export function HeldAssetsPanel({ evidence, ...props }: HeldAssetsPanelProps) {
 
 export function HeldAssetsFrame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
-    <Panel title="Held assets" aside={aside}>
-      {children}
-    </Panel>
+    <div data-screen-only>
+      <Panel title="Held assets" aside={aside}>
+        {children}
+      </Panel>
+    </div>
   );
 }
 

@@ -109,7 +109,7 @@ test("without scripts the menu shows and hides columns, and the column that sort
       /^Unrealized/,
       /^Return/,
       /^Cost/,
-      /^Win rate/,
+      /Win rate/,
       /^Value/,
       /^Last trade/,
     ],

@@ -3,10 +3,6 @@ const MINUS = "−";
 const SOL_DECIMALS = 9;
 const SOL_DIGITS = 4;
 const HALF_LAMPORT = 5e-10;
-const TOKEN_PRICE_DIGITS = 4;
-/** Shorter runs of zeros are written out. */
-const MIN_COUNTED_ZEROS = 4;
-const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const MS_PER_DAY = 24 * HOUR_MS;
@@ -127,35 +123,6 @@ export function formatPrice(usd: number): string {
 }
 
 /**
- * Price of a token with four digits from the first that counts, and never fewer than the whole part has. Four or more
- * zeros after the point are counted by a subscript: 0.0₄ stands for 0.0000.
- *
- * @example
- * formatTokenPrice(0.00000002963) // "0.0₇2963"
- * formatTokenPrice(0.0042) // "0.0042"
- */
-export function formatTokenPrice(price: number): string {
-  const [digits = "", exponent = ""] = price.toExponential(TOKEN_PRICE_DIGITS - 1).split("e");
-  const zeros = -Number(exponent) - 1;
-  if (!(price > 0) || zeros < MIN_COUNTED_ZEROS) {
-    const text = numberFormat({ maximumFractionDigits: Math.max(0, zeros + TOKEN_PRICE_DIGITS) });
-    return withMinus(price, text.format(Math.abs(price)));
-  }
-  const count = Array.from(String(zeros), (digit) => SUBSCRIPTS[Number(digit)]).join("");
-  return `0.0${count}${digits.replace(".", "").replace(/0+$/, "")}`;
-}
-
-/**
- * Price of a token as a plain decimal with all of its digits, for screen readers and copying.
- *
- * @example
- * formatExactTokenPrice(0.00000002963) // "0.00000002963"
- */
-export function formatExactTokenPrice(price: number): string {
-  return withMinus(price, numberFormat({ maximumSignificantDigits: 15 }).format(Math.abs(price)));
-}
-
-/**
  * Count with thousands set off.
  *
  * @example
@@ -195,7 +162,7 @@ export function formatHours(hours: number): string {
 }
 
 /**
- * Time from `then` to `now`, both in unix milliseconds: in minutes, hours, days, from 60 days on in months of 30.44 days,
+ * Time from `then` to `now`, both in unix milliseconds: in minutes, hours, days, from 61 days on in months of 30.44 days,
  * and from two years on in years.
  *
  * @example
@@ -207,7 +174,7 @@ export function formatRelativeTime(then: number, now: number): string {
   if (passed < HOUR_MS) return `${Math.floor(passed / MINUTE_MS)} min ago`;
   if (passed < MS_PER_DAY) return `${Math.floor(passed / HOUR_MS)} h ago`;
   const days = Math.floor(passed / MS_PER_DAY);
-  if (days < 60) return `${days} d ago`;
+  if (days < 61) return `${days} d ago`;
   const months = Math.floor(days / DAYS_PER_MONTH);
   return months < 24 ? `${months} mo ago` : `${Math.floor(months / 12)} y ago`;
 }
