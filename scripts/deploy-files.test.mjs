@@ -126,7 +126,7 @@ function readUnit(text) {
 test("compose, image and units set something", () => {
   const counts = GIVEN.map(([file, list]) => [file, list().length]);
   expect(Object.fromEntries(counts)).toEqual({
-    "compose.yaml": 63,
+    "compose.yaml": 64,
     Dockerfile: 7,
     "walletlens-audit.service": 0,
     "walletlens-web@.service": 2,
