@@ -265,8 +265,8 @@ module.exports = {
       name: "scripts-render-and-start",
       severity: "error",
       comment:
-        "Scripts run before anything is installed: they start commands, and render what describes itself.",
-      from: { path: "^scripts/", pathNot: TESTS },
+        "Scripts run before anything is installed: they start commands, and render what describes itself. One loads the sources of threads.",
+      from: { path: "^scripts/", pathNot: [TESTS, "^scripts/load-packing-worker"] },
       to: {
         path: [
           `^lib/(${SUBJECT_NAMES})/`,

@@ -3,14 +3,15 @@ import type { Packing, SignaturePosition } from "./chain-reader.ts";
 import { readEntry, readEnvelope } from "./history/by-address-page.ts";
 import { type PackedReply, packFailure } from "./packed-page.ts";
 import { parseReply } from "./rpc/parse-reply.ts";
-import { toFailure } from "./rpc/rpc-error.ts";
+import { toRpcError } from "./rpc/rpc-error.ts";
 
 /**
  * Parses the reply of a call by address and packs the changes of an owner: each transaction is parsed, decoded and
  * freed before the next one. `encode` gets the changes in the order of the page.
  *
  * @example
- * const reply = packReply(body, { owner: wallet, tipAccounts }, encode);
+ * const packing = { owner: wallet, tipAccounts };
+ * const reply = packReply(Buffer.from(body), packing, (entries) => new Uint8Array(entries.length));
  */
 export function packReply(
   body: Buffer,
@@ -32,7 +33,7 @@ export function packReply(
       },
     };
   } catch (error) {
-    return { failure: packFailure(toFailure(error)) };
+    return { failure: packFailure(toRpcError(error)) };
   }
 }
 

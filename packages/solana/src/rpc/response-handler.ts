@@ -3,7 +3,7 @@ import { abortRequests, type Request, type RpcJob } from "./job.ts";
 import { slotOf } from "./min-context-slot.ts";
 import { parseBatchReply, parseReply, type ReplyOutcome } from "./parse-reply.ts";
 import type { ProviderPool } from "./provider-pool.ts";
-import { RpcError, toFailure } from "./rpc-error.ts";
+import { RpcError, toRpcError } from "./rpc-error.ts";
 
 export interface ResponseHandlerOptions {
   readonly random: () => number;
@@ -90,7 +90,7 @@ export class ResponseHandler {
       this.checkSlot(request, job, outcome.result);
       job.resolve(outcome.result);
     } catch (error) {
-      this.failJob(request, job, toFailure(error));
+      this.failJob(request, job, toRpcError(error));
       return;
     }
     this.leave(request, job, "ok");
@@ -184,7 +184,7 @@ function parseSafely({ body }: HttpPostReply, { list }: RpcJob): ReplyOutcome {
   try {
     return parseReply(body, list);
   } catch (error) {
-    return { error: toFailure(error) };
+    return { error: toRpcError(error) };
   }
 }
 

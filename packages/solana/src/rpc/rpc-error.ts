@@ -62,7 +62,7 @@ export function errorOfCode(code: number, message: string): RpcError {
  *
  * @internal
  */
-export function toFailure(error: unknown): RpcError {
+export function toRpcError(error: unknown): RpcError {
   const isNamed = error instanceof RpcError && error.kind !== "refused";
   return isNamed ? error : new RpcError("transient", "malformed result", null, error);
 }
