@@ -266,7 +266,7 @@ module.exports = {
       severity: "error",
       comment:
         "Scripts run before anything is installed: they start commands, and render what describes itself. One loads the sources of threads.",
-      from: { path: "^scripts/", pathNot: [TESTS, "^scripts/load-packing-worker"] },
+      from: { path: "^scripts/", pathNot: TESTS },
       to: {
         path: [
           `^lib/(${SUBJECT_NAMES})/`,
