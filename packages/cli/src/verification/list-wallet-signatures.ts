@@ -1,4 +1,4 @@
-import type { Address } from "@walletlens/engine/address";
+import { type Address, isSignature } from "@walletlens/engine/address";
 import { compareEntries } from "@walletlens/engine/wallet/history-entry";
 import type { TransactionRange } from "@walletlens/engine/wallet/hud";
 import type { ChainReader, SignaturePosition } from "@walletlens/solana/chain-reader";
@@ -36,8 +36,13 @@ export async function listWalletSignatures(
   return {
     newer,
     covered: covered.toSorted(compareEntries),
-    reachesOldest: isReached || (await chain.readTransaction(range.oldest.signature)) !== null,
+    reachesOldest: isReached || (await isKnown(chain, range.oldest.signature)),
   };
+}
+
+/** A node refuses a text that is not a signature. */
+async function isKnown(chain: ChainReader, signature: string): Promise<boolean> {
+  return isSignature(signature) && (await chain.readTransaction(signature)) !== null;
 }
 
 /** Lists the signatures of an address, newest first, until one is below `slot`. */
