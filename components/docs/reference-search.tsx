@@ -113,7 +113,10 @@ interface EndpointLineProps extends ReferenceQuery {
 function EndpointLine({ slug, endpoint: { id, title, method, path }, language }: EndpointLineProps) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
-      <a href={groupPath(slug, language, id)} className="text-accent hover:underline">
+      <a
+        href={groupPath(slug, language, id)}
+        className="text-accent hover:underline max-md:inline-flex max-md:min-h-6 max-md:items-center"
+      >
         {title}
       </a>
       <span className="figure text-sm wrap-anywhere text-muted">

@@ -76,7 +76,7 @@ function columnsOf(
             <input type="hidden" name="delivery" value={id} />
             <button
               type="submit"
-              aria-label={`Send ${id} again`}
+              aria-label={`Retry ${id}`}
               className="rounded-sm px-1 text-sm whitespace-nowrap text-muted hover:text-text"
             >
               Retry

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { demoSettings } from "@/lib/testing/demo-settings";
 import { backdateSnapshots } from "../support/database-rows";
-import { readChainUrl, readDemoGroup, readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { readChainUrl, readDemoGroup, readDemoLaunch, readDemoWallets } from "../support/demo-wallet";
 import { startBeside } from "../support/start-beside";
 import { EXCHANGE, NEVER_USED } from "./support/addresses";
 import { comparing, comparisonRow, comparisonTable } from "./support/comparison";
@@ -205,7 +205,8 @@ test("metrics that cannot be refreshed are shown with their age, and one click r
 test("where Solana cannot be reached a token's page says so, and tries again in one click", async ({
   page,
 }) => {
-  const token = await readDemoToken();
+  // No analyzed wallet holds it, so that its mint was never read.
+  const token = readDemoLaunch("clean");
   isDown = true;
   await page.goto(`${product().url}/token/${token}`);
   await expect(page.getByRole("heading", { name: "Solana cannot be reached" })).toBeVisible({

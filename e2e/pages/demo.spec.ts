@@ -7,7 +7,7 @@ const BUTTON = "Demo account: 100 free credits, nothing to install";
 
 /** Moves the focus by the Tab key to the button of a demo account, and presses Enter. */
 async function enterDemo(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: BUTTON });
+  const button = page.getByRole("region", { name: "Analyze holders" }).getByRole("button", { name: BUTTON });
   await expect(async () => {
     await page.keyboard.press("Tab");
     await expect(button).toBeFocused({ timeout: 100 });

@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from "@playwright/test";
+import { TOKEN_COLUMN_CHOICE } from "@/components/wallet/token-query";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { holdRoute } from "./support/hold-route";
 import { expectLayout } from "./support/layout";
@@ -84,9 +85,10 @@ async function listShown(row: Locator): Promise<readonly (string | null)[]> {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, viewport: NARROW });
 
-  test("a row of the token table opens to all its metrics at 320 px", async ({ page }) => {
+  test("a row of the token table opens to all chosen metrics at 320 px", async ({ page }) => {
     const [wallet = ""] = await readDemoWallets();
-    await page.goto(`/wallet/${wallet}`);
+    const columns = TOKEN_COLUMN_CHOICE.keys.join();
+    await page.goto(`/wallet/${wallet}?columns=${columns}`);
     await expect(async () => {
       await page.reload();
       await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 2_000 });

@@ -5,7 +5,7 @@ import { inScope } from "@/packages/testing/test-scope";
 import { createAdminKey } from "../support/admin";
 import { readDemoGroup, readDemoWallets } from "../support/demo-wallet";
 import { readAsSent } from "./support/as-sent";
-import { provideEveryPage } from "./support/every-page";
+import { provideEveryPage, STREAMING } from "./support/every-page";
 import { findSmallTargets } from "./support/find-small-targets";
 import { pressUntilSeen } from "./support/open-dialog";
 import { loadPage } from "./support/page-load";
@@ -34,7 +34,7 @@ test.afterAll(() => context.close());
 
 async function open(name: string, viewport = DESK): Promise<void> {
   await page.setViewportSize(viewport);
-  await page.goto(paths[name] ?? "", { waitUntil: "networkidle" });
+  await page.goto(paths[name] ?? "", { waitUntil: STREAMING.has(name) ? "load" : "networkidle" });
 }
 
 const colorOf = (metric: Locator) => metric.evaluate((element) => getComputedStyle(element).color);

@@ -50,7 +50,7 @@ test("a webhook is made, told of a job, verified by its secret, read on its page
   const parts = page.getByRole("navigation", { name: "Account" });
   await expect(parts.locator("[aria-current=true]")).toHaveText("Webhooks");
   await expectLayout(page, "webhook");
-  await row.getByRole("button", { name: /again/ }).click();
+  await row.getByRole("button", { name: /^Retry / }).click();
   await expect.poll(() => target.sent.length).toBe(2);
   expect(target.sent[1]?.headers["webhook-id"]).toBe(headers["webhook-id"]);
 

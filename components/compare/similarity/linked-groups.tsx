@@ -22,7 +22,16 @@ interface LinkedGroupsProps {
 export function LinkedGroups({ graph, title, href = null, combineCredits }: LinkedGroupsProps) {
   const { linkedGroups, wallets } = graph;
   return (
-    <Panel title={title} aside={href !== null && <TextLink href={href}>View graph and evidence</TextLink>}>
+    <Panel
+      title={title}
+      aside={
+        href !== null && (
+          <TextLink href={href} className="max-md:inline-flex max-md:min-h-6 max-md:items-center">
+            View graph and evidence
+          </TextLink>
+        )
+      }
+    >
       {linkedGroups.length === 0 && (
         <p className="px-4 pt-3 font-medium">No links found among {formatCount(wallets.length)} wallets.</p>
       )}

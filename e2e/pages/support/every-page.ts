@@ -21,6 +21,9 @@ export interface EveryPage {
 const MAX_COMPARED = 4;
 
 /** Names of pages that signed-in users cannot open. */
+/** Pages that follow a stream, so that their network is never idle. */
+export const STREAMING: ReadonlySet<string> = new Set(["watchlist"]);
+
 export const SIGNED_OUT: ReadonlySet<string> = new Set(["sign-in"]);
 
 /** Pages of the product under test, which are prepared once for all tests. */

@@ -1,12 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Fails if the page is wider than the window, so that it would scroll horizontally. */
+/** Fails if the page is wider than the window, so that it would scroll horizontally. A live chart follows a new width late. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(excess, "pixels that stick out").toBe(0);
+  const measureExcess = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+  await expect.poll(measureExcess, "pixels that stick out").toBe(0);
 }
 
 /** Fails if a metric is wider than its box and therefore truncated. */

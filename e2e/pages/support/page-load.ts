@@ -32,13 +32,18 @@ export interface PageLoad extends Vitals {
  * Opens `address` as a new visitor and waits until the page is idle. `page` must be a new page. `slowdown` is
  * the factor by which the browser is slower than this machine.
  */
-export async function loadPage(page: Page, address: string, slowdown = 1): Promise<PageLoad> {
+export async function loadPage(
+  page: Page,
+  address: string,
+  slowdown = 1,
+  until: "load" | "networkidle" = "networkidle",
+): Promise<PageLoad> {
   await page.addInitScript({ path: OBSERVER });
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   const scripts = await watchScripts(session);
   await page.goto(address);
-  await page.waitForLoadState("networkidle");
+  await page.waitForLoadState(until);
   // Entries that were not read yet would be missing: frames end the drawing, and tasks are reported
   // afterward.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
