@@ -20,10 +20,10 @@ export interface EveryPage {
 /** Maximum number of wallets side by side. */
 const MAX_COMPARED = 4;
 
-/** Names of pages that signed-in users cannot open. */
 /** Pages that follow a stream, so that their network is never idle. */
 export const STREAMING: ReadonlySet<string> = new Set(["watchlist"]);
 
+/** Names of pages that signed-in users cannot open. */
 export const SIGNED_OUT: ReadonlySet<string> = new Set(["sign-in"]);
 
 /** Pages of the product under test, which are prepared once for all tests. */
