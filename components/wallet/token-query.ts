@@ -21,19 +21,7 @@ import {
 
 /** Columns of the token table beside the name of the token, by their sort keys. */
 export const TOKEN_COLUMN_CHOICE: ColumnChoice<TokenSort> = {
-  keys: [
-    "netSolProfitLoss",
-    "realizedPnlSol",
-    "unrealizedPnlSol",
-    "roi",
-    "totalSolSpent",
-    "totalSolReceived",
-    "winRate",
-    "medianHoldTimeHours",
-    "balance",
-    "valueSol",
-    "lastTradeAt",
-  ],
+  keys: TOKEN_SORTS,
   shown: [
     "netSolProfitLoss",
     "realizedPnlSol",

@@ -1,4 +1,4 @@
-import type { LaunchTag } from "@walletlens/contract/constants";
+import { LAUNCH_TAGS, type LaunchTag } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
 import type { PassedThrough } from "@walletlens/engine/coordination/direct/direct-facts";
 import type { WalletOpening } from "@walletlens/engine/coordination/direct/to-direct-history";
@@ -68,18 +68,9 @@ export function tagBuyers(input: TagInput): ReadonlyMap<Address, TaggedBuyer> {
   }
   tagSharedTransactions(input, tagged);
   for (const { evidence } of tagged.values())
-    evidence.sort((one, other) => ORDER.indexOf(one.tag) - ORDER.indexOf(other.tag));
+    evidence.sort((one, other) => LAUNCH_TAGS.indexOf(one.tag) - LAUNCH_TAGS.indexOf(other.tag));
   return tagged;
 }
-
-const ORDER: readonly LaunchTag[] = [
-  "creator",
-  "same_slot",
-  "same_transaction",
-  "funded_by_creator",
-  "fresh",
-  "linked",
-];
 
 type Test = (input: TagInput, purchase: LaunchPurchase) => TagEvidence | "untested" | null;
 
