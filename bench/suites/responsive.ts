@@ -37,7 +37,7 @@ const ROUNDS = 5;
 const CALL_MS = 50;
 const SETTLE_MS = 300;
 
-/** How long other work waits beside large computations, and beside a history that is read by address. */
+/** Measures the delay of other work during large computations and while a history is read by address. */
 export async function* measureResponsive(): AsyncIterable<BenchMetric> {
   yield* measureBlocks();
   yield* measureBesideHistory();

@@ -133,7 +133,7 @@ interface GuideProps {
   readonly id: string;
   readonly title: string;
   readonly samples: readonly Sample[];
-  /** Name of the language whose sample is shown; all are if there is none in it. */
+  /** Name of the language to show. If the guide has no sample in it, all samples are shown. */
   readonly shown: string;
   readonly children: ReactNode;
 }

@@ -25,7 +25,7 @@ interface HoldersResultProps {
   readonly call: ApiCall | null;
   /** Links among the holders; empty without a deep analysis. */
   readonly links: readonly HolderLink[];
-  /** What a deep analysis adds, above the table. */
+  /** Results of a deep analysis, shown above the table. */
   readonly children?: ReactNode;
 }
 

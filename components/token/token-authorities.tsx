@@ -3,7 +3,7 @@ import { Explained } from "@/components/ui/explained";
 import { WalletPageLink } from "@/components/ui/wallet-link";
 
 interface TokenAuthoritiesProps {
-  /** As of the mint account: null if there is none, absent if it is unknown. */
+  /** Authority of the mint account: null if the mint has no authority, absent if it is unknown. */
   readonly mintAuthority?: Address | null;
   readonly freezeAuthority?: Address | null;
 }

@@ -21,7 +21,7 @@ interface EvidencePanelProps {
   readonly profile: ShownProfile;
   readonly names: TokenNames;
   readonly tools: ReactNode;
-  /** How to verify the metrics; absent for several wallets. */
+  /** Commands that verify the metrics; absent for combined wallets. */
   readonly verification?: ReactNode;
 }
 

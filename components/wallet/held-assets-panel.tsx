@@ -28,7 +28,7 @@ interface HeldAssetsPanelProps {
   readonly money: Money;
 }
 
-/** What a wallet holds, with value, cost and PnL. Spam is folded away. */
+/** Held assets with value, cost and PnL. Spam is in a closed section. */
 export function HeldAssetsPanel({ evidence, ...props }: HeldAssetsPanelProps) {
   const { wallet, money } = props;
   const rows = evidence.rows.kind === "holdings" ? evidence.rows.list : [];

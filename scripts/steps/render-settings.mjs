@@ -25,7 +25,7 @@ export function renderSettingsPage() {
 
 Settings are environment variables. All of them are optional. This page is ${SOURCE}.
 An empty value counts as not set. A malformed value stops the start with one line that names the setting. A warning names variables
-that resemble a setting but are none. [.env.example](../.env.example) has the same settings as a file to copy.
+that resemble a setting but are not one. [.env.example](../.env.example) has the same settings as a file to copy.
 `;
   const groups = listGroups().map(
     ([title, settings]) => `

@@ -18,7 +18,7 @@ interface LinkedGroupsProps {
   readonly combineCredits: number | null;
 }
 
-/** The verdict on each group, with its evidence; says so if there is none, and what the search could not cover. */
+/** Verdict and evidence of each group. Without groups, one sentence. Also lists the limits of the search. */
 export function LinkedGroups({ graph, title, href = null, combineCredits }: LinkedGroupsProps) {
   const { linkedGroups, wallets } = graph;
   return (
