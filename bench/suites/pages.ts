@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { findDemoAddresses, type MeasuredProduct, onProduct, UNREACHED } from "@/bench/product";
 import { medianBy, runRounds } from "@/bench/rounds";
-import { prepareEveryPage, SIGNED_OUT } from "@/e2e/pages/support/every-page";
+import { prepareEveryPage, SIGNED_OUT, STREAMING } from "@/e2e/pages/support/every-page";
 import { loadPage, type PageLoad, sumScriptSizes } from "@/e2e/pages/support/page-load";
 import { readDemoWallets } from "@/e2e/support/demo-wallet";
 import { inheritEnv } from "@/lib/config/env";
@@ -54,7 +54,7 @@ async function visitPages(product: MeasuredProduct, browser: Browser): Promise<r
   const rounds = await runRounds({ warmUp: 1, rounds: LOADS }, async () => {
     const loads = new Map<string, PageLoad>();
     for (const [name, path] of pages) {
-      await open(name, async (page) => void loads.set(name, await loadPage(page, path)));
+      await open(name, async (page) => void loads.set(name, await loadPage(page, path, 1, endOfLoad(name))));
     }
     return loads;
   });
@@ -62,11 +62,18 @@ async function visitPages(product: MeasuredProduct, browser: Browser): Promise<r
   for (const [name, path] of pages) {
     const paints: number[] = [];
     while (paints.length < VISITS) {
-      await open(name, async (page) => void paints.push(await measureClicks(page, path)));
+      await open(name, async (page) => void paints.push(await measureClicks(page, path, endOfLoad(name))));
     }
     measured.push({ name, loads: rounds.flatMap((loads) => loads.get(name) ?? []), paints });
   }
   return measured;
+}
+
+type EndOfLoad = "load" | "networkidle";
+
+/** Returns the event after which a page is measured: the network of a page with a stream is never idle. */
+function endOfLoad(name: string): EndOfLoad {
+  return STREAMING.has(name) ? "load" : "networkidle";
 }
 
 const VITALS = [
@@ -125,10 +132,9 @@ const Clicks = z.array(z.number());
  * Clicks one of each kind of control, in a browser that computes four times more slowly. Returns the longest
  * milliseconds from a click to the next paint; 0 if none took 16.
  */
-async function measureClicks(page: Page, path: string): Promise<number> {
+async function measureClicks(page: Page, path: string, waitUntil: EndOfLoad): Promise<number> {
   await page.addInitScript({ content: OBSERVE });
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
+  await page.goto(path, { waitUntil });
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   // The first control of each kind represents the others.

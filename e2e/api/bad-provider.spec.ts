@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { expect, test } from "@playwright/test";
 import { type LocalServer, serveLocally } from "@walletlens/demo-chain/serve-locally";
+import { inScope } from "@/packages/testing/test-scope";
 import { type AdminKey, createAdminKey, readAdminLedger } from "../support/admin";
 import { startSibling } from "../support/shared-servers";
 import type { Product } from "../support/start-product";
@@ -15,14 +16,19 @@ const WALLETS = [
   "DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263",
 ] as const;
 
+type Faults = Readonly<Record<string, (response: ServerResponse) => void>>;
+
 /** Faults of a provider in every response. */
-const FAULTS: Readonly<Record<string, (response: ServerResponse) => void>> = {
+const FAULTS: Faults = {
   hangs: () => undefined,
+  "answers for somebody else": (response) => json(response, 200, { jsonrpc: "2.0", id: "other", result: [] }),
+};
+/** The full scope adds faults that `packages/solana/src/bad-provider.test.ts` has in both scopes. */
+const MORE_FAULTS: Faults = {
   "answers HTML": (response) =>
     response.writeHead(200, { "content-type": "text/html" }).end("<html>busy</html>"),
   "lies about the shape": (response) =>
     json(response, 200, { jsonrpc: "2.0", id: 1, result: { value: "none" } }),
-  "answers for somebody else": (response) => json(response, 200, { jsonrpc: "2.0", id: "other", result: [] }),
   "refuses for ever": (response) => json(response, 429, { jsonrpc: "2.0", id: null, error: { code: 429 } }),
 };
 
@@ -46,7 +52,9 @@ test.afterAll(async () => {
   await product.stop();
 });
 
-for (const [index, [what, misbehave]] of Object.entries(FAULTS).entries()) {
+for (const [index, [what, misbehave]] of Object.entries(
+  inScope({ quick: FAULTS, full: { ...FAULTS, ...MORE_FAULTS } }),
+).entries()) {
   test(`a provider that ${what} causes a 503 or a failed job with a reason, and no charge`, async () => {
     test.setTimeout(120_000);
     fault = misbehave;

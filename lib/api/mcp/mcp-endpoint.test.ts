@@ -1,5 +1,5 @@
 import { CATALOG } from "@walletlens/contract/catalog";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { provideApi } from "../testing/provide-api";
 import { TOKEN } from "../testing/sample-token-detail";
@@ -32,31 +32,40 @@ const ARGUMENTS: Readonly<Record<string, Record<string, unknown>>> = {
 };
 
 describe.each(VERSIONS)("a client of protocol %s", (version) => {
+  let account: Awaited<ReturnType<typeof api.createKey>>;
+  let client: Awaited<ReturnType<typeof connectClient>>;
+
+  beforeAll(async () => {
+    account = await api.createKey(100);
+    client = await connectClient(api, withKey(account.apiKey), version);
+    // The client compares what it is told with the schemas that it was told before.
+    await client.listTools();
+  });
+  afterAll(() => client.close());
+
+  const sumCharges = async () =>
+    (await api.chargesOf(account.userId)).reduce((sum, { credits }) => sum - credits, 0);
+
   test("lists every tool without a key, each with schemas of what it takes and gives", async () => {
-    const client = await connectClient(api, {}, version);
-    const { tools } = await client.listTools();
+    const stranger = await connectClient(api, {}, version);
+    const { tools } = await stranger.listTools();
     expect(tools.map(({ name }) => name)).toEqual([...TOOLS.keys()]);
     for (const { inputSchema, outputSchema } of tools) {
       expect([inputSchema.type, outputSchema?.type]).toEqual(["object", "object"]);
     }
-    expect(client.getServerVersion()).toMatchObject({ name: "walletlens" });
-    await client.close();
+    expect(stranger.getServerVersion()).toMatchObject({ name: "walletlens" });
+    await stranger.close();
   });
 
   test.each(Object.entries(ARGUMENTS))(
     "gets from %s what the schema promises, at the price of the endpoint",
     async (name, args) => {
-      const { apiKey, userId } = await api.createKey(100);
-      const client = await connectClient(api, withKey(apiKey), version);
-      // The client compares what it is told with the schemas that it was told before.
-      await client.listTools();
+      const before = await sumCharges();
       const result = await client.callTool({ name, arguments: args });
       expect(result.isError ?? false).toBe(false);
       expect(result.structuredContent).toBeTypeOf("object");
       const endpoint = TOOLS.get(name)?.endpoint ?? "pricing";
-      const spent = (await api.chargesOf(userId)).reduce((sum, { credits }) => sum - credits, 0);
-      expect(spent).toBe(CATALOG[endpoint].price.credits);
-      await client.close();
+      expect((await sumCharges()) - before).toBe(CATALOG[endpoint].price.credits);
     },
   );
 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type CrashPoint, createCrashingPorts } from "@/lib/testing/crashing-ports";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
+import { inScope } from "@/packages/testing/test-scope";
 import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
 
 const LEASE_SECONDS = 0.3;
@@ -102,7 +103,7 @@ test("a look at a payment that took longer than a lease is not the last one", as
   await close();
 });
 
-describe.each(["GET", "POST"] as const)(
+describe.each(inScope({ quick: ["GET"] as const, full: ["GET", "POST"] as const }))(
   "%s: a process dies, and the caller does not come again",
   (method) => {
     test.each(named)("%s", async (_, point) => {

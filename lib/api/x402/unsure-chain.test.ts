@@ -3,6 +3,7 @@ import type { PaymentWallet } from "@/lib/infra/solana/testing/build-payment";
 import { REFUSALS } from "@/lib/payments/rules/refusals";
 import { paidBy } from "@/lib/testing/payment-world";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
+import { inScope } from "@/packages/testing/test-scope";
 import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
 
 const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
@@ -20,20 +21,26 @@ const statesOf = async ({ publicKey }: PaymentWallet): Promise<string[]> => {
 };
 
 describe("a transaction that the network treats badly", () => {
-  test.each([
+  const single = [
     ["lost on its way once", ["drop"]],
-    ["lost twice", ["drop", "drop"]],
     ["late", ["delay"]],
     ["taken, and called a duplicate", ["duplicate"]],
+  ] as const;
+  const several = [
+    ["lost twice", ["drop", "drop"]],
     ["refused by a sick node, then taken", ["error"]],
     ["taken, and the connection broken", ["lost"]],
-    ["everything at a time", ["error", "drop", "lost"]],
-  ] as const)("%s: the answer is delivered and paid once", async (_, faults) => {
-    world.faults.next.push(...faults);
-    const answer = await call(world.pay(world.wallet(), 15_000));
-    expect(answer.body).toEqual(SAMPLE_WALLET.hud);
-    expect(received()).toBe(15_000);
-  });
+  ] as const;
+  const together = ["everything at a time", ["error", "drop", "lost"]] as const;
+  test.each([...single, ...inScope({ quick: [], full: several }), together])(
+    "%s: the answer is delivered and paid once",
+    async (_, faults) => {
+      world.faults.next.push(...faults);
+      const answer = await call(world.pay(world.wallet(), 15_000));
+      expect(answer.body).toEqual(SAMPLE_WALLET.hud);
+      expect(received()).toBe(15_000);
+    },
+  );
 
   test("never taken until its blockhash has expired: refused, nothing charged, and void for good", async () => {
     world.faults.next.push(...Array<"drop">(50).fill("drop"));
