@@ -28,7 +28,10 @@ checkNode();
 const { isFull, shard, shuffle, patterns } = readTestOptions(process.argv.slice(2));
 const files = patterns.length === 0 ? null : findTestFiles(patterns, isFull);
 if (files !== null && files.unit.length + files.browser.length === 0) {
-  fail(`no test file has ${patterns.join(" or ")} in its path`);
+  const { unit, browser: specs } = findTestFiles(patterns, true);
+  const names = patterns.join(" or ");
+  if (unit.length + specs.length === 0) fail(`no test file has ${names} in its path`);
+  fail(`files with ${names} in their path run in the full scope: npm run test:full -- ${patterns.join(" ")}`);
 }
 await checkEnvironment();
 

@@ -1,4 +1,4 @@
-import { statfsSync } from "node:fs";
+import fs from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { fail, ROOT } from "../steps/run.mjs";
@@ -27,7 +27,7 @@ export function findFullDisk(folders, readFree = freeBytes) {
 }
 
 function freeBytes(folder) {
-  const { bavail, bsize } = statfsSync(folder);
+  const { bavail, bsize } = fs.statfsSync(folder);
   return bavail * bsize;
 }
 

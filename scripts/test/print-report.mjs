@@ -15,9 +15,9 @@ export function renderReport(stages) {
   return [
     ...failures.map((failure) => `FAILED  ${shorten(failure)}\n`),
     ...rows,
-    ...(seconds === 0 ? [] : [`${" ".repeat(59)}${seconds.toFixed(1).padStart(7)} s in all`]),
+    ...(seconds === 0 ? [] : [`${" ".repeat(59)}${seconds.toFixed(1).padStart(7)} s total`]),
     "",
-    describeCounts(sumCounts(stages)),
+    describeTotal(sumCounts(stages)),
   ].join("\n");
 }
 
@@ -29,8 +29,12 @@ export function sumCounts(stages) {
 
 function describeCounts(counts) {
   if (counts === null) return "";
-  const { passed, failed, skipped } = counts;
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+  const { passed, failed } = counts;
+  return counts.skipped > 0 ? describeTotal(counts) : `${passed} passed, ${failed} failed`;
+}
+
+function describeTotal({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
 function shorten(failure) {

@@ -174,15 +174,19 @@ test("the stream of a feed goes on behind the event that its follower has, with 
   const { apiKey, userId } = await newKey();
   await tell(userId, 3);
   const leaving = new AbortController();
-  const streaming = api.call("/api/v1/watchlist/events", {
+  const { body } = await api.open("/api/v1/watchlist/events", {
     ...withKey(apiKey, { "Last-Event-ID": "2" }),
     signal: leaving.signal,
   });
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const chunks = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const readUntil = async (id: number) => {
+    while (!text.includes(`id: ${id}\n`)) text += (await chunks?.read())?.value ?? "";
+  };
+  await readUntil(3);
   await tell(userId, 1);
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await readUntil(4);
   leaving.abort();
-  const { text } = await streaming;
   expect(Array.from(text.matchAll(/^id: (\d+)$/gm), ([, id]) => id)).toEqual(["3", "4"]);
   expect(text).toContain("event: watch.paused");
 });

@@ -199,7 +199,6 @@ test("with the system clock, calls that exceed the deadline are canceled and ear
   expect(signatures).toEqual(provider.signaturesOf(wallet).slice(0, signatures.length));
   expect(signatures.length).toBeGreaterThan(0);
   expect(end).toBe(false);
-  expect(Date.now() - deadline).toBeLessThan(6_000);
 });
 
 test("a caller that aborts gets its reason, and no call follows", async () => {
