@@ -93,21 +93,6 @@ async function copyRows(pool: Pool, from: Address, to: readonly Address[]): Prom
   await addAnalyses(pool, to);
 }
 
-/** Stores analyzed wallets with this number of swaps and unrelated histories. */
-export async function storeTraders(
-  store: OpenStore,
-  count: number,
-  swaps: number,
-): Promise<readonly Address[]> {
-  const traders: Address[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const wallet = address(addressOf(`trader ${index} of ${swaps}`));
-    await storeAnalyzed(store, { ...buildHistory(swaps, index + 1), wallet });
-    traders.push(wallet);
-  }
-  return traders;
-}
-
 /** Adds the analysis of each result, with its events. */
 async function addAnalyses(pool: Pool, wallets: readonly Address[]): Promise<void> {
   await pool.query(

@@ -3,10 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const KIB = 1024;
 
-/** Heap that Node gives a process on a machine of 1 GiB, in MB: with a larger one it collects later, and grows more. */
-export const SMALL_HEAP_MB = 512;
-/** Settings of a process on a machine of 1 GiB, as docs/operations.md sizes it. */
-export const SMALL_PROCESS = { NODE_OPTIONS: `--max-old-space-size=${SMALL_HEAP_MB}` };
 const SAMPLE_MS = 20;
 
 /** Returns the processor seconds and the resident bytes of the process at `url`, by its `/metrics`. */

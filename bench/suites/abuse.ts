@@ -1,20 +1,12 @@
 import type { BenchMetric } from "@/bench/metric";
-import { measureCombined } from "./abuse/measure-combined";
-import { measureLatency } from "./abuse/measure-latency";
-import { measureLinks } from "./abuse/measure-links";
 import { measureMemory } from "./abuse/measure-memory";
 import { measurePageAbuse } from "./abuse/measure-pages";
-import { measureSponsor } from "./abuse/measure-sponsor";
 import { measureWatchAbuse } from "./abuse/measure-watch";
 
 const MEASURES: Readonly<Record<string, () => AsyncIterable<BenchMetric>>> = {
-  latency: measureLatency,
   memory: measureMemory,
-  sponsor: measureSponsor,
   watch: measureWatchAbuse,
   page: measurePageAbuse,
-  links: measureLinks,
-  combined: measureCombined,
 };
 
 /**

@@ -9,18 +9,6 @@ import { type MeasuredProduct, onProduct } from "@/bench/product";
 import { onProvider } from "@/bench/provider";
 import { demoSettings } from "@/lib/testing/demo-settings";
 
-const HOLDERS = 100;
-const SIGNATURES = 200;
-const PAGE_MS = 150;
-const CALL_MS = 60;
-const BY_ADDRESS_MS = 50;
-const IN_FLIGHT = 20;
-const MINT = addressOf("holders mint");
-/**
- * A page of signatures and every transaction of each holder, with the maximum concurrency of the provider.
- */
-const MIN_MS = (HOLDERS * (PAGE_MS + SIGNATURES * CALL_MS)) / IN_FLIGHT;
-
 /**
  * A holders job of the built product, from the request to the result, against the minimum time of its calls.
  */
@@ -68,3 +56,15 @@ async function timeJob({ url, apiKey }: MeasuredProduct): Promise<number> {
   if (analyzedHolders !== HOLDERS) throw new Error(`${analyzedHolders} of ${HOLDERS} holders are analyzed`);
   return ms;
 }
+
+const HOLDERS = 100;
+const SIGNATURES = 200;
+const PAGE_MS = 150;
+const CALL_MS = 60;
+const BY_ADDRESS_MS = 50;
+const IN_FLIGHT = 20;
+const MINT = addressOf("holders mint");
+/**
+ * A page of signatures and every transaction of each holder, with the maximum concurrency of the provider.
+ */
+const MIN_MS = (HOLDERS * (PAGE_MS + SIGNATURES * CALL_MS)) / IN_FLIGHT;
