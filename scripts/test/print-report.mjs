@@ -15,7 +15,7 @@ export function renderReport(stages) {
   return [
     ...failures.map((failure) => `FAILED  ${shorten(failure)}\n`),
     ...rows,
-    ...(seconds === 0 ? [] : [`${" ".repeat(59)}${seconds.toFixed(1).padStart(7)} s in all`]),
+    ...(seconds === 0 ? [] : [`${" ".repeat(59)}${seconds.toFixed(1).padStart(7)} s in total`]),
     "",
     describeCounts(sumCounts(stages)),
   ].join("\n");
