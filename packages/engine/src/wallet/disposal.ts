@@ -122,7 +122,7 @@ export function describeDisposal(
   };
 }
 
-/** Units of unknown cost, and their proceeds: what the result and the known cost leave of the proceeds. */
+/** Units of unknown cost, and their proceeds: proceeds less the result and the known cost. */
 function splitUnknownCost(settled: SettledTrade) {
   const { trade, lots, realizedLamports } = settled;
   let unknownAmount = 0n;
