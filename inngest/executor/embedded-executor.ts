@@ -96,7 +96,7 @@ export class EmbeddedExecutor {
   }
 
   /** Claims no more runs, waits up to `graceMs` for calls in flight, and releases the others. */
-  async stop(graceMs = 10_000): Promise<void> {
+  async stop(graceMs: number): Promise<void> {
     this.#stopping.abort();
     this.#wake.abort();
     await this.#loops;
