@@ -140,7 +140,7 @@ export const CoverageSchema = component(
     transactions: Count.describe("Transactions behind the metrics."),
     complete: flag("True if the full history is covered."),
     estimatedTimes: Count.optional().describe(
-      "Number of transactions whose time is estimated because the chain has none; absent if there are none.",
+      "Number of transactions with an estimated time, because the chain has no time for them; absent if it is 0.",
     ),
   },
   "Part of the history behind the metrics.",
