@@ -183,9 +183,9 @@ export interface Mint {
   readonly supply: bigint;
   /** True if the mint has a scaled or interest-bearing amount, which wallets multiply. */
   readonly isScaled?: true;
-  /** Address that can create units, null if there is none; absent if it is unknown. */
+  /** Address that can create units; null if no address can; absent if it is unknown. */
   readonly mintAuthority?: Address | null;
-  /** Address that can freeze token accounts, null if there is none; absent if it is unknown. */
+  /** Address that can freeze token accounts; null if no address can; absent if it is unknown. */
   readonly freezeAuthority?: Address | null;
 }
 

@@ -4,7 +4,7 @@ import type { AnswerKind } from "./saved-answer.ts";
 
 /** Outcome of the verification of one answer. */
 export interface Verification {
-  /** `equal`, or `different` if there is a difference; `unread` if there is none and something could not be read. */
+  /** `different` with a difference; otherwise `unread` if a part could not be read, else `equal`. */
   readonly verdict: "equal" | "different" | "unread";
   readonly differences: readonly AnswerDifference[];
   /** Parts that could not be compared, because something could not be read. */
