@@ -117,6 +117,8 @@ const SUBJECTS = {
   operations: ["runtime", "jobs", "wallets", "groups"],
 };
 const SUBJECT_NAMES = Object.keys(SUBJECTS).join("|");
+/** Hashes are pure functions. */
+const HASHES = "^(node:)?crypto$";
 const RULES = `^lib/(${SUBJECT_NAMES})/rules/`;
 
 const subjectRules = Object.entries(SUBJECTS).map(([name, others]) => ({
@@ -130,11 +132,18 @@ const subjectRules = Object.entries(SUBJECTS).map(([name, others]) => ({
       source("(engine|contract)"),
       `${source("solana")}(chain-reader|read-order-entries|prices/price-sources)\\.ts$`,
       "node_modules/(async-mutex|lru-cache)/",
-      // Hashes are pure functions.
-      "^(node:)?crypto$",
+      HASHES,
     ],
   },
 }));
+
+/** A layer imports neither these layers and packages nor code outside `lib`. */
+const inward = (name, from, [layers, packages]) => ({
+  name,
+  severity: "error",
+  from: { path: layer(from), pathNot: [TESTS, SUPPORT] },
+  to: { path: [layer(`(${layers})`), source(`(${packages})`), OUTSIDE.replace("|^[^/]+$", "")] },
+});
 
 module.exports = {
   forbidden: [
@@ -166,7 +175,7 @@ module.exports = {
       severity: "error",
       comment: "The rules of a subject take time as an argument and import nothing that has an effect.",
       from: { path: RULES, pathNot: TESTS },
-      to: { pathNot: [RULES, source("(engine|contract)")] },
+      to: { pathNot: [RULES, source("(engine|contract)"), HASHES], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "infra-implements-ports",
@@ -179,30 +188,8 @@ module.exports = {
         dependencyTypesNot: ["type-only"],
       },
     },
-    {
-      name: "infra-points-inward",
-      severity: "error",
-      from: { path: layer("infra"), pathNot: [TESTS, SUPPORT] },
-      to: {
-        path: [
-          layer("(api|composition|cli|workers)"),
-          source("(demo-chain|client|cli)"),
-          OUTSIDE.replace("|^[^/]+$", ""),
-        ],
-      },
-    },
-    {
-      name: "api-calls-use-cases",
-      severity: "error",
-      from: { path: layer("api"), pathNot: [TESTS, SUPPORT] },
-      to: {
-        path: [
-          layer("(infra|cli|composition|workers)"),
-          source("(demo-chain|cli)"),
-          OUTSIDE.replace("|^[^/]+$", ""),
-        ],
-      },
-    },
+    inward("infra-points-inward", "infra", ["api|composition|cli|workers", "demo-chain|client|cli"]),
+    inward("api-calls-use-cases", "api", ["infra|cli|composition|workers", "demo-chain|cli"]),
     {
       name: "components-see-no-server",
       severity: "error",
@@ -220,10 +207,10 @@ module.exports = {
       name: "config-is-imported-by-all",
       severity: "error",
       comment: "Settings, errors and log are imported from every layer, so they import next to nothing.",
-      from: { path: "^lib/([^/]+\\.ts$|config/)", pathNot: TESTS },
+      from: { path: "^lib/config/", pathNot: TESTS },
       to: {
         pathNot: [
-          "^lib/([^/]+\\.ts$|config/)",
+          "^lib/config/",
           RULES,
           layer("runtime"),
           source("(engine|contract|client)"),
@@ -286,7 +273,7 @@ module.exports = {
     {
       name: "accuracy-knows-the-packages",
       severity: "error",
-      comment: "What it compares is what the published packages read, and nothing of the service.",
+      comment: "Compares the results of the published packages, without the service.",
       from: { path: "^accuracy/" },
       to: { pathNot: ["^accuracy/", "^packages/", "node_modules", CORE] },
     },

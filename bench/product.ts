@@ -44,6 +44,9 @@ export async function* onProduct(settings: Settings, measure: MeasureProduct): A
   }
 }
 
+/** Runs `measure` on a product whose rate limits are never reached. */
+export const onUnlimitedProduct = (measure: MeasureProduct) => onProduct(UNREACHED, measure);
+
 /** Runs `measure` on a product whose database is the store, and whose provider has no transactions. */
 export function serveStore(
   { url }: OpenStore,

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { type BenchMetric, metric } from "./metric";
 
 /** Returns the median of the values, the upper of two; 0 for none. */
 export function medianOf(values: readonly number[]): number {
@@ -9,6 +10,16 @@ export function medianOf(values: readonly number[]): number {
 /** Returns the median of a number of each round. */
 export function medianBy<Round>(rounds: readonly Round[], read: (round: Round) => number): number {
   return medianOf(rounds.map(read));
+}
+
+/** Returns the median of a number of each round as a metric without a goal. */
+export function medianMetric<Round>(
+  name: string,
+  rounds: readonly Round[],
+  read: (round: Round) => number,
+  unit = "ms",
+): BenchMetric {
+  return metric(name, medianBy(rounds, read), unit);
 }
 
 /**

@@ -4,7 +4,6 @@ import { readEnvironment } from "./environment";
 import type { BenchMetric } from "./metric";
 import { measureAbuse } from "./suites/abuse";
 import { measureBatch } from "./suites/batch";
-import { measureCharge } from "./suites/charge";
 import { measureCodePaths } from "./suites/code-paths";
 import { measureCold, measureColdByAddress, measureColdHistory } from "./suites/cold";
 import { measureCoordination } from "./suites/coordination";
@@ -25,7 +24,6 @@ import { measureStore } from "./suites/store";
 import { measureVerify } from "./suites/verify";
 import { measureWarm } from "./suites/warm";
 import { measureWatch } from "./suites/watch";
-import { measureX402 } from "./suites/x402";
 
 /** Measures a suite; `argument` is the text after its name and a colon. Metrics are printed as they are yielded. */
 type RunSuite = (argument?: string) => AsyncIterable<BenchMetric> | Iterable<BenchMetric>;
@@ -48,11 +46,9 @@ const SUITES: readonly (readonly [name: string, run: RunSuite, description: stri
   ["holders", measureHolders, "profiles of 100 cold holders with 200 signatures each"],
   ["holders-by-address", measureHoldersByAddress, "the same with 200 transactions each, by address"],
   ["launch", measureLaunch, "calls to a launch, time of a job, and errors of tags, or launch:N launches"],
-  ["charge", measureCharge, "charges a second of 100 callers, on one account and over 100"],
   ["batch", measureBatch, "time of one batch-hud of 30 warm wallets, against one warm /hud"],
   ["soak", measureSoak, "6 hours of load with crashes, or soak:MINUTES,CALLS: errors, losses, growth"],
   ["scale", measureScale, "10,000 wallets of 1,000 swaps and 100 of 100,000, or scale:SMALL,LARGE"],
-  ["x402", measureX402, "payments verified a second, and time that paying adds to a warm /hud"],
   ["mcp", measureMcp, "time that MCP adds to a warm call, and memory of 1,000 idle clients"],
   ["ways", measureCodePaths, "source files that a warm call, a cold one and a payment execute, or ways:list"],
   ["pages", measurePages, "compressed JavaScript, first byte, largest paint and blocking of each page"],

@@ -18,13 +18,13 @@ function check(changes: Partial<InngestServer>): Promise<void> {
 test("an unreachable server is reported without the key in its address", async () => {
   const baseUrl = `http://${HOST}:${await findFreePort(HOST)}`;
   const failure = await check({ baseUrl }).catch((error: Error) => error.message);
-  expect(failure).toBe("the Inngest server does not answer");
+  expect(failure).toBe("the Inngest server does not respond");
 });
 
 test("an unhealthy server is reported", async () => {
   const ill = createServer((_, response) => response.writeHead(503).end());
   const port = await listen(ill);
-  await expect(check({ baseUrl: `http://${HOST}:${port}` })).rejects.toThrow("answers 503");
+  await expect(check({ baseUrl: `http://${HOST}:${port}` })).rejects.toThrow("returned status 503");
   ill.close();
 });
 

@@ -70,12 +70,12 @@ async function request(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);
   } catch (cause) {
-    throw new Error("the Inngest server does not answer", { cause });
+    throw new Error("the Inngest server does not respond", { cause });
   }
 }
 
 function requireOk(response: Response, what: string): void {
-  if (!response.ok) throw new Error(`the Inngest server answers ${response.status} to ${what}`);
+  if (!response.ok) throw new Error(`the Inngest server returned status ${response.status} for ${what}`);
 }
 
 /** Returns the digest of the key's bytes after its prefix: https://www.inngest.com/docs/platform/signing-keys */

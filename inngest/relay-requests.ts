@@ -46,9 +46,12 @@ export function relayRequests(client: Inngest.Any, source: RequestSource, log: L
       const isFull = wanted === "all";
       wanted = "nothing";
       await sendAll(client, source.claimPending, source).catch((err) =>
-        log.warn({ err }, "requested work waits"),
+        log.warn({ err }, "requested work could not be sent and will be retried"),
       );
-      if (isFull) await reconcile(client, source, log).catch((err) => log.warn({ err }, "lost work waits"));
+      if (isFull)
+        await reconcile(client, source, log).catch((err) =>
+          log.warn({ err }, "lost work could not be sent and will be retried"),
+        );
     }
     isBusy = false;
   };
@@ -64,9 +67,9 @@ export function relayRequests(client: Inngest.Any, source: RequestSource, log: L
 /** Ends exhausted work first, or it would be sent again. */
 async function reconcile(client: Inngest.Any, source: RequestSource, log: Log): Promise<void> {
   const ended = await source.failExhausted(BATCH);
-  if (ended > 0) log.error({ work: source.name, ended }, "work was given up after many tries");
+  if (ended > 0) log.error({ work: source.name, ended }, "work failed after the maximum number of attempts");
   const sent = await sendAll(client, source.claimExpired, source);
-  if (sent > 0) log.warn({ work: source.name, sent }, "lost work is begun again");
+  if (sent > 0) log.warn({ work: source.name, sent }, "lost work is restarted");
 }
 
 async function sendAll(

@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 
 /**
- * Prisma's commands end unless their native schema engine is there, `prisma generate` too, which does without. Where it
- * could not be downloaded, prisma.config.ts names this in its place: it says so to the commands that would use it.
+ * Replaces Prisma's native schema engine if it could not be downloaded (prisma.config.ts). Prisma's commands require an
+ * engine, including `prisma generate`, which does not use it. Other commands print the message below.
  */
 const message =
-  "Prisma's schema engine could not be downloaded when it was installed, so `prisma migrate` cannot work here. " +
-  "`npm start` applies the migrations without it.";
+  "Prisma's schema engine could not be downloaded during installation, so `prisma migrate` is not available. " +
+  "`npm start` applies the migrations without the engine.";
 
-// As the engine logs; readers leave the first line out.
+// Format of the engine's log; readers omit the first line.
 process.stderr.write(
   `no engine\n${JSON.stringify({ level: "ERROR", fields: { is_panic: false, message } })}\n`,
 );

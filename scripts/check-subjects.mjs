@@ -7,7 +7,7 @@ import { findSubjectError } from "./steps/find-subject-error.mjs";
 import { fail, ROOT } from "./steps/run.mjs";
 
 const [range] = process.argv.slice(2);
-if (range === undefined) fail("name a range of commits, as origin/main..HEAD");
+if (range === undefined) fail("specify a range of commits, such as origin/main..HEAD");
 const log = execFileSync("git", ["log", "--no-merges", "--format=%s", range], {
   cwd: ROOT,
   encoding: "utf8",

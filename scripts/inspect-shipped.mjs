@@ -9,5 +9,5 @@ const COMMANDS = { audit: ["audit"], sbom: ["sbom", "--sbom-format=cyclonedx", "
 
 const [name, ...args] = process.argv.slice(2);
 const command = COMMANDS[name];
-if (command === undefined) fail(`say which: ${Object.keys(COMMANDS).join(" or ")}`);
+if (command === undefined) fail(`specify a command: ${Object.keys(COMMANDS).join(" or ")}`);
 process.exit((await inspectShipped([...command, ...args])) ?? 1);

@@ -10,7 +10,7 @@ import { fail } from "./steps/run.mjs";
 
 checkNode();
 await installPackages({ withTooling: false });
-if (!(await buildProduct({ isOnce: true }))) fail("the build failed; the lines above say why");
+if (!(await buildProduct({ isOnce: true }))) fail("the build failed; see the lines above");
 
 process.argv.push("--quickstart");
 await runBuilt("serve");

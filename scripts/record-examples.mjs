@@ -19,7 +19,7 @@ const FILE = path.join(ROOT, "lib/api/docs/openapi/examples.json");
 const examples = JSON.parse(readFileSync(FILE, "utf8"));
 const TOP_N = 3;
 const MAX_COMPARED = 3;
-/** Wallets of the demo chain that act together; they are the same whenever it began. */
+/** Coordinated wallets of the demo chain, which do not depend on its start. */
 const MARKET = createMarket({ seed: 1, endTime: 1_795_000_000 });
 const RING = MARKET.truths.filter(({ persona }) => persona === "ring").map(({ address }) => address);
 const POLL_MS = 200;
@@ -223,7 +223,7 @@ async function recordWatching([addr]) {
   record("webhook-delete", { answer: await call("DELETE", "/webhooks/:id", { params }) });
 }
 
-/** Gives a wallet play money: a transaction that mentions it. */
+/** Sends a wallet funds of the demo chain, in a transaction that mentions the wallet. */
 async function touch(wallet) {
   const { port } = JSON.parse(readFileSync(path.join(product.dataDir, "demo-chain.json"), "utf8"));
   const body = JSON.stringify({ address: wallet, usdc: 1 });
@@ -234,7 +234,7 @@ async function until(isSo) {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(POLL_MS)) {
     if (await isSo()) return;
   }
-  throw new Error("what is recorded did not happen");
+  throw new Error("the state to record was not reached");
 }
 
 /** Makes a call as the documents show it. An endpoint that does not exist has no example. */
@@ -263,7 +263,7 @@ async function readEvents(jobId) {
   return Object.fromEntries(events.map(([name, body]) => [name, { status: 200, body, request }]));
 }
 
-/** Waits until a job has ended well. */
+/** Waits until a job is completed. */
 async function follow(monitoringUrl) {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(POLL_MS)) {
     const { status } = await (await fetch(`${product.url}${monitoringUrl}`)).json();

@@ -50,7 +50,7 @@ async function release(name) {
   if (code !== 0) fail(`${id} was not published`);
 }
 
-/** Returns what npm says about the packed package: `id`, `filename`, `files` and `size` in bytes. */
+/** Returns npm's report about the packed package: `id`, `filename`, `files` and `size` in bytes. */
 async function pack(name) {
   const args = ["pack", "--json", "--loglevel=error", `--workspace=packages/${name}`];
   const { code, output } = await runQuietly("npm", [...args, `--pack-destination=${folder}`]);

@@ -1,4 +1,4 @@
-/** `npm start`: the product as it was built. */
+/** `npm start`: runs the build. */
 import { runBuilt } from "./steps/build-commands.mjs";
 
 await runBuilt("serve");

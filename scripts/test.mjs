@@ -40,7 +40,7 @@ const stages = [];
 await addStage("install", async () => {
   await installPackages({ withTooling: true });
   if (!(await generateDatabaseClient()))
-    fail("the database client could not be generated; the lines above say why");
+    fail("the database client could not be generated; see the lines above");
   await generateClientTypes();
 });
 rmSync(REPORTS, { recursive: true, force: true });
@@ -89,7 +89,7 @@ async function addChecks() {
   }
 }
 
-/** A script of package.json, as people run it by hand. */
+/** Runs a script of package.json. */
 function check(name) {
   return { name, run: () => runQuietly("npm", ["run", "--silent", name]) };
 }

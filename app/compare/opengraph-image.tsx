@@ -7,6 +7,4 @@ export const size = CARD_SIZE;
 export const dynamic = "force-dynamic";
 export const contentType = "image/png";
 
-export default function CompareImage() {
-  return siteCardResponse("compare");
-}
+export default () => siteCardResponse("compare");

@@ -7,6 +7,4 @@ export const size = CARD_SIZE;
 export const dynamic = "force-dynamic";
 export const contentType = "image/png";
 
-export default function SimilarityImage() {
-  return siteCardResponse("similarity");
-}
+export default () => siteCardResponse("similarity");

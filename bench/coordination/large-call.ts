@@ -4,21 +4,12 @@ import { address } from "@walletlens/engine/address";
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { MARKET_START } from "./market";
 
-const WALLETS = 30;
-const TOKENS = 2_000;
-const MINTS = 10_000;
-const KEPT = 200;
-const KEPT_TOKENS = 200;
-const PAGES = 200;
-const PAGE_TRADES = 1_000;
-const SPAN = 90 * SECONDS_PER_DAY;
-
 /**
  * A call of 30 wallets with 2,000 tokens each, of which each pair shares a fifth, with all kinds of evidence.
  */
 export function createLargeCall() {
   const random = createRandom("large call");
-  const mints = Array.from({ length: MINTS }, (_, n) => ({
+  const mints = Array.from({ length: COUNT.mints }, (_, n) => ({
     mint: address(addressOf(`coordination mint ${n}`)),
     launch: MARKET_START + random.next() * SPAN,
   }));
@@ -43,14 +34,27 @@ export function createLargeCall() {
     };
   };
   const tokens = new Map(
-    mints.slice(0, PAGES).map(({ mint, launch }) => {
-      const times = Array.from({ length: PAGE_TRADES }, () => launch + random.next() * 20 * SECONDS_PER_DAY);
+    mints.slice(0, COUNT.pages).map(({ mint, launch }) => {
+      const times = Array.from(
+        { length: COUNT.tradesOfPage },
+        () => launch + random.next() * 20 * SECONDS_PER_DAY,
+      );
       return [mint, { launch, background: { from: launch, to: launch + 20 * SECONDS_PER_DAY, times } }];
     }),
   );
   return {
-    wallets: Array.from({ length: WALLETS }, (_, n) => create(`coordination wallet ${n}`, TOKENS)),
-    reference: Array.from({ length: KEPT }, (_, n) => create(`coordination kept ${n}`, KEPT_TOKENS)),
+    wallets: Array.from({ length: COUNT.wallets }, (_, n) =>
+      create(`coordination wallet ${n}`, COUNT.tokens),
+    ),
+    reference: Array.from({ length: COUNT.references }, (_, n) =>
+      create(`coordination kept ${n}`, COUNT.tokensOfReference),
+    ),
     tokens,
   };
 }
+
+const COUNT = {
+  ...{ wallets: 30, tokens: 2_000, mints: 10_000 },
+  ...{ references: 200, tokensOfReference: 200, pages: 200, tradesOfPage: 1_000 },
+};
+const SPAN = 90 * SECONDS_PER_DAY;

@@ -11,15 +11,16 @@ export const MARKET_DAYS = 30;
 export interface MarketToken {
   /** Index in the market's list. */
   readonly id: number;
-  readonly launch: number;
-  /** Fashion that it belongs to; fans of one buy little else. */
+  /** Group of similar tokens; its fans buy few others. */
   readonly theme: number;
-  /** Unix seconds, ascending. */
-  readonly background: readonly number[];
-  /** Moments at which a channel called it out, ascending. */
-  readonly calls: readonly number[];
+  /** Unix seconds, as the times below. */
+  readonly launch: number;
   /** Time at which its price collapsed, which made many sell. */
   readonly crash: number;
+  /** Trades of independent wallets, ascending. */
+  readonly background: readonly number[];
+  /** Recommendations of a channel, ascending. */
+  readonly calls: readonly number[];
 }
 
 export interface Market {

@@ -14,19 +14,6 @@ import { buildChange, poolAgainst } from "@walletlens/engine/testing/build-chang
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 
-const FIRST_SLOT = 300_000_000;
-const FIRST_TIME = 1_730_000_000;
-const SLOTS_BETWEEN = 400;
-const SECONDS_BETWEEN = 160;
-const DECIMALS = 6;
-const SOL_USD_MICROS = 180_000_000n;
-/** Maximum number of tokens held at once. */
-const OPEN_TOKENS = 12;
-const VENUE = address(addressOf("venue"));
-/** Wallets that receive a platform fee of each swap, as on most venues. */
-const COLLECTORS = Array.from({ length: 8 }, (_, n) => address(addressOf(`collector ${n}`)));
-const USDC_ACCOUNT = address(addressOf("account of dollars"));
-
 /**
  * Creates the history of a trader with this number of swaps, the same for each seed: about nine swaps per
  * token, like a real wallet of this kind (836 transactions in 91 tokens), in several buys and sells, one swap
@@ -151,3 +138,16 @@ export function asStored(input: WalletInput): WalletInput {
   );
   return { ...input, changes };
 }
+
+const FIRST_SLOT = 300_000_000;
+const FIRST_TIME = 1_730_000_000;
+const SLOTS_BETWEEN = 400;
+const SECONDS_BETWEEN = 160;
+const DECIMALS = 6;
+const SOL_USD_MICROS = 180_000_000n;
+/** Maximum number of tokens held at once. */
+const OPEN_TOKENS = 12;
+const VENUE = address(addressOf("venue"));
+/** Wallets that receive a platform fee of each swap, as on most venues. */
+const COLLECTORS = Array.from({ length: 8 }, (_, n) => address(addressOf(`collector ${n}`)));
+const USDC_ACCOUNT = address(addressOf("account of dollars"));

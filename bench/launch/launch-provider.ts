@@ -2,14 +2,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-const PUMP = "6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P";
-const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
-const SYSTEM = "11111111111111111111111111111111";
-const MINT_BYTES = 82;
-const PAGE = 1_000;
-const FIRST_SLOT = 300_000_000;
-const FIRST_TIME = 1_750_000_000;
-
 /** A token whose mint and curve have so many transactions. */
 export interface LargeToken {
   readonly mint: string;
@@ -105,3 +97,11 @@ function transactionOf(mint: string, place: number) {
     version: "legacy",
   };
 }
+
+const PUMP = "6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P";
+const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
+const SYSTEM = "11111111111111111111111111111111";
+const MINT_BYTES = 82;
+const PAGE = 1_000;
+const FIRST_SLOT = 300_000_000;
+const FIRST_TIME = 1_750_000_000;

@@ -35,8 +35,6 @@ export interface Turn {
   readonly baseline: LoadResult;
 }
 
-const WARM_UP_SECONDS = 2;
-
 /** Loads two addresses in turns, so that both see the same machine. Throws if a response has another status than 200. */
 export async function loadInTurns(
   measured: LoadOptions,
@@ -63,3 +61,5 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   }
   return result;
 }
+
+const WARM_UP_SECONDS = 2;

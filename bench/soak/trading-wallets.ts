@@ -19,15 +19,6 @@ import {
 } from "@solana/web3.js";
 import { createFundedWallet } from "@/e2e/support/x402/wallets";
 
-const DECIMALS = 6;
-const STOCK = 1_000_000_000_000_000n;
-/** Base units and lamports of one trade, above the limit of a fee. */
-const TRADED = 1_000_000n;
-const PRICE = 20_000_000;
-const MAKER_SOL = 100;
-const WALLET_SOL = 5;
-const OTHER_SOL = 0.001;
-
 /** A trade that is on the chain. */
 export interface SentTrade {
   readonly wallet: string;
@@ -129,3 +120,12 @@ export class TradingWallets {
     return getAssociatedTokenAddressSync(this.mint, owner);
   }
 }
+
+const DECIMALS = 6;
+const STOCK = 1_000_000_000_000_000n;
+/** Base units and lamports of one trade, above the limit of a fee. */
+const TRADED = 1_000_000n;
+const PRICE = 20_000_000;
+const MAKER_SOL = 100;
+const WALLET_SOL = 5;
+const OTHER_SOL = 0.001;

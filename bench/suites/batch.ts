@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { loadInTurns } from "@/bench/load/load";
-import { headline, metric } from "@/bench/metric";
+import { headline } from "@/bench/metric";
 import {
   callWithKey,
   findDemoAddresses,
   type MeasuredProduct,
-  onProduct,
+  onUnlimitedProduct,
   runHoldersJob,
-  UNREACHED,
 } from "@/bench/product";
-import { medianBy } from "@/bench/rounds";
+import { medianBy, medianMetric } from "@/bench/rounds";
 
 const WALLETS = 30;
 const SECONDS = 4;
@@ -18,7 +17,7 @@ const BATCH = "/api/v1/intel/wallets/batch-hud";
 
 /** Thirty warm HUDs in one call against one warm HUD, both paid for by key. */
 export const measureBatch = () =>
-  onProduct(UNREACHED, async function* (product) {
+  onUnlimitedProduct(async function* (product) {
     const { url, apiKey } = product;
     const wallets = await findWarmWallets(product);
     const common = { headers: { "x-api-key": apiKey }, connections: 1, seconds: SECONDS };
@@ -27,16 +26,8 @@ export const measureBatch = () =>
     const turns = await loadInTurns(batch, one, ROUNDS);
     const ratio = medianBy(turns, ({ measured, baseline }) => measured.medianMs / baseline.medianMs);
     yield headline("batch", ratio, "ratio", "one warm /hud, median times of one connection");
-    yield metric(
-      "batch-ms",
-      medianBy(turns, ({ measured }) => measured.medianMs),
-      "ms",
-    );
-    yield metric(
-      "batch-one-ms",
-      medianBy(turns, ({ baseline }) => baseline.medianMs),
-      "ms",
-    );
+    yield medianMetric("batch-ms", turns, ({ measured }) => measured.medianMs);
+    yield medianMetric("batch-one-ms", turns, ({ baseline }) => baseline.medianMs);
   });
 
 const Profiles = z.object({

@@ -5,7 +5,7 @@ import { createChainReader } from "@walletlens/solana";
 import { analyzeAddress } from "walletlens";
 import { type BenchMetric, metric } from "@/bench/metric";
 import { onProvider } from "@/bench/provider";
-import { medianBy, runRounds } from "@/bench/rounds";
+import { medianBy, medianMetric, runRounds } from "@/bench/rounds";
 
 const SIGNATURES = 1_000;
 const PAGE_MS = 150;
@@ -109,11 +109,7 @@ function* listMetrics(
     yield metric(`${name}-and-parse`, ms / whole, "ratio", against);
   }
   yield metric(`${name}-ms`, ms, "ms");
-  yield metric(
-    `${name}-calls`,
-    medianBy(runs, ({ calls }) => calls),
-    "calls",
-  );
+  yield medianMetric(`${name}-calls`, runs, ({ calls }) => calls, "calls");
 }
 
 async function readLong(url: string, wallet: Address): Promise<Omit<Run, "parseMs">> {

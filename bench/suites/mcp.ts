@@ -1,8 +1,8 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { type BenchMetric, headline, metric } from "@/bench/metric";
+import { type BenchMetric, headline } from "@/bench/metric";
 import { readUsage } from "@/bench/process-memory";
-import { callWithKey, findDemoAddresses, type MeasuredProduct, onProduct, UNREACHED } from "@/bench/product";
-import { medianBy, runRounds, timeOf } from "@/bench/rounds";
+import { callWithKey, findDemoAddresses, type MeasuredProduct, onUnlimitedProduct } from "@/bench/product";
+import { medianBy, medianMetric, runRounds, timeOf } from "@/bench/rounds";
 
 const ROUNDS = 300;
 const CLIENTS = 1_000;
@@ -14,7 +14,7 @@ const MEBIBYTE = 2 ** 20;
 
 /** Time that the protocol adds to a warm call, and memory of idle clients. */
 export const measureMcp = () =>
-  onProduct(UNREACHED, async function* (product) {
+  onUnlimitedProduct(async function* (product) {
     yield* measureAdded(product);
     yield await measureSessions(product);
   });
@@ -52,16 +52,8 @@ async function* measureAdded(product: MeasuredProduct): AsyncIterable<BenchMetri
     "ms",
     `a warm /hud with key, one after the other, median of ${ROUNDS}`,
   );
-  yield metric(
-    "mcp-median-ms",
-    medianBy(rounds, ({ mcpMs }) => mcpMs),
-    "ms",
-  );
-  yield metric(
-    "mcp-rest-median-ms",
-    medianBy(rounds, ({ restMs }) => restMs),
-    "ms",
-  );
+  yield medianMetric("mcp-median-ms", rounds, ({ mcpMs }) => mcpMs);
+  yield medianMetric("mcp-rest-median-ms", rounds, ({ restMs }) => restMs);
 }
 
 /** Growth of the server's resident memory while clients are connected and idle. */

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { z } from "zod";
 import { type BenchMetric, headline, metric } from "@/bench/metric";
-import { findDemoAddresses, type MeasuredProduct, onProduct, UNREACHED } from "@/bench/product";
+import { findDemoAddresses, type MeasuredProduct, onUnlimitedProduct } from "@/bench/product";
 import { medianBy, runRounds } from "@/bench/rounds";
 import { prepareEveryPage, SIGNED_OUT, STREAMING } from "@/e2e/pages/support/every-page";
 import { loadPage, type PageLoad, sumScriptSizes } from "@/e2e/pages/support/page-load";
@@ -18,7 +18,7 @@ const EMPTY = { name: "empty", path: "/nothing/here" };
 
 /** Every page on a first visit, in a browser without a cache. */
 export const measurePages = () =>
-  onProduct(UNREACHED, async function* (product) {
+  onUnlimitedProduct(async function* (product) {
     const executablePath = inheritEnv({}).CHROMIUM || (findBrowser() ?? "");
     const browser = await chromium.launch({ executablePath });
     try {
@@ -50,7 +50,7 @@ async function visitPages(product: MeasuredProduct, browser: Browser): Promise<r
     await work(await context.newPage());
     await context.close();
   };
-  // The first load of each page is cold for the server as well; that round does not count.
+  // The first load of each page is also cold for the server; that round does not count.
   const rounds = await runRounds({ warmUp: 1, rounds: LOADS }, async () => {
     const loads = new Map<string, PageLoad>();
     for (const [name, path] of pages) {

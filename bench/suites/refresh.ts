@@ -1,7 +1,7 @@
 import { analyzeStored, createInputPorts } from "@/bench/history/analyze-stored";
 import { buildHistory } from "@/bench/history/build-history";
 import { headline, metric } from "@/bench/metric";
-import { createHeapReader, medianBy, runRounds, timeOf } from "@/bench/rounds";
+import { createHeapReader, medianBy, medianMetric, runRounds, timeOf } from "@/bench/rounds";
 import { appendChanges, onStore } from "@/bench/store";
 import { HistoryCache } from "@/lib/wallets/history-cache";
 
@@ -29,16 +29,8 @@ export const measureRefresh = () =>
     });
     const ratio = medianBy(rounds, ({ refreshMs, fullMs }) => refreshMs / fullMs);
     yield headline("refresh", ratio, "ratio", `full recompute of ${SWAPS} swaps from storage`);
-    yield metric(
-      "refresh-ms",
-      medianBy(rounds, ({ refreshMs }) => refreshMs),
-      "ms",
-    );
-    yield metric(
-      "refresh-full-ms",
-      medianBy(rounds, ({ fullMs }) => fullMs),
-      "ms",
-    );
+    yield medianMetric("refresh-ms", rounds, ({ refreshMs }) => refreshMs);
+    yield medianMetric("refresh-full-ms", rounds, ({ fullMs }) => fullMs);
 
     // Memory that a process has of a wallet between two analyses.
     const readHeap = createHeapReader();

@@ -18,7 +18,7 @@ import { runLoad } from "@/bench/load/load";
 import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { callWithKey, onProduct, UNREACHED } from "@/bench/product";
 import { onProvider } from "@/bench/provider";
-import { medianBy } from "@/bench/rounds";
+import { medianBy, medianMetric } from "@/bench/rounds";
 import { appendChanges, onStore } from "@/bench/store";
 import { createPortfolios } from "@/bench/suites/similarity";
 import { createLabels } from "@/lib/infra/labels/create-labels";
@@ -203,16 +203,8 @@ async function* measureBesideHistory(): AsyncIterable<BenchMetric> {
           "ratio",
           against,
         );
-        yield metric(
-          "warm-beside-history-p99-ms",
-          medianBy(turns, ({ busy }) => busy),
-          "ms",
-        );
-        yield metric(
-          "warm-beside-history-quiet-p99-ms",
-          medianBy(turns, ({ quiet }) => quiet),
-          "ms",
-        );
+        yield medianMetric("warm-beside-history-p99-ms", turns, ({ busy }) => busy);
+        yield medianMetric("warm-beside-history-quiet-p99-ms", turns, ({ quiet }) => quiet);
       });
     },
   );

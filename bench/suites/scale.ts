@@ -5,7 +5,7 @@ import { buildHistory } from "@/bench/history/build-history";
 import { loadInTurns } from "@/bench/load/load";
 import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { callWithKey, type MeasuredProduct, runHoldersJob, serveStore, UNREACHED } from "@/bench/product";
-import { medianBy, runRounds, timeOf } from "@/bench/rounds";
+import { medianBy, medianMetric, runRounds, timeOf } from "@/bench/rounds";
 import { appendChanges, type OpenStore, onStore, readTableSizes } from "@/bench/store";
 import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
 import { HistoryCache } from "@/lib/wallets/history-cache";
@@ -89,16 +89,8 @@ function* listGrowth(
 ): Iterable<BenchMetric> {
   const ratio = medianBy(rounds, ({ whole, part }) => whole / part);
   yield headline(`scale-growth-${name}`, ratio, "ratio", `${describe(stores.part)}, in turns`);
-  yield metric(
-    `scale-${name}-ms`,
-    medianBy(rounds, ({ whole }) => whole),
-    "ms",
-  );
-  yield metric(
-    `scale-${name}-part-ms`,
-    medianBy(rounds, ({ part }) => part),
-    "ms",
-  );
+  yield medianMetric(`scale-${name}-ms`, rounds, ({ whole }) => whole);
+  yield medianMetric(`scale-${name}-part-ms`, rounds, ({ part }) => part);
 }
 
 async function* measureBytes(stores: Sides<SizedStore>): AsyncIterable<BenchMetric> {

@@ -115,10 +115,6 @@ function observe(days: ReturnType<typeof drawDays>) {
   return { winRate: won / trades, independentTrades: trades / designEffect(days) };
 }
 
-const LISTS = 20;
-const FIRST = 50;
-const TRADES_A_DAY = 5;
-
 /** A list of wallets with 10 to 100 trades each, five a day. */
 interface ListPlan {
   readonly name: string;
@@ -198,3 +194,7 @@ function takeFirst(wallets: readonly Wallet[], rank: (wallet: Wallet) => number)
     .slice(0, FIRST)
     .map(({ wallet }) => wallet);
 }
+
+const LISTS = 20;
+const FIRST = 50;
+const TRADES_A_DAY = 5;

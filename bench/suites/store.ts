@@ -3,7 +3,7 @@ import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { buildHistory } from "@/bench/history/build-history";
 import { createParseBaseline } from "@/bench/history/transaction-texts";
 import { headline, metric } from "@/bench/metric";
-import { medianBy, runRounds, timeOf } from "@/bench/rounds";
+import { medianBy, medianMetric, runRounds, timeOf } from "@/bench/rounds";
 import { appendChanges, loadInput, onStore, readTableSizes } from "@/bench/store";
 
 const SWAPS = 100_000;
@@ -37,14 +37,6 @@ export const measureStore = () =>
       "ms",
       "median of rounds",
     );
-    yield metric(
-      "store-read-ms",
-      medianBy(rounds, ({ readMs }) => readMs),
-      "ms",
-    );
-    yield metric(
-      "store-engine-ms",
-      medianBy(rounds, ({ engineMs }) => engineMs),
-      "ms",
-    );
+    yield medianMetric("store-read-ms", rounds, ({ readMs }) => readMs);
+    yield medianMetric("store-engine-ms", rounds, ({ engineMs }) => engineMs);
   });

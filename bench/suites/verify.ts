@@ -4,7 +4,7 @@ import { analyzeAddress } from "walletlens";
 import { verifyAnswer } from "walletlens/verification/verify-answer";
 import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { onProvider } from "@/bench/provider";
-import { medianBy, runRounds } from "@/bench/rounds";
+import { medianBy, medianMetric, runRounds } from "@/bench/rounds";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { readAndAnalyze } from "@/lib/wallets/analyze-wallet";
 import { listInputs } from "@/lib/wallets/read-analysis";
@@ -42,16 +42,8 @@ export async function* measureVerify(): AsyncIterable<BenchMetric> {
       "ratio",
       against,
     );
-    yield metric(
-      "verify-ms",
-      medianBy(runs, (run) => run.verifyMs),
-      "ms",
-    );
-    yield metric(
-      "verify-calls",
-      medianBy(runs, (run) => run.calls),
-      "calls",
-    );
+    yield medianMetric("verify-ms", runs, (run) => run.verifyMs);
+    yield medianMetric("verify-calls", runs, (run) => run.calls, "calls");
     yield metric("verify-answer-bytes", text.length, "bytes");
   });
 }

@@ -4,11 +4,10 @@ import {
   callWithKey,
   findDemoAddresses,
   type MeasuredProduct,
-  onProduct,
+  onUnlimitedProduct,
   runHoldersJob,
-  UNREACHED,
 } from "@/bench/product";
-import { medianBy } from "@/bench/rounds";
+import { medianBy, medianMetric } from "@/bench/rounds";
 
 const CONNECTIONS = 32;
 const SECONDS = 4;
@@ -18,7 +17,7 @@ const HEADLINES: ReadonlySet<string> = new Set(["warm", "warm-tokens"]);
 
 /** Stored results, paid by key, against an empty route. */
 export const measureWarm = () =>
-  onProduct(UNREACHED, async function* (product) {
+  onUnlimitedProduct(async function* (product) {
     const { wallet: address, token } = await findDemoAddresses(product);
     const wallet = `/api/v1/intel/wallet/${address}`;
     yield* measurePath(product, "warm", `${wallet}/hud`);
@@ -47,14 +46,6 @@ async function* measurePath(
   const rate = (of: keyof Turn) => medianBy(turns, (turn) => turn[of].requestsPerSecond);
   yield metric(`${name}-rps`, rate("measured"), "requests/s");
   yield metric(`${name}-empty-rps`, rate("baseline"), "requests/s");
-  yield metric(
-    `${name}-median-ms`,
-    medianBy(turns, (turn) => turn.measured.medianMs),
-    "ms",
-  );
-  yield metric(
-    `${name}-p99-ms`,
-    medianBy(turns, (turn) => turn.measured.p99Ms),
-    "ms",
-  );
+  yield medianMetric(`${name}-median-ms`, turns, (turn) => turn.measured.medianMs);
+  yield medianMetric(`${name}-p99-ms`, turns, (turn) => turn.measured.p99Ms);
 }

@@ -4,8 +4,8 @@ import { TextLink } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag, type Tone } from "@/components/ui/tag";
+import { nameEndpoint } from "@/lib/api/docs/openapi/name-endpoint";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
-import { nameEndpoint } from "@/lib/name-endpoint";
 
 interface AnalysisTableProps extends SharingProps {
   readonly analyses: readonly RecentAnalysis[];

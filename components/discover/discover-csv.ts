@@ -1,4 +1,4 @@
-import { formatCsv } from "@/lib/format-csv";
+import { formatCsv } from "@/lib/runtime/rules/format-csv";
 import type { DiscoveredWallet } from "@/lib/wallets/rules/ranking-search";
 
 const SHRUNKEN = ["shrunkenWinRate", "shrunkenWinRateLow", "shrunkenWinRateHigh"];

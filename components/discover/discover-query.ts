@@ -20,7 +20,7 @@ import {
   urlRecord,
   writeQuery,
 } from "@/components/ui/url-field";
-import { hashSearch } from "@/lib/hash-search";
+import { hashSearch } from "@/lib/wallets/rules/hash-search";
 import type { RankingSearch } from "@/lib/wallets/rules/ranking-search";
 
 export const ACTIVE_DAYS = ["1", "7", "30"] as const;

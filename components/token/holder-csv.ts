@@ -1,6 +1,6 @@
 import type { HolderResults, HolderRow, TokenResult } from "@/components/token/holder-row";
 import { isPartialSum, type WithUnknown } from "@/components/wallet/unknown-reasons";
-import { type CsvValue, formatCsv } from "@/lib/format-csv";
+import { type CsvValue, formatCsv } from "@/lib/runtime/rules/format-csv";
 
 const COLUMNS = [
   "rank",

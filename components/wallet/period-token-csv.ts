@@ -2,7 +2,7 @@ import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import { listPeriodTokens, type PeriodToken } from "@walletlens/engine/wallet/period-tokens";
 import { toIso } from "@walletlens/engine/wallet/to-iso";
 import type { TokenOrder } from "@walletlens/engine/wallet/token-rows";
-import { type CsvValue, formatCsv } from "@/lib/format-csv";
+import { type CsvValue, formatCsv } from "@/lib/runtime/rules/format-csv";
 
 const SUMS = [
   "realizedPnlSol",

@@ -2,7 +2,7 @@ import { type PartialSum, toPartialSum } from "@walletlens/engine/wallet/partial
 import { toIso } from "@walletlens/engine/wallet/to-iso";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { readWinRate } from "@walletlens/engine/wallet/token-rows";
-import { type CsvValue, formatCsv } from "@/lib/format-csv";
+import { type CsvValue, formatCsv } from "@/lib/runtime/rules/format-csv";
 
 const METRICS = [
   "netSolProfitLoss",

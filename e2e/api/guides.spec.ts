@@ -4,18 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
-import {
-  exportTrades,
-  findFirstBuyers,
-  firstCall,
-  followJob,
-  mcpClients,
-  payPerCall,
-  receiveWebhooks,
-  type Sample,
-  verifyProfile,
-  watchWallet,
-} from "@/components/docs/guide-samples";
+import * as guide from "@/components/docs/guide-samples";
 import { findFreePort } from "@/lib/cli/services/free-port";
 import { inheritEnv } from "@/lib/config/env";
 import { inScope } from "@/packages/testing/test-scope";
@@ -42,7 +31,7 @@ const RUNNERS: Readonly<Record<Language, readonly [ending: string, ...command: s
 };
 
 /** Starts the sample of a guide in one language; Python may be absent. */
-function start(samples: readonly Sample[], language: Language, settings: Settings): ChildProcess {
+function start(samples: readonly guide.Sample[], language: Language, settings: Settings): ChildProcess {
   test.skip(
     language === "Python" && spawnSync("python3", ["--version"]).status !== 0,
     "python3 is not installed",
@@ -60,7 +49,11 @@ function start(samples: readonly Sample[], language: Language, settings: Setting
 }
 
 /** Output of a sample that has ended well. */
-async function run(samples: readonly Sample[], language: Language, settings: Settings): Promise<string> {
+async function run(
+  samples: readonly guide.Sample[],
+  language: Language,
+  settings: Settings,
+): Promise<string> {
   const child = start(samples, language, settings);
   const [stdout, stderr, [code]] = await Promise.all([
     child.stdout === null ? "" : text(child.stdout),
@@ -85,7 +78,7 @@ for (const language of inScope<readonly Language[]>({ quick: ["curl", "TypeScrip
   test(`the first call of the guides works in ${language}`, async ({ baseURL }) => {
     const { site, addresses, settings } = await prepare(baseURL);
     await expect
-      .poll(() => run(firstCall(site, addresses), language, settings), { timeout: 120_000 })
+      .poll(() => run(guide.firstCall(site, addresses), language, settings), { timeout: 120_000 })
       .toMatch(language === "TypeScript" ? /^\w+ [\d.]+ \[/ : /wallet_behavior_v1/);
   });
 }
@@ -93,21 +86,21 @@ for (const language of inScope<readonly Language[]>({ quick: ["curl", "TypeScrip
 for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: ["TypeScript", "Python"] })) {
   test(`the guide to the export lists trades in ${language}`, async ({ baseURL }) => {
     const { site, addresses, settings } = await prepare(baseURL);
-    expect(await run(exportTrades(site, addresses), language, settings)).toMatch(/\d/);
+    expect(await run(guide.exportTrades(site, addresses), language, settings)).toMatch(/\d/);
   });
 }
 
 test("the guide to verification finds that a profile is what the chain yields", async ({ baseURL }) => {
   const { site, addresses, settings } = await prepare(baseURL);
   const node = { SOLANA_RPC_URL: await readChainUrl() };
-  const told = await run(verifyProfile(site, addresses), "TypeScript", { ...settings, ...node });
+  const told = await run(guide.verifyProfile(site, addresses), "TypeScript", { ...settings, ...node });
   expect(told).toBe("equal []\n");
 });
 
 for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: LANGUAGES })) {
   test(`the guide to watching watches a wallet in ${language}`, async ({ baseURL }) => {
     const { site, addresses, settings } = await prepare(baseURL);
-    const told = await run(watchWallet(site, addresses), language, settings);
+    const told = await run(guide.watchWallet(site, addresses), language, settings);
     expect(told).toMatch(language === "curl" ? /"label":"whale".*"events":\[/s : /^\d+\n$/);
   });
 }
@@ -115,7 +108,7 @@ for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: L
 for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: ["TypeScript", "Python"] })) {
   test(`the guide to jobs reads the result of a job in ${language}`, async ({ baseURL }) => {
     const { site, addresses, settings } = await prepare(baseURL);
-    expect(Number(await run(followJob(site, addresses), language, settings))).toBeGreaterThan(0);
+    expect(Number(await run(guide.followJob(site, addresses), language, settings))).toBeGreaterThan(0);
   });
 }
 
@@ -127,7 +120,7 @@ for (const language of inScope<readonly Language[]>({
     baseURL,
   }) => {
     const { site, settings, addresses } = await prepare(baseURL);
-    expect(await run(findFirstBuyers(site, addresses), language, settings)).toMatch(/^true /i);
+    expect(await run(guide.findFirstBuyers(site, addresses), language, settings)).toMatch(/^true /i);
   });
 }
 
@@ -139,9 +132,12 @@ for (const language of inScope<readonly Language[]>({
     const { site, addresses, settings } = await prepare(baseURL);
     const port = await findFreePort("127.0.0.1");
     const url = `http://127.0.0.1:${port}/hooks`;
-    const made = await run(receiveWebhooks(site), "curl", { ...settings, TARGET_URL: url });
+    const made = await run(guide.receiveWebhooks(site), "curl", { ...settings, TARGET_URL: url });
     const secret: string = JSON.parse(made).secret;
-    const receiver = start(receiveWebhooks(site), language, { WEBHOOK_SECRET: secret, PORT: String(port) });
+    const receiver = start(guide.receiveWebhooks(site), language, {
+      WEBHOOK_SECRET: secret,
+      PORT: String(port),
+    });
     try {
       const forged = { "webhook-id": "msg_1", "webhook-timestamp": "1", "webhook-signature": "v1,AAAA" };
       const send = () =>
@@ -154,7 +150,7 @@ for (const language of inScope<readonly Language[]>({
       receiver.stdout?.on("data", (part) => {
         told += part;
       });
-      await run(followJob(site, addresses), "TypeScript", settings);
+      await run(guide.followJob(site, addresses), "TypeScript", settings);
       await expect.poll(() => told, { timeout: 90_000 }).toMatch(/^job\.completed [\w-]+\n$/);
     } finally {
       receiver.kill();
@@ -164,7 +160,7 @@ for (const language of inScope<readonly Language[]>({
 
 test("the guide to jobs reads the result of a job with curl, line by line", async ({ baseURL }) => {
   const { site, addresses, settings } = await prepare(baseURL);
-  const { code = "" } = followJob(site, addresses)[0] ?? {};
+  const { code = "" } = guide.followJob(site, addresses)[0] ?? {};
   const [queue = "", state = "", result = ""] = code.split(/(?<!\\)\n/);
   const line = (command: string, more: Settings = {}) =>
     run([{ name: "curl", code: command }], "curl", { ...settings, ...more });
@@ -179,21 +175,21 @@ test("the guide to paying prints the terms without money, and the metrics with m
   baseURL,
 }) => {
   const { site, addresses, settings } = await prepare(baseURL);
-  expect(await run(payPerCall(site, addresses), "curl", settings)).toMatch(
+  expect(await run(guide.payPerCall(site, addresses), "curl", settings)).toMatch(
     /^HTTP\/1.1 402.*payment-required: /is,
   );
   const { port } = JSON.parse(readFileSync(path.join(testedDataDir(), "demo-chain.json"), "utf8"));
   const rpcUrl = `http://127.0.0.1:${port}`;
   const payer = await createFundedWallet(rpcUrl, { sol: 1, usdc: 1 });
   // Stored before, so that the call returns metrics and not a 202.
-  await run(firstCall(site, addresses), "TypeScript", settings);
+  await run(guide.firstCall(site, addresses), "TypeScript", settings);
   const secret = JSON.stringify(Array.from(payer.secretKey));
   const paid = { ...settings, SECRET_KEY: secret, SOLANA_RPC_URL: rpcUrl };
-  expect(await run(payPerCall(site, addresses), "TypeScript", paid)).toContain(addresses.wallet);
+  expect(await run(guide.payPerCall(site, addresses), "TypeScript", paid)).toContain(addresses.wallet);
 });
 
 test("clients of the Model Context Protocol can read the documented settings", async ({ baseURL }) => {
-  const [command, code, desktop] = mcpClients(baseURL ?? "");
+  const [command, code, desktop] = guide.mcpClients(baseURL ?? "");
   expect(command?.code).toContain(`claude mcp add --transport http walletlens ${baseURL}/mcp`);
   expect(JSON.parse(code?.code ?? "").servers.walletlens).toMatchObject({
     type: "http",

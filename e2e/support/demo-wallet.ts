@@ -19,7 +19,7 @@ export async function readDemoWallets(dataDir = testedDataDir()): Promise<readon
   return (await readFeatured(dataDir)).wallets.map(({ address }) => address);
 }
 
-/** The first of them, and a key that can pay for a hundred credits' worth of calls about it. */
+/** The first of them, and a key with a hundred credits. */
 export async function readDemoAccess() {
   const [wallet = ""] = await readDemoWallets();
   const { apiKey } = await createAdminKey(100);

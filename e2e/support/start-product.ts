@@ -9,9 +9,6 @@ import { noteDatabase } from "./find-database";
 import { UNSET_SETTINGS } from "./unset-settings";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const HOST = "127.0.0.1";
-const READY_MS = 60_000;
-const POLL_MS = 20;
 
 /** A separate product beside the one under test, for tests that cannot use that one. */
 export interface Product {
@@ -69,3 +66,7 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   }
   throw new Error(`the product at ${url} did not start`);
 }
+
+const HOST = "127.0.0.1";
+const READY_MS = 60_000;
+const POLL_MS = 20;

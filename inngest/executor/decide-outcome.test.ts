@@ -35,8 +35,8 @@ test.each<[string, AppResponse]>([
 });
 
 test.each<[string, AppResponse, string]>([
-  ["that broke off", { kind: "broken", reason: "hung up" }, "The call to the app broke off: hung up"],
-  ["answered by a proxy's page", answer(502, "<html>"), "The app answered 502."],
+  ["that broke off", { kind: "broken", reason: "hung up" }, "The call to the app was interrupted: hung up"],
+  ["answered by a proxy's page", answer(502, "<html>"), "The app returned status 502."],
   ["answered with no step", answer(206, []), "The app reported steps in an unknown form."],
   ["answered with half a step", answer(206, [{ op: "a" }]), "The app reported steps in an unknown form."],
 ])("a call %s uses an attempt, and the last attempt ends the run", (_, given, message) => {

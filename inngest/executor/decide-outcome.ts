@@ -32,7 +32,7 @@ const operations = z.tuple([operation], operation);
 /** Decides the outcome of a call: https://github.com/inngest/inngest/blob/main/docs/SDK_SPEC.md */
 export function decideOutcome(run: ClaimedRun, response: AppResponse, rules: RetryRules): Outcome {
   if (response.kind !== "answer") {
-    const error = toError(`The call to the app broke off: ${response.reason}`);
+    const error = toError(`The call to the app was interrupted: ${response.reason}`);
     return response.kind === "broken" ? failed(run, error, null, rules) : retryUnreached(response.reason);
   }
   const { status, body } = response;
@@ -42,7 +42,7 @@ export function decideOutcome(run: ClaimedRun, response: AppResponse, rules: Ret
   if (status === 200) return { kind: "end", result: { data: body } };
   if (status === 206) return decideSteps(run, response, rules);
   const isObject = typeof body === "object" && body !== null;
-  return failed(run, isObject ? body : toError(`The app answered ${status}.`), response, rules);
+  return failed(run, isObject ? body : toError(`The app returned status ${status}.`), response, rules);
 }
 
 type ReceivedResponse = Extract<AppResponse, { kind: "answer" }>;

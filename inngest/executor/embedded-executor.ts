@@ -6,18 +6,6 @@ import { createExecutorFetch } from "./executor-fetch";
 import { type ExecutorLog, InFlightCalls } from "./in-flight-calls";
 import { nextTick, tickCron } from "./tick-cron";
 
-/** Milliseconds between two polls, in case a notification of the store was lost. */
-const POLL_MS = 1_000;
-/** Minimum pause while due work waits for a free slot. */
-const MIN_WAIT_MS = 25;
-const RETRY_MS = 250;
-/** Milliseconds without a poll after which the executor counts as not working. */
-const SILENT_MS = 15_000;
-const RECLAIM_MS = 500;
-const SWEEP_MS = 60_000;
-/** Milliseconds from the timeout of a call to the expiry of its claim. */
-const CLAIM_MARGIN_MS = 60_000;
-
 export interface ExecutorOptions {
   readonly store: ExecutorStore;
   readonly appUrl: string;
@@ -108,7 +96,7 @@ export class EmbeddedExecutor {
   }
 
   /** Claims no more runs, waits up to `graceMs` for calls in flight, and releases the others. */
-  async stop(graceMs = 10_000): Promise<void> {
+  async stop(graceMs: number): Promise<void> {
     this.#stopping.abort();
     this.#wake.abort();
     await this.#loops;
@@ -124,7 +112,7 @@ export class EmbeddedExecutor {
       await member?.leave();
     } catch (error) {
       // The other members detect that the session has ended.
-      this.#options.log.warn({ error }, "executor left without a word");
+      this.#options.log.warn({ error }, "the executor ended without a notice to other processes");
     }
     await this.#app.close();
   }
@@ -229,7 +217,8 @@ export class EmbeddedExecutor {
 
   /** Logs one line per outage. */
   #noteFailure(error: unknown): void {
-    if (!this.#isOutage) this.#options.log.error({ error }, "executor cannot work; it goes on trying");
+    if (!this.#isOutage)
+      this.#options.log.error({ error }, "the executor does not work; it continues to retry");
     this.#isOutage = true;
   }
 
@@ -239,3 +228,15 @@ export class EmbeddedExecutor {
     this.#isOutage = false;
   }
 }
+
+/** Milliseconds between two polls, in case a notification of the store was lost. */
+const POLL_MS = 1_000;
+/** Minimum pause while due work waits for a free slot. */
+const MIN_WAIT_MS = 25;
+const RETRY_MS = 250;
+/** Milliseconds without a poll after which the executor counts as not working. */
+const SILENT_MS = 15_000;
+const RECLAIM_MS = 500;
+const SWEEP_MS = 60_000;
+/** Milliseconds from the timeout of a call to the expiry of its claim. */
+const CLAIM_MARGIN_MS = 60_000;

@@ -60,9 +60,9 @@ export class InFlightCalls {
       const response = await app.call(run, maxAttempts, this.#abort.signal);
       const outcome = decideOutcome(run, response, { maxAttempts, retryDelayMs });
       if (!(await this.#record(run, outcome))) {
-        log.warn(fieldsOf(run), "result dropped: the run was lost meanwhile");
+        log.warn(fieldsOf(run), "result dropped: the run has lost its claim");
       } else if (outcome.kind === "retry") {
-        log.warn({ ...fieldsOf(run), error: outcome.reason, ...outcome.retry }, "call to be made again");
+        log.warn({ ...fieldsOf(run), error: outcome.reason, ...outcome.retry }, "the call will be retried");
       } else if (outcome.kind === "end" && "error" in outcome.result) {
         log.error({ ...fieldsOf(run), error: outcome.result.error }, "run failed");
       }

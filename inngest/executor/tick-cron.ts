@@ -13,7 +13,7 @@ export function tickCron(
   functions: readonly FunctionSpec[],
 ): CronTick {
   const spec = functions.find(({ id }) => id === functionId);
-  if (spec === undefined) throw new Error(`${functionId} is no function of this process.`);
+  if (spec === undefined) throw new Error(`${functionId} is not a function of this process.`);
   const id = `${expression} ${now.toISOString()}`;
   const event = { id, name: "inngest/scheduled.timer", ts: now.getTime(), data: { cron: expression } };
   return { run: newRun(spec, event), nextAt: nextTick(expression, now) };

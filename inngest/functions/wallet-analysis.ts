@@ -26,7 +26,7 @@ export function walletAnalysis(
   );
 }
 
-/** Reads the rest of a wallet's history in parts, then recomputes its metrics. */
+/** Reads the older part of a wallet's history in steps, then recomputes its metrics. */
 export function historyAnalysis(client: Inngest.Any, analyses: AnalysisUseCases, places: QueueLimits) {
   return client.createFunction(
     { id: "history-analysis", ...queueOptions("history", places) },

@@ -5,10 +5,6 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "@/lib/cli/services/free-port";
 
-const HOST = "127.0.0.1";
-const MAX_POLLS = 300;
-const POLL_MS = 100;
-
 export interface InngestServerOptions {
   readonly program: string;
   readonly port: number;
@@ -49,3 +45,7 @@ export async function startInngestServer(options: InngestServerOptions): Promise
   await stop();
   throw new Error(`${program} did not start`);
 }
+
+const HOST = "127.0.0.1";
+const MAX_POLLS = 300;
+const POLL_MS = 100;

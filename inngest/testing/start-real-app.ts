@@ -33,7 +33,7 @@ export async function startRealApp(
     baseUrl,
     async register() {
       const { ok, status } = await fetch(appUrl, { method: "PUT" });
-      if (!ok) throw new Error(`the Inngest server did not take the functions: ${status}`);
+      if (!ok) throw new Error(`the Inngest server did not accept the functions: ${status}`);
     },
     async stop() {
       app.closeAllConnections();

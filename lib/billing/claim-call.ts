@@ -37,7 +37,9 @@ export function renewCallClaim(
   held: HeldClaim,
 ): () => void {
   const extend = () =>
-    idempotency.extend(held).catch((err) => log.warn({ err }, "the lease of an Idempotency-Key runs out"));
+    idempotency
+      .extend(held)
+      .catch((err) => log.warn({ err }, "the lease of an Idempotency-Key was not renewed"));
   const timer = setInterval(extend, RENEW_MS);
   timer.unref();
   return () => clearInterval(timer);

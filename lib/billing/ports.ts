@@ -177,10 +177,8 @@ export type Claim =
   | { readonly status: "in_flight"; readonly retryAfterSeconds: number }
   | { readonly status: "conflict" };
 
-export interface HeldClaim {
+export interface HeldClaim extends Pick<RepeatableCall, "owner" | "key"> {
   readonly id: string;
-  readonly owner: string;
-  readonly key: string;
 }
 
 export interface StoredReply {

@@ -8,10 +8,10 @@ type RunOnWork = (work: (openWork: PendingJobUseCases) => Promise<object>) => Pr
 export function addJobCommands(admin: Command, run: RunOnWork): void {
   const jobs = admin
     .command("jobs")
-    .description("shows and ends work that is open: jobs, and analyses of wallets");
+    .description("lists, restarts and ends unfinished jobs and analyses of wallets");
   jobs
     .command("list")
-    .description("what is open, the oldest first, how old it is and how long it has shown no life")
+    .description("lists unfinished work, oldest first, with its age and the time since its last sign of life")
     .option("--limit <number>", "most of it", parseLimit, DEFAULT_LIMIT)
     .action(({ limit }: { limit: number }) => run(async ({ list }) => ({ open: await list(limit) })));
   jobs
@@ -21,12 +21,12 @@ export function addJobCommands(admin: Command, run: RunOnWork): void {
     .action((id: string) => run(({ show }) => show(id)));
   jobs
     .command("retry")
-    .description("begins one again at once, as another run")
+    .description("restarts unfinished work at once, as another run")
     .argument("<id>")
     .action((id: string) => run(({ retry }) => retry(id)));
   jobs
     .command("cancel")
-    .description("ends one as failed, and gives back what it cost")
+    .description("ends unfinished work as failed and refunds its cost")
     .argument("<id>")
     .action((id: string) => run(async ({ cancel }) => ({ id, refunded: await cancel(id) })));
 }

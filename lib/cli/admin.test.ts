@@ -99,7 +99,7 @@ test("an audit without differences succeeds, and one with a difference names it 
   expect(failure).toHaveProperty(
     "stdout",
     expect.stringContaining(
-      `[{"check":"account balances","subject":"${userId}","difference":"has 10, and its entries add up to 9"}]`,
+      `[{"check":"account balances","subject":"${userId}","difference":"has 10, but the sum of its entries is 9"}]`,
     ),
   );
 });
@@ -146,12 +146,12 @@ test("an operator can block and unblock an account or a wallet", async () => {
 test.each([
   [["grant", "--user", "usr_none", "--credits", "1", "--reason", "x"], "admin: No account usr_none."],
   [["create-key", "--credits", "-1"], "error: option '--credits <number>' argument '-1' is invalid."],
-  [["revoke-key"], "admin: name the key by --id or by --key"],
+  [["revoke-key"], "admin: set either --id or --key"],
   [["create-key", "--credits", "1", "--cap-per-day", "0"], "argument '0' is invalid."],
   [["revoke-all"], "error: required option '--before <time>' not specified"],
   [["revoke-all", "--before", "soon"], "argument 'soon' is invalid."],
-  [["revoke-all", "--before", "9999-01-01"], "admin: --before must be a time that has passed"],
-  [["block"], "admin: name the caller by --user or by --wallet"],
+  [["revoke-all", "--before", "9999-01-01"], "admin: --before must be a time in the past"],
+  [["block"], "admin: set either --user or --wallet"],
   [["block", "--wallet", "xyz"], "admin: xyz is no address"],
   [["block", "--user", "usr_none"], "admin: No account usr_none."],
   [["unblock", "--user", "usr_none"], "admin: usr_none is not blocked."],

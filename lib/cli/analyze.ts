@@ -8,10 +8,13 @@ import { listLabels } from "@/lib/infra/labels/create-labels";
 import { reachChain } from "./services/reach-chain";
 
 const program = new Command("analyze")
-  .description("Analyses a wallet without server or database and prints its profile.")
+  .description("Analyzes a wallet without a server or database, and prints its profile.")
   .argument("<address>", "wallet address, base58", parseAddress)
   .option("--rpc <url>", "Solana JSON-RPC provider; else SOLANA_RPC_URL, else the demo chain")
-  .option("--json", "print JSON: the profile with every token row, and what the provider was asked")
+  .option(
+    "--json",
+    "print JSON: the profile with all token rows, and the statistics of the calls to the provider",
+  )
   .exitOverride()
   .action(analyze);
 

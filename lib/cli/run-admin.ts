@@ -35,7 +35,7 @@ export interface AdminEnvironment {
 export async function runAdmin(args: readonly string[], environment: AdminEnvironment): Promise<number> {
   const { write, writeError } = environment;
   const admin = new Command("admin")
-    .description("Manages accounts, API keys, credits and labels. Every command prints one line of JSON.")
+    .description("Manages accounts, API keys, credits and labels. Each command prints one line of JSON.")
     .configureOutput({ writeOut: write, writeErr: writeError })
     .exitOverride();
   let exitCode = 0;
@@ -101,58 +101,68 @@ async function runOnDatabase(
 function addKeyCommands(admin: Command, run: Run): void {
   admin
     .command("create-key")
-    .description("makes an account with so many credits and a key for it; the key is shown this once")
+    .description("creates an account with credits and an API key, which is shown only once")
     .requiredOption("--credits <number>", "credits of the new account", parseCredits(0))
     .option("--description <text>", "what the key is for", "")
-    .option("--expires <time>", "when the key stops working, ISO 8601", parseTime)
-    .option("--cap-per-day <number>", "credits that the key may spend in a UTC day", parseCredits(1))
-    .option("--cap-total <number>", "credits that the key may spend in all", parseCredits(1))
-    .option("--json", "print JSON, as it always does")
+    .option("--expires <time>", "time at which the key expires, ISO 8601", parseTime)
+    .option(
+      "--cap-per-day <number>",
+      "maximum number of credits that the key may spend per UTC day",
+      parseCredits(1),
+    )
+    .option(
+      "--cap-total <number>",
+      "maximum number of credits that the key may spend in total",
+      parseCredits(1),
+    )
+    .option("--json", "print JSON (the default)")
     .action(run(createKey));
   admin
     .command("revoke-key")
-    .description("ends a key for good, from its next request on")
+    .description("revokes a key, which is refused from its next request on")
     .option("--id <keyId>", "id of the key")
     .option("--key <key>", "the key itself")
-    .option("--json", "print JSON, as it always does")
+    .option("--json", "print JSON (the default)")
     .action(run(revokeKey));
   admin
     .command("revoke-all")
-    .description("ends keys, sessions, webhooks and shared links that are older than a time: after a restore")
-    .requiredOption("--before <time>", "when the youngest of them was made, ISO 8601", parseTime)
-    .option("--json", "print JSON, as it always does")
+    .description(
+      "revokes keys, sessions, webhooks and shared links that were created before a time, as after a restore",
+    )
+    .requiredOption("--before <time>", "time, ISO 8601; older ones are revoked", parseTime)
+    .option("--json", "print JSON (the default)")
     .action(run(revokeAll));
 }
 
 function addAccountCommands(admin: Command, run: Run): void {
   admin
     .command("grant")
-    .description("gives an account credits")
+    .description("adds credits to an account")
     .requiredOption("--user <id>", "user id")
     .requiredOption("--credits <number>", "credits to add", parseCredits(1))
     .requiredOption("--reason <text>", "shown in the ledger")
-    .option("--json", "print JSON, as it always does")
+    .option("--json", "print JSON (the default)")
     .action(run(grant));
   admin
     .command("block")
-    .description("shuts an account with all of its keys, or a paying wallet, out from its next call on")
+    .description("blocks an account with all of its keys, or a paying wallet, from its next call on")
     .option("--user <id>", "user id")
     .option("--wallet <address>", "address of a paying wallet")
     .option("--reason <text>", "note stored with the block", "")
-    .option("--json", "print JSON, as it always does")
+    .option("--json", "print JSON (the default)")
     .action(run(block));
   admin
     .command("unblock")
-    .description("lets an account or a paying wallet in again")
+    .description("unblocks an account or a paying wallet")
     .option("--user <id>", "user id")
     .option("--wallet <address>", "address of a paying wallet")
-    .option("--json", "print JSON, as it always does")
+    .option("--json", "print JSON (the default)")
     .action(run(unblock));
   admin
     .command("ledger")
     .description("shows the balance of an account and every entry, oldest first")
     .requiredOption("--user <id>", "user id")
-    .option("--json", "print JSON, as it always does")
+    .option("--json", "print JSON (the default)")
     .action(
       run(async ({ user }: { user: string }, { accounts }) => ({ output: await accounts.readLedger(user) })),
     );
@@ -161,9 +171,9 @@ function addAccountCommands(admin: Command, run: Run): void {
 function addDatabaseCommands(admin: Command, run: Run): void {
   admin
     .command("import-labels")
-    .description("takes over a list of labels and known traders, JSON or CSV, whole or not at all")
+    .description("imports a list of labels and known traders, JSON or CSV, completely or not at all")
     .argument("<file>", "columns: address, type, label, source, and name, twitter, telegram of a kol")
-    .option("--json", "print JSON, as it always does")
+    .option("--json", "print JSON (the default)")
     .action(async (file: string) => {
       const entries = await readLabelFile(file);
       await run(async (_options, { database }) => ({
@@ -172,7 +182,7 @@ function addDatabaseCommands(admin: Command, run: Run): void {
     });
   admin
     .command("migrate")
-    .description("brings the database up to date, as each start does, and says which migrations were new")
+    .description("applies new migrations, as each start does, and prints their names")
     .action(
       run(async (_options, { url, report }) => ({
         output: { applied: await applyProductMigrations(url, { onWait: report }) },
@@ -180,16 +190,16 @@ function addDatabaseCommands(admin: Command, run: Run): void {
     );
   admin
     .command("database-url")
-    .description("says where the database is, its password included, for pg_dump and psql")
-    .option("--json", "print JSON, as it always does")
+    .description("prints the URL of the database with its password, for pg_dump and psql")
+    .option("--json", "print JSON (the default)")
     .action(run(async (_options, { url }) => ({ output: { url } })));
   admin
     .command("audit")
     .description(
-      "holds the books against themselves and all that was delivered; exit code 1 where something differs",
+      "compares the ledger with itself and with all deliveries; exit code 1 if there is a difference",
     )
-    .option("--books", "the books alone, for a copy of the database that no process works on")
-    .option("--json", "print JSON, as it always does")
+    .option("--books", "check only the ledger, for a copy of the database that no process uses")
+    .option("--json", "print JSON (the default)")
     .action(run(audit));
 }
 
@@ -213,12 +223,12 @@ async function revokeKey(
   { id, key }: { id?: string; key?: string },
   { accounts }: Context,
 ): Promise<Outcome> {
-  if ((id === undefined) === (key === undefined)) throw new Error("name the key by --id or by --key");
+  if ((id === undefined) === (key === undefined)) throw new Error("set either --id or --key");
   return { output: await accounts.revokeApiKey(id === undefined ? { key: key ?? "" } : { keyId: id }) };
 }
 
 async function revokeAll({ before }: { before: Date }, { database }: Context): Promise<Outcome> {
-  if (before.getTime() > Date.now()) throw new Error("--before must be a time that has passed");
+  if (before.getTime() > Date.now()) throw new Error("--before must be a time in the past");
   return { output: { before: before.toISOString(), ...(await revokeCredentials(database.pool, before)) } };
 }
 
@@ -253,7 +263,7 @@ async function unblock(options: CallerOptions, { accounts }: Context): Promise<O
 
 function readCaller({ user, wallet }: CallerOptions): BlockSubject {
   if (user !== undefined && wallet === undefined) return { userId: user };
-  if (wallet === undefined || user !== undefined) throw new Error("name the caller by --user or by --wallet");
+  if (wallet === undefined || user !== undefined) throw new Error("set either --user or --wallet");
   if (!isAddress(wallet)) throw new Error(`${wallet} is no address`);
   return { wallet };
 }

@@ -31,7 +31,7 @@ async function serve(): Promise<void> {
     const ending = await Promise.race([launched.ended, onceAborted(interruption)]);
     if (ending !== INTERRUPTED) throw new Error(`the web server ended ${ending}`);
   } catch (error) {
-    // Ctrl-C in a terminal also ends the child processes; their errors are no failures.
+    // Ctrl-C in a terminal also ends the child processes; their errors are ignored.
     interruption.throwIfAborted();
     throw error;
   } finally {
@@ -49,7 +49,7 @@ async function welcome(env: Env, launched: Launched, interruption: AbortSignal):
 
 const INTERRUPTED = Symbol("interrupted");
 
-/** Aborts on signals, on the hang-up of the terminal (under nohup there is none), and on the end of npm. */
+/** Aborts on signals, when the terminal closes (except under nohup), and when npm ends. */
 function watchInterruption(): AbortSignal {
   const controller = new AbortController();
   const interrupt = () => controller.abort(INTERRUPTED);

@@ -64,7 +64,7 @@ export function bindGroupJobs(ports: GroupJobPorts & { readonly watch: AnalysisW
   };
 }
 
-/** Binds what the relay to the job system calls. `fail` ends work whose attempts are exhausted, and refunds it. */
+/** Binds the use cases of the relay to the job system. `fail` ends work whose attempts are exhausted, and refunds it. */
 function bindClaims<Due extends DueWork>(
   leases: WorkLeases<Due>,
   watch: AnalysisWatch,

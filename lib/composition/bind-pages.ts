@@ -84,7 +84,7 @@ export function bindPages(
       rateLimitAddress(addressOf(headers), calls, visits),
     admitAccount: (userId: string) => rateLimitAccount(userId, calls),
     findRequester: (headers: Headers) => findRequester(headers, addressOf(headers), sessions),
-    /** Returns the id of the running analysis of a wallet's older transactions; null if there is none. */
+    /** Returns the id of the running analysis of a wallet's older transactions, or null. */
     findOpenHistory: (wallet: Address) => ports.analyses.findOpenHistory(wallet),
     /** Never rejects: tokens that cannot be named in time are absent. */
     nameTokens: ports.nameTokens,

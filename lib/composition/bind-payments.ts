@@ -42,7 +42,7 @@ export function createPaymentPorts(
   const paymentChain: PaymentChain = {
     ...reads,
     async createTokenAccount(owner: Address) {
-      if (sponsor === null) throw new Error("there is no sponsor to pay for an account");
+      if (sponsor === null) throw new Error("no sponsor is configured to pay for an account");
       const account = codec.tokenAccountOf(owner);
       await createTokenAccount({ rpc, mint: asset, owner, account, sponsor }, reads, sleep);
     },

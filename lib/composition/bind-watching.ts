@@ -77,7 +77,7 @@ export function bindDigests(
   };
 }
 
-/** Binds the checks of watched wallets, and the provider's websocket if there is one. */
+/** Binds the checks of watched wallets, and the provider's websocket if it is configured. */
 export function bindWatching(
   ports: WatchingPorts & { readonly jobWatch: JobWatch },
   env: Env,

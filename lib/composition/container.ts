@@ -113,7 +113,7 @@ type Ports = ReturnType<typeof createPorts>;
 
 function createPorts(env: Env, log: Log) {
   const { databaseUrl } = env;
-  if (databaseUrl === null) throw new Error("DATABASE_URL is not set: npm start sets it for its server");
+  if (databaseUrl === null) throw new Error("DATABASE_URL is not set; `npm start` sets it for its server");
   const database = openDatabase(databaseUrl, {
     poolSize: env.databasePoolSize,
     onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),

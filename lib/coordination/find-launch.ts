@@ -23,11 +23,6 @@ export interface LaunchRequest {
   readonly first: number;
 }
 
-/** Transactions from the launch on that are read at most. A plain provider needs a call for each. */
-const MAX_TRANSACTIONS = 1_000;
-/** A pool that opened with this share of the supply is its first market. */
-const OPENING_DIVISOR = 2n;
-
 /**
  * Reads the launch of a token and requests the analyses of its first buyers and its creator. Completes the job with a
  * refund and returns null if the launch is not reached; fails it if the token does not exist.
@@ -178,3 +173,8 @@ async function nameVenue(
 function toTimestamp(seconds: number | null): string | null {
   return seconds === null ? null : new Date(seconds * 1000).toISOString();
 }
+
+/** Transactions from the launch on that are read at most. A plain provider needs a call for each. */
+const MAX_TRANSACTIONS = 1_000;
+/** A pool that opened with this share of the supply is its first market. */
+const OPENING_DIVISOR = 2n;

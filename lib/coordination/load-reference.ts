@@ -4,14 +4,6 @@ import type { Clock } from "@/lib/runtime/ports";
 import type { WalletStore } from "@/lib/wallets/wallet-store";
 import type { ReferenceWallets } from "./reference-wallets";
 
-/** Wallets in the background of a day (docs/coordination.md#data). */
-const MAX_WALLETS = 200;
-/** With fewer wallets, overlap is not tested and the next call draws the background again. */
-const MIN_WALLETS = 20;
-/** Longer histories belong to bots and take long to read. */
-const MAX_TRANSACTIONS = 2_000;
-const ID_CHARACTERS = 16;
-
 export interface LoadReferencePorts {
   readonly wallets: WalletStore;
   readonly references: ReferenceWallets;
@@ -74,3 +66,11 @@ async function findBackground(
   const drawn = earlier.length >= MIN_WALLETS ? earlier : await list(null);
   return drawn.length > stored.length ? wallets.storeBackground(day, drawn) : stored;
 }
+
+/** Wallets in the background of a day (docs/coordination.md#data). */
+const MAX_WALLETS = 200;
+/** With fewer wallets, overlap is not tested and the next call draws the background again. */
+const MIN_WALLETS = 20;
+/** Longer histories belong to bots and take long to read. */
+const MAX_TRANSACTIONS = 2_000;
+const ID_CHARACTERS = 16;

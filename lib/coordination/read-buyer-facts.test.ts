@@ -1,5 +1,6 @@
+import { lamportBalance } from "@walletlens/engine/testing/build-balance";
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { buildTransaction, lamportBalance, solTransfer } from "@walletlens/engine/testing/build-transaction";
+import { buildTransaction, solTransfer } from "@walletlens/engine/testing/build-transaction";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
 import { completeBuyerFacts } from "./read-buyer-facts";

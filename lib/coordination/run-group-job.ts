@@ -83,6 +83,6 @@ async function readFound({ groupJobs }: GroupJobPorts, jobId: string): Promise<F
   const state = await groupJobs.readWork(jobId);
   if (state === null) return null;
   const { work, findings } = state;
-  if (findings === null) throw new Error(`the job ${jobId} goes on before its wallets were found`);
+  if (findings === null) throw new Error(`the wallets of job ${jobId} are not found yet`);
   return { work, findings };
 }

@@ -137,7 +137,7 @@ export async function collectUsed<View extends keyof SnapshotViews>(
   return { used, notFound };
 }
 
-/** Returns the total cost of the analyses of a job's wallets; null if there are none. */
+/** Returns the total cost of the analyses of a job's wallets; null without an analysis. */
 export async function sumWalletCosts(
   { analyses }: Pick<GatherPorts, "analyses">,
   gathered: readonly GatheredWallet[],

@@ -21,7 +21,7 @@ export interface GroupJobs extends WorkLeases {
    * earlier jobs and charges nothing.
    */
   accept(order: GroupOrder): Promise<OrderOutcome>;
-  /** Returns the job with this job id or request id; null if there is none or its result has expired. */
+  /** Returns the job with this job id or request id; null if it does not exist or its result has expired. */
   find(id: string): Promise<Job | null>;
   /** Returns the job that depends on this one, or null. */
   findFollower(jobId: string): Promise<string | null>;
@@ -192,7 +192,7 @@ export interface RecentAnalyses {
   list(owner: string, page: AnalysisPage): Promise<readonly RecentAnalysis[]>;
   /** Returns one job; null if it does not exist or belongs to another owner. */
   find(owner: string, jobId: string): Promise<RecentAnalysis | null>;
-  /** Returns the newest holder analysis of a mint that runs or whose result is stored; null if there is none. */
+  /** Returns the newest holder analysis of a mint that runs or whose result is stored, or null. */
   findHolders(owner: string, mint: Address): Promise<RecentAnalysis | null>;
   /**
    * Returns a stored result, also after it has expired in the API; null if it does not exist or belongs to

@@ -19,7 +19,7 @@ type Outcome = "ok" | "failed" | "timeout";
 export interface Readiness {
   readonly status: ReadinessStatus;
   readonly checks: Readonly<Record<string, Outcome>>;
-  /** Sentences about failed parts that others replace; absent if there are none. */
+  /** Sentences about failed parts that others replace; absent without failures. */
   readonly remarks?: readonly string[];
 }
 

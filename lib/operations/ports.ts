@@ -10,7 +10,7 @@ export interface PendingJobs {
 
 export interface PendingJob {
   readonly id: string;
-  /** An endpoint id, or "flash-analysis" and the like. */
+  /** An endpoint id, or a name such as "flash-analysis". */
   readonly kind: string;
   /** The analyzed wallet, or the parameters of a group job. */
   readonly subject: string;

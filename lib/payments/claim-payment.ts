@@ -193,7 +193,8 @@ export function renewPaymentClaim(
   { payments, settings, log }: Pick<PaymentPorts, "payments" | "settings"> & { readonly log: Log },
   held: PaymentClaim,
 ): () => void {
-  const extend = () => payments.extend(held).catch((err) => log.warn({ err }, "a payment's lease runs out"));
+  const extend = () =>
+    payments.extend(held).catch((err) => log.warn({ err }, "the lease of a payment was not renewed"));
   const timer = setInterval(extend, (settings.leaseSeconds * 1000) / 3);
   timer.unref();
   return () => clearInterval(timer);

@@ -84,7 +84,7 @@ async function openAccount(ports: TreasuryPorts, log: Log): Promise<boolean> {
   if (await retryOnce(() => paymentChain.hasTokenAccount(account), ports)) return true;
   if (sponsor === null) {
     const missing = `TREASURY_ADDRESS has no token account of ${asset}, and there is no X402_SPONSOR_KEY to create it`;
-    log.error(`payments per call stay off: ${missing}`);
+    log.error(`payments per call are disabled: ${missing}`);
     return false;
   }
   await paymentChain.createTokenAccount(payTo);

@@ -40,7 +40,7 @@ export interface TelemetryReport {
 
 /** Jobs in one state. */
 export interface OpenJobs {
-  /** An endpoint id, or "flash-analysis" and the like. */
+  /** An endpoint id, or a name such as "flash-analysis". */
   readonly kind: string;
   readonly status: string;
   readonly count: number;

@@ -97,4 +97,4 @@ export class WorkLimit {
   }
 }
 
-const LATE = new Error("there was no room in time");
+const LATE = new Error("the limit was not available in time");

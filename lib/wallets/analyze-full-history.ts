@@ -62,7 +62,7 @@ async function findMissingTransfers(
   ports: IntervalPorts,
   analysis: ComputedWallet,
   { mints, searches }: { readonly mints: readonly Address[]; readonly searches: AccountSearches },
-  options: ReadOptions = {},
+  options: ReadOptions,
 ): Promise<SearchOutcome> {
   const { wallet, changes, coverage } = analysis.input;
   const chosen = chooseAccounts(mints, analysis.state?.tokenAccounts ?? [], changes, MAX_ACCOUNTS);

@@ -3,20 +3,6 @@ import { LRUCache } from "lru-cache";
 import { AppError } from "@/lib/config/errors";
 import { type Release, WorkLimit } from "@/lib/runtime/work-limit";
 
-/** Concurrent lists of disposals, each with a history in memory; a file takes its place until its end. */
-const MAX_AT_ONCE = 4;
-/** Of one caller: free repetitions of a day must not take all places. */
-const MAX_PER_CALLER = 2;
-const MAX_WAITING = 32;
-const MAX_WAIT_MS = 20_000;
-/** Expected duration before any was measured. */
-const FIRST_MS = 2_000;
-const RETRY_SECONDS = 5;
-
-/** Changes in the histories of all paused walks: two wallets of 100,000 transactions. */
-const MAX_PAUSED_TRANSACTIONS = 200_000;
-const PAUSED_MS = 60_000;
-
 /** A walk that waits for the request of the next page. */
 export interface PausedWalk {
   readonly walk: DisposalWalk;
@@ -88,3 +74,17 @@ export class DisposalWork {
     else this.#open.set(caller, left);
   }
 }
+
+/** Maximum number of concurrent lists of disposals, each with a history in memory. A file counts until its end. */
+const MAX_AT_ONCE = 4;
+/** Maximum for one caller: free repetitions of a day must not use up the limit. */
+const MAX_PER_CALLER = 2;
+const MAX_WAITING = 32;
+const MAX_WAIT_MS = 20_000;
+/** Expected duration before any was measured. */
+const FIRST_MS = 2_000;
+const RETRY_SECONDS = 5;
+
+/** Changes in the histories of all paused walks: two wallets of 100,000 transactions. */
+const MAX_PAUSED_TRANSACTIONS = 200_000;
+const PAUSED_MS = 60_000;

@@ -1,21 +1,13 @@
-import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { beforeEach, expect, test } from "vitest";
 import { createLabels } from "@/lib/infra/labels/create-labels";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
 import { anonymousRequester } from "@/lib/jobs/rules/requester";
+import { EMPTY_VIEWS, EMPTY_WALLET } from "@/lib/testing/empty-wallet";
 import { FRESH_MS, getOrRequestSnapshot } from "./get-or-request-snapshot";
-import { toViews } from "./snapshot-inputs";
 
 const NOW = 1_800_000_000_000;
-const INPUT = buildWalletInput({ changes: [] });
-const VIEWS = toViews({
-  input: INPUT,
-  metrics: computeMetrics(INPUT),
-  history: { entries: [], range: null },
-});
-const { wallet } = INPUT;
+const { wallet } = EMPTY_WALLET;
 
 const { database } = await provideDatabase();
 const snapshots = createSnapshotStore(database);
@@ -24,7 +16,7 @@ beforeEach(() => database.pool.query("DELETE FROM wallet_snapshots"));
 
 /** Asks for metrics that were kept at `calculatedAt`, by the clock of the process that kept them. */
 async function ask(calculatedAt: number) {
-  await snapshots.save(wallet, calculatedAt, VIEWS, false);
+  await snapshots.save(wallet, calculatedAt, EMPTY_VIEWS, false);
   return obtain({ id: "analysis", onAdmitted: () => undefined });
 }
 

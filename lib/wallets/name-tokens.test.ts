@@ -2,7 +2,7 @@ import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createNameTokens } from "./name-tokens";
 import type { StoredName } from "./ports";
 
@@ -111,39 +111,40 @@ test("a database that is away costs names and nothing else", async () => {
   expect(await nameTokens([FIRST])).toEqual(new Map([[FIRST, OTTER]]));
 });
 
-test("a page waits 700 ms for names at most; what comes later is there for the next one", async () => {
-  vi.useFakeTimers();
-  try {
+describe("a provider that is late", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  /** `answer` gives the name of the first token. */
+  function openLate() {
     const { nameTokens, readTokenNames } = open();
-    let answer: (names: Map<Address, TokenName | null>) => void = () => undefined;
-    readTokenNames.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    let resolve: (names: Map<Address, TokenName | null>) => void = () => undefined;
+    readTokenNames.mockReturnValueOnce(new Promise((done) => (resolve = done)));
+    const answer = async () => {
+      resolve(new Map([[FIRST, OTTER]]));
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    return { nameTokens, readTokenNames, answer };
+  }
+
+  test("delays a page by at most 700 ms, and its names are there for the next page", async () => {
+    const { nameTokens, readTokenNames, answer } = openLate();
     const early = nameTokens([FIRST]);
     await vi.advanceTimersByTimeAsync(700);
     expect(await early).toEqual(new Map());
-    answer(new Map([[FIRST, OTTER]]));
-    await vi.advanceTimersByTimeAsync(0);
+    await answer();
     expect(await early).toEqual(new Map());
     expect(await nameTokens([FIRST])).toEqual(new Map([[FIRST, OTTER]]));
     expect(readTokenNames).toHaveBeenCalledTimes(1);
-  } finally {
-    vi.useRealTimers();
-  }
-});
+  });
 
-test("a request for late names waits as long as it says: 3,000 ms, not 700", async () => {
-  vi.useFakeTimers();
-  try {
-    const { nameTokens, readTokenNames } = open();
-    let answer: (names: Map<Address, TokenName | null>) => void = () => undefined;
-    readTokenNames.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  test("delays a request by at most the time that the request sets: 3,000 ms", async () => {
+    const { nameTokens, answer } = openLate();
     const late = nameTokens([FIRST], 3_000);
     await vi.advanceTimersByTimeAsync(2_900);
-    answer(new Map([[FIRST, OTTER]]));
-    await vi.advanceTimersByTimeAsync(0);
+    await answer();
     expect(await late).toEqual(new Map([[FIRST, OTTER]]));
-  } finally {
-    vi.useRealTimers();
-  }
+  });
 });
 
 test("one page names 500 tokens at most", async () => {

@@ -95,7 +95,7 @@ class NameReader {
       return await work();
     } catch (error) {
       this.pausedUntil = this.ports.now() + PAUSE_MS;
-      if (!this.hasFailed) this.ports.log.warn({ err: error }, "tokens go without names");
+      if (!this.hasFailed) this.ports.log.warn({ err: error }, "token names are unavailable");
       this.hasFailed = true;
       return null;
     }

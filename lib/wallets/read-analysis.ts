@@ -1,6 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { type AnalysisInputs, presentInputs } from "@walletlens/engine/wallet/analysis-inputs";
 import { computeMetricsInSteps } from "@walletlens/engine/wallet/compute-metrics";
+import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import type { Requester } from "@/lib/jobs/rules/requester";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type ComputePorts, computeWalletAsOf } from "./compute-wallet";
@@ -23,17 +24,34 @@ export interface AnalysisRequest {
  */
 export async function readAnalysis(
   ports: SnapshotPorts & ComputePorts,
-  { wallet, asOf, requester, signal }: AnalysisRequest,
+  request: AnalysisRequest,
   evidenceFor: Address | null = null,
 ): Promise<LabeledReadResult<AnalysisResult>> {
+  return readAt(ports, request, {
+    present: (inputs) => computeAgain(ports, request.wallet, inputs, evidenceFor),
+    past: (end) => computeWalletAsOf(ports, request.wallet, end, evidenceFor),
+  });
+}
+
+/**
+ * Returns what `present` computes from the inputs of the stored views, or what `past` computes for the time of the
+ * request. Throws as `getOrRequestSnapshot`.
+ */
+export async function readAt<Body>(
+  ports: SnapshotPorts & ComputePorts,
+  { wallet, asOf, requester, signal }: AnalysisRequest,
+  {
+    present,
+    past,
+  }: {
+    readonly present: (inputs: SnapshotInputs) => Promise<Body>;
+    readonly past: (end: AsOf) => Promise<Body>;
+  },
+): Promise<LabeledReadResult<Body>> {
   const end = asOf === null ? null : await requireAsOf(ports, asOf);
-  const present = await getOrRequestSnapshot(ports, { wallet, view: "inputs", requester, signal });
-  if (present.status === "queued") return present;
-  const body =
-    end === null
-      ? await computeAgain(ports, wallet, present.body, evidenceFor)
-      : await computeWalletAsOf(ports, wallet, end, evidenceFor);
-  return { ...present, body };
+  const stored = await getOrRequestSnapshot(ports, { wallet, view: "inputs", requester, signal });
+  if (stored.status === "queued") return stored;
+  return { ...stored, body: end === null ? await present(stored.body) : await past(end) };
 }
 
 /** Computes the metrics of the analysis of `inputs` again, with the trades of `mint` if it is not null. */

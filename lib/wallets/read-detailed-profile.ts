@@ -6,10 +6,9 @@ import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/
 import { buildWalletEvidence, type WalletEvidence } from "@walletlens/engine/wallet/wallet-evidence";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { computeWalletAsOf } from "./compute-wallet";
-import { getOrRequestSnapshot, type ReadResult } from "./get-or-request-snapshot";
-import { type AnalysisRequest, computeAgain, listInputs } from "./read-analysis";
+import type { ReadResult } from "./get-or-request-snapshot";
+import { type AnalysisRequest, computeAgain, listInputs, readAt } from "./read-analysis";
 import type { TokenDetailPorts } from "./read-token-detail";
-import { requireAsOf } from "./read-wallet-as-of";
 import { type ChartPorts, readChartsOf } from "./read-wallet-charts";
 import { type AnalysisResult, toViews } from "./snapshot-inputs";
 import type { SnapshotInputs } from "./wallet-store";
@@ -38,16 +37,14 @@ export type DetailedProfilePorts = TokenDetailPorts & ChartPorts;
  */
 export async function readDetailedProfile(
   ports: DetailedProfilePorts,
-  { wallet, asOf, details, requester, signal }: DetailedProfileRequest,
+  request: DetailedProfileRequest,
 ): Promise<ReadResult<DetailedProfile>> {
-  const end = asOf === null ? null : await requireAsOf(ports, asOf);
-  const present = await getOrRequestSnapshot(ports, { wallet, view: "inputs", requester, signal });
-  if (present.status === "queued") return present;
-  const profile =
-    end === null
-      ? await detailPresent(ports, wallet, present.body, details)
-      : await detailPast(ports, wallet, end, details);
-  return { ...present, body: { ...profile, kol: present.kol } };
+  const { wallet, details } = request;
+  const read = await readAt(ports, request, {
+    present: (inputs) => detailPresent(ports, wallet, inputs, details),
+    past: (end) => detailPast(ports, wallet, end, details),
+  });
+  return read.status === "queued" ? read : { ...read, body: { ...read.body, kol: read.kol } };
 }
 
 async function detailPresent(

@@ -1,12 +1,8 @@
 import { type Address, address } from "@walletlens/engine/address";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
+import { buildTokenAccount, lamportBalance, tokenBalance } from "@walletlens/engine/testing/build-balance";
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import {
-  buildTokenAccount,
-  buildTransaction,
-  lamportBalance,
-  tokenBalance,
-} from "@walletlens/engine/testing/build-transaction";
+import { buildTransaction } from "@walletlens/engine/testing/build-transaction";
 import type { HistoryRange } from "@walletlens/solana/chain-reader";
 import { beforeEach, expect, test } from "vitest";
 import { createLabels } from "@/lib/infra/labels/create-labels";

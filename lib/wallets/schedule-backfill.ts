@@ -56,6 +56,9 @@ export function noteDelivery(
 ): void {
   if (delivered.length === 0) return;
   followUp(ports, owner, delivered).catch((err) =>
-    ports.log.warn({ err }, "what is left to read of a bought wallet waits for the next sale"),
+    ports.log.warn(
+      { err },
+      "the older history of a paid wallet is not requested; the next payment requests it",
+    ),
   );
 }

@@ -16,7 +16,7 @@ export interface SearchPorts {
 
 /** A matching address. Names are untrusted; only the address identifies it. */
 export interface SearchResult {
-  /** `unknown` if nothing stored tells what the address is. */
+  /** `unknown` if the kind of the address is not stored. */
   readonly kind: "wallet" | "token" | "program" | "unknown";
   readonly address: Address;
   readonly name: string | null;
@@ -95,7 +95,7 @@ async function readOwner({ chain }: SearchPorts, domain: string, admitLookUp: Ad
   }
 }
 
-/** Returns what is stored about an address; the opened page reads it from the chain. */
+/** Returns the stored facts about an address; the opened page reads it from the chain. */
 async function identify(ports: SearchPorts, address: Address): Promise<SearchResult> {
   const [found] = await findByAddress(ports, { start: address, end: "" });
   if (found !== undefined) return found;

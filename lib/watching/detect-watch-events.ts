@@ -59,7 +59,7 @@ function presentTrade(trade: ListedTrade, tokenSymbol: string | null): NewTradeE
   };
 }
 
-/** Returns the alternatives that match a trade, `trade` if there are none, or nothing. */
+/** Returns the alternatives that match a trade; `trade` for a rule without alternatives; empty if nothing matches. */
 function listReasons(
   trade: ListedTrade,
   { minTradeSol, minTradeUsd, newToken, soldAll, mints, side }: WatchRules,

@@ -43,10 +43,10 @@ export class DigestMaking {
     const now = clock.now();
     try {
       const failures = await this.makeAll(now);
-      for (const err of failures) log.warn({ err }, "a digest is made later");
+      for (const err of failures) log.warn({ err }, "a digest failed and will be retried");
       this.nextAt = failures.length === 0 ? nextDigestTime(now) : now + RETRY_MS;
     } catch (err) {
-      log.warn({ err }, "digests are made later");
+      log.warn({ err }, "digests failed and will be retried");
       this.nextAt = now + RETRY_MS;
     }
   }

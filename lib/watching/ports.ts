@@ -14,7 +14,7 @@ export interface Watches {
   /** Lists the watches of an account, newest first. */
   list(userId: string): Promise<readonly Watch[]>;
   find(userId: string, wallet: string): Promise<Watch | null>;
-  /** Ends a watch; false if there is none. */
+  /** Ends a watch; false if it does not exist. */
   remove(userId: string, wallet: string): Promise<boolean>;
 }
 
@@ -155,7 +155,7 @@ export interface Webhooks {
   find(userId: string, id: string): Promise<Webhook | null>;
   /** Lists the webhooks of an account, oldest first. */
   list(userId: string): Promise<readonly Webhook[]>;
-  /** Deletes a webhook with its deliveries; false if there is none. */
+  /** Deletes a webhook with its deliveries; false if it does not exist. */
   remove(userId: string, id: string): Promise<boolean>;
   /**
    * Replaces the secret. The previous one also signs for `overlapHours`; an older one stops. Returns null if
@@ -171,7 +171,7 @@ export interface Webhooks {
   addTest(userId: string, test: NewTestDelivery): Promise<WebhookDelivery | null>;
   /** Returns the pending test event of a webhook, or null. */
   findPendingTest(webhookId: string): Promise<WebhookDelivery | null>;
-  /** Makes a delivery due at once, regardless of its state; null if there is none, and for a test event. */
+  /** Makes a delivery due at once, regardless of its state; null if it does not exist, and for a test event. */
   retry(userId: string, id: string, deliveryId: string): Promise<WebhookDelivery | null>;
 }
 

@@ -60,7 +60,7 @@ export class DeliverySending {
     ports.onTry(error === null);
     await ports.deliveries
       .note(outcome)
-      .catch((err) => ports.log.warn({ err, delivery: delivery.id }, "a delivery is sent again"));
+      .catch((err) => ports.log.warn({ err, delivery: delivery.id }, "a delivery will be retried"));
   }
 
   private count(webhookId: string, change: number): void {

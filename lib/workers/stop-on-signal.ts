@@ -48,6 +48,6 @@ async function stopProcess(
   const jobs = attempt(stopJobs(noticeMs + graceMs), "jobs were not released");
   await sleep(noticeMs);
   const [cutOff] = await Promise.all([servers.drain(graceMs), jobs]);
-  if (cutOff > 0) log.warn({ connections: cutOff }, "requests were cut off, since they took too long");
+  if (cutOff > 0) log.warn({ connections: cutOff }, "slow requests were closed");
   await attempt(end(), "the process did not end in order");
 }

@@ -40,6 +40,6 @@ export async function buildCommands() {
 /** Runs a command of the build in this process. */
 export async function runBuilt(name) {
   const file = path.join(COMMANDS, `${name}.mjs`);
-  if (!existsSync(file)) fail("there is no build yet; run `npm run build` first");
+  if (!existsSync(file)) fail("the build is missing; run `npm run build` first");
   await import(pathToFileURL(file).href);
 }

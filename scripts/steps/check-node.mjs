@@ -7,7 +7,7 @@ export function checkNode() {
   const { engines } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
   const least = engines.node.replace(">=", "");
   if (compareVersions(process.versions.node, least) < 0) {
-    fail(`Node.js ${least} or newer is needed, this is ${process.versions.node}`);
+    fail(`Node.js ${least} or newer is required; this is ${process.versions.node}`);
   }
 }
 

@@ -13,9 +13,9 @@ const MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 
 /** Message for users if `obtainBrowser` finds none. */
 export const NO_BROWSER =
-  "no browser: install one, as by `sudo apt-get install chromium-headless-shell`, or set CHROMIUM to its program file";
+  "no browser: install one, for example by `sudo apt-get install chromium-headless-shell`, or set CHROMIUM to its program file";
 
-/** The program file of a Chromium that starts: Playwright's own, else the system's; null if there is none. */
+/** The program file of a Chromium that starts: Playwright's own, else the system's, else null. */
 export function findBrowser() {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const installed = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));

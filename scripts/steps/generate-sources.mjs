@@ -17,13 +17,8 @@ export async function generateDatabaseClient() {
 const TYPES = "packages/client/src/api-types.ts";
 const TYPES_STAMP = "packages/client/src/.api-types.fingerprint";
 const TYPES_SOURCES = [
-  ...[
-    "packages/contract/src",
-    "packages/engine/src",
-    "packages/client/src/format.ts",
-    "lib/api/docs/openapi",
-  ],
-  ...["lib/name-endpoint.ts", "scripts/steps/render-client-types.ts", "package-lock.json"],
+  ...["packages/contract/src", "packages/engine/src", "packages/client/src/format.ts"],
+  ...["lib/api/docs/openapi", "scripts/steps/render-client-types.ts", "package-lock.json"],
 ];
 
 /**

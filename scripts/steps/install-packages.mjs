@@ -23,7 +23,7 @@ export async function installPackages({ withTooling }) {
   if (isUpToDate(wanted) && isThere(FOR_THE_BUILD) && (hasTooling || !withTooling)) return;
   say("installing packages");
   const places = Object.keys(wanted?.packages ?? {}).filter((name) => name.startsWith("node_modules/"));
-  const stop = reportProgress(() => `installing packages, ${count(places)} of them there`);
+  const stop = reportProgress(() => `installing packages, ${count(places)} installed`);
   const scope = withTooling || hasTooling ? [] : PRODUCT;
   const { code, output } = await runQuietly("npm", ["ci", ...scope, ...ALWAYS]);
   stop();
@@ -35,16 +35,16 @@ export async function installPackages({ withTooling }) {
 /** Returns the end of a sentence with the reason that npm failed, from its output, and the remedy. */
 export function explainFailure(output) {
   const [, code = ""] = /npm error code (\S+)/.exec(output) ?? [];
-  const [, remedy = "the lines above say why"] = REMEDIES.find(([codes]) => codes.test(code)) ?? [];
+  const [, remedy = "see the lines above"] = REMEDIES.find(([codes]) => codes.test(code)) ?? [];
   return code === "" ? remedy : `${code}; ${remedy}`;
 }
 
 const REMEDIES = [
   [/^ENOSPC$/, "the disk is full"],
-  [/^(EACCES|EPERM|EROFS)$/, "node_modules or npm's cache may not be written by this user"],
+  [/^(EACCES|EPERM|EROFS)$/, "this user cannot write to node_modules or npm's cache"],
   [
     /^(ECONN\w+|ENOTFOUND|ENETUNREACH|EAI_AGAIN|ETIMEDOUT|ERR_SOCKET_TIMEOUT|E40[37]|E50\d|\w*CERT\w*)$/,
-    "the registry cannot be reached: check the network, and the proxy that HTTPS_PROXY or `npm config get proxy` names",
+    "the registry is unreachable: check the network, and the proxy of HTTPS_PROXY or `npm config get proxy`",
   ],
 ];
 

@@ -36,7 +36,7 @@ export function findMissingPort(listen = listenOnce) {
   return listen().then(
     () => null,
     (error) =>
-      `no port of 127.0.0.1 can be listened on (${error.code ?? error.message}); the tests start servers there`,
+      `cannot listen on a port of 127.0.0.1 (${error.code ?? error.message}), which the tests require`,
   );
 }
 

@@ -14,7 +14,7 @@ export function countVitest(file, code) {
   return withExitCode({ passed: report?.numPassedTests ?? 0, failed, skipped }, code);
 }
 
-/** Counts of a Playwright run by its JSON report; a test that passed at a second attempt only has failed. */
+/** Counts of a Playwright run by its JSON report; a test that passed only at a second attempt has failed. */
 export function countPlaywright(file, code) {
   const { stats } = readReport(file) ?? {};
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);

@@ -3,7 +3,7 @@ import { createProgress } from "./progress.mjs";
 /**
  * Runs `lanes` of checks in parallel, each lane one check after the other, and returns a result per check, in
  * order. A check is `{ name, run, after }`: `run` resolves with `{ code, output }`, which is printed if it
- * fails, and begins when the promise `after` has resolved, if there is one.
+ * fails, and begins when the promise `after`, if set, has resolved.
  */
 export async function runChecks(lanes, progress = createProgress("checks")) {
   const of = lanes.flat().length;

@@ -62,13 +62,13 @@ describe("a machine that the tests cannot run on", () => {
   test.each([
     [
       "npm error code ECONNREFUSED\nnpm error syscall connect",
-      /^ECONNREFUSED; the registry cannot be reached: .*HTTPS_PROXY/,
+      /^ECONNREFUSED; the registry is unreachable: .*HTTPS_PROXY/,
     ],
-    ["npm error code E407", /^E407; the registry cannot be reached/],
+    ["npm error code E407", /^E407; the registry is unreachable/],
     ["npm error code ENOSPC", /^ENOSPC; the disk is full$/],
-    ["npm error code EACCES", /^EACCES; node_modules or npm's cache may not be written/],
-    ["npm error code EUSAGE", /^EUSAGE; the lines above say why$/],
-    ["", /^the lines above say why$/],
+    ["npm error code EACCES", /^EACCES; this user cannot write to node_modules/],
+    ["npm error code EUSAGE", /^EUSAGE; see the lines above$/],
+    ["", /^see the lines above$/],
   ])("a failed install is reported with its reason: %j", (output, words) => {
     expect(explainFailure(output)).toMatch(words);
   });

@@ -1,7 +1,7 @@
 import { currentSession } from "@/app/current-session";
 import { csvResponse, refuseDownload } from "@/app/download-response";
 import { container } from "@/lib/composition/container";
-import { type CsvValue, formatCsv } from "@/lib/format-csv";
+import { type CsvValue, formatCsv } from "@/lib/runtime/rules/format-csv";
 
 const BATCH = 1_000;
 const HEAD = ["id", "at", "credits", "kind", "reason", "requestId", "jobId", "keyId"] as const;

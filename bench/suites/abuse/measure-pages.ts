@@ -10,14 +10,6 @@ import { readUsage } from "@/bench/process-memory";
 import { serveStore } from "@/bench/product";
 import { onStore } from "@/bench/store";
 
-/** As many as are read of a wallet by default. */
-const SWAPS = 20_000;
-/** More histories than a process caches in decoded form. */
-const WALLETS = 14;
-const SECONDS = 20;
-const REQUESTS_A_SECOND = 40;
-const MAX_SHARE = 0.5;
-
 /**
  * Processor seconds per second that one address without credentials has a web process spend on pages of long
  * histories. Each requests something that no page before has requested: the costliest kind of page.
@@ -87,3 +79,11 @@ async function load(
   const share = (after.cpuSeconds - before.cpuSeconds) / seconds;
   return { kind, share, shown: statuses.filter((status) => status === 200).length };
 }
+
+/** As many as are read of a wallet by default. */
+const SWAPS = 20_000;
+/** More histories than a process caches in decoded form. */
+const WALLETS = 14;
+const SECONDS = 20;
+const REQUESTS_A_SECOND = 40;
+const MAX_SHARE = 0.5;

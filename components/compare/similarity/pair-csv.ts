@@ -1,5 +1,5 @@
 import type { GraphPair, GraphWallet } from "@/components/compare/similarity/similarity-graph";
-import { formatCsv } from "@/lib/format-csv";
+import { formatCsv } from "@/lib/runtime/rules/format-csv";
 
 /** Loaded with the first download. */
 export function writePairCsv(wallets: readonly GraphWallet[], pairs: readonly GraphPair[]): string {

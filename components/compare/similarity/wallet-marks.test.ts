@@ -27,28 +27,24 @@ const graph: SimilarityGraph = {
 const namesBy = (color: "group" | "flag", groups: readonly (number | null)[]) =>
   markWallets(graph, groups, { color, threshold: 0.7 }).map(({ name }) => name);
 
-test("by group, wallets of one group look alike, and those beyond the fourth share a look", () => {
-  expect(namesBy("group", [0, 0, 3, null])).toEqual([
-    "group 1",
-    "group 1",
-    "group 4",
-    "no evidence of links",
-  ]);
-  expect(namesBy("group", [4, 5, 0, 0])).toEqual([
-    "a smaller group",
-    "a smaller group",
-    "group 1",
-    "group 1",
-  ]);
-});
-
-test("by flag, a wallet has the strongest flag of its pairs", () => {
-  expect(namesBy("flag", [0, 0, 0, null])).toEqual([
-    "high overlap",
-    "high similarity",
-    "high similarity",
-    "no flag",
-  ]);
+test.each([
+  [
+    "group, wallets of one group have the same mark",
+    [0, 0, 3, null],
+    "group 1, group 1, group 4, no evidence of links",
+  ],
+  [
+    "group, those beyond the fourth share a mark",
+    [4, 5, 0, 0],
+    "a smaller group, a smaller group, group 1, group 1",
+  ],
+  [
+    "flag, a wallet has the strongest flag of its pairs",
+    [0, 0, 0, null],
+    "high overlap, high similarity, high similarity, no flag",
+  ],
+])("by %s", (by, groups, names) => {
+  expect(namesBy(by.startsWith("group") ? "group" : "flag", groups).join(", ")).toBe(names);
 });
 
 test("the legend names each look once, with the number of wallets", () => {

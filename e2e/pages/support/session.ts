@@ -1,5 +1,11 @@
 import { generateKeyPairSync, sign } from "node:crypto";
-import { type APIRequestContext, type APIResponse, type BrowserContext, expect } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type APIResponse,
+  type Browser,
+  type BrowserContext,
+  expect,
+} from "@playwright/test";
 import { base58 } from "@scure/base";
 import { z } from "zod";
 import { formatSignInMessage, type SignInRequest } from "@/lib/identity/rules/sign-in-message";
@@ -25,6 +31,13 @@ export async function signInByRequest(request: APIRequestContext): Promise<void>
   const form = { message, signature, csrfToken, json: "true" };
   const answer = await request.post("/api/auth/callback/solana", { form, headers: OWN_PAGE });
   expect(answer.status()).toBe(200);
+}
+
+/** Opens a browser context that is signed in with a new wallet; returns its requests. */
+export async function openSession(browser: Browser, baseURL: string | undefined): Promise<APIRequestContext> {
+  const { request } = await browser.newContext({ baseURL: baseURL ?? "" });
+  await signInByRequest(request);
+  return request;
 }
 
 /** Calls a server action as the page at `path` does. */

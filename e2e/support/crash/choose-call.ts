@@ -88,6 +88,6 @@ function callOf(id: PricedEndpointId, params: Readonly<Record<string, string>> =
 
 function pick(items: readonly string[], place: number): string {
   const item = items[place % items.length];
-  if (item === undefined) throw new Error("there is nothing to pick from");
+  if (item === undefined) throw new Error("the list is empty");
   return item;
 }

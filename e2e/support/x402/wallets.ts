@@ -5,7 +5,7 @@ import { USDC } from "@walletlens/engine/chain/assets";
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 
-/** A new wallet with so much of the demo chain's money, in whole units. */
+/** A new wallet with these amounts of the demo chain's tokens, in whole units. */
 export async function createFundedWallet(
   rpcUrl: string,
   money: { sol: number; usdc: number },

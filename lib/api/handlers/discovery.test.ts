@@ -1,21 +1,13 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { beforeAll, expect, test } from "vitest";
 import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
+import { EMPTY_VIEWS } from "@/lib/testing/empty-wallet";
 import type { PeriodRanking, WalletRanking } from "@/lib/wallets/rules/rank-wallet";
-import { toViews } from "@/lib/wallets/snapshot-inputs";
 import { provideApi } from "../testing/provide-api";
 import { readProblem } from "../testing/read-problem";
 import { withKey } from "../testing/test-api";
 
 const { api, database } = await provideApi({ RATE_LIMIT_RPS: "0" });
-const INPUT = buildWalletInput({ changes: [] });
-const VIEWS = toViews({
-  input: INPUT,
-  metrics: computeMetrics(INPUT),
-  history: { entries: [], range: null },
-});
 const [RICH, STEADY, PARTIAL] = [testAddress("R"), testAddress("S"), testAddress("P")];
 
 const results = (fields: Partial<PeriodRanking>): PeriodRanking => ({
@@ -25,7 +17,7 @@ const results = (fields: Partial<PeriodRanking>): PeriodRanking => ({
 function rankingOf(d7: Partial<PeriodRanking>, more: Partial<WalletRanking> = {}): WalletRanking {
   const other = results({ realizedPnlSol: 1, tradesCount: 1 });
   return {
-    ...VIEWS.ranking,
+    ...EMPTY_VIEWS.ranking,
     results: { d7: results(d7), d30: other, d90: other, all: other },
     ...more,
   };
@@ -54,7 +46,7 @@ beforeAll(async () => {
   ({ apiKey } = await api.createKey(0));
   const store = createSnapshotStore(database);
   for (const [wallet, ranking] of RANKINGS)
-    await store.save(wallet, Date.now(), { ...VIEWS, ranking }, false);
+    await store.save(wallet, Date.now(), { ...EMPTY_VIEWS, ranking }, false);
 });
 
 const get = (query: string) => api.call(`/api/v1/intel/discover?${query}`, withKey(apiKey));

@@ -1,7 +1,7 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import { writeRankingCursor } from "@walletlens/contract/ranking-cursor";
 import { toIso } from "@walletlens/engine/wallet/to-iso";
-import { hashSearch } from "@/lib/hash-search";
+import { hashSearch } from "@/lib/wallets/rules/hash-search";
 import type { DiscoveredWallet } from "@/lib/wallets/rules/ranking-search";
 import { ok, paidEndpoint, publicEndpoint } from "../server/endpoint";
 import { invalidRequest } from "../server/read-request";

@@ -1,6 +1,6 @@
 import { toDecimalString } from "@walletlens/engine/amount";
 import { toIso } from "@walletlens/engine/wallet/to-iso";
-import { type CsvValue, formatCsv } from "@/lib/format-csv";
+import { type CsvValue, formatCsv } from "@/lib/runtime/rules/format-csv";
 import type { DisposalExport, NamedDisposal } from "@/lib/wallets/read-disposals";
 import type { TextSource } from "../server/endpoint";
 

@@ -1,8 +1,8 @@
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
-import { nameEndpoint } from "@/lib/name-endpoint";
 import { componentOf, PROBLEM_COMPONENT, renderComponents } from "../docs/openapi/components";
 import { type JsonSchema, referTo } from "../docs/openapi/json-schema";
+import { nameEndpoint } from "../docs/openapi/name-endpoint";
 import { listArguments } from "./tool-arguments";
 import { definitionOf, TOOLS, type Tool, waitsFor } from "./tool-table";
 

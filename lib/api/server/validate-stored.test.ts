@@ -1,39 +1,33 @@
-import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { expect, test, vi } from "vitest";
 import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
 import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
+import { EMPTY_VIEWS, EMPTY_WALLET } from "@/lib/testing/empty-wallet";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
-import { toViews } from "@/lib/wallets/snapshot-inputs";
 import { COMBINED_WALLETS, combineNothing } from "../testing/sample-combined";
 import { NO_SIMILARITY } from "../testing/sample-similarity";
 import { checkResults, checkSnapshots } from "./validate-stored";
 
 const { database } = await provideDatabase();
-const INPUT = buildWalletInput({ changes: [] });
-const VIEWS = toViews({
-  input: INPUT,
-  metrics: computeMetrics(INPUT),
-  history: { entries: [], range: null },
-});
-const { wallet } = INPUT;
+const { wallet } = EMPTY_WALLET;
 
 test("figures in another form than is documented are not kept, and an operator hears of it", async () => {
   const log = { error: vi.fn() };
   const snapshots = checkSnapshots(createSnapshotStore(database), log);
-  const hud = { ...VIEWS.hud, winRate: Number.NaN };
-  const profile = { ...VIEWS.profile, walletAddress: JSON.parse("1") };
+  const hud = { ...EMPTY_VIEWS.hud, winRate: Number.NaN };
+  const profile = { ...EMPTY_VIEWS.profile, walletAddress: JSON.parse("1") };
   for (const wrong of [{ hud }, { profile }]) {
-    const saving = snapshots.save(wallet, 1_000, { ...VIEWS, ...wrong }, false);
+    const saving = snapshots.save(wallet, 1_000, { ...EMPTY_VIEWS, ...wrong }, false);
     await expect(saving).rejects.toMatchObject({ code: "internal" });
   }
   await expect(snapshots.find(wallet, "hud")).resolves.toBeNull();
   expect(log.error).toHaveBeenCalledTimes(2);
 
-  await snapshots.save(wallet, 1_000, VIEWS, false);
-  await expect(snapshots.find(wallet, "hudText")).resolves.toMatchObject({ body: JSON.stringify(VIEWS.hud) });
+  await snapshots.save(wallet, 1_000, EMPTY_VIEWS, false);
+  await expect(snapshots.find(wallet, "hudText")).resolves.toMatchObject({
+    body: JSON.stringify(EMPTY_VIEWS.hud),
+  });
 });
 
 test("a job whose result is in another form than is documented fails, and gives its price back", async () => {

@@ -55,7 +55,7 @@ test("a treasury without an account and without a sponsor keeps payments off, wi
   const header = world.pay(world.wallet(), 15_000);
   const refused = await product.call(HUD, paidBy(header));
   expect(refused.body).toMatchObject({ code: "payment_invalid", message: REFUSALS.notReady });
-  expect(product.logged.filter((line) => line.includes("payments per call stay off"))).toHaveLength(1);
+  expect(product.logged.filter((line) => line.includes("payments per call are disabled"))).toHaveLength(1);
 });
 
 test("without a treasury payments are off", async () => {

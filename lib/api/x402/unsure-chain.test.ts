@@ -3,7 +3,7 @@ import type { PaymentWallet } from "@/lib/infra/solana/testing/build-payment";
 import { REFUSALS } from "@/lib/payments/rules/refusals";
 import { paidBy } from "@/lib/testing/payment-world";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
-import { inScope } from "@/packages/testing/test-scope";
+import { isFullScope } from "@/packages/testing/test-scope";
 import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
 
 const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
@@ -32,7 +32,7 @@ describe("a transaction that the network treats badly", () => {
     ["taken, and the connection broken", ["lost"]],
   ] as const;
   const together = ["everything at a time", ["error", "drop", "lost"]] as const;
-  test.each([...single, ...inScope({ quick: [], full: several }), together])(
+  test.each([...single, ...(isFullScope ? several : []), together])(
     "%s: the answer is delivered and paid once",
     async (_, faults) => {
       world.faults.next.push(...faults);

@@ -50,6 +50,6 @@ test("a start that receives a stop signal does not wait for the database", async
 test("a missing database ends the start at once", async () => {
   const starting = startDatabase(withDatabase(url, "no_such_database"), ".data");
   await expect(starting).rejects.toThrow(
-    /^the database of DATABASE_URL \(.+\/no_such_database\) cannot be entered: database "no_such_database" does not exist$/,
+    /^cannot connect to the database of DATABASE_URL \(.+\/no_such_database\): database "no_such_database" does not exist$/,
   );
 });

@@ -7,7 +7,7 @@ const MIN_VERSION = 140_000;
 
 export interface DatabaseServer {
   readonly url: string;
-  /** One line for people: the server and the location of its data. */
+  /** One line of text: the server and the location of its data. */
   readonly description: string;
   /** Stops the server if this process manages it. */
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ export async function startDatabase(
   const { port } = new URL(postgres.url);
   const state = postgres.adopted ? "was still running and is adopted" : "started";
   const isOutside = path.relative(dataDir, postgres.data).startsWith("..");
-  const reason = isOutside ? `, since the user that it runs as cannot reach ${dataDir}` : "";
+  const reason = isOutside ? `, because its user cannot access ${dataDir}` : "";
   return {
     url: postgres.url,
     description: `PostgreSQL ${state} on 127.0.0.1:${port}, data in ${postgres.data}${reason}`,
@@ -39,7 +39,7 @@ export async function startDatabase(
 async function connectServer(url: string, wait: DatabaseWait = {}): Promise<DatabaseServer> {
   const { hostname, port, pathname } = new URL(url);
   const address = `${hostname}:${port || 5432}${pathname}`;
-  const failure = `the database of DATABASE_URL (${address}) cannot be entered`;
+  const failure = `cannot connect to the database of DATABASE_URL (${address})`;
   const readVersion = () =>
     readServerVersion(url).catch((cause: Error) => {
       throw new Error(`${failure}: ${cause.message}`, { cause });
@@ -48,7 +48,7 @@ async function connectServer(url: string, wait: DatabaseWait = {}): Promise<Data
   const version = await waitForDatabase(readVersion, failure, { ...wait, onWait });
   if (version < MIN_VERSION) {
     throw new Error(
-      `the database of DATABASE_URL (${address}) is PostgreSQL ${Math.trunc(version / 10_000)}; 14 is the oldest that works`,
+      `the database of DATABASE_URL (${address}) is PostgreSQL ${Math.trunc(version / 10_000)}; version 14 or newer is required`,
     );
   }
   return {

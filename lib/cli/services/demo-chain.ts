@@ -16,7 +16,7 @@ const Entry = z.object({ port: z.int().min(1).max(65_535) });
 export interface DemoChainProcess {
   readonly url: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** Wallets with a history; none of a chain of another process. */
+  /** Wallets with a history; empty for a chain of another process. */
   readonly exampleWallets: readonly string[];
   stop(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export async function findFreePort(host: string, preferred?: number): Promise<nu
   });
 }
 
-/** Throws if `host` is no address of this machine. */
+/** Throws if `host` is not an address of this machine. */
 export function isPortFree(host: string, port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

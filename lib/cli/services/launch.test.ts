@@ -7,12 +7,12 @@ const start = (settings: Readonly<Record<string, string>>) =>
 
 test("a process with a single role requires the shared settings at its start", async () => {
   await expect(start({ WALLETLENS_ROLE: "web" })).rejects.toThrow(
-    "a process of role web shares with others what DATABASE_URL, SOLANA_RPC_URL, NEXTAUTH_SECRET are to say; set it",
+    "a process of role web shares resources with other processes and requires DATABASE_URL, SOLANA_RPC_URL, NEXTAUTH_SECRET",
   );
 });
 
 test("a worker needs no session secret", async () => {
   await expect(start({ WALLETLENS_ROLE: "worker" })).rejects.toThrow(
-    "a process of role worker shares with others what DATABASE_URL, SOLANA_RPC_URL are to say; set it",
+    "a process of role worker shares resources with other processes and requires DATABASE_URL, SOLANA_RPC_URL",
   );
 });

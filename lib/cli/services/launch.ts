@@ -8,7 +8,7 @@ import { requireStartable, startWebServer } from "./web-server";
 
 export interface LaunchOptions {
   readonly dev: boolean;
-  /** Receives one line for people about each step. */
+  /** Receives one line of text about each step. */
   readonly report: (line: string) => void;
   /** Aborts the start between two steps, and stops what was started. */
   readonly signal: AbortSignal;
@@ -18,7 +18,7 @@ export interface Launched {
   readonly url: string;
   /** Settings of every process of the product. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Wallets of the demo chain; none of a real chain. */
+  /** Wallets of the demo chain; empty for another chain. */
   readonly exampleWallets: readonly string[];
   /** Resolves with a description when the web server ends. */
   readonly ended: Promise<string>;
@@ -58,9 +58,8 @@ function requireShared({ role, databaseUrl, solanaRpcUrl, nextAuthSecret }: Env)
   const needed = { DATABASE_URL: databaseUrl, SOLANA_RPC_URL: solanaRpcUrl, ...sessions };
   const missing = Object.entries(needed).flatMap(([name, value]) => (value === null ? name : []));
   if (role === "all" || missing.length === 0) return;
-  const verb = missing.length === 1 ? "is" : "are";
   throw new Error(
-    `a process of role ${role} shares with others what ${missing.join(", ")} ${verb} to say; set it`,
+    `a process of role ${role} shares resources with other processes and requires ${missing.join(", ")}`,
   );
 }
 

@@ -28,7 +28,7 @@ test("a missing file is null, and a damaged file is an error that names it", asy
   expect(await readPrivateJson(file, z.string())).toBeNull();
   await writeFile(file, '{"a":');
   await expect(readPrivateJson(file, z.object({ a: z.number() }))).rejects.toThrow(
-    `${file} is damaged; remove it to begin anew`,
+    `${file} is invalid; remove it to create it again`,
   );
 });
 

@@ -21,7 +21,7 @@ export async function readPrivateJson<T>(file: string, schema: z.ZodType<T>): Pr
   });
   if (text === null) return null;
   const parsed = schema.safeParse(parseJson(text));
-  if (!parsed.success) throw new Error(`${file} is damaged; remove it to begin anew`);
+  if (!parsed.success) throw new Error(`${file} is invalid; remove it to create it again`);
   return parsed.data;
 }
 

@@ -33,7 +33,7 @@ test("a page that cannot be opened is reported, and the others are opened", asyn
   });
   const signal = AbortSignal.timeout(10_000);
   expect(await openExamples(url, ["first", "second"], signal)).toEqual([
-    `${url}/wallet/first was answered with 500`,
+    `${url}/wallet/first returned status 500`,
   ]);
 });
 

@@ -21,7 +21,7 @@ export async function getQuickstartKey(dataDir: string, launched: Launched): Pro
   return key.apiKey;
 }
 
-/** Uses a free call: the database may have changed, and the key may have been revoked. */
+/** Makes a free call, because the database may have changed and the key may have been revoked. */
 async function isAccepted(apiKey: string, url: string): Promise<boolean> {
   const response = await fetch(`${url}/api/v1/intel/pricing`, { headers: { "X-Api-Key": apiKey } });
   return response.ok;
@@ -35,7 +35,7 @@ async function createKey(settings: Readonly<Record<string, string>>): Promise<z.
     ["scripts/command.mjs", "admin", ...command],
     options,
   ).catch((cause: Error & { stderr?: string }) => {
-    throw new Error(`no API key could be made: ${cause.stderr?.trim() || cause.message}`, { cause });
+    throw new Error(`the API key could not be created: ${cause.stderr?.trim() || cause.message}`, { cause });
   });
   return Key.parse(JSON.parse(stdout));
 }
@@ -56,7 +56,7 @@ export function describeQuickstart(
     `  curl -H 'X-Api-Key: ${apiKey}' '${wallet}/hud'`,
     `  curl -H 'X-Api-Key: ${apiKey}' '${wallet}'`,
     "",
-    "  Ctrl-C stops everything; the data stay.",
+    "  Ctrl-C stops everything; the data is kept.",
     "",
   ];
 }
@@ -79,7 +79,7 @@ async function openPage(url: string, signal: AbortSignal): Promise<string | null
     const response = await fetch(url, { signal });
     // The page streams, and ends when its wallet is known.
     await response.text();
-    return response.ok ? null : `${url} was answered with ${response.status}`;
+    return response.ok ? null : `${url} returned status ${response.status}`;
   } catch (error) {
     return signal.aborted ? null : `${url} could not be opened: ${String(error)}`;
   }

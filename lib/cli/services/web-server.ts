@@ -7,12 +7,6 @@ import { inheritEnv } from "@/lib/config/env";
 import { isPortFree } from "./free-port";
 import { ROOT } from "./root";
 
-const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
-const READY_MS = 120_000;
-const POLL_MS = 50;
-/** Milliseconds from the server's own limit to SIGKILL. */
-const MARGIN_MS = 5_000;
-
 export interface WebServerOptions {
   readonly host: string;
   readonly port: number;
@@ -44,12 +38,12 @@ export async function requireStartable({
   dev,
 }: Pick<WebServerOptions, "host" | "port" | "dev">): Promise<void> {
   if (!dev && !existsSync(path.join(ROOT, ".next/BUILD_ID"))) {
-    throw new Error("there is no build yet; run `npm run build` first");
+    throw new Error("the build is missing; run `npm run build` first");
   }
   const free = await isPortFree(host, port).catch((cause: unknown) => {
-    throw new Error(`HOST ${host} is no address of this machine`, { cause });
+    throw new Error(`HOST ${host} is not an address of this machine`, { cause });
   });
-  if (!free) throw new Error(`port ${port} of ${host} is taken; set PORT to another one`);
+  if (!free) throw new Error(`port ${port} of ${host} is in use; set PORT to another port`);
 }
 
 /** Starts Next.js as a child that inherits the output. */
@@ -102,7 +96,7 @@ async function waitUntilReady(url: string, ended: Promise<string>): Promise<void
       () => null,
     );
     if (response?.ok) return;
-    if (response !== null) throw new Error(`the web server answers ${response.status} to ${url}/healthz`);
+    if (response !== null) throw new Error(`${url}/healthz returned status ${response.status}`);
     await sleep(POLL_MS);
   }
   throw new Error(`the web server at ${url} is not ready after ${READY_MS / 1000} seconds`);
@@ -125,3 +119,9 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
     child.kill(signal);
   }
 }
+
+const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
+const READY_MS = 120_000;
+const POLL_MS = 50;
+/** Milliseconds from the server's own limit to SIGKILL. */
+const MARGIN_MS = 5_000;

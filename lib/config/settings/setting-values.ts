@@ -86,7 +86,7 @@ function parseSecretKey(text: string, context: z.RefinementCtx): Uint8Array {
     const decoded = base58.decode(text.trim());
     if (decoded.length === 64) return decoded;
   } catch {
-    // Not base58: the complaint below says what is wanted.
+    // Not base58: the check below reports it.
   }
   context.addIssue({ code: "custom", message: "must be a secret key of 64 bytes, base58 or a JSON array" });
   return z.NEVER;

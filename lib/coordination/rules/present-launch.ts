@@ -25,7 +25,7 @@ export interface LaunchHead {
   readonly coverage: LaunchResult["coverage"];
 }
 
-/** A buyer with what is known about it so far. */
+/** A buyer with its known facts. */
 export interface KnownBuyer {
   readonly purchase: LaunchPurchase;
   readonly tagged: TaggedBuyer;

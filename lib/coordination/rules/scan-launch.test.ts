@@ -1,13 +1,12 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { hasKey } from "@walletlens/engine/chain/has-key";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
+import { lamportBalance, tokenBalance } from "@walletlens/engine/testing/build-balance";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import {
   buildTokenTransfer,
   buildTransaction,
-  lamportBalance,
   solTransfer,
-  tokenBalance,
 } from "@walletlens/engine/testing/build-transaction";
 import { expect, test } from "vitest";
 import { LaunchScan } from "./scan-launch";

@@ -55,7 +55,7 @@ export function parseLabelLine(line: unknown, source: string): LabelEntry {
   const label = (entry.type === "kol" ? name : undefined) ?? entry.label;
   if (label === undefined) throw new Error("label is missing");
   if (entry.type !== "kol" && (name ?? twitter ?? telegram) !== undefined) {
-    throw new Error("type must be kol where there is a name, twitter or telegram");
+    throw new Error("type must be kol if name, twitter or telegram is set");
   }
   return {
     ...entry,

@@ -38,7 +38,7 @@ describe("a wrong line is reported with its number and the reason", () => {
     ["an invalid address", line("l1l1,exchange,x"), "line 3: address must be a base58 address of 32 bytes"],
     ["an unknown type", line(`${WALLET},cex,x`), /^line 3: type Invalid option/],
     ["no label", line(`${WALLET},exchange,`), "line 3: label is missing"],
-    ["an address twice", line(`${OTHER},exchange,x`), "line 3: the address stands in line 2, too"],
+    ["an address twice", line(`${OTHER},exchange,x`), "line 3: the address is also in line 2"],
     ["too many columns", line(`${WALLET},exchange,x,y`), /on line 3/],
     ["an unclosed quote", line(`${WALLET},exchange,"x`), /line 3/],
     ["an unknown column", `address,kind\n${WALLET},x`, /^line 1: there is no column "kind"/],

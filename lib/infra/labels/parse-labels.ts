@@ -14,7 +14,7 @@ export function parseLabels(text: string, source: string): LabelEntry[] {
   return rows.map(({ value, line }) => {
     const entry = atLine(line, () => parseLabelLine(value, source));
     const earlier = lineOf.get(entry.address);
-    if (earlier !== undefined) throw new Error(`line ${line}: the address stands in line ${earlier}, too`);
+    if (earlier !== undefined) throw new Error(`line ${line}: the address is also in line ${earlier}`);
     lineOf.set(entry.address, line);
     return entry;
   });

@@ -69,7 +69,7 @@ test("a start waits for the migrations of another process, logs this once, and c
   await withClient(database.url, async (holder) => {
     await holder.query("SELECT pg_advisory_lock(72707369)");
     apply = applyMigrations(database.url, folder, { onWait: (line) => lines.push(line) });
-    await expect.poll(() => lines).toEqual(["another process is at the migrations; waiting"]);
+    await expect.poll(() => lines).toEqual(["another process applies the migrations; waiting"]);
     expect(await hasTable("first")).toEqual({ t: null });
   });
   expect(await apply).toEqual(["20260101000000_first"]);
@@ -80,7 +80,7 @@ test("a start that waits too long fails with the reason", async () => {
   await withClient(database.url, async (holder) => {
     await holder.query("SELECT pg_advisory_lock(72707369)");
     await expect(applyMigrations(database.url, folder, { maxWaitMs: 0 })).rejects.toThrow(
-      "the database cannot be brought up to date: another process is at the migrations for 0 seconds",
+      "the database cannot be brought up to date: another process applies the migrations for 0 seconds",
     );
   });
 });

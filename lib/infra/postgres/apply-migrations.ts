@@ -47,7 +47,7 @@ function applyPending(
   return withClient(url, async (client) => {
     // Waiting in PostgreSQL would block statements such as CREATE INDEX CONCURRENTLY.
     const { rows: locks } = await client.query<{ isOurs: boolean }>(TAKE_LOCK, [PRISMA_LOCK]);
-    if (locks[0]?.isOurs !== true) throw new NotReadyError("another process is at the migrations");
+    if (locks[0]?.isOurs !== true) throw new NotReadyError("another process applies the migrations");
     await client.query(CREATE_RECORDS);
     const { rows } = await client.query<MigrationRecord>(READ_RECORDS);
     for (const migration of findPending(migrations, rows)) {

@@ -110,7 +110,7 @@ export async function runStatement<Row extends object>(
 export async function runText<Row extends QueryResultRow>(
   pool: Pool,
   text: string,
-  values: readonly unknown[] = [],
+  values: readonly unknown[],
 ): Promise<QueryResult<Row>> {
   try {
     return await pool.query<Row>(text, [...values]);

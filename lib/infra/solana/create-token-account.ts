@@ -25,7 +25,7 @@ export async function createTokenAccount(
 ): Promise<void> {
   const { rpc, sponsor } = creation;
   const latest = await rpc("getLatestBlockhash", [{ commitment: "confirmed" }], Latest);
-  if ("refusal" in latest) throw new Error(`the chain gives no blockhash: ${latest.refusal.message}`);
+  if ("refusal" in latest) throw new Error(`the chain returned no blockhash: ${latest.refusal.message}`);
   const { context, value } = latest.result;
   const payer = new PublicKey(sponsor.publicKey);
   const transaction = new Transaction({ feePayer: payer, recentBlockhash: value.blockhash });

@@ -35,7 +35,7 @@ function follow(url: string) {
   };
 }
 
-/** Gives a wallet play money: a transaction that mentions it. */
+/** Sends a wallet funds of the demo chain, in a transaction that mentions the wallet. */
 const touch = (wallet: string) =>
   fetch(`${demo.url}/faucet`, { method: "POST", body: JSON.stringify({ address: wallet, usdc: 1 }) });
 

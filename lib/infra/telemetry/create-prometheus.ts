@@ -19,13 +19,13 @@ const JOB_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 const COUNTERS = {
   rate_limit_refusals: "Requests refused for their rate.",
   credits_charged: "Credits taken, by endpoint.",
-  credits_refunded: "Credits of failed jobs given back.",
+  credits_refunded: "Refunded credits of failed jobs.",
   wallet_reads:
     "Wallets asked for: fresh, held until the analysis ended, queued with a 202, stale, or failed.",
   lost_work: "Analyses and jobs that the job system had lost: begun again, or given up after many tries.",
   watch_looks: "Looks at watched wallets, by whether they found something, waited for an analysis or failed.",
   webhook_tries: "Tries to deliver an event to a webhook, by how they ended.",
-  refused_analyses: "Analyses that were not taken on, by the class of who asked for them.",
+  refused_analyses: "Refused analyses, by class of the requester.",
 } as const;
 
 /** Metrics of this process for Prometheus. Labels have few values. */

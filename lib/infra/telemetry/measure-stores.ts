@@ -11,6 +11,12 @@ export function measureGroupJobs(groupJobs: GroupJobs, metrics: Telemetry): Grou
     const seconds = (Date.parse(job.finishedAt) - Date.parse(job.createdAt)) / 1_000;
     metrics.jobEnded({ kind: job.kind, status: job.status, seconds });
   };
+  const noteRefund = async (jobId: string, refunded: number | null) => {
+    if (refunded === null) return null;
+    metrics.refunded(refunded);
+    await noteEnd(jobId);
+    return refunded;
+  };
   return {
     ...groupJobs,
     ...measureLeases(groupJobs, metrics, "jobs"),
@@ -26,20 +32,9 @@ export function measureGroupJobs(groupJobs: GroupJobs, metrics: Telemetry): Grou
       if (hasEnded) await noteEnd(jobId);
       return hasEnded;
     },
-    async completeRefunded(jobId, results, cost) {
-      const refunded = await groupJobs.completeRefunded(jobId, results, cost);
-      if (refunded === null) return null;
-      metrics.refunded(refunded);
-      await noteEnd(jobId);
-      return refunded;
-    },
-    async fail(jobId, reason, code) {
-      const refunded = await groupJobs.fail(jobId, reason, code);
-      if (refunded === null) return null;
-      metrics.refunded(refunded);
-      await noteEnd(jobId);
-      return refunded;
-    },
+    completeRefunded: async (jobId, results, cost) =>
+      noteRefund(jobId, await groupJobs.completeRefunded(jobId, results, cost)),
+    fail: async (jobId, reason, code) => noteRefund(jobId, await groupJobs.fail(jobId, reason, code)),
   };
 }
 

@@ -1,16 +1,7 @@
+import type { ChainStats } from "@walletlens/solana/chain-reader";
+
 /** Calls to chain providers for some work. */
-export interface CallCost {
-  /** Counts each item of a batch and each retry. */
-  readonly calls: number;
-  readonly byMethod: Readonly<Record<string, number>>;
-  /** Compressed response bytes. */
-  readonly bytes: number;
-  /** By the providers' price lists; null if the prices of a provider are unknown. */
-  readonly credits: number | null;
-  readonly retries: number;
-  /** Calls that were sent twice because the first response was slow. */
-  readonly hedged: number;
-}
+export type CallCost = ChainStats;
 
 /** Returns the sum, or null for an empty list. */
 export function sumCosts(parts: readonly CallCost[]): CallCost | null {

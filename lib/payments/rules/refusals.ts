@@ -18,7 +18,7 @@ export const REFUSALS = {
   sponsoredAssertion:
     "Lighthouse instructions are accepted where the payer pays the network fee, not where the sponsor does.",
   wrongFeePayer: "The fee payer must be the payer, or the address in extra.feePayer where there is one.",
-  foreignSigner: "The transaction asks for a signature of somebody who is neither payer nor sponsor.",
+  foreignSigner: "The transaction requires a signature of an account other than payer and sponsor.",
   sponsorInvolved: "The sponsor may stand in no instruction of the transaction.",
   missingSignature: "The payer's signature is missing.",
   invalidSignature: "A signature does not fit the transaction.",

@@ -87,7 +87,7 @@ export function rankWallet(
     netPnlSol: unknown.includes("netPnlSol") ? null : netPnlSol,
     atLeastNetPnlSol: atLeast.netPnlSol,
     knownBasisShare,
-    // An unknown rate with an interval is that of the covered period; without an interval there is none.
+    // An unknown rate with an interval is that of the covered period; without an interval, the rate is absent.
     winRate: intervals.winRate === null ? null : winRate,
     winRateInterval: intervals.winRate,
     independentTrades: intervals.winRate === null ? 0 : metrics.independentTrades,

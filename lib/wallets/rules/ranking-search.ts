@@ -94,7 +94,7 @@ export interface StoredTotalPnl {
   readonly walletAddress: string;
   /** SOL; null if it is unknown or known in part. */
   readonly netPnlSol: number | null;
-  /** Exact lower bound in SOL; null if there is none. */
+  /** Exact lower bound in SOL; null if it is unknown. */
   readonly atLeastNetPnlSol: number | null;
   /** Unix milliseconds. */
   readonly analyzedAt: number;

@@ -41,9 +41,9 @@ export interface WatchRules {
 
 /** Messages of pauses, for feeds and pages. */
 export const PAUSE_MESSAGES: Readonly<Record<PauseReason, string>> = {
-  no_credits: "There is no credit left. The watch goes on as soon as there is one, and loses nothing.",
+  no_credits: "No credits are left. The watch continues when there are credits, and no event is lost.",
   key_inactive:
-    "The API key that set the watch was revoked or has expired. Set the watch again, and it goes on and loses nothing.",
+    "The API key of the watch was revoked or has expired. Set the watch again to continue; no event is lost.",
 };
 
 /** A watched wallet, as shown to its owner. */

@@ -45,7 +45,7 @@ export function askServer({ json, ...options }: GlobalOptions, signal: AbortSign
 
 /** A paid job continues after its caller disconnects, and its result stays available. */
 const describeLeft = (jobId: string) =>
-  `walletlens: the server goes on; ask \`walletlens job ${sanitizeText(jobId, 80)}\` how far it is`;
+  `walletlens: the job continues on the server; \`walletlens job ${sanitizeText(jobId, 80)}\` prints its progress`;
 
 /** Returns the server of the options or the environment. */
 export function readServer({ url, key }: GlobalOptions) {

@@ -290,7 +290,7 @@ test.each([
     "a file that is no JSON",
     ["verify", "README.md", "--rpc", AWAY],
     5,
-    /^walletlens: The answer is no JSON: /,
+    /^walletlens: The answer is not JSON: /,
   ],
   [
     "an answer of another shape",
@@ -322,7 +322,7 @@ test("Ctrl-C ends a call at once, with its own code", async () => {
   expect([code, stdout, stderr]).toEqual([130, "", ""]);
 });
 
-test("Ctrl-C in a job that the server goes on with tells how to ask for it", async () => {
+test("Ctrl-C during a job names the command that prints its progress", async () => {
   const { code, stdout, stderr } = await cli(["holders", SLOW_MINT], (child) => {
     const timer = setInterval(() => {
       if (!server.asked.some((call) => call.includes(SLOW_JOB))) return;
@@ -331,7 +331,9 @@ test("Ctrl-C in a job that the server goes on with tells how to ask for it", asy
     }, 20);
   });
   expect([code, stdout]).toEqual([130, ""]);
-  expect(stderr).toBe(`walletlens: the server goes on; ask \`walletlens job ${SLOW_JOB}\` how far it is\n`);
+  expect(stderr).toBe(
+    `walletlens: the job continues on the server; \`walletlens job ${SLOW_JOB}\` prints its progress\n`,
+  );
 });
 
 test("an answer from standard input without prices ends with the code of what could not be read", async () => {

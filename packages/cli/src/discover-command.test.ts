@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import { createClient } from "@walletlens/client";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { Ask } from "./ask-server.ts";
-import { buildProgram } from "./build-program.ts";
+import { runCommand } from "./testing/run-command.ts";
 
 const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
 const LINKED = "7Yb1sQm7kGd3vFpdcsZyqzW8sKm3d2Cw5m6J1xq8hPZT";
@@ -47,15 +46,7 @@ beforeEach(() => {
 });
 
 async function discover(...options: readonly string[]): Promise<void> {
-  const wait = { signal: new AbortController().signal, onWait: () => undefined, onProgress: () => undefined };
-  const ask: Ask = async (calls, describe) => {
-    printed = describe(await calls(client, wait)) ?? "";
-  };
-  const program = buildProgram({ ask: () => ask, serveTools: async () => undefined });
-  for (const command of [program, ...program.commands]) {
-    command.exitOverride().configureOutput({ writeErr: () => undefined });
-  }
-  await program.parseAsync(["node", "walletlens", "discover", ...options]);
+  printed = await runCommand(client, ["discover", ...options]);
 }
 
 test("discover sends its options as the parameters of the search", async () => {

@@ -2,8 +2,7 @@ import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
 import { createClient } from "@walletlens/client";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { Ask } from "./ask-server.ts";
-import { buildProgram } from "./build-program.ts";
+import { runCommand } from "./testing/run-command.ts";
 
 const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
 const [BONK, JUP] = [
@@ -40,15 +39,7 @@ const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey: "ak_t
 
 async function run(given: unknown, ...args: readonly string[]) {
   answer = given;
-  const wait = { signal: new AbortController().signal, onWait: () => undefined, onProgress: () => undefined };
-  const ask: Ask = async (calls, describe) => {
-    printed = describe(await calls(client, wait)) ?? "";
-  };
-  const program = buildProgram({ ask: () => ask, serveTools: async () => undefined });
-  for (const command of [program, ...program.commands]) {
-    command.exitOverride().configureOutput({ writeErr: () => undefined });
-  }
-  await program.parseAsync(["node", "walletlens", ...args]);
+  printed = await runCommand(client, args);
 }
 
 const WATCH = { walletAddress: WALLET, label: "whale", note: null, status: "active", lastCheckedAt: null };

@@ -39,24 +39,26 @@ export type Sent<Id extends EndpointId> = Endpoints[Id] extends { readonly body:
 
 export type PackId = Endpoints["credit-pack"]["path"]["id"];
 
+/** Types of results, by the beginning of their keys. */
+interface ResultTypes {
+  readonly "holder-profiles:agent": AgentHoldersResult;
+  readonly "holder-profiles:result": HolderProfilesResult;
+  readonly "similarity:agent": AgentSimilarityResult;
+  readonly "similarity:result": SimilarityResult;
+  readonly "combined:agent": AgentCombinedResult;
+  readonly "combined:result": CombinedResult;
+  readonly "launch:agent": AgentLaunchResult;
+  readonly "launch:result": LaunchResult;
+}
+
 /** Type of the result for a result key. */
-export type ResultOf<Key extends string> = Key extends `holder-profiles:agent:${string}`
-  ? AgentHoldersResult
-  : Key extends `holder-profiles:result:${string}`
-    ? HolderProfilesResult
-    : Key extends `similarity:agent:${string}`
-      ? AgentSimilarityResult
-      : Key extends `similarity:result:${string}`
-        ? SimilarityResult
-        : Key extends `combined:agent:${string}`
-          ? AgentCombinedResult
-          : Key extends `combined:result:${string}`
-            ? CombinedResult
-            : Key extends `launch:agent:${string}`
-              ? AgentLaunchResult
-              : Key extends `launch:result:${string}`
-                ? LaunchResult
-                : Answer<"job-result", 200>;
+export type ResultOf<Key extends string> = Key extends `${infer Kind}:${infer Shape}:${string}`
+  ? TypeOfResult<`${Kind}:${Shape}`>
+  : Answer<"job-result", 200>;
+
+type TypeOfResult<Name extends string> = Name extends keyof ResultTypes
+  ? ResultTypes[Name]
+  : Answer<"job-result", 200>;
 
 export interface DeepHolders {
   readonly holders: HolderProfilesResult;

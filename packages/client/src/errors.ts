@@ -83,6 +83,6 @@ export class JobTimeoutError extends Error {
   override readonly name = "JobTimeoutError";
 
   constructor(readonly jobId: string) {
-    super(`${jobId} has not ended in time; it goes on.`);
+    super(`${jobId} has not ended in time; it continues on the server.`);
   }
 }

@@ -21,7 +21,7 @@ export async function fetchWallet<Id extends WalletEndpoint>(
   connection: Connection,
   id: Id,
   input: CallInput,
-  options: WaitOptions = {},
+  options: WaitOptions,
 ): Promise<Answer<Id, 200>> {
   return (await fetchReady(connection, id, input, options)).json();
 }
@@ -35,7 +35,7 @@ export async function fetchReady(
   connection: Connection,
   id: WalletEndpoint,
   input: CallInput,
-  options: WaitOptions = {},
+  options: WaitOptions,
 ): Promise<Response> {
   let prepaidJobId: string | null = null;
   let hasFailed = false;

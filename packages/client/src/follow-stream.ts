@@ -18,7 +18,8 @@ export async function* followStream(
 ): AsyncGenerator<ServerEvent, void> {
   let last = lastEventId;
   for (let breaks = 0; ; breaks += 1) {
-    if (breaks > MAX_BREAKS) throw new ConnectionError(connection.baseUrl, new Error("the events broke off"));
+    if (breaks > MAX_BREAKS)
+      throw new ConnectionError(connection.baseUrl, new Error("the event stream was interrupted"));
     if (breaks > 0) await connection.sleep(PAUSE_MS, signal);
     const response = await open(connection, path, last, signal).catch((error: unknown) => {
       // A restarting server is back soon.
@@ -50,5 +51,5 @@ function isEventStream({ headers }: Response): boolean {
 }
 
 function notEvents({ baseUrl }: Connection): ConnectionError {
-  return new ConnectionError(baseUrl, new Error("the answer is no stream of events"));
+  return new ConnectionError(baseUrl, new Error("the response is not an event stream"));
 }

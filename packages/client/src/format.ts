@@ -123,7 +123,7 @@ export function formatPrice(usd: number): string {
 }
 
 /**
- * Count with thousands set off.
+ * Count with separators of thousands.
  *
  * @example
  * formatCount(1204) // "1,204"
@@ -232,7 +232,7 @@ export function formatWord(word: string): string {
 
 /**
  * Text that strangers chose, in one line of at most `length` characters, without the invisible ones that could reorder
- * or hide what stands around it, and without marks that would reach into other lines; "" where it shows nothing.
+ * or hide the text around it, and without marks that extend into other lines; "" if nothing is visible.
  *
  * @example
  * sanitizeText("\u202Eelahw\u202C") // "elahw"
@@ -246,7 +246,7 @@ export function sanitizeText(text: string, length = 40): string {
 
 /**
  * Text as of `sanitizeText` for places that hold text alone, such as a title: between isolates, so that letters which are
- * written from right to left do not reorder what stands around them.
+ * written from right to left do not reorder the text around them.
  *
  * @example
  * document.title = `${isolateText(name)} · Walletlens`;

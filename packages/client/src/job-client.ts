@@ -104,7 +104,7 @@ export function connect(options: ClientOptions): Connection {
 function readBaseUrl(baseUrl: string): string {
   const { protocol, origin, pathname } = new URL(baseUrl, globalThis.location?.href);
   if (protocol !== "http:" && protocol !== "https:") {
-    throw new TypeError(`${baseUrl} is no http or https address.`);
+    throw new TypeError(`${baseUrl} is not an http or https URL.`);
   }
   return `${origin}${pathname === "/" ? "/api/v1" : pathname.replace(/\/+$/, "")}`;
 }

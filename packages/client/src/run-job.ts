@@ -22,7 +22,7 @@ export async function runJob<Id extends JobEndpoint>(
   connection: Connection,
   id: Id,
   input: CallInput,
-  options: WaitOptions = {},
+  options: WaitOptions,
 ): Promise<Answer<Id, 202>> {
   for (let isRetry = false; ; isRetry = true) {
     const response = await callEndpoint(connection, id, input, isRetry ? anew(options) : options);

@@ -5,7 +5,7 @@ const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
 
 /**
  * Price of a token with four digits from the first that counts, and never fewer than the whole part has. Four or more
- * zeros after the point are counted by a subscript: 0.0₄ stands for 0.0000.
+ * zeros after the point are counted by a subscript: 0.0₄ means 0.0000.
  *
  * @example
  * formatTokenPrice(0.00000002963) // "0.0₇2963"

@@ -42,7 +42,7 @@ export interface PairResult extends LinkOfPair {
   readonly verdict: GroupOfWallets["verdict"] | null;
 }
 
-/** A group in words. */
+/** Describes a group in a sentence. */
 export interface GroupVerdict {
   /** "4 of 8 wallets look like one owner" */
   readonly claim: string;
@@ -155,7 +155,7 @@ function formatShare(percent: number): string {
   return percent > 0 && percent < 0.005 ? "<0.01%" : `${percent.toFixed(2)}%`;
 }
 
-/** Compact results list the strongest links only: a kind that none of them has is named without numbers. */
+/** Compact results list only the strongest links: a kind without a listed link is named without numbers. */
 function listEvidence({ kinds }: GroupOfWallets, links: readonly LinkOfPair[]): readonly string[] {
   const found = links.flatMap((link) => link.kinds.filter(holds));
   return KINDS.flatMap(({ kind, name, describe }) => {

@@ -37,7 +37,7 @@ export function createWebhookCalls(connection: Connection) {
       fetchBody<Answer<"webhook-delete", 200>>(connection, "webhook-delete", { params: { id } }, call),
 
     /**
-     * Rotates the secret of a webhook; for 24 hours the previous one signs as well.
+     * Rotates the secret of a webhook; the previous one also signs for 24 hours.
      *
      * @example
      * const { secret } = await client.rotateWebhook(webhookId);

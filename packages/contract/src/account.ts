@@ -9,8 +9,8 @@ const LedgerEntry = component("LedgerEntry", {
   credits: z.int().describe("Credits, signed: positive if added, negative if taken."),
   kind: z.enum(LEDGER_KINDS).describe("Kind of the entry."),
   reason: text("Purpose of the entry."),
-  requestId: nullableText("Id of the request behind the entry; null if there is none."),
-  jobId: nullableText("Id of the job behind the entry; null if there is none."),
+  requestId: nullableText("Id of the request behind the entry; null without a request."),
+  jobId: nullableText("Id of the job behind the entry; null without a job."),
   keyId: nullableText("Id of the API key; null if no key was used."),
 });
 
@@ -20,8 +20,8 @@ const Account = component("Account", {
   balance: z.int().min(0).describe("Balance of the account, credits. The caps of the key do not reduce it."),
   caps: z
     .strictObject({
-      perDay: z.int().nullable().describe("Cap per UTC day, credits; null if there is none."),
-      total: z.int().nullable().describe("Total cap, credits; null if there is none."),
+      perDay: z.int().nullable().describe("Cap per UTC day, credits; null without a cap."),
+      total: z.int().nullable().describe("Total cap, credits; null without a cap."),
     })
     .describe("Spending caps of this key."),
   spent: z

@@ -60,22 +60,18 @@ const extent = {
   truncated: flag("True if the holder list may be incomplete."),
 };
 
+const ofAnalyzed = <Schema extends z.ZodType>(schema: Schema, meaning: string) =>
+  schema.nullable().describe(`${meaning}; null for holders that are not analyzed.`);
+
 /** Results over all tokens of a holder. */
 const holderResults = {
-  periods: HudPeriods.nullable().describe(
-    "Results of the days before the analysis; null for holders that are not analyzed.",
-  ),
-  positions: Positions.nullable().describe(
-    "Results of all bought tokens, open or closed; null for holders that are not analyzed.",
-  ),
-  shape: ProfitShapeSchema.nullable().describe(
-    "Distribution of realized PnL by token; null for holders that are not analyzed.",
-  ),
-  risk: ResultRisk.nullable().describe(
-    "Losses in chronological order; null for holders that are not analyzed.",
-  ),
-  copyability: CopyabilitySchema.nullable().describe(
-    "Share of the profit from round trips long enough to be copied with a delay; null for holders that are not analyzed.",
+  periods: ofAnalyzed(HudPeriods, "Results of the days before the analysis"),
+  positions: ofAnalyzed(Positions, "Results of all bought tokens, open or closed"),
+  shape: ofAnalyzed(ProfitShapeSchema, "Distribution of realized PnL by token"),
+  risk: ofAnalyzed(ResultRisk, "Losses in chronological order"),
+  copyability: ofAnalyzed(
+    CopyabilitySchema,
+    "Share of the profit from round trips long enough to be copied with a delay",
   ),
 };
 

@@ -2,19 +2,18 @@ import { RETURN_BANDS } from "@walletlens/engine/wallet/chart-bins";
 import { z } from "zod";
 import { Count, component, number, Unknown } from "./fields.ts";
 
+const daysWith = <Results extends z.ZodRawShape>(results: Results) =>
+  z
+    .array(z.strictObject({ day: z.iso.date().describe("Day of sale, UTC."), ...results, unknown: Unknown }))
+    .describe("Days with sales, earliest first. Days without sales are not listed.");
+
 const PnlByDay = component(
   "PnlByDay",
   {
-    days: z
-      .array(
-        z.strictObject({
-          day: z.iso.date().describe("Day of sale, UTC."),
-          realizedPnlSol: number("Realized PnL of the sales of this day, SOL."),
-          cumulativeSol: number("Cumulative realizedPnlSol up to and including this day, SOL."),
-          unknown: Unknown,
-        }),
-      )
-      .describe("Days with sales, earliest first. Days without sales are not listed."),
+    days: daysWith({
+      realizedPnlSol: number("Realized PnL of the sales of this day, SOL."),
+      cumulativeSol: number("Cumulative realizedPnlSol up to and including this day, SOL."),
+    }),
     undatedSol: number("Realized PnL of sales with unknown time, SOL. It is in no day."),
     unknownSales: Count.describe("Number of sales whose cost or value is unknown. They are in no sum."),
     unknown: Unknown,
@@ -25,18 +24,12 @@ const PnlByDay = component(
 const PnlByDayUsd = component(
   "PnlByDayUsd",
   {
-    days: z
-      .array(
-        z.strictObject({
-          day: z.iso.date().describe("Day of sale, UTC."),
-          realizedPnlUsd: number(
-            "Realized PnL of the sales of this day, USD. Proceeds and cost are converted at the hour of each sale and purchase.",
-          ),
-          cumulativeUsd: number("Cumulative realizedPnlUsd up to and including this day, USD."),
-          unknown: Unknown,
-        }),
-      )
-      .describe("Days with sales, earliest first. Days without sales are not listed."),
+    days: daysWith({
+      realizedPnlUsd: number(
+        "Realized PnL of the sales of this day, USD. Proceeds and cost are converted at the hour of each sale and purchase.",
+      ),
+      cumulativeUsd: number("Cumulative realizedPnlUsd up to and including this day, USD."),
+    }),
     unknownSales: Count.describe(
       "Number of sales whose result in USD is unknown. They are in no sum. Their result in SOL, the time of the sale or purchase, or the SOL price of one of these hours is unknown.",
     ),

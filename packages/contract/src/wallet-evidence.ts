@@ -35,7 +35,7 @@ const UntradedTransaction = component("UntradedTransaction", {
   costSol: number(
     "Contribution to feesSol, SOL. For a trade only its rent: its fee and tip are part of the trade.",
   ),
-  atomicPnlSol: nullableNumber("Same-transaction arbitrage PnL, SOL; null if there is none."),
+  atomicPnlSol: nullableNumber("Same-transaction arbitrage PnL, SOL; null without arbitrage."),
   unknown: Unknown,
 });
 

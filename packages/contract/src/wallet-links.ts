@@ -47,7 +47,7 @@ const LinkPart = component("LinkPart", {
 const LinkDetail = component(
   "LinkDetail",
   {
-    via: nullableText("Address of the common funder or collector; null if there is none."),
+    via: nullableText("Address of the common funder or collector; null without one."),
     hops: z
       .int()
       .min(1)

@@ -140,7 +140,7 @@ export const CoverageSchema = component(
     transactions: Count.describe("Transactions behind the metrics."),
     complete: flag("True if the full history is covered."),
     estimatedTimes: Count.optional().describe(
-      "Number of transactions whose time is estimated because the chain has none; absent if there are none.",
+      "Number of transactions with an estimated time, because the chain has no time for them; absent if it is 0.",
     ),
   },
   "Part of the history behind the metrics.",
@@ -192,16 +192,18 @@ const ConfidenceInterval = component("ConfidenceInterval", {
   high: number("Upper bound."),
 });
 
+const interval = (meaning: string) => ConfidenceInterval.nullable().describe(meaning);
+
 const WalletIntervals = component(
   "WalletIntervals",
   {
-    winRate: ConfidenceInterval.nullable().describe(
+    winRate: interval(
       "Interval of winRate, 0 to 1: Wilson interval with the number of trades divided by the design effect of days. 95 % if days are independent; null without a trade.",
     ),
-    trimmedMeanPnl: ConfidenceInterval.nullable().describe(
+    trimmedMeanPnl: interval(
       "Interval of trimmedMeanPnl, SOL: expanded percentile bootstrap. 95 % if trades are independent; null below 10 trades.",
     ),
-    medianHoldTimeHours: ConfidenceInterval.nullable().describe(
+    medianHoldTimeHours: interval(
       "Interval of medianHoldTimeHours, hours: order statistics (binomial). 95 % if round trips are independent; null below 6 completed round trips.",
     ),
   },

@@ -49,7 +49,7 @@ const DisposalRow = component("Disposal", {
   proceedsSol: nullableNumber("Proceeds before fees, SOL; null if unknown."),
   usdAmount: nullableNumber("Proceeds in USD if paid in a stablecoin, else null."),
   feesSol: number("Network fee and tip of the sale, SOL."),
-  costSol: nullableNumber("Cost of the units of known cost, SOL; null if there is none."),
+  costSol: nullableNumber("Cost of the units of known cost, SOL; null without such units."),
   realizedPnlSol: nullableNumber(
     "Result of the units of known cost, SOL: proceedsSol − feesSol − unknownCostSol − costSol; null if unknown.",
   ),
@@ -58,7 +58,7 @@ const DisposalRow = component("Disposal", {
     "The same result, USD: proceeds at the hour of the sale − cost at the hours of its purchases; null if a price is unknown.",
   ),
   holdTimeHours: nullableNumber(
-    "Mean hold time, hours, over the units that were bought at a known time; null if there is none.",
+    "Mean hold time, hours, over the units that were bought at a known time; null without such units.",
   ),
   unknownCostAmount: Amount.describe("Whole tokens of unknown cost, an exact decimal string; 0 for none."),
   unknownCostSol: nullableNumber(

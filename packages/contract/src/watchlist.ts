@@ -98,8 +98,8 @@ const line = (length: number) =>
 
 export const WatchSchema = component("Watch", {
   walletAddress: WalletAddress,
-  label: nullableText("Your name for the wallet; null if there is none."),
-  note: nullableText("Your note about the wallet; null if there is none."),
+  label: nullableText("Your name for the wallet; null without a name."),
+  note: nullableText("Your note about the wallet; null without a note."),
   rules: WatchRulesSchema.describe(
     "Trades that become events. `mints` and `side` restrict the trades that are considered; each other rule is an alternative. A considered trade is an event if any alternative matches it, or if there is no alternative. Without rules every trade is an event.",
   ),

@@ -55,7 +55,7 @@ const WalletDigest = component("WalletDigest", {
   buysCount: Count.describe("Buys among the trades."),
   sellsCount: Count.describe("Sales among the trades."),
   largestTrade: DigestTrade.nullable().describe(
-    "Trade of the largest known value in SOL; null if there is none.",
+    "Trade of the largest known value in SOL; null without a trade of known value.",
   ),
   newTokensCount: Count.describe("First buys of a token in the covered history."),
   newTokens: z.array(DigestToken).describe(`The first ${MAX_DIGEST_TOKENS} of these tokens.`),

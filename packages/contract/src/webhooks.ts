@@ -47,10 +47,10 @@ export const Delivery = component("WebhookDelivery", {
   createdAt: Timestamp.describe("Time of the event."),
   tries: Count.describe("Number of finished attempts."),
   lastTryAt: Timestamp.nullable().describe("Time at which the last attempt ended; null before the first."),
-  nextTryAt: Timestamp.nullable().describe("Time of the next attempt; null if there is none."),
+  nextTryAt: Timestamp.nullable().describe("Time of the next attempt; null without another attempt."),
   deliveredAt: Timestamp.nullable().describe("Time of the successful delivery; null if not delivered."),
   responseStatus: z.int().nullable().describe("HTTP status of the last response; null if there was none."),
-  error: nullableText("Description of the last failure, one sentence; null if there is none."),
+  error: nullableText("Description of the last failure, one sentence; null without a failure."),
 });
 
 export const webhookCreateEndpoint = {

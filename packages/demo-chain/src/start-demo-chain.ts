@@ -4,10 +4,9 @@ import { openJournal } from "./bank/journal.ts";
 import { lastMidnight } from "./market/clock.ts";
 import { createMarket } from "./market/create-market.ts";
 import type { DemoMarket } from "./market/types.ts";
-import type { Faults } from "./rpc/faults.ts";
-import { serveChain } from "./rpc/serve-chain.ts";
+import { type ServerOptions, serveChain } from "./rpc/serve-chain.ts";
 
-export interface DemoChainOptions {
+export interface DemoChainOptions extends ServerOptions {
   /** Only this machine if absent. */
   readonly host?: string;
   /** Any free one if absent. */
@@ -24,12 +23,6 @@ export interface DemoChainOptions {
   readonly wallets?: number;
   readonly mints?: number;
   readonly mixedLaunches?: number;
-  readonly faults?: Faults;
-  /** True if the market continues to trade after its end, a few transactions a minute; false if absent. */
-  readonly isLive?: boolean;
-  /** Unix milliseconds; the wall clock if absent. */
-  readonly now?: () => number;
-  readonly onError?: (error: unknown) => void;
 }
 
 export interface DemoChain {

@@ -47,7 +47,7 @@ export function isSignature(value: string): boolean {
 }
 
 /**
- * Number that a base58 text stands for, or null where a character is not of the alphabet.
+ * Number that a base58 text encodes; null if a character is not in the alphabet.
  *
  * @internal
  */
@@ -68,7 +68,7 @@ const MAX_SIGNATURE_CHARACTERS = 88;
 const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const DIGITS = new Map(Array.from(ALPHABET, (character, digit) => [character, digit]));
 
-/** Number of bytes that a base58 text stands for, or 0 where a character is not of the alphabet. */
+/** Number of bytes that a base58 text encodes; 0 if a character is not in the alphabet. */
 function decodedLength(text: string): number {
   let leadingZeros = 0;
   while (text[leadingZeros] === "1") leadingZeros += 1;

@@ -14,11 +14,11 @@ import type { Holdings, MintFacts, PresentPrices } from "./wallet/wallet-input.t
 export interface WalletFacts {
   /** True where the entries reach back to the wallet's first transaction; false by default. */
   readonly reachesBeginning?: boolean;
-  /** Holdings of the wallet, as the chain tells them. */
+  /** Holdings of the wallet on chain. */
   readonly holdings?: Holdings;
-  /** SOL/USD by the hour, for what was paid for in dollars. */
+  /** SOL/USD by hour, for payments in dollars. */
   readonly solUsd?: SolUsd;
-  /** Prices of the moment, for what is still held. */
+  /** Present prices, for the holdings. */
   readonly present?: PresentPrices;
   /** Decimals and supply by mint, for market caps. */
   readonly mints?: ReadonlyMap<Address, MintFacts>;

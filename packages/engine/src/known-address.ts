@@ -39,7 +39,7 @@ export const SYSTEM_LABEL_TYPES: readonly SystemLabelType[] = LABEL_TYPES.filter
 export interface LabelEntry {
   readonly address: Address;
   readonly type: LabelType;
-  /** A kol's name, else what the account is. */
+  /** Name of a kol, else the kind of the account. */
   readonly label: string;
   /** Source that it is known from: a page, a document, a file of a public repository. */
   readonly source: string;
@@ -93,7 +93,7 @@ export function toKnownAddress({ type, label, twitter, telegram }: LabelEntry): 
     : { label: { type, label }, kol: null };
 }
 
-/** Programs of whose transactions balances alone tell too little. */
+/** Programs whose transactions cannot be read from balances alone. */
 export interface LabeledPrograms {
   /** What they take as collateral, lend and return is not traded. */
   readonly lending: ReadonlySet<Address>;

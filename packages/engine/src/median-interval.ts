@@ -16,7 +16,7 @@ export function medianInterval(values: readonly number[]): ConfidenceInterval | 
   return low === undefined || high === undefined ? null : { low, high };
 }
 
-/** The largest k; 0 where there is none. */
+/** The largest k, or 0. */
 function rankOfEnd(count: number): number {
   let logOfTerm = -count * Math.LN2;
   let below = 0;

@@ -76,7 +76,7 @@ export interface Packing {
   readonly owner: Address;
   /** Transfers to these accounts are costs. */
   readonly tipAccounts: ReadonlySet<Address>;
-  /** Lowest slot to pack. Without it, everything is packed, and the unavailable transactions as well. */
+  /** Lowest slot to pack. Without it, everything is packed, including unavailable transactions. */
   readonly fromSlot?: number;
 }
 
@@ -183,9 +183,9 @@ export interface Mint {
   readonly supply: bigint;
   /** True if the mint has a scaled or interest-bearing amount, which wallets multiply. */
   readonly isScaled?: true;
-  /** Address that can create units, null if there is none; absent if it is unknown. */
+  /** Address that can create units; null if no address can; absent if it is unknown. */
   readonly mintAuthority?: Address | null;
-  /** Address that can freeze token accounts, null if there is none; absent if it is unknown. */
+  /** Address that can freeze token accounts; null if no address can; absent if it is unknown. */
   readonly freezeAuthority?: Address | null;
 }
 
@@ -201,12 +201,12 @@ export interface MintHolders extends Omit<Mint, "mint"> {
 export interface ChainStats {
   readonly calls: number;
   readonly byMethod: Readonly<Record<string, number>>;
-  /** Compressed length of the replies. */
+  /** Compressed length of the responses. */
   readonly bytes: number;
-  /** Null if a provider has unknown prices. */
+  /** By the price lists of the providers; null if the prices of a provider are unknown. */
   readonly credits: number | null;
   readonly retries: number;
-  /** Hedged calls: repeated because the reply was late. */
+  /** Hedged calls: sent twice because the first response was slow. */
   readonly hedged: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
-import { z } from "zod";
 import type { ReadOptions, SignaturePage } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
+import { parseSignatures } from "./decode/parse-signatures.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
 /** Maximum number of signatures that a provider returns at once. */
@@ -22,7 +22,7 @@ export async function readSignaturePage(
     rpc.call({
       method: "getSignaturesForAddress",
       params: [address, { limit, ...(below !== null && { before: below }), commitment: COMMITMENT }],
-      read: (result) => page.parse(result),
+      read: parseSignatures,
       ...options,
     });
   const entries = await ask(before, PAGE);
@@ -33,12 +33,3 @@ export async function readSignaturePage(
   );
   return { entries: timed, oldestTime: oldest?.blockTime ?? null, reachesBeginning };
 }
-
-const page = z.array(
-  z.object({
-    signature: z.string().min(1),
-    slot: z.number().int().nonnegative(),
-    blockTime: z.number().int().nullish(),
-    err: z.unknown(),
-  }),
-);

@@ -1,8 +1,8 @@
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import type { Price } from "@walletlens/contract/prices";
-import { nameEndpoint } from "@/lib/name-endpoint";
 import { type Failures, failuresOf } from "./failures-of";
 import { type JsonSchema, toRequestSchema } from "./json-schema";
+import { nameEndpoint } from "./name-endpoint";
 
 /** An endpoint as documents show it, derived from its definition. */
 export interface EndpointReference {

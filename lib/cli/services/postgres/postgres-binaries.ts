@@ -25,7 +25,7 @@ export function locateBinaries(require = createRequire(import.meta.url)): Postgr
     const folder = path.resolve(path.dirname(fromWrapper.resolve(name)), "..");
     return binariesIn(path.join(folder, "native"), readVersion(folder));
   } catch (cause) {
-    const message = `DATABASE_URL is not set, and npm installed no PostgreSQL for ${system}-${process.arch}: set it to one of your own, or install the optional packages (\`npm ci --include=optional\`)`;
+    const message = `DATABASE_URL is not set, and npm installed no PostgreSQL for ${system}-${process.arch}: set it to a PostgreSQL database, or install the optional packages (\`npm ci --include=optional\`)`;
     throw new Error(message, { cause });
   }
 }

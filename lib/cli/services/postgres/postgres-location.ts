@@ -33,7 +33,7 @@ export async function choosePostgresLocation(data: string, isNew: boolean): Prom
     if (isNew) await rmdir(candidate);
   }
   throw new Error(
-    `PostgreSQL, which runs as user ${account.uid}, cannot reach ${data}; set DATA_DIR elsewhere`,
+    `PostgreSQL, which runs as user ${account.uid}, cannot access ${data}; set DATA_DIR to another folder`,
   );
 }
 
@@ -89,7 +89,7 @@ async function choosePostgresAccount(folder: string): Promise<UnixAccount | null
   const created = await findAccount("postgres");
   if (created !== null) return created;
   throw new Error(
-    "PostgreSQL does not run as root and no user postgres could be created; start as another user or set DATABASE_URL",
+    "PostgreSQL does not run as root, and the user postgres could not be created; start as another user or set DATABASE_URL",
   );
 }
 

@@ -19,12 +19,11 @@ export function runAs(
   account: UnixAccount | null,
   program: string,
   args: readonly string[],
-  cwd = "/",
 ): Promise<CommandOutcome> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       ...account,
-      cwd,
+      cwd: "/",
       env: bareEnv(),
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -42,7 +42,7 @@ export async function clearLeftovers(place: PostgresLocation): Promise<void> {
   }
   // Only the pid file protects the data from a new server while processes of the old one may write.
   if (!(await waitUntil(async () => !(await isMemoryInUse(found)), RELEASE_MS))) {
-    throw new Error(`processes of a PostgreSQL server that was killed still work in ${place.data}`);
+    throw new Error(`processes of a killed PostgreSQL server still use ${place.data}`);
   }
   if (isPidInUse(found.pid)) await removePidFile(place.data);
 }

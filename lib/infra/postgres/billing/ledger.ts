@@ -137,7 +137,8 @@ const CHARGE_CALLS = {
 async function chargeAlone(pool: Pool, charge: CreditCharge): Promise<ChargeOutcome> {
   const rows = (await runCharges(pool, [charge])) ?? (await runCharges(pool, [charge]));
   const [row] = rows ?? [];
-  if (rows === null || row === undefined) throw new Error(`${charge.chargeKey} is being charged without end`);
+  if (rows === null || row === undefined)
+    throw new Error(`the charge ${charge.chargeKey} is still written by another process`);
   if (isRefused(rows)) return toRefusal(row);
   const [outcome] = toOutcomes([charge], rows);
   return outcome ?? toRefusal(row);

@@ -95,14 +95,14 @@ function createSweep(pool: Pool): () => void {
   };
 }
 
-const SWEEP_MS = 60_000;
-const TIME_LIMIT_MS = 1_000;
-const PAUSE_MS = 2_000;
-
 const SWEEP_WINDOWS = {
   name: "sweep-rate-windows",
   text: "DELETE FROM rate_windows WHERE expire <= floor(extract(epoch FROM now()) * 1000)",
 };
+
+const SWEEP_MS = 60_000;
+const TIME_LIMIT_MS = 1_000;
+const PAUSE_MS = 2_000;
 
 function toRateStatus({ burst: limit, perSecond }: RateLimit, { used, msLeft }: WindowUse): RateStatus {
   const allowed = used <= limit;

@@ -45,7 +45,7 @@ const LOCK_WINDOWS = `
   INSERT INTO signup_bonus_counts AS c (client, day, count)
   SELECT name, day, 0 FROM unnest($1::text[]) AS name, today ORDER BY name
   ON CONFLICT (client, day) DO UPDATE SET count = c.count`;
-/** Counts in all windows or, if one is full, in none. */
+/** Counts in all windows, or in no window if one is full. */
 const COUNT_BONUS = `
   WITH today AS (SELECT (now() AT TIME ZONE 'UTC')::date AS day),
   requested AS (

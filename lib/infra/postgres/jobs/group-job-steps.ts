@@ -58,7 +58,7 @@ const REFUNDED =
   "id, owner, key_id, endpoint, credits, usd_micros, (created_at AT TIME ZONE 'UTC')::date AS day";
 
 /**
- * Refunds the part of the price of each job in `ended` under a key of its own, and the spending of its API key; a wallet's
+ * Refunds the part of the price of each job in `ended` under its own key, and the spending of its API key; a wallet's
  * payment becomes its credit. The account's row is written before the key's, as in charges.
  */
 const REFUNDS = `

@@ -119,21 +119,16 @@ describe("work of a process that died while it computed the result of a job", ()
     await jobs.take({ id: jobId, run: 2 });
   }
 
-  test("loses no attempt, and the job does", async () => {
+  test.each([
+    ["no attempt, and the job does", false, [1, 2]],
+    ["an attempt if another process had already died with the job", true, [2, 2]],
+  ])("loses %s", async (_, hadDied, attempts) => {
     const id = await sendOne();
     await store.take({ id, run: 1 });
     const jobId = await computeJob();
+    if (hadDied) await jobs.endComputing(jobId);
     await dieAndRepeat(id, jobId);
-    expect([await attemptOf("analyses", id), await attemptOf("group_jobs", jobId)]).toEqual([1, 2]);
-  });
-
-  test("loses an attempt if another process had already died with the job", async () => {
-    const id = await sendOne();
-    await store.take({ id, run: 1 });
-    const jobId = await computeJob();
-    await jobs.endComputing(jobId);
-    await dieAndRepeat(id, jobId);
-    expect([await attemptOf("analyses", id), await attemptOf("group_jobs", jobId)]).toEqual([2, 2]);
+    expect([await attemptOf("analyses", id), await attemptOf("group_jobs", jobId)]).toEqual(attempts);
   });
 
   test("does not fail with the job: its fifth attempt does not count", async () => {

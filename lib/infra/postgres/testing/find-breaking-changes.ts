@@ -58,7 +58,7 @@ export function findBreakingChanges(before: Catalog, after: Catalog): readonly s
     const now = after.columns.get(name);
     if (now === undefined) return `${name} is gone`;
     if (now.type !== column.type) return `${name} is of another type`;
-    if (now.isRequired && !column.isRequired) return `${name} may be null no longer`;
+    if (now.isRequired && !column.isRequired) return `${name} is no longer nullable`;
     return isRequired(now) && !isRequired(column) ? `${name} has no default any more` : [];
   });
   const added = Array.from(after.columns).flatMap(([name, column]) =>

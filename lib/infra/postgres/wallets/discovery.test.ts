@@ -1,13 +1,11 @@
 import { RANKING_ORDERS, RANKING_PERIODS } from "@walletlens/contract/constants";
 import type { RankingPosition } from "@walletlens/contract/ranking-cursor";
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { beforeEach, expect, test, vi } from "vitest";
+import { EMPTY_VIEWS } from "@/lib/testing/empty-wallet";
 import type { PeriodRanking, WalletRanking } from "@/lib/wallets/rules/rank-wallet";
 import { ANY_WALLETS, type RankedWallet, type RankingSearch } from "@/lib/wallets/rules/ranking-search";
 import { type RateSums, sumRates } from "@/lib/wallets/rules/shrunken-rate";
-import { toViews } from "@/lib/wallets/snapshot-inputs";
 import { provideDatabase } from "../testing/provide-database";
 import { createDiscovery } from "./discovery";
 import { createLabelStore } from "./label-store";
@@ -19,12 +17,6 @@ const { database } = databases;
 const discovery = createDiscovery(database);
 /** Eight wins and twelve losses before a wallet's own trades. */
 const PRIOR = { wins: 8, losses: 12 };
-const INPUT = buildWalletInput({ changes: [] });
-const VIEWS = toViews({
-  input: INPUT,
-  metrics: computeMetrics(INPUT),
-  history: { entries: [], range: null },
-});
 const [A, B, C] = [testAddress("A"), testAddress("B"), testAddress("C")];
 const NOW = Date.now();
 const MS_PER_DAY = 86_400_000;
@@ -33,7 +25,7 @@ const CURRENCIES = ["sol", "usd"] as const;
 const ANY: RankingSearch = { ...ANY_WALLETS, limit: 10 };
 
 async function keep(wallet: typeof A, ranking: Partial<WalletRanking>, calculatedAt = NOW) {
-  const views = { ...VIEWS, ranking: { ...VIEWS.ranking, ...ranking } };
+  const views = { ...EMPTY_VIEWS, ranking: { ...EMPTY_VIEWS.ranking, ...ranking } };
   await createSnapshotStore(database).save(wallet, calculatedAt, views, false);
 }
 

@@ -140,7 +140,7 @@ export function buildRankedList(
 /**
  * Pages of a public list, each a part of one index; by rates all rows are read. Plans for all classes and for one are
  * separate: a plan for both would not use the index of the class. If no row fulfills one of the conditions with an
- * index, that index tells at once and the list is not read.
+ * index, the index answers at once and the list is not read.
  */
 function listRows(search: RankingSearch): Statement {
   const { sortBy, period, currency } = search;

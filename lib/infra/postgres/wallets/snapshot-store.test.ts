@@ -1,40 +1,32 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { toPartialSum } from "@walletlens/engine/wallet/partial-sum";
 import { expect, test } from "vitest";
-import { toViews } from "@/lib/wallets/snapshot-inputs";
+import { EMPTY_VIEWS, EMPTY_WALLET } from "@/lib/testing/empty-wallet";
 import { provideDatabase } from "../testing/provide-database";
 import { createSnapshotStore } from "./snapshot-store";
 
 const { database, other } = await provideDatabase();
-const INPUT = buildWalletInput({ changes: [] });
-const VIEWS = toViews({
-  input: INPUT,
-  metrics: computeMetrics(INPUT),
-  history: { entries: [], range: null },
-});
-const { wallet } = INPUT;
+const { wallet } = EMPTY_WALLET;
 
 test("a stored response is returned as its stored text", async () => {
   const snapshots = createSnapshotStore(database);
   await expect(snapshots.find(wallet, "hudText")).resolves.toBeNull();
-  await snapshots.save(wallet, 1_000, VIEWS, true);
+  await snapshots.save(wallet, 1_000, EMPTY_VIEWS, true);
   await expect(snapshots.find(wallet, "hudText")).resolves.toEqual({
     calculatedAt: 1_000,
-    body: JSON.stringify(VIEWS.hud),
+    body: JSON.stringify(EMPTY_VIEWS.hud),
     followUp: true,
   });
   const profile = await snapshots.find(wallet, "profileText");
-  expect(profile?.body).toBe(JSON.stringify(VIEWS.profile));
+  expect(profile?.body).toBe(JSON.stringify(EMPTY_VIEWS.profile));
 });
 
 test("a list of tokens stays the same object until any process stores another, even simultaneously", async () => {
   const snapshots = createSnapshotStore(database);
   const elsewhere = createSnapshotStore(other);
-  await snapshots.save(wallet, 2_000, VIEWS, false);
+  await snapshots.save(wallet, 2_000, EMPTY_VIEWS, false);
   const first = await snapshots.find(wallet, "tokens");
-  expect(first?.body).toEqual(VIEWS.tokens);
+  expect(first?.body).toEqual(EMPTY_VIEWS.tokens);
   const [second, beside] = await Promise.all([
     snapshots.find(wallet, "tokens"),
     snapshots.find(wallet, "tokens"),
@@ -42,7 +34,7 @@ test("a list of tokens stays the same object until any process stores another, e
   expect(second?.body).toBe(first?.body);
   expect(beside?.body).toBe(first?.body);
 
-  await elsewhere.save(wallet, 2_000, { ...VIEWS, tokens: [] }, false);
+  await elsewhere.save(wallet, 2_000, { ...EMPTY_VIEWS, tokens: [] }, false);
   const third = await snapshots.find(wallet, "tokens");
   expect(third?.body).toEqual([]);
   expect(third?.body).not.toBe(first?.body);
@@ -71,15 +63,15 @@ test("one token of several wallets is found, without wallets that did not buy it
     ...{ firstBuyAt: 1_760_000_000, lastTradeAt: null },
   }));
   if (bought === undefined || other === undefined) throw new Error("no tokens");
-  await snapshots.save(held, 1_000, { ...VIEWS, tokens: [other, bought] }, false);
-  await snapshots.save(absent, 1_000, { ...VIEWS, tokens: [other] }, false);
+  await snapshots.save(held, 1_000, { ...EMPTY_VIEWS, tokens: [other, bought] }, false);
+  await snapshots.save(absent, 1_000, { ...EMPTY_VIEWS, tokens: [other] }, false);
   const found = await snapshots.findTokens([held, absent, stranger], bought.tokenAddress);
   expect(Array.from(found)).toEqual([[held, bought]]);
 });
 
 test("a snapshot of another version is not found", async () => {
   const snapshots = createSnapshotStore(database);
-  await snapshots.save(wallet, 3_000, VIEWS, false);
+  await snapshots.save(wallet, 3_000, EMPTY_VIEWS, false);
   await database.pool.query("UPDATE wallet_snapshots SET figures_version = figures_version - 1");
   for (const view of ["hudText", "profileText", "tokens", "hud"] as const) {
     await expect(snapshots.find(wallet, view)).resolves.toBeNull();

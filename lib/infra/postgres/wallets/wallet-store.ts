@@ -198,7 +198,7 @@ interface PageRow {
   readonly page: string;
 }
 
-/** `page` is null if there is none. */
+/** `page` is null without a page. */
 type HistoryRow = WalletRow & { readonly page: string | null };
 
 const NEVER_READ: HistoryRevision = { historyId: 0, revision: 0 };

@@ -94,7 +94,7 @@ async function lockWatch(
   watch: WatchState,
   terms: WatchTerms,
 ): Promise<LockedWatch | null> {
-  // A separate statement: the next one reads what the last holder of the lock has written.
+  // A separate statement: the next one reads the rows of the last holder of the lock.
   await tx.query(LOCK, [watch.id]);
   const { intervalSeconds, dailyCredits } = terms;
   const { rows } = await tx.query<LockedWatch>(READ, [watch.id, intervalSeconds, dailyCredits]);

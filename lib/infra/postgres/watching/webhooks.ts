@@ -115,7 +115,7 @@ const RETRY = {
     RETURNING ${DELIVERY}, pg_notify('walletlens_job_changed', '${DELIVERIES_SOURCE}')::text`,
 };
 
-/** The id is the key, because each test is an event of its own. */
+/** The id is the key, because each test is a separate event. */
 const ADD_TEST = {
   name: "add-webhook-test",
   text: `

@@ -1,7 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
+import { lamportBalance, tokenBalance } from "@walletlens/engine/testing/build-balance";
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { buildTransaction, lamportBalance, tokenBalance } from "@walletlens/engine/testing/build-transaction";
+import { buildTransaction } from "@walletlens/engine/testing/build-transaction";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import type { ChainReader } from "@walletlens/solana/chain-reader";
 import { expect, test } from "vitest";

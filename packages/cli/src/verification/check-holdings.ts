@@ -108,7 +108,7 @@ function amountAt(
   return Array.from(amounts.values()).reduce((sum, amount) => sum + amount, 0n);
 }
 
-/** Order of a ledger, as far as the provider tells it. */
+/** Order of a ledger, as far as the provider reports it. */
 function compareTransactions(a: Transaction, b: Transaction): number {
   return a.slot - b.slot || (a.indexInBlock ?? 0) - (b.indexInBlock ?? 0);
 }

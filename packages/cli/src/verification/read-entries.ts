@@ -42,7 +42,7 @@ export async function loadEntries(
 /**
  * Returns the entries of an answer as the node has them, by `compareEntries`. Differences are transactions of the node
  * that the answer leaves out, and those of the answer that have nothing to do with the wallet. Unread are those that the
- * node does not have: a node that lacks one cannot tell whether it exists.
+ * node does not have: their existence is unknown.
  */
 export async function matchEntries(
   chain: ChainReader,

@@ -26,7 +26,7 @@ export async function readJsonFile(file: string): Promise<unknown> {
   try {
     return JSON.parse(Buffer.concat(chunks).toString("utf8"));
   } catch (error) {
-    throw new AnswerError(`The answer is no JSON: ${messageOf(error)}`);
+    throw new AnswerError(`The answer is not JSON: ${messageOf(error)}`);
   }
 }
 

@@ -56,7 +56,7 @@ const withInputs = (inputs: object) => ({ ...HUD, evidence: { inputs: { ...INPUT
 test.each([
   ["no object", [[]], /another shape: it: /],
   ["null", null, /another shape: it: /],
-  ["a queued job", { status: "queued", walletAddress: WALLET, jobId: "1" }, /no profile, HUD or tokens/],
+  ["a queued job", { status: "queued", walletAddress: WALLET, jobId: "1" }, /not a profile, HUD or tokens/],
   ["an error of the API", { statusCode: 404, code: "wallet_not_found" }, /walletAddress: /],
   ["no address", { ...HUD, walletAddress: "0x12" }, /walletAddress: is no address/],
   ["a number for an address", { ...HUD, walletAddress: 7 }, /walletAddress: /],

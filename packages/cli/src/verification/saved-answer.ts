@@ -43,7 +43,9 @@ function kindOf(body: z.output<typeof bodySchema>): AnswerKind {
   if (isRecord(body.hud) && isRecord(body.summary)) return "profile";
   if (body.signalType !== undefined) return "hud";
   if (Array.isArray(body.data)) return "tokens";
-  throw new AnswerError("The answer is no profile, HUD or tokens of a wallet: it has none of their fields.");
+  throw new AnswerError(
+    "The answer is not a profile, HUD or tokens of a wallet: it has none of their fields.",
+  );
 }
 
 /**

@@ -4,22 +4,22 @@ import type { AnswerKind } from "./saved-answer.ts";
 
 /** Outcome of the verification of one answer. */
 export interface Verification {
-  /** `equal`, or `different` if there is a difference; `unread` if there is none and something could not be read. */
+  /** `different` with a difference; otherwise `unread` if a part could not be read, else `equal`. */
   readonly verdict: "equal" | "different" | "unread";
+  readonly differences: readonly AnswerDifference[];
+  /** Parts that could not be compared, because something could not be read. */
+  readonly unread: readonly Remark[];
+  /** Parts that do not follow from transactions and prices. They were used or left unchanged. */
+  readonly notVerifiable: readonly Remark[];
   readonly kind: AnswerKind;
   readonly walletAddress: Address;
   /** Transactions of the answer, and values that were compared. */
   readonly transactions: number;
   readonly compared: number;
-  readonly differences: readonly AnswerDifference[];
-  /** Parts that could not be compared, because something could not be read. */
-  readonly unread: readonly Remark[];
-  /** Parts that neither transactions nor prices tell. They were used or left as they are. */
-  readonly notVerifiable: readonly Remark[];
   readonly rpc: ChainStats;
 }
 
-/** One value of an answer that is not what the chain and the prices yield. */
+/** One value of an answer that differs from the chain and the prices. */
 export interface AnswerDifference {
   /** Path in the answer, such as `pnl.allTime.realizedPnlSol`. */
   readonly path: string;

@@ -89,7 +89,7 @@ async function compareAll(
   return { compared: values.compared, findings: [...findings, values] };
 }
 
-/** Paths that are compared in another way, or that the chain does not tell. */
+/** Paths that are compared in another way, or that do not follow from the chain. */
 const SKIPPED: ReadonlySet<string> = new Set([
   ...["kol", "summary.knownType", "summary.knownLabel"],
   "evidence.inputs",
@@ -137,7 +137,7 @@ async function checkBalances(
   return { ...found, notVerifiable: [...(found.notVerifiable ?? []), gap] };
 }
 
-/** Compares decimals with the chain, and supplies with those of now: nodes do not tell earlier ones. */
+/** Compares decimals with the chain, and supplies with present ones, because nodes do not return earlier ones. */
 async function checkMints(chain: ChainReader, { mints }: ValidInputs): Promise<Findings> {
   const read = await chain.readMints(Array.from(new Set(mints.map(({ tokenAddress }) => tokenAddress))));
   const differences: AnswerDifference[] = [];
@@ -157,7 +157,7 @@ async function checkMints(chain: ChainReader, { mints }: ValidInputs): Promise<F
   return { differences, notVerifiable };
 }
 
-/** Lists the parts of an answer that neither transactions nor prices tell. */
+/** Lists the parts of an answer that do not follow from transactions and prices. */
 function describeInputs(
   { kind }: SavedAnswer,
   { prices, labels, missing }: ValidInputs,

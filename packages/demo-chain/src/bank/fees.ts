@@ -13,13 +13,13 @@ export function feeOf(wire: Pick<WireTransaction, "header" | "staticKeys" | "ins
   let defaultLimit = 0n;
   for (const instruction of wire.instructions) {
     const program = wire.staticKeys[instruction.programIndex] ?? "";
-    defaultLimit += BUILTIN_PROGRAMS.has(program) ? UNITS_OF_BUILTIN : UNITS_OF_PROGRAM;
+    defaultLimit += BUILTIN_PROGRAMS.has(program) ? UNITS.builtin : UNITS.program;
     if (program !== COMPUTE_BUDGET_PROGRAM) continue;
     const data = Buffer.from(instruction.data);
     if (data[0] === SET_UNIT_LIMIT && data.length === 5) unitLimit = BigInt(data.readUInt32LE(1));
     if (data[0] === SET_UNIT_PRICE && data.length === 9) unitPrice = data.readBigUInt64LE(1);
   }
-  const units = min(unitLimit ?? defaultLimit, MAX_UNITS);
+  const units = min(unitLimit ?? defaultLimit, UNITS.maximum);
   const priority = (unitPrice * units + MICROS_PER_LAMPORT - 1n) / MICROS_PER_LAMPORT;
   return LAMPORTS_PER_SIGNATURE * BigInt(wire.header.numSignerAccounts) + priority;
 }
@@ -29,10 +29,8 @@ const SET_UNIT_LIMIT = 2;
 const SET_UNIT_PRICE = 3;
 const MICROS_PER_LAMPORT = 1_000_000n;
 
-/** Default compute units (SIMD-0170), and the maximum. */
-const UNITS_OF_BUILTIN = 3_000n;
-const UNITS_OF_PROGRAM = 200_000n;
-const MAX_UNITS = 1_400_000n;
+/** Default compute units of an instruction (SIMD-0170), and the maximum of a transaction. */
+const UNITS = { builtin: 3_000n, program: 200_000n, maximum: 1_400_000n };
 const BUILTIN_PROGRAMS: ReadonlySet<string> = new Set([
   COMPUTE_BUDGET_PROGRAM,
   SYSTEM_PROGRAM,

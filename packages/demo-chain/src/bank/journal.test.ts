@@ -81,7 +81,7 @@ it("refuses a file of another kind and does not change it", () => {
   const file = writtenFile();
   for (const text of ["a letter without a newline", '{"name":"package"}\n', "[1]\n"]) {
     writeFileSync(file, text);
-    expect(() => openJournal(file, GENESIS)).toThrow("is no data file of a demo chain");
+    expect(() => openJournal(file, GENESIS)).toThrow("is not a data file of a demo chain");
     expect(readFileSync(file, "utf8")).toBe(text);
   }
 });

@@ -102,7 +102,7 @@ const entrySchema = z.object({
 function readLines(file: string): { lines: string[]; size: number } {
   const bytes = readFileSync(file);
   const beginning = bytes.subarray(0, LINE_START.length).toString("utf8");
-  if (!LINE_START.startsWith(beginning)) throw new Error(`${file} is no data file of a demo chain`);
+  if (!LINE_START.startsWith(beginning)) throw new Error(`${file} is not a data file of a demo chain`);
   let size = bytes.lastIndexOf(NEWLINE) + 1;
   const lines = bytes.subarray(0, size).toString("utf8").split("\n").slice(0, -1);
   const last = lines.at(-1);

@@ -47,12 +47,6 @@ export interface LedgerShape {
   readonly burst: number;
 }
 
-const FIRST_SLOT = 300_000_000;
-const SLOTS_APART = 150;
-const PAUSE_SLOTS = 1_000_000;
-const FIRST_TIME = 1_731_000_000;
-const SECONDS_APART = 60;
-
 /**
  * Creates the history of a trader from the transactions of one synthetic wallet, with the trader's address
  * and unique signatures. The same address always has the same history.
@@ -190,3 +184,9 @@ function simulateTemplates(): Template[] {
     };
   });
 }
+
+const FIRST_SLOT = 300_000_000;
+const SLOTS_APART = 150;
+const PAUSE_SLOTS = 1_000_000;
+const FIRST_TIME = 1_731_000_000;
+const SECONDS_APART = 60;

@@ -24,10 +24,10 @@ export interface RpcContext {
 export interface LandedTransaction {
   readonly signature: string;
   readonly slot: number;
-  readonly err: unknown;
-  readonly logs: readonly string[];
   /** Addresses that it mentions. */
   readonly keys: readonly string[];
+  readonly err: unknown;
+  readonly logs: readonly string[];
 }
 
 /** Version that the server reports: that of the node whose responses it follows. */

@@ -46,7 +46,7 @@ export async function startRpcServer(context: RpcContext, options: RpcServerOpti
 
 /** Bytes of the largest request body. */
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Longer than clients keep idle connections, so that none is closed under a request on its way. */
+/** Longer than clients keep idle connections, so that no connection is closed during a request. */
 const KEEP_ALIVE_MS = 65_000;
 
 async function handle(

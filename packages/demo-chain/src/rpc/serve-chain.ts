@@ -7,20 +7,23 @@ import type { Faults } from "./faults.ts";
 import type { LandedTransaction, RpcContext } from "./rpc-context.ts";
 import { startRpcServer } from "./rpc-server.ts";
 
-interface ServeOptions {
+export interface ServerOptions {
+  readonly faults?: Faults;
+  /** True if the market continues to trade beside the bank, a few transactions a minute; false if absent. */
+  readonly isLive?: boolean;
+  /** Unix milliseconds; the wall clock if absent. */
+  readonly now?: () => number;
+  /** Called with failures of the server itself; a process warning if absent. */
+  readonly onError?: (error: unknown) => void;
+}
+
+interface ServeOptions extends ServerOptions {
   readonly market: DemoMarket;
   readonly genesis: Genesis;
   readonly journal: Journal | null;
   readonly host: string;
   /** 0 for any free one. */
   readonly port: number;
-  readonly faults?: Faults;
-  /** True if the market continues to trade beside the bank. */
-  readonly isLive?: boolean;
-  /** Unix milliseconds; the wall clock if absent. */
-  readonly now?: () => number;
-  /** Called with failures of the server itself; a process warning if absent. */
-  readonly onError?: (error: unknown) => void;
 }
 
 export interface ServedChain {

@@ -38,7 +38,7 @@ export const STAKE_PROGRAM: Address = address("Stake1111111111111111111111111111
 export const INCINERATOR: Address = address("1nc1nerator11111111111111111111111111111111");
 
 /**
- * Programs that all kinds of transactions invoke: none of them is a venue.
+ * Programs that all kinds of transactions invoke. They are no venues.
  *
  * @internal
  */

@@ -20,7 +20,7 @@ type Sold = readonly [wallet: Address, units: bigint];
 /** Members that gave something in a transaction. */
 interface Sellers {
   /**
-   * Member whose balances the transaction changed first; it sells what an order sold out of its escrow
+   * Member whose balances the transaction changed first; it sells the units that an order sold out of its escrow
    * account.
    */
   readonly first: Address;

@@ -68,7 +68,7 @@ export interface Coordination {
   readonly evidence: readonly StatisticalEvidence[];
   /** All tests, including those of pairs without shared tokens. */
   readonly tests: number;
-  /** Pairs of which one wallet has too few trades for any test. */
+  /** Pairs in which one wallet has too few trades for any test. */
   readonly untestedPairs: number;
 }
 

@@ -9,6 +9,13 @@ import type { CoveredHistory } from "../wallet/covered-history.ts";
 import type { PricedTrade } from "./direct/value-moves.ts";
 import type { TokenTrade, TradingHistory } from "./trading-history.ts";
 
+export interface CounterpartyChange {
+  readonly change: OwnerChange;
+  readonly time: number;
+  /** True if the wallet traded in it: others received fees then. */
+  readonly traded: boolean;
+}
+
 /** History of one wallet as coordination needs it. */
 export interface ObservedWallet {
   readonly wallet: Address;
@@ -19,13 +26,6 @@ export interface ObservedWallet {
   readonly counterpartyChanges: readonly CounterpartyChange[];
   /** Values of its own trades. */
   readonly prices: readonly PricedTrade[];
-}
-
-export interface CounterpartyChange {
-  readonly change: OwnerChange;
-  readonly time: number;
-  /** True if the wallet traded in it: others received fees then. */
-  readonly traded: boolean;
 }
 
 /**

@@ -5,7 +5,7 @@ import { valueMoves } from "./direct/value-moves.ts";
 import type { ObservedWallet } from "./observe-wallet.ts";
 import type { TradingHistory } from "./trading-history.ts";
 
-/** Wallet outside a group, reduced to what a comparison needs: a tenth of the memory of its history. */
+/** Wallet outside a group, reduced to the input of a comparison: a tenth of the memory of its history. */
 export interface ReferenceWallet {
   /** Without signatures. */
   readonly trading: TradingHistory;
@@ -14,7 +14,7 @@ export interface ReferenceWallet {
 }
 
 /**
- * Reduces an observed wallet to what a comparison needs. Tokens are valued by the wallet's own trades.
+ * Reduces an observed wallet to the input of a comparison. Tokens are valued by the wallet's own trades.
  *
  * @example
  * const { counterparties } = toReferenceWallet(observed, solUsd);

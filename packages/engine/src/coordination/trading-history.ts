@@ -40,7 +40,7 @@ export interface TokenFacts {
 export interface CoordinationInput {
   /** The group, without duplicates. */
   readonly wallets: readonly TradingHistory[];
-  /** Wallets outside the group, chosen independently: they show what is ordinary. */
+  /** Wallets outside the group, chosen independently: they show ordinary behavior. */
   readonly reference: readonly TradingHistory[];
   /**
    * Wallets outside the group that traded just before it. They were chosen by the group, so they do not show

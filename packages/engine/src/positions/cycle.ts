@@ -44,6 +44,8 @@ export class OpenCycle {
   private timedAmount = 0n;
   private buys = 1;
   private sells = 0;
+  /** Signatures of its trades; null without evidence. */
+  private signatures: string[] | null = null;
 
   constructor(
     private readonly entry: Entry,
@@ -88,6 +90,13 @@ export class OpenCycle {
     this.hasResult = true;
     this.realizedLamports += realizedLamports;
     this.usdMicros = addKnown(this.usdMicros, usdMicros);
+  }
+
+  /** Adds a trade to the evidence; returns the signatures of all trades. */
+  note(signature: string): readonly string[] {
+    this.signatures ??= [];
+    this.signatures.push(signature);
+    return this.signatures;
   }
 
   /** True if `held` is at most 20 % of the peak. */

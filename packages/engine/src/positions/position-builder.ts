@@ -1,5 +1,4 @@
 import type { Address } from "../address.ts";
-import { absolute, floorDivide } from "../amount.ts";
 import type { TokenTransfer, Trade } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
@@ -7,36 +6,20 @@ import { AccountBalances } from "./account-balances.ts";
 import { addKnown, type Cycle, OpenCycle, type Settlement } from "./cycle.ts";
 import { HeldLots } from "./held-lots.ts";
 import { type Lot, sumLotCosts } from "./lot-queue.ts";
+import { asSale, noteTrade } from "./note-trade.ts";
+import { PositionSums } from "./position-sums.ts";
 import { findResultUsd } from "./result-usd.ts";
-import type { SettledTrade, TokenEvidence, TokenPosition } from "./token-position.ts";
+import type { TokenEvidence, TokenPosition } from "./token-position.ts";
 
 /** State of one token while the ledger is read in order. */
-export class PositionBuilder {
+export class PositionBuilder extends PositionSums {
   private lots = new HeldLots();
   private balances = new AccountBalances();
   private cycles: Cycle[] = [];
   private cycle: OpenCycle | null = null;
-  /** Signatures of the open cycle's trades; null without evidence, and before the first cycle. */
-  private cycleTrades: string[] | null = null;
-  private realized = 0n;
-  private spent = 0n;
-  private pricedUnits = 0n;
-  private volume = 0n;
-  private proceeds = 0n;
-  private negativeProceeds = 0n;
-  private burnedCost = 0n;
-  private leftCost = 0n;
-  private buys = 0;
-  private sells = 0;
-  private firstBuyAt: number | null = null;
-  private lastTradeAt: number | null = null;
-  private unvaluedTrades = 0;
-  private unvaluedSales = 0;
-  private results = 0;
-  private hasUnknownCost = false;
   /** Dollars of the completed cycles; null if one of their results has none. */
   private cyclesUsdMicros: bigint | null = 0n;
-  private unknownBasis: TokenPosition["unknownBasis"] = ALL_KNOWN;
+  private leftCost = 0n;
   private flow = { opening: 0n, inflow: 0n, outflow: 0n, unexplained: 0n, lastSlot: 0 };
   private built: TokenPosition | null = null;
 
@@ -49,6 +32,7 @@ export class PositionBuilder {
     /** Generation of the book that owns it; books of another generation fork it first. */
     readonly generation: object,
   ) {
+    super();
     for (const [account, amount] of opening) {
       this.balances.replace(account, amount);
       this.flow.opening += amount;
@@ -79,20 +63,14 @@ export class PositionBuilder {
   }
 
   /** Returns how a sale settled; null for a buy. */
-  trade(
-    change: OwnerChange,
-    trade: Trade,
-    time: number | null,
-    solUsd: SolUsd = NO_PRICES,
-  ): Settlement | null {
-    if (trade.valueLamports === null) this.unvaluedTrades += 1;
-    else this.volume += trade.valueLamports;
-    this.lastTradeAt = time ?? this.lastTradeAt;
+  trade(change: OwnerChange, trade: Trade, time: number | null, solUsd: SolUsd): Settlement | null {
+    this.addTrade(trade, time);
     const continued = this.cycle;
     let settlement: Settlement | null = null;
     if (trade.side === "buy") this.buy(change, trade, time);
     else settlement = this.sell(trade, time, change.slot, solUsd);
-    if (this.evidence !== null) this.note(this.evidence, { change, time, trade }, settlement, continued);
+    if (this.evidence !== null)
+      noteTrade(this.evidence, { change, time, trade }, settlement, continued ?? this.cycle);
     return settlement;
   }
 
@@ -101,7 +79,7 @@ export class PositionBuilder {
     change: OwnerChange,
     transfer: TokenTransfer,
     time: number | null,
-    solUsd: SolUsd = NO_PRICES,
+    solUsd: SolUsd,
   ): Settlement | null {
     if (transfer.burned) return this.burn(change, transfer, time, solUsd);
     const lots =
@@ -164,7 +142,6 @@ export class PositionBuilder {
       balances: this.balances.fork(),
       cycles: [...this.cycles],
       cycle: this.cycle?.fork() ?? null,
-      cycleTrades: this.cycleTrades && [...this.cycleTrades],
       flow: { ...this.flow },
     });
     return other;
@@ -172,14 +149,8 @@ export class PositionBuilder {
 
   private buy(change: OwnerChange, trade: Trade, time: number | null): void {
     const { amount, valueLamports, valueUsdMicros } = trade;
-    const cost = valueLamports === null ? null : valueLamports + trade.feeLamports + trade.tipLamports;
+    const cost = this.addBuy(trade, time);
     const timed = cost !== null || valueUsdMicros !== null;
-    if (this.buys === 0) this.firstBuyAt = time;
-    this.buys += 1;
-    if (cost !== null) {
-      this.spent += cost;
-      this.pricedUnits += amount;
-    } else this.hasUnknownCost = true;
     this.lots.add({ openedBy: change.signature, openedAt: time, amount, costLamports: cost, timed });
     if (this.cycle === null) {
       const entry = { entryAmount: amount, entryLamports: valueLamports, entryUsdMicros: valueUsdMicros };
@@ -190,66 +161,13 @@ export class PositionBuilder {
   private sell(trade: Trade, time: number | null, slot: number, solUsd: SolUsd): Settlement {
     const lots = this.lots.take(trade.amount);
     const { sizeLamports } = this.unknownBasis;
-    const realizedLamports = this.realize(trade, lots);
+    const realizedLamports = this.addSale(trade, lots);
     const usdMicros = findResultUsd(realizedLamports, lots, time, solUsd);
-    this.sells += 1;
-    if (realizedLamports !== null) this.results += 1;
     const isValued = trade.valueLamports !== null;
     this.cycle?.realize(realizedLamports, usdMicros);
     this.cycle?.sell(lots, time, isValued);
     const isWhole = isValued && this.unknownBasis.sizeLamports === sizeLamports;
     return { lots, realizedLamports, usdMicros, isWhole, cycle: this.endCycle(time, slot) };
-  }
-
-  /** Adds a trade to the evidence. `continued` is the cycle that was open before it. */
-  private note(
-    evidence: TokenEvidence,
-    trade: Pick<SettledTrade, "change" | "time" | "trade">,
-    settlement: Settlement | null,
-    continued: OpenCycle | null,
-  ): void {
-    const { lots, realizedLamports } = settlement ?? OPENED;
-    evidence.trades.push({ ...trade, lots, realizedLamports });
-    if (continued === null && this.cycle === null) return;
-    if (continued === null) this.cycleTrades = [];
-    this.cycleTrades?.push(trade.change.signature);
-    if (this.cycle === null) evidence.cycleTrades.push(this.cycleTrades ?? []);
-  }
-
-  /**
-   * Books a sale: the part of known cost is realized, the rest has an unknown basis. Null if its value is
-   * unknown.
-   */
-  private realize(trade: Trade, taken: readonly Lot[]): bigint | null {
-    let knownAmount = 0n;
-    let cost = 0n;
-    for (const lot of taken) {
-      if (lot.costLamports === null) continue;
-      knownAmount += lot.amount;
-      cost += lot.costLamports;
-    }
-    // Nearly every sale has a known cost: its proceeds are not divided.
-    const isKnown = knownAmount === trade.amount;
-    if (trade.valueLamports === null) {
-      if (!isKnown) this.addUnknownBasis(trade.amount - knownAmount, 0n);
-      this.unvaluedSales += 1;
-      return null;
-    }
-    const proceeds = trade.valueLamports - trade.feeLamports - trade.tipLamports;
-    const knownProceeds = isKnown ? proceeds : floorDivide(proceeds * knownAmount, trade.amount);
-    this.proceeds += proceeds;
-    if (proceeds < 0n) this.negativeProceeds += proceeds;
-    if (!isKnown) this.addUnknownBasis(trade.amount - knownAmount, proceeds - knownProceeds);
-    if (knownAmount === 0n) return null;
-    const result = knownProceeds - cost;
-    this.realized += result;
-    return result;
-  }
-
-  private addUnknownBasis(amount: bigint, lamports: bigint): void {
-    const known = this.unknownBasis;
-    const sizeLamports = known.sizeLamports + absolute(lamports);
-    this.unknownBasis = { amount: known.amount + amount, lamports: known.lamports + lamports, sizeLamports };
   }
 
   /** Adds units of unknown cost. */
@@ -282,28 +200,21 @@ export class PositionBuilder {
     return back;
   }
 
-  /** Burned units are realized at 0. */
   private burn(
     change: OwnerChange,
-    { mint, decimals, amount }: TokenTransfer,
+    transfer: TokenTransfer,
     time: number | null,
     solUsd: SolUsd,
   ): Settlement {
-    const lots = this.lots.take(amount);
-    const cost = sumLotCosts(lots);
-    const realizedLamports = cost === null ? null : -cost;
+    const lots = this.lots.take(transfer.amount);
+    const realizedLamports = this.addBurn(lots);
     const usdMicros = findResultUsd(realizedLamports, lots, time, solUsd);
-    if (cost !== null) this.results += 1;
-    this.burnedCost += cost ?? 0n;
-    this.realized -= cost ?? 0n;
     const continued = this.cycle;
     this.cycle?.realize(realizedLamports, usdMicros);
     const cycle = this.endCycle(time, change.slot);
     const settlement = { lots, realizedLamports, usdMicros, isWhole: true, cycle };
-    if (this.evidence !== null) {
-      const trade = { ...FOR_NOTHING, mint, decimals, amount };
-      this.note(this.evidence, { change, time, trade }, settlement, continued);
-    }
+    if (this.evidence !== null)
+      noteTrade(this.evidence, { change, time, trade: asSale(transfer) }, settlement, continued);
     return settlement;
   }
 
@@ -336,21 +247,5 @@ export class PositionBuilder {
     else this.release(-difference, null);
   }
 }
-
-/** Proceeds of burned units. */
-const FOR_NOTHING = {
-  side: "burn",
-  valueLamports: 0n,
-  valueUsdMicros: null,
-  feeLamports: 0n,
-  tipLamports: 0n,
-} as const;
-
-const ALL_KNOWN = { amount: 0n, lamports: 0n, sizeLamports: 0n };
-
-/** Evidence of a buy. */
-const OPENED = { lots: [], realizedLamports: null };
-
-const NO_PRICES: SolUsd = new Map();
 
 const NOTHING: ReadonlyMap<Address, bigint> = new Map();

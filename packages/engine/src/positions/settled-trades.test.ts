@@ -9,6 +9,7 @@ import type { TokenEvidence } from "./token-position.ts";
 type Step = Partial<Trade> & Pick<Trade, "side">;
 
 const X = testAddress("X");
+const NO_PRICES = new Map<never, never>();
 
 /** Trades of ten units for 100 lamports without costs, but for what a step says; one a minute. */
 function settle(steps: readonly Step[], gift = 0n) {
@@ -17,11 +18,11 @@ function settle(steps: readonly Step[], gift = 0n) {
   const free = { mint: X, decimals: 6, amount: 10n, feeLamports: 0n, tipLamports: 0n };
   if (gift > 0n) {
     const received = { direction: "in", mint: X, decimals: 6, amount: gift, counterparty: null } as const;
-    builder.transfer(buildChange({ signature: "gift" }), received, 0);
+    builder.transfer(buildChange({ signature: "gift" }), received, 0, NO_PRICES);
   }
   steps.forEach((step, index) => {
     const trade: Trade = { ...free, valueLamports: 100n, valueUsdMicros: null, ...step };
-    builder.trade(buildChange({ signature: `s${index}` }), trade, 60 * index);
+    builder.trade(buildChange({ signature: `s${index}` }), trade, 60 * index, NO_PRICES);
   });
   return { ...builder.build(), trades: evidence.trades };
 }

@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { USDC, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Transaction } from "../chain/transaction.ts";
+import { buildTokenAccount, lamportBalance, tokenBalance } from "../testing/build-balance.ts";
 import { testAddress } from "../testing/build-change.ts";
-import {
-  buildTokenAccount,
-  buildTransaction,
-  lamportBalance,
-  tokenBalance,
-} from "../testing/build-transaction.ts";
+import { buildTransaction } from "../testing/build-transaction.ts";
 import { extractOwnerChange } from "./extract-owner-change.ts";
 
 const SOL = 1_000_000_000n;

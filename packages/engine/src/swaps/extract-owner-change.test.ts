@@ -2,15 +2,9 @@ import { describe, expect, it } from "vitest";
 import { USDC, USDT, WRAPPED_SOL } from "../chain/assets.ts";
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from "../chain/programs.ts";
 import type { Transaction } from "../chain/transaction.ts";
+import { buildTokenAccount, lamportBalance, tokenBalance } from "../testing/build-balance.ts";
 import { buildChange, testAddress } from "../testing/build-change.ts";
-import {
-  buildTokenAccount,
-  buildTokenTransfer,
-  buildTransaction,
-  lamportBalance,
-  solTransfer,
-  tokenBalance,
-} from "../testing/build-transaction.ts";
+import { buildTokenTransfer, buildTransaction, solTransfer } from "../testing/build-transaction.ts";
 import { extractOwnerChange } from "./extract-owner-change.ts";
 
 const X = testAddress("Xtok");

@@ -10,7 +10,7 @@ export interface HourRange {
 export type Hours = Pick<ReadonlySet<number>, "has">;
 
 /**
- * Returns the shortest range with every hour of `range` that is not in `hours`; null if there is none.
+ * Returns the shortest range with every hour of `range` that is not in `hours`, or null.
  *
  * @example
  * findMissingHours(new Set([0, 7200]), { from: 0, to: 10_800 }) // { from: 3600, to: 10_800 }

@@ -3,15 +3,9 @@ import { address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
 import type { Transaction } from "../chain/transaction.ts";
+import { buildTokenAccount, lamportBalance, tokenBalance } from "../testing/build-balance.ts";
 import { testAddress } from "../testing/build-change.ts";
-import {
-  buildTokenAccount,
-  buildTokenTransfer,
-  buildTransaction,
-  lamportBalance,
-  solTransfer,
-  tokenBalance,
-} from "../testing/build-transaction.ts";
+import { buildTokenTransfer, buildTransaction, solTransfer } from "../testing/build-transaction.ts";
 import { extractOwnerChange } from "./extract-owner-change.ts";
 
 const [TRADER, FRIEND, X] = [testAddress("Trader"), testAddress("Friend"), testAddress("Xtok")];

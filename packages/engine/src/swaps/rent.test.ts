@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { Closing, Transaction } from "../chain/transaction.ts";
+import { buildTokenAccount, lamportBalance, tokenBalance } from "../testing/build-balance.ts";
 import { testAddress } from "../testing/build-change.ts";
-import {
-  buildTokenAccount,
-  buildTransaction,
-  lamportBalance,
-  solTransfer,
-  tokenBalance,
-} from "../testing/build-transaction.ts";
+import { buildTransaction, solTransfer } from "../testing/build-transaction.ts";
 import { isRent, readRent } from "./rent.ts";
 
 const [TRADER, X] = [testAddress("Trader"), testAddress("Xtok")];

@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { USDC, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Transaction } from "../chain/transaction.ts";
+import { lamportBalance, tokenBalance } from "../testing/build-balance.ts";
 import { testAddress } from "../testing/build-change.ts";
-import {
-  buildTokenTransfer,
-  buildTransaction,
-  lamportBalance,
-  solTransfer,
-  tokenBalance,
-} from "../testing/build-transaction.ts";
+import { buildTokenTransfer, buildTransaction, solTransfer } from "../testing/build-transaction.ts";
 import { isSelfArbitrage } from "./self-arbitrage.ts";
 
 const X = testAddress("Xtok");

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { USDC, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Transaction } from "../chain/transaction.ts";
+import { lamportBalance, tokenBalance } from "../testing/build-balance.ts";
 import { testAddress } from "../testing/build-change.ts";
-import { buildTransaction, lamportBalance, tokenBalance } from "../testing/build-transaction.ts";
+import { buildTransaction } from "../testing/build-transaction.ts";
 import { readVisibleValues } from "./visible-value.ts";
 
 const X = testAddress("Xtok");

@@ -2,7 +2,7 @@ import { type Address, address } from "../address.ts";
 import { USDC } from "../chain/assets.ts";
 import type { OwnerChange, Party, PartyMove, TokenAccountChange } from "../swaps/owner-change.ts";
 
-/** A readable address for tests: a name of base58 letters, filled up with the digit that stands for nothing. */
+/** A readable address for tests: a name of base58 letters, padded with the digit of 0. */
 export function testAddress(name: string): Address {
   return address(name.padEnd(43, "1"));
 }

@@ -1,8 +1,9 @@
 import type { Address } from "../address.ts";
-import type { LamportBalance, TokenBalance, Transaction, Transfer } from "../chain/transaction.ts";
+import type { Transaction, Transfer } from "../chain/transaction.ts";
+import { buildTokenAccount } from "./build-balance.ts";
 import { testAddress } from "./build-change.ts";
 
-/** A successful transaction that somebody else sent and paid for, with nothing in it but what `fields` say. */
+/** A successful transaction of another sender and payer, which contains only `fields`. */
 export function buildTransaction(fields: Partial<Transaction> = {}): Transaction {
   return {
     signature: "tx",
@@ -21,33 +22,6 @@ export function buildTransaction(fields: Partial<Transaction> = {}): Transaction
     programs: [],
     ...fields,
   };
-}
-
-/** A token account's balance; the account is named for its owner and its mint. */
-export function tokenBalance(
-  owner: string,
-  mint: Address,
-  before: bigint,
-  after: bigint,
-  name = owner,
-): TokenBalance {
-  return {
-    account: buildTokenAccount(name, mint),
-    mint,
-    owner: testAddress(owner),
-    decimals: 6,
-    before,
-    after,
-  };
-}
-
-/** The token account that `tokenBalance` gives to an owner. */
-export function buildTokenAccount(name: string, mint: Address): Address {
-  return testAddress(`${name}${mint.slice(0, 4)}`);
-}
-
-export function lamportBalance(name: string, before: bigint, after: bigint): LamportBalance {
-  return { account: testAddress(name), before, after };
 }
 
 /** A token transfer between the accounts that `tokenBalance` gives to two owners. */

@@ -2,7 +2,7 @@ import type { Address } from "../address.ts";
 import type { MintFacts, WalletInput } from "../wallet/wallet-input.ts";
 import { testAddress } from "./build-change.ts";
 
-/** A wallet that was read to its beginning and holds nothing, with nothing in it but what `fields` say. */
+/** A wallet with a complete history and without holdings, which contains only `fields`. */
 export function buildWalletInput(fields: Partial<WalletInput> = {}): WalletInput {
   return {
     wallet: testAddress("Trader"),

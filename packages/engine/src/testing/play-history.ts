@@ -32,7 +32,7 @@ interface PlayedHistory {
   readonly lamports: readonly bigint[];
 }
 
-/** Plays transactions of a trader, one a minute; a step whose `minute` is given twice stands in the same slot, in order. */
+/** Plays transactions of a trader, one a minute; steps with the same `minute` are in the same slot, in order. */
 export function playHistory(steps: readonly (PlayedStep & { readonly minute: number })[]): PlayedHistory {
   const ledger = new TestLedger();
   for (const name of ["Trader", "Amm", "Buddy", "Stranger"]) {

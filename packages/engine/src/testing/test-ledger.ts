@@ -8,8 +8,9 @@ import type {
   Transaction,
   Transfer,
 } from "../chain/transaction.ts";
+import { buildTokenAccount } from "./build-balance.ts";
 import { testAddress } from "./build-change.ts";
-import { buildTokenAccount, buildTransaction } from "./build-transaction.ts";
+import { buildTransaction } from "./build-transaction.ts";
 
 /** Rent of a token account of 165 bytes. */
 const TOKEN_RENT = 2_039_280n;
@@ -20,12 +21,12 @@ interface Holding {
   amount: bigint;
 }
 
-/** Balances that transactions change one after the other, with what the instructions say of it. Names are those of `testAddress`. */
+/** Balances that transactions change one after the other, and the instructions of each. Names are those of `testAddress`. */
 export class TestLedger {
   private readonly lamports = new Map<Address, bigint>();
   private readonly holdings = new Map<Address, Holding>();
 
-  /** Gives somebody SOL, and an open account with units of each mint. */
+  /** Gives an owner SOL, and an open account with units of each mint. */
   fund(name: string, lamports: bigint, amounts: ReadonlyMap<Address, bigint> = new Map()): void {
     this.lamports.set(testAddress(name), lamports);
     for (const [mint, amount] of amounts) {
@@ -35,7 +36,7 @@ export class TestLedger {
     }
   }
 
-  /** Executes one transaction: `compose` says what happens in it. The fee payer pays the fee at its end. */
+  /** Executes one transaction with the effects of `compose`. The fee payer pays the fee at its end. */
   execute(fields: Partial<Transaction>, compose: (open: OpenTestTransaction) => void): Transaction {
     const before = { lamports: new Map(this.lamports), holdings: copy(this.holdings) };
     const open = new OpenTestTransaction(this.lamports, this.holdings);
@@ -51,7 +52,7 @@ export class TestLedger {
     };
   }
 
-  /** SOL of somebody: its own account, and all that its token accounts hold. */
+  /** SOL of an owner: its own account and its token accounts. */
   solOf(name: string): bigint {
     let sum = this.lamports.get(testAddress(name)) ?? 0n;
     for (const [account, { owner }] of this.holdings) {
@@ -76,7 +77,7 @@ export class TestLedger {
   }
 }
 
-/** What happens in one transaction; `isNamed` is false for what a program does without an instruction that says so. */
+/** The effects of one transaction; `isNamed` is false for an effect without an instruction that names it. */
 export class OpenTestTransaction {
   readonly instructions: { transfers: Transfer[]; burns: Burn[]; closings: Closing[] } = {
     ...{ transfers: [], burns: [], closings: [] },
@@ -101,7 +102,7 @@ export class OpenTestTransaction {
     if (isNamed) this.note({ mint, source, destination, amount });
   }
 
-  /** Opens an empty token account; `isNamed` tells whether the instruction names who pays the rent. */
+  /** Opens an empty token account; `isNamed` is true if the instruction names the payer of the rent. */
   openAccount(payer: string, owner: string, mint: Address, isNamed = true): void {
     const [source, destination] = [testAddress(payer), buildTokenAccount(owner, mint)];
     if (this.holdings.has(destination)) return;

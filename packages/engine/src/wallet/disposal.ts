@@ -15,7 +15,7 @@ export interface Disposal {
   readonly side: "sell" | "burn";
   /** Sum of network fee and tip. */
   readonly feesLamports: bigint;
-  /** Cost of the units of known cost; null if there are none. */
+  /** Cost of the units of known cost; null without such units. */
   readonly costLamports: bigint | null;
   /** Base units of unknown cost. */
   readonly unknownCostAmount: bigint;
@@ -25,7 +25,7 @@ export interface Disposal {
   readonly solUsdMicros: bigint | null;
   /** Result of the units of known cost in micro-dollars; null if unknown. */
   readonly realizedUsdMicros: bigint | null;
-  /** Mean over the units that were bought at a known time; null if there are none. */
+  /** Mean over the units that were bought at a known time; null without such units. */
   readonly holdTimeHours: number | null;
   /** True if all units are unsolicited. */
   readonly isUnsolicited: boolean;
@@ -122,7 +122,7 @@ export function describeDisposal(
   };
 }
 
-/** Units of unknown cost, and their proceeds: what the result and the known cost leave of the proceeds. */
+/** Units of unknown cost, and their proceeds: proceeds less the result and the known cost. */
 function splitUnknownCost(settled: SettledTrade) {
   const { trade, lots, realizedLamports } = settled;
   let unknownAmount = 0n;

@@ -44,7 +44,7 @@ export interface WalletHud {
   readonly isWhale: boolean;
   readonly calculatedAt: string;
   readonly provenance: Provenance;
-  /** Names of fields with unknown values; absent if there are none. */
+  /** Names of fields with unknown values; absent if all are known. */
   readonly unknown?: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export interface TokenPnl {
   readonly winRate: number | null;
   /** True if units were held before the covered history, whose trades are in no metric. */
   readonly heldBefore: boolean;
-  /** Cost in SOL of the open lots of known cost without a price; null if there are none. */
+  /** Cost in SOL of the open lots of known cost without a price; null without such lots. */
   readonly unpricedCostSol: number | null;
   /** Cost in SOL of units of known cost that left unsold and did not return. */
   readonly leftCostSol: number;

@@ -44,7 +44,7 @@ const systemData = data.subarray(0, 128);
 const view = new DataView(data.buffer);
 const LITTLE_ENDIAN = true;
 
-/** Writes the bytes of the instruction to the start of `target`; -1 if there are none or too many. */
+/** Writes the bytes of the instruction to the start of `target`; -1 for no bytes or too many. */
 function loadData(text: unknown, target: Uint8Array): number {
   if (typeof text === "string") return decodeBase58(text, target);
   // A Buffer that was serialized as JSON, as in transactions stored through web3.js.

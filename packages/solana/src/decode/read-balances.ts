@@ -14,7 +14,7 @@ import {
 import { requireAddress } from "./read-accounts.ts";
 
 /**
- * Returns the lamports of accounts with changed balances. JSON carries lamports as numbers, so a balance
+ * Returns the lamports of accounts with changed balances. Lamports are numbers in JSON, so a balance
  * above 2^53 (9 million SOL: a few exchanges and stake pools) is rounded by JSON.parse, at most 32 lamports
  * off. Token amounts are strings and exact.
  */

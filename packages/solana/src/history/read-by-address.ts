@@ -21,7 +21,7 @@ export interface AddressOpening {
 
 /**
  * Requests the first page by address, unless the provider is known to refuse. While that is unknown, the first list of
- * signatures is requested as well, for providers that do not respond; concurrent calls wait for the first one.
+ * signatures is also requested, for providers that do not respond; concurrent calls wait for the first one.
  */
 export async function openByAddress(
   query: ByAddressQuery,
@@ -82,7 +82,7 @@ export async function* readByAddress(
   const { range, scope } = reading.query;
   const work = new ByAddressWork(reading);
   let listed = 0;
-  // The last page may be empty; then the chunk before it carries `end`.
+  // The last page may be empty; then the chunk before it contains `end`.
   let held: HistoryChunk | null = null;
   for (;;) {
     const batch = work.next();

@@ -46,7 +46,10 @@ export async function* readHistory(
       const isWhole = range.before === undefined && range.isKnown === undefined && !range.listsOnly;
       const count = chunk.packed?.positions.length ?? chunk.transactions.length + chunk.unavailable.length;
       if (isFirst && isWhole && chunk.unavailable.length === count) {
-        throw new RpcError("absent", `none of the newest ${chunk.unavailable.length} transactions is there`);
+        throw new RpcError(
+          "absent",
+          `none of the newest ${chunk.unavailable.length} transactions is available`,
+        );
       }
       isFirst = false;
       yield chunk;

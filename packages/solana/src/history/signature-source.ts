@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
-import { z } from "zod";
 import { COMMITMENT } from "../commitment.ts";
 import { malformed } from "../decode/json-shape.ts";
+import { parseSignatures } from "../decode/parse-signatures.ts";
 import type { RpcClient } from "../rpc/rpc-client.ts";
 import type { Cursor, ListedSignature, SignatureSource } from "./list-signatures.ts";
 import type { ReadScope } from "./read-scope.ts";
@@ -27,18 +27,9 @@ export function createSignatureSource(
   };
 }
 
-const page = z.array(
-  z.object({
-    signature: z.string().min(1),
-    slot: z.number().int().nonnegative(),
-    blockTime: z.number().int().nullish(),
-    err: z.unknown(),
-  }),
-);
-
 function readPage(result: unknown, below: Cursor | null): readonly ListedSignature[] {
   let highest = below?.slot ?? Number.POSITIVE_INFINITY;
-  return page.parse(result).map(({ signature, slot, blockTime, err }) => {
+  return parseSignatures(result).map(({ signature, slot, blockTime, err }) => {
     // A provider that ignores `before` would seem to end the history here.
     if (slot > highest) throw malformed("getSignaturesForAddress is not newest first below its cursor");
     highest = slot;

@@ -22,7 +22,7 @@ import { graduateToken } from "./launch-token.ts";
 import { type Draft, openOwn, sendTransaction } from "./send-transaction.ts";
 import { closeWrapped, openWrapped, swapThrough } from "./swap.ts";
 
-/** Below this a sale carries neither tip nor platform fee. */
+/** A smaller sale has neither tip nor platform fee. */
 const THRIFTY_BELOW_LAMPORTS = 20_000_000;
 /** Smaller amounts are not sold, because the network fee would exceed the proceeds. */
 const MIN_SALE_LAMPORTS = 1_000_000;
@@ -84,7 +84,7 @@ export function sellToken(
   const sent = sendTransaction(wallet, slot, compose, { thrifty, timed: asset === "usdc" });
   const { receipt, result: fill } = sent;
   const proceeds = quoteLamports(world, fill, receipt.time) - fill.platformFee - sent.costLamports;
-  if (proceeds <= 0n) throw new RangeError(`a sale of ${token.symbol} that costs more than it brings`);
+  if (proceeds <= 0n) throw new RangeError(`the costs of a sale of ${token.symbol} exceed its proceeds`);
   wallet.book.sell(token.mint, amount, proceeds, receipt.time);
   return receipt;
 }

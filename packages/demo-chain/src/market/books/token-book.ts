@@ -157,7 +157,7 @@ export class TokenBook {
 /** Takes up to `amount` units of the first lot, with their part of its cost, rounded down. */
 function takeOldest(lots: Lot[], amount: bigint): Lot {
   const [lot] = lots;
-  if (lot === undefined) throw new RangeError("more held than there are lots");
+  if (lot === undefined) throw new RangeError("the lots do not cover the balance");
   if (amount >= lot.amount) {
     lots.shift();
     return lot;

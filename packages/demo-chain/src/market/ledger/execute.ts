@@ -66,7 +66,7 @@ function closeAccount({ accounts: [account, heir] }: RecordedInstruction): void 
 function changeSupply(mint: LedgerAccount | undefined, target: LedgerAccount | undefined, by: bigint): void {
   const account = requireOpen(target);
   if (account.mint !== mint) throw new TypeError("a token account of another mint");
-  if (account.amount + by < 0n) throw new RangeError("burning more than there is");
+  if (account.amount + by < 0n) throw new RangeError("the burn exceeds the balance");
   account.amount += by;
   account.mint.supply += by;
 }

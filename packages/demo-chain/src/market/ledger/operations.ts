@@ -30,10 +30,10 @@ export type Effect = "move-lamports" | "open" | "move-tokens" | "sync" | "close"
 export interface Instruction {
   readonly operation: OperationName;
   readonly accounts: readonly (LedgerAccount | string)[];
-  /** The two numbers that its data carries: amounts or prices. */
+  /** The two numbers in its data: amounts or prices. */
   readonly first: bigint;
   readonly second: bigint;
-  /** Address that its data carries. */
+  /** Address in its data. */
   readonly key: string | null;
   readonly inner: readonly Instruction[];
 }

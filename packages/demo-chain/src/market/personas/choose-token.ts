@@ -29,7 +29,7 @@ const SUITS: Readonly<Record<TokenChoice, (token: Token, time: number) => boolea
   deep: ({ family }) => family === "blue-chip",
 };
 
-/** The more promising of two tokens that the wallet may buy and has no plan for; null if there is none. */
+/** The more promising of two tokens that the wallet may buy and has no plan for, or null. */
 export function chooseToken(
   wallet: MarketWallet,
   { choice, holdSeconds }: Wanted,

@@ -31,13 +31,6 @@ export interface CycleShares {
   readonly rotates: number;
 }
 
-const SETTLED_SHARE = 0.7;
-const REBUY_AT = 0.1;
-const FIRST_SALE_AT = 0.82;
-const ROTATE_FROM_LAMPORTS = 60_000_000;
-const BASIS_POINTS = 10_000;
-const LAMPORTS_PER_SOL = 1_000_000_000;
-
 /** Draws a cycle like those of its kind. */
 export function drawCycle(
   random: Random,
@@ -137,3 +130,10 @@ function sellShare({ wallet, token, plan }: Cycle, share: number, slot: number):
   const part = share >= 1 ? held : (held * BigInt(Math.round(share * BASIS_POINTS))) / BigInt(BASIS_POINTS);
   sellToken(wallet, token, part, slot);
 }
+
+const SETTLED_SHARE = 0.7;
+const REBUY_AT = 0.1;
+const FIRST_SALE_AT = 0.82;
+const ROTATE_FROM_LAMPORTS = 60_000_000;
+const BASIS_POINTS = 10_000;
+const LAMPORTS_PER_SOL = 1_000_000_000;

@@ -25,7 +25,7 @@ const RECIPIENTS = 30;
 const LAST_CAMPAIGN_DAY = 88;
 const LAST_RECIPIENTS_SHARE = 0.75;
 const WORTHLESS_AMOUNT = 5_000_000_000n;
-/** Ranges of the worth of an airdrop, in lamports: to a farmer, and to others. */
+/** Ranges of the value of an airdrop, in lamports: to a farmer, and to others. */
 const FARMER_LAMPORTS = [120_000_000, 700_000_000] as const;
 const DUST_LAMPORTS = [400_000, 2_500_000] as const;
 /** Share of airdrops that a farmer sends on to the first one. */

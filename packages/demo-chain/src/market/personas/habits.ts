@@ -113,7 +113,7 @@ function buyAndSend(wallet: MarketWallet, to: SystemAccount, slot: number): Boug
   return { token, slot: sent };
 }
 
-/** Buys an accepted token for a number of SOL in a range; null if there is none. The token is busy from then on. */
+/** Buys an accepted token for a number of SOL in a range; null without an accepted token. The token is busy from then on. */
 function buyAny(
   wallet: MarketWallet,
   accepts: (token: Token) => boolean,

@@ -57,7 +57,7 @@ export function planRing(members: readonly MarketWallet[]): void {
   }
 }
 
-/** Schedules purchases of one token by all members; null if there is none that the ring has not raided. */
+/** Schedules purchases of one token by all members; null if the ring has raided all tokens. */
 function startRaid(
   members: readonly MarketWallet[],
   leader: MarketWallet,

@@ -9,13 +9,6 @@ import { createSolPrice } from "../sol-price.ts";
 import { createPool, fundPool } from "../venues/pool.ts";
 import type { World } from "../world.ts";
 
-const ARBITRAGE_LAMPORTS = 20_000_000_000_000n;
-const RELAYER_LAMPORTS = 100_000_000_000n;
-const KEEPER_LAMPORTS = 10_000_000_000_000n;
-const ARBITRAGE_WRAPPED = 400_000_000_000_000n;
-const ARBITRAGE_USDC = 60_000_000_000_000n;
-const DEEP_POOL_LAMPORTS = 60_000_000_000_000n;
-
 /**
  * A market without tokens and wallets: programs, exchanges, the arbitrageur, the SOL/USDC pool. With
  * `keepsApart`, independent wallets do not get similar portfolios.
@@ -25,19 +18,19 @@ export function createWorld(seed: number, endTime: number, keepsApart: boolean):
   const accounts = new AccountTable(seed);
   const shared = createSharedAccounts(accounts);
   const solPrice = createSolPrice(seed, clock.startTime);
-  const arbitrageur = accounts.system("arbitrageur", ARBITRAGE_LAMPORTS);
-  const relayer = accounts.system("relayer", RELAYER_LAMPORTS);
-  const keeper = accounts.system("keeper", KEEPER_LAMPORTS);
-  accounts.openWith(accounts.associated(arbitrageur, shared.wrappedSol), ARBITRAGE_WRAPPED);
-  accounts.openWith(accounts.associated(arbitrageur, shared.usdc), ARBITRAGE_USDC);
+  const arbitrageur = accounts.system("arbitrageur", STOCK.arbitrageur.lamports);
+  const relayer = accounts.system("relayer", STOCK.relayer);
+  const keeper = accounts.system("keeper", STOCK.keeper);
+  accounts.openWith(accounts.associated(arbitrageur, shared.wrappedSol), STOCK.arbitrageur.wrapped);
+  accounts.openWith(accounts.associated(arbitrageur, shared.usdc), STOCK.arbitrageur.usdc);
   const solUsdc = createPool(accounts, shared, {
     label: "deep",
     type: "whirlpool",
     base: shared.wrappedSol,
     quote: shared.usdc,
   });
-  const quote = (DEEP_POOL_LAMPORTS * solPrice.usdMicrosAt(clock.startTime)) / 1_000_000_000n;
-  fundPool(accounts, solUsdc, { base: DEEP_POOL_LAMPORTS, quote }, arbitrageur);
+  const quote = (STOCK.deepPool * solPrice.usdMicrosAt(clock.startTime)) / 1_000_000_000n;
+  fundPool(accounts, solUsdc, { base: STOCK.deepPool, quote }, arbitrageur);
   const { startTime } = clock;
   return {
     seed,
@@ -65,3 +58,11 @@ export function createWorld(seed: number, endTime: number, keepsApart: boolean):
     launches: [],
   };
 }
+
+/** Lamports, and base units of tokens, that the accounts of the market begin with. */
+const STOCK = {
+  arbitrageur: { lamports: 20_000_000_000_000n, wrapped: 400_000_000_000_000n, usdc: 60_000_000_000_000n },
+  relayer: 100_000_000_000n,
+  keeper: 10_000_000_000_000n,
+  deepPool: 60_000_000_000_000n,
+};

@@ -18,7 +18,7 @@ export interface LaunchPlan {
 
 /** Lamports per base unit on a curve without a buy. */
 const CURVE_FIRST_PRICE = 30_000_000_000 / 1_073_000_000_000_000;
-/** A path that peaks above this multiple of the first price buys the curve out on its way. */
+/** A path that peaks above this multiple of the first price completes the curve. */
 const GRADUATING_PEAK = 15;
 const GRADUATING_SHARE = 0.3;
 const UNPRICED_SHARE = 0.25;

@@ -26,9 +26,6 @@ interface PoolDescription {
   readonly later?: boolean;
 }
 
-const AUXILIARY_BYTES = 4_096;
-const SHARE_DECIMALS = 9;
-
 /** The accounts of a new pool; its vaults are still closed. A CPMM pool issues its shares as a token. */
 export function createPool(
   accounts: AccountTable,
@@ -119,3 +116,6 @@ export function poolSwap(
 export function poolPrice(pool: MarketPool): number {
   return Number(pool.quote.amount) / Number(pool.base.amount);
 }
+
+const AUXILIARY_BYTES = 4_096;
+const SHARE_DECIMALS = 9;

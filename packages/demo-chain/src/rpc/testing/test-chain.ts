@@ -14,7 +14,7 @@ import { createFakeMarket, MARKET_END } from "./fake-market.ts";
 
 export interface TestChain extends ServedChain {
   readonly connection: Connection;
-  /** Advances the clock of the chain, which otherwise stands. */
+  /** Advances the clock of the chain, which is otherwise stopped. */
   advance(seconds: number): void;
   /** Calls a method and returns its result; throws an Error with `code` and `data` if it fails. */
   call(method: string, ...params: unknown[]): Promise<unknown>;

@@ -7,7 +7,7 @@ import { AIRDROP_RECEIVERS, listTransfers } from "./list-transfers.ts";
 export interface WalletCounterparty {
   readonly address: Address;
   readonly transactions: number;
-  /** Only of what has a price. */
+  /** Only of priced units. */
   readonly sentLamports: bigint;
   readonly receivedLamports: bigint;
   /** True if something without a price moved. */

@@ -38,7 +38,7 @@ export function historyOf(wallet: Address, trades: readonly TokenTrade[]): Tradi
   };
 }
 
-/** A token launched at a moment of its own, with 60 trades of strangers over its first day. */
+/** A token with its own launch time and 60 trades of strangers over its first day. */
 function createTokens(count: number, random: () => number) {
   return Array.from({ length: count }, () => {
     const launch = COORDINATION_START + random() * DAYS * DAY;
@@ -49,7 +49,7 @@ function createTokens(count: number, random: () => number) {
 
 type TestToken = ReturnType<typeof createTokens>[number];
 
-/** Facts of tokens as pages of their signatures tell them. */
+/** Facts of tokens, from pages of their signatures. */
 function factsOf(tokens: readonly TestToken[]): ReadonlyMap<Address, TokenFacts> {
   return new Map(
     tokens.map(({ launch, times }, n) => [
@@ -59,7 +59,7 @@ function factsOf(tokens: readonly TestToken[]): ReadonlyMap<Address, TokenFacts>
   );
 }
 
-/** A wallet that buys tokens of its own choice at moments drawn as those of strangers are. */
+/** A wallet that buys independently chosen tokens at times drawn like those of strangers. */
 function independent(
   name: Address,
   tokens: readonly TestToken[],

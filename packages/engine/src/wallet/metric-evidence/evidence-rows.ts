@@ -107,7 +107,7 @@ export interface LotRow {
 export interface TokenResultRow {
   readonly tokenAddress: string;
   readonly realizedPnlSol: number | null;
-  /** Present where some of what was sold has no known cost or value. */
+  /** Present if a part of the sold units has no known cost or value. */
   readonly isRealizedPartial?: true;
   readonly unrealizedPnlSol: number | null;
   /** Cost of the open lots of known cost that have no price; null where there are none. */

@@ -11,7 +11,7 @@ import type { MetricName } from "./metric-names.ts";
  */
 export const UNDATED = "undated";
 
-/** A metric, and a page of what it is made of. */
+/** A metric, and a page of its evidence. */
 export interface MetricEvidence {
   readonly metric: MetricName;
   /** The bar, hour or day of the metric, as the URL names it; null for the metric itself. */
@@ -37,7 +37,7 @@ export interface Term {
   readonly name: TermName;
   readonly unit: TermUnit;
   readonly value: number | string | null;
-  /** Present where the value leaves out what is unknown. */
+  /** Present if the value omits an unknown part. */
   readonly isPartial?: true;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The metrics of a wallet that can be traced to what they are made of, as addresses name them.
+ * The metrics of a wallet that have evidence, by their names in URLs.
  *
  * @example
  * const isMetric = (text: string) => METRIC_NAMES.some((name) => name === text);

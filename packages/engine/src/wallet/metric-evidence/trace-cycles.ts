@@ -50,7 +50,7 @@ export function* traceCycles(
   };
 }
 
-/** The bar of a histogram that a cycle stands in. */
+/** The bar of a histogram that counts a cycle. */
 function nameBar(metric: CycleMetric, { cycle, trades }: WalkedCycle): string {
   if (metric === "hold-times") return classifyHold(cycle.holdSeconds) ?? UNKNOWN;
   const multiple = cycleReturn(cycle, trades);

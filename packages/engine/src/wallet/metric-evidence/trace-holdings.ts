@@ -18,7 +18,7 @@ import { takePage } from "./paging.ts";
 const SOL_DECIMALS = 9;
 
 /**
- * Lists the wallet's holdings as the chain tells them, with what waits in standing orders, most valuable first, then
+ * Lists the wallet's holdings on chain, with the units in standing orders, most valuable first, then
  * tokens without a value, and spam last.
  */
 export function traceHoldings(metrics: WalletMetrics, input: WalletInput, page: number): TracedMetric {

@@ -87,7 +87,7 @@ const TRACES: Readonly<Record<MetricName, Trace>> = {
   hours: ofSwaps("hours"),
   weekdays: ofSwaps("weekdays"),
   holdings: ofMetrics(traceHoldings),
-  // biome-ignore lint/correctness/useYield: what the chain answered is there already.
+  // biome-ignore lint/correctness/useYield: the response of the chain is stored.
   *"sol-balance"(input) {
     return traceSolBalance(input);
   },

@@ -41,7 +41,7 @@ export function traceUnrealizedPnl(metrics: WalletMetrics, input: WalletInput, p
 }
 
 /**
- * The tokens that were bought: what stands in the way of a sum first, then the best. The lower bound is
+ * The tokens that were bought: those that make a sum partial first, then the best. The lower bound is
  * realized + unrealized − the cost of unpriced lots, if the realized result is whole.
  */
 export function traceNetPnl(metrics: WalletMetrics, page: number): TracedMetric {

@@ -63,7 +63,7 @@ function nameDay(time: number | null): string {
   return time === null ? UNDATED : formatDay(dayOf(time));
 }
 
-/** The sales of units of unknown cost, and what they brought of what all sales did. */
+/** The sales of units of unknown cost, and their part of the proceeds of all sales. */
 export function* traceUnknownCost(ledger: WalletLedger, page: number): Steps<TracedMetric> {
   let proceeds = 0n;
   let unknown = 0n;

@@ -36,7 +36,7 @@ export function* traceSwaps(
 export function* traceTokensPerDay(ledger: WalletLedger, page: number): Steps<TracedMetric> {
   const days = new Map<number, { swaps: number; tokens: Set<string> }>();
   let undated = 0;
-  // Lots tell which units came unsolicited: sales of these count on no day.
+  // Lots mark unsolicited units: their sales count on no day.
   const book = new PositionBook();
   for (const [index, change] of ledger.changes.entries()) {
     yield;

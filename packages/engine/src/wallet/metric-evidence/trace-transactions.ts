@@ -18,7 +18,7 @@ export function* traceFees(ledger: WalletLedger, page: number): Steps<TracedMetr
     ({ change, trades, atomicLamports, costLamports }) => {
       if (costLamports === 0n) return false;
       costs += costLamports;
-      // Those of a trade, and of a known result of what came back, are in these.
+      // These include those of a trade, and of a known result of returned units.
       if (trades.length > 0 || typeof atomicLamports === "bigint") return true;
       fees += change.feeLamports;
       tips += change.tipLamports;
