@@ -1,15 +1,13 @@
 import type { AddressSubject } from "@/lib/billing/count-call";
 import type { RateStatus } from "@/lib/billing/rules/rate-limit";
 import { AppError } from "@/lib/config/errors";
-import { toAppError } from "../server/problem";
 import type { UseCases } from "../server/use-cases";
-import { findKey } from "./account-payer";
 import type { AuthenticatedCall } from "./principal";
 
 /** Throws `rate_limited` or `blocked`. */
-export function enforceLimits({ payer, rate }: AuthenticatedCall): void {
-  requireWithinRate(rate);
-  if (payer?.blocked === true) {
+export function enforceLimits(call: AuthenticatedCall): void {
+  requireWithinRate(rateOf(call));
+  if (call.payer?.blocked === true) {
     throw new AppError(
       "blocked",
       "The operator of this service has blocked this caller; contact the operator.",
@@ -57,31 +55,17 @@ export async function requireFewRefusals(
   requireWithinRate(await useCases.findExhaustedRate(address));
 }
 
-/**
- * Returns the error to send after `error` has ended a call. Counts invalid credentials, found at any stage,
- * against `address`; returns `rate_limited` if there are too many.
- */
-export async function rateLimitFailedAuth(
-  error: AppError,
-  request: Pick<Request, "headers">,
-  address: string,
-  useCases: Pick<UseCases, "countCall">,
-): Promise<AppError> {
-  const isGuess = error.code === "invalid_api_key" && findKey(request) !== null;
-  if (!isGuess && error.code !== "payment_invalid") return error;
-  try {
-    await rateLimitRefusals(address, useCases);
-    return error;
-  } catch (thrown) {
-    return toAppError(thrown);
-  }
+/** Returns the state of the rate that counts the call; null without limits. */
+function rateOf({ payer, rate }: AuthenticatedCall): RateStatus | null {
+  return payer === null ? rate : payer.rate;
 }
 
 /**
  * Returns rate headers: those of the current IETF draft, and the three of an earlier draft that most clients
  * support.
  */
-export function rateHeaders(rate: RateStatus | null): Readonly<Record<string, string>> {
+export function rateHeaders(call: AuthenticatedCall): Readonly<Record<string, string>> {
+  const rate = rateOf(call);
   if (rate === null) return {};
   return {
     "RateLimit-Policy": `"calls";q=${rate.limit};w=${rate.windowSeconds}`,

@@ -30,7 +30,7 @@ export function buildResponse(reply: HttpReply, requestId: string, call: Authent
       "Content-Type": "application/json",
       "Cache-Control": "no-store",
       "X-Request-Id": requestId,
-      ...rateHeaders(call?.rate ?? null),
+      ...(call === null ? {} : rateHeaders(call)),
       ...call?.payer?.headers(),
       ...headers,
     },
@@ -82,17 +82,6 @@ function check(schema: z.ZodType, body: unknown): string {
 
 const MISMATCH_MESSAGE =
   "The answer was not in the form that is documented, and was held back; the call was not charged.";
-
-const ids = new WeakMap<Request, string>();
-
-/** Returns the id of a request, the same on every call. */
-export function requestIdOf(request: Request): string {
-  const known = ids.get(request);
-  if (known !== undefined) return known;
-  const id = randomUUID();
-  ids.set(request, id);
-  return id;
-}
 
 /** Returns the response to a request that failed before authentication. */
 export function buildProblemResponse(
