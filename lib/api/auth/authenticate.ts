@@ -10,7 +10,7 @@ import { PAYMENT_HEADER } from "../x402/payment-headers";
 import { identifyPayment } from "../x402/payment-payer";
 import { isFromOwnPage } from "./is-from-own-page";
 import type { AuthenticatedCall, Payer } from "./principal";
-import { enforceLimits, rateLimitRefusals, requireWithinRate } from "./rate-limits";
+import { rateLimited, rateLimitRefusals, requireWithinRate } from "./rate-limits";
 
 /**
  * Identifies the caller by key or session, or else by `address`, and counts the call. A payment identifies
@@ -50,6 +50,18 @@ function takesPayment(endpoint: Endpoint | undefined, account: Payer | null): bo
 
 function ofPayer(payer: Payer): AuthenticatedCall {
   return { payer, rate: null, identifyPayment: null };
+}
+
+/** Throws `rate_limited` or `blocked`. */
+export function enforceLimits({ payer, rate: ofAddress }: AuthenticatedCall): void {
+  const rate = payer === null ? ofAddress : payer.rate;
+  if (rate?.allowed === false) throw rateLimited(rate);
+  if (payer?.blocked === true) {
+    throw new AppError(
+      "blocked",
+      "The operator of this service has blocked this caller; contact the operator.",
+    );
+  }
 }
 
 /**

@@ -2,18 +2,6 @@ import type { AddressSubject } from "@/lib/billing/count-call";
 import type { RateStatus } from "@/lib/billing/rules/rate-limit";
 import { AppError } from "@/lib/config/errors";
 import type { UseCases } from "../server/use-cases";
-import type { AuthenticatedCall } from "./principal";
-
-/** Throws `rate_limited` or `blocked`. */
-export function enforceLimits(call: AuthenticatedCall): void {
-  requireWithinRate(rateOf(call));
-  if (call.payer?.blocked === true) {
-    throw new AppError(
-      "blocked",
-      "The operator of this service has blocked this caller; contact the operator.",
-    );
-  }
-}
 
 /** Counts `calls` without credentials against `address`. Throws `rate_limited`. */
 export async function rateLimitAddress(
@@ -55,30 +43,11 @@ export async function requireFewRefusals(
   requireWithinRate(await useCases.findExhaustedRate(address));
 }
 
-/** Returns the state of the rate that counts the call; null without limits. */
-function rateOf({ payer, rate }: AuthenticatedCall): RateStatus | null {
-  return payer === null ? rate : payer.rate;
-}
-
-/**
- * Returns rate headers: those of the current IETF draft, and the three of an earlier draft that most clients
- * support.
- */
-export function rateHeaders(call: AuthenticatedCall): Readonly<Record<string, string>> {
-  const rate = rateOf(call);
-  if (rate === null) return {};
-  return {
-    "RateLimit-Policy": `"calls";q=${rate.limit};w=${rate.windowSeconds}`,
-    RateLimit: `"calls";r=${rate.remaining};t=${rate.resetSeconds}`,
-    "RateLimit-Limit": String(rate.limit),
-    "RateLimit-Remaining": String(rate.remaining),
-    "RateLimit-Reset": String(rate.resetSeconds),
-  };
-}
-
 export function requireWithinRate(rate: RateStatus | null): void {
-  if (rate?.allowed !== false) return;
-  const { retryAfterSeconds } = rate;
-  const message = `Too many calls: at most ${rate.limit} at once; try again in ${retryAfterSeconds} s.`;
-  throw new AppError("rate_limited", message, { retryAfterSeconds });
+  if (rate?.allowed === false) throw rateLimited(rate);
+}
+
+export function rateLimited({ limit, retryAfterSeconds }: RateStatus): AppError {
+  const message = `Too many calls: at most ${limit} at once; try again in ${retryAfterSeconds} s.`;
+  return new AppError("rate_limited", message, { retryAfterSeconds });
 }
