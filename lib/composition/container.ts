@@ -3,7 +3,7 @@ import { createMcpEndpoint } from "@/lib/api/mcp/mcp-endpoint";
 import { findClientAddress } from "@/lib/api/server/client-address";
 import { EventStreams } from "@/lib/api/server/event-streams";
 import { createHandle } from "@/lib/api/server/handle";
-import { observeHandle } from "@/lib/api/server/observe-handle";
+import { traceHandle } from "@/lib/api/server/trace-handle";
 import {
   CALL_USE_CASES,
   DISCOVERY_USE_CASES,
@@ -71,7 +71,9 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
   const sessions = bindSignIn(database, { ...wallets, randomHex: billing.randomHex }, env);
   const { useCases, calls, watches } = bindApi(ports, sessions, env, log, parts);
   const { discovery, payments } = useCases;
-  const handle = observeHandle(createHandle(useCases, log, ports.streams, env.trustedProxies), metrics);
+  const { streams } = ports;
+  const plain = createHandle({ useCases, log, streams, metrics, trustedProxies: env.trustedProxies });
+  const handle = env.otlpEndpoint === null ? plain : traceHandle(plain);
   const pages = bindPages(wallets, calls, sessions, env);
   const watchingPorts = {
     ...{ ...wallets, ...watched, metrics, log, jobWatch: wallets.watch, nameTokens: pages.nameTokens },
@@ -114,12 +116,13 @@ type Ports = ReturnType<typeof createPorts>;
 function createPorts(env: Env, log: Log) {
   const { databaseUrl } = env;
   if (databaseUrl === null) throw new Error("DATABASE_URL is not set; `npm start` sets it for its server");
+  const isTraced = env.otlpEndpoint !== null;
   const database = openDatabase(databaseUrl, {
     poolSize: env.databasePoolSize,
+    isTraced,
     onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
-  const traced: typeof traceCalls = (name, part) =>
-    env.otlpEndpoint === null ? part : traceCalls(name, part);
+  const traced: typeof traceCalls = (name, part) => (isTraced ? traceCalls(name, part) : part);
   const traceChain = (chain: Chain): Chain =>
     traced("chain", { ...chain, counting: () => traceChain(chain.counting()) });
   const streams = new EventStreams();

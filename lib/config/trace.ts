@@ -3,7 +3,7 @@ import { type Attributes, context, type Span, SpanStatusCode, trace } from "@ope
 /** Without an exporter spans are discarded at almost no cost. */
 const tracer = trace.getTracer("walletlens");
 
-/** Runs `work` in a span, and sets its status to error if `work` fails. */
+/** Runs `work` in a span, and sets its status to error if `work` fails. On hot paths the composition adds spans. */
 export function inSpan<Result>(
   name: string,
   attributes: Attributes,
@@ -13,7 +13,7 @@ export function inSpan<Result>(
     try {
       return await work(span);
     } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : "Error" });
+      fail(span, error);
       throw error;
     } finally {
       span.end();
@@ -21,14 +21,25 @@ export function inSpan<Result>(
   });
 }
 
-/** Returns `target` with a span around each call of an asynchronous method; calls between its own methods have none. */
-export function traceCalls<Target extends object>(name: string, target: Target): Target {
+function fail(span: Span, error: unknown): void {
+  span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : "Error" });
+}
+
+/**
+ * Returns `target` with a span around each call of an asynchronous method; calls between its own methods have none.
+ * `describe` returns the name of the span of a call; by default `name.method`.
+ */
+export function traceCalls<Target extends object>(
+  name: string,
+  target: Target,
+  describe = (method: string, _args: readonly unknown[]) => `${name}.${method}`,
+): Target {
   return new Proxy(target, {
     get(object, key, receiver) {
       const value: unknown = Reflect.get(object, key, receiver);
       if (typeof value !== "function" || typeof key !== "string") return value;
       return (...args: unknown[]) => {
-        const span = tracer.startSpan(`${name}.${key}`);
+        const span = tracer.startSpan(describe(key, args));
         const result: unknown = context.with(trace.setSpan(context.active(), span), () =>
           Reflect.apply(value, object, args),
         );
@@ -36,7 +47,8 @@ export function traceCalls<Target extends object>(name: string, target: Target):
           span.end();
           return result;
         }
-        return result.finally(() => span.end());
+        result.catch((error: unknown) => fail(span, error)).finally(() => span.end());
+        return result;
       };
     },
   });

@@ -1,7 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Clock } from "@/lib/runtime/ports";
-import type { PaymentChain, Payments, SponsoredFee, TransactionCodec } from "./ports";
-import type { Payment } from "./rules/check-transaction";
+import type { PaymentChain, Payments, TransactionCodec } from "./ports";
 
 export interface PaymentPorts {
   readonly settings: PaymentSettings;
@@ -23,16 +22,4 @@ export interface PaymentSettings {
   readonly sponsorPayerLamports: bigint;
   /** Seconds for which a claim outlives its process. */
   readonly leaseSeconds: number;
-}
-
-/** Returns the lamports that the sponsor spends on a payment, and its limits. */
-export function sponsoredFee(
-  { isSponsored, networkFee }: Pick<Payment, "isSponsored" | "networkFee">,
-  { sponsorDailyLamports, sponsorPayerLamports }: PaymentSettings,
-): SponsoredFee {
-  return {
-    lamports: isSponsored ? networkFee : 0n,
-    dailyLamports: sponsorDailyLamports,
-    payerLamports: sponsorPayerLamports,
-  };
 }

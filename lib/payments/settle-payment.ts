@@ -1,8 +1,7 @@
 import { AppError } from "@/lib/config/errors";
-import { awaitOutcome } from "./await-outcome";
-import type { ClaimedPayment } from "./claim-payment";
+import { awaitOutcome, type ClaimedPayment, sponsoredFee } from "./claim-payment";
 import { failedTransfer, paymentInvalid, unsponsored } from "./payment-invalid";
-import { type PaymentPorts, sponsoredFee } from "./payment-ports";
+import type { PaymentPorts } from "./payment-ports";
 import type { CreditOutcome, PaymentIntent, PrepareOutcome } from "./ports";
 import { REFUSALS, refuseAmount } from "./rules/refusals";
 

@@ -28,7 +28,10 @@ export interface DeliveredWallet {
   readonly followUp: boolean;
 }
 
-/** Records that `owner` has paid for metrics of wallets, and requests the rest of their histories. */
+/**
+ * Records that `owner` has paid for metrics of wallets, and requests the rest of their histories. Wallets with a
+ * recent sale are skipped.
+ */
 export async function followUp(
   ports: BackfillPorts,
   owner: string,
@@ -54,7 +57,7 @@ export function noteDelivery(
   owner: string,
   delivered: readonly DeliveredWallet[],
 ): void {
-  if (delivered.length === 0) return;
+  if (delivered.every(({ wallet }) => ports.recentSales.has(wallet))) return;
   followUp(ports, owner, delivered).catch((err) =>
     ports.log.warn(
       { err },

@@ -40,8 +40,6 @@ export interface Payer extends Principal {
   readonly rate: RateStatus | null;
   /** False for a payer that only the payment identifies. */
   readonly isAuthenticated: boolean;
-  /** Returns the payer for this price: itself, or the payment of the same call. */
-  payerFor(price: Price): Promise<Payer>;
   /** Returns whether the known balance covers the price. */
   canPay(price: Price): boolean;
   /**
@@ -81,10 +79,12 @@ export interface Charge {
   readonly jobId: string | null;
 }
 
-/** An authenticated call and the state of its rate. */
+/** The caller of one request, identified and counted. */
 export interface AuthenticatedCall {
   /** Null for an anonymous caller. */
   readonly payer: Payer | null;
-  /** Null without limits. */
+  /** State of the rate of an anonymous caller; null for a payer, and without limits. */
   readonly rate: RateStatus | null;
+  /** Identifies the payment that an account has sent with its call; null without one. */
+  readonly identifyPayment: (() => Promise<Payer>) | null;
 }

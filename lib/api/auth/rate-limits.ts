@@ -1,21 +1,7 @@
 import type { AddressSubject } from "@/lib/billing/count-call";
 import type { RateStatus } from "@/lib/billing/rules/rate-limit";
 import { AppError } from "@/lib/config/errors";
-import { toAppError } from "../server/problem";
 import type { UseCases } from "../server/use-cases";
-import { findKey } from "./account-payer";
-import type { AuthenticatedCall } from "./principal";
-
-/** Throws `rate_limited` or `blocked`. */
-export function enforceLimits({ payer, rate }: AuthenticatedCall): void {
-  requireWithinRate(rate);
-  if (payer?.blocked === true) {
-    throw new AppError(
-      "blocked",
-      "The operator of this service has blocked this caller; contact the operator.",
-    );
-  }
-}
 
 /** Counts `calls` without credentials against `address`. Throws `rate_limited`. */
 export async function rateLimitAddress(
@@ -57,44 +43,11 @@ export async function requireFewRefusals(
   requireWithinRate(await useCases.findExhaustedRate(address));
 }
 
-/**
- * Returns the error to send after `error` has ended a call. Counts invalid credentials, found at any stage,
- * against `address`; returns `rate_limited` if there are too many.
- */
-export async function rateLimitFailedAuth(
-  error: AppError,
-  request: Pick<Request, "headers">,
-  address: string,
-  useCases: Pick<UseCases, "countCall">,
-): Promise<AppError> {
-  const isGuess = error.code === "invalid_api_key" && findKey(request) !== null;
-  if (!isGuess && error.code !== "payment_invalid") return error;
-  try {
-    await rateLimitRefusals(address, useCases);
-    return error;
-  } catch (thrown) {
-    return toAppError(thrown);
-  }
-}
-
-/**
- * Returns rate headers: those of the current IETF draft, and the three of an earlier draft that most clients
- * support.
- */
-export function rateHeaders(rate: RateStatus | null): Readonly<Record<string, string>> {
-  if (rate === null) return {};
-  return {
-    "RateLimit-Policy": `"calls";q=${rate.limit};w=${rate.windowSeconds}`,
-    RateLimit: `"calls";r=${rate.remaining};t=${rate.resetSeconds}`,
-    "RateLimit-Limit": String(rate.limit),
-    "RateLimit-Remaining": String(rate.remaining),
-    "RateLimit-Reset": String(rate.resetSeconds),
-  };
-}
-
 export function requireWithinRate(rate: RateStatus | null): void {
-  if (rate?.allowed !== false) return;
-  const { retryAfterSeconds } = rate;
-  const message = `Too many calls: at most ${rate.limit} at once; try again in ${retryAfterSeconds} s.`;
-  throw new AppError("rate_limited", message, { retryAfterSeconds });
+  if (rate?.allowed === false) throw rateLimited(rate);
+}
+
+export function rateLimited({ limit, retryAfterSeconds }: RateStatus): AppError {
+  const message = `Too many calls: at most ${limit} at once; try again in ${retryAfterSeconds} s.`;
+  return new AppError("rate_limited", message, { retryAfterSeconds });
 }

@@ -1,14 +1,12 @@
 import { findPack } from "@walletlens/contract/credit-pack";
-import { priceCall } from "@walletlens/contract/endpoint-definition";
-import type { Price } from "@walletlens/contract/prices";
 import type { StoredReply } from "@/lib/billing/ports";
 import { chargeKey } from "@/lib/billing/rules/spending";
 import { AppError } from "@/lib/config/errors";
 import type { Payer } from "../auth/principal";
 import { validateReply } from "../server/build-response";
-import { fingerprintOf } from "../server/charge";
-import { type Endpoint, keyRequired, type PurchaseEndpoint } from "../server/endpoint";
-import { matchPath, readRequest, unknownRoute } from "../server/read-request";
+import { keyRequired, type PurchaseEndpoint, priceOfPack } from "../server/endpoint";
+import { fingerprintOf } from "../server/paid-call";
+import { readRequest, unknownRoute } from "../server/read-request";
 import type { UseCases } from "../server/use-cases";
 
 /** A purchase by the calling account. */
@@ -20,29 +18,6 @@ interface PurchaseCall {
   readonly payer: Payer | null;
   readonly requestId: string;
   readonly useCases: UseCases;
-}
-
-/**
- * Returns the price of a call: of its endpoint with the options of the body, or of the purchased pack. A body with
- * options is read from a copy of the request; one that cannot be parsed has none.
- */
-export async function findCallPrice({ access, definition }: Endpoint, request: Request): Promise<Price> {
-  if (access === "purchase") {
-    return priceOfPack(matchPath(definition.path, new URL(request.url).pathname)?.id) ?? definition.price;
-  }
-  if (definition.optionPrices === undefined) return definition.price;
-  try {
-    return priceCall(definition, (await readRequest(definition, request.clone())).body);
-  } catch (error) {
-    if (error instanceof AppError) return definition.price;
-    throw error;
-  }
-}
-
-/** Returns the price of a pack, or null. Credits cannot pay for a pack. */
-function priceOfPack(id: string | undefined): Price | null {
-  const pack = findPack(id);
-  return pack === undefined ? null : { credits: Number.POSITIVE_INFINITY, usdMicros: pack.usd * 1_000_000 };
 }
 
 /**

@@ -116,7 +116,7 @@ function otherWallet(): AppError {
   return invalidRequest([{ path: "cursor", message: "is of another wallet" }]);
 }
 
-async function toReply<Body>(call: WalletCall, endpoint: string, result: ReadResult<Body>) {
+function toReply<Body>(call: WalletCall, endpoint: string, result: ReadResult<Body>) {
   if (result.status === "ready") return toReady(call.params.addr, result);
   return queueReply(call, endpoint, result.analysisId);
 }

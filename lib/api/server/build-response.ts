@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import type { z } from "zod";
 import type { StoredReply } from "@/lib/billing/ports";
+import type { RateStatus } from "@/lib/billing/rules/rate-limit";
 import { AppError } from "@/lib/config/errors";
 import type { AuthenticatedCall } from "../auth/principal";
-import { rateHeaders } from "../auth/rate-limits";
 import { CORS_HEADERS } from "./cors";
 import type { Endpoint, HandlerResult } from "./endpoint";
 import { tagText } from "./entity-tag";
@@ -30,11 +30,26 @@ export function buildResponse(reply: HttpReply, requestId: string, call: Authent
       "Content-Type": "application/json",
       "Cache-Control": "no-store",
       "X-Request-Id": requestId,
-      ...rateHeaders(call?.rate ?? null),
+      ...rateHeaders(call?.payer?.rate ?? call?.rate ?? null),
       ...call?.payer?.headers(),
       ...headers,
     },
   });
+}
+
+/**
+ * Returns rate headers: those of the current IETF draft, and the three of an earlier draft that most clients
+ * support.
+ */
+function rateHeaders(rate: RateStatus | null): Readonly<Record<string, string>> {
+  if (rate === null) return {};
+  return {
+    "RateLimit-Policy": `"calls";q=${rate.limit};w=${rate.windowSeconds}`,
+    RateLimit: `"calls";r=${rate.remaining};t=${rate.resetSeconds}`,
+    "RateLimit-Limit": String(rate.limit),
+    "RateLimit-Remaining": String(rate.remaining),
+    "RateLimit-Reset": String(rate.resetSeconds),
+  };
 }
 
 /** Removes the body for a HEAD, and for a client that has the same entity tag. */
@@ -82,17 +97,6 @@ function check(schema: z.ZodType, body: unknown): string {
 
 const MISMATCH_MESSAGE =
   "The answer was not in the form that is documented, and was held back; the call was not charged.";
-
-const ids = new WeakMap<Request, string>();
-
-/** Returns the id of a request, the same on every call. */
-export function requestIdOf(request: Request): string {
-  const known = ids.get(request);
-  if (known !== undefined) return known;
-  const id = randomUUID();
-  ids.set(request, id);
-  return id;
-}
 
 /** Returns the response to a request that failed before authentication. */
 export function buildProblemResponse(

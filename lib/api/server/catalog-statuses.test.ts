@@ -18,8 +18,8 @@ import { NO_SIMILARITY } from "../testing/sample-similarity";
 import { TOKEN } from "../testing/sample-token-detail";
 import { WALLET } from "../testing/sample-wallet";
 import { callOf, createTestApi, FAR_TOKEN, pathOf, type TestApi, withKey } from "../testing/test-api";
-import { fingerprintOf } from "./charge";
 import { ENDPOINTS } from "./endpoints";
+import { fingerprintOf } from "./paid-call";
 
 /**
  * Every status that an endpoint declares is brought about here, or named with the file that does: one that is added to

@@ -1,17 +1,20 @@
 import type { CATALOG, EndpointId } from "@walletlens/contract/catalog";
-import type {
-  EndpointDefinition,
-  Immutable,
-  KeyDefinition,
-  PaidDefinition,
-  PublicDefinition,
+import { findPack } from "@walletlens/contract/credit-pack";
+import {
+  type EndpointDefinition,
+  type Immutable,
+  type KeyDefinition,
+  type PaidDefinition,
+  type PublicDefinition,
+  priceCall,
 } from "@walletlens/contract/endpoint-definition";
+import type { Price } from "@walletlens/contract/prices";
 import type { z } from "zod";
 import { AppError } from "@/lib/config/errors";
 import type { JsonText } from "@/lib/runtime/json-text";
 import type { DeliveredWallet } from "@/lib/wallets/schedule-backfill";
 import type { KeyPrincipal, PayingPrincipal, Principal } from "../auth/principal";
-import { type Input, type RawRequest, validateInput } from "./read-request";
+import { type Input, matchPath, type RawRequest, readRequest, validateInput } from "./read-request";
 import type { UseCases } from "./use-cases";
 
 interface EndpointOf<Access, Definition, Who, Result = HandlerResult> {
@@ -148,6 +151,33 @@ export function allowedMethods(endpoints: readonly Endpoint[]): readonly string[
 function methodsOf({ access, definition }: Endpoint): readonly string[] {
   const isPlain = access === "public" || access === "key";
   return isPlain && definition.method === "GET" ? ["GET", "HEAD"] : [definition.method];
+}
+
+/** Returns true if the price depends on the path or the body of a request. */
+export function isPricedByRequest({ access, definition }: Endpoint): boolean {
+  return access === "purchase" || definition.optionPrices !== undefined;
+}
+
+/**
+ * Returns the price of a request: of its endpoint with the options of the body, or of the purchased pack. A body with
+ * options is read from a copy of the request; one that cannot be parsed has none.
+ */
+export async function priceRequest({ access, definition }: Endpoint, request: Request): Promise<Price> {
+  if (access === "purchase") {
+    return priceOfPack(matchPath(definition.path, new URL(request.url).pathname)?.id) ?? definition.price;
+  }
+  try {
+    return priceCall(definition, (await readRequest(definition, request.clone())).body);
+  } catch (error) {
+    if (error instanceof AppError) return definition.price;
+    throw error;
+  }
+}
+
+/** Returns the price of a pack, or null. Credits cannot pay for a pack. */
+export function priceOfPack(id: string | undefined): Price | null {
+  const pack = findPack(id);
+  return pack === undefined ? null : { credits: Number.POSITIVE_INFINITY, usdMicros: pack.usd * 1_000_000 };
 }
 
 export function keyRequired(): AppError {

@@ -81,6 +81,38 @@ describe("what every response has", () => {
   });
 });
 
+describe("what an operator sees of a request", () => {
+  /** Requests so far that are counted under this endpoint and status. */
+  async function countOf(endpoint: string, status: number): Promise<number> {
+    const { text } = await api.metrics.report();
+    const name = `walletlens_http_request_duration_seconds_count{endpoint="${endpoint}",status="${status}"}`;
+    return Number(
+      text
+        .split("\n")
+        .find((line) => line.startsWith(name))
+        ?.slice(name.length) ?? 0,
+    );
+  }
+
+  test.each([
+    ["GET", HUD, "wallet-hud", 402],
+    ["POST", HUD, "none", 405],
+    ["GET", "/api/v1/nothing", "none", 404],
+    ["OPTIONS", "/api/v1/nothing", "none", 204],
+  ])("a %s of %s is counted once, as %s with status %i", async (method, path, endpoint, status) => {
+    const before = await countOf(endpoint, status);
+    expect((await api.call(path, { method })).status).toBe(status);
+    expect(await countOf(endpoint, status)).toBe(before + 1);
+  });
+
+  test("what is logged while a request is handled has the id of its response", async () => {
+    api.reader.meanwhile = async () => api.log.info("deep down");
+    const answer = await api.call(HUD, withKey(key.apiKey));
+    const line = api.logged.find((text) => text.includes("deep down")) ?? "{}";
+    expect(JSON.parse(line)).toMatchObject({ requestId: answer.headers.get("x-request-id") });
+  });
+});
+
 describe("failures", () => {
   test.each([
     ["wallet_not_found", 404],

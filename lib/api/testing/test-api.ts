@@ -28,7 +28,7 @@ export function createTestApi(
   const reader = new FakeWalletReader();
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
-  const { handle, answerMcp, pages, countRefusal, accounts, sessions, groupJobs, payments, close } =
+  const { handle, answerMcp, pages, countRefusal, accounts, sessions, groupJobs, payments, metrics, close } =
     createContainer(readEnv({ DATABASE_URL: url, ...settings }), log, {
       wallets: reader,
       chain: CHAIN,
@@ -70,7 +70,9 @@ export function createTestApi(
   return {
     ...{
       reader,
+      log,
       logged,
+      metrics,
       handle,
       answerMcp,
       pages,

@@ -2,14 +2,14 @@ import type { Log } from "@/lib/config/log";
 import type { Payer } from "../auth/principal";
 import type { HttpReply } from "../server/build-response";
 
-/** Reports to a payer that needs it whether the reply was delivered. */
+/** Reports to a payer with `onResponseClosed` whether the reply was delivered. */
 export function confirmDelivery(
   response: Response,
   body: HttpReply["body"],
-  payer: Payer | null,
+  payer: Payer,
   log: Log,
 ): Response {
-  if (payer?.needsDeliveryAck() === true && body !== null) {
+  if (payer.needsDeliveryAck() && body !== null) {
     const onEnd = (delivered: boolean) => void closeCall(payer, delivered, log);
     return typeof body === "string"
       ? onResponseSent(response, body, onEnd)

@@ -66,7 +66,7 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
     if (claimed === null) throw new Error("a payment is settled that was not authorized");
     return claimed;
   };
-  const payer: Payer = {
+  return {
     owner: payment.payer,
     keyId: null,
     keyVersion: null,
@@ -75,7 +75,6 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
       return counted.status;
     },
     isAuthenticated: false,
-    payerFor: async () => payer,
     canPay: () => true,
 
     async prove(fingerprint) {
@@ -117,7 +116,6 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
       await (delivered && isSettled ? payments.markAnswered(held) : payments.release(held));
     },
   };
-  return payer;
 }
 
 /**

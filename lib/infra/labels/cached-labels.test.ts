@@ -46,7 +46,7 @@ function remember() {
 /** The labels of the addresses, those without one left out. */
 async function find(labels: ReturnType<typeof remember>, ...addresses: (Address | undefined)[]) {
   const entries = await labels.find(addresses.filter((address) => address !== undefined));
-  return entries.map(({ label }) => label);
+  return Array.from(entries.values(), ({ label }) => label);
 }
 
 test("only addresses that are not cached are looked up, in one query, including unlabeled ones", async () => {

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Address } from "@walletlens/engine/address";
 import {
   addressesOfType,
+  type KnownAddress,
   type LabelEntry,
   type LabelType,
   toKnownAddress,
@@ -28,17 +29,19 @@ export function createLabels(
   const programsOfType = async (type: LabelType) => {
     const own = addressesOfType(listed.values(), type);
     const [added, replaced] = await Promise.all([imported.listByType(type), imported.find([...own])]);
-    for (const { address } of replaced) own.delete(address);
+    for (const address of replaced.keys()) own.delete(address);
     for (const address of added) own.add(address);
     return own;
   };
   return {
     async find(addresses) {
-      const found = new Map((await imported.find(addresses)).map((entry) => [entry.address, entry]));
-      const entries = addresses.map((address) => found.get(address) ?? listed.get(address));
-      return new Map(
-        entries.filter((entry) => entry !== undefined).map((entry) => [entry.address, toKnownAddress(entry)]),
-      );
+      const found = await imported.find(addresses);
+      const known = new Map<Address, KnownAddress>();
+      for (const address of addresses) {
+        const entry = found.get(address) ?? listed.get(address);
+        if (entry !== undefined) known.set(address, toKnownAddress(entry));
+      }
+      return known;
     },
 
     async findByName(text, limit) {
@@ -48,8 +51,7 @@ export function createLabels(
         imported.find(own.map(({ address }) => address)),
       ]);
       const rank = ({ label }: { readonly label: string }) => Number(!startsWithIgnoreCase(label, text));
-      const hidden = new Set(renamed.map(({ address }) => address));
-      const labels = own.filter(({ address }) => !hidden.has(address));
+      const labels = own.filter(({ address }) => !renamed.has(address));
       return [...found, ...labels.map(({ address, label, type }) => ({ address, label, type }))]
         .toSorted((a, b) => rank(a) - rank(b) || a.label.length - b.label.length)
         .slice(0, limit);
@@ -82,11 +84,16 @@ function readLabels(file: string): LabelEntry[] {
 const CACHE_MS = 10_000;
 const MAX_CACHED = 10_000;
 
+/** Imported labels of some addresses, and addresses of a type. */
+interface CachedLabels extends Pick<LabelStore, "listByType"> {
+  find(addresses: readonly Address[]): Promise<ReadonlyMap<Address, LabelEntry>>;
+}
+
 /** Caches labels, so that a warm response needs no query. */
 export function cacheLabels(
   store: Pick<LabelStore, "find" | "listByType">,
   now: () => number = Date.now,
-): Pick<LabelStore, "find" | "listByType"> {
+): CachedLabels {
   const limits = { max: MAX_CACHED, ttlMs: CACHE_MS, now };
   const find = memoizeByKey<Address, LabelEntry>(async (addresses) => {
     const entries = await store.find(addresses);
@@ -97,7 +104,7 @@ export function cacheLabels(
     return new Map(await Promise.all(lists));
   }, limits);
   return {
-    find: async (addresses) => Array.from((await find(addresses)).values()),
+    find: (addresses) => find(addresses),
     listByType: async (type) => (await listByType([type])).get(type) ?? [],
   };
 }

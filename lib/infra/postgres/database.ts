@@ -1,7 +1,7 @@
 import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, type PoolClient, type QueryResult, type QueryResultRow, types } from "pg";
-import { inSpan } from "@/lib/config/trace";
+import { inSpan, traceCalls } from "@/lib/config/trace";
 import { toDatabaseError } from "./database-error";
 import { PrismaClient } from "./generated/client";
 import { setUtc } from "./set-utc";
@@ -23,6 +23,8 @@ export interface DatabaseOptions {
   readonly statementTimeoutMs?: number;
   /** Maximum wait for a connection, new or free. */
   readonly connectTimeoutMs?: number;
+  /** True for a span around each statement. */
+  readonly isTraced?: boolean;
   /** Receives the error of an idle connection. */
   readonly onConnectionError?: (error: Error) => void;
 }
@@ -50,13 +52,19 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on("connect", (client) => client.on("error", report));
   const prisma = createClient(pool);
   return {
-    pool,
+    pool: options.isTraced === true ? traceCalls("pool", pool, describeStatement) : pool,
     prisma,
     async close() {
       await prisma.$disconnect();
       await pool.end();
     },
   };
+}
+
+/** Returns `sql NAME` for the statements of `runStatement`, which have a name. */
+function describeStatement(method: string, [statement]: readonly unknown[]): string {
+  const isNamed = typeof statement === "object" && statement !== null && "name" in statement;
+  return isNamed ? `sql ${statement.name}` : `pool.${method}`;
 }
 
 /** A date is midnight UTC, as in Prisma; the driver's default is local midnight. */
@@ -97,9 +105,7 @@ export async function runStatement<Row extends object>(
   values: readonly unknown[],
 ): Promise<readonly Row[]> {
   try {
-    const { rows } = await inSpan(`sql ${statement.name}`, {}, () =>
-      pool.query<Row>({ ...statement, values: [...values] }),
-    );
+    const { rows } = await pool.query<Row>({ ...statement, values: [...values] });
     return rows;
   } catch (error) {
     throw toDatabaseError(error);

@@ -2,8 +2,7 @@ import { type Address, address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { expect, test } from "vitest";
-import { checkTransaction } from "./check-transaction";
-import { COMPUTE_BUDGET_PROGRAM } from "./compute-budget";
+import { COMPUTE_BUDGET_PROGRAM, checkTransaction } from "./check-transaction";
 import { REFUSALS } from "./refusals";
 import type { PaymentInstruction, SignedTransaction } from "./signed-transaction";
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
@@ -10,7 +11,7 @@ import {
   type SessionSettings,
   sealAddition,
 } from "@/lib/api/auth/session";
-import { buildProblemResponse, requestIdOf } from "@/lib/api/server/build-response";
+import { buildProblemResponse } from "@/lib/api/server/build-response";
 import { findClientAddress } from "@/lib/api/server/client-address";
 import { toAppError } from "@/lib/api/server/problem";
 import { readBytes } from "@/lib/api/server/read-bytes";
@@ -26,7 +27,7 @@ interface AuthContext {
 
 /** Handles a request for next-auth, rate limited as a page. Errors have the format of the API. */
 async function answer(request: NextRequest, context: AuthContext): Promise<Response> {
-  const requestId = requestIdOf(request);
+  const requestId = randomUUID();
   try {
     await container().pages.admitReader(request.headers);
     const response = await askNextAuth(request, context);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
-import type { AuthenticatedCall } from "../../auth/principal";
 import { buildResponse } from "../../server/build-response";
 import { preflightHeaders } from "../../server/cors";
 import { tagText } from "../../server/entity-tag";
@@ -11,7 +10,7 @@ type RouteHandler = (request: Request) => Response;
 
 /**
  * Returns the exports of a route file that serves a document of content type `type`. `render` gets the
- * configured URL of the site; the Host header is ignored.
+ * configured URL of the site; the Host header is ignored. Readers of documents are neither identified nor counted.
  */
 export function documentRoute(type: string, render: (site: string) => string) {
   let rendered: string | undefined;
@@ -20,7 +19,7 @@ export function documentRoute(type: string, render: (site: string) => string) {
     const tag = tagText(rendered, request);
     const headers = { "Content-Type": type, "Cache-Control": "public, max-age=300", ...tag.headers };
     const body = tag.isKnown || request.method === "HEAD" ? null : rendered;
-    return buildResponse({ status: tag.isKnown ? 304 : 200, headers, body }, randomUUID(), ANONYMOUS);
+    return buildResponse({ status: tag.isKnown ? 304 : 200, headers, body }, randomUUID(), null);
   };
   return {
     GET: read,
@@ -38,23 +37,16 @@ export function siteAddress(): string {
   return readEnv().siteUrl;
 }
 
-/** Readers of documents are neither identified nor counted. */
-const ANONYMOUS: AuthenticatedCall = { payer: null, rate: null };
-
 const METHODS = ["GET", "HEAD", "OPTIONS"] as const;
 
 function preflight(): Response {
   const headers = { Allow: METHODS.join(", "), ...preflightHeaders(METHODS) };
-  return buildResponse({ status: 204, headers, body: null }, randomUUID(), ANONYMOUS);
+  return buildResponse({ status: 204, headers, body: null }, randomUUID(), null);
 }
 
 function refuse({ method }: Request): Response {
   const requestId = randomUUID();
   const error = new AppError("method_not_allowed", `${method} is not supported here.`);
   const { status, headers, body } = describeProblem(error, requestId);
-  return buildResponse(
-    { status, headers: { ...headers, Allow: METHODS.join(", ") }, body },
-    requestId,
-    ANONYMOUS,
-  );
+  return buildResponse({ status, headers: { ...headers, Allow: METHODS.join(", ") }, body }, requestId, null);
 }

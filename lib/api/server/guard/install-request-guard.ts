@@ -107,7 +107,6 @@ type RequestGuard = (
  */
 function createRequestGuard(keeper: RequestGuardOptions): RequestGuard {
   return (request, response, requestId) => {
-    unwrapHeaderLists(response);
     const refuseWith = (refusal: Omit<Refusal, "requestId">) =>
       refuse(request, response, keeper, { ...refusal, requestId });
     const { url, pathname, isMalformed } = readTarget(request.url ?? "/");
@@ -173,18 +172,6 @@ async function admitVisit(
 async function countVisit({ headers }: IncomingMessage, keeper: RequestGuardOptions): Promise<void> {
   await keeper.countVisit({ get: (name) => [headers[name]].flat().join(", ") || null });
   markRateLimited(headers);
-}
-
-/**
- * Converts header values that are lists of one item to strings. Next sets lists in route handlers, but its
- * compression expects a string in Content-Type.
- */
-export function unwrapHeaderLists(response: ServerResponse): void {
-  const setHeader = response.setHeader.bind(response);
-  response.setHeader = (name, value) => {
-    const [only, ...more] = Array.isArray(value) ? value : [];
-    return setHeader(name, only === undefined || more.length > 0 ? value : only);
-  };
 }
 
 interface Refusal {

@@ -3,12 +3,12 @@ import type { Pool } from "pg";
 import type { ApiKeys, KeyRecord, KeyReference, NewKey } from "@/lib/billing/ports";
 import { displayApiKey } from "@/lib/billing/rules/api-key";
 import type { Spending, SpendingCaps } from "@/lib/billing/rules/spending";
-import { coalesce, coalesceBy, type Database, runStatement } from "../database";
+import { coalesce, type Database, runStatement } from "../database";
 import { toDatabaseError } from "../database-error";
 import type { ApiKey, KeySpending } from "../generated/client";
 import { columns, type RowOf } from "../row";
 import type { DatabaseRates } from "./rate-limits";
-import { countCallsOf, countTogether, type WindowRow, type WindowUse } from "./rate-windows";
+import { type CallWindow, countCallsOf, countTogether, type WindowRow, type WindowUse } from "./rate-windows";
 
 /**
  * Keys in PostgreSQL, without a cache. Concurrent look-ups share one statement, which also counts the calls by
@@ -16,28 +16,18 @@ import { countCallsOf, countTogether, type WindowRow, type WindowUse } from "./r
  */
 export function createApiKeys(
   { pool, prisma }: Pick<Database, "pool" | "prisma">,
-  { rates }: { readonly rates: DatabaseRates | null },
+  { rates }: { readonly rates: Pick<DatabaseRates, "keys"> | null },
 ): ApiKeys {
   const findDigest = coalesce((digests: readonly string[]) => findTogether(pool, digests));
-  const countDigest = coalesceBy(
-    ({ windowMs }: DigestWindow) => String(windowMs),
-    (windows) => countAndFind(pool, windows),
-  );
+  const countDigest = coalesce((windows: readonly CallWindow[]) => countAndFind(pool, windows));
   return {
     async admit(key) {
       const keyDigest = digest(key);
-      const seen: { found?: FoundKey | null; isKnown?: boolean } = {};
-      const count = async (window: string, windowMs: number) => {
-        const { use, found, isKnown } = await countDigest({ window, windowMs });
-        seen.found = found;
-        seen.isKnown = isKnown;
-        return use;
-      };
-      const rate = (await rates?.consumeBy("key", keyDigest, count)) ?? null;
-      // No rate is counted, or the window is known to be exhausted.
-      if (seen.isKnown === false) return null;
-      const present = seen.found === undefined ? await findDigest(keyDigest) : seen.found;
-      const found = present ?? (await findPrevious(pool, keyDigest));
+      const { rate, counted } =
+        rates === null ? NOT_COUNTED : await rates.keys.consumeBy(keyDigest, countDigest);
+      if (counted?.isKnown === false) return null;
+      const current = counted === null ? await findDigest(keyDigest) : counted.found;
+      const found = current ?? (await findPrevious(pool, keyDigest));
       return found === null ? null : { ...found, rate };
     },
 
@@ -122,11 +112,7 @@ const ROTATE = {
 
 type FoundKey = Omit<KeyRecord, "rate">;
 
-/** Window that counts the calls of a key. */
-interface DigestWindow {
-  readonly window: string;
-  readonly windowMs: number;
-}
+const NOT_COUNTED = { rate: null, counted: null };
 
 interface CountedKey {
   readonly use: WindowUse;
@@ -155,13 +141,11 @@ const COUNT_AND_FIND = {
     ) ON k.digest = split_part(counted.key, ':', 2)`,
 };
 
-async function countAndFind(pool: Pool, windows: readonly DigestWindow[]): Promise<readonly CountedKey[]> {
-  const keys = windows.map(({ window }) => window);
-  const windowMs = windows[0]?.windowMs ?? 0;
-  const { rows, uses } = await countTogether<CountedRow>(pool, COUNT_AND_FIND, keys, windowMs);
+async function countAndFind(pool: Pool, windows: readonly CallWindow[]): Promise<readonly CountedKey[]> {
+  const { rows, uses } = await countTogether<CountedRow>(pool, COUNT_AND_FIND, windows);
   const found = new Map(rows.map((row) => [row.key, row.digest === null ? null : toRecord(row)]));
   return uses.map((use, position) => {
-    const key = keys[position] ?? "";
+    const key = windows[position]?.key ?? "";
     return { use, found: found.get(key) ?? null, isKnown: found.has(key) };
   });
 }

@@ -4,8 +4,8 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { RateLimits } from "@/lib/billing/ports";
 import type { RateKind, RateLimit, RateStatus } from "@/lib/billing/rules/rate-limit";
 import { AppError } from "@/lib/config/errors";
-import { type Database, runStatement } from "../database";
-import { type CountCall, createRateWindows, type RateWindows, type WindowUse } from "./rate-windows";
+import type { Database } from "../database";
+import { createRateWindows, type RateWindows, toRateStatus } from "./rate-windows";
 
 /**
  * Counts rates in PostgreSQL for all processes. If the database does not respond within a second,
@@ -25,16 +25,11 @@ export function createRateLimits(
     unproven: limiterOf("unproven"),
     strangers: limiterOf("strangers"),
   };
-  const sweep = createSweep(pool);
   let unavailableUntil = 0;
-
-  const consume = async (kind: RateKind, subject: string, count?: CountCall) => {
-    sweep();
-    return toRateStatus(limits[kind], await limiters[kind].windows.consume(subject, count));
-  };
+  const consume = (kind: RateKind, subject: string) => limiters[kind].windows.consume(subject);
   return {
-    consume: consume,
-    consumeBy: consume,
+    keys: limiters.key.windows,
+    consume,
     async consumeWithFallback(kind, subject) {
       const local = async () => {
         const { consumedPoints: used, msBeforeNext: msLeft } = await limiters[kind].here.penalty(subject);
@@ -62,10 +57,9 @@ export function createRateLimits(
   };
 }
 
-/** Rates that another statement may count too. */
 export interface DatabaseRates extends RateLimits {
-  /** As `consume`, but by `count` unless the window is known to be exhausted. */
-  consumeBy(kind: RateKind, subject: string, count: CountCall): Promise<RateStatus>;
+  /** Windows of API keys, which the lookup of the keys counts. */
+  readonly keys: RateWindows;
 }
 
 /** Counters of one kind of caller. */
@@ -84,34 +78,8 @@ function createLimiter(pool: Pool, kind: RateKind, limit: RateLimit): Limiter {
   };
 }
 
-/** Deletes ended windows at most once a minute. */
-function createSweep(pool: Pool): () => void {
-  let sweptAt = 0;
-  return () => {
-    if (Date.now() < sweptAt + SWEEP_MS) return;
-    sweptAt = Date.now();
-    // The next sweep retries.
-    void runStatement(pool, SWEEP_WINDOWS, []).catch(() => undefined);
-  };
-}
-
-const SWEEP_WINDOWS = {
-  name: "sweep-rate-windows",
-  text: "DELETE FROM rate_windows WHERE expire <= floor(extract(epoch FROM now()) * 1000)",
-};
-
-const SWEEP_MS = 60_000;
 const TIME_LIMIT_MS = 1_000;
 const PAUSE_MS = 2_000;
-
-function toRateStatus({ burst: limit, perSecond }: RateLimit, { used, msLeft }: WindowUse): RateStatus {
-  const allowed = used <= limit;
-  const resetSeconds = Math.max(1, Math.ceil(msLeft / 1_000));
-  const remaining = Math.max(0, limit - used);
-  const windowSeconds = Math.ceil(limit / perSecond);
-  const retryAfterSeconds = allowed ? 0 : resetSeconds;
-  return { allowed, limit, windowSeconds, remaining, resetSeconds, retryAfterSeconds };
-}
 
 async function orNullIfUnavailable(counting: Promise<RateStatus>): Promise<RateStatus | null> {
   const waiting = new AbortController();

@@ -1,21 +1,33 @@
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
-import type { RateKind, RateLimit } from "@/lib/billing/rules/rate-limit";
+import type { RateKind, RateLimit, RateStatus } from "@/lib/billing/rules/rate-limit";
 import { coalesceBy, runStatement, type Statement } from "../database";
 import { columns, type RowOf } from "../row";
 
 /** Windows of one kind of callers, shared by all processes. */
 export interface RateWindows {
-  /** Counts one call of `subject`, by `count` if given. */
-  consume(subject: string, count?: CountCall): Promise<WindowUse>;
+  /** Counts one call of `subject`. */
+  consume(subject: string): Promise<RateStatus>;
+  /** As `consume`, by a statement that reads more; `counted` is null while the window is known to be exhausted. */
+  consumeBy<Counted extends CountedCall>(
+    subject: string,
+    count: (window: CallWindow) => Promise<Counted>,
+  ): Promise<{ readonly rate: RateStatus; readonly counted: Counted | null }>;
   /** Returns the milliseconds for which the window is known to be exhausted; 0 or less if it is not. */
   exhaustedForMs(subject: string): number;
   /** Refunds one call unless the window has ended. */
   refund(subject: string): Promise<void>;
 }
 
-/** Counts a call in a window; see `countTogether`. */
-export type CountCall = (key: string, windowMs: number) => Promise<WindowUse>;
+/** Window of one caller. */
+export interface CallWindow {
+  readonly key: string;
+  readonly windowMs: number;
+}
+
+interface CountedCall {
+  readonly use: WindowUse;
+}
 
 export interface WindowUse {
   /** Calls including this one. */
@@ -32,38 +44,76 @@ export interface WindowUse {
 export function createRateWindows(
   pool: Pool,
   kind: RateKind | "webhook-tests",
-  { perSecond, burst }: RateLimit,
+  limit: RateLimit,
 ): RateWindows {
+  const { perSecond, burst } = limit;
   const windowMs = Math.ceil((burst / perSecond) * 1_000);
   const exhaustedAt = REFUNDED_KINDS.has(kind) ? 2 * burst : burst;
   /** Epoch milliseconds of the ends. */
   const exhausted = new LRUCache<string, number>({ max: MAX_EXHAUSTED });
-  const count = coalesceBy(
+  const countAlone = coalesceBy(
     () => kind,
-    async (keys: readonly string[]) => (await countTogether(pool, COUNT_CALLS, keys, windowMs)).uses,
+    async (windows: readonly CallWindow[]) =>
+      (await countTogether(pool, COUNT_CALLS, windows)).uses.map((use) => ({ use })),
   );
   const refund = coalesceBy(
     () => kind,
     (keys: readonly string[]) => refundTogether(pool, keys),
   );
+  const sweep = createSweep(pool);
   const exhaustedForMs = (subject: string) => (exhausted.get(`${kind}:${subject}`) ?? 0) - Date.now();
+  const consumeBy: RateWindows["consumeBy"] = async (subject, count) => {
+    sweep();
+    const msLeft = exhaustedForMs(subject);
+    if (msLeft > 0) {
+      return { rate: toRateStatus(limit, { used: Number.POSITIVE_INFINITY, msLeft }), counted: null };
+    }
+    const key = `${kind}:${subject}`;
+    const counted = await count({ key, windowMs });
+    const { use } = counted;
+    if (use.used >= exhaustedAt) exhausted.set(key, Date.now() + use.msLeft);
+    return { rate: toRateStatus(limit, use), counted };
+  };
   return {
-    exhaustedForMs: exhaustedForMs,
-
-    async consume(subject, countBy = count) {
-      const key = `${kind}:${subject}`;
-      const msLeft = exhaustedForMs(subject);
-      if (msLeft > 0) return { used: Number.POSITIVE_INFINITY, msLeft };
-      const use = await countBy(key, windowMs);
-      if (use.used >= exhaustedAt) exhausted.set(key, Date.now() + use.msLeft);
-      return use;
-    },
+    exhaustedForMs,
+    consumeBy,
+    consume: async (subject) => (await consumeBy(subject, countAlone)).rate,
 
     async refund(subject) {
       await refund(`${kind}:${subject}`);
     },
   };
 }
+
+/** Returns the state of a rate after one call. */
+export function toRateStatus(
+  { burst: limit, perSecond }: RateLimit,
+  { used, msLeft }: WindowUse,
+): RateStatus {
+  const allowed = used <= limit;
+  const resetSeconds = Math.max(1, Math.ceil(msLeft / 1_000));
+  const remaining = Math.max(0, limit - used);
+  const windowSeconds = Math.ceil(limit / perSecond);
+  const retryAfterSeconds = allowed ? 0 : resetSeconds;
+  return { allowed, limit, windowSeconds, remaining, resetSeconds, retryAfterSeconds };
+}
+
+/** Returns a function that deletes ended windows at most once a minute. If that fails, the next sweep retries. */
+function createSweep(pool: Pool): () => void {
+  let sweptAt = 0;
+  return () => {
+    if (Date.now() < sweptAt + SWEEP_MS) return;
+    sweptAt = Date.now();
+    void runStatement(pool, SWEEP_WINDOWS, []).catch(() => undefined);
+  };
+}
+
+const SWEEP_MS = 60_000;
+
+const SWEEP_WINDOWS = {
+  name: "sweep-rate-windows",
+  text: "DELETE FROM rate_windows WHERE expire <= floor(extract(epoch FROM now()) * 1000)",
+};
 
 /** Kinds whose calls are refunded once the caller is known. */
 const REFUNDED_KINDS: ReadonlySet<string> = new Set(["unproven"]);
@@ -113,22 +163,22 @@ async function refundTogether(pool: Pool, keys: readonly string[]): Promise<read
 }
 
 /**
- * Counts calls by a statement of `countCallsOf`. Returns its rows, one per counted caller, and the use after each
- * call, in order; 0 for callers that were not counted.
+ * Counts calls in windows of one length by a statement of `countCallsOf`. Returns its rows, one per counted caller, and
+ * the use after each call, in order; 0 for callers that were not counted.
  */
 export async function countTogether<Row extends WindowRow>(
   pool: Pool,
   statement: Statement,
-  keys: readonly string[],
-  windowMs: number,
+  windows: readonly CallWindow[],
 ): Promise<{ readonly rows: readonly Row[]; readonly uses: readonly WindowUse[] }> {
+  const keys = windows.map(({ key }) => key);
   const calls = countEach(keys);
-  const values = [[...calls.keys()], [...calls.values()], windowMs];
+  const values = [[...calls.keys()], [...calls.values()], windows[0]?.windowMs ?? 0];
   const rows = await runStatement<Row>(pool, statement, values);
-  const windows = new Map(rows.map((row) => [row.key, row]));
+  const rowOf = new Map(rows.map((row) => [row.key, row]));
   const used = new Map(rows.map(({ key, points }) => [key, points - (calls.get(key) ?? 0)]));
   const uses = keys.map((key) => {
-    const window = windows.get(key);
+    const window = rowOf.get(key);
     if (window === undefined) return { used: 0, msLeft: 0 };
     const usedSoFar = (used.get(key) ?? 0) + 1;
     used.set(key, usedSoFar);

@@ -1,13 +1,15 @@
 import type { Pool } from "pg";
 import type {
   ClaimedRun,
+  CronTick,
+  DueCron,
   FunctionSpec,
   NewRun,
   Retry,
   StepDone,
   StepResult,
 } from "@/lib/jobs/executor-store";
-import { type DatabaseTransaction, runText } from "../database";
+import { type DatabaseTransaction, inTransaction, runText } from "../database";
 import { WAKE_CHANNEL } from "./executor-locks";
 
 /** Limits the duration of locks. */
@@ -105,4 +107,63 @@ export async function sweepRuns(pool: Pool, retentionMs: number): Promise<number
     deleted += rowCount ?? 0;
     if ((rowCount ?? 0) < SWEEP_BATCH) return deleted;
   }
+}
+
+export async function saveCrons(
+  pool: Pool,
+  functions: readonly FunctionSpec[],
+  firstTick: (expression: string, now: Date) => Date,
+): Promise<void> {
+  const crons = functions.flatMap(({ id, crons }) => crons.map((expression) => ({ id, expression })));
+  const keys = [crons.map(({ id }) => id), crons.map(({ expression }) => expression)];
+  await inTransaction(pool, async (tx) => {
+    await tx.query(
+      `DELETE FROM executor_cron WHERE function_id = ANY($1)
+         AND (function_id, expression) NOT IN (SELECT * FROM unnest($2::text[], $3::text[]))`,
+      [functions.map(({ id }) => id), ...keys],
+    );
+    const { rows } = await tx.query<{ now: Date }>("SELECT now()");
+    const now = rows[0]?.now ?? new Date();
+    await tx.query(
+      `INSERT INTO executor_cron (function_id, expression, next_at)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[]) ON CONFLICT DO NOTHING`,
+      [...keys, crons.map(({ expression }) => firstTick(expression, now))],
+    );
+  });
+}
+
+export async function startDueCrons(
+  pool: Pool,
+  functions: readonly FunctionSpec[],
+  tick: (due: DueCron) => CronTick,
+): Promise<number> {
+  return inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<DueCron>(
+      `SELECT function_id AS "functionId", expression, now() FROM executor_cron
+       WHERE next_at <= now() AND function_id = ANY($1) ORDER BY 1, 2 FOR UPDATE SKIP LOCKED`,
+      [functions.map(({ id }) => id)],
+    );
+    for (const due of rows) {
+      const { run, nextAt } = tick(due);
+      await startRuns(tx, [run]);
+      await tx.query("UPDATE executor_cron SET next_at = $3 WHERE function_id = $1 AND expression = $2", [
+        due.functionId,
+        due.expression,
+        nextAt,
+      ]);
+    }
+    return rows.length;
+  });
+}
+
+export async function nextDueMs(pool: Pool, functions: readonly FunctionSpec[]): Promise<number | null> {
+  const { rows } = await runText<{ ms: number | null }>(
+    pool,
+    `SELECT (extract(epoch FROM least(
+       (SELECT min(due_at) FROM executor_run WHERE state = 'scheduled'),
+       (SELECT min(next_at) FROM executor_cron WHERE function_id = ANY($1))
+     ) - now()) * 1000)::float8 AS ms`,
+    [functions.map(({ id }) => id)],
+  );
+  return rows[0]?.ms ?? null;
 }

@@ -2,8 +2,17 @@ import type { Pool } from "pg";
 import type { ExecutorStore } from "@/lib/jobs/executor-store";
 import { inTransaction } from "../database";
 import { claimRuns, expireClaims, hasMembers, releaseRuns } from "./executor-claims";
-import { nextDueMs, saveCrons, startDueCrons } from "./executor-crons";
-import { endRun, failUnserved, recordStep, retryRun, startRuns, sweepRuns } from "./executor-runs";
+import {
+  endRun,
+  failUnserved,
+  nextDueMs,
+  recordStep,
+  retryRun,
+  saveCrons,
+  startDueCrons,
+  startRuns,
+  sweepRuns,
+} from "./executor-runs";
 import { ExecutorSession } from "./executor-session";
 
 /** Executor tables in PostgreSQL. `url` connects the session of a member to the database of `pool`. */

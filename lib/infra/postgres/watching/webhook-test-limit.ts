@@ -10,8 +10,7 @@ export function createWebhookTestLimit({ pool }: Pick<Database, "pool">): Webhoo
   const windows = createRateWindows(pool, "webhook-tests", LIMIT);
   return {
     async consume(userId) {
-      const { used, msLeft } = await windows.consume(userId);
-      return used <= LIMIT.burst ? 0 : Math.max(1, Math.ceil(msLeft / 1_000));
+      return (await windows.consume(userId)).retryAfterSeconds;
     },
   };
 }
