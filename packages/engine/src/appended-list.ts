@@ -54,7 +54,11 @@ export function startsWith<Element>(list: readonly Element[], start: readonly El
   return true;
 }
 
-/** Result of a pass over a list, which continues over what `appendTo` adds to the list. */
+/**
+ * Result of a pass over a list, which continues over what `appendTo` adds to the list.
+ *
+ * @internal
+ */
 export class ContinuedPass<Element, Result> {
   private readonly done = new WeakMap<Family, { readonly length: number; readonly result: Result }>();
 

@@ -14,7 +14,7 @@ import { addPartialSums, limitToCovered, type PartialSum, toPartialSum } from ".
 import { firstRecentSecond, type RecentPeriods, sumRecentPeriods } from "./recent-periods.ts";
 import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
 import { computeResultMetrics, type ResultMetrics } from "./result-metrics.ts";
-import { summarizeTokens, type TokenSummary } from "./summarize-tokens.ts";
+import { type SummarizedTokens, summarizeTokens } from "./summarize-tokens.ts";
 import { lowerBoundPnl, type PnlLowerBound, sumRealized, type TokenPnl } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
@@ -123,8 +123,8 @@ export function* summarizeMetrics(
   totals: WalletTotals,
   inEscrow: readonly OpenOrder[],
   input: WalletInput,
-  last?: TokenSummary,
-): Steps<{ readonly metrics: WalletMetrics; readonly tokens: TokenSummary }> {
+  last?: SummarizedTokens,
+): Steps<{ readonly metrics: WalletMetrics; readonly tokens: SummarizedTokens }> {
   const { present, mints, solUsd } = input;
   const held = addEscrow(input.holdings, inEscrow);
   const tokens = yield* summarizeTokens(totals.positions, { holdings: held, present, mints, solUsd }, last);
@@ -136,7 +136,7 @@ function* describeTotals(
   { results, ...totals }: WalletTotals,
   inEscrow: readonly OpenOrder[],
   input: WalletInput,
-  { held, tokens }: { readonly held: Holdings | null; readonly tokens: TokenSummary },
+  { held, tokens }: { readonly held: Holdings | null; readonly tokens: SummarizedTokens },
 ): Steps<WalletMetrics> {
   const { positions, activity } = totals;
   const { sums, columns } = tokens;
@@ -178,7 +178,7 @@ function* describeTotals(
   };
 }
 
-function summarizePnl(tokens: TokenSummary, { coverage, present }: WalletInput) {
+function summarizePnl(tokens: SummarizedTokens, { coverage, present }: WalletInput) {
   const { counts, lamports, sales } = tokens.sums;
   const realizedSol = limitToCovered(sumRealized([sales]), coverage);
   const open = tokens.open.flatMap((number) => tokens.byToken[number]?.pnl ?? []);
@@ -204,7 +204,7 @@ function summarizePnl(tokens: TokenSummary, { coverage, present }: WalletInput) 
   };
 }
 
-function summarizeCycles({ sums, columns }: TokenSummary) {
+function summarizeCycles({ sums, columns }: SummarizedTokens) {
   const { cycles, flips, singleExits, sameSlot } = sums.counts;
   const holdHours = columns.holdHours.values;
   return {

@@ -7,7 +7,7 @@ import type { PresentUsd } from "../swaps/split-value.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import { summarizeMetrics, type WalletMetrics } from "./compute-metrics.ts";
 import { firstRecentSecond } from "./recent-periods.ts";
-import type { TokenSummary } from "./summarize-tokens.ts";
+import type { SummarizedTokens } from "./summarize-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
 import { WalletTally } from "./wallet-tally.ts";
@@ -23,7 +23,7 @@ export interface Checkpoint {
   /** First time of a change of the tally, unix seconds; `endHour` without one. */
   readonly firstTime: number;
   /** Last metrics of the tokens. */
-  readonly tokens: TokenSummary;
+  readonly tokens: SummarizedTokens;
 }
 
 /**

@@ -11,7 +11,7 @@ import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 import { type Checkpoint, continueMetrics } from "./continue-metrics.ts";
 import { buildProfile } from "./profile.ts";
-import type { TokenSummary } from "./summarize-tokens.ts";
+import type { SummarizedTokens } from "./summarize-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 const START = hourOf(1_760_000_000);
@@ -160,7 +160,7 @@ function inputAt(changes: readonly OwnerChange[], each: Look, complete: boolean)
 }
 
 /** What the next refresh continues, and the ascending values that intervals are computed from. */
-function continuedOf({ sums, columns, open, lastSlots }: TokenSummary) {
+function continuedOf({ sums, columns, open, lastSlots }: SummarizedTokens) {
   const { tradeResultsSol, holdHours, marketCapsUsd } = columns;
   const sorted = [tradeResultsSol, holdHours, marketCapsUsd].map(({ values }) => sortValues(values));
   return { sums, columns, open, lastSlots, sorted };

@@ -7,7 +7,7 @@ import { TokenSums } from "./token-sums.ts";
 import { type CheckedTokens, findTokensToCheck } from "./tokens-to-check.ts";
 
 /** Metrics of all tokens of a wallet in order of appearance, with their sums and lists. Immutable. */
-export interface TokenSummary extends CheckedTokens {
+export interface SummarizedTokens extends CheckedTokens {
   readonly byToken: readonly TokenMetrics[];
   readonly sums: TokenSums;
   readonly columns: TokenColumns;
@@ -23,8 +23,8 @@ const TOKENS_PER_STEP = 250;
 export function* summarizeTokens(
   positions: PositionTable,
   inputs: TokenInputs,
-  last: TokenSummary | null = null,
-): Steps<TokenSummary> {
+  last: SummarizedTokens | null = null,
+): Steps<SummarizedTokens> {
   const toCheck = last === null ? null : findTokensToCheck(positions, inputs, last);
   // Without numbers to check, all tokens are new to the lists and sums.
   const known = toCheck === null ? null : last;
@@ -55,7 +55,7 @@ export function* summarizeTokens(
 function* addUpTokens(
   byToken: readonly TokenMetrics[],
   changed: readonly number[],
-  last: TokenSummary | null,
+  last: SummarizedTokens | null,
 ): Steps<TokenSums> {
   const sums =
     last === null ? null : last.sums.replace(sumOf(last.byToken, changed), sumOf(byToken, changed));
@@ -81,7 +81,7 @@ function sumOf(byToken: readonly TokenMetrics[], numbers: readonly number[]): To
 function listOpen(
   list: readonly TokenPosition[],
   changed: readonly number[],
-  last: TokenSummary | null,
+  last: SummarizedTokens | null,
 ): readonly number[] {
   const isOpen = (number: number) => (list[number]?.openLots.length ?? 0) > 0;
   if (last === null) return changed.filter(isOpen);
@@ -93,7 +93,7 @@ function listOpen(
 function listLastSlots(
   list: readonly TokenPosition[],
   changed: readonly number[],
-  last: TokenSummary | null,
+  last: SummarizedTokens | null,
 ): Float64Array {
   const slots = new Float64Array(list.length);
   if (last !== null) slots.set(last.lastSlots);
