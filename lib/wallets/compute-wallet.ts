@@ -3,11 +3,11 @@ import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { LabeledPrograms } from "@walletlens/engine/known-address";
 import { addEscrow } from "@walletlens/engine/orders/add-escrow";
 import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
-import { indexChangesInSteps } from "@walletlens/engine/swaps/index-changes";
+import { indexChanges, indexChangesInSteps } from "@walletlens/engine/swaps/index-changes";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { computeMetricsInSteps, type WalletMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { continueMetricsInSteps } from "@walletlens/engine/wallet/continue-metrics";
-import { type CoveredHistory, firstTradedAt, listMints } from "@walletlens/engine/wallet/covered-history";
+import { type CoveredHistory, firstTradedAt } from "@walletlens/engine/wallet/covered-history";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import { toPresentPrices } from "@walletlens/engine/wallet/present-prices";
 import type { Holdings, WalletInput } from "@walletlens/engine/wallet/wallet-input";
@@ -101,9 +101,10 @@ async function loadFacts(
   held: readonly Address[] = [],
 ) {
   const untilSeconds = Math.floor(until / 1000);
+  const moved = indexChanges(changes).mints;
   const [solUsd, mints, known, programs] = await Promise.all([
     ports.solUsdHours.load(firstTradedAt(changes) ?? untilSeconds, untilSeconds),
-    ports.chain.readMints(Array.from(new Set([...listMints(changes), ...held]))),
+    ports.chain.readMints([...moved, ...held.filter((mint) => !moved.has(mint))]),
     ports.labels.find([wallet]),
     loadPrograms(ports.labels),
   ]);

@@ -8,7 +8,7 @@ import { HistoryCache } from "./history-cache";
 import type { HistoryRevision, WalletStore } from "./wallet-store";
 
 const [ONE, OTHER, THIRD] = [testAddress("First"), testAddress("Second"), testAddress("Third")];
-const BYTES = 1_100;
+const BYTES = 1_250;
 
 let store: WalletStore;
 /** The marks that the store was asked with. */

@@ -1,4 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
+import { appendTo } from "@walletlens/engine/appended-list";
 import type { Checkpoint } from "@walletlens/engine/wallet/continue-metrics";
 import type { CoverageInterval, LedgerPosition } from "@walletlens/engine/wallet/coverage-intervals";
 import { type CoveredHistory, toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
@@ -13,8 +14,8 @@ interface Recent {
   readonly checkpoint: Checkpoint | null;
 }
 
-/** Measured 1,082 bytes for a decoded swap with its share of a checkpoint (`npm run bench -- refresh`). */
-const BYTES_PER_TRANSACTION = 1_100;
+/** Measured 1,204 bytes for a decoded swap with its share of a checkpoint (`npm run bench -- refresh`). */
+const BYTES_PER_TRANSACTION = 1_250;
 /** Two wallets of 100,000 swaps, or a dozen of the default maximum. */
 export const MAX_HISTORY_BYTES = 256 * 1024 ** 2;
 
@@ -81,9 +82,8 @@ function mergeEntries(
   added: readonly HistoryEntry[],
 ): readonly HistoryEntry[] {
   if (added.length === 0) return known;
-  const merged = known.concat(added);
   const isLater = (known.at(-1)?.slot ?? 0) < (added[0]?.slot ?? 0);
-  return isLater ? merged : merged.sort(compareEntries);
+  return isLater ? appendTo(known, added) : known.concat(added).sort(compareEntries);
 }
 
 /** Transactions of an analysis. */

@@ -3,7 +3,7 @@ import { computeHolderMetrics } from "@walletlens/engine/holders/holder-metrics"
 import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { firstTradedAt } from "@walletlens/engine/wallet/covered-history";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
-import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import type { Holdings, MintFacts, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { type ComputedWallet, loadPrograms } from "./compute-wallet";
 import { describeInputs } from "./describe-inputs";
 import { type AnalyzedHistory, type HistoryCache, loadCovered } from "./history-cache";
@@ -21,9 +21,22 @@ function toSnapshotInputs({ input, history }: AnalysisResult): SnapshotInputs {
     analyzedAt,
     holdings: holdings === null ? null : packHoldings(holdings),
     present: present === null ? null : packPresent(present),
-    mints: Array.from(mints, ([mint, { decimals, supply }]) => [mint, decimals, supply.toString()] as const),
+    mints: Array.from(mints, packMint),
     openHours: listOpenHours(input),
   };
+}
+
+type PackedMint = SnapshotInputs["mints"][number];
+
+/** Facts about mints are shared while they are cached, and a wallet has thousands of them. */
+const packedMints = new WeakMap<MintFacts, PackedMint>();
+
+function packMint([mint, facts]: readonly [Address, MintFacts]): PackedMint {
+  const known = packedMints.get(facts);
+  if (known?.[0] === mint) return known;
+  const packed = [mint, facts.decimals, facts.supply.toString()] as const;
+  packedMints.set(facts, packed);
+  return packed;
 }
 
 export interface RestorePorts {

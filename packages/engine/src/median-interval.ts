@@ -1,4 +1,4 @@
-import type { ConfidenceInterval } from "./stats.ts";
+import { type ConfidenceInterval, sortValues } from "./stats.ts";
 
 /** Share of samples that may lie outside of each end. */
 const TAIL = 0.025;
@@ -11,7 +11,7 @@ const TAIL = 0.025;
 export function medianInterval(values: readonly number[]): ConfidenceInterval | null {
   const rank = rankOfEnd(values.length);
   if (rank === 0) return null;
-  const sorted = Float64Array.from(values).sort();
+  const sorted = sortValues(values);
   const [low, high] = [sorted[rank - 1], sorted[values.length - rank]];
   return low === undefined || high === undefined ? null : { low, high };
 }

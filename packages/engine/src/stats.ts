@@ -9,9 +9,21 @@ export function mean(values: ArrayLike<number>): number | null {
   return sum / values.length;
 }
 
+const sortedLists = new WeakMap<readonly number[], Float64Array>();
+
+/** Remembers the values of a list in ascending order. The list may not change afterwards. */
+export function rememberSorted(values: readonly number[], sorted: Float64Array): void {
+  sortedLists.set(values, sorted);
+}
+
+/** Returns the values in ascending order. The array may be shared. */
+export function sortValues(values: readonly number[]): Float64Array {
+  return sortedLists.get(values) ?? Float64Array.from(values).sort();
+}
+
 /** Quantile by method R-7 (linear interpolation, as in R and NumPy), or null of nothing. `p` is within 0 to 1. */
 export function quantile(values: readonly number[], p: number): number | null {
-  return quantileOfSorted(Float64Array.from(values).sort(), p);
+  return quantileOfSorted(sortValues(values), p);
 }
 
 /** Median by method R-7, or null of nothing. */
@@ -21,7 +33,7 @@ export function median(values: readonly number[]): number | null {
 
 /** Mean after cutting floor(10 %) of the values at each end, or null of nothing. */
 export function trimmedMean(values: readonly number[]): number | null {
-  return computeStatistic(Float64Array.from(values).sort(), TRIMMED_MEAN);
+  return computeStatistic(sortValues(values), TRIMMED_MEAN);
 }
 
 /** A statistic of values in ascending order that looks at the middle of them alone. */
@@ -77,7 +89,7 @@ export function bootstrapInterval(
   statistic: Statistic,
 ): ConfidenceInterval | null {
   if (values.length < MIN_BOOTSTRAP_VALUES) return null;
-  const sorted = Float64Array.from(values).sort();
+  const sorted = sortValues(values);
   const whole = computeStatistic(sorted, statistic);
   const results: number[] = [];
   const draw = sorted.length < BOOTSTRAP_DRAWS ? drawAll : drawSome;

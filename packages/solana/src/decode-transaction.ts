@@ -8,6 +8,7 @@ import {
   optionalList,
   requireCount,
   requireObject,
+  toBigInt,
 } from "./decode/json-shape.ts";
 import { readAccounts } from "./decode/read-accounts.ts";
 import { readLamports, readTokens } from "./decode/read-balances.ts";
@@ -62,7 +63,7 @@ function decode(result: unknown, listed: ListedTransaction | undefined): Transac
     blockTime: typeof body.blockTime === "number" ? body.blockTime : (listed?.blockTime ?? null),
     failed,
     feePayer,
-    feeLamports: BigInt(requireCount(meta.fee, "meta.fee")),
+    feeLamports: toBigInt(requireCount(meta.fee, "meta.fee")),
     signers,
     lamports: readLamports(meta, keys),
     tokens,

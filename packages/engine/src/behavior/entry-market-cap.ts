@@ -1,6 +1,6 @@
 import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
 import type { Entry } from "../positions/cycle.ts";
-import { computeStatistic, mean, quantileOfSorted, TRIMMED_MEAN } from "../stats.ts";
+import { computeStatistic, mean, quantileOfSorted, sortValues, TRIMMED_MEAN } from "../stats.ts";
 import { findSolUsd, type SolUsd } from "../swaps/sol-usd.ts";
 
 /** Upper bounds of the market-cap buckets in dollars (docs/definitions.md#entry-market-cap). */
@@ -98,7 +98,7 @@ function toDollars(
 /** @internal */
 export function summarizeEntryMarketCaps(marketCapsUsd: readonly number[]): EntryMarketCaps {
   const dominant = findDominantBucket(marketCapsUsd);
-  const sorted = Float64Array.from(marketCapsUsd).sort();
+  const sorted = sortValues(marketCapsUsd);
   return {
     averageUsd: mean(marketCapsUsd),
     typicalUsd: computeStatistic(sorted, TRIMMED_MEAN),

@@ -113,10 +113,8 @@ function computeConfidence(cycles: number, reconciledShare: number | null): numb
 }
 
 /** Tokens with a completed cycle ÷ tokens traded. */
-function computeExitRate({ positions, tokensTraded }: WalletMetrics): number | null {
-  if (tokensTraded === 0) return null;
-  const exited = Array.from(positions.values()).filter(({ cycles }) => cycles.length > 0).length;
-  return exited / tokensTraded;
+function computeExitRate({ tradeResultsSol, unknownTrades, tokensTraded }: WalletMetrics): number | null {
+  return tokensTraded === 0 ? null : (tradeResultsSol.length + unknownTrades) / tokensTraded;
 }
 
 function summarizeHoldings({ holdings }: WalletInput, { holdings: value }: WalletMetrics) {

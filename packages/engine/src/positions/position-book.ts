@@ -4,7 +4,9 @@ import type { Movement, TokenTransfer, Trade } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import type { SettlementReader } from "./cycle.ts";
 import type { Openings } from "./find-openings.ts";
+import { MintNumbers } from "./mint-numbers.ts";
 import { PositionBuilder } from "./position-builder.ts";
+import { PositionTable } from "./position-table.ts";
 import type { TokenEvidence, TokenPosition } from "./token-position.ts";
 
 /** Collects the evidence of all mints, which a reader takes out after each change. */
@@ -16,7 +18,13 @@ export const EVERY_MINT = Symbol("every mint");
  */
 export class PositionBook {
   readonly evidence: TokenEvidence = { trades: [], transfers: [], cycleTrades: [] };
-  private builders = new Map<Address, PositionBuilder>();
+  private numbers = new MintNumbers();
+  /** By the number of their mint, which is the place in the order of appearance. */
+  private builders: PositionBuilder[] = [];
+  /** Positions that were built, by number. */
+  private built: readonly TokenPosition[] = [];
+  /** Numbers whose positions are to be built. */
+  private changed: number[] = [];
   /** Builders of this generation belong to this book; others are shared. */
   private generation = {};
   private last: PositionBuilder | undefined;
@@ -60,25 +68,25 @@ export class PositionBook {
   }
 
   has(mint: Address): boolean {
-    return this.builders.has(mint);
+    return this.find(mint) !== undefined;
   }
 
   isBought(mint: Address): boolean {
-    return this.builders.get(mint)?.isBought === true;
+    return this.find(mint)?.isBought === true;
   }
 
-  positions(): ReadonlyMap<Address, TokenPosition> {
+  positions(): PositionTable {
     this.share();
-    const positions = new Map<Address, TokenPosition>();
-    for (const [mint, builder] of this.builders) positions.set(mint, builder.build());
-    return positions;
+    return new PositionTable(this.numbers, this.built);
   }
 
   /** Returns an independent copy. */
   fork(): PositionBook {
     this.share();
     const book = new PositionBook(this.evidenceFor);
-    book.builders = new Map(this.builders);
+    book.numbers = this.numbers;
+    book.builders = this.builders.slice();
+    book.built = this.built;
     return book;
   }
 
@@ -103,27 +111,48 @@ export class PositionBook {
     if (first !== undefined) this.builderOf(first.mint, first.decimals, openings).observe(accounts, slot);
   }
 
+  /** Builds the positions that changed. Their builders are shared from now on. */
   private share(): void {
     this.generation = {};
     this.last = undefined;
+    if (this.changed.length === 0) return;
+    const built = this.built.slice();
+    for (const number of this.changed) {
+      const builder = this.builders[number];
+      if (builder !== undefined) built[number] = builder.build();
+    }
+    this.built = built;
+    this.changed = [];
   }
 
   private builderOf(mint: Address, decimals: number, openings: Openings): PositionBuilder {
     // A traded token was observed just before.
     if (this.last?.mint === mint) return this.last;
-    const known = this.builders.get(mint);
+    const known = this.find(mint);
     if (known?.generation === this.generation) {
       this.last = known;
       return known;
     }
-    const hasEvidence = this.evidenceFor === EVERY_MINT || mint === this.evidenceFor;
-    const evidence = hasEvidence ? this.evidence : null;
-    const builder =
-      known?.fork(this.generation) ??
-      new PositionBuilder(mint, decimals, openings.get(mint) ?? NO_ACCOUNTS, evidence, this.generation);
-    this.builders.set(mint, builder);
+    const builder = known?.fork(this.generation) ?? this.create(mint, decimals, openings);
+    const number = this.numbers.find(mint) ?? 0;
+    this.builders[number] = builder;
+    this.changed.push(number);
     this.last = builder;
     return builder;
+  }
+
+  /** Creates the builder of a mint that gets the next number. */
+  private create(mint: Address, decimals: number, openings: Openings): PositionBuilder {
+    this.numbers = this.numbers.withNext(mint, this.builders.length);
+    const hasEvidence = this.evidenceFor === EVERY_MINT || mint === this.evidenceFor;
+    const evidence = hasEvidence ? this.evidence : null;
+    const accounts = openings.get(mint) ?? NO_ACCOUNTS;
+    return new PositionBuilder(mint, decimals, accounts, evidence, this.generation);
+  }
+
+  private find(mint: Address): PositionBuilder | undefined {
+    const number = this.numbers.find(mint);
+    return number === undefined || number >= this.builders.length ? undefined : this.builders[number];
   }
 }
 

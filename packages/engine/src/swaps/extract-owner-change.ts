@@ -40,7 +40,8 @@ export function extractOwnerChange(
   const lamportChange = sumLamportChanges(transaction, owner, owned);
   const solLamports = lamportChange + feeLamports + tipLamports + rent.paidLamports - rent.givenLamports;
   const signs = transaction.signers.includes(owner);
-  const gave = hasGivenAny(tokens, solLamports) || hasSent(transaction, owner, owned);
+  // Nearly every owner signs, which spares the search for what it gave.
+  const gave = !signs && (hasGivenAny(tokens, solLamports) || hasSent(transaction, owner, owned));
   const signed = signs || (gave && !hasKey(owner));
   const moves = readEscrowMoves(transaction, owner, { tokens, solLamports, signed }, escrows);
   const isUntouched = lamportChange === 0n && tipLamports === 0n && tokens.length === 0;

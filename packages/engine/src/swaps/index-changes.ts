@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import { appendTo, isAppendedTo, startsWith } from "../appended-list.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { Steps } from "../steps.ts";
 import { estimateTimes } from "./estimate-times.ts";
@@ -46,12 +47,22 @@ export function indexChanges(changes: readonly OwnerChange[], last: ChangeIndex 
 
 /**
  * Returns the unix seconds of each change in the order of the ledger, estimated if necessary; null if no
- * change has a time.
+ * change has a time. Continues the times of `last` if its changes are the first ones.
  *
  * @internal
  */
-export function listTimes({ ordered, estimated }: ChangeIndex): readonly (number | null)[] {
-  return estimated ?? ordered.map(({ blockTime }) => blockTime);
+export function listTimes(
+  { ordered, estimated }: ChangeIndex,
+  last: { readonly index: ChangeIndex; readonly times: readonly (number | null)[] } | null = null,
+): readonly (number | null)[] {
+  if (estimated !== null) return estimated;
+  const isContinued = last?.index.estimated === null && isAppendedTo(ordered, last.index.ordered);
+  if (!isContinued) return ordered.map(({ blockTime }) => blockTime);
+  const added = ordered.slice(last.times.length);
+  return appendTo(
+    last.times,
+    added.map(({ blockTime }) => blockTime),
+  );
 }
 
 const CHANGES_PER_STEP = 5_000;
@@ -131,7 +142,7 @@ function extend(last: ChangeIndex, changes: readonly OwnerChange[]): ChangeIndex
   const [first, end] = [added.ordered[0], last.ordered.at(-1)];
   if (first !== undefined && end !== undefined && first.slot <= end.slot) return null;
   const isInOrder = last.ordered === last.changes && added.ordered === added.changes;
-  const ordered = isInOrder ? changes : last.ordered.concat(added.ordered);
+  const ordered = isInOrder ? changes : appendTo(last.ordered, added.ordered);
   const indexes = added.withEscrows.map((i) => last.ordered.length + i);
   const undated = last.undated + added.undated;
   return {
@@ -147,21 +158,12 @@ function extend(last: ChangeIndex, changes: readonly OwnerChange[]): ChangeIndex
   };
 }
 
-/**
- * True if `list` begins with the elements of `start`.
- *
- * @internal
- */
-export function startsWith<Element>(list: readonly Element[], start: readonly Element[]): boolean {
-  if (list === start) return true;
-  if (list.length < start.length) return false;
-  for (let index = 0; index < start.length; index += 1) if (list[index] !== start[index]) return false;
-  return true;
-}
-
 function unite(all: ReadonlySet<Address>, added: ReadonlySet<Address>): ReadonlySet<Address> {
-  const isKnown = Array.from(added).every((mint) => all.has(mint));
-  return isKnown ? all : new Set([...all, ...added]);
+  const unknown = Array.from(added).filter((mint) => !all.has(mint));
+  if (unknown.length === 0) return all;
+  const joined = new Set(all);
+  for (const mint of unknown) joined.add(mint);
+  return joined;
 }
 
 /** True if each mint in both parts is single in both or in neither. */

@@ -1,6 +1,9 @@
 import type { Address } from "../address.ts";
+import { ContinuedPass } from "../appended-list.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
-import { hourOf } from "../swaps/sol-usd.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import { toIso } from "./to-iso.ts";
 import type { Holdings, PresentPrices, WalletInput } from "./wallet-input.ts";
@@ -111,15 +114,32 @@ export function listUsedPrices({
   solUsd,
   present,
 }: Pick<WalletInput, "changes" | "solUsd" | "present">): UsedPrices {
-  const hours = Array.from(listHours(changes)).sort((a, b) => a - b);
   return {
-    solUsdByHour: hours.flatMap((hour) => {
-      const usdMicros = solUsd.get(hour);
-      return usdMicros === undefined ? [] : [{ hour: toIso(hour) ?? "", usdMicros: usdMicros.toString() }];
-    }),
+    solUsdByHour: listHourPrices(listHours(changes), solUsd),
     present: present === null ? null : { solUsd: present.solUsd, tokens: listPrices(present) },
   };
 }
+
+/** Hours with a price, with one conversion of a date for all hours of a day: histories have thousands. */
+function listHourPrices(hours: readonly number[], solUsd: SolUsd): UsedPrices["solUsdByHour"] {
+  const prices: { hour: string; usdMicros: string }[] = [];
+  let day = Number.NaN;
+  let date = "";
+  for (const hour of hours) {
+    const usdMicros = solUsd.get(hour);
+    if (usdMicros === undefined) continue;
+    const start = Math.floor(hour / SECONDS_PER_DAY) * SECONDS_PER_DAY;
+    if (start !== day) {
+      day = start;
+      date = (toIso(start) ?? "").slice(0, -TIME_OF_DAY.length);
+    }
+    const ofDay = String((hour - start) / SECONDS_PER_HOUR).padStart(2, "0");
+    prices.push({ hour: `${date}${ofDay}:00:00.000Z`, usdMicros: usdMicros.toString() });
+  }
+  return prices;
+}
+
+const TIME_OF_DAY = "00:00:00.000Z";
 
 /**
  * Returns the lines that the hash of prices is computed over: hours, SOL, tokens (docs/definitions.md).
@@ -137,23 +157,42 @@ export function writePrices({ solUsdByHour, present }: UsedPrices): string {
   return [...hours, ...sol, ...tokens].join("");
 }
 
-/** Starts of the hours with a change, from the first trade on: no metric needs another price of the past. */
-function listHours(changes: WalletInput["changes"]): ReadonlySet<number> {
+/** Starts of the hours with a change, ascending, from the first trade on: no metric needs another price of the past. */
+function listHours(changes: WalletInput["changes"]): readonly number[] {
   const { ordered, estimated } = indexChanges(changes);
-  const hours = new Set<number>();
-  let hasTraded = false;
-  let last: number | null = null;
+  return estimated === null ? datedHours.over(ordered).hours : addHours(null, ordered, 0, estimated).hours;
+}
+
+interface TradedHours {
+  readonly hasTraded: boolean;
+  readonly hours: readonly number[];
+}
+
+const datedHours = new ContinuedPass<OwnerChange, TradedHours>((last, ordered, from) =>
+  addHours(last, ordered, from, null),
+);
+
+/** Adds the hours of the changes from index `from` on; without `estimated` times all changes have their own. */
+function addHours(
+  last: TradedHours | null,
+  ordered: readonly OwnerChange[],
+  from: number,
+  estimated: readonly (number | null)[] | null,
+): TradedHours {
+  const hours = new Set(last?.hours);
+  let hasTraded = last?.hasTraded === true;
+  let latest: number | null = null;
   // By index, without a list of times: histories are long.
-  for (let i = 0; i < ordered.length; i += 1) {
+  for (let i = from; i < ordered.length; i += 1) {
     const change = ordered[i];
     hasTraded ||= change !== undefined && change.tokens.length > 0;
     const time = (estimated === null ? change?.blockTime : estimated[i]) ?? null;
     if (!hasTraded || time === null) continue;
     const hour = hourOf(time);
-    if (hour !== last) hours.add(hour);
-    last = hour;
+    if (hour !== latest) hours.add(hour);
+    latest = hour;
   }
-  return hours;
+  return { hasTraded, hours: Array.from(hours).sort((a, b) => a - b) };
 }
 
 function listPrices({ tokenUsd, liquidityUsd }: PresentPrices): readonly PriceView[] | null {

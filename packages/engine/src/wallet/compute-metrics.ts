@@ -8,23 +8,19 @@ import type { OpenOrder } from "../orders/open-order.ts";
 import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
 import { mean, median } from "../stats.ts";
 import { runSteps, type Steps } from "../steps.ts";
-import { SECONDS_PER_HOUR } from "../time.ts";
 import type { Activity } from "./activity.ts";
 import { countIndependentTrades } from "./independent-trades.ts";
-import { addPartialSums, limitToCovered, type PartialSum } from "./partial-sum.ts";
+import { addPartialSums, limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { firstRecentSecond, type RecentPeriods, sumRecentPeriods } from "./recent-periods.ts";
 import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
 import { computeResultMetrics, type ResultMetrics } from "./result-metrics.ts";
-import { listTokenMetrics, type TokenMetrics } from "./token-metrics.ts";
+import { type SummarizedTokens, summarizeTokens } from "./summarize-tokens.ts";
 import { lowerBoundPnl, type PnlLowerBound, sumRealized, type TokenPnl } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
-import type { Coverage, Holdings, WalletInput } from "./wallet-input.ts";
+import type { Holdings, WalletInput } from "./wallet-input.ts";
 import { indexLedger, readLedgerInSteps } from "./wallet-ledger.ts";
 import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
-
-/** A completed cycle shorter than this is a flip (docs/definitions.md#behavior). */
-const FLIP_SECONDS = 300;
 
 /** All metrics of one wallet, unrounded; null without data. */
 export interface WalletMetrics extends ResultMetrics {
@@ -118,7 +114,7 @@ function addUp(input: WalletInput, evidenceFor: Address | null) {
 }
 
 /**
- * Summarizes totals in steps with the prices, holdings and mints of `input`. Also returns the metrics of each token,
+ * Summarizes totals in steps with the prices, holdings and mints of `input`. Also returns the summary of the tokens,
  * which the next computation takes as `last`.
  *
  * @internal
@@ -127,41 +123,32 @@ export function* summarizeMetrics(
   totals: WalletTotals,
   inEscrow: readonly OpenOrder[],
   input: WalletInput,
-  last?: readonly TokenMetrics[],
-): Steps<{ readonly metrics: WalletMetrics; readonly byToken: readonly TokenMetrics[] }> {
+  last?: SummarizedTokens,
+): Steps<{ readonly metrics: WalletMetrics; readonly tokens: SummarizedTokens }> {
+  const { present, mints, solUsd } = input;
   const held = addEscrow(input.holdings, inEscrow);
-  const byToken = yield* listTokenMetrics(totals.positions, { ...input, holdings: held }, last);
+  const tokens = yield* summarizeTokens(totals.positions, { holdings: held, present, mints, solUsd }, last);
   yield;
-  return { metrics: yield* addUpTokens(totals, inEscrow, input, { held, byToken }), byToken };
+  return { metrics: yield* describeTotals(totals, inEscrow, input, { held, tokens }), tokens };
 }
 
-/** Each step is a few passes over the tokens, or one over their cycles. */
-function* addUpTokens(
+function* describeTotals(
   { results, ...totals }: WalletTotals,
   inEscrow: readonly OpenOrder[],
   input: WalletInput,
-  { held, byToken }: { readonly held: Holdings | null; readonly byToken: readonly TokenMetrics[] },
+  { held, tokens }: { readonly held: Holdings | null; readonly tokens: SummarizedTokens },
 ): Steps<WalletMetrics> {
-  const { positions } = totals;
-  const traded = Array.from(positions.values()).filter((position) => position.buys + position.sells > 0);
-  const tokens = byToken
-    .map(({ pnl }) => pnl)
-    .filter((pnl) => pnl !== null)
-    .slice();
+  const { positions, activity } = totals;
+  const { sums, columns } = tokens;
+  const reconciled = columns.reconciliations.values;
+  const reconciliation = reconcile(positions, { ...input, holdings: held }, reconciled, sums);
+  const cycles = summarizeCycles(tokens);
   yield;
-  const reconciled = byToken.map(({ reconciliation }) => reconciliation);
-  const reconciliation = reconcile(positions, { ...input, holdings: held }, reconciled);
-  yield;
-  const withCycles = byToken.filter(({ position }) => position.cycles.length > 0);
-  const cycles = summarizeCycles(withCycles);
-  const knownBasisShare = shareOfKnownBasis(traded);
-  const pnl = summarizePnl(traded, tokens, input.coverage, Array.from(positions.values()));
-  const { activity } = totals;
-  yield;
-  const holdings = valueHoldings(held, input, listUnsolicited(positions));
-  const ofResults = computeResultMetrics({ ...pnl, ...input, results, byToken, activity, knownBasisShare });
-  yield;
-  const trades = summarizeTrades(withCycles);
+  const knownBasisShare = shareOfKnownBasis([sums.sales]);
+  const pnl = summarizePnl(tokens, input);
+  const unsolicited = (mint: Address) => positions.get(mint)?.unsolicitedHeld ?? 0n;
+  const holdings = valueHoldings(held, input, unsolicited);
+  const ofResults = computeResultMetrics({ ...pnl, ...input, results, sums, activity, knownBasisShare });
   yield;
   const periods = sumRecentPeriods(results.log, input);
   yield;
@@ -170,7 +157,7 @@ function* addUpTokens(
     reconciliation,
     holdings,
     inEscrow,
-    tokens,
+    tokens: columns.pnl.values,
     ...pnl,
     ...ofResults,
     periods,
@@ -182,30 +169,33 @@ function* addUpTokens(
       isComplete: input.coverage.complete,
     }),
     automation: assessAutomation({ ...activity, ...input.coverage, ...cycles }),
-    tokensTraded: traded.length,
-    ...trades,
+    tokensTraded: sums.counts.traded,
+    tradeResultsSol: columns.tradeResultsSol.values,
+    profitableTrades: sums.counts.wonTrades,
+    independentTrades: countIndependentTrades(sums),
+    unknownTrades: sums.counts.withCycles - sums.counts.knownTrades,
     ...cycles,
   };
 }
 
-function summarizePnl(
-  traded: readonly TokenPosition[],
-  tokens: readonly TokenPnl[],
-  coverage: Coverage,
-  all: readonly TokenPosition[],
-) {
-  const realizedSol = limitToCovered(sumRealized(traded), coverage);
-  const unrealizedSol = addPartialSums(tokens.map((token) => token.unrealizedPnlSol));
-  const costs = tokens.flatMap(({ unpricedCostSol }) => unpricedCostSol ?? []);
+function summarizePnl(tokens: SummarizedTokens, { coverage, present }: WalletInput) {
+  const { counts, lamports, sales } = tokens.sums;
+  const realizedSol = limitToCovered(sumRealized([sales]), coverage);
+  const open = tokens.open.flatMap((number) => tokens.byToken[number]?.pnl ?? []);
+  const unrealized = open.map(({ unrealizedPnlSol }) => unrealizedPnlSol);
+  const isAnyClosed = open.length < tokens.columns.pnl.values.length;
+  // Tokens without units have one result each: 0, unknown in the past.
+  const closed = isAnyClosed ? [toPartialSum(present === null ? null : 0)] : [];
+  const unrealizedSol = addPartialSums([...closed, ...unrealized]);
+  const costs = open.flatMap(({ unpricedCostSol }) => unpricedCostSol ?? []);
   const unpriced = { tokens: costs.length, costSol: costs.reduce((sum, cost) => sum + cost, 0) };
-  const burned = sumCosts(all, ({ burnedCostLamports }) => burnedCostLamports);
-  const transferredOut = sumCosts(all, ({ leftCostLamports }) => leftCostLamports);
+  const transferredOut = { tokens: counts.left, costSol: toSol(lamports.leftCost) };
   return {
     realizedSol,
     unrealizedSol,
     netSol: addPartialSums([realizedSol, unrealizedSol]),
     unpriced,
-    burned,
+    burned: { tokens: counts.burned, costSol: toSol(lamports.burnedCost) },
     transferredOut,
     pnlLowerBound: lowerBoundPnl(realizedSol, unrealizedSol, {
       unpricedCostSol: unpriced.costSol,
@@ -214,65 +204,17 @@ function summarizePnl(
   };
 }
 
-/** Units held that came without the wallet's signature, by mint. */
-function listUnsolicited(positions: WalletTotals["positions"]): ReadonlyMap<Address, bigint> {
-  const units = new Map<Address, bigint>();
-  for (const { mint, unsolicitedHeld } of positions.values()) {
-    if (unsolicitedHeld > 0n) units.set(mint, unsolicitedHeld);
-  }
-  return units;
-}
-
-/** Number of tokens with such a cost, and its sum in SOL. */
-function sumCosts(positions: readonly TokenPosition[], read: (position: TokenPosition) => bigint) {
-  let [tokens, lamports] = [0, 0n];
-  for (const position of positions) {
-    const cost = read(position);
-    if (cost === 0n) continue;
-    tokens += 1;
-    lamports += cost;
-  }
-  return { tokens, costSol: toSol(lamports) };
-}
-
-function summarizeTrades(withCycles: readonly TokenMetrics[]) {
-  const known = withCycles.filter(({ realizedLamports }) => realizedLamports !== null);
-  const results = known.map(({ realizedLamports }) => realizedLamports ?? 0n);
+function summarizeCycles({ sums, columns }: SummarizedTokens) {
+  const { cycles, flips, singleExits, sameSlot } = sums.counts;
+  const holdHours = columns.holdHours.values;
   return {
-    tradeResultsSol: results.map(toSol),
-    profitableTrades: results.filter((result) => result > 0n).length,
-    independentTrades: countIndependentTrades(known),
-    unknownTrades: withCycles.length - results.length,
-  };
-}
-
-/** One pass: large histories have tens of thousands of cycles. */
-function summarizeCycles(withCycles: readonly TokenMetrics[]) {
-  const holdHours: number[] = [];
-  const marketCaps: number[] = [];
-  let completedCycles = 0;
-  let flips = 0;
-  let singleExits = 0;
-  let sameSlot = 0;
-  for (const { position, marketCapsUsd } of withCycles) {
-    completedCycles += position.cycles.length;
-    for (const { holdSeconds, sells, openedSlot, closedSlot } of position.cycles) {
-      if (holdSeconds !== null) holdHours.push(holdSeconds / SECONDS_PER_HOUR);
-      if (holdSeconds !== null && holdSeconds < FLIP_SECONDS) flips += 1;
-      if (sells === 1) singleExits += 1;
-      if (openedSlot === closedSlot) sameSlot += 1;
-    }
-    for (const marketCap of marketCapsUsd) marketCaps.push(marketCap);
-  }
-  return {
-    completedCycles,
-    // A copy has no spare capacity: a list that grew has up to half as much again.
-    holdHours: holdHours.slice(),
+    completedCycles: cycles,
+    holdHours,
     medianHoldHours: median(holdHours),
     averageHoldHours: mean(holdHours),
-    flipRatio: completedCycles === 0 ? null : flips / completedCycles,
-    singleExitShare: completedCycles === 0 ? null : singleExits / completedCycles,
-    sameSlotShare: completedCycles === 0 ? null : sameSlot / completedCycles,
-    entryMarketCaps: summarizeEntryMarketCaps(marketCaps),
+    flipRatio: cycles === 0 ? null : flips / cycles,
+    singleExitShare: cycles === 0 ? null : singleExits / cycles,
+    sameSlotShare: cycles === 0 ? null : sameSlot / cycles,
+    entryMarketCaps: summarizeEntryMarketCaps(columns.marketCapsUsd.values),
   };
 }

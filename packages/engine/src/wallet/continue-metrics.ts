@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import { isAppendedTo } from "../appended-list.ts";
 import type { LabeledPrograms } from "../known-address.ts";
 import { runSteps, type Steps } from "../steps.ts";
 import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
@@ -6,7 +7,7 @@ import type { PresentUsd } from "../swaps/split-value.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import { summarizeMetrics, type WalletMetrics } from "./compute-metrics.ts";
 import { firstRecentSecond } from "./recent-periods.ts";
-import type { TokenMetrics } from "./token-metrics.ts";
+import type { SummarizedTokens } from "./summarize-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
 import { WalletTally } from "./wallet-tally.ts";
@@ -19,8 +20,10 @@ export interface Checkpoint {
   readonly count: number;
   /** All changes of the tally are before this hour; unix seconds. */
   readonly endHour: number;
-  /** Last metrics of each token. */
-  readonly byToken: readonly TokenMetrics[];
+  /** First time of a change of the tally, unix seconds; `endHour` without one. */
+  readonly firstTime: number;
+  /** Last metrics of the tokens. */
+  readonly tokens: SummarizedTokens;
 }
 
 /**
@@ -64,8 +67,8 @@ export function* continueMetricsInSteps(
   yield;
   const totals = tally.totals();
   yield;
-  const { metrics, byToken } = yield* summarizeMetrics(totals, ledger.inEscrow, input, start?.byToken);
-  return { metrics, checkpoint: { ...place, byToken } };
+  const { metrics, tokens } = yield* summarizeMetrics(totals, ledger.inEscrow, input, start?.tokens);
+  return { metrics, checkpoint: { ...place, tokens } };
 }
 
 function* advance(
@@ -73,36 +76,43 @@ function* advance(
   ledger: WalletLedger,
   hour: number,
   logFrom: number,
-): Steps<Omit<Checkpoint, "byToken">> {
+): Steps<Omit<Checkpoint, "tokens">> {
   const endHour = Math.max(start?.endHour ?? 0, hour);
   const from = start?.count ?? 0;
   let count = from;
+  let firstTime = start?.firstTime ?? endHour;
   for (; count < ledger.changes.length; count += 1) {
     const time = ledger.times[count] ?? null;
     if (time !== null && time >= endHour) break;
+    if (time !== null && time < firstTime) firstTime = time;
   }
   if (start !== null && count === from) return { ...start, ledger, endHour };
   const tally = start?.tally.fork(logFrom) ?? new WalletTally(null, logFrom);
   yield* tally.readInSteps(ledger, from, count);
-  return { tally, ledger, count, endHour };
+  return { tally, ledger, count, endHour, firstTime };
 }
 
 /** True if the new ledger begins with everything that the tally was read from. */
-function isValidFor({ tally, ledger: old, count, endHour }: Checkpoint, ledger: WalletLedger): boolean {
-  if (ledger.changes.length < count) return false;
-  let first = endHour;
-  for (let index = 0; index < count; index += 1) {
-    const time = ledger.times[index] ?? null;
-    if (old.changes[index] !== ledger.changes[index] || old.times[index] !== time) return false;
-    if (time !== null && time < first) first = time;
-  }
+function isValidFor({ tally, ledger: old, count, endHour, firstTime }: Checkpoint, ledger: WalletLedger) {
   return (
-    hasSamePrices(old.solUsd, ledger.solUsd, first, endHour) &&
+    beginsWith(ledger, old, count) &&
+    hasSamePrices(old.solUsd, ledger.solUsd, firstTime, endHour) &&
     hasSamePresent(tally, old.presentUsd, ledger.presentUsd) &&
     hasSameNfts(tally, old.nfts, ledger.nfts) &&
     hasSamePrograms(old.programs, ledger.programs) &&
     hasSameOpenings(tally, old, ledger)
   );
+}
+
+/** True if the first `count` changes and times are the same. They are compared unless the lists were appended to. */
+function beginsWith(ledger: WalletLedger, old: WalletLedger, count: number): boolean {
+  if (isAppendedTo(ledger.changes, old.changes) && isAppendedTo(ledger.times, old.times)) return true;
+  if (ledger.changes.length < count) return false;
+  for (let index = 0; index < count; index += 1) {
+    if (old.changes[index] !== ledger.changes[index] || old.times[index] !== ledger.times[index])
+      return false;
+  }
+  return true;
 }
 
 /** True if the prices from the hour of `first` to `endHour` are unchanged. */

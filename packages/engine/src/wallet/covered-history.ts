@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import { appendTo, ContinuedPass } from "../appended-list.ts";
 import { estimateTimes } from "../swaps/estimate-times.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
@@ -14,7 +15,7 @@ export interface CoveredHistory {
 
 /**
  * Builds the covered history of entries that are sorted by `compareEntries`. It is complete if
- * `reachesBeginning` and no entry is missing.
+ * `reachesBeginning` and no entry is missing. Continues over entries that `appendTo` added to a list.
  *
  * @example
  * const { changes, coverage } = toCoveredHistory(entries.toSorted(compareEntries), true);
@@ -23,26 +24,40 @@ export function toCoveredHistory(
   entries: readonly HistoryEntry[],
   reachesBeginning: boolean,
 ): CoveredHistory {
-  const changes: OwnerChange[] = [];
-  let complete = reachesBeginning;
-  let fromTime: number | null = null;
-  let toTime: number | null = null;
-  // One pass without intermediate lists: histories are long.
-  for (let index = 0; index < entries.length; index += 1) {
-    const entry = entries[index];
-    if (entry === undefined) continue;
-    const { change, missing, blockTime } = entry;
-    if (change !== null) changes.push(change);
-    if (missing) complete = false;
-    fromTime ??= blockTime;
-    toTime = blockTime ?? toTime;
-  }
+  const { changes, isMissing, fromTime, toTime } = entryFacts.over(entries);
+  const complete = reachesBeginning && !isMissing;
   const [fromSlot, toSlot] = [entries[0]?.slot ?? null, entries.at(-1)?.slot ?? null];
   return {
     changes,
     coverage: { fromSlot, toSlot, fromTime, toTime, transactions: entries.length, complete },
   };
 }
+
+interface EntryFacts {
+  readonly changes: readonly OwnerChange[];
+  /** True if the transaction of an entry is missing. */
+  readonly isMissing: boolean;
+  readonly fromTime: number | null;
+  readonly toTime: number | null;
+}
+
+/** One pass without intermediate lists: histories are long. */
+const entryFacts = new ContinuedPass<HistoryEntry, EntryFacts>((last, entries, from) => {
+  const changes: OwnerChange[] = [];
+  let { isMissing, fromTime, toTime } = last ?? NO_ENTRIES;
+  for (let index = from; index < entries.length; index += 1) {
+    const entry = entries[index];
+    if (entry === undefined) continue;
+    const { change, missing, blockTime } = entry;
+    if (change !== null) changes.push(change);
+    if (missing) isMissing = true;
+    fromTime ??= blockTime;
+    toTime = blockTime ?? toTime;
+  }
+  return { changes: last === null ? changes : appendTo(last.changes, changes), isMissing, fromTime, toTime };
+});
+
+const NO_ENTRIES = { isMissing: false, fromTime: null, toTime: null };
 
 /**
  * Returns the mints that a history moved, without duplicates.

@@ -30,23 +30,32 @@ export interface TokenReconciliation {
  * Compares the flow of each mint with its balance on chain: the present one if `holdings` is at least as new
  * as the last covered change, else the one after the last covered transaction. Without present balances
  * nothing can be verified, except for a time in the past. `tokens` are those of the positions, in their
- * order.
+ * order, and `sums` are their sums.
  */
 export function reconcile(
-  positions: ReadonlyMap<Address, TokenPosition>,
+  positions: Pick<ReadonlyMap<Address, TokenPosition>, "has">,
   { holdings, coverage: { complete }, isPast = false }: Pick<WalletInput, "holdings" | "coverage" | "isPast">,
   tokens: readonly TokenReconciliation[],
+  sums: ReconciledSums,
 ): Reconciliation {
   const uncovered = listUncovered(positions, holdings, complete);
   const all = tokens.concat(uncovered);
   const isVerifiable = holdings !== null || (isPast && all.length > 0);
-  const differs = all.some((token) => token.difference !== 0n);
+  const differs = sums.counts.differing > 0 || uncovered.some((token) => token.difference !== 0n);
+  const { volume, reconciledVolume } = sums.lamports;
   return {
     verdict: !isVerifiable ? "UNVERIFIABLE" : differs ? "PARTIAL" : "RECONCILED",
-    unknownBasisShare: shareOfUnknownBasis(positions.values()),
-    reconciledShare: shareOfReconciled(positions, tokens),
+    unknownBasisShare: shareOfUnknownBasis([sums.sales]),
+    reconciledShare: volume === 0n ? null : ratio(reconciledVolume, volume),
     tokens: all,
   };
+}
+
+/** Sums over tokens: those that differ, their sales, and their traded volume. */
+interface ReconciledSums {
+  readonly counts: { readonly differing: number };
+  readonly lamports: { readonly volume: bigint; readonly reconciledVolume: bigint };
+  readonly sales: SaleTotals;
 }
 
 /** Present base units of a position on chain; null if `holdings` is unknown or older than it. */
@@ -84,7 +93,7 @@ function orZero(amount: bigint): bigint {
 
 /** Held tokens without a covered transaction: unexplained if the whole history was read. */
 function listUncovered(
-  positions: ReadonlyMap<Address, TokenPosition>,
+  positions: Pick<ReadonlyMap<Address, TokenPosition>, "has">,
   holdings: Holdings | null,
   complete: boolean,
 ): TokenReconciliation[] {
@@ -99,7 +108,7 @@ function listUncovered(
 }
 
 /** Share of the proceeds from units of unknown cost; null without a valued sale. */
-export function shareOfUnknownBasis(positions: Iterable<TokenPosition>): number | null {
+export function shareOfUnknownBasis(positions: Iterable<SaleTotals>): number | null {
   let unknown = 0n;
   let proceeds = 0n;
   for (const position of positions) {
@@ -133,22 +142,6 @@ export function shareOfKnownBasis(positions: readonly SaleTotals[]): number | nu
   if (sells === 0) return null;
   if (unknown === 0n) return sells > unvalued ? 1 : 0;
   return proceeds <= 0n ? 0 : Math.min(1, Math.max(0, ratio(proceeds - unknown, proceeds)));
-}
-
-/** `tokens` are in the order of the positions. */
-function shareOfReconciled(
-  positions: ReadonlyMap<Address, TokenPosition>,
-  tokens: readonly TokenReconciliation[],
-): number | null {
-  let reconciled = 0n;
-  let volume = 0n;
-  let i = 0;
-  for (const { volumeLamports } of positions.values()) {
-    volume += volumeLamports;
-    if (tokens[i]?.difference === 0n) reconciled += volumeLamports;
-    i += 1;
-  }
-  return volume === 0n ? null : ratio(reconciled, volume);
 }
 
 function ratio(part: bigint, whole: bigint): number {

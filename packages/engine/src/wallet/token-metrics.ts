@@ -1,6 +1,4 @@
-import type { Address } from "../address.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
-import type { Steps } from "../steps.ts";
 import { type CycleMetrics, computeCycleMetrics } from "./cycle-metrics.ts";
 import { findPositionWorth, isSameWorth, type PositionWorth } from "./position-worth.ts";
 import { chainBalanceOf, reconcileToken, type TokenReconciliation } from "./reconcile.ts";
@@ -20,49 +18,35 @@ export interface TokenMetrics extends CycleMetrics {
   readonly reconciliation: TokenReconciliation;
 }
 
-/** About a millisecond of work. */
-const TOKENS_PER_STEP = 250;
+/** Inputs of the metrics of tokens; `holdings` include open orders. */
+export type TokenInputs = Pick<WalletInput, "holdings" | "present" | "mints" | "solUsd">;
 
-/**
- * Computes the metrics of each position, in their order, and reuses those of `last` with unchanged inputs: a
- * refresh moves few of the thousands of tokens. SOL/USD of the hours of unchanged positions must be
- * unchanged.
- */
-export function* listTokenMetrics(
-  positions: ReadonlyMap<Address, TokenPosition>,
-  { holdings, present, mints, solUsd }: Pick<WalletInput, "holdings" | "present" | "mints" | "solUsd">,
-  last: readonly TokenMetrics[] = [],
-): Steps<readonly TokenMetrics[]> {
-  const list: TokenMetrics[] = [];
-  for (const position of positions.values()) {
-    if (list.length % TOKENS_PER_STEP === 0) yield;
-    // The order of positions is stable, and a changed position is a new object.
-    const known = last[list.length];
-    const worth = findPositionWorth(position, { holdings, present, mints });
-    const chainBalance = chainBalanceOf(position, holdings);
-    const supply = mints.get(position.mint)?.supply ?? null;
-    const isSame =
-      known?.position === position &&
-      isSameWorth(known.worth, worth) &&
-      known.chainBalance === chainBalance &&
-      known.supply === supply;
-    if (isSame) {
-      list.push(known);
-      continue;
-    }
-    const { marketCapsUsd, realizedLamports } = computeCycleMetrics(position.cycles, supply, solUsd);
-    list.push({
-      position,
-      worth,
-      chainBalance,
-      supply,
-      marketCapsUsd,
-      // Share one bigint if all results are of round trips.
-      realizedLamports:
-        realizedLamports === position.realizedLamports ? position.realizedLamports : realizedLamports,
-      pnl: position.buys > 0 ? computeTokenPnl(position, worth) : null,
-      reconciliation: reconcileToken(position, chainBalance),
-    });
-  }
-  return list.slice();
+/** Computes the metrics of a position. Returns `last`, the last ones of the token, if their inputs are unchanged. */
+export function computeTokenMetrics(
+  position: TokenPosition,
+  { holdings, present, mints, solUsd }: TokenInputs,
+  last?: TokenMetrics,
+): TokenMetrics {
+  const worth = findPositionWorth(position, { holdings, present, mints });
+  const chainBalance = chainBalanceOf(position, holdings);
+  const supply = mints.get(position.mint)?.supply ?? null;
+  const isSame =
+    last?.position === position &&
+    isSameWorth(last.worth, worth) &&
+    last.chainBalance === chainBalance &&
+    last.supply === supply;
+  if (isSame) return last;
+  const { marketCapsUsd, realizedLamports } = computeCycleMetrics(position.cycles, supply, solUsd);
+  return {
+    position,
+    worth,
+    chainBalance,
+    supply,
+    marketCapsUsd,
+    // Share one bigint if all results are of round trips.
+    realizedLamports:
+      realizedLamports === position.realizedLamports ? position.realizedLamports : realizedLamports,
+    pnl: position.buys > 0 ? computeTokenPnl(position, worth) : null,
+    reconciliation: reconcileToken(position, chainBalance),
+  };
 }

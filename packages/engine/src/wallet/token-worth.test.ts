@@ -72,7 +72,7 @@ test("unsolicited units are part of the holdings and make no whale", () => {
   const prices = { present: present(), mints: MINTS };
   // 500 X are 250 SOL.
   expect(valueHoldings(holdings, prices)).toMatchObject({ sol: { value: 250 }, isWhale: true });
-  const gifts = valueHoldings(holdings, prices, new Map([[X, 200_000_000n]]));
+  const gifts = valueHoldings(holdings, prices, (mint) => (mint === X ? 200_000_000n : 0n));
   expect(gifts).toMatchObject({ sol: { value: 250 }, isWhale: false });
 });
 

@@ -24,12 +24,12 @@ export interface HoldingsValue {
 
 /**
  * Sums SOL, wrapped SOL and the sale value of tokens, without rent of token accounts. The sum is partial if a
- * token has no value. `unsolicited` units, in base units by mint, count in the sums but not for a whale.
+ * token has no value. `unsolicited` base units of a mint count in the sums but not for a whale.
  */
 export function valueHoldings(
   holdings: Holdings | null,
   prices: Pick<WalletInput, "present" | "mints">,
-  unsolicited: ReadonlyMap<Address, bigint> = NO_UNITS,
+  unsolicited: UnitsOf = () => 0n,
 ): HoldingsValue {
   if (holdings === null) return UNKNOWN_HOLDINGS;
   const wrapped = holdings.tokens.get(WRAPPED_SOL)?.amount ?? 0n;
@@ -50,7 +50,7 @@ export function valueHoldings(
   };
 }
 
-const NO_UNITS: ReadonlyMap<Address, bigint> = new Map();
+type UnitsOf = (mint: Address) => bigint;
 
 const UNKNOWN_HOLDINGS: HoldingsValue = {
   sol: toPartialSum(null),
@@ -64,7 +64,7 @@ const UNKNOWN_HOLDINGS: HoldingsValue = {
 function valueTokens(
   { tokens }: Holdings,
   prices: Pick<WalletInput, "present" | "mints">,
-  unsolicited: ReadonlyMap<Address, bigint>,
+  unsolicited: UnitsOf,
 ) {
   const [tokensSol, listedSol] = [new Map<Address, number>(), new Map<Address, number>()];
   let [sol, unsolicitedSol, unpriced] = [0, 0, 0];
@@ -82,7 +82,7 @@ function valueTokens(
     const worth = toTokens(amount, decimals) * unitSol;
     tokensSol.set(mint, worth);
     sol += worth;
-    const gifts = unsolicited.get(mint) ?? 0n;
+    const gifts = unsolicited(mint);
     unsolicitedSol += toTokens(gifts < amount ? gifts : amount, decimals) * unitSol;
   }
   return { tokensSol, listedSol, sol, unsolicitedSol, unpriced, arePricesMissing };

@@ -1,16 +1,11 @@
 import type { Address } from "../address.ts";
+import { startsWith } from "../appended-list.ts";
 import type { LabeledPrograms } from "../known-address.ts";
 import { followOrders } from "../orders/follow-orders.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import { findOpenings, NOTHING_HELD, type Openings } from "../positions/find-openings.ts";
 import type { Steps } from "../steps.ts";
-import {
-  type ChangeIndex,
-  indexChanges,
-  indexChangesInSteps,
-  listTimes,
-  startsWith,
-} from "../swaps/index-changes.ts";
+import { type ChangeIndex, indexChanges, indexChangesInSteps, listTimes } from "../swaps/index-changes.ts";
 import { listSplitMints } from "../swaps/list-split-mints.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
@@ -53,7 +48,7 @@ function toLedger(input: WalletInput, index: ChangeIndex, last: WalletLedger | n
   const { changes, counted, open } = followOrders(index);
   return {
     changes,
-    times: listTimes(index),
+    times: listTimes(index, last),
     solUsd: input.solUsd,
     mints: input.mints,
     nfts: findNfts(index, input.mints),

@@ -1,6 +1,7 @@
 import type { Address } from "../address.ts";
 import { PositionBook } from "../positions/position-book.ts";
-import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
+import type { PositionTable } from "../positions/position-table.ts";
+import type { TokenEvidence } from "../positions/token-position.ts";
 import type { Steps } from "../steps.ts";
 import { type Activity, ActivityCounter } from "./activity.ts";
 import { ResultTally, type ResultTotals } from "./result-tally.ts";
@@ -11,7 +12,7 @@ import type { WalletLedger } from "./wallet-ledger.ts";
 const CHANGES_PER_STEP = 200;
 
 export interface WalletTotals {
-  readonly positions: ReadonlyMap<Address, TokenPosition>;
+  readonly positions: PositionTable;
   readonly evidence: TokenEvidence;
   readonly activity: Activity;
   readonly unboughtSales: readonly UnboughtSale[];

@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import { isJsonObject, type JsonObject, malformed, requireAmount } from "./json-shape.ts";
+import { isJsonObject, type JsonObject, malformed, requireAmount, toBigInt } from "./json-shape.ts";
 import type { InstructionMovement, Movements, Mover } from "./movement.ts";
 
 /**
@@ -113,7 +113,7 @@ function asAmount(value: unknown): bigint {
   if (typeof value !== "number") return requireAmount(value, "instruction amount");
   const isAmount = Number.isInteger(value) && value >= 0 && value <= MAX_LAMPORTS;
   if (!isAmount) throw malformed("instruction amount is not an amount");
-  return BigInt(value);
+  return value < MAX_LAMPORTS ? toBigInt(value) : BigInt(value);
 }
 
 /** 2^64: JSON.parse rounds the largest u64 up to it. */

@@ -1,0 +1,236 @@
+import { toSol } from "../amount.ts";
+import type { Cycle } from "../positions/cycle.ts";
+import type { TokenPosition } from "../positions/token-position.ts";
+import type { DayOfTrials } from "../rate-interval.ts";
+import { SECONDS_PER_DAY } from "../time.ts";
+import { sumKnownLots } from "./position-worth.ts";
+import type { SaleTotals } from "./reconcile.ts";
+import type { TokenMetrics } from "./token-metrics.ts";
+
+/** A completed cycle shorter than this is a flip (docs/definitions.md#behavior). */
+const FLIP_SECONDS = 300;
+/** Number of the largest results that are kept. */
+const TOP = 5;
+
+const NO_COUNTS = {
+  /** Tokens that were bought or sold. */
+  traded: 0,
+  sells: 0,
+  unvaluedSales: 0,
+  /** Tokens of which units of known cost were burned, or left unsold. */
+  burned: 0,
+  left: 0,
+  /** Tokens that do not reconcile. */
+  differing: 0,
+  /** Tokens with completed cycles, those of known result, and those of a result above 0. */
+  withCycles: 0,
+  knownTrades: 0,
+  wonTrades: 0,
+  undatedTrades: 0,
+  undatedWon: 0,
+  /** The same by results in dollars. */
+  knownUsd: 0,
+  wonUsd: 0,
+  /** Bought tokens of known result, those of a result above 0, and those of unknown result. */
+  outcomes: 0,
+  winners: 0,
+  unknownOutcomes: 0,
+  /** Tokens with a sale or burn of known result. */
+  withResults: 0,
+  cycles: 0,
+  flips: 0,
+  singleExits: 0,
+  sameSlot: 0,
+  /** Cycles of unknown result, and those of a result above 0 and unknown hold time. */
+  unknownCycles: 0,
+  untimedGains: 0,
+};
+
+/** Lamports. */
+const NO_AMOUNTS = {
+  realized: 0n,
+  proceedsSize: 0n,
+  unknownBasis: 0n,
+  unknownBasisSize: 0n,
+  burnedCost: 0n,
+  leftCost: 0n,
+  volume: 0n,
+  reconciledVolume: 0n,
+  /** Results of tokens, and the part above 0. */
+  results: 0n,
+  gains: 0n,
+  /** Results above 0 of completed cycles, by hold time. */
+  gainsUpTo10s: 0n,
+  gainsUpTo30s: 0n,
+  gainsUpTo60s: 0n,
+  gainsOfLonger: 0n,
+};
+
+/**
+ * Sums over tokens. All are exact integers, so that a changed token can be replaced without adding up the others again, and
+ * the result is that of adding up all of them.
+ */
+export class TokenSums {
+  readonly counts = { ...NO_COUNTS };
+  readonly lamports = { ...NO_AMOUNTS };
+  /** Trades of known result by the UTC day on which their last cycle ended. */
+  readonly tradesByDay = new Map<number, DayOfTrials>();
+  /** The largest results of tokens, largest first. */
+  best: bigint[] = [];
+
+  add(token: TokenMetrics): void {
+    const { position, reconciliation } = token;
+    this.addSales(position);
+    const { volumeLamports } = position;
+    if (volumeLamports !== 0n) this.lamports.volume += volumeLamports;
+    if (reconciliation.difference !== 0n) this.counts.differing += 1;
+    else if (volumeLamports !== 0n) this.lamports.reconciledVolume += volumeLamports;
+    if (token.pnl !== null) this.addOutcome(token);
+    if (position.results > 0) this.addResult(position.realizedLamports);
+    if (position.cycles.length > 0) this.addTrade(token);
+  }
+
+  /** Sums over all sales. */
+  get sales(): SaleTotals {
+    const { counts, lamports } = this;
+    return {
+      realizedLamports: lamports.realized,
+      proceedsSizeLamports: lamports.proceedsSize,
+      sells: counts.sells,
+      unvaluedSales: counts.unvaluedSales,
+      unknownBasis: { lamports: lamports.unknownBasis, sizeLamports: lamports.unknownBasisSize },
+    };
+  }
+
+  /**
+   * Returns the sums after a change of some tokens. `before` and `after` are their sums; null if only the sums of all
+   * tokens tell which results are the largest.
+   */
+  replace(before: TokenSums, after: TokenSums): TokenSums | null {
+    const [largest] = before.best;
+    const least = this.best[TOP - 1];
+    if (largest !== undefined && (least === undefined || largest >= least)) return null;
+    const sums = new TokenSums();
+    replaceEach(sums.counts, (name) => this.counts[name] - before.counts[name] + after.counts[name]);
+    replaceEach(sums.lamports, (name) => this.lamports[name] - before.lamports[name] + after.lamports[name]);
+    for (const [day, trades] of this.tradesByDay) sums.tradesByDay.set(day, trades);
+    for (const [day, trades] of after.tradesByDay) sums.addToDay(day, trades, 1);
+    for (const [day, trades] of before.tradesByDay) sums.addToDay(day, trades, -1);
+    sums.best = this.best.slice();
+    for (const result of after.best) keepBest(sums.best, result);
+    return sums;
+  }
+
+  private addSales(position: TokenPosition): void {
+    const { counts, lamports } = this;
+    const { unknownBasis, burnedCostLamports, leftCostLamports } = position;
+    if (position.buys + position.sells > 0) {
+      counts.traded += 1;
+      counts.sells += position.sells;
+      counts.unvaluedSales += position.unvaluedSales;
+      lamports.realized += position.realizedLamports;
+      lamports.proceedsSize += position.proceedsSizeLamports;
+      if (unknownBasis.sizeLamports !== 0n) {
+        lamports.unknownBasis += unknownBasis.lamports;
+        lamports.unknownBasisSize += unknownBasis.sizeLamports;
+      }
+    }
+    if (burnedCostLamports !== 0n) {
+      counts.burned += 1;
+      lamports.burnedCost += burnedCostLamports;
+    }
+    if (leftCostLamports !== 0n) {
+      counts.left += 1;
+      lamports.leftCost += leftCostLamports;
+    }
+  }
+
+  private addOutcome(token: TokenMetrics): void {
+    const isGain = findOutcome(token);
+    if (isGain === null) this.counts.unknownOutcomes += 1;
+    else this.counts.outcomes += 1;
+    if (isGain === true) this.counts.winners += 1;
+  }
+
+  private addResult(result: bigint): void {
+    this.counts.withResults += 1;
+    this.lamports.results += result;
+    if (result > 0n) this.lamports.gains += result;
+    keepBest(this.best, result);
+  }
+
+  private addTrade({ position, realizedLamports }: TokenMetrics): void {
+    const { counts } = this;
+    const { cycles, cyclesUsdMicros } = position;
+    counts.withCycles += 1;
+    counts.cycles += cycles.length;
+    for (const cycle of cycles) this.addCycle(cycle);
+    if (realizedLamports === null) return;
+    const won = realizedLamports > 0n ? 1 : 0;
+    counts.knownTrades += 1;
+    counts.wonTrades += won;
+    const endedAt = cycles.at(-1)?.closedAt ?? null;
+    if (endedAt === null) {
+      counts.undatedTrades += 1;
+      counts.undatedWon += won;
+    } else this.addToDay(Math.floor(endedAt / SECONDS_PER_DAY), { trials: 1, successes: won }, 1);
+    if (cyclesUsdMicros === null) return;
+    counts.knownUsd += 1;
+    if (cyclesUsdMicros > 0n) counts.wonUsd += 1;
+  }
+
+  private addCycle({ realizedLamports, holdSeconds, sells, openedSlot, closedSlot }: Cycle): void {
+    const { counts, lamports } = this;
+    if (holdSeconds !== null && holdSeconds < FLIP_SECONDS) counts.flips += 1;
+    if (sells === 1) counts.singleExits += 1;
+    if (openedSlot === closedSlot) counts.sameSlot += 1;
+    if (realizedLamports === null) counts.unknownCycles += 1;
+    else if (realizedLamports > 0n) {
+      if (holdSeconds === null) counts.untimedGains += 1;
+      else if (holdSeconds <= 10) lamports.gainsUpTo10s += realizedLamports;
+      else if (holdSeconds <= 30) lamports.gainsUpTo30s += realizedLamports;
+      else if (holdSeconds <= 60) lamports.gainsUpTo60s += realizedLamports;
+      else lamports.gainsOfLonger += realizedLamports;
+    }
+  }
+
+  private addToDay(day: number, { trials, successes }: DayOfTrials, sign: 1 | -1): void {
+    const known = this.tradesByDay.get(day) ?? NO_TRADES;
+    const left = known.trials + sign * trials;
+    if (left === 0) this.tradesByDay.delete(day);
+    else this.tradesByDay.set(day, { trials: left, successes: known.successes + sign * successes });
+  }
+}
+
+const NO_TRADES: DayOfTrials = { trials: 0, successes: 0 };
+
+function replaceEach<Name extends string, Value>(
+  sums: Record<Name, Value>,
+  read: (name: Name) => Value,
+): void {
+  for (const name in sums) sums[name] = read(name);
+}
+
+/**
+ * True if the result of a token is above 0: realized, plus the worth of the units held less their cost, less
+ * the cost of units that left unsold. Null if a part has no known cost, value or price.
+ */
+function findOutcome({ position, pnl }: Pick<TokenMetrics, "position" | "pnl">): boolean | null {
+  const { hasUnknownCost, unvaluedTrades, unknownBasis } = position;
+  if (hasUnknownCost || unvaluedTrades > 0 || unknownBasis.amount > 0n) return null;
+  const { realizedLamports, leftCostLamports } = position;
+  const isClosed = position.openLots.length === 0 || sumKnownLots(position).amount === 0n;
+  if (isClosed) return realizedLamports > leftCostLamports;
+  const open = pnl?.unrealizedPnlSol;
+  if (!open?.isWhole || open.value === null) return null;
+  return toSol(realizedLamports - leftCostLamports) + open.value > 0;
+}
+
+/** Inserts a result into the best five, largest first. */
+function keepBest(best: bigint[], result: bigint): void {
+  const least = best[TOP - 1];
+  if (least !== undefined && result <= least) return;
+  const at = best.findIndex((other) => result > other);
+  best.splice(at < 0 ? best.length : at, 0, result);
+  if (best.length > TOP) best.pop();
+}
