@@ -1,12 +1,15 @@
 import type { WalletGroupRow } from "@walletlens/contract/wallet-links";
 import { profileCombined } from "@walletlens/engine/combined/combined-profile";
 import type { PresentedGroup } from "@walletlens/engine/coordination/present-links";
-import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { estimateGroupMemory, type GroupMemoryPorts, type RunInMemory } from "@/lib/groups/group-memory";
+import { mapAtOnce } from "@/lib/runtime/map-at-once";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type MetricEvidencePorts, readStoredInput } from "@/lib/wallets/read-metric-evidence";
 
 export type CombineGroupsPorts = MetricEvidencePorts & GroupMemoryPorts;
+
+/** Concurrent readings of histories of a group, all of which are held in the end. */
+const AT_ONCE = 4;
 
 /**
  * Adds to each group the PnL of its wallets as one owner, if the metrics of all of them are stored and their
@@ -31,12 +34,8 @@ async function combineGroup(
   const transactions = await estimateGroupMemory(ports, "combined", group.wallets);
   if (transactions > ports.memory.transactions) return group;
   return hold(transactions, async () => {
-    const inputs: WalletInput[] = [];
-    for (const wallet of group.wallets) {
-      const input = await readStoredInput(ports, wallet);
-      if (input === null) return group;
-      inputs.push(input);
-    }
+    const inputs = await mapAtOnce(group.wallets, AT_ONCE, (wallet) => readStoredInput(ports, wallet));
+    if (!inputs.every((input) => input !== null)) return group;
     const { pnl } = await runCooperatively(profileCombined(inputs));
     return { ...group, combined: pnl.allTime };
   });

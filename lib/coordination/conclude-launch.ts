@@ -11,6 +11,7 @@ import { estimateGroupMemory, runInMemory } from "@/lib/groups/group-memory";
 import type { FoundLaunch, GatheredWallet } from "@/lib/groups/ports";
 import type { JobEvents } from "@/lib/jobs/ports";
 import { sumCosts } from "@/lib/jobs/rules/call-cost";
+import { mapAtOnce } from "@/lib/runtime/map-at-once";
 import { type CombineGroupsPorts, combineGroups } from "./combine-groups";
 import { type FoundLinks, findLinks, type LinkPorts } from "./find-links";
 import { completeBuyerFacts, type ReadBuyerFacts, readBuyerFacts } from "./read-buyer-facts";
@@ -123,15 +124,13 @@ async function readEach<Known>(
   wallets: readonly (readonly [wallet: Address, known: Known])[],
   read: (wallet: Address, known: Known) => Promise<ReadBuyerFacts>,
 ): Promise<ReadonlyMap<Address, ReadBuyerFacts>> {
-  const facts = new Map<Address, ReadBuyerFacts>();
-  for (let at = 0; at < wallets.length; at += AT_ONCE) {
-    const part = wallets.slice(at, at + AT_ONCE);
-    const entries = await Promise.all(
-      part.map(async ([wallet, known]) => [wallet, await read(wallet, known)] as const),
-    );
-    for (const [wallet, each] of entries) facts.set(wallet, each);
-  }
-  return facts;
+  return new Map(
+    await mapAtOnce(
+      wallets,
+      AT_ONCE,
+      async ([wallet, known]) => [wallet, await read(wallet, known)] as const,
+    ),
+  );
 }
 
 function toTagInput(

@@ -33,12 +33,14 @@ export async function findLaunch(
   { owner, mint, first }: LaunchRequest,
 ): Promise<{ readonly found: FoundLaunch; readonly cost: CallCost } | null> {
   const chain = ports.chain.counting();
-  const token = (await chain.readMints([mint])).get(mint);
+  // Both at once: a job whose token does not exist is rare.
+  const [mints, accounts] = await Promise.all([chain.readMints([mint]), chain.findLaunchAccounts(mint)]);
+  const token = mints.get(mint);
   if (token === undefined) {
     await ports.groupJobs.fail(jobId, "The token does not exist.", "mint_not_found");
     return null;
   }
-  const reading = await readLaunch({ ...ports, chain }, { mint, first, supply: token.supply });
+  const reading = await readLaunch({ ...ports, chain }, { mint, first, supply: token.supply }, accounts);
   const { scanned, source, account, venue, ...extent } = reading;
   const head = {
     mint,
@@ -91,8 +93,11 @@ interface LaunchReading {
  * Reads the curve, else the pool that opened with most of the supply, else the mint, until a launch is found or the pages
  * are used up.
  */
-async function readLaunch(ports: FindLaunchPorts, target: LaunchTarget): Promise<LaunchReading> {
-  const accounts = await ports.chain.findLaunchAccounts(target.mint);
+async function readLaunch(
+  ports: FindLaunchPorts,
+  target: LaunchTarget,
+  accounts: readonly LaunchAccount[],
+): Promise<LaunchReading> {
   const mint = { kind: "mint", venue: null, account: target.mint } as const;
   let pages = ports.launchPages;
   let last: LaunchReading | null = null;

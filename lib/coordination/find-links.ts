@@ -12,6 +12,7 @@ import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import type { CoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import type { Chain } from "@/lib/runtime/chain";
+import { mapAtOnce } from "@/lib/runtime/map-at-once";
 import type { Clock } from "@/lib/runtime/ports";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type HistoryCache, loadHistory, loadHistoryAsOf } from "@/lib/wallets/history-cache";
@@ -107,7 +108,10 @@ interface ObservedGroup {
   readonly until: number;
 }
 
-/** Observes wallets sequentially: an observed wallet takes only a part of the memory of its history. */
+/** Concurrent histories: an observed wallet takes only a part of the memory of its history. */
+const AT_ONCE = 2;
+
+/** Observes wallets, two at a time, so that one is computed while the next one is read. */
 async function observeGroup(
   ports: Pick<LinkPorts, "histories" | "solUsdHours" | "clock">,
   wallets: readonly Address[],
@@ -116,14 +120,13 @@ async function observeGroup(
   const load = (wallet: Address): Promise<CoveredHistory> =>
     asOf === null ? loadHistory(ports.histories, wallet) : loadHistoryAsOf(ports.histories, wallet, asOf);
   const until = await findEnd(ports.clock, wallets, asOf, load);
-  const group: ObservedWallet[] = [];
   let begin = until;
-  for (const wallet of wallets) {
+  const group = await mapAtOnce(wallets, AT_ONCE, async (wallet): Promise<ObservedWallet> => {
     const history = await load(wallet);
     begin = Math.min(begin, history.coverage.fromTime ?? begin);
     const solUsd = await ports.solUsdHours.load(begin, until);
-    group.push(await runCooperatively(observeWallet(wallet, history, { solUsd, until })));
-  }
+    return runCooperatively(observeWallet(wallet, history, { solUsd, until }));
+  });
   return { group, solUsd: await ports.solUsdHours.load(begin, until), until };
 }
 

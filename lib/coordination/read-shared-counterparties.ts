@@ -29,8 +29,10 @@ const PAGE = 100;
  * and are reported.
  */
 const MAX_ADDRESSES = 20;
-/** Concurrent addresses. */
+/** Concurrent addresses, each of a page of transactions. */
 const AT_ONCE = 4;
+/** Concurrent funders, each of a few calls. */
+const FUNDERS_AT_ONCE = 10;
 /**
  * Maximum number of calls per group for the funders of funders, on a plain provider
  * (docs/coordination.md#direct).
@@ -88,7 +90,7 @@ export async function readFunderOrigins(
   for (let at = 0; at < funders.length; ) {
     const affordable = Math.floor((maxCalls - calls) / CALLS_PER_FUNDER);
     if (affordable < 1) return { passedThrough, calls, unread: [...unread, ...funders.slice(at)] };
-    const part = funders.slice(at, at + Math.min(AT_ONCE, affordable));
+    const part = funders.slice(at, at + Math.min(FUNDERS_AT_ONCE, affordable));
     at += part.length;
     const pages = await Promise.all(
       part.map((funder) => nullIfChainUnavailable(observe(ports, funder, MAX_PASSED))),

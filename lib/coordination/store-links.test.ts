@@ -1,6 +1,8 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
-import { computeLossShare } from "./store-links";
+import type { LinkStore } from "@/lib/wallets/ports";
+import type { SnapshotStore } from "@/lib/wallets/wallet-store";
+import { computeLossShare, type StoreLinksPorts, storeLinks } from "./store-links";
 
 const result = (token: string, value: number | null, isWhole = true) => ({
   ...{ tokenAddress: testAddress(token), realizedPnlSol: { value, isWhole } },
@@ -23,4 +25,28 @@ test("results that are known in part are neither a profit nor a loss", () => {
 
 test("without a profit there is no share", () => {
   expect(computeLossShare([result("A", -1), result("B", 0)], [result("A", -1)])).toBeNull();
+});
+
+test("the tokens of each of 6 wallets are read once for their 15 links", async () => {
+  const wallets = ["A", "B", "C", "D", "E", "F"].map(testAddress);
+  const links = wallets.flatMap((walletA, place) =>
+    wallets.slice(place + 1).map((walletB) => ({ walletA, walletB, verdict: "linked" as const })),
+  );
+  const read: string[] = [];
+  const stored: Parameters<LinkStore["replace"]>[1][] = [];
+  const find = async (wallet: string) => {
+    read.push(wallet);
+    return { body: [result("X", wallet === wallets[0] ? -1 : 2)] };
+  };
+  const ports = {
+    linkStore: { replace: async (_, rows) => void stored.push(rows) } as Partial<LinkStore> as LinkStore,
+    snapshots: { find } as unknown as SnapshotStore,
+    clock: { now: () => 1_000 },
+  } satisfies StoreLinksPorts;
+  await storeLinks(ports, wallets, links);
+  expect(read.toSorted()).toEqual(wallets.toSorted());
+  expect(stored[0]).toHaveLength(15);
+  // The first wallet lost in the only token, in which all others have their profit.
+  expect(stored[0]?.[0]).toMatchObject({ lossShareA: null, lossShareB: 1 });
+  expect(stored[0]?.at(-1)).toMatchObject({ lossShareA: 0, lossShareB: 0 });
 });

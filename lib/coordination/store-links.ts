@@ -1,6 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletLink } from "@walletlens/engine/coordination/join-links";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
+import { mapAtOnce } from "@/lib/runtime/map-at-once";
 import type { Clock } from "@/lib/runtime/ports";
 import type { LinkStore } from "@/lib/wallets/ports";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
@@ -13,6 +14,9 @@ export interface StoreLinksPorts {
 
 type TokenResult = Pick<TokenPnl, "tokenAddress" | "realizedPnlSol">;
 
+/** Concurrent readings of the tokens of wallets. A list may have ten thousand, so only the results are kept of it. */
+const AT_ONCE = 4;
+
 /**
  * Stores which pairs of the compared wallets are linked, and replaces what earlier comparisons of these pairs found. The
  * links must be those of the present.
@@ -22,14 +26,29 @@ export async function storeLinks(
   wallets: readonly Address[],
   links: readonly Pick<WalletLink, "walletA" | "walletB" | "verdict">[],
 ): Promise<void> {
-  const readTokens = async (wallet: Address) => (await snapshots.find(wallet, "tokens"))?.body ?? [];
-  const stored = [];
-  for (const { walletA, walletB, verdict } of links) {
-    const [ofA, ofB] = [await readTokens(walletA), await readTokens(walletB)];
+  const results = await readResults(
+    snapshots,
+    links.flatMap(({ walletA, walletB }) => [walletA, walletB]),
+  );
+  const stored = links.map(({ walletA, walletB, verdict }) => {
+    const [ofA, ofB] = [results.get(walletA) ?? [], results.get(walletB) ?? []];
     const [lossShareA, lossShareB] = [computeLossShare(ofA, ofB), computeLossShare(ofB, ofA)];
-    stored.push({ walletA, walletB, verdict, lossShareA, lossShareB });
-  }
+    return { walletA, walletB, verdict, lossShareA, lossShareB };
+  });
   await linkStore.replace(wallets, stored, clock.now());
+}
+
+/** Reads the tokens of each wallet once. */
+async function readResults(
+  snapshots: SnapshotStore,
+  wallets: readonly Address[],
+): Promise<ReadonlyMap<Address, readonly TokenResult[]>> {
+  const read = async (wallet: Address) => {
+    const tokens = (await snapshots.find(wallet, "tokens"))?.body ?? [];
+    const results = tokens.map(({ tokenAddress, realizedPnlSol }) => ({ tokenAddress, realizedPnlSol }));
+    return [wallet, results] as const;
+  };
+  return new Map(await mapAtOnce([...new Set(wallets)], AT_ONCE, read));
 }
 
 /**

@@ -1,10 +1,10 @@
-import { runSteps } from "@walletlens/engine/steps";
+import { runSteps, type Steps } from "@walletlens/engine/steps";
 import { buildChange, tokenChange } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { traceMetric } from "@walletlens/engine/wallet/metric-evidence/trace-metric";
 import { buildWalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { expect, test } from "vitest";
-import { runCooperatively } from "./run-cooperatively";
+import { shareTurns } from "./run-cooperatively";
 
 const SOL = 1_000_000_000n;
 const CHANGES = 400;
@@ -51,16 +51,57 @@ async function countTurns(work: Promise<unknown>): Promise<number> {
 test.each(WALKS)(
   "%s let other work have its turn every few changes, and end as without a rest",
   async (_, walk) => {
-    const running = runCooperatively<unknown>(walk(), tick(1));
-    // A change is one step, taken once to list the tokens and once to walk them; 15 steps are a turn.
-    expect(await countTurns(running)).toBeGreaterThanOrEqual(Math.floor((2 * CHANGES) / 17));
+    const running = shareTurns(tick(1))<unknown>(walk());
+    // A change is one step, taken once to list the tokens and once to walk them; 5 steps are a turn.
+    expect(await countTurns(running)).toBeGreaterThanOrEqual(Math.floor((2 * CHANGES) / 7));
     expect(await running).toEqual(runSteps<unknown>(walk()));
   },
 );
 
 test("work that is done within its turn does not wait for others", async () => {
-  const turns = await countTurns(runCooperatively(buildWalletCharts(INPUT), tick(0)));
+  const turns = await countTurns(shareTurns(tick(0))(buildWalletCharts(INPUT)));
   expect(turns).toBe(0);
+});
+
+/** A computation of so many steps, each of which counts in `steps`. */
+function* count(steps: number, done: { steps: number }): Steps<number> {
+  for (let step = 0; step < steps; step += 1) {
+    done.steps += 1;
+    yield;
+  }
+  return steps;
+}
+
+test("30 computations of 4 milliseconds that follow each other let other work have its turn every 6", async () => {
+  const run = shareTurns(tick(1));
+  const inTurn = async () => {
+    for (let n = 0; n < 30; n += 1) expect(await run(count(4, { steps: 0 }))).toBe(4);
+  };
+  // A look at the clock takes a millisecond: 30 computations take 120 for their steps.
+  expect(await countTurns(inTurn())).toBeGreaterThanOrEqual(20);
+});
+
+test("of 3 computations at once one runs in each turn, and none waits for the end of another", async () => {
+  const run = shareTurns(tick(1));
+  const done = [{ steps: 0 }, { steps: 0 }, { steps: 0 }];
+  const total = () => done.reduce((sum, { steps }) => sum + steps, 0);
+  let most = 0;
+  let last = 0;
+  let isUnderWay = true;
+  const takeTurn = () => {
+    most = Math.max(most, total() - last);
+    last = total();
+    const all = done.map(({ steps }) => steps);
+    // Each of the others has had as many turns, of up to 6 steps, give or take one.
+    expect(Math.max(...all) - Math.min(...all)).toBeLessThanOrEqual(12);
+    if (isUnderWay) setImmediate(takeTurn);
+  };
+  setImmediate(takeTurn);
+  await Promise.all(done.map((each) => run(count(100, each))));
+  isUnderWay = false;
+  expect(total()).toBe(300);
+  // The first turn has the first step of each.
+  expect(most).toBeLessThanOrEqual(8);
 });
 
 test("a computation that fails fails where it is waited for", async () => {
@@ -68,5 +109,5 @@ test("a computation that fails fails where it is waited for", async () => {
     yield;
     throw new Error("no such price");
   }
-  await expect(runCooperatively(fail(), tick(20))).rejects.toThrow("no such price");
+  await expect(shareTurns(tick(20))(fail())).rejects.toThrow("no such price");
 });

@@ -1,22 +1,37 @@
 import type { Steps } from "@walletlens/engine/steps";
 
-/** Milliseconds of work between two yields. */
-const TURN_MS = 15;
+/** Milliseconds of work of all computations between two turns of the event loop. */
+const TURN_MS = 5;
+
+/** Runs a computation to its end and yields to the event loop in between. */
+export type RunCooperatively = <Result>(steps: Steps<Result>) => Promise<Result>;
+
+/** Runs a computation to its end and yields to the event loop every `TURN_MS`; all of this process share the turns. */
+export const runCooperatively: RunCooperatively = shareTurns(() => performance.now());
 
 /**
- * Runs a computation to its end and yields to the event loop every `TURN_MS`. `now` is milliseconds from any
- * origin.
+ * Returns a function whose computations share turns of `TURN_MS`: short ones that follow each other yield to the event loop as a
+ * long one does, and of several at once one runs in each turn. `now` is milliseconds from any origin.
  */
-export async function runCooperatively<Result>(
-  steps: Steps<Result>,
-  now: () => number = () => performance.now(),
-): Promise<Result> {
-  let turnEnds = now() + TURN_MS;
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (now() < turnEnds) continue;
-    await new Promise(setImmediate);
-    turnEnds = now() + TURN_MS;
-  }
+export function shareTurns(now: () => number): RunCooperatively {
+  /** Null if no computation has run since the event loop went on. */
+  let turnEnds: number | null = null;
+  /** Computations that wait for a turn, in the order of their arrival. */
+  const waiting: (() => void)[] = [];
+  const openTurn = (): number => {
+    setImmediate(() => {
+      turnEnds = null;
+      waiting.shift()?.();
+    });
+    return now() + TURN_MS;
+  };
+  return async (steps) => {
+    for (;;) {
+      turnEnds ??= openTurn();
+      const step = steps.next();
+      if (step.done) return step.value;
+      if (now() < turnEnds) continue;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+  };
 }

@@ -1,5 +1,5 @@
 import type { HourlyPrices } from "@walletlens/solana/prices/price-sources";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { AppError } from "@/lib/config/errors";
 import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
 import type { SolPriceStore } from "./ports";
@@ -46,6 +46,18 @@ test("hours that are kept are not asked for again, and the hour under way is", a
     [3, 3],
     [0, 4],
   ]);
+});
+
+test("the open hour is not looked up in the store, where it cannot be", async () => {
+  const open = Math.floor(Date.now() / 1000 / HOUR) * HOUR;
+  const prices = [open - HOUR, open].map((hour) => ({ hour, usdMicros: 100n }));
+  const store = createMemorySolPriceStore();
+  const read = vi.spyOn(store, "read");
+  const hours = new SolUsdHours({ readHourly: async () => ({ prices, exhaustive: true }) }, store);
+  for (let round = 0; round < 3; round += 1) {
+    expect((await hours.load(open - HOUR, open + 1)).get(open)).toBe(100n);
+    expect(read.mock.calls).toEqual([[open - HOUR, open]]);
+  }
 });
 
 test("an hour that no source knows is asked for once, and never has the price of another hour", async () => {

@@ -62,6 +62,8 @@ export class SolUsdHours {
     const range = { from: hourOf(from), to: hourOf(to) };
     const unread = findMissingHours(this, range);
     if (unread === null) return null;
+    // No process stores the hour that is open.
+    if (unread.from + SECONDS_PER_HOUR > Date.now() / 1000) return unread;
     this.remember(await this.store.read(unread.from, unread.to));
     return findMissingHours(this, unread);
   }

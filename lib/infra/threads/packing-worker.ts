@@ -2,9 +2,12 @@ import { parentPort } from "node:worker_threads";
 import { compareEntries } from "@walletlens/engine/wallet/history-entry";
 import { packReply } from "@walletlens/solana/pack-reply";
 import { encodePage } from "@/lib/infra/postgres/wallets/history-codec";
+import { lowerThreadPriority } from "./lower-thread-priority";
 import type { PackingTask } from "./packing-pool";
 
-// Main module of a worker thread: packs each reply in the form of stored pages, and moves the bytes.
+// Main module of a worker thread: packs each reply in the form of stored pages, and moves the bytes. Calls that wait for the main
+// thread go first.
+lowerThreadPriority();
 parentPort?.on("message", ({ body, packing }: PackingTask) => {
   const moved: ArrayBuffer[] = [];
   const reply = packReply(Buffer.from(body.buffer, body.byteOffset, body.byteLength), packing, (entries) => {

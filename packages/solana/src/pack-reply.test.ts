@@ -1,10 +1,14 @@
 import { EventEmitter, once } from "node:events";
+import { text } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import type { ByAddressOptions, Fault } from "@walletlens/demo-chain/provider/provider-options";
+import { serveLocally } from "@walletlens/demo-chain/serve-locally";
 import { type Address, address } from "@walletlens/engine/address";
 import { type HistoryEntry, toEntries } from "@walletlens/engine/wallet/history-entry";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { HistoryChunk, HistoryRange, Packing } from "./chain-reader.ts";
+import { createChainReader } from "./create-chain-reader.ts";
 import { packReply } from "./pack-reply.ts";
 import type { PackPage } from "./packed-page.ts";
 import { openReader } from "./testing/open-reader.ts";
@@ -119,6 +123,36 @@ test("a provider whose page is still being packed has responded, however long th
     chunks.push(chunk);
   expect(positionsOf(chunks)).toEqual(signatures);
   expect(chain.stats().byMethod.getTransaction).toBeUndefined();
+});
+
+test("pages arrive where they are packed as the provider compressed them, and other replies are decompressed here", async () => {
+  const { provider, wallet, signatures } = await openReader({ signatures: 250, byAddress: {} });
+  const proxy = await serveLocally(async (incoming, response) => {
+    const reply = await fetch(provider.url, { method: "POST", body: await text(incoming) });
+    response.setHeader("content-encoding", "gzip").end(gzipSync(await reply.text()));
+  });
+  onTestFinished(proxy.close);
+  const beginnings: string[] = [];
+  const chain = createChainReader({
+    url: proxy.url,
+    packPage: (body, packing) => {
+      beginnings.push(body.toString("hex", 0, 2));
+      return packPage(body, packing);
+    },
+  });
+  const chunks: HistoryChunk[] = [];
+  for await (const chunk of chain.readHistory(wallet, { limit: 1_000 }, { packing: PACKING }))
+    chunks.push(chunk);
+  expect(positionsOf(chunks)).toEqual(signatures);
+  expect(beginnings).toEqual(["1f8b"]);
+  expect((await chain.readSignaturePage(wallet, signatures[9] ?? "")).entries).not.toHaveLength(0);
+});
+
+test("a compressed page that is damaged, or longer than any reply, is a failure of the provider", () => {
+  const damaged = gzipSync('{"result":{"data":[]}}').fill(0, 12, 20);
+  const long = gzipSync(Buffer.alloc(64 * 1024 * 1024 + 1, " "));
+  for (const body of [damaged, long])
+    expect(packReply(body, PACKING, encode)).toMatchObject({ failure: { kind: "transient" } });
 });
 
 test("a malformed transaction is named in the error of a packed page, as in that of a decoded one", async () => {

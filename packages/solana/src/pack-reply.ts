@@ -1,13 +1,14 @@
+import { gunzipSync } from "node:zlib";
 import { type HistoryEntry, missingEntries, toEntries } from "@walletlens/engine/wallet/history-entry";
 import type { Packing, SignaturePosition } from "./chain-reader.ts";
 import { readEntry, readEnvelope } from "./history/by-address-page.ts";
 import { type PackedReply, packFailure } from "./packed-page.ts";
-import { parseReply } from "./rpc/parse-reply.ts";
+import { MAX_REPLY_BYTES, parseReply } from "./rpc/parse-reply.ts";
 import { toRpcError } from "./rpc/rpc-error.ts";
 
 /**
  * Parses the reply of a call by address and packs the changes of an owner: each transaction is parsed, decoded and
- * freed before the next one. `encode` gets the changes in the order of the page.
+ * freed before the next one. `body` may be compressed by gzip. `encode` gets the changes in the order of the page.
  *
  * @example
  * const packing = { owner: wallet, tipAccounts };
@@ -19,7 +20,7 @@ export function packReply(
   encode: (entries: readonly HistoryEntry[]) => Uint8Array,
 ): PackedReply {
   try {
-    const outcome = parseReply(body, { name: "data", read: (item) => readItem(item, packing) });
+    const outcome = parseReply(decompress(body), { name: "data", read: (item) => readItem(item, packing) });
     if ("error" in outcome) return { failure: packFailure(outcome.error) };
     const { data, paginationToken } = readEnvelope(outcome.result);
     const items = data as readonly PackedItem[];
@@ -35,6 +36,14 @@ export function packReply(
   } catch (error) {
     return { failure: packFailure(toRpcError(error)) };
   }
+}
+
+/** JSON does not begin with the two bytes that begin each gzip file. */
+const GZIP = Buffer.of(0x1f, 0x8b);
+
+function decompress(body: Buffer): Buffer {
+  const isCompressed = body.subarray(0, GZIP.length).equals(GZIP);
+  return isCompressed ? gunzipSync(body, { maxOutputLength: MAX_REPLY_BYTES }) : body;
 }
 
 interface PackedItem {

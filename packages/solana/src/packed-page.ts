@@ -3,7 +3,7 @@ import { RpcError } from "./rpc/rpc-error.ts";
 import { SolanaError } from "./solana-error.ts";
 
 /**
- * Calls `packReply` for the body of a reply, such as in another thread, whose memory it may take. If it rejects, the
+ * Calls `packReply` for the body of a reply as it was received, such as in another thread, whose memory it may take. If it rejects, the
  * page is requested again and decoded in this thread.
  */
 export type PackPage = (body: Buffer, packing: Packing) => Promise<PackedReply>;

@@ -80,6 +80,7 @@ export function createAnalysisStore(
     },
 
     async findAll(ids) {
+      if (ids.length === 0) return [];
       const rows = await prisma.analysis.findMany({ where: { id: { in: [...ids] } } });
       return rows.map(toAnalysis);
     },

@@ -118,7 +118,8 @@ export class Dispatcher {
       const { id, method } = job;
       return { id, method, params: withMinContextSlot(job, this.pool.minContextSlot(job)) };
     });
-    const reply = await provider.post(calls, request.abort, sentAt);
+    const isParsedElsewhere = jobs.every(({ parse }) => parse !== null);
+    const reply = await provider.post(calls, request.abort, sentAt, isParsedElsewhere);
     provider.inFlight -= 1;
     unwatch();
     if (reply instanceof RpcError) this.responses.fail(request, reply);

@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { serveLocally } from "@walletlens/demo-chain/serve-locally";
 import { afterEach, expect, test } from "vitest";
 import { createHttpPost } from "./http-post.ts";
@@ -35,6 +35,15 @@ test("the configured headers are sent and a compressed response is decompressed"
     body: Buffer.from('{"token":"t"}'),
     bytes: 33,
   });
+});
+
+test("a compressed response is returned as it is to a caller that decompresses it elsewhere", async () => {
+  const { options } = await serve((_, response) => {
+    response.setHeader("content-encoding", "gzip");
+    response.end(gzipSync("{}"));
+  });
+  const reply = await createHttpPost(options)("{}", new AbortController(), { keepsGzip: true });
+  expect(gunzipSync(reply.body).toString()).toBe("{}");
 });
 
 test("connections are kept alive and shared by calls", async () => {

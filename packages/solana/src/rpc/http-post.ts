@@ -1,12 +1,14 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { Agent, type Dispatcher, request } from "undici";
+import { MAX_REPLY_BYTES } from "./parse-reply.ts";
 import { RpcError } from "./rpc-error.ts";
 
 export interface HttpPostReply {
   readonly status: number;
   /** Retry-After header in milliseconds, or null. */
   readonly retryAfterMs: number | null;
+  /** Decompressed, unless the caller keeps it compressed. */
   readonly body: Buffer;
   /** Length of the body as received, compressed. */
   readonly bytes: number;
@@ -14,9 +16,14 @@ export interface HttpPostReply {
 
 /**
  * Posts a JSON text and returns the reply with any status. Throws an RpcError `transient` if no reply arrives in time,
- * it is too large, or `exchange` was aborted; aborts `exchange` at the timeout.
+ * it is too large, or `exchange` was aborted; aborts `exchange` at the timeout. With `keepsGzip` a compressed reply is
+ * returned as it is.
  */
-export type HttpPost = (body: string, exchange: AbortController) => Promise<HttpPostReply>;
+export type HttpPost = (
+  body: string,
+  exchange: AbortController,
+  options?: { readonly keepsGzip?: boolean },
+) => Promise<HttpPostReply>;
 
 export interface HttpPostOptions {
   readonly url: string;
@@ -37,11 +44,11 @@ export interface HttpPostOptions {
  * const reply = await post(body, new AbortController());
  */
 export function createHttpPost(options: HttpPostOptions): HttpPost {
-  const { url, connections, timeoutMs, maxBytes = MAX_BYTES } = options;
+  const { url, connections, timeoutMs, maxBytes = MAX_REPLY_BYTES } = options;
   // The timer below bounds the whole exchange; the timers of undici bound only parts of it.
   const dispatcher = new Agent({ connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
   const headers = { ...options.headers, "content-type": "application/json", "accept-encoding": "gzip" };
-  return async (body, exchange) => {
+  return async (body, exchange, { keepsGzip = false } = {}) => {
     const timer = setTimeout(() => exchange.abort(), timeoutMs);
     try {
       const reply = await request(url, {
@@ -54,7 +61,7 @@ export function createHttpPost(options: HttpPostOptions): HttpPost {
       return {
         status: reply.statusCode,
         retryAfterMs: parseRetryAfter(headerOf(reply, "retry-after"), Date.now()),
-        ...(await readBody(reply, maxBytes)),
+        ...(await readBody(reply, maxBytes, keepsGzip)),
       };
     } catch (error) {
       if (error instanceof RpcError) throw error;
@@ -66,13 +73,12 @@ export function createHttpPost(options: HttpPostOptions): HttpPost {
   };
 }
 
-/** The largest reply is 50,000 parsed token accounts, about 40 MB. */
-const MAX_BYTES = 64 * 1024 * 1024;
 const unzip = promisify(gunzip);
 
 async function readBody(
   reply: Dispatcher.ResponseData,
   maxBytes: number,
+  keepsGzip: boolean,
 ): Promise<Pick<HttpPostReply, "body" | "bytes">> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -83,8 +89,8 @@ async function readBody(
     parts.push(bytes);
   }
   const whole = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
-  const isCompressed = headerOf(reply, "content-encoding") === "gzip";
-  return { body: isCompressed ? await unzip(whole, { maxOutputLength: maxBytes }) : whole, bytes: size };
+  const isUnzipped = !keepsGzip && headerOf(reply, "content-encoding") === "gzip";
+  return { body: isUnzipped ? await unzip(whole, { maxOutputLength: maxBytes }) : whole, bytes: size };
 }
 
 function headerOf(reply: Dispatcher.ResponseData, name: string): string | null {

@@ -22,8 +22,8 @@ export interface RpcCall<T> {
   /** A long list in the result, whose items `read` gets as read. Such a call is sent alone. */
   readonly list?: ResultList;
   /**
-   * Parses the reply in place of this client, such as in another thread, and may take its memory. Such a call is sent
-   * alone. If it rejects, the call rejects with an RpcError `unread`, and the provider is not blamed.
+   * Parses the reply in place of this client, such as in another thread, and may take its memory. It may be compressed by
+   * gzip. Such a call is sent alone. If it rejects, the call rejects with an RpcError `unread`, and the provider is not blamed.
    */
   readonly parse?: (body: Buffer) => Promise<ReplyOutcome>;
   /** Aborts the call at any time; it rejects with the reason of the signal. */

@@ -1,6 +1,13 @@
 import { isJsonObject } from "../decode/json-shape.ts";
 import { errorOfCode, RpcError } from "./rpc-error.ts";
 
+/**
+ * Maximum length of a reply: the largest is 50,000 parsed token accounts, about 40 MB.
+ *
+ * @internal
+ */
+export const MAX_REPLY_BYTES = 64 * 1024 * 1024;
+
 /** The reply to one call: its result or its error. */
 export type ReplyOutcome = { readonly result: unknown } | { readonly error: RpcError };
 

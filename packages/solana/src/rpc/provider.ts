@@ -77,16 +77,21 @@ export class Provider {
     return this.inFlight < this.concurrency.limit && this.waitMs(method, now) === 0;
   }
 
-  /** Posts calls as one request; returns the reply or the failure of the whole request. */
+  /**
+   * Posts calls as one request; returns the reply or the failure of the whole request. With `keepsGzip` its body may be
+   * compressed.
+   */
   async post(
     calls: readonly RpcRequest[],
     abort: AbortController,
     now: number,
+    keepsGzip = false,
   ): Promise<HttpPostReply | RpcError> {
     for (const { method } of calls) this.budget?.spend(this.costOf(method), now);
     const bodies = calls.map(({ id, method, params }) => ({ jsonrpc: "2.0", id, method, params }));
     try {
-      const reply = await this.options.post(JSON.stringify(bodies.length === 1 ? bodies[0] : bodies), abort);
+      const text = JSON.stringify(bodies.length === 1 ? bodies[0] : bodies);
+      const reply = await this.options.post(text, abort, { keepsGzip });
       this.bytes += reply.bytes;
       return errorOfStatus(reply.status, reply.retryAfterMs) ?? reply;
     } catch (error) {

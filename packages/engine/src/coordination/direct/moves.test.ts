@@ -298,6 +298,28 @@ describe("the value of a movement", () => {
     }
   });
 
+  test("sorts only the trades of the tokens that moved", () => {
+    let reads = 0;
+    const tradesOf = (mint: typeof MINT) =>
+      [30, 10, 20].map((time) =>
+        Object.defineProperty({ mint, time, amount: 10n, lamports: 50n }, "time", {
+          get: () => {
+            reads += 1;
+            return time;
+          },
+        }),
+      );
+    const value = valueMoves([...tradesOf(MINT), ...tradesOf(BOB)], new Map());
+    expect(reads).toBe(0);
+    expect(value({ mint: CAT, amount: 4n }, 10)).toBeNull();
+    expect(reads).toBe(0);
+    expect(value({ mint: MINT, amount: 4n }, 10)).toBe(20n);
+    const ofFirst = reads;
+    expect(value({ mint: MINT, amount: 4n }, 10)).toBe(20n);
+    // The second lookup finds the trades sorted: two comparisons of three trades, and those of the search.
+    expect(reads - ofFirst).toBeLessThan(ofFirst);
+  });
+
   test("is that of SOL itself, whichever way it went", () => {
     const value = valueMoves([], new Map());
     expect([value({ mint: null, amount: -5n }, 0), value({ mint: null, amount: 5n }, 0)]).toEqual([5n, 5n]);

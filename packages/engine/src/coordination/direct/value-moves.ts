@@ -32,7 +32,13 @@ export function valueMoves(trades: Iterable<PricedTrade>, solUsd: SolUsd): MoveV
     if (known === undefined) byMint.set(trade.mint, [trade]);
     else known.push(trade);
   }
-  for (const ofMint of byMint.values()) ofMint.sort(compareTrades);
+  const sorted = new Set<readonly PricedTrade[]>();
+  /** Sorts the trades of a token when one is first needed: sorting those of all tokens at once would take long. */
+  const tradesOf = (mint: Address): readonly PricedTrade[] => {
+    const ofMint = byMint.get(mint) ?? [];
+    if (!sorted.has(ofMint)) sorted.add(ofMint.sort(compareTrades));
+    return ofMint;
+  };
   return ({ mint, amount }, time) => {
     const units = absolute(amount);
     if (mint === null) return units;
@@ -40,7 +46,7 @@ export function valueMoves(trades: Iterable<PricedTrade>, solUsd: SolUsd): MoveV
       const price = findSolUsd(solUsd, time);
       return price === null ? null : usdToLamports(units, price);
     }
-    const nearest = findNearest(byMint.get(mint) ?? [], time);
+    const nearest = findNearest(tradesOf(mint), time);
     return nearest === null || nearest.amount === 0n ? null : (units * nearest.lamports) / nearest.amount;
   };
 }

@@ -1,0 +1,44 @@
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
+import { address } from "@walletlens/engine/address";
+import { afterAll, expect, test } from "vitest";
+import { createLabels } from "@/lib/infra/labels/create-labels";
+import { createWalletStore } from "@/lib/infra/postgres/wallets/wallet-store";
+import { connectChain } from "@/lib/infra/solana/connect-chain";
+import { readInterval } from "@/lib/wallets/read-interval";
+import { provideDatabase } from "../postgres/testing/provide-database";
+import { createPackingPool } from "./packing-pool";
+
+const HISTORIES = 1_000;
+const TRANSACTIONS = 300;
+const MAX_GROWTH_BYTES = 60_000_000;
+
+const { database } = await provideDatabase();
+const wallets = createWalletStore(database);
+const wallet = address(addressOf("wallet"));
+// In a process of its own, whose memory does not count.
+const provider = await spawnProvider({
+  ...{ signatures: TRANSACTIONS, addresses: [wallet], pageMs: 1, callMs: 1 },
+  byAddress: { pageSize: 100 },
+});
+afterAll(provider.close);
+
+test("memory is the same after 500 histories that threads have packed as after 1,000", async () => {
+  const failures: unknown[] = [];
+  const pool = createPackingPool({ threads: 2, onFailure: (error) => failures.push(error) });
+  afterAll(() => pool.close());
+  const chain = connectChain({ url: provider.url, packPage: pool.packPage });
+  const ports = { chain, wallets, labels: createLabels(null) };
+  const interval = { until: null, before: null, limit: TRANSACTIONS };
+  const memory: number[] = [];
+  for (let history = 0; history < HISTORIES; history += 1) {
+    await database.pool.query("DELETE FROM wallets WHERE address = $1", [wallet]);
+    expect(await readInterval(ports, wallet, interval)).toEqual({ transactions: TRANSACTIONS, whole: true });
+    memory.push(process.memoryUsage.rss());
+  }
+  expect(failures).toEqual([]);
+  // A history has 1.8 MB of JSON: with a tenth of each kept, 500 of them would be 90 MB.
+  const half = HISTORIES / 2;
+  const largest = (from: number) => Math.max(...memory.slice(from, from + half));
+  expect(largest(half) - largest(0)).toBeLessThan(MAX_GROWTH_BYTES);
+}, 600_000);
