@@ -57,7 +57,8 @@ export function EndpointSection({ endpoint, language }: EndpointSectionProps) {
   );
 }
 
-function PriceLabels({ endpoint: { price, access, isPurchase } }: { endpoint: DocumentedEndpoint }) {
+function PriceLabels({ endpoint }: { endpoint: DocumentedEndpoint }) {
+  const { price, optionPrices, access, isPurchase } = endpoint;
   if (isPurchase) return "Paid by x402, API key required";
   if (access === "public") return "Free, no credentials";
   if (price.credits === 0) return "Free, credentials required";
@@ -65,6 +66,12 @@ function PriceLabels({ endpoint: { price, access, isPurchase } }: { endpoint: Do
     <>
       <span className="figure text-text">{price.credits}</span> {price.credits === 1 ? "credit" : "credits"}{" "}
       or <span className="figure text-text">{formatPrice(price.usdMicros / 1_000_000)}</span>
+      {Object.entries(optionPrices).map(([name, { credits, usdMicros }]) => (
+        <span key={name}>
+          ; <code>{name}</code> adds <span className="figure text-text">{credits}</span> or{" "}
+          <span className="figure text-text">{formatPrice(usdMicros / 1_000_000)}</span>
+        </span>
+      ))}
     </>
   );
 }

@@ -26,7 +26,7 @@ export function PriceTable({ prices: { endpoints, packs, creditUsd } }: { prices
           </tr>
         </thead>
         <tbody>
-          {endpoints.map(({ id, method, path, credits, usd }) => (
+          {endpoints.flatMap(({ id, method, path, credits, usd, options = [] }) => [
             <tr key={id}>
               <th scope="row" className={`${CELL} font-normal`}>
                 <span className="sm:inline-block sm:w-44">{nameEndpoint(id)}</span>
@@ -36,8 +36,20 @@ export function PriceTable({ prices: { endpoints, packs, creditUsd } }: { prices
               </th>
               <td className={PRICE}>{credits === 0 ? "free" : formatCount(credits)}</td>
               <td className={PRICE}>{usd > 0 ? formatPrice(usd) : credits > 0 ? "–" : "free"}</td>
-            </tr>
-          ))}
+            </tr>,
+            ...options.map((option) => (
+              <tr key={`${id} ${option.name}`}>
+                <th scope="row" className={`${CELL} font-normal`}>
+                  <span className="pl-4 sm:inline-block sm:w-44">with {option.name}</span>
+                  <span className="figure block pl-4 text-xs text-faint sm:inline sm:pl-0">
+                    {option.name}: true
+                  </span>
+                </th>
+                <td className={PRICE}>+{formatCount(option.credits)}</td>
+                <td className={PRICE}>+{formatPrice(option.usd)}</td>
+              </tr>
+            )),
+          ])}
         </tbody>
       </table>
       <p className="max-w-prose px-4 pt-3 text-sm text-muted">

@@ -1,6 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { readDemoWallets } from "../support/demo-wallet";
 
+interface PricedRow {
+  readonly path: string;
+  readonly credits: number;
+  readonly options?: readonly { readonly name: string; readonly credits: number }[];
+}
+
 test("the home page says that the data is a demo, and shows three wallets, a token and a group of it", async ({
   page,
 }) => {
@@ -19,11 +25,16 @@ test("the price table equals the prices of the API", async ({ page, request }) =
   await page.goto("/");
   await page.getByRole("link", { name: "quickstart and pricing" }).click();
   const rows = page.getByRole("region", { name: "Prices" }).locator("tbody tr");
-  await expect(rows).toHaveCount(endpoints.length);
-  for (const [index, { path, credits }] of endpoints.entries()) {
-    await expect(rows.nth(index)).toContainText(path);
-    await expect(rows.nth(index).locator("td").first()).toHaveText(credits === 0 ? "free" : String(credits));
+  const expected = endpoints.flatMap(({ path, credits, options = [] }: PricedRow) => [
+    [path, credits === 0 ? "free" : String(credits)],
+    ...options.map((option) => [`${option.name}: true`, `+${option.credits}`]),
+  ]);
+  await expect(rows).toHaveCount(expected.length);
+  for (const [index, [text = "", credits = ""]] of expected.entries()) {
+    await expect(rows.nth(index)).toContainText(text);
+    await expect(rows.nth(index).locator("td").first()).toHaveText(credits);
   }
+  await expect(rows.filter({ hasText: "launch: true" })).toContainText("+5");
 });
 
 test("a search for an address opens its page, regardless of surrounding blanks", async ({ page }) => {

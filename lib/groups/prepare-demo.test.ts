@@ -32,7 +32,7 @@ function findJob(jobs: Awaited<ReturnType<typeof listJobs>>, endpoint: string, i
   return found.id;
 }
 
-test("the demo's wallets are analyzed behind every caller, each once, and three samples are ordered, the deep one in two jobs", async () => {
+test("the demo's wallets are analyzed behind every caller, each once, and four samples are ordered, the deep one in two jobs", async () => {
   await prepareDemo(ports, featured);
   const { rows } = await database.pool.query("SELECT wallet, kind, work_class FROM analyses ORDER BY wallet");
   const wallets = new Set([...featured.wallets.map(({ address }) => address), ...featured.group]);
@@ -43,7 +43,7 @@ test("the demo's wallets are analyzed behind every caller, each once, and three 
   );
   const jobs = await listJobs();
   expect(jobs.map(({ endpoint }) => endpoint).toSorted()).toEqual([
-    ...["holders", "holders-deep", "holders-deep", "similarity"],
+    ...["holders", "holders-deep", "holders-deep", "launch", "similarity"],
   ]);
   await prepareDemo(ports, featured);
   expect(await listJobs()).toEqual(jobs);
@@ -52,7 +52,7 @@ test("the demo's wallets are analyzed behind every caller, each once, and three 
 test("two processes that start together order each sample once", async () => {
   const both = await Promise.allSettled([prepareDemo(ports, featured), prepareDemo(ports, featured)]);
   expect(both.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
-  expect(await listJobs()).toHaveLength(4);
+  expect(await listJobs()).toHaveLength(5);
 });
 
 test("a sample can be opened by everybody once its result is ready, the deep one with its comparison, by a link that stays", async () => {
@@ -65,15 +65,20 @@ test("a sample can be opened by everybody once its result is ready, the deep one
   expect(others).toEqual([]);
   expect(first).toEqual({
     endpoint: "holders",
+    kind: "holder-profiles",
     token: expect.stringMatching(/^[0-9a-f]{32}$/),
     mint: featured.token.address,
   });
   const shared = { owner: SAMPLE_OWNER, jobId: findJob(jobs, "holders") };
   expect(await ports.recentAnalyses.findShared(first?.token ?? "")).toEqual(shared);
   await ports.groupJobs.complete(findJob(jobs, "holders-deep", true), RESULTS);
+  await ports.groupJobs.complete(findJob(jobs, "launch"), RESULTS);
   await ports.groupJobs.complete(findJob(jobs, "similarity"), RESULTS);
   const all = await readSamples(ports);
-  expect(all.map(({ endpoint }) => endpoint).toSorted()).toEqual(["holders", "holders-deep", "similarity"]);
+  expect(all.map(({ endpoint }) => endpoint).toSorted()).toEqual([
+    ...["holders", "holders-deep", "launch", "similarity"],
+  ]);
+  expect(all.find(({ kind }) => kind === "launch")?.mint).toBe(featured.launch.address);
   expect(all).toContainEqual(first);
   expect(await readSamples(ports)).toEqual(all);
 });

@@ -1,6 +1,8 @@
+import { DEFAULT_FIRST_BUYERS } from "@walletlens/contract/launch";
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import { type Address, address } from "@walletlens/engine/address";
 import type { Ledger } from "@/lib/billing/ports";
+import type { GroupKind } from "@/lib/jobs/rules/group-jobs";
 import type { Requester } from "@/lib/jobs/rules/requester";
 import type { Clock, RandomHex } from "@/lib/runtime/ports";
 import type { AnalysisStore } from "@/lib/wallets/analysis-store";
@@ -25,9 +27,10 @@ export interface DemoPorts extends SamplePorts {
 export interface SampleResult {
   /** Endpoint id. */
   readonly endpoint: string;
+  readonly kind: GroupKind;
   /** Token of the shared link. */
   readonly token: string;
-  /** Address of the token whose holders it profiles; null for a comparison. */
+  /** Address of the token whose holders or launch it reports; null for a comparison. */
   readonly mint: Address | null;
 }
 
@@ -75,8 +78,8 @@ export async function readSamples(ports: SamplePorts): Promise<readonly SampleRe
   for (const { endpoint, followerId, hasResult, jobId, shareToken, work } of await listSamples(ports)) {
     if (!hasResult || found.has(endpoint) || !(await isFollowed(ports, followerId))) continue;
     const token = shareToken ?? (await shareSample(ports, jobId));
-    const mint = work.kind === "holder-profiles" ? work.mint : null;
-    if (token !== null) found.set(endpoint, { endpoint, token, mint });
+    const mint = "mint" in work ? work.mint : null;
+    if (token !== null) found.set(endpoint, { endpoint, kind: work.kind, token, mint });
   }
   return [...found.values()];
 }
@@ -104,23 +107,25 @@ interface SampleOrder {
   readonly works: readonly OrderedWork[];
 }
 
-/** One analysis of holders, one with their comparison, and a comparison of the group. */
-function describeSamples({ group, token }: Showcase): readonly SampleOrder[] {
+/** One analysis of holders, one with their comparison, a launch, and a comparison of the group. */
+function describeSamples({ group, token, launch: { address: launched } }: Showcase): readonly SampleOrder[] {
   const mint = address(token.address);
-  const { holders, "holders-deep": deep, similarity } = PRICED_ENDPOINTS;
+  const { holders, "holders-deep": deep, launch, similarity } = PRICED_ENDPOINTS;
   const price = { credits: deep.credits - holders.credits, usdMicros: deep.usdMicros - holders.usdMicros };
   const profiles = (topN: number): OrderedWork => ({
     work: { kind: "holder-profiles", mint, topN },
     price: holders,
   });
   const comparison: OrderedWork = { work: { kind: "similarity", wallets: [] }, price };
-  const ofHolders = [
+  const buyers = { kind: "launch", mint: address(launched), first: DEFAULT_FIRST_BUYERS } as const;
+  const ofTokens = [
     { endpoint: "holders", works: [profiles(HOLDERS)] },
     { endpoint: "holders-deep", works: [profiles(DEEP_HOLDERS), comparison] },
+    { endpoint: "launch", works: [{ work: buyers, price: launch }] },
   ];
-  if (group.length < 2) return ofHolders;
+  if (group.length < 2) return ofTokens;
   const work = { kind: "similarity", wallets: group.map((wallet) => address(wallet)) } as const;
-  return [...ofHolders, { endpoint: "similarity", works: [{ work, price: similarity }] }];
+  return [...ofTokens, { endpoint: "similarity", works: [{ work, price: similarity }] }];
 }
 
 function isAbout({ work }: RecentAnalysis, [first]: readonly OrderedWork[]): boolean {

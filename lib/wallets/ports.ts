@@ -144,6 +144,8 @@ export interface StoredHours {
 export interface Showcase {
   readonly wallets: readonly { readonly address: string; readonly persona: string; readonly note: string }[];
   readonly token: { readonly address: string; readonly symbol: string };
+  /** Token whose creator bought its launch with other wallets. */
+  readonly launch: { readonly address: string; readonly symbol: string };
   /** Wallets to compare, some of them coordinated; may be empty. */
   readonly group: readonly string[];
 }

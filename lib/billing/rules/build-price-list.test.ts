@@ -29,6 +29,13 @@ test("the published prices are those of the contract, in credits, dollars and ba
   expect(endpoints[0]).toMatchObject({ method: "GET", path: "/intel/wallet/:addr" });
 });
 
+test("an option has the price that it adds: a launch 5 credits and 0.3 dollars to a deep call", () => {
+  const { endpoints } = buildPriceList(null);
+  const deep = endpoints.find(({ id }) => id === "holders-deep");
+  expect(deep?.options).toEqual([{ name: "launch", credits: 5, usd: 0.3, x402Amount: "300000" }]);
+  expect(endpoints.filter((row) => "options" in row)).toEqual([deep]);
+});
+
 test("packs make a credit cheaper: 1,000 for 15 dollars, 10,000 for 120, 100,000 for 900", () => {
   expect(buildPriceList(null).packs).toEqual([
     { id: "starter", credits: 1_000, usd: 15, usdPerCredit: 0.015 },

@@ -1,4 +1,10 @@
-import { CREDIT_PACKS, CREDIT_USD, PRICED_ENDPOINTS, type PricedEndpoint } from "@walletlens/contract/prices";
+import {
+  CREDIT_PACKS,
+  CREDIT_USD,
+  PRICED_ENDPOINTS,
+  type Price,
+  type PricedEndpoint,
+} from "@walletlens/contract/prices";
 import type { PaymentTerms, PriceList } from "@walletlens/contract/pricing";
 
 /** Returns the public price table. `x402` is null if payments per call are disabled. */
@@ -6,17 +12,30 @@ export function buildPriceList(x402: PaymentTerms | null): PriceList {
   const table = Object.entries<PricedEndpoint>(PRICED_ENDPOINTS);
   return {
     creditUsd: CREDIT_USD,
-    endpoints: table.map(([id, { method, path, credits, usdMicros }]) => ({
+    endpoints: table.map(([id, { method, path, options, ...price }]) => ({
       id,
       method,
       path,
-      credits,
-      usd: usdMicros / 1_000_000,
-      x402Amount: String(usdMicros),
+      ...presentPrice(price, options),
     })),
     packs: CREDIT_PACKS.map((pack) => ({ ...pack, usdPerCredit: pack.usd / pack.credits })),
     x402: x402 === null ? null : termsOf(x402),
   };
+}
+
+/** Returns a price in credits, dollars and base units, with the prices that options add; without `options` if none does. */
+export function presentPrice(
+  price: Price,
+  options: Readonly<Record<string, Price>> = {},
+): PublicPrice & { readonly options?: readonly (PublicPrice & { readonly name: string })[] } {
+  const added = Object.entries(options).map(([name, each]) => ({ name, ...toPublicPrice(each) }));
+  return { ...toPublicPrice(price), ...(added.length > 0 && { options: added }) };
+}
+
+type PublicPrice = Pick<PriceList["endpoints"][number], "credits" | "usd" | "x402Amount">;
+
+function toPublicPrice({ credits, usdMicros }: Price): PublicPrice {
+  return { credits, usd: usdMicros / 1_000_000, x402Amount: String(usdMicros) };
 }
 
 function termsOf({ version, network, asset, payTo }: PaymentTerms): PaymentTerms {

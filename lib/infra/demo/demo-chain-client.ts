@@ -4,9 +4,11 @@ import type { Showcase } from "@/lib/wallets/ports";
 const SHOWCASE_TIMEOUT_MS = 1_000;
 const FAUCET_TIMEOUT_MS = 5_000;
 
+const token = z.object({ address: z.string(), symbol: z.string() });
 const featured = z.object({
   wallets: z.array(z.object({ address: z.string(), persona: z.string(), note: z.string() })),
-  token: z.object({ address: z.string(), symbol: z.string() }),
+  token,
+  launch: token,
   group: z.array(z.string()),
 });
 

@@ -3,6 +3,9 @@ import { formatCount, formatPrice, sanitizeText } from "@walletlens/client/forma
 import { type CliColumn, type CliFact, renderFacts, renderTable } from "./tables.ts";
 
 type Pricing = Answer<"pricing", 200>;
+type PriceRow = Pick<Pricing["endpoints"][number], "id" | "path" | "credits" | "usd"> & {
+  readonly method: string;
+};
 type Account = Answer<"account", 200>;
 
 /** Formats the prices of calls and packs as tables. */
@@ -11,10 +14,15 @@ export function describePricing({ endpoints, packs, creditUsd, x402 }: Pricing):
     ["1 credit", formatPrice(creditUsd)],
     ["x402", x402 === null ? "off" : `${x402.network}, to ${x402.payTo}`],
   ]);
-  return [renderTable(PRICE_COLUMNS, endpoints), renderTable(PACK_COLUMNS, packs), terms].join("\n\n");
+  const rows = endpoints.flatMap(({ options = [], ...call }) => [
+    call,
+    ...options.map(({ name, ...added }) => ({ ...added, id: "", method: "with", path: `${name}: true` })),
+  ]);
+  return [renderTable(PRICE_COLUMNS, rows), renderTable(PACK_COLUMNS, packs), terms].join("\n\n");
 }
 
-const PRICE_COLUMNS: readonly CliColumn<Pricing["endpoints"][number]>[] = [
+/** Prices of options stand below their call, and are added to its price. */
+const PRICE_COLUMNS: readonly CliColumn<PriceRow>[] = [
   ["endpoint", ({ id }) => id],
   ["call", ({ method, path }) => `${method} ${path}`],
   ["credits", ({ credits }) => credits, "right"],

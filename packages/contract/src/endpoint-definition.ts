@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FREE, PRICED_ENDPOINTS, type Price, type PricedEndpointId } from "./prices.ts";
+import { FREE, PRICED_ENDPOINTS, type Price, type PricedEndpoint, type PricedEndpointId } from "./prices.ts";
 
 /** Prefix of every path of the API. */
 export const API_BASE = "/api/v1";
@@ -127,11 +127,12 @@ export function priceCall(
   );
 }
 
-/** Returns id, method, path and price of an endpoint in the price table. */
+/** Returns id, method, path and prices of an endpoint in the price table. */
 export function priced<Id extends PricedEndpointId>(id: Id) {
   const { method, path, credits, usdMicros } = PRICED_ENDPOINTS[id];
   const price: Price = { credits, usdMicros };
-  return { id, method, path, price };
+  const { options }: PricedEndpoint = PRICED_ENDPOINTS[id];
+  return { id, method, path, price, ...(options !== undefined && { optionPrices: options }) };
 }
 
 /** Returns the common part of a free endpoint that requires a key and has no input by default. */

@@ -218,7 +218,6 @@ export const holdersAgentEndpoint = {
 export const holdersDeepEndpoint = {
   ...priced("holders-deep"),
   ...common,
-  optionPrices: { launch: priced("launch").price },
   summary: "Queue the profiles of the 1 to 50 largest holders of a token, then a comparison of the first 30.",
   body: holdersBody(50, {
     launch: z

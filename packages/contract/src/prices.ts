@@ -11,11 +11,15 @@ export interface Price {
 export interface PricedEndpoint extends Price {
   readonly method: "GET" | "POST" | "PUT";
   readonly path: string;
+  /** Prices that are added for each of these fields of the body that is true. */
+  readonly options?: Readonly<Record<string, Price>>;
 }
 
 export type PricedEndpointId = keyof typeof PRICED_ENDPOINTS;
 
 export const FREE: Price = { credits: 0, usdMicros: 0 };
+
+const LAUNCH: Price = { credits: 5, usdMicros: 300_000 };
 
 /** Dollars are not derived from credits: half of the rows are not `credits * 0.015`. */
 export const PRICED_ENDPOINTS = {
@@ -80,14 +84,14 @@ export const PRICED_ENDPOINTS = {
   launch: {
     method: "POST",
     path: "/intel/token/:mint/launch",
-    credits: 5,
-    usdMicros: 300_000,
+    ...LAUNCH,
   },
   "holders-deep": {
     method: "POST",
     path: "/intel/token/:mint/holders/deep",
     credits: CALL_CREDITS["holders-deep"],
     usdMicros: 525_000,
+    options: { launch: LAUNCH },
   },
   /** A check of a watched wallet that found events; at most once per interval and watch. */
   "watch-refresh": { method: "PUT", path: "/watchlist/:addr", credits: 1, usdMicros: 0 },

@@ -8,13 +8,26 @@ import {
 } from "./endpoint-definition.ts";
 import { component, number, text } from "./fields.ts";
 
+const x402Amount = text("`usd` in base units of the stablecoin, as a decimal string.");
+
+const OptionPrice = component("OptionPrice", {
+  name: text("Field of the body that must be true."),
+  credits: z.int().describe("Credits added to the price of the call."),
+  usd: number("USD added to the price of the call by x402."),
+  x402Amount,
+});
+
 const EndpointPrice = component("EndpointPrice", {
   id: text("Id of the endpoint."),
   method: z.enum(HTTP_METHODS).describe("HTTP method."),
   path: text("Path relative to the base URL."),
   credits: z.int().describe("Price of a call, credits."),
   usd: number("Price of a call by x402, USD."),
-  x402Amount: text("`usd` in base units of the stablecoin, as a decimal string."),
+  x402Amount,
+  options: z
+    .array(OptionPrice)
+    .optional()
+    .describe("Options that are added to the price; absent without such options."),
 });
 
 const CreditPackPrice = component("CreditPackPrice", {

@@ -14,7 +14,7 @@ const document = buildOpenApi(SITE);
 
 const Operation = z.looseObject({
   operationId: z.string(),
-  "x-price": z.object({ credits: z.int(), usd: z.number(), x402Amount: z.string() }),
+  "x-price": z.looseObject({ credits: z.int(), usd: z.number(), x402Amount: z.string() }),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), required: z.boolean() })),
   responses: z.record(z.string(), z.looseObject({ headers: z.record(z.string(), z.unknown()) })),
@@ -50,6 +50,14 @@ test.each(definitions)(
     );
   },
 );
+
+test("the price of a deep call says what its launch adds: 5 credits and 0.3 dollars", () => {
+  expect(operationOf(CATALOG["holders-deep"])["x-price"]).toEqual({
+    ...{ credits: 15, usd: 0.525, x402Amount: "525000" },
+    options: [{ name: "launch", credits: 5, usd: 0.3, x402Amount: "300000" }],
+  });
+  expect(operationOf(CATALOG.holders)["x-price"]).not.toHaveProperty("options");
+});
 
 test("a wallet call says how it is paid, what it takes and everything that can come back", () => {
   const operation = operationOf(CATALOG["wallet-tokens"]);

@@ -15,6 +15,8 @@ export interface EndpointReference {
   readonly path: string;
   readonly access: EndpointDefinition["access"];
   readonly price: Price;
+  /** Prices that are added for each of these fields of the body that is true. */
+  readonly optionPrices: Readonly<Record<string, Price>>;
   /** True if the endpoint requires a payment in addition to a key. */
   readonly isPurchase: boolean;
   readonly parameters: readonly ParameterReference[];
@@ -44,7 +46,7 @@ export interface EndpointGroup {
 }
 
 export function describeEndpoint(definition: EndpointDefinition): EndpointReference {
-  const { id, method, path, access, price, summary } = definition;
+  const { id, method, path, access, price, optionPrices = {}, summary } = definition;
   return {
     id,
     title: nameEndpoint(id),
@@ -54,6 +56,7 @@ export function describeEndpoint(definition: EndpointDefinition): EndpointRefere
     path,
     access,
     price,
+    optionPrices,
     isPurchase: definition.access === "key" && definition.isPurchase === true,
     parameters: [
       ...toParameters("path", toRequestSchema(definition.params)),

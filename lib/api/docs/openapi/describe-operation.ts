@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { ERRORS, type ErrorCode } from "@walletlens/contract/error-codes";
+import { presentPrice } from "@/lib/billing/rules/build-price-list";
 import { componentOf, PROBLEM_COMPONENT } from "./components";
 import { describeEndpoint, type EndpointReference } from "./describe-endpoint";
 import { type Example, exampleOf } from "./example";
@@ -11,13 +12,12 @@ import { responseHeadersOf } from "./response-headers";
 export function describeOperation(definition: EndpointDefinition) {
   const endpoint = describeEndpoint(definition);
   const example = exampleOf(endpoint.id);
-  const { credits, usdMicros } = endpoint.price;
   return {
     operationId: endpoint.id,
     tags: [endpoint.group.name],
     summary: endpoint.title,
     description: endpoint.summary,
-    "x-price": { credits, usd: usdMicros / 1_000_000, x402Amount: String(usdMicros) },
+    "x-price": presentPrice(endpoint.price, endpoint.optionPrices),
     security: securityOf(endpoint),
     parameters: describeParameters(endpoint, example),
     ...describeBody(endpoint, example),

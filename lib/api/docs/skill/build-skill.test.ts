@@ -18,6 +18,12 @@ test.each(ENDPOINTS)("agents are told where $id is and what it costs", ({ id, me
   expect(buildLlms(SITE)).toContain(`[${method} ${path}](${SITE}/docs/api/${slug}#${id})`);
 });
 
+test("agents are told that a launch adds 5 credits to a deep call", () => {
+  const lines = buildSkill(SITE).split("\n");
+  const deep = lines.findIndex((line) => line.startsWith("| holders-deep | POST"));
+  expect(lines[deep + 1]).toBe("|  | with `launch: true` |  | +5 | +0.3 |");
+});
+
 test("agents are told every error, every form of a result key and how the service is paid", () => {
   const skill = buildSkill(SITE);
   for (const code of ERROR_CODES) expect(skill).toContain(`| \`${code}\` |`);

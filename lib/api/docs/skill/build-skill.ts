@@ -68,11 +68,16 @@ Each payment is valid for one call. Two payments with the same amount and blockh
 }
 
 function priceTable(endpoints: readonly EndpointReference[]): string {
-  const rows = endpoints.map(({ id, method, path, access, isPurchase, price }) =>
-    isPurchase
-      ? row(id, `${method} ${path}`, "key and payment", "", "see the 402")
-      : row(id, `${method} ${path}`, CREDENTIALS[access], price.credits, price.usdMicros / 1e6),
-  );
+  const rows = endpoints.flatMap(({ id, method, path, access, isPurchase, price, optionPrices }) => {
+    const call = `${method} ${path}`;
+    if (isPurchase) return row(id, call, "key and payment", "", "see the 402");
+    return [
+      row(id, call, CREDENTIALS[access], price.credits, price.usdMicros / 1e6),
+      ...Object.entries(optionPrices).map(([name, { credits, usdMicros }]) =>
+        row("", `with \`${name}: true\``, "", `+${credits}`, `+${usdMicros / 1e6}`),
+      ),
+    ];
+  });
   return [
     row("Endpoint", "Call", "Credentials", "Credits", "USD (x402)"),
     row("---", "---", "---", "--:", "--:"),

@@ -189,6 +189,12 @@ describe("createMarket", () => {
     expect(ring).not.toContain(knownTrader?.address);
   });
 
+  it("features a launch whose creator funded its four buyers", () => {
+    const { launch } = market.featured;
+    const { buyers = [] } = market.launches.find(({ mint }) => mint === launch.address) ?? {};
+    expect(buyers.map(({ isFunded }) => isFunded)).toEqual([true, true, true, true]);
+  });
+
   it("features a group of eight different wallets, half of which act together", () => {
     const { group } = market.featured;
     expect(new Set(group).size).toBe(8);

@@ -18,7 +18,7 @@ const KNOWN_TRADER = "Demo trader Juniper";
 /**
  * Selects the featured subjects: the most profitable wallet of each featured persona, with open and closed
  * tokens if possible; the token of the showcase, or in a small market the priced token with the most holders;
- * and a group.
+ * a launch; and a group.
  */
 export function chooseFeatured(world: World, truths: readonly WalletTruth[]): Featured {
   const wallets = SHOWN.flatMap(([persona, note]) => {
@@ -37,9 +37,16 @@ export function chooseFeatured(world: World, truths: readonly WalletTruth[]): Fe
   return {
     wallets,
     token: { address: token.mint.address, symbol: token.symbol },
+    launch: requireBundledLaunch(world),
     group: [...inRing.slice(0, GROUP_HALF), ...others.slice(0, GROUP_HALF)].map(({ address }) => address),
     knownTrader: chooseKnownTrader(world, truths, new Set(wallets.map(({ address }) => address))),
   };
+}
+
+function requireBundledLaunch({ launches }: World): Featured["launch"] {
+  const bundled = launches.find(({ kind }) => kind === "bundled");
+  if (bundled === undefined) throw new RangeError("a market has a launch of each kind");
+  return { address: bundled.mint, symbol: bundled.symbol };
 }
 
 /** The most profitable buyer of the showcase that is not shown by itself. */

@@ -108,6 +108,8 @@ export interface Featured {
   /** Wallets to show first, each of a different kind. */
   readonly wallets: readonly { readonly address: string; readonly persona: string; readonly note: string }[];
   readonly token: { readonly address: string; readonly symbol: string };
+  /** Token whose creator bought its launch with wallets that it had funded. */
+  readonly launch: { readonly address: string; readonly symbol: string };
   /** Wallets that act together, and as many independent ones, for comparison. */
   readonly group: readonly string[];
   /** Holder of the token that a label names, with its name; null in a small market. */

@@ -63,6 +63,7 @@ export function createFakeMarket(): DemoMarket {
     featured: {
       wallets: [],
       token: { address: CLASSIC_MINT, symbol: "CLASSIC" },
+      launch: { address: CLASSIC_MINT, symbol: "CLASSIC" },
       group: [],
       knownTrader: null,
     },
