@@ -14,8 +14,8 @@ export default defineConfig({
     environment: "node",
     // Only tests about log lines read the log of the product.
     env: { LOG_LEVEL: "silent" },
-    // One more than the number of processors: most tests wait for a database or for another process.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than the number of processors: most tests wait for a database or for another process.
+    maxWorkers: availableParallelism() + 2,
     // Each worker loads each module once; a test with process-wide hooks removes them.
     isolate: false,
     // Demo markets create many short-lived objects: a larger young generation is collected a tenth as often.
