@@ -22,6 +22,7 @@ const HOLDER: HolderProfile = {
     knownType: null,
     knownLabel: null,
     analysisSkipped: false,
+    ...{ usd: null, costs: null, netAfterCostsSol: 249.5 },
     ...{ periods: null, positions: null, shape: null, risk: null, copyability: null },
   },
   unknown: ["walletRealizedPnlSol", "walletPnlSol"],
@@ -96,6 +97,9 @@ test("the file has the results of a holder over all tokens, and nothing for one 
   const analyzed = toHolderRow({
     ...HOLDER,
     ...{ unknown: [], token: null },
+    usd: { realizedPnlUsd: 30_000, winRate: 0.4 },
+    costs: { networkFeesSol: 0.5, tipsSol: 0.25, failedFeesSol: 0, unknown: ["failedFeesSol"] },
+    netAfterCostsSol: 247.75,
     periods: { d7: period, d30: { ...period, unknown: ["realizedPnlSol", "realizedPnlUsd"] }, d90: period },
     positions: { count: 8, winners: 2, winRate: 0.25, unknownCount: 1 },
     shape: { meanPnlSol: 0.5, bestShare: 1, topFiveShare: 1, profitFactor: null, withoutBestSol: 0 },
@@ -108,6 +112,8 @@ test("the file has the results of a holder over all tokens, and nothing for one 
   expect(read(line)).toMatchObject({
     ...{ "periods.d7.realizedPnlSol": "-2", "periods.d7.realizedPnlUsd": "0" },
     ...{ "periods.d30.realizedPnlSol": "-2", "periods.d30.realizedPnlUsd": "" },
+    ...{ "usd.realizedPnlUsd": "30000", "costs.tipsSol": "0.25", "costs.failedFeesSol": "" },
+    netAfterCostsSol: "247.75",
     ...{ "positions.winRate": "0.25", "shape.profitFactor": "", "risk.maxDrawdownSol": "3" },
     ...{ "copyability.share30s": "0.5", "copyability.share60s": "" },
     knownInPart: "periods.d30.realizedPnlSol",

@@ -27,7 +27,15 @@ import {
 import { DataQualityTierSchema, KnownBasisShare, TierReasons } from "./known-in-part.ts";
 import { PaidHeaders } from "./paid-headers.ts";
 import { QueuedJob, QueuedJobWithKeys, QueuedMessage, QueuedStatus, ResultKeySchema } from "./queued-job.ts";
-import { CopyabilitySchema, HudPeriods, Positions, ProfitShapeSchema, ResultRisk } from "./wallet-results.ts";
+import {
+  CopyabilitySchema,
+  HudPeriods,
+  Positions,
+  ProfitShapeSchema,
+  ResultRisk,
+  TransactionCosts,
+  UsdPnl,
+} from "./wallet-results.ts";
 import { TokenPnlSchema } from "./wallet-tokens.ts";
 
 /** Fields of a holder in both shapes. */
@@ -62,6 +70,12 @@ const extent = {
 
 /** Results over all tokens of a holder. */
 const holderResults = {
+  usd: UsdPnl.nullable().describe(
+    "PnL in USD over all tokens, which includes changes of the SOL price; null for holders that are not analyzed.",
+  ),
+  costs: TransactionCosts.nullable().describe(
+    "Costs of all transactions that the wallet paid for; null for holders that are not analyzed.",
+  ),
   periods: HudPeriods.nullable().describe(
     "Results of the days before the analysis; null for holders that are not analyzed.",
   ),
@@ -98,6 +112,9 @@ export const HolderProfileSchema = component("HolderProfile", {
     "PnL in this token; null if the covered history has no buy of it or the holder is not analyzed.",
   ),
   walletRealizedPnlSol: number("Realized PnL of the wallet over all tokens, SOL."),
+  netAfterCostsSol: number(
+    "Net PnL + same-transaction arbitrage − fees and tips that no trade includes, over all tokens, SOL.",
+  ),
   ...holderResults,
   exitRate: Fraction.describe("Tokens with a completed round trip ÷ tokens traded, 0 to 1."),
   totalTokensTraded: Count.describe("Number of tokens traded."),

@@ -90,7 +90,7 @@ export function computeResultMetrics(sources: ResultSources): ResultMetrics {
       ),
       longestLosingRun: toPartialSum(
         results.longestLosingRun,
-        coverage.complete && cycles.unknownResults === 0,
+        coverage.complete && realizedSol.isWhole && cycles.unknownResults === 0,
       ),
     },
     copyability: cycles.summarize(realizedSol.isWhole),
