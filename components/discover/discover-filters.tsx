@@ -1,5 +1,10 @@
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
-import { ACTIVE_DAYS, type DiscoverRequest, MIN_RATES, MIN_SHARES } from "@/components/discover/discover-query";
+import {
+  ACTIVE_DAYS,
+  type DiscoverRequest,
+  MIN_RATES,
+  MIN_SHARES,
+} from "@/components/discover/discover-query";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Choice, Options } from "@/components/ui/choice";

@@ -36,11 +36,11 @@ const HOLDER: HolderProfile = {
   },
 };
 
-function readRow(holder: HolderProfile) {
+function readRow(holder: HolderProfile, currency?: "usd") {
   const html = renderToStaticMarkup(
     <DataTable
       caption="Holders"
-      columns={holderColumns(MINT)}
+      columns={holderColumns(MINT, currency)}
       rows={[toHolderRow(holder)]}
       keyOf={({ walletAddress }) => walletAddress}
     />,
@@ -70,6 +70,15 @@ test("of a holder that bought none of the token there is no result, and no figur
   const { text } = readRow({ ...HOLDER, token: null });
   expect(text).toContain("not bought");
   expect(text).not.toContain("2026-10-09");
+});
+
+test("in dollars the realized result of a holder is that of its trades, unknown without them, and other amounts stay in SOL", () => {
+  const dollars = (usd: HolderProfile["usd"]) => readRow({ ...HOLDER, usd }, "usd").text;
+  expect(dollars({ realizedPnlUsd: 30_000, winRate: 0.4 })).toContain("+$30K");
+  expect(dollars({ realizedPnlUsd: 30_000, winRate: 0.4 })).not.toContain("248.5");
+  expect(dollars({ realizedPnlUsd: 0, winRate: 0, unknown: ["realizedPnlUsd"] })).toContain(" unknown ");
+  expect(dollars({ realizedPnlUsd: 9, winRate: 0, unknown: ["realizedPnlUsd"] })).toContain("inexact +$9");
+  expect(dollars(null)).toContain("+250.0");
 });
 
 test("a holder's tier names its grounds, with the confidence among them and not against them", () => {
