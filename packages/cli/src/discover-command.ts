@@ -17,7 +17,11 @@ export function addDiscoverCommand(program: Command, ask: Ask): void {
         .choices(CURRENCIES)
         .default("sol"),
     )
-    .addOption(new Option("--sort-by <order>", "highest first, unknown last").choices(ORDERS).default("net"))
+    .addOption(
+      new Option("--sort-by <order>", "highest first, partial and unknown last")
+        .choices(ORDERS)
+        .default("net"),
+    )
     .addOption(new Option("--class <class>", "behavior class").choices(CLASSES))
     .addOption(new Option("--min-tier <tier>", "data quality tier or better").choices(TIERS))
     .option("--min-net <sol>", "lower bound of net PnL of at least this many SOL")
@@ -25,7 +29,11 @@ export function addDiscoverCommand(program: Command, ask: Ask): void {
     .option("--active-since <time>", "swapped since this time, ISO 8601, UTC")
     .option("--complete", "only wallets of which the whole period is covered")
     .addOption(new Option("--bots <choice>", "wallets that trade like programs").choices(BOTS))
-    .option("--min-trades <number>", "at least this number of completed round trips", parseWhole)
+    .option(
+      "--min-trades <number>",
+      "at least this number of round trips completed in the period",
+      parseWhole,
+    )
     .option("--min-position-win-rate <share>", "winning positions of at least this share, 0 to 1")
     .option("--min-copyability <share>", "share30s of at least this, 0 to 1")
     .option("--limit <number>", "wallets, at most 100", parseWhole)

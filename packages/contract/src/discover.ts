@@ -145,7 +145,7 @@ const LinkedLossSchema = component("LinkedLoss", {
   walletAddress: WalletAddress,
   verdict: LinkVerdictSchema,
   share: Fraction.describe(
-    "Fraction, 0 to 1: realized profit from tokens in which the linked wallet has a realized loss ÷ realized profit from all tokens. Only tokens with a wholly known result count.",
+    "Fraction, 0 to 1: profits of tokens in which the linked wallet has a realized loss ÷ profits of all tokens, realized. Only tokens with a wholly known result count.",
   ),
   comparedAt: Timestamp.describe("Time of the comparison that found the link."),
 });
@@ -192,7 +192,7 @@ const Discovered = component("DiscoveredWallets", {
         ),
         isBot: flag("True if the wallet trades like a program."),
         linkedLoss: LinkedLossSchema.nullable().describe(
-          "The linked wallet whose losses are at least half of this wallet's profit, by the last comparison of the two; null if no comparison has found one. Only wallets that similarity, deep or link calls have compared can be marked.",
+          "The linked wallet that has a realized loss in the tokens of at least half of this wallet's profit, by the last comparison of the two; null if no comparison has found one. Only wallets that similarity, deep or link calls have compared can be marked.",
         ),
         lastTradeAt: Timestamp.nullable().describe(
           "Time of the newest swap; null if no swap has a known time.",
