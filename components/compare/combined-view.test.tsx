@@ -40,6 +40,7 @@ test("a combined result has the panels of results of a wallet, without links to 
   for (const title of ["Costs", "Shape of the profit", "Risk", "Could you have copied it?"]) {
     expect(html).toContain(title);
   }
+  expect(textOf(html)).toContain("All network fees and tips the wallets paid");
   expect(textOf(html)).toContain("Total PnL after costs +4.000 SOL");
   expect(html).not.toContain("/metrics/net-pnl");
 });

@@ -62,7 +62,7 @@ function CostsPanel({ profile, money, aside }: ResultsPanelsProps) {
     <Results
       title={TITLES[0]}
       aside={aside}
-      note="All network fees and tips the wallet paid, in trades or not."
+      note={`All network fees and tips ${profile.walletAddress === null ? "the wallets" : "the wallet"} paid, in trades or not.`}
     >
       {fact("Network fees", "Fees of transactions that succeeded.", amount(costs.networkFeesSol))}
       {fact("Tips", "Tips to block engines such as Jito.", amount(costs.tipsSol))}
@@ -137,11 +137,11 @@ function ShapePanel({ profile, money, aside }: ResultsPanelsProps) {
 }
 
 /** Says whether one token made the result. */
-function describeShape({ shape, pnl }: ShownProfile): string {
+function describeShape({ shape, pnl, walletAddress }: ShownProfile): string {
   const { bestShare, withoutBestSol } = shape;
   if (whyUnknown(shape, "bestShare") !== null) return "How the realized PnL spreads over tokens.";
   if (pnl.allTime.realizedPnlSol > 0 && withoutBestSol <= 0)
-    return "Without its best token, this wallet would have no profit.";
+    return `Without ${walletAddress === null ? "their best token, these wallets" : "its best token, this wallet"} would have no profit.`;
   return `${formatPercent(bestShare)} of the profit comes from one token.`;
 }
 
