@@ -42,6 +42,14 @@ export async function timeOf(work: () => unknown): Promise<number> {
   return performance.now() - started;
 }
 
+/** Returns the milliseconds that the processors spend on `work`, in all threads of this process. */
+export function processorTimeOf(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
 /** Returns a function that collects garbage and returns the bytes that are in use. */
 export function createHeapReader(): () => number {
   setFlagsFromString("--expose-gc");

@@ -1,11 +1,14 @@
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { callForResult, type UserAnalysis, UserAnalysisView } from "@/app/user-analysis";
 import { describeGroupPage, readGroupPage, type WalletGroupPageProps } from "@/app/wallet-group-page";
 import { CombinedView } from "@/components/compare/combined-view";
 import { LiveComparison } from "@/components/compare/similarity/live-comparison";
 import { WalletGroupForm } from "@/components/compare/similarity/wallet-group-form";
+import { CURRENCY_COOKIE, readCurrency } from "@/components/ui/currency";
 import { Panel } from "@/components/ui/panel";
+import { readView, writeView } from "@/components/wallet/view-query";
 import { type CombinedPage as Combined, readCombined } from "./read-combined";
 
 export function generateMetadata(props: WalletGroupPageProps): Promise<Metadata> {
@@ -19,6 +22,8 @@ export function generateMetadata(props: WalletGroupPageProps): Promise<Metadata>
 
 export default async function CombinedPage(props: WalletGroupPageProps) {
   const { state, wallets, credits } = await readGroupPage(props, readCombined, walletsOf);
+  const view = readView(await props.searchParams);
+  const currency = view.currency ?? readCurrency((await cookies()).get(CURRENCY_COOKIE)?.value);
   return (
     <div className="space-y-4">
       <header>
@@ -31,7 +36,18 @@ export default async function CombinedPage(props: WalletGroupPageProps) {
         state={state}
         running={({ jobId }) => <LiveComparison jobId={jobId} />}
         ready={({ result, names }, done) => (
-          <CombinedView result={result} names={names} now={Date.now()} call={callForResult(done)} />
+          <CombinedView
+            result={result}
+            names={names}
+            now={Date.now()}
+            call={callForResult(done)}
+            view={{
+              period: view.period,
+              currency,
+              hrefOf: (change) =>
+                `/combined${writeView({ ...view, ...change }, `wallets=${wallets.join()}&job=${done.jobId}`)}`,
+            }}
+          />
         )}
       />
       {state.status !== "running" && (

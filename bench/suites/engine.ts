@@ -1,10 +1,11 @@
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildProfile, type WalletProfile } from "@walletlens/engine/wallet/profile";
+import { ResultTally } from "@walletlens/engine/wallet/result-tally";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { asStored, buildHistory } from "@/bench/history/build-history";
 import { createParseBaseline } from "@/bench/history/transaction-texts";
 import { type BenchMetric, headline, metric } from "@/bench/metric";
-import { createHeapReader, medianOf, runRounds, timeOf } from "@/bench/rounds";
+import { createHeapReader, medianOf, processorTimeOf, runRounds, timeOf } from "@/bench/rounds";
 
 const SIZES = [
   { name: "1k", swaps: 1_000, rounds: 60 },
@@ -15,6 +16,8 @@ const LARGEST = 100_000;
 const WARM_UP = 4;
 /** Rounds against parsing, which takes seconds. */
 const PARSE_ROUNDS = 9;
+/** Rounds of two profiles each. */
+const RESULT_ROUNDS = 15;
 /** Changes between two reads of the heap. */
 const READ_EVERY = 5_000;
 
@@ -31,6 +34,7 @@ export async function* measureEngine(): AsyncIterable<BenchMetric> {
   const against = "time at a tenth of the swaps, the larger of two steps";
   yield headline("engine-growth", growth, "ratio", against);
   yield await measureShare(asStored(buildHistory(LARGEST)));
+  yield await measureResults(asStored(buildHistory(LARGEST)));
   yield measureMemory(asStored(buildHistory(LARGEST)));
 }
 
@@ -45,6 +49,23 @@ async function measureShare(input: WalletInput): Promise<BenchMetric> {
     return (await timeOf(() => analyze(input))) / parseMs;
   });
   return headline("engine-of-parse", medianOf(shares), "ratio", parse.against);
+}
+
+/** Processor time of a profile, against one whose results and costs by transaction are not added up. */
+async function measureResults(input: WalletInput): Promise<BenchMetric> {
+  const { settle, end } = ResultTally.prototype;
+  const none = { settle: () => undefined, end: () => undefined };
+  const ratios = await runRounds({ warmUp: WARM_UP, rounds: RESULT_ROUNDS }, () => {
+    const whole = processorTimeOf(() => analyze(input));
+    Object.assign(ResultTally.prototype, none);
+    try {
+      return whole / processorTimeOf(() => analyze(input));
+    } finally {
+      Object.assign(ResultTally.prototype, { settle, end });
+    }
+  });
+  const against = "processor time without ResultTally: periods, dollars, costs and risk";
+  return headline("engine-results", medianOf(ratios), "ratio", against);
 }
 
 /** Maximum memory in use, measured when the engine requests prices, which it does for each change. */

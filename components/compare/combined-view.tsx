@@ -1,7 +1,9 @@
 import { formatCount } from "@walletlens/client/format";
 import type { CombinedResult } from "@walletlens/contract/combined";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
+import { COMBINED_DAYS, CombinedPeriodTiles, findCombinedPeriod } from "@/components/compare/combined-period";
 import { MemberTable } from "@/components/compare/member-table";
+import type { Currency } from "@/components/ui/currency";
 import type { ApiCall } from "@/components/ui/json-dialog";
 import { Notice } from "@/components/ui/notice";
 import { PanelTools } from "@/components/ui/panel-tools";
@@ -9,7 +11,12 @@ import { WalletPageLink } from "@/components/ui/wallet-link";
 import { BehaviorPanel } from "@/components/wallet/behavior-panel";
 import { EvidencePanel } from "@/components/wallet/evidence-panel";
 import { HoldingsPanel } from "@/components/wallet/holdings-panel";
+import { PeriodBar } from "@/components/wallet/period-bar";
+import type { PeriodRequest } from "@/components/wallet/period-query";
+import { ResultsPanels } from "@/components/wallet/results-panels";
 import { TrustReasons } from "@/components/wallet/trust-badge";
+import { findUsdPerSol } from "@/components/wallet/usd-per-sol";
+import type { ViewRequest } from "@/components/wallet/view-query";
 import { WalletFreshness } from "@/components/wallet/wallet-freshness";
 import { WalletTags } from "@/components/wallet/wallet-tags";
 import { WalletTiles } from "@/components/wallet/wallet-tiles";
@@ -20,12 +27,24 @@ interface CombinedViewProps {
   readonly now: number;
   /** The API call for this result; null after expiry. */
   readonly call: ApiCall | null;
+  /** Period and currency of the address; null on a page without the choice: all time in SOL. */
+  readonly view?: CombinedViewChoice | null;
 }
 
-export function CombinedView({ result, names, now, call }: CombinedViewProps) {
+export interface CombinedViewChoice {
+  readonly period: PeriodRequest | null;
+  readonly currency: Currency;
+  /** Returns the address of the page in another period or currency. */
+  readonly hrefOf: (change: Partial<ViewRequest>) => string;
+}
+
+export function CombinedView({ result, names, now, call, view = null }: CombinedViewProps) {
   // No member's evidence adds up to a metric of all.
   const profile = { ...result, walletAddress: null };
   const tools = call && <PanelTools call={call} />;
+  const money = { currency: view?.currency ?? "sol", usdPerSol: findUsdPerSol(result.hud) };
+  const period = findCombinedPeriod(view?.period ?? null);
+  const ofAllTime = period !== null && <span className="text-sm text-muted">All time</span>;
   return (
     <>
       <div>
@@ -39,12 +58,20 @@ export function CombinedView({ result, names, now, call }: CombinedViewProps) {
         </div>
       </div>
       <LeftOut skipped={result.skipped} notFound={result.notFound} />
-      <WalletTiles profile={profile} />
+      {view !== null && (
+        <PeriodBar {...view} period={period === null ? null : view.period} days={COMBINED_DAYS} form={null} />
+      )}
+      {period === null ? (
+        <WalletTiles profile={profile} money={money} />
+      ) : (
+        <CombinedPeriodTiles result={result} name={period} money={money} />
+      )}
+      {profile.behavior !== null && <ResultsPanels profile={profile} money={money} aside={ofAllTime} />}
       <MemberTable result={result} now={now} tools={tools} />
       <div className="grid gap-4 lg:grid-cols-3">
-        <BehaviorPanel profile={profile} tools={null} className="lg:col-span-2" />
+        <BehaviorPanel profile={profile} money={money} tools={ofAllTime} className="lg:col-span-2" />
         <div className="grid gap-4 sm:max-lg:grid-cols-2">
-          <HoldingsPanel profile={profile} tools={null} />
+          <HoldingsPanel profile={profile} money={money} tools={null} />
           <EvidencePanel profile={profile} names={names} tools={null} />
         </div>
       </div>

@@ -12,7 +12,8 @@ import { Known } from "@/components/wallet/known";
 import { SolResult } from "@/components/wallet/sol";
 import { isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
 
-const SOLD = "PnL of the units this wallet sold, whichever wallet bought them.";
+const SOLD =
+  "PnL of the units this wallet sold, whichever wallet bought them. Always in SOL: its dollars by wallet are not known.";
 const SHARE_COLUMN: Column<Member> = {
   name: "Share",
   isNumber: true,

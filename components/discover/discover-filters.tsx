@@ -1,5 +1,10 @@
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
-import { ACTIVE_DAYS, type DiscoverRequest, MIN_SHARES } from "@/components/discover/discover-query";
+import {
+  ACTIVE_DAYS,
+  type DiscoverRequest,
+  MIN_RATES,
+  MIN_SHARES,
+} from "@/components/discover/discover-query";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Choice, Options } from "@/components/ui/choice";
@@ -10,7 +15,7 @@ import { TIER_LABELS } from "@/components/wallet/tier-labels";
 
 /** Filters of the list. Order, period and currency of the address stay as they are. */
 export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
-  const { period, currency, sortBy, minNet, minTrades } = request;
+  const { period, currency, sortBy, minNet, minRealized, minTrades } = request;
   return (
     <FilterForm
       action="/discover"
@@ -29,13 +34,13 @@ export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
         title="A whole number, such as 20"
       />
       <NumberFilter
-        name="minNet"
-        label="Total PnL at least"
-        unit="SOL"
-        value={minNet}
-        pattern="-?[0-9]{1,12}(\.[0-9]{1,9})?"
-        title="A number, such as 12.5"
+        name="minRealized"
+        label="Realized at least"
+        unit={(currency ?? "sol").toUpperCase()}
+        value={minRealized}
+        {...AMOUNT_INPUT}
       />
+      <NumberFilter name="minNet" label="Total PnL at least" unit="SOL" value={minNet} {...AMOUNT_INPUT} />
       <Button look="primary" type="submit">
         Show
       </Button>
@@ -44,8 +49,10 @@ export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
   );
 }
 
+const AMOUNT_INPUT = { pattern: "-?[0-9]{1,12}(\\.[0-9]{1,9})?", title: "A number, such as 12.5" } as const;
+
 function ChosenFilters({ request }: { request: DiscoverRequest }) {
-  const { behaviorType, minTier, activeDays, complete, bots, minCopyability } = request;
+  const { behaviorType, minTier, activeDays, complete, bots, minPositionWinRate, minCopyability } = request;
   return (
     <>
       <Choice name="class" label="Trader type" value={behaviorType} any="Any type">
@@ -72,6 +79,9 @@ function ChosenFilters({ request }: { request: DiscoverRequest }) {
       <Choice name="bots" label="Bots" value={bots} any="Bots and people">
         <option value="exclude">Without bots</option>
         <option value="only">Bots only</option>
+      </Choice>
+      <Choice name="minPositionWinRate" label="Winning positions" value={minPositionWinRate} any="Any rate">
+        <Options of={MIN_RATES.map((rate) => [rate, `At least ${Number(rate) * 100}%`])} />
       </Choice>
       <Choice name="minCopyability" label="Profit held over 30 s" value={minCopyability} any="Any share">
         <Options of={MIN_SHARES.map((share) => [share, `At least ${Number(share) * 100}%`])} />

@@ -8,7 +8,8 @@ import {
   writeSavedSearch,
 } from "./discover-query";
 
-const SEARCH = "?period=7d&currency=usd&class=SWING&complete=true&bots=exclude&minTrades=20&sortBy=realized";
+const SEARCH =
+  "?period=7d&currency=usd&class=SWING&minRealized=-300.5&complete=true&bots=exclude&minTrades=20&minPositionWinRate=0.6&sortBy=realized";
 const AFTER = {
   ...{ complete: true, value: 4.5, address: "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX" },
   prior: { wins: 8, losses: 12 },
@@ -25,9 +26,11 @@ test("an address is read as it was written, and defaults and empty fields are no
 });
 
 test("what is no choice of the list is ignored", () => {
-  expect(read("?period=1d&currency=eur&bots=some&complete=false&minTrades=-1&minCopyability=2")).toEqual(
-    NO_CONDITIONS,
-  );
+  expect(
+    read(
+      "?period=1d&currency=eur&bots=some&complete=false&minTrades=-1&minCopyability=2&minRealized=much&minPositionWinRate=60",
+    ),
+  ).toEqual(NO_CONDITIONS);
 });
 
 test("a currency of the address wins over that of the reader, and a saved search names one", () => {
@@ -45,6 +48,8 @@ test("a cursor continues its own search, and begins any other anew", () => {
     next.replace("usd", "sol"),
     next.replace("&bots=exclude", ""),
     next.replace("minTrades=20", "minTrades=21"),
+    next.replace("minRealized=-300.5", "minRealized=300.5"),
+    next.replace("minPositionWinRate=0.6", "minPositionWinRate=0.5"),
   ]) {
     expect(read(other).after, other).toBeNull();
   }
@@ -55,6 +60,7 @@ test("filters become conditions of the search", () => {
     {
       ...{ period: "7d", currency: "usd", behaviorType: "SWING", complete: true, bots: "exclude" },
       // Seven days before 1,000,000,000,000.
+      ...{ minRealized: -300.5, minPositionWinRate: 0.6 },
       ...{ minTrades: 20, minCopyability: 0.5, activeSince: 999_395_200_000, sortBy: "realized", limit: 50 },
     },
   );

@@ -16,6 +16,7 @@ import {
   fromPageQuery,
   type PageQuery,
   type UrlEntry,
+  type UrlField,
   urlField,
   urlRecord,
   writeQuery,
@@ -26,6 +27,8 @@ import type { RankingSearch } from "@/lib/wallets/rules/ranking-search";
 export const ACTIVE_DAYS = ["1", "7", "30"] as const;
 /** Choices of the least share of the profit that came from holds above 30 seconds. */
 export const MIN_SHARES = ["0.25", "0.5", "0.75", "0.9"] as const;
+/** Choices of the least win rate of positions. */
+export const MIN_RATES = ["0.4", "0.5", "0.6", "0.75"] as const;
 
 interface DiscoverFields {
   readonly period: RankingPeriod;
@@ -35,9 +38,12 @@ interface DiscoverFields {
   readonly minTier: DataQualityTier | null;
   readonly activeDays: (typeof ACTIVE_DAYS)[number] | null;
   readonly minNet: number | null;
+  /** In the currency of the search. */
+  readonly minRealized: number | null;
   readonly complete: "true" | null;
   readonly bots: BotFilter | null;
   readonly minTrades: number | null;
+  readonly minPositionWinRate: (typeof MIN_RATES)[number] | null;
   readonly minCopyability: (typeof MIN_SHARES)[number] | null;
   readonly sortBy: RankingOrder;
 }
@@ -46,7 +52,7 @@ export interface DiscoverRequest extends DiscoverFields {
   readonly after: RankingPosition | null;
 }
 
-const SOL_AMOUNT = /^-?\d{1,12}(\.\d{1,9})?$/;
+const AMOUNT = /^-?\d{1,12}(\.\d{1,9})?$/;
 const TRADES = /^\d{1,6}$/;
 const CURSOR = "cursor";
 
@@ -56,13 +62,19 @@ const QUERY = urlRecord<DiscoverFields>({
   behaviorType: choiceField("class", BEHAVIOR_TYPE_NAMES, null),
   minTier: choiceField("minTier", DATA_QUALITY_TIERS, null),
   activeDays: choiceField("active", ACTIVE_DAYS, null),
-  minNet: urlField<number | null>("minNet", null, (text) => (SOL_AMOUNT.test(text) ? Number(text) : null)),
+  minNet: amountField("minNet"),
+  minRealized: amountField("minRealized"),
   complete: choiceField<"true", null>("complete", ["true"], null),
   bots: choiceField<BotFilter, null>("bots", BOT_FILTERS, null),
   minTrades: urlField<number | null>("minTrades", null, (text) => (TRADES.test(text) ? Number(text) : null)),
+  minPositionWinRate: choiceField("minPositionWinRate", MIN_RATES, null),
   minCopyability: choiceField("minCopyability", MIN_SHARES, null),
   sortBy: choiceField<RankingOrder, RankingOrder>("sortBy", RANKING_ORDERS, "net"),
 });
+
+function amountField(name: string): UrlField<number | null> {
+  return urlField<number | null>(name, null, (text) => (AMOUNT.test(text) ? Number(text) : null));
+}
 
 /** Reads a search. `currency` is that of an address without one. A cursor of another search is ignored. */
 export function readDiscoverQuery(query: PageQuery, currency: Currency = "sol"): DiscoverRequest {
@@ -88,7 +100,8 @@ function hashFields({ currency, ...fields }: DiscoverFields): string {
 }
 
 export function toRankingSearch(request: DiscoverRequest, limit: number, now: number): RankingSearch {
-  const { activeDays, complete, minTrades, minCopyability, currency, ...search } = request;
+  const { activeDays, complete, minTrades, minCopyability, currency, ...others } = request;
+  const { minPositionWinRate, ...search } = others;
   return {
     ...search,
     limit,
@@ -96,6 +109,7 @@ export function toRankingSearch(request: DiscoverRequest, limit: number, now: nu
     activeSince: activeDays === null ? null : now - Number(activeDays) * MS_PER_DAY,
     complete: complete !== null,
     minTrades: minTrades ?? 0,
+    minPositionWinRate: minPositionWinRate === null ? null : Number(minPositionWinRate),
     minCopyability: minCopyability === null ? null : Number(minCopyability),
   };
 }

@@ -1,4 +1,10 @@
-import { formatCount, formatPercent, formatTimestamp, sanitizeText } from "@walletlens/client/format";
+import {
+  formatCount,
+  formatPercent,
+  formatSignedUsd,
+  formatTimestamp,
+  sanitizeText,
+} from "@walletlens/client/format";
 import { toKnownResult } from "@walletlens/client/known-result";
 import type { TierReason } from "@walletlens/engine/behavior/data-quality";
 import type { ReactNode } from "react";
@@ -12,9 +18,9 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { Known } from "@/components/wallet/known";
 import { Result } from "@/components/wallet/result";
-import { SolResult } from "@/components/wallet/sol";
+import { resultColor, SolResult } from "@/components/wallet/sol";
 import { describeTierReason, TIER_LABELS } from "@/components/wallet/tier-labels";
-import { explainResult, isPartialSum } from "@/components/wallet/unknown-reasons";
+import { explainResult, isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
 
 const MAX_LABEL_LENGTH = 200;
 
@@ -78,6 +84,22 @@ export function WalletResultCell({ row, name }: WalletResultProps) {
     </HolderMetric>
   );
 }
+
+export function RealizedUsd({ row: { usd } }: { row: HolderRow }) {
+  const metrics = usd ?? NO_DOLLARS;
+  return (
+    <Known
+      reason={whyUnknown(metrics, "realizedPnlUsd", "No sale has a known cost basis and SOL price.")}
+      isPartial={isPartialSum(metrics, "realizedPnlUsd")}
+    >
+      <data value={metrics.realizedPnlUsd} className={`figure ${resultColor(metrics.realizedPnlUsd)}`}>
+        {formatSignedUsd(metrics.realizedPnlUsd)}
+      </data>
+    </Known>
+  );
+}
+
+const NO_DOLLARS = { realizedPnlUsd: 0, unknown: ["realizedPnlUsd"] };
 
 export function NoSales() {
   return (

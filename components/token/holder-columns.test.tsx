@@ -22,6 +22,7 @@ const HOLDER: HolderProfile = {
     knownType: null,
     knownLabel: null,
     analysisSkipped: false,
+    ...{ usd: null, costs: null, netAfterCostsSol: 249.5 },
     ...{ periods: null, positions: null, shape: null, risk: null, copyability: null },
   },
   unknown: ["walletRealizedPnlSol", "walletPnlSol"],
@@ -35,11 +36,11 @@ const HOLDER: HolderProfile = {
   },
 };
 
-function readRow(holder: HolderProfile) {
+function readRow(holder: HolderProfile, currency?: "usd") {
   const html = renderToStaticMarkup(
     <DataTable
       caption="Holders"
-      columns={holderColumns(MINT)}
+      columns={holderColumns(MINT, currency)}
       rows={[toHolderRow(holder)]}
       keyOf={({ walletAddress }) => walletAddress}
     />,
@@ -71,6 +72,15 @@ test("of a holder that bought none of the token there is no result, and no figur
   expect(text).not.toContain("2026-10-09");
 });
 
+test("in dollars the realized result of a holder is that of its trades, unknown without them, and other amounts stay in SOL", () => {
+  const dollars = (usd: HolderProfile["usd"]) => readRow({ ...HOLDER, usd }, "usd").text;
+  expect(dollars({ realizedPnlUsd: 30_000, winRate: 0.4 })).toContain("+$30K");
+  expect(dollars({ realizedPnlUsd: 30_000, winRate: 0.4 })).not.toContain("248.5");
+  expect(dollars({ realizedPnlUsd: 0, winRate: 0, unknown: ["realizedPnlUsd"] })).toContain(" unknown ");
+  expect(dollars({ realizedPnlUsd: 9, winRate: 0, unknown: ["realizedPnlUsd"] })).toContain("inexact +$9");
+  expect(dollars(null)).toContain("+250.0");
+});
+
 test("a holder's tier names its grounds, with the confidence among them and not against them", () => {
   const { html, text } = readRow(HOLDER);
   expect(text).toContain("Silver balances, history");
@@ -96,6 +106,9 @@ test("the file has the results of a holder over all tokens, and nothing for one 
   const analyzed = toHolderRow({
     ...HOLDER,
     ...{ unknown: [], token: null },
+    usd: { realizedPnlUsd: 30_000, winRate: 0.4 },
+    costs: { networkFeesSol: 0.5, tipsSol: 0.25, failedFeesSol: 0, unknown: ["failedFeesSol"] },
+    netAfterCostsSol: 247.75,
     periods: { d7: period, d30: { ...period, unknown: ["realizedPnlSol", "realizedPnlUsd"] }, d90: period },
     positions: { count: 8, winners: 2, winRate: 0.25, unknownCount: 1 },
     shape: { meanPnlSol: 0.5, bestShare: 1, topFiveShare: 1, profitFactor: null, withoutBestSol: 0 },
@@ -108,6 +121,8 @@ test("the file has the results of a holder over all tokens, and nothing for one 
   expect(read(line)).toMatchObject({
     ...{ "periods.d7.realizedPnlSol": "-2", "periods.d7.realizedPnlUsd": "0" },
     ...{ "periods.d30.realizedPnlSol": "-2", "periods.d30.realizedPnlUsd": "" },
+    ...{ "usd.realizedPnlUsd": "30000", "costs.tipsSol": "0.25", "costs.failedFeesSol": "" },
+    netAfterCostsSol: "247.75",
     ...{ "positions.winRate": "0.25", "shape.profitFactor": "", "risk.maxDrawdownSol": "3" },
     ...{ "copyability.share30s": "0.5", "copyability.share60s": "" },
     knownInPart: "periods.d30.realizedPnlSol",

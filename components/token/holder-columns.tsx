@@ -8,12 +8,14 @@ import {
   Holder,
   HolderMetric,
   NoSales,
+  RealizedUsd,
   Tier,
   TokenNet,
   WalletResultCell,
 } from "@/components/token/holder-cells";
 import type { HolderSort } from "@/components/token/holder-query";
 import type { HolderRow } from "@/components/token/holder-row";
+import type { Currency } from "@/components/ui/currency";
 import type { Column } from "@/components/ui/data-table";
 import { PriceCell } from "@/components/wallet/evidence/evidence-cells";
 import { FORMULAS } from "@/components/wallet/formulas";
@@ -23,7 +25,8 @@ import { isPartialSum, whyTokenUnknown } from "@/components/wallet/unknown-reaso
 
 type HolderColumn = Column<HolderRow, HolderSort>;
 
-export function holderColumns(mint: string): readonly HolderColumn[] {
+/** Only realized PnL of the wallet has dollars; all other amounts are in SOL in both currencies. */
+export function holderColumns(mint: string, currency: Currency = "sol"): readonly HolderColumn[] {
   return [
     {
       name: "#",
@@ -68,7 +71,7 @@ export function holderColumns(mint: string): readonly HolderColumn[] {
       tip: "By the median hold time of closed trades.",
       cell: (row) => <GroupName row={row} />,
     },
-    ...WALLET_COLUMNS.map(ofAnalyzed),
+    ...walletColumns(currency).map(ofAnalyzed),
   ];
 }
 
@@ -117,7 +120,22 @@ function tokenColumns(mint: string): readonly HolderColumn[] {
   ];
 }
 
-const WALLET_COLUMNS: readonly HolderColumn[] = [
+const REALIZED = {
+  sol: {
+    name: "Wallet realized",
+    unit: "SOL",
+    tip: "Realized PnL of the wallet over all tokens it traded.",
+    cell: (row: HolderRow) => <WalletResultCell row={row} name="walletRealizedPnlSol" />,
+  },
+  usd: {
+    name: "Wallet realized",
+    unit: "USD",
+    tip: "Realized PnL of the wallet over all tokens it traded, at the SOL price of each trade. Sorted by SOL.",
+    cell: (row: HolderRow) => <RealizedUsd row={row} />,
+  },
+} as const;
+
+const walletColumns = (currency: Currency): readonly HolderColumn[] => [
   {
     name: "Wallet PnL",
     unit: "SOL",
@@ -126,14 +144,7 @@ const WALLET_COLUMNS: readonly HolderColumn[] = [
     isNumber: true,
     cell: (row) => <WalletResultCell row={row} name="walletPnlSol" />,
   },
-  {
-    name: "Wallet realized",
-    unit: "SOL",
-    tip: "Realized PnL of the wallet over all tokens it traded.",
-    sortKey: "realized",
-    isNumber: true,
-    cell: (row) => <WalletResultCell row={row} name="walletRealizedPnlSol" />,
-  },
+  { ...REALIZED[currency], sortKey: "realized", isNumber: true },
   {
     name: "No cost basis",
     tip: METRICS["unknown-cost"].formula,

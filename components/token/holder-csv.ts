@@ -17,6 +17,7 @@ const COLUMNS = [
   "completedCycleCount",
   "walletRealizedPnlSol",
   "walletPnlSol",
+  "netAfterCostsSol",
   "analysisSkipped",
   "analysisFailed",
 ] as const satisfies readonly (keyof HolderRow)[];
@@ -31,11 +32,13 @@ const TOKEN_COLUMNS = [
 const OF_PERIOD = ["realizedPnlSol", "realizedPnlUsd", "tradesCount", "winRate"] as const;
 
 /** Lists the results over all tokens; null for holders that are not analyzed. */
-function listResults({ periods, positions, shape, risk, copyability }: HolderResults) {
+function listResults({ usd, costs, periods, positions, shape, risk, copyability }: HolderResults) {
   const group = (name: string, metrics: WithUnknown | null, fields: readonly string[]) => ({
     ...{ name, metrics, fields },
   });
   return [
+    group("usd", usd, ["realizedPnlUsd", "winRate"]),
+    group("costs", costs, ["networkFeesSol", "tipsSol", "failedFeesSol"]),
     group("periods.d7", periods?.d7 ?? null, OF_PERIOD),
     group("periods.d30", periods?.d30 ?? null, OF_PERIOD),
     group("periods.d90", periods?.d90 ?? null, OF_PERIOD),
@@ -46,7 +49,9 @@ function listResults({ periods, positions, shape, risk, copyability }: HolderRes
   ];
 }
 
-const NO_RESULTS = { periods: null, positions: null, shape: null, risk: null, copyability: null };
+const NO_RESULTS = {
+  ...{ usd: null, costs: null, periods: null, positions: null, shape: null, risk: null, copyability: null },
+};
 
 const HEAD = [
   ...COLUMNS,

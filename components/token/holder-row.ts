@@ -9,7 +9,7 @@ export type JobHolder = Immutable<z.output<(typeof JOB_EVENT_DATA)["holder"]>>;
 /** Results over all tokens; null for holders that are not analyzed. */
 export type HolderResults = Pick<
   Extract<JobHolder, { readonly periods: unknown }>,
-  "periods" | "positions" | "shape" | "risk" | "copyability"
+  "usd" | "costs" | "periods" | "positions" | "shape" | "risk" | "copyability"
 >;
 
 /** Row of the full result, or a failed holder. */

@@ -15,9 +15,11 @@ import {
 } from "@/components/token/holder-query";
 import { HOLDER_GROUPS, type HolderRow } from "@/components/token/holder-row";
 import { ButtonLink } from "@/components/ui/button-link";
+import { CURRENCIES, readCurrency } from "@/components/ui/currency";
 import { DataTable } from "@/components/ui/data-table";
 import { DownloadButton } from "@/components/ui/download-button";
 import { Panel } from "@/components/ui/panel";
+import { Segments } from "@/components/ui/segments";
 import { useUrl } from "@/components/ui/use-url";
 
 interface HolderTableProps {
@@ -30,12 +32,18 @@ interface HolderTableProps {
 /** Maximum number of compared wallets. */
 const MAX_COMPARED = 30;
 
+const CURRENCY_TIPS = {
+  sol: "All amounts in SOL.",
+  usd: "Realized PnL of the wallets in USD. The dollars of other amounts are not known: they stay in SOL.",
+} as const;
+
 /** Enough placeholders to fill the window. */
 const MAX_PLACEHOLDERS = 12;
 
 export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
   const { params, linkTo } = useUrl();
-  const columns = holderColumns(mint);
+  const currency = readCurrency(params.get("currency") ?? undefined);
+  const columns = holderColumns(mint, currency);
   const query = readHolderQuery(params);
   const shown = selectHolders(rows, query);
   const compared = rows
@@ -51,6 +59,15 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
           {compared.length > 1 && awaited === 0 && (
             <ButtonLink href={`/similarity?wallets=${compared.join(",")}`}>Find linked wallets</ButtonLink>
           )}
+          <Segments
+            name="Currency"
+            segments={CURRENCIES.map((choice) => ({
+              name: choice.toUpperCase(),
+              href: linkTo([["currency", choice]]).href,
+              tip: CURRENCY_TIPS[choice],
+              isCurrent: choice === currency,
+            }))}
+          />
           <HolderGroupFilter rows={rows} query={query} />
           <DownloadButton name={`holders-${mint}.csv`} make={() => writeHolderCsv(shown)}>
             CSV

@@ -47,6 +47,7 @@ const FULL = {
   knownLabel: null,
   analysisSkipped: false,
   behaviorType: "SWING",
+  ...{ usd: null, costs: null, netAfterCostsSol: 11 },
   ...{ periods: null, positions: null, shape: null, risk: null, copyability: null },
 } as const;
 const TEMPORARY_STATUSES = {

@@ -11,7 +11,12 @@ import { Segments } from "@/components/ui/segments";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Known, KnownSum } from "@/components/wallet/known";
 import { type Money, nameUnit } from "@/components/wallet/money";
-import { PERIOD_DAYS, PERIOD_FIELDS, type PeriodRequest } from "@/components/wallet/period-query";
+import {
+  PERIOD_DAYS,
+  PERIOD_FIELDS,
+  type PeriodDays,
+  type PeriodRequest,
+} from "@/components/wallet/period-query";
 import { Sol, SolResult } from "@/components/wallet/sol";
 import { Tile, Tiles } from "@/components/wallet/tile";
 import type { ViewRequest } from "@/components/wallet/view-query";
@@ -19,22 +24,24 @@ import { PreservedQueryFields, type WalletPageQuery, walletPath } from "@/compon
 
 interface PeriodBarProps {
   readonly period: PeriodRequest | null;
+  /** Periods of days to choose from; all by default. */
+  readonly days?: readonly PeriodDays[];
   readonly currency: Currency;
   /** Returns the address of the page in another period or currency. */
   readonly hrefOf: (change: Partial<ViewRequest>) => string;
-  /** Path of the page, and hidden fields that keep the rest of its address. */
-  readonly form: { readonly action: string; readonly fields: ReactNode };
+  /** Path of the page, and hidden fields that keep the rest of its address; null without custom ranges. */
+  readonly form: { readonly action: string; readonly fields: ReactNode } | null;
 }
 
 /** Period and currency of the whole page. Both are in its address. */
-export function PeriodBar({ period, currency, hrefOf, form }: PeriodBarProps) {
+export function PeriodBar({ period, days: choices = PERIOD_DAYS, currency, hrefOf, form }: PeriodBarProps) {
   const current = period !== null && "days" in period ? period.days : null;
   return (
     <div data-screen-only className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <Segments
         name="Period"
         segments={[
-          ...PERIOD_DAYS.map((days) => ({
+          ...choices.map((days) => ({
             name: `${days}D`,
             href: hrefOf({ period: { days } }),
             isCurrent: days === current,
@@ -42,7 +49,7 @@ export function PeriodBar({ period, currency, hrefOf, form }: PeriodBarProps) {
           { name: "All", href: hrefOf({ period: null }), isCurrent: period === null },
         ]}
       />
-      <CustomRange key={JSON.stringify(period)} period={period} form={form} />
+      {form !== null && <CustomRange key={JSON.stringify(period)} period={period} form={form} />}
       <div className="ml-auto max-sm:ml-0">
         <Segments
           name="Currency"
@@ -84,7 +91,12 @@ function toFirstPages({ tokens, feed, ...query }: WalletPageQuery): WalletPageQu
   return { ...query, tokens: { ...tokens, page: 1 }, feed: { ...feed, page: 1 } };
 }
 
-function CustomRange({ period, form }: Pick<PeriodBarProps, "period" | "form">) {
+interface CustomRangeProps {
+  readonly period: PeriodRequest | null;
+  readonly form: NonNullable<PeriodBarProps["form"]>;
+}
+
+function CustomRange({ period, form }: CustomRangeProps) {
   const dates = period !== null && "from" in period ? period : null;
   return (
     <details open={dates !== null} className="text-sm">

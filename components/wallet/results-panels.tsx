@@ -1,5 +1,4 @@
 import { formatCount, formatMultiple, formatPercent } from "@walletlens/client/format";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
 import { Panel } from "@/components/ui/panel";
@@ -7,11 +6,12 @@ import { RovingLinks } from "@/components/ui/roving-links";
 import { Facts } from "@/components/wallet/facts";
 import { EvidenceFact } from "@/components/wallet/metric-fact";
 import type { Money } from "@/components/wallet/money";
+import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Sol, SolResult } from "@/components/wallet/sol";
 import { isPartialSum, type WithUnknown, whyUnknown } from "@/components/wallet/unknown-reasons";
 
 interface ResultsPanelsProps {
-  readonly profile: WalletProfile;
+  readonly profile: ShownProfile;
   readonly money: Money;
   /** Shown beside each title. */
   readonly aside?: ReactNode;
@@ -62,7 +62,7 @@ function CostsPanel({ profile, money, aside }: ResultsPanelsProps) {
     <Results
       title={TITLES[0]}
       aside={aside}
-      note="All network fees and tips the wallet paid, in trades or not."
+      note={`All network fees and tips ${profile.walletAddress === null ? "the wallets" : "the wallet"} paid, in trades or not.`}
     >
       {fact("Network fees", "Fees of transactions that succeeded.", amount(costs.networkFeesSol))}
       {fact("Tips", "Tips to block engines such as Jito.", amount(costs.tipsSol))}
@@ -137,11 +137,11 @@ function ShapePanel({ profile, money, aside }: ResultsPanelsProps) {
 }
 
 /** Says whether one token made the result. */
-function describeShape({ shape, pnl }: WalletProfile): string {
+function describeShape({ shape, pnl, walletAddress }: ShownProfile): string {
   const { bestShare, withoutBestSol } = shape;
   if (whyUnknown(shape, "bestShare") !== null) return "How the realized PnL spreads over tokens.";
   if (pnl.allTime.realizedPnlSol > 0 && withoutBestSol <= 0)
-    return "Without its best token, this wallet would have no profit.";
+    return `Without ${walletAddress === null ? "their best token, these wallets" : "its best token, this wallet"} would have no profit.`;
   return `${formatPercent(bestShare)} of the profit comes from one token.`;
 }
 
@@ -203,7 +203,7 @@ function CopyabilityPanel({ profile, aside }: ResultsPanelsProps) {
   );
 }
 
-function describeCopyability(copyability: WalletProfile["copyability"]): string {
+function describeCopyability(copyability: ShownProfile["copyability"]): string {
   if (whyUnknown(copyability, "share30s") !== null)
     return "Share of the profit from trades held long enough to follow.";
   const share = formatPercent(copyability.share30s);
@@ -252,7 +252,7 @@ function Value({ wallet, of, field, name, tip, why, metric, children }: ValuePro
   );
 }
 
-function factsOf({ walletAddress: wallet }: WalletProfile, metric: "transactions") {
+function factsOf({ walletAddress: wallet }: ShownProfile, metric: "transactions") {
   return (name: string, tip: string, value: ReactNode) => (
     <EvidenceFact {...{ wallet, metric, name, tip }}>{value}</EvidenceFact>
   );

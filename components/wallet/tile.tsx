@@ -38,9 +38,11 @@ export function UnknownHeadline() {
 }
 
 const LAYOUTS = {
-  row: "xl:grid-cols-6 print:grid-cols-6",
+  row: "sm:grid-cols-3 xl:grid-cols-6 print:grid-cols-6",
+  /** Four tiles. */
+  quarter: "lg:grid-cols-4 print:grid-cols-4",
   /** Two columns beside a chart. */
-  side: "lg:grid-cols-2 print:grid-cols-6",
+  side: "sm:grid-cols-3 lg:grid-cols-2 print:grid-cols-6",
 } as const;
 
 interface TilesProps {
@@ -51,7 +53,7 @@ interface TilesProps {
 export function Tiles({ layout = "row", children }: TilesProps) {
   return (
     <dl
-      className={`grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 ${LAYOUTS[layout]}`}
+      className={`grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line ${LAYOUTS[layout]}`}
     >
       {children}
     </dl>

@@ -23,7 +23,8 @@ test("one click on a group shows its combined result and the result of each wall
   await expect(region(page, "Realized PnL by wallet")).toContainText(
     /Internal moves: .* trades?. They are excluded/,
   );
-  for (const name of ["Behavior", "Holdings", "Coverage"]) await expect(region(page, name)).toBeVisible();
+  for (const name of ["Costs", "Shape of the profit", "Risk", "Behavior", "Holdings", "Coverage"])
+    await expect(region(page, name)).toBeVisible();
 
   // Metrics of all wallets together link to no evidence; each wallet has its own.
   await expect(region(page, "Holdings").getByRole("link")).toHaveCount(0);
@@ -37,8 +38,13 @@ test("the URL of a combined result reopens it, and the list of the account links
   await startJob(page, page.getByRole("button", { name: /^Combine/ }));
   const rows = region(page, "Realized PnL by wallet").locator("tbody tr");
   await expect(rows).toHaveCount(2, { timeout: 120_000 });
+  await page.getByRole("link", { name: "30D" }).click();
+  await expect(region(page, "Results in this period")).toContainText("Closed trades");
+  await page.getByRole("link", { name: "USD" }).click();
+  await expect(region(page, "Costs")).toContainText("$");
   await page.reload();
   await expect(rows).toHaveCount(2);
+  await expect(region(page, "Results in this period")).toBeVisible();
   await page.goto("/account/analyses");
   const entry = page.getByRole("row").filter({ hasText: "2 wallets as one" });
   await entry.getByRole("link", { name: "Open" }).click();

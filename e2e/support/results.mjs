@@ -110,7 +110,7 @@ function recomputeRisk(sales, cycles, isWhole, complete) {
     longest = Math.max(longest, run);
     if (results.some((result) => result >= 0)) run = 0;
   }
-  const isRunWhole = complete && cycles.every(({ result }) => result !== null);
+  const isRunWhole = complete && isWhole && cycles.every(({ result }) => result !== null);
   return { maxDrawdownSol: sum(drawdown, isWhole), longestLosingRun: sum(longest, isRunWhole) };
 }
 
@@ -161,7 +161,7 @@ function recomputePositions(tokens, complete) {
     count: sum(outcomes.length, complete),
     winners: sum(winners, complete),
     winRate: rate === null ? null : sum(rate, complete),
-    unknownCount: tokens.length - outcomes.length,
+    unknownCount: sum(tokens.length - outcomes.length, complete),
   };
 }
 

@@ -24,12 +24,21 @@ function rankingOf(d7: Partial<PeriodRanking>, more: Partial<WalletRanking> = {}
 }
 
 const RANKINGS: readonly (readonly [typeof RICH, WalletRanking])[] = [
-  [RICH, rankingOf({ realizedPnlSol: 9, realizedPnlUsd: 100, tradesCount: 2 }, { isBot: true })],
+  [
+    RICH,
+    rankingOf(
+      { realizedPnlSol: 9, realizedPnlUsd: 100, tradesCount: 2 },
+      { isBot: true, positions: { winRate: 0.75, count: 8, unknownCount: 0, independent: 8 } },
+    ),
+  ],
   [
     STEADY,
     rankingOf(
       { realizedPnlSol: 4, realizedPnlUsd: 800, tradesCount: 20, winRate: 0.7 },
-      { share30s: 0.9, periodRates: { d7: { winRate: 0.7, independentTrades: 20 }, d30: null, d90: null } },
+      {
+        share30s: 0.9,
+        periodRates: { d7: { winRate: 0.7, independentTrades: 20 }, d30: null, d90: null },
+      },
     ),
   ],
   [
@@ -69,6 +78,12 @@ test.each([
   ["period=7d&sortBy=realized&bots=exclude", [STEADY, PARTIAL]],
   ["minCopyability=0.9", [STEADY]],
   ["minCopyability=0.91", []],
+  ["period=7d&minRealized=4.5&sortBy=realized", [RICH]],
+  ["period=7d&minRealized=4&sortBy=realized", [RICH, STEADY]],
+  ["period=7d&currency=usd&minRealized=100.5&sortBy=realized", [STEADY]],
+  ["period=7d&minRealized=-1000&sortBy=realized", [RICH, STEADY]],
+  ["minPositionWinRate=0.75", [RICH]],
+  ["minPositionWinRate=0.76", []],
 ])("%s lists these wallets in this order", async (query, wallets) => {
   expect(await list(query)).toEqual(wallets);
 });
@@ -89,7 +104,7 @@ test("a row has the results of the requested period, and names what is partial o
     },
     {
       period: { realizedPnlSol: 50, complete: false, unknown: ["realizedPnlSol", "tradesCount"] },
-      positions: { winRate: 0.5, count: 4, unknownCount: 1, unknown: ["winRate"] },
+      positions: { winRate: 0.5, count: 4, unknownCount: 1, unknown: ["winRate", "count", "unknownCount"] },
     },
   ]);
   const { body: ofAll } = await get("sortBy=realized");

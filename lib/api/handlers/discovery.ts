@@ -10,13 +10,15 @@ import { invalidRequest } from "../server/read-request";
 export const DISCOVERY_ENDPOINTS = {
   discover: paidEndpoint(CATALOG.discover, async ({ query, useCases }) => {
     const { class: behaviorType = null, activeSince, complete, limit, cursor = null, ...rest } = query;
-    const { minNet = null, minTier = null, bots = null, minCopyability = null, ...order } = rest;
+    const { minNet = null, minTier = null, bots = null, minCopyability = null, ...others } = rest;
+    const { minRealized = null, minPositionWinRate = null, ...order } = others;
     const hash = hashSearch({ behaviorType, activeSince, complete, ...rest });
     if (cursor !== null && cursor.search !== hash) {
       throw invalidRequest([{ path: "cursor", message: OTHER_SEARCH }], "query is");
     }
     const { wallets, next } = await useCases.discovery.discoverWallets({
       ...{ ...order, behaviorType, minNet, minTier, bots, minCopyability, limit },
+      ...{ minRealized, minPositionWinRate },
       activeSince: activeSince === undefined ? null : Date.parse(activeSince),
       complete: complete !== undefined,
       after: cursor,
@@ -36,14 +38,15 @@ const OTHER_SEARCH = "must be the nextCursor of the same search: only limit may 
 function toListed(listed: DiscoveredWallet) {
   const { address, sortedBy, sortedFirst, independentTrades, periodRate, linkedLoss, ...wallet } = listed;
   const { winRate, count, unknownCount, shrunkenWinRate } = wallet.positions;
-  const isWinRateKnown = winRate !== null && wallet.complete;
+  const ofRate = winRate === null ? ["winRate"] : [];
+  const unknown = wallet.complete ? ofRate : ["winRate", "count", "unknownCount"];
   return {
     walletAddress: address,
     ...wallet,
     positions: {
       winRate: winRate ?? 0,
       ...{ count, unknownCount, shrunkenWinRate },
-      ...(!isWinRateKnown && { unknown: ["winRate"] }),
+      ...(unknown.length > 0 && { unknown }),
     },
     linkedLoss: linkedLoss && {
       ...linkedLoss,

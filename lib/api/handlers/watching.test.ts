@@ -64,6 +64,15 @@ test("a watch keeps all rules: minimums, first buys, ends of round trips, 20 min
   }
 });
 
+test("the rule `mint` sets `mints` with that one address, and is never in a response", async () => {
+  const { apiKey } = await newKey();
+  const [mint, rules] = [testAddress("Ma"), { side: "sell", mints: [testAddress("Ma")] }];
+  const put = await send(apiKey, "PUT", `/watchlist/${WALLET}`, { rules: { side: "sell", mint } });
+  expect(put.body.rules).toEqual(rules);
+  const { wallets } = (await send(apiKey, "GET", "/watchlist")).body;
+  expect(wallets).toEqual([expect.objectContaining({ rules })]);
+});
+
 test("rules that can match no trade are refused with the field that contradicts the side", async () => {
   const { apiKey } = await newKey();
   const rules = { side: "sell", newToken: true, minTradeSol: 1 };
@@ -107,6 +116,8 @@ test.each([
   [{ rules: { side: "both" } }],
   [{ rules: { mints: [] } }],
   [{ rules: { mints: ["no mint"] } }],
+  [{ rules: { mint: "no mint" } }],
+  [{ rules: { mint: WALLET, mints: [WALLET] } }],
   [{ rules: { mints: [WALLET, WALLET] } }],
   [
     {

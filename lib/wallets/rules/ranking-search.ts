@@ -10,11 +10,13 @@ import type { ObservedRate, ShrunkenRate } from "./shrunken-rate";
 /** Filter and order of wallets; null for no filter. */
 export interface RankingSearch {
   readonly period: RankingPeriod;
-  /** Currency of the order `realized`. */
+  /** Currency of the order `realized`, and of `minRealized`. */
   readonly currency: "sol" | "usd";
   readonly behaviorType: BehaviorType | null;
   /** SOL, lower bound of the net PnL. */
   readonly minNet: number | null;
+  /** Known realized PnL of the period, in the currency. */
+  readonly minRealized: number | null;
   readonly minTier: DataQualityTier | null;
   /** Unix milliseconds. */
   readonly activeSince: number | null;
@@ -23,6 +25,8 @@ export interface RankingSearch {
   readonly bots: BotFilter | null;
   /** Round trips completed in the period. */
   readonly minTrades: number;
+  /** Win rate of positions, of complete histories. */
+  readonly minPositionWinRate: number | null;
   /** Lower bound of `share30s`. */
   readonly minCopyability: number | null;
   readonly sortBy: RankingOrder;
@@ -35,6 +39,7 @@ export interface RankingSearch {
 export const ANY_WALLETS = {
   ...{ period: "all", currency: "sol", sortBy: "net", behaviorType: null, minNet: null, minTier: null },
   ...{ activeSince: null, complete: false, bots: null, minTrades: 0, minCopyability: null, after: null },
+  ...{ minRealized: null, minPositionWinRate: null },
 } as const satisfies Omit<RankingSearch, "limit">;
 
 /** Name of a period in metrics. */

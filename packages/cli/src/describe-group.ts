@@ -62,6 +62,16 @@ const HOLDER_COLUMNS: readonly CliColumn<HolderProfile>[] = [
   ],
   analyzed(numberColumn("median hold", "medianHoldTimeHours", formatHours)),
   analyzed(numberColumn("wallet realized SOL", "walletRealizedPnlSol", formatSignedSol)),
+  analyzed([
+    "realized SOL, 30 days",
+    ({ periods }) => (periods === null ? "" : formatField(periods.d30, "realizedPnlSol", formatSignedSol)),
+    "right",
+  ]),
+  analyzed([
+    "winning positions",
+    ({ positions }) => (positions === null ? "" : formatField(positions, "winRate", formatPercent)),
+    "right",
+  ]),
   analyzed(["quality", describeQuality]),
   analyzed([
     "known cost",

@@ -59,6 +59,7 @@ test("discover sends its options as the parameters of the search", async () => {
       "20",
       "--min-copyability",
       "0.5",
+      ...["--min-realized", "-300.5", "--min-position-win-rate", "0.6"],
       "--bots",
       "exclude",
       "--limit",
@@ -67,7 +68,15 @@ test("discover sends its options as the parameters of the search", async () => {
   );
   expect(Object.fromEntries(new URL(`http://localhost${asked}`).searchParams)).toEqual({
     ...{ period: "30d", currency: "usd", sortBy: "realized", class: "SWING", complete: "true" },
-    ...{ minNet: "-5", minTrades: "20", minCopyability: "0.5", bots: "exclude", limit: "3" },
+    ...{
+      minNet: "-5",
+      minTrades: "20",
+      minCopyability: "0.5",
+      minRealized: "-300.5",
+      minPositionWinRate: "0.6",
+      bots: "exclude",
+      limit: "3",
+    },
   });
 });
 

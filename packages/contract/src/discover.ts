@@ -28,24 +28,38 @@ const MAX_WALLETS = 100;
 const DEFAULT_WALLETS = 25;
 const MAX_MIN_TRADES = 1_000_000;
 
+const amount = (unit: string) =>
+  z
+    .string()
+    .regex(/^-?[0-9]{1,12}(\.[0-9]{1,9})?$/, `must be a number of ${unit}`)
+    .transform(Number)
+    .optional();
+
+const LeastShare = z
+  .string()
+  .regex(/^(0(\.[0-9]{1,6})?|1(\.0{1,6})?)$/, "must be a fraction from 0 to 1")
+  .transform(Number)
+  .optional();
+
 /** Filter and order of a list of analyzed wallets. */
 export const DiscoverQuery = z.strictObject({
   period: z
     .enum(RANKING_PERIODS)
     .default("all")
     .describe(
-      "Period of `period` in each wallet, of the orders `realized`, `winRate` and `trades`, and of the filters `complete` and `minTrades`. The last days end with the analysis of each wallet, at its `calculatedAt`. Wallets analyzed more than 7 days ago are not listed: their last 7 days are over before the present ones begin.",
+      "Period of `period` in each wallet, of the orders `realized`, `winRate` and `trades`, and of the filters `complete`, `minRealized` and `minTrades`. The last days end with the analysis of each wallet, at its `calculatedAt`. Wallets analyzed more than 7 days ago are not listed: their last 7 days are over before the present ones begin.",
     ),
-  currency: z.enum(["sol", "usd"]).default("sol").describe("Currency that `realized` sorts by."),
+  currency: z
+    .enum(["sol", "usd"])
+    .default("sol")
+    .describe("Currency that `realized` sorts by, and of `minRealized`."),
   class: z.enum(BEHAVIOR_TYPE_NAMES).optional().describe("Return only wallets of this behavior class."),
-  minNet: z
-    .string()
-    .regex(/^-?[0-9]{1,12}(\.[0-9]{1,9})?$/, "must be a number of SOL")
-    .transform(Number)
-    .optional()
-    .describe(
-      "Return only wallets with at least this lower bound of net PnL, SOL. Wallets with partial coverage have no lower bound and are not returned.",
-    ),
+  minNet: amount("SOL").describe(
+    "Return only wallets with at least this lower bound of net PnL, SOL. Wallets with partial coverage have no lower bound and are not returned.",
+  ),
+  minRealized: amount("SOL or dollars").describe(
+    "Return only wallets with at least this realized PnL of the period, in `currency`. Wallets with a partial or unknown result are not returned.",
+  ),
   minTier: z
     .enum(DATA_QUALITY_TIERS)
     .optional()
@@ -65,14 +79,12 @@ export const DiscoverQuery = z.strictObject({
   minTrades: wholeNumber(0, MAX_MIN_TRADES, 0).describe(
     "Return only wallets with at least this number of round trips completed in the period and in the covered history.",
   ),
-  minCopyability: z
-    .string()
-    .regex(/^(0(\.[0-9]{1,6})?|1(\.0{1,6})?)$/, "must be a fraction from 0 to 1")
-    .transform(Number)
-    .optional()
-    .describe(
-      "Return only wallets with at least this share30s, 0 to 1. Wallets with a partial or unknown share are not returned.",
-    ),
+  minPositionWinRate: LeastShare.describe(
+    "Return only wallets with at least this positions.winRate, 0 to 1. Wallets with a partial or unknown rate are not returned.",
+  ),
+  minCopyability: LeastShare.describe(
+    "Return only wallets with at least this share30s, 0 to 1. Wallets with a partial or unknown share are not returned.",
+  ),
   sortBy: z
     .enum(RANKING_ORDERS)
     .default("net")
@@ -133,7 +145,7 @@ const LinkedLossSchema = component("LinkedLoss", {
   walletAddress: WalletAddress,
   verdict: LinkVerdictSchema,
   share: Fraction.describe(
-    "Fraction, 0 to 1: realized profit from tokens in which the linked wallet has a realized loss ÷ realized profit from all tokens. Only tokens with a wholly known result count.",
+    "Fraction, 0 to 1: profits of tokens in which the linked wallet has a realized loss ÷ profits of all tokens, realized. Only tokens with a wholly known result count.",
   ),
   comparedAt: Timestamp.describe("Time of the comparison that found the link."),
 });
@@ -180,7 +192,7 @@ const Discovered = component("DiscoveredWallets", {
         ),
         isBot: flag("True if the wallet trades like a program."),
         linkedLoss: LinkedLossSchema.nullable().describe(
-          "The linked wallet whose losses are at least half of this wallet's profit, by the last comparison of the two; null if no comparison has found one. Only wallets that similarity, deep or link calls have compared can be marked.",
+          "The linked wallet that has a realized loss in the tokens of at least half of this wallet's profit, by the last comparison of the two; null if no comparison has found one. Only wallets that similarity, deep or link calls have compared can be marked.",
         ),
         lastTradeAt: Timestamp.nullable().describe(
           "Time of the newest swap; null if no swap has a known time.",

@@ -27,7 +27,15 @@ import {
 import { DataQualityTierSchema, KnownBasisShare, TierReasons } from "./known-in-part.ts";
 import { PaidHeaders } from "./paid-headers.ts";
 import { QueuedJob, QueuedJobWithKeys, QueuedMessage, QueuedStatus, ResultKeySchema } from "./queued-job.ts";
-import { CopyabilitySchema, HudPeriods, Positions, ProfitShapeSchema, ResultRisk } from "./wallet-results.ts";
+import {
+  CopyabilitySchema,
+  HudPeriods,
+  Positions,
+  ProfitShapeSchema,
+  ResultRisk,
+  TransactionCosts,
+  UsdPnl,
+} from "./wallet-results.ts";
 import { TokenPnlSchema } from "./wallet-tokens.ts";
 
 /** Fields of a holder in both shapes. */
@@ -65,6 +73,8 @@ const ofAnalyzed = <Schema extends z.ZodType>(schema: Schema, meaning: string) =
 
 /** Results over all tokens of a holder. */
 const holderResults = {
+  usd: ofAnalyzed(UsdPnl, "PnL in USD over all tokens, which includes changes of the SOL price"),
+  costs: ofAnalyzed(TransactionCosts, "Costs of all transactions that the wallet paid for"),
   periods: ofAnalyzed(HudPeriods, "Results of the days before the analysis"),
   positions: ofAnalyzed(Positions, "Results of all bought tokens, open or closed"),
   shape: ofAnalyzed(ProfitShapeSchema, "Distribution of realized PnL by token"),
@@ -94,6 +104,9 @@ export const HolderProfileSchema = component("HolderProfile", {
     "PnL in this token; null if the covered history has no buy of it or the holder is not analyzed.",
   ),
   walletRealizedPnlSol: number("Realized PnL of the wallet over all tokens, SOL."),
+  netAfterCostsSol: number(
+    "Net PnL + same-transaction arbitrage − fees and tips that no trade includes, over all tokens, SOL.",
+  ),
   ...holderResults,
   exitRate: Fraction.describe("Tokens with a completed round trip ÷ tokens traded, 0 to 1."),
   totalTokensTraded: Count.describe("Number of tokens traded."),

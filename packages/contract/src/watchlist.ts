@@ -35,41 +35,50 @@ const Mint = z
   .refine((text): boolean => isAddress(text), "must be a base58 address of 32 bytes")
   .meta({ description: "Mint of a token, base58.", pattern: "^[1-9A-HJ-NP-Za-km-z]{32,44}$" });
 
-export const WatchRulesSchema = z
+const RULES = {
+  minTradeSol: z
+    .number()
+    .positive()
+    .max(1_000_000_000)
+    .optional()
+    .describe("Trades of at least this many SOL; a trade of unknown value counts."),
+  minTradeUsd: z
+    .number()
+    .positive()
+    .max(1_000_000_000_000)
+    .optional()
+    .describe(
+      "Trades worth at least this many US dollars at the SOL price of their hour; a trade of unknown value counts.",
+    ),
+  newToken: z.boolean().optional().describe("First buys of a token in the covered history."),
+  soldAll: z.boolean().optional().describe("Trades that complete a cycle: at most 20 % of the peak is left."),
+  mints: z
+    .array(Mint)
+    .min(1)
+    .max(MAX_RULE_MINTS)
+    .refine((mints) => new Set(mints).size === mints.length, "must not name a mint twice")
+    .meta({ uniqueItems: true })
+    .optional()
+    .describe("Restricts all of the above to trades of these mints."),
+  side: z.enum(TRADE_SIDES).optional().describe("Restricts all of the above to this side: `buy` or `sell`."),
+};
+
+export const WatchRulesSchema = z.strictObject(RULES).superRefine(refuseImpossibleRules);
+
+/** Rules of a request. `mint` is another name of `mints` with one address. */
+const RequestedRules = z
   .strictObject({
-    minTradeSol: z
-      .number()
-      .positive()
-      .max(1_000_000_000)
-      .optional()
-      .describe("Trades of at least this many SOL; a trade of unknown value counts."),
-    minTradeUsd: z
-      .number()
-      .positive()
-      .max(1_000_000_000_000)
-      .optional()
-      .describe(
-        "Trades worth at least this many US dollars at the SOL price of their hour; a trade of unknown value counts.",
-      ),
-    newToken: z.boolean().optional().describe("First buys of a token in the covered history."),
-    soldAll: z
-      .boolean()
-      .optional()
-      .describe("Trades that complete a cycle: at most 20 % of the peak is left."),
-    mints: z
-      .array(Mint)
-      .min(1)
-      .max(MAX_RULE_MINTS)
-      .refine((mints) => new Set(mints).size === mints.length, "must not name a mint twice")
-      .meta({ uniqueItems: true })
-      .optional()
-      .describe("Restricts all of the above to trades of these mints."),
-    side: z
-      .enum(TRADE_SIDES)
-      .optional()
-      .describe("Restricts all of the above to this side: `buy` or `sell`."),
+    ...RULES,
+    mint: Mint.optional().describe(
+      "Short form of `mints` with one address. Cannot be combined with `mints`. Responses have `mints`.",
+    ),
   })
-  .superRefine(refuseImpossibleRules);
+  .refine(({ mint, mints }) => mint === undefined || mints === undefined, {
+    path: ["mint"],
+    error: "cannot be combined with `mints`",
+  })
+  .superRefine(refuseImpossibleRules)
+  .transform(({ mint, ...rules }) => (mint === undefined ? rules : { ...rules, mints: [mint] }));
 
 /** A rule that its `side` excludes would silently match nothing. */
 function refuseImpossibleRules(
@@ -182,7 +191,7 @@ export const watchSetEndpoint = {
     .strictObject({
       label: line(60).nullable().optional().describe("Your name for the wallet, 1 to 60 characters."),
       note: line(500).nullable().optional().describe("Your note about the wallet, 1 to 500 characters."),
-      rules: WatchRulesSchema.optional().describe(
+      rules: RequestedRules.optional().describe(
         "Rules that select trades. Without rules, every trade becomes an event.",
       ),
     })

@@ -208,6 +208,26 @@ test("filters exclude programs and wallets with profit from short holds or of un
   await expect(list({ minCopyability: 0 })).resolves.toHaveLength(2);
 });
 
+test("filters by realized PnL use period and currency, those by positions complete histories, and both known values alone", async () => {
+  const positions = { count: 4, unknownCount: 0, independent: 4 };
+  await keep(A, {
+    ...inWeek({ realizedPnlSol: 2, realizedPnlUsd: -300 }),
+    positions: { ...positions, winRate: 0.5 },
+  });
+  await keep(B, { ...inWeek({ realizedPnlSol: -1, realizedPnlUsd: 50 }), complete: false });
+  const partial = inWeek({ realizedPnlSol: 9, realizedPnlUsd: 900, unknown: ["realizedPnlSol"] });
+  await keep(C, { ...partial, positions: { ...positions, winRate: 0.9 }, complete: false });
+  const least = (minRealized: number, more: Partial<RankingSearch> = {}) =>
+    list({ sortBy: "realized", period: "7d", minRealized, ...more });
+  await expect(least(2)).resolves.toEqual([A]);
+  await expect(least(-1)).resolves.toEqual([A, B]);
+  await expect(least(50, { currency: "usd" })).resolves.toEqual([C, B]);
+  await expect(least(100, { period: "30d" })).resolves.toHaveLength(3);
+  await expect(list({ minPositionWinRate: 0.5 })).resolves.toEqual([A]);
+  await expect(list({ minPositionWinRate: 0 })).resolves.toEqual([A]);
+  await expect(list({ minPositionWinRate: 0.51, sortBy: "positions" })).resolves.toEqual([]);
+});
+
 test("metrics older than 7 days and of removed wallets are not listed", async () => {
   await keep(A, { netPnlSol: 5 }, NOW - 8 * MS_PER_DAY);
   await keep(B, { netPnlSol: 3 });

@@ -99,10 +99,10 @@ function sortKeyOf({ sortBy, period, currency }: RankingSearch): SortKey {
   }
 }
 
-/** Shrunken rate of a row; $13 and $14 are the prior's wins and losses. */
+/** Shrunken rate of a row; $15 and $16 are the prior's wins and losses. */
 function shrink(name: ShrunkenRateName): string {
   const [rate, independent] = rateColumns(name);
-  return `coalesce((${rate} * ${independent} + $13::float8) / (${independent} + $13::float8 + $14::float8),
+  return `coalesce((${rate} * ${independent} + $15::float8) / (${independent} + $15::float8 + $16::float8),
   '-Infinity')`;
 }
 
@@ -110,6 +110,10 @@ function shrink(name: ShrunkenRateName): string {
 const HAS_CLASS = `$5::float8 <= ANY (
           SELECT (SELECT r.by_net FROM wallet_rankings r WHERE r.tier = requested.tier AND r.behavior_type = $4::text
             ORDER BY r.by_net DESC LIMIT 1) FROM unnest($6::int[]) AS requested (tier))`;
+
+/** The rate of a history that is covered in part is not known. */
+const HAS_POSITION_RATE =
+  "$14::float8 = '-Infinity' OR complete AND coalesce(position_win_rate, '-Infinity') >= $14::float8";
 
 const ANY = Number.NEGATIVE_INFINITY;
 const WORST_TIER = "INSUFFICIENT";
@@ -131,7 +135,7 @@ export function buildRankedList(
     ...[complete, value, last, behaviorType, minNet ?? ANY, tiers],
     ...[activeSince === null ? ANY : activeSince / 1_000, limit],
     ...[search.complete ? [true] : [true, false], bots, search.minTrades > 0 ? search.minTrades : ANY],
-    search.minCopyability ?? ANY,
+    ...[search.minCopyability ?? ANY, search.minRealized ?? ANY, search.minPositionWinRate ?? ANY],
     ...(sortBy === "winRate" || sortBy === "positions" ? [prior.wins, prior.losses] : []),
   ];
   return [listRows(search), values];
@@ -153,9 +157,9 @@ function listRows(search: RankingSearch): Statement {
       ? `$1::boolean IS NOT NULL AND (${value}, address) < ($2::float8, $3::text)`
       : `(${first}, ${value}, address) < ($1::boolean, $2::float8, $3::text)`;
   const hasTrades = `complete${suffix} = ANY ($9::boolean[]) AND by_trades${suffix} >= $11::float8`;
-  const key = sortBy === "realized" ? `${sortBy}-${currency}` : sortBy;
+  const hasRealized = `by_realized_${currency}${suffix} >= $13::float8`;
   return {
-    name: `list-ranked-by-${key}-${period}${isOfClass ? "-of-class" : ""}`,
+    name: `list-ranked-by-${sortBy}-${currency}-${period}${isOfClass ? "-of-class" : ""}`,
     text: `
       SELECT ${RANKING}, ${rate} AS rate, ${independent} AS "independentOfRate",
         (${value})::float8 AS "sortedBy", ${first ?? "true"} AS "sortedFirst",
@@ -165,6 +169,8 @@ function listRows(search: RankingSearch): Statement {
         AND ${isOfClass ? "behavior_type = $4::text" : "$4::text IS NULL"}
         AND by_net >= $5::float8 AND tier = ANY ($6::int[]) AND by_last_trade >= $7::float8
         AND ${hasTrades} AND is_bot = ANY ($10::boolean[]) AND coalesce(share30s, '-Infinity') >= $12::float8
+        AND ${hasRealized} AND (${HAS_POSITION_RATE})
+        AND EXISTS (SELECT FROM wallet_rankings WHERE ${hasRealized})
         AND EXISTS (SELECT FROM wallet_rankings WHERE by_net >= $5::float8)
         AND EXISTS (SELECT FROM wallet_rankings WHERE by_last_trade >= $7::float8)
         AND EXISTS (SELECT FROM wallet_rankings WHERE ${hasTrades})

@@ -11,13 +11,17 @@ import type { WalletMetrics } from "../wallet/compute-metrics.ts";
 import { type PartialSum, toPartialSum } from "../wallet/partial-sum.ts";
 import {
   type CopyabilityView,
+  type CostsView,
   type PositionsView,
   presentCopyability,
+  presentCosts,
   presentPositions,
   presentRisk,
   presentShape,
+  presentUsdPnl,
   type RiskView,
   type ShapeView,
+  type UsdPnlView,
 } from "../wallet/present-results.ts";
 import { type HudPeriodsView, presentHudPeriods } from "../wallet/recent-periods.ts";
 import { isThin } from "../wallet/token-worth.ts";
@@ -41,6 +45,9 @@ export interface HolderMetrics {
   readonly realizedPnlSol: PartialSum;
   /** Realized plus unrealized. */
   readonly pnlSol: PartialSum;
+  readonly usd: UsdPnlView;
+  readonly costs: CostsView;
+  readonly netAfterCostsSol: PartialSum;
   readonly periods: HudPeriodsView;
   /** Results of the tokens that it bought; `positions` is the number of tokens held. */
   readonly outcomes: PositionsView;
@@ -95,6 +102,9 @@ export function computeHolderMetrics(input: WalletInput, metrics: WalletMetrics)
     completedCycleCount: completedCycles,
     realizedPnlSol: metrics.realizedSol,
     pnlSol: metrics.netSol,
+    usd: presentUsdPnl(metrics),
+    costs: presentCosts(metrics, input.coverage),
+    netAfterCostsSol: metrics.netAfterCostsSol,
     periods: presentHudPeriods(metrics.periods),
     outcomes: presentPositions(metrics, input.coverage),
     shape: presentShape(metrics),

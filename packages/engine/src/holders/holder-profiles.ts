@@ -48,7 +48,11 @@ export interface HolderProfile {
   readonly token: TokenRow | null;
   readonly walletRealizedPnlSol: number;
   readonly walletPnlSol: number;
-  /** Null without analysis, as the four below. */
+  /** Net and atomic results, less costs that no trade bears. */
+  readonly netAfterCostsSol: number;
+  /** Null without analysis, as the six below. */
+  readonly usd: HolderMetrics["usd"] | null;
+  readonly costs: HolderMetrics["costs"] | null;
   readonly periods: HolderMetrics["periods"] | null;
   /** Results of all tokens that it bought. */
   readonly positions: HolderMetrics["outcomes"] | null;
@@ -126,6 +130,9 @@ function toProfile({ holder, valueSol, result }: HolderOutcome): readonly Holder
       token: result.status === "analyzed" && result.token !== null ? toTokenRow(result.token) : null,
       walletRealizedPnlSol: unknown.sum("walletRealizedPnlSol", metrics.realizedPnlSol),
       walletPnlSol: unknown.sum("walletPnlSol", metrics.pnlSol),
+      netAfterCostsSol: unknown.sum("netAfterCostsSol", metrics.netAfterCostsSol),
+      usd: metrics.usd,
+      costs: metrics.costs,
       periods: metrics.periods,
       positions: metrics.outcomes,
       shape: metrics.shape,
@@ -158,6 +165,9 @@ const NOTHING_KNOWN = {
   completedCycleCount: null,
   realizedPnlSol: toPartialSum(null),
   pnlSol: toPartialSum(null),
+  usd: null,
+  costs: null,
+  netAfterCostsSol: toPartialSum(null),
   periods: null,
   outcomes: null,
   shape: null,

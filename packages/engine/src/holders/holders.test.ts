@@ -31,6 +31,9 @@ const METRICS: HolderMetrics = {
   copyability: { share10s: 1, share30s: 1, share60s: 0.5 },
   realizedPnlSol: toPartialSum(4),
   pnlSol: toPartialSum(6),
+  usd: { realizedPnlUsd: 800, winRate: 0.5 },
+  costs: { networkFeesSol: 0.02, tipsSol: 0.01, failedFeesSol: 0 },
+  netAfterCostsSol: toPartialSum(5.5),
   exitRate: 0.8,
   totalTokensTraded: 10,
   solBalance: 3,
@@ -193,6 +196,7 @@ describe("the full report", () => {
       "tokenHoldingValueSol",
       "walletRealizedPnlSol",
       "walletPnlSol",
+      "netAfterCostsSol",
       "exitRate",
       "totalTokensTraded",
       "solBalance",
@@ -235,7 +239,7 @@ describe("the full report", () => {
 
   test("names what is unknown of a holder", () => {
     const { profiles } = buildHolderProfiles(survey, 0);
-    expect(profiles.map(({ unknown }) => unknown?.length)).toEqual([13, 1, 3]);
+    expect(profiles.map(({ unknown }) => unknown?.length)).toEqual([14, 1, 3]);
     expect(profiles[2]).toMatchObject({
       exitPattern: "unknown",
       unknown: ["exitPattern", "tokenHoldingValueSol", "walletRealizedPnlSol"],

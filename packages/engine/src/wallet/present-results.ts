@@ -63,7 +63,7 @@ export function presentPositions(metrics: ResultMetrics, coverage: Coverage): Po
     count: unknown.sum("count", ofCovered(count)),
     winners: unknown.sum("winners", ofCovered(winners)),
     winRate: nameWinRate(metrics, coverage, unknown),
-    unknownCount,
+    unknownCount: unknown.sum("unknownCount", ofCovered(unknownCount)),
     ...unknown.field(),
   };
 }

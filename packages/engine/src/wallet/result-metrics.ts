@@ -84,7 +84,10 @@ export function computeResultMetrics(sources: ResultSources): ResultMetrics {
         realizedSol.value === null ? null : toSol(results.maxDrawdownLamports),
         realizedSol.isWhole,
       ),
-      longestLosingRun: toPartialSum(results.longestLosingRun, coverage.complete && unknownCycles === 0),
+      longestLosingRun: toPartialSum(
+        results.longestLosingRun,
+        coverage.complete && realizedSol.isWhole && unknownCycles === 0,
+      ),
     },
     copyability: describeCopyability(sums, realizedSol.isWhole),
   };

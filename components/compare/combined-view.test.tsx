@@ -1,0 +1,71 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { CombinedView, type CombinedViewChoice } from "@/components/compare/combined-view";
+import type { PeriodRequest } from "@/components/wallet/period-query";
+import { writeView } from "@/components/wallet/view-query";
+import { SAMPLE_WALLET } from "@/lib/api/testing/sample-wallet";
+
+const { profile } = SAMPLE_WALLET;
+const [A, B] = [profile.walletAddress, "7Yb1sQm7kGd3vFpdcsZyqzW8sKm3d2Cw5m6J1xq8hPZT"];
+const member = { walletAddress: A, realizedPnlSol: 3, share: 0.75, calculatedAt: "2026-11-26T00:00:00.000Z" };
+const RESULT = {
+  ...profile,
+  hud: { ...profile.hud, currentHoldingsSol: 2, currentHoldingsUsd: 300, unknown: [] },
+  pnl: { allTime: { ...profile.pnl.allTime, netAfterCostsSol: 4, unknown: [] } },
+  periods: {
+    ...profile.periods,
+    d30: {
+      ...{ from: "2026-10-27T00:00:00.000Z", realizedPnlSol: 1.5, realizedPnlUsd: 210, tradesCount: 4 },
+      ...{ winRate: 0.75, volumeSol: 10, complete: false, unknown: ["tradesCount"] },
+    },
+  },
+  ...{ wallets: [A, B], perWallet: [member], internal: { transfers: 0, tradesBetweenMembers: 0 } },
+  ...{ skipped: [], notFound: [] },
+};
+
+function render(choice: Pick<CombinedViewChoice, "period" | "currency"> | null): string {
+  const hrefOf: CombinedViewChoice["hrefOf"] = (change) =>
+    `/combined${writeView({ period: null, currency: null, ...choice, ...change }, "job=j1")}`;
+  const view = choice && { ...choice, hrefOf };
+  return renderToStaticMarkup(
+    <CombinedView result={RESULT} names={new Map()} now={0} call={null} view={view} />,
+  );
+}
+
+const MONTH: PeriodRequest = { days: "30" };
+const textOf = (html: string) => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+
+test("a combined result has the panels of results of a wallet, without links to evidence of one wallet", () => {
+  const html = render({ period: null, currency: "sol" });
+  for (const title of ["Costs", "Shape of the profit", "Risk", "Could you have copied it?"]) {
+    expect(html).toContain(title);
+  }
+  expect(textOf(html)).toContain("All network fees and tips the wallets paid");
+  expect(textOf(html)).toContain("Total PnL after costs +4.000 SOL");
+  expect(html).not.toContain("/metrics/net-pnl");
+});
+
+test("the switches of a combined result lead to its periods and currencies, and to no period that it lacks", () => {
+  const html = render({ period: MONTH, currency: "sol" });
+  const targets = Array.from(html.matchAll(/href="(\/combined\?[^"]*)"/g), ([, href = ""]) =>
+    href.replaceAll("&amp;", "&"),
+  );
+  expect(targets).toEqual([
+    ...["/combined?job=j1&days=7&currency=sol", "/combined?job=j1&days=30&currency=sol"],
+    ...["/combined?job=j1&days=90&currency=sol", "/combined?job=j1&currency=sol"],
+    ...["/combined?job=j1&days=30&currency=sol", "/combined?job=j1&days=30&currency=usd"],
+  ]);
+  expect(render(null)).not.toContain('aria-label="Period"');
+  expect(textOf(render({ period: { days: "1" }, currency: "sol" }))).toContain("Total PnL");
+});
+
+test("a period shows its own results in dollars of their trades, other amounts at 150 dollars per SOL, and members in SOL", () => {
+  const text = textOf(render({ period: MONTH, currency: "usd" }));
+  expect(text).toContain("Realized PnL +$210 USD");
+  expect(text).toContain("Win rate 75%");
+  expect(text).toContain("Closed trades ~ inexact 4");
+  expect(text).toContain("Volume $1.5K USD");
+  expect(text).toContain("Total PnL after costs +$600");
+  expect(text).toContain("Realized SOL");
+  expect(text).toContain("+3.000");
+});
