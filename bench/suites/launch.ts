@@ -101,13 +101,14 @@ async function* measureJobs(
 
 type Tally = { right: number; wrong: number; missed: number };
 
-/** Compares tags with the truth of the generator. Links are measured by the suite `coordination`. */
+/** Compares tags with the truth of the generator. Its group is the creator with the buyers that it funded or signed for. */
 function judge(launch: DemoLaunch, { buyers }: LaunchResult, tally: Tally): void {
   const bundled = launch.buyers.filter(({ isBundled }) => isBundled).length;
   const truths = new Map<string, ReadonlySet<string>>();
   for (const buyer of launch.buyers) {
     const isSigned = buyer.isBundled && (launch.creatorBuys || bundled > 1);
     const tags = [
+      ["linked", buyer.isFunded || buyer.isBundled],
       ["same_slot", buyer.isInSlot],
       ["same_transaction", isSigned],
       ["funded_by_creator", buyer.isFunded],
@@ -115,10 +116,14 @@ function judge(launch: DemoLaunch, { buyers }: LaunchResult, tally: Tally): void
     ] as const;
     truths.set(buyer.address, new Set(tags.flatMap(([tag, holds]) => (holds ? [tag] : []))));
   }
-  if (launch.creatorBuys) truths.set(launch.creator, new Set(["creator", "same_slot", "same_transaction"]));
+  if (launch.creatorBuys) {
+    const isLinked = launch.buyers.some(({ isFunded, isBundled }) => isFunded || isBundled);
+    const own = ["creator", "same_slot", "same_transaction"];
+    truths.set(launch.creator, new Set(isLinked ? [...own, "linked"] : own));
+  }
   const found = new Map(buyers.map(({ walletAddress, tags }) => [walletAddress, tags]));
   for (const [wallet, truth] of truths) {
-    const tags = (found.get(wallet) ?? []).filter((tag) => tag !== "linked");
+    const tags = found.get(wallet) ?? [];
     for (const tag of tags) tally[truth.has(tag) ? "right" : "wrong"] += 1;
     tally.missed += [...truth].filter((tag) => !tags.some((each) => each === tag)).length;
   }

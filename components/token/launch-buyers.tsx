@@ -87,21 +87,28 @@ const COLUMNS: readonly Column<ShownBuyer>[] = [
   {
     name: "Tags",
     mobile: "wide",
-    cell: ({ tags, untested, walletAddress }) =>
-      tags.length === 0 ? (
-        <span className="text-sm text-muted">{untested.length > 0 ? "Not fully tested" : "None"}</span>
-      ) : (
-        <details>
-          <summary className="flex cursor-pointer flex-wrap gap-1 max-sm:py-1">
-            <span className="sr-only">Evidence about {shortAddress(walletAddress)}:</span>
-            {tags.map((tag) => (
-              <Tag key={tag} tone={tag === "fresh" || tag === "same_slot" ? "accent" : "warning"}>
-                {LAUNCH_TAG_NAMES[tag][0]}
-              </Tag>
-            ))}
-          </summary>
-        </details>
-      ),
+    cell: ({ tags, untested, walletAddress }) => (
+      <>
+        {tags.length > 0 && (
+          <details>
+            <summary className="flex cursor-pointer flex-wrap gap-1 max-sm:py-1">
+              <span className="sr-only">Evidence about {shortAddress(walletAddress)}:</span>
+              {tags.map((tag) => (
+                <Tag key={tag} tone={tag === "fresh" || tag === "same_slot" ? "accent" : "warning"}>
+                  {LAUNCH_TAG_NAMES[tag][0]}
+                </Tag>
+              ))}
+            </summary>
+          </details>
+        )}
+        {untested.length > 0 && (
+          <span className="block text-sm whitespace-normal text-muted">
+            Not tested: {untested.map((tag) => LAUNCH_TAG_NAMES[tag][0]).join(", ")}
+          </span>
+        )}
+        {tags.length + untested.length === 0 && <span className="text-sm text-muted">None</span>}
+      </>
+    ),
   },
 ];
 
@@ -122,12 +129,17 @@ function Evidence({
 }) {
   return (
     <dl className="grid gap-2 text-sm whitespace-normal sm:grid-cols-[auto_1fr] sm:gap-x-6">
-      {evidence.map(({ tag, signatures, slot, amountSol, path }) => (
+      {evidence.map(({ tag, signatures, slot, amountSol, sentSol, path }) => (
         <div key={tag} className="contents">
           <dt className="text-muted">{LAUNCH_TAG_NAMES[tag][1]}</dt>
           <dd className="flex flex-wrap gap-x-3 gap-y-1">
             {slot !== null && <span className="figure">Slot {slot}</span>}
-            {amountSol !== null && <span className="figure">{amountSol.toFixed(3)} SOL</span>}
+            {sentSol !== undefined && <span className="figure">{sentSol.toFixed(3)} SOL sent</span>}
+            {amountSol !== null && (
+              <span className="figure">
+                {amountSol.toFixed(3)} SOL{sentSol !== undefined && " received"}
+              </span>
+            )}
             {signatures.map((signature) => (
               <SignatureLink key={signature} signature={signature} customRpcUrl={customRpcUrl} />
             ))}

@@ -21,6 +21,11 @@ test("a launch is one sentence about the buyers of its slot, or about the first 
 test("a sum that lacks a part is a lower bound", () => {
   const part = { wallets: 2, boughtPercent: 5, heldPercent: 1, unknown: ["heldPercent"] };
   expect(summarizeLaunch(aggregate({ sameSlot: part }))).toContain("at least 1.00% held now");
+  const untested = { unknown: ["wallets", "boughtPercent", "heldPercent"] };
+  const summarize = (wallets: number) =>
+    summarizeLaunch(aggregate({ buyers: part, fundedByCreator: { ...NOTHING, wallets, ...untested } }));
+  expect(summarize(1)).toContain("; the creator funded at least 1 wallet.");
+  expect(summarize(0)).toContain("; not all buyers were tested for funding by the creator.");
 });
 
 test("a buyer has the color of its strongest tie to the creator", () => {

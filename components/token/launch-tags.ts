@@ -43,19 +43,27 @@ const TIES: ReadonlySet<LaunchTag> = new Set(["same_transaction", "funded_by_cre
 /** Sums up a launch in one sentence. */
 export function summarizeLaunch({ sameSlot, fundedByCreator, buyers }: ShownLaunch["aggregate"]): string {
   const bought = (share: ShownShare, when: string) =>
-    `${formatSupplyShare(share.boughtPercent)} of the supply bought ${when} by ${countWallets(share.wallets)}, ${describeHeld(share)}`;
-  const funded =
-    fundedByCreator.wallets === 0 ? "" : `; the creator funded ${countWallets(fundedByCreator.wallets)}`;
+    `${percentOf(share, "boughtPercent")} of the supply bought ${when} by ${countWallets(share)}, ${percentOf(share, "heldPercent")} held now`;
+  const funded = describeFunded(fundedByCreator);
   return sameSlot.wallets > 0
     ? `${bought(sameSlot, "in the slot of the launch")}${funded}.`
     : `${bought(buyers, "after the slot of the launch")}${funded}.`;
 }
 
-function describeHeld({ heldPercent, unknown }: ShownShare): string {
-  if (unknown?.includes("heldPercent") !== true) return `${formatSupplyShare(heldPercent)} held now`;
-  return `at least ${formatSupplyShare(heldPercent)} held now`;
+function describeFunded(share: ShownShare): string {
+  if (share.wallets > 0) return `; the creator funded ${countWallets(share)}`;
+  return isLowerBound(share, "wallets") ? "; not all buyers were tested for funding by the creator" : "";
 }
 
-function countWallets(count: number): string {
-  return count === 1 ? "1 wallet" : `${count} wallets`;
+function percentOf(share: ShownShare, name: "boughtPercent" | "heldPercent"): string {
+  return `${isLowerBound(share, name) ? "at least " : ""}${formatSupplyShare(share[name])}`;
+}
+
+function countWallets(share: ShownShare): string {
+  const { wallets } = share;
+  return `${isLowerBound(share, "wallets") ? "at least " : ""}${wallets === 1 ? "1 wallet" : `${wallets} wallets`}`;
+}
+
+function isLowerBound({ unknown }: ShownShare, name: string): boolean {
+  return unknown?.includes(name) === true;
 }

@@ -1,12 +1,5 @@
-import { shortAddress } from "@walletlens/client/format";
-import { formatSupplyShare } from "@/components/token/format-supply-share";
 import { BUYER_KINDS, kindOfBuyer, type ShownBuyer } from "@/components/token/launch-tags";
-
-const WIDTH = 600;
-const HEIGHT = 90;
-/** Seconds of the launch that are drawn; later buyers are at the end. */
-const MAX_SECONDS = 300;
-const BAR_WIDTH = 5;
+import { BAR_WIDTH, HEIGHT, MAX_SECONDS, stackBuyers, WIDTH } from "@/components/token/stack-buyers";
 
 /**
  * First buyers as bars at their slots, as high as what they bought; buyers of one slot are stacked. Nothing if all bought
@@ -14,7 +7,7 @@ const BAR_WIDTH = 5;
  */
 export function LaunchTimeline({ buyers }: { buyers: readonly ShownBuyer[] }) {
   if (new Set(buyers.map(({ slot }) => slot)).size < 2) return null;
-  const { bars, span } = stackBuyers(buyers);
+  const { bars, span, undated } = stackBuyers(buyers);
   const kinds = BUYER_KINDS.filter(({ kind }) => buyers.some((buyer) => kindOfBuyer(buyer).kind === kind));
   return (
     <figure className="px-4 pt-3 pb-2">
@@ -41,32 +34,8 @@ export function LaunchTimeline({ buyers }: { buyers: readonly ShownBuyer[] }) {
             {name}
           </span>
         ))}
+        {undated > 0 && <span>Not drawn, time unknown: {undated}</span>}
       </figcaption>
     </figure>
   );
-}
-
-/** Places bars by the root of their seconds, so that the first ones have room. Heights are relative to the fullest slot. */
-function stackBuyers(buyers: readonly ShownBuyer[]) {
-  const secondsOf = ({ secondsAfter }: ShownBuyer) => Math.min(MAX_SECONDS, Math.max(0, secondsAfter));
-  const span = Math.max(1, ...buyers.map(secondsOf));
-  const sums = new Map<number, number>();
-  for (const { slot, boughtPercent } of buyers) sums.set(slot, (sums.get(slot) ?? 0) + boughtPercent);
-  const fullest = Math.max(Number.EPSILON, ...sums.values());
-  const filled = new Map<number, number>();
-  const bars = buyers.map((buyer) => {
-    const { walletAddress: wallet, slot, boughtPercent, secondsAfter } = buyer;
-    const below = filled.get(slot) ?? 0;
-    filled.set(slot, below + boughtPercent);
-    const height = Math.max(1, (boughtPercent / fullest) * HEIGHT);
-    return {
-      wallet,
-      words: `${shortAddress(wallet)} bought ${formatSupplyShare(boughtPercent)} after ${secondsAfter} s`,
-      fill: kindOfBuyer(buyer).fill,
-      x: Math.sqrt(secondsOf(buyer) / span) * (WIDTH - BAR_WIDTH),
-      y: HEIGHT - (below / fullest) * HEIGHT - height,
-      height,
-    };
-  });
-  return { bars, span };
 }

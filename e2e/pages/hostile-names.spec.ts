@@ -193,6 +193,24 @@ test("the name of each token stays within its space on the page, in the tab titl
   expect(tricks).toEqual([]);
 });
 
+test("the launch of a token with a hostile name stays within its panel", async ({ page }) => {
+  const tricks = watchForTricks(page);
+  const mint = mints[1] ?? "";
+  await page.setViewportSize({ width: 375, height: 800 });
+  await signInBrowser(page, `/token/${mint}`);
+  const panel = page.getByRole("region", { name: "Launch" });
+  await expect(async () => {
+    const start = panel.getByRole("button", { name: "Find first buyers" });
+    if (!page.url().includes("launch=")) await start.click({ timeout: 5_000 });
+    await expect(page).toHaveURL(/launch=intel-launch-/, { timeout: 5_000 });
+  }).toPass();
+  await expect(panel.getByText(/held now|credits were given back/)).toBeVisible({ timeout: 90_000 });
+  await expect(panel.locator("b, img[src=x]")).toHaveCount(0);
+  expect(await panel.innerText()).not.toMatch(REORDERING);
+  await expectNoSidewaysScroll(page);
+  expect(tricks).toEqual([]);
+});
+
 test("the shared tokens of a selected pair get names without a layout shift", async ({ page }) => {
   const group = await readDemoGroup();
   await signInBrowser(page, `/similarity?wallets=${group.slice(0, 2).join(",")}`);

@@ -165,7 +165,7 @@ function toBuyer(
   return {
     purchase,
     tagged: tagged.get(wallet) ?? { evidence: [], untested: [] },
-    heldUnits: view?.status === "ready" ? findHeld(view.body, mint) : null,
+    heldUnits: view?.status === "ready" ? findHeld(view.body, mint, known?.escrowUnits ?? 0n) : null,
     soldUnits: known?.soldUnits ?? null,
     realizedPnlSol: isRealized && token.realizedPnlSol.isWhole ? token.realizedPnlSol.value : null,
     analyzed: view?.status === "ready",
@@ -173,14 +173,15 @@ function toBuyer(
   };
 }
 
-/** Returns the base units that the chain shows; null if it could not be read. */
+/** Returns the base units that the chain shows and those in standing orders; null if it could not be read. */
 function findHeld(
   { holdings }: Extract<GatheredView<"inputs">, { readonly status: "ready" }>["body"],
   mint: Address,
+  escrowUnits: bigint,
 ): bigint | null {
   if (holdings === null) return null;
   const held = holdings.tokens.find(([each]) => each === mint);
-  return held === undefined ? 0n : BigInt(held[1]);
+  return escrowUnits + (held === undefined ? 0n : BigInt(held[1]));
 }
 
 /**

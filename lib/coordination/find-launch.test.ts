@@ -1,5 +1,6 @@
 import type { LaunchResult } from "@walletlens/contract/launch";
 import { address } from "@walletlens/engine/address";
+import type { OldestChunk } from "@walletlens/solana/chain-reader";
 import { expect, test } from "vitest";
 import { auditDatabase } from "@/lib/infra/postgres/audit/audit-database";
 import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
@@ -47,6 +48,28 @@ async function runLaunch(mint: string, parts: Partial<GroupJobPorts> = {}, first
 const mintOf = (kind: string) => launches.find((each) => each.kind === kind)?.mint ?? "";
 const tagsOf = (result: LaunchResult | null) => result?.buyers.map(({ tags }) => tags.join(" "));
 
+/** Slot of a transaction of a wallet, by the chain. */
+async function slotOf(wallet: string, signature: string | undefined): Promise<number | undefined> {
+  const { entries } = await ports.chain.readSignaturePage(address(wallet), null);
+  return entries.find((each) => each.signature === signature)?.slot;
+}
+
+/** The chain of the demo, with another oldest part of each history. */
+function withOldest(change: (chunk: OldestChunk) => OldestChunk): GroupJobPorts["chain"] {
+  const counting = () => {
+    const counted = ports.chain.counting();
+    const readOldest: typeof counted.readOldest = async function* (...request) {
+      let isFirst = true;
+      for await (const chunk of counted.readOldest(...request)) {
+        yield isFirst ? change(chunk) : chunk;
+        isFirst = false;
+      }
+    };
+    return { ...counted, readOldest };
+  };
+  return { ...ports.chain, counting };
+}
+
 test("strangers who buy seconds after the launch have no tag", async () => {
   const { result, balance } = await runLaunch(mintOf("clean"));
   expect(tagsOf(result)).toEqual(["", "", "", "", "", ""]);
@@ -74,6 +97,9 @@ test("a bundle of the creator is tagged by slot, transaction, funding and age", 
   const { creator, buyers } = result ?? {};
   const funding = buyers?.[1]?.evidence.find(({ tag }) => tag === "funded_by_creator");
   expect(funding).toMatchObject({ amountSol: 3, path: [creator, buyers?.[1]?.walletAddress] });
+  const fresh = buyers?.[1]?.evidence.find(({ tag }) => tag === "fresh");
+  const [opening] = fresh?.signatures ?? [];
+  expect(fresh?.slot).toBe(await slotOf(buyers?.[1]?.walletAddress ?? "", opening));
   expect(result?.aggregate.sameSlot).toMatchObject({ wallets: 5 });
   expect(result?.aggregate.sameSlot.boughtPercent).toBeCloseTo(15.3286, 4);
   expect(result?.groups).toHaveLength(1);
@@ -86,6 +112,12 @@ test("buyers that the creator funded through one wallet each are tagged with the
   const [funding] = buyer?.evidence ?? [];
   expect(funding?.path).toEqual([result?.creator, expect.any(String), buyer?.walletAddress]);
   expect(funding?.signatures).toHaveLength(2);
+  // The slot is that of the first transfer, five seconds before the second one.
+  const [, between = ""] = funding?.path ?? [];
+  const slots = await Promise.all(funding?.signatures.map((each) => slotOf(between, each)) ?? []);
+  expect(funding?.slot).toBe(slots[0]);
+  expect(slots[0]).toBeLessThan(slots[1] ?? 0);
+  expect(funding).toMatchObject({ sentSol: 3.00001, amountSol: 3 });
 });
 
 test("strangers in the slot of the launch are tagged by the slot alone", async () => {
@@ -123,6 +155,31 @@ test("a launch that is not reached is a result without tags, and its credits are
   expect(balance).toBe(5);
   expect(await ports.groupJobs.completeRefunded(jobId, { full: {}, agent: {} })).toBeNull();
   expect((await auditDatabase(database.pool, { isRunning: true })).differences).toEqual([]);
+});
+
+test.each([
+  ["that has pruned the creation", { missing: 0, missingAt: null }],
+  ["that lists the creation and lacks it", { missing: 1, missingAt: 0 }],
+])("a launch of a node %s is not reached, names no creator, and is refunded", async (_, gap) => {
+  const chain = withOldest((chunk) => ({ ...chunk, ...gap, transactions: chunk.transactions.slice(1) }));
+  const { result, balance } = await runLaunch(mintOf("bundled"), { chain });
+  expect(result).toMatchObject({ coverage: { reachedLaunch: false }, buyers: [], creator: null });
+  expect(result?.aggregate.sameSlot).toEqual({ wallets: 0, boughtPercent: 0, heldPercent: 0 });
+  expect(balance).toBe(5);
+});
+
+test("a creator that is a program proves no funding of buyers", async () => {
+  const creator = address(launches.find(({ kind }) => kind === "bundled")?.creator ?? "");
+  const label = { label: "Launcher", type: "program" as const };
+  const find: typeof ports.labels.find = async (addresses) => {
+    const known = await ports.labels.find(addresses);
+    return addresses.includes(creator) ? new Map([...known, [creator, { label, kol: null }]]) : known;
+  };
+  const { result } = await runLaunch(mintOf("bundled"), { labels: { ...ports.labels, find } });
+  expect(result?.creator).toBe(creator);
+  expect(result?.buyers[0]).toMatchObject({ analyzed: false, knownType: "program", tags: expect.anything() });
+  expect(result?.buyers.flatMap(({ tags }) => tags)).not.toContain("funded_by_creator");
+  expect(result?.aggregate.fundedByCreator).toEqual({ wallets: 0, boughtPercent: 0, heldPercent: 0 });
 });
 
 test("a mint that was never traded has no launch, and is refunded", async () => {

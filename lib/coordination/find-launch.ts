@@ -1,5 +1,6 @@
 import type { LaunchSource } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
+import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { LaunchAccount } from "@walletlens/solana/chain-reader";
 import { type GatherPorts, requestWallets } from "@/lib/groups/gather-wallets";
 import type { FoundLaunch } from "@/lib/groups/ports";
@@ -129,18 +130,18 @@ async function readAccount(
   maxPages: number,
 ): Promise<LaunchReading> {
   const tipAccounts = await labels.tipAccounts();
-  const scan = new LaunchScan({ mint, first, tipAccounts });
+  const scan = new LaunchScan({ mint, account, first, tipAccounts });
   let extent = { complete: false, listed: 0, oldestAt: null as string | null, transactions: 0, missing: 0 };
   let isFirst = true;
   let isMarket = true;
   for await (const chunk of chain.readOldest(account, { maxPages })) {
     if (isFirst) extent = { ...extent, oldestAt: toTimestamp(chunk.oldestTime) };
-    if (isFirst && kind === "pool") isMarket = opensMarket(chunk.transactions[0], mint, supply);
+    if (isFirst && kind === "pool") isMarket = opensMarket(chunk.transactions, mint, supply);
     isFirst = false;
     const times = chunk.transactions.flatMap(({ blockTime }) => blockTime ?? []);
     const solUsd =
       times.length === 0 ? new Map() : await solUsdHours.load(Math.min(...times), Math.max(...times));
-    scan.add(chunk.transactions, solUsd);
+    scan.add(chunk.transactions, solUsd, chunk.missingAt);
     extent = {
       ...extent,
       complete: scan.isEnough || chunk.end,
@@ -148,20 +149,17 @@ async function readAccount(
       transactions: extent.transactions + chunk.transactions.length,
       missing: extent.missing + chunk.missing,
     };
-    if (!isMarket || scan.isEnough || extent.transactions >= MAX_TRANSACTIONS) break;
+    if (!isMarket || scan.isEnough || scan.isHopeless || extent.transactions >= MAX_TRANSACTIONS) break;
   }
   const scanned = isMarket ? scan.finish() : null;
   return { scanned, source: kind, account, venue: venue ?? (await nameVenue(labels, scanned)), ...extent };
 }
 
-/** True if an account held most of the supply after the transaction. */
-function opensMarket(
-  transaction: { readonly tokens: readonly { readonly mint: Address; readonly after: bigint }[] } | undefined,
-  mint: Address,
-  supply: bigint,
-): boolean {
+/** True if an account held most of the supply after the first transaction that did not fail. */
+function opensMarket(transactions: readonly Transaction[], mint: Address, supply: bigint): boolean {
+  const opening = transactions.find(({ failed }) => !failed);
   return (
-    transaction?.tokens.some((each) => each.mint === mint && each.after * OPENING_DIVISOR >= supply) === true
+    opening?.tokens.some((each) => each.mint === mint && each.after * OPENING_DIVISOR >= supply) === true
   );
 }
 

@@ -1,16 +1,22 @@
 import { lamportBalance } from "@walletlens/engine/testing/build-balance";
-import { testAddress } from "@walletlens/engine/testing/build-change";
+import { buildChange, testAddress } from "@walletlens/engine/testing/build-change";
 import { buildTransaction, solTransfer } from "@walletlens/engine/testing/build-transaction";
+import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
+import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
-import { completeBuyerFacts } from "./read-buyer-facts";
+import { completeBuyerFacts, toBuyerFacts } from "./read-buyer-facts";
 
 const WALLET = testAddress("Ann");
 const PART = { first: null, coveredFrom: 9_000, opening: null, complete: false };
 const labels = { tipAccounts: async () => new Set<never>() };
 
 /** A provider that sends the transaction that opened the wallet, or fails. */
-const chainOf = (failure: Error | null, times: readonly number[] = [1_000]) => {
+const chainOf = (
+  failure: Error | null,
+  times: readonly number[] = [1_000],
+  missingAt: number | null = null,
+) => {
   let asked = 0;
   return {
     asked: () => asked,
@@ -29,7 +35,14 @@ const chainOf = (failure: Error | null, times: readonly number[] = [1_000]) => {
           transfers: [solTransfer("Ben", "Ann", 2_000_000_000n)],
         }),
       );
-      const extent = { missing: 0, listed: 1, oldestTime: 1_000, reachedBeginning: true, end: true };
+      const extent = {
+        missing: 0,
+        missingAt,
+        listed: 1,
+        oldestTime: 1_000,
+        reachedBeginning: true,
+        end: true,
+      };
       yield { transactions, ...extent };
     },
   };
@@ -38,11 +51,16 @@ const chainOf = (failure: Error | null, times: readonly number[] = [1_000]) => {
 test("the beginning of a history that is stored in part says who opened the wallet and when", async () => {
   const facts = await completeBuyerFacts({ chain: chainOf(null), labels }, WALLET, PART);
   expect(facts).toEqual({
-    first: { signature: "opening", time: 1_000 },
+    first: { signature: "opening", slot: 5 },
     coveredFrom: 1_000,
     opening: { funder: testAddress("Ben"), signature: "opening", slot: 5, lamports: 2_000_000_000n },
     complete: true,
   });
+});
+
+test("a beginning that lacks a transaction leaves the facts", async () => {
+  const gap = { chain: chainOf(null, [1_000], 0), labels };
+  expect(await completeBuyerFacts(gap, WALLET, PART)).toBe(PART);
 });
 
 test("a whole history takes no call, and a provider that does not sort or is away leaves the facts", async () => {
@@ -53,4 +71,19 @@ test("a whole history takes no call, and a provider that does not sort or is awa
   expect(await completeBuyerFacts({ chain: chainOf(null, []), labels }, WALLET, PART)).toBe(PART);
   const away = chainOf(new AppError("chain_unavailable", "It is away."));
   expect(await completeBuyerFacts({ chain: away, labels }, WALLET, PART)).toBe(PART);
+});
+
+test("the first transaction of a history is its oldest one, not the first that moved something", async () => {
+  const entry = (signature: string, slot: number): HistoryEntry => ({
+    ...{ signature, slot, blockTime: slot, missing: false },
+    change: slot === 5 ? null : buildChange({ signature, slot, blockTime: slot }),
+  });
+  const entries = [entry("seen", 5), entry("moved", 9)];
+  const request = { wallet: WALLET, mint: testAddress("Mint"), boughtAt: 9, until: 100 };
+  const read = async (complete: boolean, at = entries) =>
+    (await toBuyerFacts({ ...toCoveredHistory(at, complete), entries: at }, request, new Map())).first;
+  expect(await read(true)).toEqual({ signature: "seen", slot: 5 });
+  expect(await read(false)).toBeNull();
+  const undated = entries.map((each) => (each.slot === 5 ? { ...each, blockTime: null } : each));
+  expect(await read(true, undated)).toBeNull();
 });

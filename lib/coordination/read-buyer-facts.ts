@@ -5,14 +5,15 @@ import { MAX_FAN_OUT } from "@walletlens/engine/coordination/direct/hubs";
 import { findOpening } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
+import { followOrders } from "@walletlens/engine/orders/follow-orders";
 import { classifyChange } from "@walletlens/engine/swaps/classify-change";
-import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import { indexChanges } from "@walletlens/engine/swaps/index-changes";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
-import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
-import { toEntries } from "@walletlens/engine/wallet/history-entry";
+import { type CoveredHistory, toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
+import { type HistoryEntry, toEntries } from "@walletlens/engine/wallet/history-entry";
 import { type Chain, nullIfChainUnavailable } from "@/lib/runtime/chain";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
-import { type HistoryCache, loadHistory } from "@/lib/wallets/history-cache";
+import { type AnalyzedHistory, type HistoryCache, loadHistory } from "@/lib/wallets/history-cache";
 import type { Labels } from "@/lib/wallets/ports";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import type { BuyerFacts } from "./rules/tag-buyers";
@@ -28,38 +29,59 @@ export interface BuyerFactsPorts {
 export interface ReadBuyerFacts extends BuyerFacts {
   /** Base units sold since `boughtAt`; null if the history does not cover that time. */
   readonly soldUnits: bigint | null;
+  /** Base units that wait in its standing orders. */
+  readonly escrowUnits: bigint;
   /** True if it funded or collected from more wallets than a trader does. */
   readonly isHub: boolean;
 }
 
 /** Reads the stored history of a wallet that bought `mint` at `boughtAt` (unix seconds, or null). */
 export async function readBuyerFacts(
-  ports: BuyerFactsPorts,
-  { wallet, mint, boughtAt, until }: BuyerFactsRequest,
+  { histories, solUsdHours }: Pick<BuyerFactsPorts, "histories" | "solUsdHours">,
+  request: BuyerFactsRequest,
 ): Promise<ReadBuyerFacts> {
-  const { histories, solUsdHours } = ports;
-  const history = await loadHistory(histories, wallet);
+  const history = await loadHistory(histories, request.wallet);
+  const solUsd = await solUsdHours.load(history.coverage.fromTime ?? request.until, request.until);
+  return toBuyerFacts(history, request, solUsd);
+}
+
+/** Returns the facts of a buyer by its history. */
+export async function toBuyerFacts(
+  history: CoveredHistory & Pick<AnalyzedHistory, "entries">,
+  { wallet, mint, boughtAt, until }: BuyerFactsRequest,
+  solUsd: SolUsd,
+): Promise<ReadBuyerFacts> {
   const { fromTime, complete } = history.coverage;
-  const solUsd = await solUsdHours.load(fromTime ?? until, until);
   const observed = await runCooperatively(observeWallet(wallet, history, { solUsd, until }));
   const opening = findOpening(observed);
-  const [first] = history.changes;
+  const { sold, waiting } = sumUnits(history, mint, solUsd);
   const coversPurchase = complete || (fromTime !== null && boughtAt !== null && fromTime <= boughtAt);
   return {
-    first:
-      complete && first !== undefined && fromTime !== null
-        ? { signature: first.signature, time: fromTime }
-        : null,
+    first: complete ? toFirst(history.entries[0]) : null,
     coveredFrom: fromTime,
     complete,
     opening,
-    soldUnits: coversPurchase ? sumSold(history.changes, mint, solUsd) : null,
+    soldUnits: coversPurchase ? sold : null,
+    escrowUnits: waiting,
     isHub: countFanOut(observed, valueMoves(observed.prices, solUsd)) > MAX_FAN_OUT,
   };
 }
 
-/** Sums the units that a wallet sold; deposits into standing orders are no sales. */
-function sumSold(changes: readonly OwnerChange[], mint: Address, solUsd: SolUsd): bigint {
+/** An entry without a time may be older than what the history says. */
+function toFirst(entry: HistoryEntry | undefined): BuyerFacts["first"] {
+  return entry === undefined || entry.blockTime === null
+    ? null
+    : { signature: entry.signature, slot: entry.slot };
+}
+
+/** Sums the units that a wallet sold and those that wait in standing orders: a fill is a sale, a deposit is none. */
+function sumUnits(
+  history: CoveredHistory,
+  mint: Address,
+  solUsd: SolUsd,
+): { readonly sold: bigint; readonly waiting: bigint } {
+  const { changes, open } = followOrders(indexChanges(history.changes));
+  const waiting = open.reduce((sum, order) => (order.mint === mint ? sum + order.amount : sum), 0n);
   let sold = 0n;
   for (const change of changes) {
     if (!change.tokens.some((token) => token.mint === mint)) continue;
@@ -67,7 +89,7 @@ function sumSold(changes: readonly OwnerChange[], mint: Address, solUsd: SolUsd)
       if (trade.mint === mint && trade.side === "sell") sold += trade.amount;
     }
   }
-  return sold;
+  return { sold, waiting };
 }
 
 const NO_NFTS: ReadonlySet<Address> = new Set();
@@ -92,17 +114,22 @@ export async function completeBuyerFacts<Facts extends BuyerFacts>(
   const history = toCoveredHistory(entries, true);
   const at = { solUsd: new Map<number, bigint>(), until: Number.POSITIVE_INFINITY };
   const opening = findOpening(await runCooperatively(observeWallet(wallet, history, at)));
-  const { signature, blockTime: time } = first;
-  return { ...facts, first: { signature, time }, coveredFrom: time, opening, complete: true };
+  return { ...facts, first: toFirst(first), coveredFrom: first.blockTime, opening, complete: true };
 }
 
-/** Returns the oldest transactions of a wallet, at most a page; none if the provider does not sort ascending. */
+/**
+ * Returns the oldest transactions of a wallet, at most a page; none if the provider does not sort ascending or lacks one of
+ * them.
+ */
 async function readBeginning(
   chain: Pick<Chain, "readOldest">,
   wallet: Address,
 ): Promise<readonly Transaction[]> {
-  for await (const { transactions } of chain.readOldest(wallet, { maxPages: 1, onlyAscending: true })) {
-    return transactions;
+  for await (const { transactions, missingAt } of chain.readOldest(wallet, {
+    maxPages: 1,
+    onlyAscending: true,
+  })) {
+    return missingAt === null ? transactions : [];
   }
   return [];
 }

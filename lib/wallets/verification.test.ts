@@ -188,7 +188,7 @@ test("a transaction of another wallet that an answer claims is named", async () 
   );
 }, 60_000);
 
-test("a changed price of an hour or of now is named, and so is a balance", async () => {
+test("a changed price of an hour or of now contradicts the hash of prices, and a changed balance is named", async () => {
   const hourly = await withInputs(({ prices }) => ({
     prices: {
       ...prices,

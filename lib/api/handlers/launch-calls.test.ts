@@ -1,3 +1,4 @@
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { auditDatabase } from "@/lib/infra/postgres/audit/audit-database";
@@ -9,7 +10,7 @@ import { provideApi } from "../testing/provide-api";
 import { JobIds } from "../testing/queued-answer";
 import { readProblem } from "../testing/read-problem";
 import { TOKEN } from "../testing/sample-token-detail";
-import { withKey } from "../testing/test-api";
+import { NFT_TOKEN, withKey } from "../testing/test-api";
 
 const { api, database } = await provideApi();
 const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
@@ -49,6 +50,31 @@ test.each([{ first: 0 }, { first: 101 }, { first: 2.5 }, { first: null }, { topN
     const { apiKey, userId } = await api.createKey(5);
     expect(readProblem(await post(LAUNCH, apiKey, body)).code).toBe("invalid_request");
     expect(await balanceOf(userId)).toBe(5);
+  },
+);
+
+test.each([
+  ["an NFT", NFT_TOKEN],
+  ["a currency that tokens are sold for", WRAPPED_SOL],
+])(
+  "the launch of %s is a 400, alone and in a deep call, and nothing is charged or queued",
+  async (_, mint) => {
+    const { apiKey, userId } = await api.createKey(20);
+    const token = `/api/v1/intel/token/${mint}`;
+    const refused = [
+      await post(`${token}/launch`, apiKey),
+      await post(`${token}/holders/deep`, apiKey, { launch: true }),
+    ].map(readProblem);
+    expect(refused).toMatchObject([
+      { statusCode: 400, code: "invalid_request", issues: [{ path: "mint" }] },
+      { statusCode: 400, code: "invalid_request", issues: [{ path: "mint" }] },
+    ]);
+    expect(await balanceOf(userId)).toBe(20);
+    const { rows } = await database.pool.query(
+      "SELECT count(*)::int AS jobs FROM group_jobs WHERE owner = $1",
+      [userId],
+    );
+    expect(rows).toEqual([{ jobs: 0 }]);
   },
 );
 

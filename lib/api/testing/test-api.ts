@@ -1,3 +1,5 @@
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import type { Mint } from "@walletlens/solana/chain-reader";
 import type { SpendingCaps } from "@/lib/billing/rules/spending";
 import type { BoundPaymentPorts } from "@/lib/composition/bind-payments";
 import { createContainer } from "@/lib/composition/container";
@@ -100,6 +102,15 @@ function comeFromAnywhere(headers: Headers): Record<string, string> {
 /** A token that the chain does not answer about. */
 export const FAR_TOKEN = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
+/** A token of one unit. */
+export const NFT_TOKEN = "7LSsEoJGhLeZzGvDofTdNg7M3JttxQqGWNLo6vWMpump";
+
+const MINTS: ReadonlyMap<string, Pick<Mint, "decimals" | "supply">> = new Map([
+  [TOKEN, { decimals: 6, supply: 1_000n }],
+  [NFT_TOKEN, { decimals: 0, supply: 1n }],
+  [WRAPPED_SOL, { decimals: 9, supply: 1_000n }],
+]);
+
 const CHAIN: Chain = {
   ...unconfiguredChain,
   readWallet: refuse,
@@ -111,9 +122,10 @@ const CHAIN: Chain = {
   readMints: async (mints) => {
     if (mints.some((mint) => mint === FAR_TOKEN)) throw new AppError("chain_unavailable", "It is away.");
     return new Map(
-      mints
-        .filter((mint) => mint === TOKEN)
-        .map((mint) => [mint, { mint, decimals: 6, supply: 1_000n }] as const),
+      mints.flatMap((mint) => {
+        const found = MINTS.get(mint);
+        return found === undefined ? [] : [[mint, { mint, ...found }] as const];
+      }),
     );
   },
 };

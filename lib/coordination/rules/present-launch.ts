@@ -132,8 +132,10 @@ export function presentBuyer(
   };
 }
 
-function presentEvidence({ tag, signatures, slot, lamports, path }: TagEvidence) {
-  return { tag, signatures, slot, amountSol: lamports === null ? null : toSol(lamports), path };
+function presentEvidence({ tag, signatures, slot, lamports, sentLamports, path }: TagEvidence) {
+  const amountSol = lamports === null ? null : toSol(lamports);
+  const sent = sentLamports === undefined ? {} : { sentSol: toSol(sentLamports) };
+  return { tag, signatures, slot, amountSol, ...sent, path };
 }
 
 function toAgentBuyer(row: LaunchBuyerRow): AgentLaunchResult["buyers"][number] {
@@ -149,7 +151,13 @@ function toAgentBuyer(row: LaunchBuyerRow): AgentLaunchResult["buyers"][number] 
 type Share = LaunchResult["aggregate"]["buyers"];
 
 function aggregateByTag(rows: readonly LaunchBuyerRow[]): LaunchResult["aggregate"] {
-  const of = (tag: LaunchTag) => sumShares(rows.filter(({ tags }) => tags.includes(tag)));
+  const of = (tag: LaunchTag) => {
+    const isUntested = rows.some(({ untested }) => untested.includes(tag));
+    return sumShares(
+      rows.filter(({ tags }) => tags.includes(tag)),
+      isUntested,
+    );
+  };
   return {
     buyers: sumShares(rows),
     creator: of("creator"),
@@ -160,10 +168,11 @@ function aggregateByTag(rows: readonly LaunchBuyerRow[]): LaunchResult["aggregat
   };
 }
 
-/** A sum that lacks a wallet's part is named. */
-function sumShares(rows: readonly LaunchBuyerRow[]): Share {
+/** A sum that lacks a wallet's part is named; all are if wallets may be missing. */
+function sumShares(rows: readonly LaunchBuyerRow[], mayLackWallets = false): Share {
   const names = ["boughtPercent", "heldPercent"] as const;
-  const unknown = names.filter((name) => rows.some((row) => row.unknown?.includes(name) === true));
+  const isPart = (name: (typeof names)[number]) => rows.some((row) => row.unknown?.includes(name) === true);
+  const unknown = mayLackWallets ? ["wallets", ...names] : names.filter(isPart);
   const sumOf = (name: (typeof names)[number]) => rows.reduce((sum, row) => sum + row[name], 0);
   return {
     wallets: rows.length,

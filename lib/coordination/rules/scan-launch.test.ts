@@ -71,9 +71,9 @@ function creating(slot: number): Transaction {
   });
 }
 
-function scan(transactions: readonly Transaction[], first = 10) {
-  const found = new LaunchScan({ mint: MINT, first, tipAccounts: new Set<Address>() });
-  found.add(transactions, new Map());
+function scan(transactions: readonly Transaction[], first = 10, missingAt: number | null = null) {
+  const found = new LaunchScan({ mint: MINT, account: MINT, first, tipAccounts: new Set<Address>() });
+  found.add(transactions, new Map(), missingAt);
   return { isEnough: found.isEnough, found: found.finish() };
 }
 
@@ -146,8 +146,8 @@ test("a failed purchase is none", () => {
 });
 
 test("purchases of one slot add up, and those of later slots do not", () => {
-  const ann = (slot: number, units: bigint) => buying(slot, [{ by: "Ann", units, sol: SOL }]);
-  const { found } = scan([creating(5), ann(6, 10n), ann(6, 20n), ann(7, 400n)]);
+  const buy = (slot: number, units: bigint) => buying(slot, [{ by: "Ann", units, sol: SOL }]);
+  const { found } = scan([creating(5), buy(6, 10n), buy(6, 20n), buy(7, 400n)]);
   expect(found?.purchases).toMatchObject([{ units: 30n, lamports: 2n * SOL, slot: 6 }]);
   expect(found?.purchases[0]?.transactions).toHaveLength(2);
 });
@@ -186,4 +186,58 @@ test("units of a token with a transfer fee are those that arrived", () => {
 test("the seller of a later purchase does not change the launch", () => {
   const two = [creating(5), buying(6, [{ by: "Ann", units: 1n, sol: SOL }])];
   expect(scan([...two, buying(7, [{ by: "Ben", units: 1n, sol: SOL }])]).found?.launch.slot).toBe(5);
+});
+
+const ann = (slot: number) => buying(slot, [{ by: "Ann", units: 1n, sol: SOL }]);
+
+test("a history that begins after its account was opened has no launch, and its first transaction is none", () => {
+  expect(scan([ann(6), ann(7)]).found).toBeNull();
+  // A sale to the pool fills an account that was full before.
+  const sold = buildTransaction({
+    ...{ signature: "sold", slot: 5, feePayer: testAddress("Ben") },
+    tokens: [tokenBalance("Ben", MINT, 9n, 0n), tokenBalance(POOL, MINT, 500n, 509n)],
+    transfers: [buildTokenTransfer(MINT, "Ben", POOL, 9n)],
+  });
+  expect(scan([sold, ann(6)])).toEqual({ isEnough: false, found: null });
+});
+
+test("a missing transaction before the first buyer leaves no launch, and a later one does", () => {
+  const transactions = [creating(5), ann(6), ann(7)];
+  expect([0, 1, 2, 3].map((at) => scan(transactions, 10, at).found?.launch.slot ?? null)).toEqual([
+    null,
+    null,
+    5,
+    5,
+  ]);
+  expect(scan([creating(5)], 10, 1).found).toBeNull();
+});
+
+test("a mint that was created years before its first sale has its creator, and the slot of the opening", () => {
+  const years = 3 * 365 * 216_000;
+  const minted = buildTransaction({
+    ...{ signature: "minted", slot: 5, feePayer: testAddress("Maker") },
+    lamports: [lamportBalance("Mint", 0n, 1_461_600n)],
+    tokens: [tokenBalance("Maker", MINT, 0n, 1_000n * SOL)],
+  });
+  const opened = buildTransaction({
+    ...{ signature: "opened", slot: 5 + years, feePayer: testAddress("Ben") },
+    tokens: [tokenBalance("Maker", MINT, 1_000n * SOL, 0n), tokenBalance(POOL, MINT, 0n, 1_000n * SOL)],
+    transfers: [buildTokenTransfer(MINT, "Maker", POOL, 1_000n * SOL)],
+  });
+  const { found } = scan([minted, opened, ann(6 + years)]);
+  expect(found?.launch).toMatchObject({
+    signature: "opened",
+    slot: 5 + years,
+    creator: testAddress("Maker"),
+  });
+  expect(scan([opened, ann(6 + years)]).found).toBeNull();
+});
+
+test("a creator that is a program is the account that paid for the mint", () => {
+  const byProgram = {
+    ...creating(5),
+    transfers: [{ ...solTransfer(POOL, "Mint", 9n), creates: true as const }],
+  };
+  expect(hasKey(testAddress(POOL))).toBe(false);
+  expect(scan([byProgram, ann(6)]).found?.launch.creator).toBe(testAddress(POOL));
 });

@@ -47,6 +47,8 @@ export interface ScannedLaunch {
 
 export interface LaunchSearch {
   readonly mint: Address;
+  /** Account whose history is read: the mint, or the curve or pool of its first market. */
+  readonly account: Address;
   /** Number of buyers to find. */
   readonly first: number;
   readonly tipAccounts: ReadonlySet<Address>;
@@ -56,13 +58,16 @@ type Filling = Pick<Launch, "signature" | "slot" | "time"> & { readonly feePayer
 
 /**
  * Finds the launch and the first buyers in transactions that are added oldest first. A buyer signs and has a key: units
- * that arrive by transfer, and pools, are left out.
+ * that arrive by transfer, and pools, are left out. A history counts only if it begins with the transaction that opened its
+ * account and lacks none up to the first buyer: otherwise any transaction could be the launch.
  */
 export class LaunchScan {
   private readonly buyers = new Map<Address, LaunchPurchase>();
   private readonly fillings = new Map<Address, Filling>();
   private minter: Address | null = null;
-  private begin: Filling | null = null;
+  /** Transaction that opened the account of the history. */
+  private opening: Filling | null = null;
+  private hasGap = false;
   private launch: Filling | null = null;
   private program: Address | null = null;
   private lastSlot = 0;
@@ -76,22 +81,30 @@ export class LaunchScan {
 
   private newestPurchaseSlot = 0;
 
-  add(transactions: readonly Transaction[], solUsd: SolUsd): void {
-    for (const transaction of transactions) {
-      if (this.isEnough) return;
+  /** True if further transactions cannot yield a launch. */
+  get isHopeless(): boolean {
+    return this.hasGap || (this.buyers.size > 0 && this.opening === null);
+  }
+
+  /** Adds the next transactions; `missingAt` of them precede the first one that the provider lacks. */
+  add(transactions: readonly Transaction[], solUsd: SolUsd, missingAt: number | null): void {
+    for (const [place, transaction] of transactions.entries()) {
+      if (place === missingAt) this.noteGap();
+      if (this.isEnough || this.isHopeless) return;
       this.lastSlot = transaction.slot;
       if (transaction.failed) continue;
-      this.begin ??= toFilling(transaction);
+      this.noteOpening(transaction);
       this.noteMint(transaction);
       this.noteFillings(transaction);
       if (!this.isEnough) this.notePurchases(transaction, solUsd);
     }
+    if (missingAt === transactions.length) this.noteGap();
   }
 
-  /** Returns null if nothing was bought. */
+  /** Returns null if nothing was bought, and if the history lacks a transaction before the first purchase. */
   finish(): ScannedLaunch | null {
-    const launch = this.launch ?? this.begin;
-    if (launch === null || this.buyers.size === 0) return null;
+    const launch = this.launch ?? this.opening;
+    if (launch === null || this.isHopeless || this.buyers.size === 0) return null;
     const { feePayer, ...position } = launch;
     return {
       launch: { ...position, creator: this.minter ?? feePayer },
@@ -100,10 +113,20 @@ export class LaunchScan {
     };
   }
 
-  private noteMint({ transfers }: Transaction): void {
-    if (this.minter !== null || this.launch !== null) return;
-    const creation = transfers.find((each) => each.creates === true && each.destination === this.search.mint);
-    this.minter = creation?.source ?? null;
+  private noteGap(): void {
+    if (this.buyers.size === 0) this.hasGap = true;
+  }
+
+  private noteOpening(transaction: Transaction): void {
+    if (this.buyers.size > 0 || !opensAccount(transaction, this.search.account)) return;
+    this.opening ??= toFilling(transaction);
+  }
+
+  private noteMint(transaction: Transaction): void {
+    const { mint } = this.search;
+    if (this.minter !== null || this.launch !== null || !opensAccount(transaction, mint)) return;
+    const creation = transaction.transfers.find((each) => each.creates === true && each.destination === mint);
+    this.minter = creation?.source ?? transaction.feePayer;
   }
 
   private noteFillings(transaction: Transaction): void {
@@ -142,6 +165,12 @@ export class LaunchScan {
     );
     return sale === undefined ? null : (this.fillings.get(sale.source) ?? null);
   }
+}
+
+/** True if an account came into being: it had no lamports before. */
+function opensAccount({ transfers, lamports }: Transaction, account: Address): boolean {
+  const isFunded = lamports.some((each) => each.account === account && each.before === 0n && each.after > 0n);
+  return isFunded || transfers.some((each) => each.creates === true && each.destination === account);
 }
 
 function toFilling({ signature, slot, blockTime: time, feePayer }: Transaction): Filling {

@@ -22,7 +22,7 @@ function purchase(wallet: Address, fields: Partial<LaunchPurchase> = {}): Launch
 function facts(fields: Partial<BuyerFacts> = {}): BuyerFacts {
   const time = 10_001 - 30 * 86_400;
   return {
-    first: { signature: "first", time },
+    first: { signature: "first", slot: 1 },
     coveredFrom: time,
     complete: true,
     opening: { funder: EXCHANGE, signature: "opening", slot: 1, lamports: 3n },
@@ -60,11 +60,6 @@ test("the creator is tagged only if it bought", () => {
   expect(tag([purchase(ANN)])(MAKER).tags).toEqual([]);
 });
 
-test("the slot of the launch is tagged, and another transaction of it is not the same transaction", () => {
-  expect(tag([purchase(ANN, { slot: 100 })])(ANN).tags).toEqual(["same_slot"]);
-  expect(tag([purchase(ANN, { slot: 101 })])(ANN).tags).toEqual([]);
-});
-
 test("a purchase in the creating transaction is tagged", () => {
   const within = purchase(ANN, { slot: 100, transactions: [{ signature: "create", cosigners: [MAKER] }] });
   expect(tag([within])(ANN)).toMatchObject({
@@ -96,13 +91,24 @@ test("a wallet that the creator opened is tagged with the path, directly and thr
   ]);
   const hop = tag([purchase(ANN)], {
     facts: new Map([[ANN, opened(HOP)]]),
-    passedThrough: new Map([[HOP, { funder: MAKER, signature: "hop" }]]),
+    passedThrough: new Map([[HOP, { funder: MAKER, signature: "hop", slot: 80, lamports: 4n }]]),
   })(ANN);
-  expect(hop.evidence).toMatchObject([{ signatures: ["hop", "opening"], path: [MAKER, HOP, ANN] }]);
+  expect(hop.evidence).toEqual([
+    {
+      ...{
+        tag: "funded_by_creator",
+        signatures: ["hop", "opening"],
+        slot: 80,
+        lamports: 3n,
+        sentLamports: 4n,
+      },
+      path: [MAKER, HOP, ANN],
+    },
+  ]);
 });
 
 test("a wallet that an exchange opened is not funded by the creator whom it opened too", () => {
-  const passed = new Map([[HOP, { funder: EXCHANGE, signature: "hop" }]]);
+  const passed = new Map([[HOP, { funder: EXCHANGE, signature: "hop", slot: 80, lamports: 4n }]]);
   const tags = tag([purchase(ANN)], { facts: new Map([[ANN, opened(HOP)]]), passedThrough: passed });
   expect(tags(ANN)).toMatchObject({ tags: [], untested: [] });
 });
@@ -117,10 +123,10 @@ test("a wallet is fresh below an hour, and not at it", () => {
   const at = (age: number) => {
     const time = 10_001 - age;
     return tag([purchase(ANN)], {
-      facts: new Map([[ANN, facts({ first: { signature: "first", time }, coveredFrom: time })]]),
-    })(ANN).tags;
+      facts: new Map([[ANN, facts({ first: { signature: "first", slot: 77 }, coveredFrom: time })]]),
+    })(ANN).evidence;
   };
-  expect(at(3_599)).toEqual(["fresh"]);
+  expect(at(3_599)).toEqual([{ tag: "fresh", signatures: ["first"], slot: 77, lamports: null, path: [] }]);
   expect(at(3_600)).toEqual([]);
 });
 
@@ -141,13 +147,22 @@ test("a wallet that was not analyzed has the tags of its purchase, and the other
   });
 });
 
-test("a member of a group is tagged with the others of it", () => {
-  const groups = [{ wallets: [ANN, BOB], verdict: "linked" as const, kinds: [] }];
-  const tags = tag([purchase(ANN), purchase(BOB)], { groups });
-  expect(tags(ANN).evidence).toMatchObject([{ tag: "linked", path: [BOB] }]);
-});
-
 test("a funder whose own funder was not read leaves the tag untested", () => {
   const input = { facts: new Map([[ANN, opened(HOP)]]), unreadFunders: new Set([HOP]) };
   expect(tag([purchase(ANN)], input)(ANN).untested).toEqual(["funded_by_creator"]);
+});
+
+test("a purchase that another buyer signed is untested if that buyer may have a tag, also through others", () => {
+  const [ced, dan] = ["Ced", "Dan"].map(testAddress) as [Address, Address];
+  const signed = (wallet: Address, by: Address) =>
+    purchase(wallet, { transactions: [{ signature: `of ${wallet}`, cosigners: [by] }] });
+  const purchases = [purchase(ANN), signed(BOB, ANN), signed(ced, BOB), purchase(dan)];
+  const known = new Map([BOB, ced, dan].map((wallet) => [wallet, facts()]));
+  const tags = tag(purchases, { facts: known });
+  expect(purchases.map(({ wallet }) => tags(wallet).untested)).toEqual([
+    ["funded_by_creator", "fresh"],
+    ["same_transaction"],
+    ["same_transaction"],
+    [],
+  ]);
 });

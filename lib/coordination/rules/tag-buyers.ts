@@ -8,8 +8,8 @@ import type { Launch, LaunchPurchase } from "./scan-launch";
 
 /** Facts of a wallet's own history. */
 export interface BuyerFacts {
-  /** First transaction; null if the history does not include it. */
-  readonly first: { readonly signature: string; readonly time: number } | null;
+  /** First transaction; null if the history does not include it or it has no time. */
+  readonly first: { readonly signature: string; readonly slot: number } | null;
   /** Unix seconds of the oldest covered transaction; null if nothing is covered. */
   readonly coveredFrom: number | null;
   /** Inflow of SOL that opened the wallet; null if the history does not include it. */
@@ -22,8 +22,12 @@ export interface BuyerFacts {
 export interface TagEvidence {
   readonly tag: LaunchTag;
   readonly signatures: readonly string[];
+  /** Slot of the first of them. */
   readonly slot: number | null;
+  /** What the buyer paid or received. */
   readonly lamports: bigint | null;
+  /** What the creator sent to the wallet between; absent if there is none. */
+  readonly sentLamports?: bigint;
   /** See `LaunchTagEvidence` of the contract. */
   readonly path: readonly Address[];
 }
@@ -67,9 +71,16 @@ export function tagBuyers(input: TagInput): ReadonlyMap<Address, TaggedBuyer> {
     tagged.set(purchase.wallet, buyer);
   }
   tagSharedTransactions(input, tagged);
-  for (const { evidence } of tagged.values())
-    evidence.sort((one, other) => LAUNCH_TAGS.indexOf(one.tag) - LAUNCH_TAGS.indexOf(other.tag));
+  noteUntestedSigners(input, tagged);
+  for (const { evidence, untested } of tagged.values()) {
+    evidence.sort((one, other) => compareTags(one.tag, other.tag));
+    untested.sort(compareTags);
+  }
   return tagged;
+}
+
+function compareTags(one: LaunchTag, other: LaunchTag): number {
+  return LAUNCH_TAGS.indexOf(one) - LAUNCH_TAGS.indexOf(other);
 }
 
 type Test = (input: TagInput, purchase: LaunchPurchase) => TagEvidence | "untested" | null;
@@ -106,12 +117,15 @@ function testFunding(input: TagInput, { wallet }: LaunchPurchase): TagEvidence |
   if (!isDirect && before?.funder !== creator)
     return before === undefined && input.unreadFunders.has(funder) ? "untested" : null;
   if (input.isCreatorHub === null) return "untested";
+  const received = { tag: "funded_by_creator", lamports } as const;
+  if (isDirect || before === undefined)
+    return { ...received, signatures: [signature], slot, path: [creator, wallet] };
   return {
-    tag: "funded_by_creator",
-    signatures: isDirect || before === undefined ? [signature] : [before.signature, signature],
-    slot,
-    lamports,
-    path: isDirect ? [creator, wallet] : [creator, funder, wallet],
+    ...received,
+    signatures: [before.signature, signature],
+    slot: before.slot,
+    sentLamports: before.lamports,
+    path: [creator, funder, wallet],
   };
 }
 
@@ -122,7 +136,7 @@ function testFresh(input: TagInput, { wallet, time }: LaunchPurchase): TagEviden
   const { first, coveredFrom } = facts;
   if (coveredFrom !== null && time - coveredFrom >= FRESH_SECONDS) return null;
   if (first === null) return "untested";
-  return { tag: "fresh", signatures: [first.signature], slot: null, lamports: null, path: [] };
+  return { tag: "fresh", signatures: [first.signature], slot: first.slot, lamports: null, path: [] };
 }
 
 function testLinked(input: TagInput, { wallet }: LaunchPurchase): TagEvidence | "untested" | null {
@@ -141,11 +155,7 @@ function tagSharedTransactions(
   { launch, purchases }: TagInput,
   tagged: ReadonlyMap<Address, { evidence: TagEvidence[] }>,
 ): void {
-  const signedBy = new Map<Address, LaunchPurchase[]>();
-  for (const purchase of purchases) {
-    const signers = new Set(purchase.transactions.flatMap(({ cosigners }) => cosigners));
-    for (const signer of signers) signedBy.set(signer, [...(signedBy.get(signer) ?? []), purchase]);
-  }
+  const signedBy = listSigned(purchases);
   const isTagged = (wallet: Address) => (tagged.get(wallet)?.evidence.length ?? 0) > 0;
   const add = (purchase: LaunchPurchase, signatures: readonly string[], path: readonly Address[]) => {
     const { slot, lamports } = purchase;
@@ -173,4 +183,42 @@ function tagSharedTransactions(
       );
     }
   }
+}
+
+/**
+ * Names `same_transaction` as untested for buyers whose purchase was signed by a buyer without a tag that may have one,
+ * directly or through others.
+ */
+function noteUntestedSigners(
+  { purchases }: TagInput,
+  tagged: ReadonlyMap<Address, { readonly evidence: readonly TagEvidence[]; readonly untested: LaunchTag[] }>,
+): void {
+  const signedBy = listSigned(purchases);
+  const waiting = purchases.flatMap(({ wallet }) => {
+    const buyer = tagged.get(wallet);
+    return buyer?.evidence.length === 0 && buyer.untested.length > 0 ? [wallet] : [];
+  });
+  for (let signer = waiting.pop(); signer !== undefined; signer = waiting.pop()) {
+    for (const { wallet } of signedBy.get(signer) ?? []) {
+      const { evidence = [], untested = [] } = tagged.get(wallet) ?? {};
+      const isKnown = evidence.some(({ tag }) => tag === "same_transaction");
+      if (isKnown || untested.includes("same_transaction")) continue;
+      if (evidence.length === 0 && untested.length === 0) waiting.push(wallet);
+      untested.push("same_transaction");
+    }
+  }
+}
+
+/** Lists the purchases that each account signed for another buyer. */
+function listSigned(purchases: readonly LaunchPurchase[]): ReadonlyMap<Address, readonly LaunchPurchase[]> {
+  const signedBy = new Map<Address, LaunchPurchase[]>();
+  for (const purchase of purchases) {
+    const signers = new Set(purchase.transactions.flatMap(({ cosigners }) => cosigners));
+    for (const signer of signers) {
+      const signed = signedBy.get(signer) ?? [];
+      signed.push(purchase);
+      signedBy.set(signer, signed);
+    }
+  }
+  return signedBy;
 }

@@ -192,7 +192,7 @@ const Discovered = component("DiscoveredWallets", {
         ),
         isBot: flag("True if the wallet trades like a program."),
         linkedLoss: LinkedLossSchema.nullable().describe(
-          "The linked wallet that has a realized loss in the tokens of at least half of this wallet's profit, by the last comparison of the two; null if no comparison has found one. Only wallets that similarity, deep or link calls have compared can be marked.",
+          "The linked wallet that has a realized loss in the tokens of at least half of this wallet's profit, by the last comparison of the two; null if no comparison has found one. Only wallets that similarity, deep, link or launch calls have compared can be marked.",
         ),
         lastTradeAt: Timestamp.nullable().describe(
           "Time of the newest swap; null if no swap has a known time.",

@@ -26,7 +26,12 @@ const TagEvidence = component("LaunchTagEvidence", {
   tag: LaunchTag,
   signatures: z.array(z.string()).describe("Signatures of the transactions that prove the tag."),
   slot: z.int().nullable().describe("Slot of the first of them; null if it is not known."),
-  amountSol: nullableNumber("SOL paid or received in them; null if it is unknown or does not apply."),
+  amountSol: nullableNumber(
+    "SOL that the buyer paid or received in them; null if it is unknown or does not apply.",
+  ),
+  sentSol: number(
+    "SOL that the creator sent to the wallet between; absent if the evidence has no such wallet.",
+  ).optional(),
   path: z
     .array(z.string())
     .describe(
@@ -43,8 +48,12 @@ const buyer = {
     "Percentage of the total supply, 0 to 100, that the wallet bought in the slot of its first purchase.",
   ),
   spentSol: number("SOL spent on these purchases, without network fees and tips."),
-  heldPercent: number("Percentage of the total supply, 0 to 100, that the wallet holds now."),
-  soldPercent: number("Percentage of the total supply, 0 to 100, that the wallet has sold since."),
+  heldPercent: number(
+    "Percentage of the total supply, 0 to 100, that the wallet holds now, in standing orders too.",
+  ),
+  soldPercent: number(
+    "Percentage of the total supply, 0 to 100, that the wallet has sold since, by filled standing orders too.",
+  ),
   realizedPnlSol: nullableNumber(
     "Realized PnL of the wallet in this token, SOL; null if its history does not cover the purchase.",
   ),
@@ -64,7 +73,9 @@ export const LaunchBuyerSchema = component("LaunchBuyer", {
 });
 
 const LaunchShare = component("LaunchShare", {
-  wallets: Count.describe("Number of first buyers."),
+  wallets: Count.describe(
+    "Number of first buyers. A lower bound, as the percentages, if it is in `unknown`: then the tag is untested for others.",
+  ),
   boughtPercent: number("Percentage of the total supply that they bought, 0 to 100."),
   heldPercent: number("Percentage of the total supply that they hold now, 0 to 100."),
   unknown: Unknown,

@@ -123,6 +123,8 @@ export interface OldestChunk {
   readonly transactions: readonly Transaction[];
   /** Number of transactions of this chunk that the provider lacks. */
   readonly missing: number;
+  /** Number of transactions of this chunk that precede the first missing one; null if none is missing. */
+  readonly missingAt: number | null;
   /** Signatures listed so far. */
   readonly listed: number;
   /** Unix seconds of the oldest listed signature of this chunk, or null. */

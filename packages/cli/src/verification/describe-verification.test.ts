@@ -23,14 +23,17 @@ path  reason
 kol   label of the server`);
 });
 
-test("differences are a table with both values, without control characters, and 50 of them at most", () => {
+test("differences are a table with both values, without control characters", () => {
   const one = formatVerification(verificationOf([{ ...differ("winRate"), answer: "\u001b[2Jx" }]));
   expect(one).toMatch(/^winRate +figure +\[2Jx +1$/m);
   expect(one).not.toMatch(/[^\P{C}\n]/u);
-  const many = formatVerification(
-    verificationOf(Array.from({ length: 53 }, (_, i) => differ(`data[${i}].roi`))),
-  );
-  expect(many).toContain("data[49].roi");
-  expect(many).not.toContain("data[50].roi");
-  expect(many).toContain("… and 3 more; --json prints all");
+});
+
+test("each of 1,200 differences is printed, and 50 of as many remarks", () => {
+  const differences = Array.from({ length: 1_200 }, (_, i) => differ(`data[${i}].roi`));
+  const unread = differences.map(({ path }) => ({ path: `${path}.unread`, reason: "no transaction" }));
+  const many = formatVerification({ ...verificationOf(differences), unread });
+  expect(many.match(/^data\[\d+\]\.roi +figure /gm)).toHaveLength(1_200);
+  expect(many.match(/^data\[\d+\]\.roi\.unread /gm)).toHaveLength(50);
+  expect(many.match(/… and .*/g)).toEqual(["… and 1150 more; --json prints all"]);
 });

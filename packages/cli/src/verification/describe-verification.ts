@@ -7,8 +7,8 @@ const VERDICTS: Readonly<Record<Verification["verdict"], string>> = {
   unread: "not verified: a part could not be read",
 };
 
-/** Rows of each table; `--json` prints all. */
-const MAX_ROWS = 50;
+/** Rows of tables of remarks; `--json` prints all. Each difference is printed. */
+const MAX_REMARKS = 50;
 
 /**
  * Formats the outcome of a verification as lines for a terminal.
@@ -25,7 +25,7 @@ export function formatVerification(verification: Verification): string {
   ]);
   return [
     facts,
-    ...section("Differences", DIFFERENCES, verification.differences),
+    ...section("Differences", DIFFERENCES, verification.differences, Number.POSITIVE_INFINITY),
     ...section("Not read", REMARKS, verification.unread),
     ...section("Not verifiable from the chain", REMARKS, verification.notVerifiable),
   ].join("\n\n");
@@ -47,9 +47,10 @@ function section<Row>(
   title: string,
   columns: readonly CliColumn<Row>[],
   rows: readonly Row[],
+  maxRows = MAX_REMARKS,
 ): readonly string[] {
   if (rows.length === 0) return [];
-  const rest = rows.length - MAX_ROWS;
+  const rest = rows.length - maxRows;
   const more = rest > 0 ? `\n… and ${rest} more; --json prints all` : "";
-  return [`${title}\n${renderTable(columns, rows.slice(0, MAX_ROWS))}${more}`];
+  return [`${title}\n${renderTable(columns, rows.slice(0, maxRows))}${more}`];
 }

@@ -28,6 +28,9 @@ const MAX_OPEN_ORDERS = 100;
  * Follows the deposits of an owner in escrow accounts until they are traded or returned
  * (docs/definitions.md#standing-orders). An account with an unexplained move is no order from its first
  * deposit on.
+ *
+ * @example
+ * followOrders(indexChanges([])).open // []
  */
 export function followOrders({
   ordered: changes,

@@ -90,6 +90,7 @@ test("transactions that a provider has pruned are counted as missing", async () 
   const reader = await openReader({ signatures: 30, faults: [{ kind: "pruned", below: 4 }] });
   const { chunks } = await readOldest(reader);
   expect(chunks.reduce((sum, { missing }) => sum + missing, 0)).toBe(4);
+  expect(chunks.map(({ missingAt }) => missingAt)).toEqual([0, null]);
   // 3 of the 30 failed, and are not loaded.
   expect(signaturesOf(chunks)).toHaveLength(23);
 });

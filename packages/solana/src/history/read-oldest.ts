@@ -69,11 +69,10 @@ async function* readAscending(
       lastSlot = position.slot;
     }
     listed += entries.length;
-    const transactions = entries.flatMap((entry) => decodedOf(entry) ?? []);
-    const missing = entries.length - transactions.length;
+    const read = splitMissing(entries.map(decodedOf));
     const [oldest] = entries;
     const oldestTime = (oldest && decodedOf(oldest))?.blockTime ?? null;
-    yield { transactions, missing, listed, oldestTime, reachedBeginning: true, end: next === null };
+    yield { ...read, listed, oldestTime, reachedBeginning: true, end: next === null };
     if (next === null) return true;
     token = next;
   }
@@ -110,7 +109,7 @@ async function* readFromListed(
   const listed = entries.length;
   const oldestTime = entries.at(-1)?.blockTime ?? null;
   if (!reachedBeginning) {
-    yield { transactions: [], missing: 0, listed, oldestTime, reachedBeginning, end: false };
+    yield { ...splitMissing([]), listed, oldestTime, reachedBeginning, end: false };
     return;
   }
   const load = createLoader(rpc, scope, sleep);
@@ -118,12 +117,19 @@ async function* readFromListed(
   const oldestFirst = entries.filter(({ failed }) => failed !== true).reverse();
   for (let at = 0; ; at += BATCH) {
     const batch = await Promise.all(oldestFirst.slice(at, at + BATCH).map(load));
-    const transactions = batch.filter((each): each is Transaction => each !== null);
-    const missing = batch.length - transactions.length;
     const end = at + BATCH >= oldestFirst.length;
-    yield { transactions, missing, listed, oldestTime, reachedBeginning, end };
+    yield { ...splitMissing(batch), listed, oldestTime, reachedBeginning, end };
     if (end) return;
   }
+}
+
+function splitMissing(
+  read: readonly (Transaction | null)[],
+): Pick<OldestChunk, "transactions" | "missing" | "missingAt"> {
+  const transactions = read.filter((each): each is Transaction => each !== null);
+  // All before the first missing one are read.
+  const at = read.indexOf(null);
+  return { transactions, missing: read.length - transactions.length, missingAt: at === -1 ? null : at };
 }
 
 /** Ends a listing whose pages are used up. */

@@ -34,6 +34,8 @@ export interface DirectHistory {
 export interface PassedThrough {
   readonly funder: Address;
   readonly signature: string;
+  readonly slot: number;
+  readonly lamports: bigint;
 }
 
 /** Input of the search for direct evidence (docs/coordination.md#direct). */

@@ -205,7 +205,7 @@ describe("a common funder", () => {
   });
 
   test("ties two through a wallet that did nothing else", () => {
-    const passedThrough = new Map([[Y, { funder: X, signature: "u" }]]);
+    const passedThrough = new Map([[Y, { funder: X, signature: "u", slot: 1, lamports: 5n }]]);
     const found = findDirectEvidence({
       ...inputOf({ A: [opening(A, X, "s")], B: [opening(B, Y, "t")] }),
       passedThrough,

@@ -22,5 +22,6 @@ export function findPassedThrough(
     const isSent = change.direct.length > 0 && change.direct.every(({ amount }) => amount < 0n);
     return isSent && !traded && change.tokens.length === 0;
   });
-  return isPassedOn ? { funder: inflow.counterparty, signature: first.change.signature } : null;
+  const { signature, slot } = first.change;
+  return isPassedOn ? { funder: inflow.counterparty, signature, slot, lamports: inflow.amount } : null;
 }

@@ -84,7 +84,7 @@ describe("how many wallets an address dealt with", () => {
 describe("a wallet that passes on what it gets", () => {
   const opening = contact([sol(BOB, 9n)], { ownLamports: { before: 0n, after: 9n } });
   const onward = contact([sol(CAT, -8n)]);
-  const before = { funder: BOB, signature: opening.change.signature };
+  const before = { funder: BOB, signature: opening.change.signature, slot: 1, lamports: 9n };
 
   test("names the one before it", () => {
     expect(findPassedThrough(observed([opening, onward]), 2)).toEqual(before);
