@@ -19,6 +19,7 @@ export function buildTransaction(fields: Partial<Transaction> = {}): Transaction
     burns: [],
     closings: [],
     programs: [],
+    topLevelPrograms: fields.programs ?? [],
     ...fields,
   };
 }
