@@ -14,6 +14,7 @@ import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import type { Chain } from "@/lib/runtime/chain";
 import type { Clock } from "@/lib/runtime/ports";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
+import { loadPrograms } from "@/lib/wallets/compute-wallet";
 import { type HistoryCache, loadHistory, loadHistoryAsOf } from "@/lib/wallets/history-cache";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import { detectCoordination } from "./detect-coordination";
@@ -109,20 +110,21 @@ interface ObservedGroup {
 
 /** Observes wallets sequentially: an observed wallet takes only a part of the memory of its history. */
 async function observeGroup(
-  ports: Pick<LinkPorts, "histories" | "solUsdHours" | "clock">,
+  ports: Pick<LinkPorts, "histories" | "solUsdHours" | "clock" | "labels">,
   wallets: readonly Address[],
   asOf: AsOf | null,
 ): Promise<ObservedGroup> {
   const load = (wallet: Address): Promise<CoveredHistory> =>
     asOf === null ? loadHistory(ports.histories, wallet) : loadHistoryAsOf(ports.histories, wallet, asOf);
   const until = await findEnd(ports.clock, wallets, asOf, load);
+  const programs = await loadPrograms(ports.labels);
   const group: ObservedWallet[] = [];
   let begin = until;
   for (const wallet of wallets) {
     const history = await load(wallet);
     begin = Math.min(begin, history.coverage.fromTime ?? begin);
     const solUsd = await ports.solUsdHours.load(begin, until);
-    group.push(await runCooperatively(observeWallet(wallet, history, { solUsd, until })));
+    group.push(await runCooperatively(observeWallet(wallet, history, { solUsd, until, programs })));
   }
   return { group, solUsd: await ports.solUsdHours.load(begin, until), until };
 }

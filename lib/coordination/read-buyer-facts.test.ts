@@ -6,7 +6,7 @@ import { completeBuyerFacts } from "./read-buyer-facts";
 
 const WALLET = testAddress("Ann");
 const PART = { first: null, coveredFrom: 9_000, opening: null, complete: false };
-const labels = { tipAccounts: async () => new Set<never>() };
+const labels = { tipAccounts: async () => new Set<never>(), programsOfType: async () => new Set<never>() };
 
 /** A provider that sends the transaction that opened the wallet, or fails. */
 const chainOf = (failure: Error | null, times: readonly number[] = [1_000]) => {

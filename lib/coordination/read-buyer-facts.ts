@@ -5,13 +5,13 @@ import { MAX_FAN_OUT } from "@walletlens/engine/coordination/direct/hubs";
 import { findOpening } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
-import { classifyChange } from "@walletlens/engine/swaps/classify-change";
+import { type ClassifyContext, classifyChange } from "@walletlens/engine/swaps/classify-change";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
-import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import { toEntries } from "@walletlens/engine/wallet/history-entry";
 import { type Chain, nullIfChainUnavailable } from "@/lib/runtime/chain";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
+import { loadPrograms } from "@/lib/wallets/compute-wallet";
 import { type HistoryCache, loadHistory } from "@/lib/wallets/history-cache";
 import type { Labels } from "@/lib/wallets/ports";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
@@ -19,7 +19,7 @@ import type { BuyerFacts } from "./rules/tag-buyers";
 
 export interface BuyerFactsPorts {
   readonly chain: Pick<Chain, "readOldest">;
-  readonly labels: Pick<Labels, "tipAccounts">;
+  readonly labels: Pick<Labels, "tipAccounts" | "programsOfType">;
   readonly histories: HistoryCache;
   readonly solUsdHours: SolUsdHours;
 }
@@ -41,7 +41,8 @@ export async function readBuyerFacts(
   const history = await loadHistory(histories, wallet);
   const { fromTime, complete } = history.coverage;
   const solUsd = await solUsdHours.load(fromTime ?? until, until);
-  const observed = await runCooperatively(observeWallet(wallet, history, { solUsd, until }));
+  const programs = await loadPrograms(ports.labels);
+  const observed = await runCooperatively(observeWallet(wallet, history, { solUsd, until, programs }));
   const opening = findOpening(observed);
   const [first] = history.changes;
   const coversPurchase = complete || (fromTime !== null && boughtAt !== null && fromTime <= boughtAt);
@@ -53,17 +54,17 @@ export async function readBuyerFacts(
     coveredFrom: fromTime,
     complete,
     opening,
-    soldUnits: coversPurchase ? sumSold(history.changes, mint, solUsd) : null,
+    soldUnits: coversPurchase ? sumSold(history.changes, mint, { solUsd, programs, nfts: NO_NFTS }) : null,
     isHub: countFanOut(observed, valueMoves(observed.prices, solUsd)) > MAX_FAN_OUT,
   };
 }
 
 /** Sums the units that a wallet sold; deposits into standing orders are no sales. */
-function sumSold(changes: readonly OwnerChange[], mint: Address, solUsd: SolUsd): bigint {
+function sumSold(changes: readonly OwnerChange[], mint: Address, context: ClassifyContext): bigint {
   let sold = 0n;
   for (const change of changes) {
     if (!change.tokens.some((token) => token.mint === mint)) continue;
-    for (const trade of classifyChange(change, change.blockTime, { solUsd, nfts: NO_NFTS }).trades) {
+    for (const trade of classifyChange(change, change.blockTime, context).trades) {
       if (trade.mint === mint && trade.side === "sell") sold += trade.amount;
     }
   }
