@@ -40,30 +40,41 @@ function ofLending(
 }
 
 const CASES: readonly Case[] = [
-  ofLending("a deposit of 500 USDC for a receipt", "2Cxrz8NW", 487_817_578n, 0n, JUPITER_LEND),
-  ofLending("a withdrawal of dollars for a receipt", "4Tnpv3Zg", -2_166_476_510_395n, 0n, JUPITER_LEND),
-  ofLending("42 SOL that repay a loan of 40 jupSOL", "2VvCxb43", 40_000_000_000n, -42_000_000_001n),
-  ofLending("collateral of 0.515 SOL for a position", "5P8xF7oL", 1n, -515_115_601n),
-  ofLending("5 SOL that return to their owner", "4AS3tNA6", 0n, 5_000_000_000n),
-  ofLending("a loan of another token", "duP4A5qS", 575_000_000_000n),
+  ofLending("a deposit of 500 USDC for a receipt", "2Cxrz8NWZvN7r13GbahJ", 487_817_578n, 0n, JUPITER_LEND),
+  ofLending(
+    "a withdrawal of dollars for a receipt",
+    "4Tnpv3ZgMcUTcYdq6tPk",
+    -2_166_476_510_395n,
+    0n,
+    JUPITER_LEND,
+  ),
+  ofLending(
+    "42 SOL that repay a loan of 40 jupSOL",
+    "2VvCxb438uarJi9duWbC",
+    40_000_000_000n,
+    -42_000_000_001n,
+  ),
+  ofLending("collateral of 0.515 SOL for a position", "5P8xF7oLokSYkat4ShGg", 1n, -515_115_601n),
+  ofLending("5 SOL that return to their owner", "4AS3tNA6ncWCQMHHNzTm", 0n, 5_000_000_000n),
+  ofLending("a loan of another token", "duP4A5qSZKr6W371xXQM", 575_000_000_000n),
   [
     "a claim that pays a fee and rent is a transfer in",
-    "4Namsu4q",
+    "4Namsu4qun8Xmm6sSH6y",
     { transfers: [{ direction: "in", amount: 165_221_497n }], costLamports: 94_309n },
   ],
   [
     "SOL that is sent beside the rent of an account is a transfer",
-    "58F9fNP7",
+    "58F9fNP78FiBCbVc2Gdy",
     { transferredLamports: -235_504_585n, costLamports: 2_054_281n },
   ],
   [
     "a sale that brings less than its fees is a sale below zero",
-    "5uNVoBhrSx",
+    "5uNVoBhrSxr3G4mnG7zX",
     { trades: [{ side: "sell", amount: 177_590_297n, valueLamports: -5_702_673n, feeLamports: 105_000n }] },
   ],
-  ofArbitrage("3nzoq", 6n, 47_512n),
-  ofArbitrage("tG1bJ", 4n, 75_540n),
-  ofArbitrage("ScJTo", 1_781_486n, 99_569n),
+  ofArbitrage("3nzoqQFPAjTRjeoMNzV4", 6n, 47_512n),
+  ofArbitrage("tG1bJHomfhTvL3h7HZ2U", 4n, 75_540n),
+  ofArbitrage("ScJTo2bmBMkEc7ffiJXh", 1_781_486n, 99_569n),
 ];
 
 /** Case of an arbitrage that leaves residue of a token: its result in lamports, and the residue as a transfer in. */
