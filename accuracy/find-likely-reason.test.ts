@@ -41,6 +41,7 @@ const purchase: Transaction = {
   burns: [],
   closings: [],
   programs: [],
+  topLevelPrograms: [],
 };
 
 test.each([

@@ -3,12 +3,15 @@ import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import { countFanOut } from "@walletlens/engine/coordination/direct/count-fan-out";
 import { findDirectEvidence } from "@walletlens/engine/coordination/direct/find-direct-evidence";
+import { AIRDROP_RECEIVERS } from "@walletlens/engine/coordination/direct/list-transfers";
 import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { joinLinks } from "@walletlens/engine/coordination/join-links";
 import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
 import { runSteps } from "@walletlens/engine/steps";
+import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import { buildChange } from "@walletlens/engine/testing/build-change";
+import { buildTransaction } from "@walletlens/engine/testing/build-transaction";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { Tally } from "./judge-group";
 import { MARKET_START } from "./market";
@@ -28,12 +31,14 @@ interface Move {
   readonly cosigners?: readonly Address[];
   readonly receivers?: number;
   readonly opens?: boolean;
+  /** Receivers of one base unit of a token without a value in the same transaction. */
+  readonly worthlessTo?: readonly Address[];
 }
 
 /**
  * Returns the linked pairs among members of a ring and independent wallets. The ring erases its evidence by
  * dust: its funder and its members send one lamport to 26 unrelated wallets, in one transaction and
- * separately. An outsider sends a small amount to each of the others, who do not react.
+ * separately, and each transaction of the funder also sends a worthless token to nine of them. An outsider sends a small amount to each of the others, who do not react.
  */
 export function judgeErasers(random: Random, name: string): Tally {
   const wallet = (kind: string, n: number) => address(addressOf(`${name} ${kind} ${n}`));
@@ -45,7 +50,10 @@ export function judgeErasers(random: Random, name: string): Tally {
   const [forger, ...known] = others;
   const moves = [
     ...members.map(
-      (to): Move => ({ from: tie === "one funder" ? funder : wallet("origin", 0), to, ...OPENING }),
+      (to): Move => ({
+        ...{ from: tie === "one funder" ? funder : wallet("origin", 0), to, ...OPENING },
+        worthlessTo: strangers.slice(0, AIRDROP_RECEIVERS - 1),
+      }),
     ),
     ...(tie === "one funder" ? [] : tieMembers(members, tie)),
     ...[funder, ...members].flatMap((from) => listDust(from, strangers)),
@@ -98,6 +106,32 @@ function listDust(from: Address, strangers: readonly Address[]): readonly Move[]
   ]);
 }
 
+/** Direct movements as the engine reads them in a transaction that also sends a token to `others`. */
+function readDirect({ from, to, lamports }: Move, others: readonly Address[], wallet: Address) {
+  const mint = address(addressOf("worthless"));
+  const accountOf = (owner: Address) => address(addressOf(`worthless of ${owner}`));
+  const tokenOf = (owner: Address, before: bigint, after: bigint) => {
+    return { account: accountOf(owner), mint, owner, decimals: 6, before, after };
+  };
+  const transaction = buildTransaction({
+    ...{ feePayer: from, signers: [from] },
+    lamports: [
+      { account: from, before: 2n * lamports, after: lamports },
+      { account: to, before: 0n, after: lamports },
+    ],
+    tokens: [tokenOf(from, BigInt(others.length), 0n), ...others.map((each) => tokenOf(each, 0n, 1n))],
+    transfers: [
+      { instruction: 0, mint: null, source: from, destination: to, amount: lamports },
+      ...others.map((each) => {
+        return { instruction: 1, mint, source: accountOf(from), destination: accountOf(each), amount: 1n };
+      }),
+    ],
+  });
+  return extractOwnerChange(transaction, wallet, NO_TIPS)?.direct ?? [];
+}
+
+const NO_TIPS: ReadonlySet<Address> = new Set();
+
 /** History of one wallet, a change for each movement that it has part in. */
 function observe(wallet: Address, moves: readonly Move[]): ObservedWallet {
   const contacts = moves.flatMap((move, n) => {
@@ -107,10 +141,11 @@ function observe(wallet: Address, moves: readonly Move[]): ObservedWallet {
     const counterparty = isOut ? to : from;
     const signed = isOut || cosigners.includes(wallet);
     const amount = isOut ? -lamports : lamports;
+    const direct = lamports === 0n ? [] : [{ counterparty, mint: null, amount, receivers }];
     const change = buildChange({
       ...{ signature: `${n}`, signed, feePayer: isOut ? null : from },
       cosigners: cosigners.filter((each) => each !== wallet),
-      direct: lamports === 0n ? [] : [{ counterparty, mint: null, amount, receivers }],
+      direct: move.worthlessTo === undefined ? direct : readDirect(move, move.worthlessTo, wallet),
       ownLamports: opens && !isOut ? { before: 0n, after: lamports } : { before: SOL, after: SOL + amount },
     });
     return [{ change, time: MARKET_START + n * SECONDS_PER_HOUR, traded: false }];

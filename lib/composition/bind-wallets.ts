@@ -63,6 +63,7 @@ export function createWalletPorts(
   const own = { fallbacks, onOtherCluster, ...(packing !== null && { packPage: packing.packPage }) };
   const chain = first === undefined ? unconfiguredChain : connectChain({ ...first, ...own });
   const solUsdHours = new SolUsdHours(connectSolPrices(env.solPriceUrls), createSolPriceStore(database));
+  const labels = createLabels(env.labelsFile, createLabelStore(database));
   const { heap_size_limit: heapLimit } = getHeapStatistics();
   return {
     chain: shareMints(chain),
@@ -71,7 +72,7 @@ export function createWalletPorts(
     wallets,
     histories: new HistoryCache(wallets, Math.min(MAX_HISTORY_BYTES, heapLimit / 4)),
     memory: new MemoryBudget(env.heldTransactions),
-    references: new ReferenceWallets({ wallets, solUsdHours, clock: CLOCK }),
+    references: new ReferenceWallets({ wallets, solUsdHours, labels, clock: CLOCK }),
     responseCache: new ResponseCache(),
     pageWork: new PageWork(),
     disposalWork: new DisposalWork(),
@@ -83,7 +84,7 @@ export function createWalletPorts(
     watch: createAnalysisWatch(databaseUrl, analyses),
     solUsdHours,
     tokenPrices: connectTokenPrices(env.tokenPriceUrls),
-    labels: createLabels(env.labelsFile, createLabelStore(database)),
+    labels,
     clock: CLOCK,
     waitMs: env.syncHoldMs,
   };

@@ -153,6 +153,25 @@ test("a pair is refused where the process compares as much as it can, and says w
   for (const taken of waiting) (await taken)?.();
 });
 
+test("a pair whose histories exceed the memory budget is refused, and requests no analysis", async () => {
+  const reader = createLinksReader({
+    ...ports,
+    memory: new MemoryBudget(10),
+    metrics: { walletRead: () => undefined },
+  });
+  const requester = () => {
+    throw new RangeError("an analysis was requested");
+  };
+  const question = { wallet: A, other: B, asOf: null, page: 1, signal: NEVER, requester };
+  const limit = "have more than 40 transactions together, the limit of this server";
+  await expect(reader.readLinks(question)).rejects.toMatchObject({
+    ...{
+      code: "invalid_request",
+      fields: { issues: [{ path: "other", message: `their histories ${limit}` }] },
+    },
+  });
+});
+
 const NEVER = new AbortController().signal;
 
 test("an exchange that several of a group withdraw from is named as a hub, and ties no wallets", async () => {

@@ -67,7 +67,7 @@ test.each(readdirSync(SAMPLES))("%s", async (name) => {
     await Promise.all(
       purchases.map(async ({ wallet, time }) => {
         const request = { wallet, mint: input.mint, boughtAt: time, until: UNTIL };
-        return [wallet, await toBuyerFacts(historyOf(wallet), request, NO_PRICES)] as const;
+        return [wallet, await toBuyerFacts(historyOf(wallet), request, { solUsd: NO_PRICES })] as const;
       }),
     ),
   );

@@ -27,10 +27,16 @@ const load = (
   seconds: number = NOON,
 ) => {
   const clock = { now: () => seconds * 1000 };
-  const references = new ReferenceWallets({ wallets: store, solUsdHours: UNPRICED, clock });
+  const references = new ReferenceWallets({
+    wallets: store,
+    solUsdHours: UNPRICED,
+    labels: NO_LABELS,
+    clock,
+  });
   return loadReference({ wallets: store, references, clock }, group, NOON);
 };
 
+const NO_LABELS = { programsOfType: async () => new Set<Address>() };
 const UNPRICED = { load: async () => new Map<number, bigint>() };
 
 const GROUP = wallets("G", 6);
@@ -96,7 +102,12 @@ describe("reference wallets of a process", () => {
     };
     let seconds = NOON;
     const clock = { now: () => seconds * 1000 };
-    const references = new ReferenceWallets({ wallets: counting, solUsdHours: UNPRICED, clock });
+    const references = new ReferenceWallets({
+      wallets: counting,
+      solUsdHours: UNPRICED,
+      labels: NO_LABELS,
+      clock,
+    });
     const [one, two] = await Promise.all([references.load(all), references.load(all.toReversed())]);
     expect(two).toEqual(one);
     expect(read.toSorted()).toEqual(all.toSorted());
@@ -117,7 +128,12 @@ describe("reference wallets of a process", () => {
     const store = createMemoryWalletStore();
     await keepHistories(store, wallets("K", 20));
     const clock = { now: () => NOON * 1000 };
-    const references = new ReferenceWallets({ wallets: store, solUsdHours: UNPRICED, clock });
+    const references = new ReferenceWallets({
+      wallets: store,
+      solUsdHours: UNPRICED,
+      labels: NO_LABELS,
+      clock,
+    });
     const load = (until: number) => loadReference({ wallets: store, references, clock }, GROUP, until);
     const spans = async (until: number) =>
       (await load(until)).wallets.map(({ trading }) => trading.covered[0]?.to);

@@ -9,7 +9,7 @@ import { completeBuyerFacts, toBuyerFacts } from "./read-buyer-facts";
 
 const WALLET = testAddress("Ann");
 const PART = { first: null, coveredFrom: 9_000, opening: null, complete: false };
-const labels = { tipAccounts: async () => new Set<never>() };
+const labels = { tipAccounts: async () => new Set<never>(), programsOfType: async () => new Set<never>() };
 
 /** A provider that sends the transaction that opened the wallet, or fails. */
 const chainOf = (
@@ -81,7 +81,8 @@ test("the first transaction of a history is its oldest one, not the first that m
   const entries = [entry("seen", 5), entry("moved", 9)];
   const request = { wallet: WALLET, mint: testAddress("Mint"), boughtAt: 9, until: 100 };
   const read = async (complete: boolean, at = entries) =>
-    (await toBuyerFacts({ ...toCoveredHistory(at, complete), entries: at }, request, new Map())).first;
+    (await toBuyerFacts({ ...toCoveredHistory(at, complete), entries: at }, request, { solUsd: new Map() }))
+      .first;
   expect(await read(true)).toEqual({ signature: "seen", slot: 5 });
   expect(await read(false)).toBeNull();
   const undated = entries.map((each) => (each.slot === 5 ? { ...each, blockTime: null } : each));

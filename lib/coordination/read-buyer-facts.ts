@@ -6,13 +6,13 @@ import { findOpening } from "@walletlens/engine/coordination/direct/to-direct-hi
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import { followOrders } from "@walletlens/engine/orders/follow-orders";
-import { classifyChange } from "@walletlens/engine/swaps/classify-change";
+import { type ClassifyContext, classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { indexChanges } from "@walletlens/engine/swaps/index-changes";
-import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { type CoveredHistory, toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import { type HistoryEntry, toEntries } from "@walletlens/engine/wallet/history-entry";
 import { type Chain, nullIfChainUnavailable } from "@/lib/runtime/chain";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
+import { loadPrograms } from "@/lib/wallets/compute-wallet";
 import { type AnalyzedHistory, type HistoryCache, loadHistory } from "@/lib/wallets/history-cache";
 import type { Labels } from "@/lib/wallets/ports";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
@@ -20,7 +20,7 @@ import type { BuyerFacts } from "./rules/tag-buyers";
 
 export interface BuyerFactsPorts {
   readonly chain: Pick<Chain, "readOldest">;
-  readonly labels: Pick<Labels, "tipAccounts">;
+  readonly labels: Pick<Labels, "tipAccounts" | "programsOfType">;
   readonly histories: HistoryCache;
   readonly solUsdHours: SolUsdHours;
 }
@@ -37,24 +37,27 @@ export interface ReadBuyerFacts extends BuyerFacts {
 
 /** Reads the stored history of a wallet that bought `mint` at `boughtAt` (unix seconds, or null). */
 export async function readBuyerFacts(
-  { histories, solUsdHours }: Pick<BuyerFactsPorts, "histories" | "solUsdHours">,
+  { histories, solUsdHours, labels }: Pick<BuyerFactsPorts, "histories" | "solUsdHours" | "labels">,
   request: BuyerFactsRequest,
 ): Promise<ReadBuyerFacts> {
   const history = await loadHistory(histories, request.wallet);
   const solUsd = await solUsdHours.load(history.coverage.fromTime ?? request.until, request.until);
-  return toBuyerFacts(history, request, solUsd);
+  return toBuyerFacts(history, request, { solUsd, programs: await loadPrograms(labels) });
 }
+
+/** Prices and labeled programs by which changes of a buyer are classified. */
+type BuyerContext = Pick<ClassifyContext, "solUsd" | "programs">;
 
 /** Returns the facts of a buyer by its history. */
 export async function toBuyerFacts(
   history: CoveredHistory & Pick<AnalyzedHistory, "entries">,
   { wallet, mint, boughtAt, until }: BuyerFactsRequest,
-  solUsd: SolUsd,
+  context: BuyerContext,
 ): Promise<ReadBuyerFacts> {
   const { fromTime, complete } = history.coverage;
-  const observed = await runCooperatively(observeWallet(wallet, history, { solUsd, until }));
+  const observed = await runCooperatively(observeWallet(wallet, history, { ...context, until }));
   const opening = findOpening(observed);
-  const { sold, waiting } = sumUnits(history, mint, solUsd);
+  const { sold, waiting } = sumUnits(history, mint, context);
   const coversPurchase = complete || (fromTime !== null && boughtAt !== null && fromTime <= boughtAt);
   return {
     first: complete ? toFirst(history.entries[0]) : null,
@@ -63,7 +66,7 @@ export async function toBuyerFacts(
     opening,
     soldUnits: coversPurchase ? sold : null,
     escrowUnits: waiting,
-    isHub: countFanOut(observed, valueMoves(observed.prices, solUsd)) > MAX_FAN_OUT,
+    isHub: countFanOut(observed, valueMoves(observed.prices, context.solUsd)) > MAX_FAN_OUT,
   };
 }
 
@@ -78,14 +81,14 @@ function toFirst(entry: HistoryEntry | undefined): BuyerFacts["first"] {
 function sumUnits(
   history: CoveredHistory,
   mint: Address,
-  solUsd: SolUsd,
+  context: BuyerContext,
 ): { readonly sold: bigint; readonly waiting: bigint } {
   const { changes, open } = followOrders(indexChanges(history.changes));
   const waiting = open.reduce((sum, order) => (order.mint === mint ? sum + order.amount : sum), 0n);
   let sold = 0n;
   for (const change of changes) {
     if (!change.tokens.some((token) => token.mint === mint)) continue;
-    for (const trade of classifyChange(change, change.blockTime, { solUsd, nfts: NO_NFTS }).trades) {
+    for (const trade of classifyChange(change, change.blockTime, { ...context, nfts: NO_NFTS }).trades) {
       if (trade.mint === mint && trade.side === "sell") sold += trade.amount;
     }
   }

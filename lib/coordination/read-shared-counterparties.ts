@@ -15,11 +15,12 @@ import {
 } from "@walletlens/engine/wallet/history-entry";
 import type { Chain } from "@/lib/runtime/chain";
 import { nullIfChainUnavailable } from "@/lib/runtime/chain";
+import { loadPrograms } from "@/lib/wallets/compute-wallet";
 import type { Labels } from "@/lib/wallets/ports";
 
 export interface CounterpartyPorts {
   readonly chain: Pick<Chain, "readHistory">;
-  readonly labels: Pick<Labels, "tipAccounts">;
+  readonly labels: Pick<Labels, "tipAccounts" | "programsOfType">;
 }
 
 /** Transactions of an address that show whether it is a hub. */
@@ -124,6 +125,7 @@ async function observe(
     whole = chunk.end;
   }
   const history = toCoveredHistory(entries.sort(compareEntries), whole);
-  const at = { solUsd: new Map<number, bigint>(), until: Number.POSITIVE_INFINITY };
+  const programs = await loadPrograms(labels);
+  const at = { solUsd: new Map<number, bigint>(), until: Number.POSITIVE_INFINITY, programs };
   return { observed: runSteps(observeWallet(wallet, history, at)), transactions: entries.length };
 }

@@ -3,7 +3,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
 import { type LinkKind, presentLink } from "@walletlens/engine/coordination/present-links";
 import { AppError } from "@/lib/config/errors";
-import { estimateGroupMemory, type GroupMemoryPorts } from "@/lib/groups/group-memory";
+import { type GroupMemoryPorts, requireGroupFits } from "@/lib/groups/group-memory";
 import type { Requester } from "@/lib/jobs/rules/requester";
 import type { Telemetry } from "@/lib/runtime/telemetry";
 import {
@@ -60,8 +60,8 @@ const MAX_WAIT_MS = 5_000;
 
 /**
  * Reads the links of two wallets. Both are analyzed first unless they are fresh; a queued result names the
- * unfinished analysis. Throws as `getOrRequestSnapshot`, `invalid_request` for two equal addresses, and
- * `server_busy` if too many wallets are being compared.
+ * unfinished analysis. Throws as `getOrRequestSnapshot`, `invalid_request` for two equal addresses or histories
+ * that exceed the memory budget, and `server_busy` if too many wallets are being compared.
  */
 async function readWalletLinks(
   ports: WalletLinksPorts,
@@ -70,16 +70,16 @@ async function readWalletLinks(
   if (wallet === other) throw sameWallet();
   const end = asOf === null ? null : await requireAsOf(ports, asOf);
   const [walletA, walletB] = wallet < other ? [wallet, other] : [other, wallet];
+  const pair = [walletA, walletB];
+  // Wallets that cannot be compared are not analyzed.
+  await requireGroupFits(ports, "similarity", pair, "other");
   const [one, two] = await Promise.all(
-    [walletA, walletB].map((each) =>
-      getOrRequestSnapshot(ports, { wallet: each, view: "hud", requester, signal }),
-    ),
+    pair.map((each) => getOrRequestSnapshot(ports, { wallet: each, view: "hud", requester, signal })),
   );
   if (one === undefined || two === undefined) throw new TypeError("a pair has two wallets");
   if (one.status === "queued") return one;
   if (two.status === "queued") return two;
-  const pair = [walletA, walletB];
-  const weight = await estimateGroupMemory(ports, "similarity", pair);
+  const weight = await requireGroupFits(ports, "similarity", pair, "other");
   const { links, untied, coverage } = await ports.memory.run(weight, MAX_WAIT_MS, () =>
     findLinks(ports, { wallets: pair, asOf: end }),
   );

@@ -26,18 +26,20 @@ export async function estimateGroupMemory(
 }
 
 /**
- * Throws `invalid_request` if the stored histories of a group exceed the memory budget. Checked again when
- * the job runs.
+ * Returns the transactions that count against the memory budget. Throws `invalid_request`, which names the parameter
+ * `path`, if the stored histories of the group exceed it. Checked again when the work begins.
  */
 export async function requireGroupFits(
   ports: GroupMemoryPorts,
   kind: InMemoryKind,
   group: readonly Address[],
-): Promise<void> {
-  if ((await estimateGroupMemory(ports, kind, group)) <= ports.memory.transactions) return;
+  path: "wallets" | "other" = "wallets",
+): Promise<number> {
+  const transactions = await estimateGroupMemory(ports, kind, group);
+  if (transactions <= ports.memory.transactions) return transactions;
   const message = tooLong(ports, kind);
   throw new AppError("invalid_request", `The histories of these wallets ${message}.`, {
-    issues: [{ path: "wallets", message: `their histories ${message}` }],
+    issues: [{ path, message: `their histories ${message}` }],
   });
 }
 

@@ -8,6 +8,7 @@ import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
 import { readJson } from "@/lib/runtime/json-text";
 import { provideProduct } from "@/lib/testing/provide-product";
 import type { GatheredWallet, NewGroupJob } from "./ports";
+import { findHolders as findTokenHolders } from "./profile-holders";
 import { readResult } from "./read-result";
 import { readJob } from "./watch-job";
 
@@ -123,6 +124,26 @@ test("a token's holders are ranked and analyzed; one that fails is counted and c
     expect(supplyPercent).toBeCloseTo(shares.get(walletAddress) ?? Number.NaN, 9);
   }
   await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({ status: "completed", progress: 100 });
+});
+
+test("units in frozen accounts are worth 0 and keep their rank", async () => {
+  const { ports } = product;
+  const readHolders = async (mint: Address) => {
+    const found = await ports.chain.readHolders(mint);
+    const holdings = found?.holdings.map((holding) => ({ ...holding, frozen: holding.amount })) ?? [];
+    return found === null ? null : { ...found, holdings };
+  };
+  const request = { owner: OWNER, mint: token, topN: 3 };
+  const found = await findTokenHolders(
+    { ...ports, chain: { ...ports.chain, readHolders } },
+    "frozen",
+    request,
+  );
+  expect(found?.holders.map(({ rank, valueSol }) => [rank, valueSol])).toEqual([
+    [1, 0],
+    [2, 0],
+    [3, 0],
+  ]);
 });
 
 test("a holder is profiled as the simulator knows it, and pools are listed and skipped", async () => {

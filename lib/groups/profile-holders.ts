@@ -52,13 +52,13 @@ export async function findHolders(
     owner,
     ranked.map((holder) => holder.owner),
   );
-  const holders = ranked.map(({ owner: wallet, rank, supplyPercent, amount }, position) => ({
+  const holders = ranked.map(({ owner: wallet, rank, supplyPercent, amount, frozen = 0n }, position) => ({
     wallet,
     analysisId: gathered[position]?.analysisId ?? null,
     rank,
     supplyPercent,
     amount: amount.toString(),
-    valueSol: valueSolOf(amount),
+    valueSol: valueSolOf(amount, frozen),
   }));
   return { mint, topN, discovery, truncated, startedAt, holders };
 }
@@ -115,16 +115,16 @@ function toResult(view: GatheredView<"holder"> | undefined, token: TokenPnl | nu
   return view?.status === "skipped" ? view : { status: "failed" };
 }
 
-/** Returns a function that values units of the token in SOL; null for unpriced units. */
+/** Returns a function that values units of the token in SOL, of which a part is frozen; null for unpriced units. */
 function createValuation(
   mint: Address,
   { decimals, supply, isScaled }: Pick<MintHolders, "decimals" | "supply" | "isScaled">,
   prices: ReadonlyMap<Address, TokenPrice> | null,
-): (amount: bigint) => number | null {
+): (amount: bigint, frozen: bigint) => number | null {
   const mints = new Map([[mint, isScaled ? { decimals, supply, isScaled } : { decimals, supply }]]);
   const present = toPresentPrices(prices?.get(WRAPPED_SOL)?.usd ?? null, prices, mints);
-  return (amount) => {
-    const { unitSol } = findWorth(mint, { amount, decimals }, { present, mints });
+  return (amount, frozen) => {
+    const { unitSol } = findWorth(mint, { amount, decimals, frozen }, { present, mints });
     return unitSol === null ? null : toTokens(amount, decimals) * unitSol;
   };
 }

@@ -87,5 +87,6 @@ function toTransaction({ wallet, signature, mint, side, time }: ChainTrade): Tra
     },
     tokens: [{ account: wallet, mint, owner: wallet, decimals: 0, before, after }],
     programs: [PROGRAM],
+    topLevelPrograms: [PROGRAM],
   };
 }

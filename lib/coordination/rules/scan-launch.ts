@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { hasKey } from "@walletlens/engine/chain/has-key";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
-import { classifyChange } from "@walletlens/engine/swaps/classify-change";
+import { type ClassifyContext, classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import type { Trade } from "@walletlens/engine/swaps/movement";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
@@ -45,7 +45,7 @@ export interface ScannedLaunch {
   readonly program: Address | null;
 }
 
-export interface LaunchSearch {
+export interface LaunchSearch extends Pick<ClassifyContext, "programs"> {
   readonly mint: Address;
   /** Account whose history is read: the mint, or the curve or pool of its first market. */
   readonly account: Address;
@@ -206,12 +206,12 @@ function listReceivers({ tokens, transfers }: Transaction, mint: Address): reado
 function readPurchase(
   transaction: Transaction,
   owner: Address,
-  { mint, tipAccounts }: LaunchSearch,
+  { mint, tipAccounts, ...known }: LaunchSearch,
   solUsd: SolUsd,
 ): { readonly trade: Trade; readonly venue: Address | null } | null {
   const change = extractOwnerChange(transaction, owner, tipAccounts);
   if (change === null) return null;
-  const { trades } = classifyChange(change, transaction.blockTime, { solUsd, nfts: NO_NFTS });
+  const { trades } = classifyChange(change, transaction.blockTime, { ...known, solUsd, nfts: NO_NFTS });
   const trade = trades.find((each) => each.side === "buy" && each.mint === mint);
   return trade === undefined ? null : { trade, venue: change.venue };
 }

@@ -28,6 +28,7 @@ function listColumns({ period, currency }: ListedResults): readonly Column[] {
     ["over 30 s", ({ share30s }) => (share30s === null ? "unknown" : formatPercent(share30s)), "right"],
     ["class", ({ behaviorType }) => behaviorType ?? ""],
     ["data", ({ dataQualityTier }) => dataQualityTier],
+    ["coverage", ({ complete }) => (complete ? "complete" : "partial")],
     ["bot", ({ isBot }) => (isBot ? "bot" : "")],
     ["linked loss", ({ linkedLoss: loss }) => (loss === null ? "" : formatLoss(loss))],
   ];

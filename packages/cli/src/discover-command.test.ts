@@ -24,11 +24,12 @@ const ROW = {
 };
 
 let asked: string | undefined;
+let row = ROW;
 const server = createServer((request, response) => {
   asked = request.url;
   response
     .writeHead(200, { "Content-Type": "application/json" })
-    .end(JSON.stringify({ wallets: [ROW], nextCursor: "1_2_a_3_4_5" }));
+    .end(JSON.stringify({ wallets: [row], nextCursor: "1_2_a_3_4_5" }));
 });
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 afterAll(() => {
@@ -43,6 +44,7 @@ let printed = "";
 
 beforeEach(() => {
   printed = "";
+  row = ROW;
 });
 
 async function discover(...options: readonly string[]): Promise<void> {
@@ -83,10 +85,14 @@ test("discover sends its options as the parameters of the search", async () => {
 test("a table names period and currency, and marks what is partial or unknown", async () => {
   await discover("--period", "7d", "--currency", "usd");
   expect(printed).toContain("realized USD 7d");
-  expect(printed).toMatch(/\+\$400.* part 7 +65% +unknown +unknown +SWING +GOLD +bot +75% from 7Yb1/);
+  expect(printed).toMatch(
+    /\+\$400.* part 7 +65% +unknown +unknown +SWING +GOLD +complete +bot +75% from 7Yb1/,
+  );
   expect(printed).toContain("next: --cursor 1_2_a_3_4_5");
+  row = { ...ROW, complete: false };
   await discover();
-  expect(printed).toMatch(/realized SOL all/);
+  expect(printed).toMatch(/realized SOL all.* data +coverage +bot/);
+  expect(printed).toMatch(/SWING +GOLD +partial +bot/);
   expect(printed).toContain("+2.000");
 });
 

@@ -226,7 +226,7 @@ export const METRICS = {
   fees: {
     label: "Non-trade fees",
     formula:
-      "Network fees and tips of transactions without a trade: failed transactions, transfers, wrapping, conversions.",
+      "Network fees and tips of transactions without a trade, plus rent paid for accounts of others, less rent received.",
     unknownReason: NOTHING,
     unit: "sol",
     select: ({ summary }) => toWholeValue(summary.feesSol),

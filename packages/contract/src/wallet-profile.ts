@@ -62,10 +62,10 @@ const WalletSummary = component(
     ),
     ...knownAddressFields,
     atomicPnlSol: number(
-      "Same-transaction arbitrage PnL, SOL: quote spent and received in one transaction without a change of tokens. Not part of any token.",
+      "Same-transaction arbitrage PnL, SOL: quote spent and received in one transaction, in which no token changed by more than residue. Not part of any token.",
     ),
     feesSol: number(
-      "Fees outside of trades, SOL: failed transactions, transfers, wrapping and conversions. Not part of any token.",
+      "Network fees and tips of transactions without a trade, and rent paid for accounts of others less rent received, also beside trades, SOL. Negative if more rent was received. Not part of any token.",
     ),
     unknown: Unknown,
   },

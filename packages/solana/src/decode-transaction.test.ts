@@ -61,6 +61,7 @@ test("the first account pays, the header counts the signers, and unchanged balan
     burns: [],
     closings: [],
     programs: [],
+    topLevelPrograms: [],
   });
 });
 

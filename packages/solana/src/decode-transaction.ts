@@ -71,6 +71,7 @@ function decode(result: unknown, listed: ListedTransaction | undefined): Transac
     burns: instructions.burns,
     closings: instructions.closings,
     programs: instructions.programs,
+    topLevelPrograms: instructions.topLevelPrograms,
   };
 }
 

@@ -73,9 +73,12 @@ describe("with a provider that does not filter accounts", () => {
     return { owner: TOKEN_PROGRAM, data: [data.toString("base64"), "base64"] };
   }
 
-  function ownerAccount(name: string) {
-    const bytes = Buffer.alloc(32);
-    decodeBase58(address(addressOf(name)), bytes);
+  /** Bytes 32 to 108 of a token account. */
+  function ownerAccount(name: string, { amount = 0n, frozen = false } = {}) {
+    const bytes = Buffer.alloc(77);
+    decodeBase58(address(addressOf(name)), bytes.subarray(0, 32));
+    bytes.writeBigUInt64LE(amount, 32);
+    bytes.writeUInt8(frozen ? 2 : 1, 76);
     return { owner: TOKEN_PROGRAM, data: [bytes.toString("base64"), "base64"] };
   }
 
@@ -101,6 +104,35 @@ describe("with a provider that does not filter accounts", () => {
     expect(found).toMatchObject({ discovery: "provider_listing", truncated: false });
     expect(found?.holdings).toHaveLength(1_001);
     expect(found?.holdings.at(-1)).toEqual({ owner: OWNERS[1], amount: 18446744073709551615n });
+  });
+
+  test("frozen accounts are marked by each method", async () => {
+    const bytes = (frozen: boolean) => ({ account: ownerAccount("first", { amount: 7n, frozen }) });
+    const filtered = await open(
+      mintIsThere,
+      programIsTold,
+      answered("getProgramAccounts", [bytes(false), bytes(true)]),
+    );
+    const holdings = [
+      { owner: OWNERS[0], amount: 7n },
+      { owner: OWNERS[0], amount: 7n, frozen: 7n },
+    ];
+    expect((await filtered.readHolders(MINT))?.holdings).toEqual(holdings);
+    const listed = [false, true].map((frozen) => ({ owner: OWNERS[0], amount: 7, frozen }));
+    const listing = await open(
+      ...[mintIsThere, programIsTold, refused("getProgramAccounts")],
+      answered("getTokenAccounts", { token_accounts: listed }),
+    );
+    expect((await listing.readHolders(MINT))?.holdings).toEqual(holdings);
+    const largest = ["one", "two"].map((name) => ({ address: addressOf(name), amount: "7" }));
+    const small = await open(
+      answered("getTokenLargestAccounts", atSlot(largest)),
+      answered(
+        "getMultipleAccounts",
+        atSlot([ownerAccount("first"), ownerAccount("first", { frozen: true })]),
+      ),
+    );
+    expect(await small.readLargestHolders(MINT)).toEqual(holdings);
   });
 
   const tellsNoHolders = [

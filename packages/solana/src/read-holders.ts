@@ -48,19 +48,24 @@ const COMPLETE: readonly (readonly [HolderDiscovery, ReadHoldings])[] = [
 const ATTEMPTS = 2;
 
 /**
- * Layout of a token account (spl-token `Account`): mint at 0, owner at 32, amount as u64 at 64; 165 bytes in all.
+ * Layout of a token account (spl-token `Account`): mint at 0, owner at 32, amount as u64 at 64, state at 108; 165 bytes in all.
  */
 const OWNER_AT = 32;
 const ADDRESS_BYTES = 32;
-const AMOUNT_BYTES = 8;
+const STATE_AT = 108;
+const STATE_FROZEN = 2;
+/** From the owner to the state. */
+const SLICE = { offset: OWNER_AT, length: STATE_AT + 1 - OWNER_AT };
 const TOKEN_ACCOUNT_LENGTH = 165;
 
 const programAccounts = z.array(
   z.object({
     account: z.object({
       data: base64Data
-        .refine((bytes) => bytes.length === ADDRESS_BYTES + AMOUNT_BYTES)
-        .transform((bytes) => ({ owner: ownerIn(bytes), amount: bytes.readBigUInt64LE(ADDRESS_BYTES) })),
+        .refine((bytes) => bytes.length === SLICE.length)
+        .transform((bytes) =>
+          toHolding(ownerIn(bytes), bytes.readBigUInt64LE(ADDRESS_BYTES), isFrozen(bytes)),
+        ),
     }),
   }),
 );
@@ -78,10 +83,9 @@ async function readProgramAccounts(rpc: RpcClient, mint: Address, options: ReadO
   });
   const ofMint = { memcmp: { offset: 0, bytes: mint } };
   const filters = value.owner === TOKEN_PROGRAM ? [{ dataSize: TOKEN_ACCOUNT_LENGTH }, ofMint] : [ofMint];
-  const dataSlice = { offset: OWNER_AT, length: ADDRESS_BYTES + AMOUNT_BYTES };
   const accounts = await rpc.call({
     method: "getProgramAccounts",
-    params: [value.owner, { ...config, dataSlice, filters }],
+    params: [value.owner, { ...config, dataSlice: SLICE, filters }],
     read: (result) => programAccounts.parse(result),
     attempts: ATTEMPTS,
     ...options,
@@ -102,6 +106,7 @@ const listing = z.object({
     z.object({
       owner: jsonAddress,
       amount: z.union([z.number().nonnegative().refine(Number.isInteger).transform(BigInt), jsonAmount]),
+      frozen: z.boolean().nullish(),
     }),
   ),
 });
@@ -120,7 +125,9 @@ async function readProviderListing(rpc: RpcClient, mint: Address, options: ReadO
       sticky: cursor !== null,
       ...options,
     });
-    holdings.push(...answer.token_accounts);
+    for (const { owner, amount, frozen } of answer.token_accounts) {
+      holdings.push(toHolding(owner, amount, frozen === true));
+    }
     cursor = answer.cursor ?? null;
     if (cursor === null || answer.token_accounts.length < PAGE) return holdings;
   }
@@ -132,7 +139,7 @@ const LARGEST_ACCOUNTS = 20;
 
 const largest = atSlot(z.array(z.object({ address: jsonAddress, amount: jsonAmount })));
 const owners = atSlot(
-  z.array(z.object({ data: base64Data.refine((bytes) => bytes.length === ADDRESS_BYTES) }).nullable()),
+  z.array(z.object({ data: base64Data.refine((bytes) => bytes.length === SLICE.length) }).nullable()),
 );
 
 /**
@@ -151,20 +158,27 @@ export async function readLargestHolders(
     ...options,
   });
   if (accounts.length === 0) return [];
-  const dataSlice = { offset: OWNER_AT, length: ADDRESS_BYTES };
   const { value } = await rpc.call({
     method: "getMultipleAccounts",
     params: [
       accounts.map(({ address }) => address),
-      { encoding: "base64", commitment: COMMITMENT, dataSlice },
+      { encoding: "base64", commitment: COMMITMENT, dataSlice: SLICE },
     ],
     read: (result) => owners.parse(result),
     ...options,
   });
   return accounts.flatMap(({ amount }, position): readonly Holding[] => {
     const account = value[position] ?? null;
-    return account === null ? [] : [{ owner: ownerIn(account.data), amount }];
+    return account === null ? [] : [toHolding(ownerIn(account.data), amount, isFrozen(account.data))];
   });
+}
+
+function toHolding(owner: Address, amount: bigint, frozen: boolean): Holding {
+  return frozen ? { owner, amount, frozen: amount } : { owner, amount };
+}
+
+function isFrozen(slice: Buffer): boolean {
+  return slice[STATE_AT - OWNER_AT] === STATE_FROZEN;
 }
 
 function ownerIn(bytes: Buffer): Address {

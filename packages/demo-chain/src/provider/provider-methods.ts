@@ -65,11 +65,11 @@ const METHODS: Readonly<Record<string, Method>> = {
     const data = { parsed: { info, type: "account" }, program: "spl-token", space: 165 };
     return atSlot([{ account: account(TOKEN_ACCOUNT, data), pubkey: addressOf(`${owner} ${held.mint}`) }]);
   },
-  /** Owner and amount of each token account, the slice of its data that is requested. */
+  /** Bytes 32 to 108 of each token account, from its owner to its state: the slice that is requested. */
   getProgramAccounts: (_, { options }) => {
     const { mint, owners } = options.held ?? { mint: "", owners: [] };
     const accounts = owners.map((owner, index) => {
-      const data = Buffer.alloc(40);
+      const data = Buffer.alloc(77);
       data.set(base58.decode(owner));
       data.writeBigUInt64LE(BigInt(owners.length - index) * 1_000_000_000n, 32);
       const shown = account(TOKEN_ACCOUNT, [data.toString("base64"), "base64"]);

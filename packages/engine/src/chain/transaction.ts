@@ -23,8 +23,10 @@ export interface Transaction {
   readonly burns: readonly Burn[];
   /** Token accounts closed by token programs, in order of execution. */
   readonly closings: readonly Closing[];
-  /** Program of that top-level instruction. */
+  /** All invoked programs, inner ones included, in order of their first call. */
   readonly programs: readonly Address[];
+  /** Program of each top-level instruction: `instruction` of a movement is an index of this list. */
+  readonly topLevelPrograms: readonly Address[];
 }
 
 export interface LamportBalance {

@@ -149,6 +149,8 @@ test("those who traded are signers whose balance of the token changed on that si
       burns: [],
       closings: [],
       programs: [],
+
+      topLevelPrograms: [],
     },
     tokens: [balance(A, 0n, 5n), balance(B, 5n, 0n), balance(LEADER, 0n, 1n)],
   };

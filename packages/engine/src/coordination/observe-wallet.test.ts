@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { LabeledPrograms } from "../known-address.ts";
 import { runSteps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { atMinute, buildChange, START, testAddress, tokenChange } from "../testing/build-change.ts";
@@ -11,9 +12,9 @@ const UNTIL = START + 9_000;
 
 function observe(
   changes: readonly OwnerChange[],
-  fields: { complete?: boolean; fromTime?: number | null } = {},
+  fields: { complete?: boolean; fromTime?: number | null; programs?: LabeledPrograms } = {},
 ) {
-  const { complete = true, fromTime = START } = fields;
+  const { complete = true, fromTime = START, programs } = fields;
   const coverage = {
     fromSlot: 1,
     toSlot: 2,
@@ -22,8 +23,12 @@ function observe(
     transactions: changes.length,
     complete,
   };
-  return runSteps(observeWallet(ANN, { changes, coverage }, { solUsd: new Map(), until: UNTIL }));
+  const observation = { solUsd: new Map<number, bigint>(), until: UNTIL };
+  const known = programs === undefined ? observation : { ...observation, programs };
+  return runSteps(observeWallet(ANN, { changes, coverage }, known));
 }
+
+const sentTo = (counterparty: typeof BOB) => ({ counterparty, mint: null, amount: -5n, receivers: 1 });
 
 const swap = (
   minute: number,
@@ -54,12 +59,11 @@ describe("an observed wallet", () => {
   });
 
   test("has the changes that name somebody else, and whether it traded in them", () => {
-    const sent = { counterparty: BOB, mint: null, amount: -5n, receivers: 1 };
     const changes = [
       swap(1, 0n, 10n, -50n),
       swap(2, 10n, 20n, -50n, { feePayer: BOB }),
       buildChange({ ...atMinute(3), cosigners: [BOB] }),
-      buildChange({ ...atMinute(4), direct: [sent], solLamports: -5n }),
+      buildChange({ ...atMinute(4), direct: [sentTo(BOB)], solLamports: -5n }),
       buildChange({ ...atMinute(5) }),
     ];
     expect(observe(changes).counterpartyChanges).toEqual([
@@ -67,6 +71,17 @@ describe("an observed wallet", () => {
       { change: changes[2], time: START + 180, traded: false },
       { change: changes[3], time: START + 240, traded: false },
     ]);
+  });
+
+  test("has no sale of units that a labeled lending program took as collateral for a loan", () => {
+    const loan = swap(1, 10n, 0n, 4_000_000_000n, { onlyVenue: true, direct: [sentTo(BOB)] });
+    expect(observe([loan]).trading.trades).toMatchObject([{ mint: MINT, side: "sell" }]);
+    const programs = { lending: new Set([VENUE]), incinerators: new Set<typeof VENUE>() };
+    expect(observe([loan], { programs })).toMatchObject({
+      trading: { trades: [] },
+      prices: [],
+      counterpartyChanges: [{ traded: false }],
+    });
   });
 
   test("leaves out what has no time", () => {

@@ -1,10 +1,9 @@
 import type { Address } from "../address.ts";
 import { followOrders } from "../orders/follow-orders.ts";
 import type { Steps } from "../steps.ts";
-import { classifyChange } from "../swaps/classify-change.ts";
+import { type ClassifyContext, classifyChange } from "../swaps/classify-change.ts";
 import { indexChangesInSteps, listTimes } from "../swaps/index-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import type { SolUsd } from "../swaps/sol-usd.ts";
 import type { CoveredHistory } from "../wallet/covered-history.ts";
 import type { PricedTrade } from "./direct/value-moves.ts";
 import type { TokenTrade, TradingHistory } from "./trading-history.ts";
@@ -28,6 +27,11 @@ export interface ObservedWallet {
   readonly prices: readonly PricedTrade[];
 }
 
+/** Prices, labeled programs, and the end of an observation in unix seconds. */
+export interface Observation extends Pick<ClassifyContext, "solUsd" | "programs"> {
+  readonly until: number;
+}
+
 /**
  * Reads the trades of a wallet, the changes that name other wallets, and the interval in which it was observed, up to
  * `until` (unix seconds). Omits changes without a time. A step is one change.
@@ -39,19 +43,20 @@ export interface ObservedWallet {
 export function* observeWallet(
   wallet: Address,
   { changes: stored, coverage }: CoveredHistory,
-  { solUsd, until }: { readonly solUsd: SolUsd; readonly until: number },
+  { until, ...known }: Observation,
 ): Steps<ObservedWallet> {
   const index = yield* indexChangesInSteps(stored);
   const { changes } = followOrders(index);
   const times = listTimes(index);
   const trades: TokenTrade[] = [];
   const prices: PricedTrade[] = [];
+  const context = { ...known, nfts: NONE };
   const counterpartyChanges: CounterpartyChange[] = [];
   for (const [i, change] of changes.entries()) {
     yield;
     const time = times[i] ?? null;
     if (time === null) continue;
-    const moved = classifyChange(change, time, { solUsd, nfts: NONE }).trades;
+    const moved = classifyChange(change, time, context).trades;
     if (namesOthers(change)) counterpartyChanges.push({ change, time, traded: moved.length > 0 });
     for (const { side, mint, amount, valueLamports } of moved) {
       trades.push({ signature: change.signature, mint, side, time, slot: change.slot });

@@ -88,6 +88,17 @@ describe("ranking", () => {
     ]);
   });
 
+  test("frozen units count for the rank of their owner and are added up separately", () => {
+    const owner = testAddress("A");
+    const frozen = [
+      { owner, amount: 5n },
+      { owner, amount: 3n, frozen: 3n },
+    ];
+    expect(rankHolders(frozen, 16n, 1)).toEqual([
+      { owner, amount: 8n, frozen: 3n, rank: 1, supplyPercent: 50 },
+    ]);
+  });
+
   test("of a token without supply everybody holds 0 percent", () => {
     const [owner = testAddress("A")] = ["A"].map(testAddress);
     expect(rankHolders([{ owner, amount: 5n }], 0n, 1)).toEqual([

@@ -5,6 +5,8 @@ export interface Holding {
   readonly owner: Address;
   /** Base units. */
   readonly amount: bigint;
+  /** Part of them in frozen accounts, if any. */
+  readonly frozen?: bigint;
 }
 
 export interface RankedHolder extends Holding {
@@ -28,17 +30,23 @@ export function rankHolders(
   topN: number,
 ): readonly RankedHolder[] {
   const amounts = new Map<Address, bigint>();
-  for (const { owner, amount } of holdings) {
+  const frozenAmounts = new Map<Address, bigint>();
+  for (const { owner, amount, frozen } of holdings) {
     if (amount > 0n) amounts.set(owner, (amounts.get(owner) ?? 0n) + amount);
+    if (frozen !== undefined) frozenAmounts.set(owner, (frozenAmounts.get(owner) ?? 0n) + frozen);
   }
   return Array.from(amounts, ([owner, amount]) => ({ owner, amount }))
     .sort(compareHoldings)
     .slice(0, topN)
-    .map((holding, position) => ({
-      ...holding,
-      rank: position + 1,
-      supplyPercent: supply === 0n ? 0 : (Number(holding.amount) / Number(supply)) * 100,
-    }));
+    .map((holding, position): RankedHolder => {
+      const frozen = frozenAmounts.get(holding.owner) ?? 0n;
+      return {
+        ...holding,
+        ...(frozen > 0n && { frozen }),
+        rank: position + 1,
+        supplyPercent: supply === 0n ? 0 : (Number(holding.amount) / Number(supply)) * 100,
+      };
+    });
 }
 
 function compareHoldings(a: Holding, b: Holding): number {

@@ -113,7 +113,7 @@ function findTrades(
   price: bigint | null,
   context: ClassifyContext,
 ): Traded | null {
-  const sides = readSides(change);
+  const sides = readSides(change, price);
   const beside = listBeside(change, whole, sides);
   const presentUsd = context.presentUsd ?? null;
   const legs = beside.length === 0 ? whole : withoutBeside(whole, beside, context.nfts);

@@ -247,14 +247,26 @@ function isStablecoin({ mint }: TokenBalance): boolean {
   return STABLECOINS.has(mint);
 }
 
-function findVenue({ programs }: Transaction): Pick<OwnerChange, "venue" | "onlyVenue"> {
-  let venue: Address | null = null;
-  for (const program of programs) {
-    if (INFRASTRUCTURE_PROGRAMS.has(program)) continue;
-    if (venue !== null) return { venue, onlyVenue: false };
-    venue = program;
-  }
-  return { venue, onlyVenue: venue !== null };
+/** Among top-level programs, those that moved something, such as no oracle does; if none did, all count. */
+function findVenue(transaction: Transaction): Pick<OwnerChange, "venue" | "onlyVenue"> {
+  const { topLevelPrograms } = transaction;
+  const movers = topLevelPrograms.filter(
+    (program, instruction) => isVenue(program) && hasMovement(transaction, instruction),
+  );
+  const venues = movers.length > 0 ? movers : topLevelPrograms.filter(isVenue);
+  const [venue = null] = venues;
+  return { venue, onlyVenue: venue !== null && venues.every((each) => each === venue) };
+}
+
+function isVenue(program: Address): boolean {
+  return !INFRASTRUCTURE_PROGRAMS.has(program);
+}
+
+function hasMovement({ transfers, burns }: Transaction, index: number): boolean {
+  return (
+    transfers.some(({ instruction }) => instruction === index) ||
+    burns.some(({ instruction }) => instruction === index)
+  );
 }
 
 function toAccountChange(balance: TokenBalance): TokenAccountChange {

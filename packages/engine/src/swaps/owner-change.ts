@@ -44,9 +44,12 @@ export interface OwnerChange {
   readonly shared: readonly SharedValue[];
   /** True if quote that went out came back in the same transaction (see isSelfArbitrage). */
   readonly roundTrip: boolean;
-  /** First invoked program that is neither the system's nor a token program, or null. */
+  /**
+   * Program of the first top-level instruction that moved something, the system's and token programs left out; if none
+   * moved anything, of the first one. Null without such a program.
+   */
   readonly venue: Address | null;
-  /** True if no other such program was invoked. */
+  /** True if the same applies to no other top-level program. Calls of the venue do not count. */
   readonly onlyVenue: boolean;
   /** Changed accounts of others that can hold an order of the owner (see readEscrowMoves). */
   readonly escrows: readonly EscrowMove[];
@@ -93,7 +96,7 @@ export interface DirectMove {
   readonly mint: Address | null;
   /** Lamports or base units, positive if the owner received it. */
   readonly amount: bigint;
-  /** Wallets that received tokens, or at least 0.001 SOL, from the giver in this transaction. */
+  /** Wallets that received this asset (of SOL, at least 0.001) from the giver in this transaction. */
   readonly receivers: number;
 }
 

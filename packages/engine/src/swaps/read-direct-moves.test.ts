@@ -87,6 +87,27 @@ describe("what moved straight", () => {
     expect(change?.direct).toMatchObject([{ counterparty: FRIEND, amount: least, receivers: 3 }]);
   });
 
+  test("counts the receivers of each asset separately, so that worthless units make no payment an airdrop", () => {
+    const names = Array.from({ length: 9 }, (_, n) => `Stranger${"ABCDEFGHJ"[n]}`);
+    const change = extract({
+      feePayer: TRADER,
+      lamports: [lamportBalance("Trader", 5n * SOL, 4n * SOL), lamportBalance("Friend", 0n, SOL)],
+      tokens: [
+        tokenBalance("Trader", X, 9n, 0n),
+        ...names.map((name) => tokenBalance(name, X, 0n, 1n)),
+        tokenBalance("Friend", WRAPPED_SOL, 1n, 2n),
+      ],
+      transfers: [
+        ...names.map((name) => buildTokenTransfer(X, "Trader", name, 1n)),
+        solTransfer("Trader", "Friend", SOL),
+      ],
+    });
+    expect(change?.direct.slice(0, 9)).toEqual(
+      names.map((name) => ({ counterparty: testAddress(name), mint: X, amount: -1n, receivers: 9 })),
+    );
+    expect(change?.direct.slice(9)).toEqual([{ ...moved, counterparty: FRIEND, amount: -SOL }]);
+  });
+
   test("leaves out tips, rent of token accounts, and accounts that live within the transaction alone", () => {
     const rent = 2_039_280n;
     const change = extract({

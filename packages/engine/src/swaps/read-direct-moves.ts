@@ -52,8 +52,13 @@ interface Sum {
   amount: bigint;
 }
 
-function add(sums: Sum[], counterparty: Address, { mint: moved }: Transfer, amount: bigint): void {
-  const mint = moved === WRAPPED_SOL ? null : moved;
+/** The mint; null for SOL, wrapped or not. */
+function assetOf({ mint }: Transfer): Address | null {
+  return mint === WRAPPED_SOL ? null : mint;
+}
+
+function add(sums: Sum[], counterparty: Address, transfer: Transfer, amount: bigint): void {
+  const mint = assetOf(transfer);
   for (const sum of sums) {
     if (sum.counterparty !== counterparty || sum.mint !== mint) continue;
     sum.amount += amount;
@@ -64,12 +69,12 @@ function add(sums: Sum[], counterparty: Address, { mint: moved }: Transfer, amou
 
 function toMoves(transaction: Transaction, owner: Address, sums: readonly Sum[]): readonly DirectMove[] {
   const moves: DirectMove[] = [];
-  // Outflows often have several receivers, which are counted once.
-  let ofOwner = 0;
   for (const { counterparty, mint, amount } of sums) {
     if (amount === 0n) continue;
-    if (amount < 0n && ofOwner === 0) ofOwner = countReceivers(transaction, owner);
-    const receivers = amount > 0n ? countReceivers(transaction, counterparty) : ofOwner;
+    const giver = amount > 0n ? counterparty : owner;
+    // Outflows often have several receivers, which are counted once for each asset.
+    const known = amount > 0n ? undefined : moves.find((move) => move.amount < 0n && move.mint === mint);
+    const receivers = known?.receivers ?? countReceivers(transaction, giver, mint);
     moves.push({ counterparty, mint, amount, receivers });
   }
   return moves;
@@ -78,11 +83,15 @@ function toMoves(transaction: Transaction, owner: Address, sums: readonly Sum[])
 /** Smaller transfers of SOL are dust and count no receiver. */
 const MIN_COUNTED_LAMPORTS = 1_000_000n;
 
-/** Number of wallets that received more than dust from `giver` by transfers. */
-function countReceivers(transaction: Transaction, giver: Address): number {
+/**
+ * Number of wallets that received an asset from `giver` by transfers, of SOL more than dust. Other assets do not
+ * count: units without a value cost nothing to send and would turn each payment into an airdrop.
+ */
+function countReceivers(transaction: Transaction, giver: Address, mint: Address | null): number {
   const receivers: Address[] = [];
   for (const transfer of transaction.transfers) {
-    if (transfer.mint === null && transfer.amount < MIN_COUNTED_LAMPORTS) continue;
+    if (assetOf(transfer) !== mint) continue;
+    if (mint === null && transfer.amount < MIN_COUNTED_LAMPORTS) continue;
     if (walletOf(transaction, transfer, transfer.source) !== giver) continue;
     const to = walletOf(transaction, transfer, transfer.destination);
     // A list is faster than a set: a transaction has at most 64 accounts.

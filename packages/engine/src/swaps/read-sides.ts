@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { absolute, larger } from "../amount.ts";
-import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import { LAMPORTS_PER_SOL, STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
 import type { OwnerChange, Party, PartyMove } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
@@ -33,19 +33,20 @@ const TOTALS: Sides = { counterparties: NO_PARTIES, beside: NOTHING_BESIDE, feeL
 
 /**
  * Finds the counterparties: parties that took one asset and gave another, and pool vaults without a key that
- * have separate authorities. Also lists what others gave to or took from the owner.
+ * have separate authorities. Also lists what others gave to or took from the owner. `price` is micro-dollars per SOL,
+ * or null.
  */
-export function readSides(change: OwnerChange): Sides {
+export function readSides(change: OwnerChange, price: bigint | null): Sides {
   const { parties } = change;
   if (parties.length === 0) return TOTALS;
   const exchanging = parties.filter(doesExchange);
   const fees = exchanging.length === 0 ? null : sumFees(parties, exchanging);
   if (fees !== null) return { counterparties: exchanging, beside: NOTHING_BESIDE, feeLamports: fees };
-  const vaults = exchanging.length === 0 ? findVaults(change) : findMoreVaults(parties, exchanging);
+  const vaults = exchanging.length === 0 ? findVaults(change) : findMoreVaults(parties, exchanging, price);
   const counterparties = vaults.length === 0 ? exchanging : [...exchanging, ...vaults];
   if (counterparties.length === 0) return TOTALS;
   const others = parties.filter((party) => !counterparties.includes(party));
-  return { counterparties, ...readOthers(counterparties, others) };
+  return { counterparties, ...readOthers(counterparties, others, price) };
 }
 
 function doesExchange({ exchanges }: Party): boolean {
@@ -64,7 +65,7 @@ function sumFees(parties: readonly Party[], exchanging: readonly Party[]): bigin
     }
   }
   if (sum <= DUST_LAMPORTS) return sum;
-  return sum <= (feeLimit(exchanging, WRAPPED_SOL) ?? 0n) ? sum : null;
+  return sum <= (feeLimit(exchanging, WRAPPED_SOL, null) ?? 0n) ? sum : null;
 }
 
 /** Sum of what parties gave (negative) or took (positive) of one asset; SOL in either form is one. */
@@ -88,11 +89,17 @@ function assetOf({ mint }: PartyMove): Address {
 }
 
 /** Beside pools: vaults that took more than a fee, and vaults that gave another asset. */
-function findMoreVaults(parties: readonly Party[], exchanging: readonly Party[]): readonly Party[] {
+function findMoreVaults(
+  parties: readonly Party[],
+  exchanging: readonly Party[],
+  price: bigint | null,
+): readonly Party[] {
   const vaults = parties.filter((party) => {
     const [move] = party.moves;
     if (party.exchanges || party.moves.length !== 1 || move === undefined || move.mint === null) return false;
-    return (move.amount < 0n || move.amount > (feeLimit(exchanging, move.mint) ?? 0n)) && isVault(party);
+    return (
+      (move.amount < 0n || move.amount > (feeLimit(exchanging, move.mint, price) ?? 0n)) && isVault(party)
+    );
   });
   const took = vaults.find(({ moves }) => moves.some(({ amount }) => amount > 0n))?.moves[0]?.mint;
   const isPool = vaults.some(({ moves }) => moves.some(({ mint, amount }) => amount < 0n && mint !== took));
@@ -125,7 +132,11 @@ function findVaults({ parties, tokens }: OwnerChange): readonly Party[] {
 
 type Others = Pick<Sides, "beside" | "feeLamports">;
 
-function readOthers(counterparties: readonly Party[], others: readonly Party[]): Others {
+function readOthers(
+  counterparties: readonly Party[],
+  others: readonly Party[],
+  price: bigint | null,
+): Others {
   const beside: Beside[] = [];
   let feeLamports = 0n;
   const signed = counterparties.some((party) => party.signed);
@@ -136,7 +147,7 @@ function readOthers(counterparties: readonly Party[], others: readonly Party[]):
       if (straight > 0n) beside.push({ mint, decimals, amount: straight, counterparty: party.authority });
     }
     const taken = findTaken(counterparties, others, mint, signed);
-    const limit = feeLimit(counterparties, mint);
+    const limit = feeLimit(counterparties, mint, price);
     if (limit === null) continue;
     const small = taken.filter(({ amount }) => amount <= limit);
     const sum = small.reduce((total, { amount }) => total + amount, 0n);
@@ -187,10 +198,10 @@ function sumStraight({ moves }: Party, mint: Address): bigint {
 }
 
 /**
- * Maximum that others may take of an asset as fees; null for one that no counterparty moved and that is no
- * quote.
+ * Maximum that others may take of an asset as fees, at least DUST_LAMPORTS or its worth in dollars; null for one that no
+ * counterparty moved and that is no quote.
  */
-function feeLimit(counterparties: readonly Party[], mint: Address): bigint | null {
+function feeLimit(counterparties: readonly Party[], mint: Address, price: bigint | null): bigint | null {
   let [given, taken] = [0n, 0n];
   let isTraded = false;
   for (const { moves } of counterparties) {
@@ -203,5 +214,6 @@ function feeLimit(counterparties: readonly Party[], mint: Address): bigint | nul
   }
   const limit = larger(given, taken) / FEE_DIVISOR;
   if (mint === WRAPPED_SOL) return larger(limit, DUST_LAMPORTS);
-  return isTraded || STABLECOINS.has(mint) ? limit : null;
+  if (STABLECOINS.has(mint)) return larger(limit, (DUST_LAMPORTS * (price ?? 0n)) / LAMPORTS_PER_SOL);
+  return isTraded ? limit : null;
 }

@@ -46,13 +46,21 @@ function tradeAgainstQuote(
 ): readonly Trade[] | null {
   const isOpposite = quote.sign === -direction;
   if (!isOpposite && !exchangedForQuote(counterparties, tokens, direction)) return null;
-  if (isOpposite && counterparties.length === 0 && isLittle(quote)) {
-    if (!movedWrapped(change.parties, direction)) return null;
+  if (isOpposite && isLittle(quote) && !tokens.some((token) => isMovedAgainst(counterparties, token))) {
+    // Wrapped SOL of counterparties belongs to exchanges of other assets.
+    const others = change.parties.filter((party) => !counterparties.includes(party));
+    if (!movedWrapped(others, direction)) return null;
   }
   const { totalLamports } = quote;
   // A value is negative if fees exceed the proceeds of a sale, or a buy returned more than its cost.
   const value = totalLamports === null ? null : BigInt(-direction) * totalLamports;
   return allocate(change, change, tokens, value, paidUsdMicros(quote), presentUsd);
+}
+
+/** True if counterparties gave the token that the owner got, or the reverse. */
+function isMovedAgainst(counterparties: Sides["counterparties"], { mint, amount }: MintChange): boolean {
+  const moved = sumMoves(counterparties, mint);
+  return amount > 0n ? moved < 0n : moved > 0n;
 }
 
 function isLittle({ lamports, usdMicros }: Quote): boolean {
@@ -66,11 +74,7 @@ function exchangedForQuote(
   direction: -1 | 1,
 ): boolean {
   if (counterparties.length === 0) return false;
-  const isAgainst = ({ mint }: MintChange) => {
-    const moved = sumMoves(counterparties, mint);
-    return direction > 0 ? moved < 0n : moved > 0n;
-  };
-  if (!tokens.every(isAgainst)) return false;
+  if (!tokens.every((token) => isMovedAgainst(counterparties, token))) return false;
   const isQuote = (mint: Address) => {
     const moved = sumMoves(counterparties, mint);
     return direction > 0 ? moved > 0n : moved < 0n;

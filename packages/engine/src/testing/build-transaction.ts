@@ -20,6 +20,7 @@ export function buildTransaction(fields: Partial<Transaction> = {}): Transaction
     burns: [],
     closings: [],
     programs: [],
+    topLevelPrograms: fields.programs ?? [],
     ...fields,
   };
 }

@@ -22,6 +22,8 @@ describe("entries of a history", () => {
         burns: [],
         closings: [],
         programs: [],
+
+        topLevelPrograms: [],
         tokens: [],
       },
       lamports: [{ account: owner, before: 10_000n, after: 5_000n }],

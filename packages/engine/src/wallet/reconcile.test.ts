@@ -53,7 +53,8 @@ describe("reconciliation", () => {
   });
 
   it("shares the traded volume between the mints that reconcile and those that do not", () => {
-    const other = { ...buy, signature: "other", solLamports: -100n, tokens: [tokenChange("Y", 0n, 7n)] };
+    const tokens = [tokenChange("Y", 0n, 7n)];
+    const other = buildChange({ signature: "other", slot: 10, solLamports: -100n, tokens });
     const { reconciledShare } = reconciled({
       changes: [buy, other],
       holdings: holding(30, { X: 100n, Y: 8n }),

@@ -260,6 +260,9 @@ describe("units of unknown cost", () => {
     expect(lowerBoundPnl(part(1), UNKNOWN, lost(0.5))).toEqual({ unrealizedPnlSol: -0.5, netPnlSol: null });
     expect(lowerBoundPnl(whole(1), part(2), lost(0.5))).toEqual({ unrealizedPnlSol: 1.5, netPnlSol: 2.5 });
     expect(lowerBoundPnl(UNKNOWN, whole(2), lost(0))).toEqual({ unrealizedPnlSol: 2, netPnlSol: null });
+    // Units that cost 0.75 SOL left unsold.
+    const left = { unpricedCostSol: 0.5, leftCostSol: 0.75 };
+    expect(lowerBoundPnl(whole(1), part(2), left)).toEqual({ unrealizedPnlSol: 1.5, netPnlSol: 1.75 });
   });
 });
 

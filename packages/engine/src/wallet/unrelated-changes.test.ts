@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
 import type { Address } from "../address.ts";
+import { toSol } from "../amount.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
 import { hourOf } from "../swaps/sol-usd.ts";
 import { START } from "../testing/build-change.ts";
@@ -77,6 +78,8 @@ interface Cash {
   /** Realized, less the cost of units that are held and of those that left. */
   readonly result: bigint;
   readonly burnedCost: bigint;
+  /** `atLeast.netPnlSol`: units that are held, left or were burned are worth 0. */
+  readonly lowerBoundSol: number | null;
 }
 
 function compareCash(steps: readonly Step[]): Cash {
@@ -86,18 +89,21 @@ function compareCash(steps: readonly Step[]): Cash {
     const isTrade = classifyChange(change, null, context).trades.length > 0;
     return isTrade ? sum + (lamports[index] ?? 0n) : sum;
   }, 0n);
-  const position = computeMetrics(buildWalletInput({ changes })).positions.get(X);
-  if (position === undefined) return { cash, result: 0n, burnedCost: 0n };
+  const metrics = computeMetrics(buildWalletInput({ changes }));
+  const lowerBoundSol = metrics.pnlLowerBound.netPnlSol;
+  const position = metrics.positions.get(X);
+  if (position === undefined) return { cash, result: 0n, burnedCost: 0n, lowerBoundSol };
   const held = position.openLots.reduce((sum, { costLamports }) => sum + (costLamports ?? 0n), 0n);
   const result = position.realizedLamports - held - position.leftCostLamports;
-  return { cash, result, burnedCost: position.burnedCostLamports };
+  return { cash, result, burnedCost: position.burnedCostLamports, lowerBoundSol };
 }
 
 test("what realized, less the cost of what is held and of what left, is the cash of the trades where every cost is known", () => {
   fc.assert(
     fc.property(someOwn, someUnrelated, (own, unrelated) => {
-      const { cash, result } = compareCash([...own, ...unrelated]);
+      const { cash, result, lowerBoundSol } = compareCash([...own, ...unrelated]);
       expect(result).toBe(cash);
+      expect(lowerBoundSol).toBeCloseTo(toSol(cash), 9);
     }),
     { numRuns: runs(300) },
   );
@@ -112,9 +118,11 @@ const someClearing = fc.array(
 test("what realized, less the cost of what left, was burned or is held, is never more than the cash of the trades", () => {
   fc.assert(
     fc.property(someOwn, someUnrelated, someClearing, (own, unrelated, clearing) => {
-      const { cash, result, burnedCost } = compareCash([...own, ...unrelated, ...clearing]);
+      const { cash, result, burnedCost, lowerBoundSol } = compareCash([...own, ...unrelated, ...clearing]);
       expect(result).toBeLessThanOrEqual(cash);
       expect(result - burnedCost).toBeLessThanOrEqual(cash);
+      // Sums of doubles of at most 1,000 SOL are exact to less than a lamport.
+      expect(lowerBoundSol ?? toSol(cash)).toBeLessThan(toSol(cash + 1n));
     }),
     { numRuns: runs(300) },
   );

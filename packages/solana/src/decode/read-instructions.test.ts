@@ -271,7 +271,7 @@ test("a token transfer of an unknown mint is omitted", () => {
 
 test("inner instructions follow the instruction that called them, for any order of their groups", () => {
   const send = (amount: number) => at(SYSTEM, [0, 1], data(["u32", 2], ["u64", amount]));
-  const { transfers, programs } = read(
+  const { transfers, programs, topLevelPrograms } = read(
     [send(1), at(4, [], "1"), send(4)],
     [
       { index: 2, instructions: [send(5)] },
@@ -286,6 +286,7 @@ test("inner instructions follow the instruction that called them, for any order 
     [5n, 2],
   ]);
   expect(programs).toEqual([SYSTEM_PROGRAM, ROUTER]);
+  expect(topLevelPrograms).toEqual([SYSTEM_PROGRAM, ROUTER, SYSTEM_PROGRAM]);
 });
 
 test("instructions that the provider parsed give the same result as their data", () => {
@@ -344,7 +345,8 @@ test("a failed transaction has programs, and no transfers, burns or closings", (
   instructions.push(at(TOKEN, [0, 3, 2], data(["u8", 8], ["u64", 7])), at(TOKEN, [0, 2, 2], data(["u8", 9])));
   const decoded = readInstructions({ instructions }, {}, KEYS, [], true);
   const programs = [SYSTEM_PROGRAM, TOKEN_PROGRAM];
-  expect(decoded).toEqual({ transfers: [], burns: [], closings: [], programs });
+  const topLevelPrograms = [...programs, TOKEN_PROGRAM];
+  expect(decoded).toEqual({ transfers: [], burns: [], closings: [], programs, topLevelPrograms });
 });
 
 test("truncated data, data of another instruction and invalid base58 move nothing", () => {

@@ -18,6 +18,8 @@ import { requireAddress } from "./read-accounts.ts";
 /** Programs of a transaction and its movements in order of execution. */
 export interface Instructions {
   readonly programs: readonly Address[];
+  /** Program of each top-level instruction. */
+  readonly topLevelPrograms: readonly Address[];
   readonly transfers: readonly Transfer[];
   readonly burns: readonly Burn[];
   readonly closings: readonly Closing[];
@@ -41,6 +43,7 @@ export function readInstructions(
     walk.entry = requireObject(top[index], "instruction");
     walk.instruction = index;
     walk.visit(walk.entry, 1);
+    walk.topLevelPrograms.push(programOf(walk, walk.entry));
     const group = inner[index];
     if (group === undefined) continue;
     for (const instruction of group) {
@@ -48,8 +51,8 @@ export function readInstructions(
       walk.visit(fields, depthOf(fields));
     }
   }
-  const { programs, transfers, burns, closings } = walk;
-  return { programs, transfers, burns, closings };
+  const { programs, topLevelPrograms, transfers, burns, closings } = walk;
+  return { programs, topLevelPrograms, transfers, burns, closings };
 }
 
 /** Returns the top-level instructions; web3.js stores them as `compiledInstructions`. */
@@ -78,6 +81,7 @@ const NO_OPENED: readonly Opened[] = [];
 /** State of one transaction's instructions while they are read in order of execution. */
 class Walk implements Movements {
   readonly programs: Address[] = [];
+  readonly topLevelPrograms: Address[] = [];
   /** Kinds of programs by account index. */
   readonly movers: (Mover | undefined)[] = [];
   readonly transfers: Transfer[] = [];
