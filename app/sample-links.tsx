@@ -1,6 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import { SAMPLES } from "@/components/search/sample-results";
+import { sharedPathOf } from "@/components/ui/shared-path";
 import { container } from "@/lib/composition/container";
 
 interface SampleLinksProps {
@@ -19,8 +20,8 @@ export async function SampleLinks({ endpoints, mint }: SampleLinksProps) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
       See a sample result:
-      {samples.map(({ endpoint, token }) => (
-        <Link key={token} href={`/shared/${token}`} prefetch={false} className="text-link">
+      {samples.map(({ endpoint, kind, token }) => (
+        <Link key={token} href={sharedPathOf(kind, token)} prefetch={false} className="text-link">
           {SAMPLES[endpoint]?.name ?? endpoint}
         </Link>
       ))}

@@ -3,6 +3,7 @@ import { ShareLink, type SharingProps } from "@/components/account/share-link";
 import { TextLink } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { sharedPathOf } from "@/components/ui/shared-path";
 import { Tag, type Tone } from "@/components/ui/tag";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 import { nameEndpoint } from "@/lib/name-endpoint";
@@ -38,8 +39,14 @@ function columnsOf(now: number, sharing: SharingProps): readonly Column<RecentAn
     {
       name: "Share",
       stackedName: null,
-      cell: ({ hasResult, jobId, shareToken }) =>
-        hasResult && <ShareLink jobId={jobId} token={shareToken} {...sharing} />,
+      cell: ({ hasResult, jobId, shareToken, work }) =>
+        hasResult && (
+          <ShareLink
+            jobId={jobId}
+            path={shareToken === null ? null : sharedPathOf(work.kind, shareToken)}
+            {...sharing}
+          />
+        ),
     },
   ];
 }

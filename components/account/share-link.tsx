@@ -16,14 +16,14 @@ export interface SharingProps {
 
 interface ShareLinkProps extends SharingProps {
   readonly jobId: string;
-  /** Token of the link; null if none exists. */
-  readonly token: string | null;
+  /** Path of the link; null if none exists. */
+  readonly path: string | null;
 }
 
-export function ShareLink({ jobId, token, site, share, unshare }: ShareLinkProps) {
+export function ShareLink({ jobId, path, site, share, unshare }: ShareLinkProps) {
   const [isPending, start] = useTransition();
   const [isShown, setShown] = useState(false);
-  if (token === null) {
+  if (path === null) {
     return (
       <button
         type="button"
@@ -39,7 +39,6 @@ export function ShareLink({ jobId, token, site, share, unshare }: ShareLinkProps
       </button>
     );
   }
-  const path = `/shared/${token}`;
   return (
     <span className="flex items-center gap-2">
       <a href={path} className="text-accent hover:underline">

@@ -1,6 +1,7 @@
 "use client";
 
 import type { Address } from "@walletlens/engine/address";
+import type { ReactNode } from "react";
 import { CallProblem } from "@/components/jobs/call-problem";
 import { useCall } from "@/components/jobs/use-call";
 import { Button } from "@/components/ui/button";
@@ -13,10 +14,12 @@ interface StartLaunchProps {
   readonly credits: number | null;
   /** Price in credits. */
   readonly cost: number;
+  /** An earlier result, above the offer. */
+  readonly children?: ReactNode;
 }
 
 /** Offers the report of a launch. */
-export function StartLaunch({ mint, credits, cost }: StartLaunchProps) {
+export function StartLaunch({ mint, credits, cost, children }: StartLaunchProps) {
   const { call, isCalling, refusal } = useCall();
   const start = () =>
     call(
@@ -26,6 +29,7 @@ export function StartLaunch({ mint, credits, cost }: StartLaunchProps) {
     );
   return (
     <Panel title="Launch">
+      {children}
       <div className="grid gap-3 px-4 py-3">
         <div className="flex flex-wrap items-center gap-3">
           {credits === null ? (

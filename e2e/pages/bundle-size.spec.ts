@@ -8,8 +8,6 @@ import type { BrowserSession } from "./support/session";
 test.describe.configure({ timeout: 300_000 });
 
 const MAX_KB = 180;
-/** A shared page has the parts of all kinds of results. */
-const MAX_SHARED_KB = 195;
 const MAX_SHIFT = 0.05;
 const DESK = { width: 1440, height: 1400 };
 const PHONE = { width: 375, height: 800 };
@@ -26,6 +24,7 @@ const WEIGHED_QUICKLY = new Set([
   "compare",
   "holders",
   "similarity",
+  "shared",
   "docs",
   "sign-in",
   "usage",
@@ -108,9 +107,7 @@ for (const { viewport, slowdown } of SCREENS) {
       const { page, load } = await open(browser, name, { baseURL: baseURL ?? "", viewport }, slowdown);
       const { scripts, shift } = load;
       expect.soft(scripts.length, `scripts of ${name}`).toBeGreaterThan(3);
-      expect
-        .soft(sumScriptSizes(scripts), `kB of ${name}`)
-        .toBeLessThanOrEqual(name === "shared" ? MAX_SHARED_KB : MAX_KB);
+      expect.soft(sumScriptSizes(scripts), `kB of ${name}`).toBeLessThanOrEqual(MAX_KB);
       expect.soft(shift, `shift of ${name}`).toBeLessThan(MAX_SHIFT);
       expect.soft(await hold(page, scripts, RECHARTS), `Recharts on ${name}`).toBe(false);
       if (!DRAWS_GRAPH.has(name)) {

@@ -67,7 +67,7 @@ test.describe("a demo after its start", () => {
   async function openHome(page: Page): Promise<void> {
     await expect(async () => {
       await page.goto(product.url);
-      await expect(samples(page)).toHaveCount(3, { timeout: 2_000 });
+      await expect(samples(page)).toHaveCount(4, { timeout: 2_000 });
     }).toPass({ timeout: 100_000 });
   }
 
@@ -86,6 +86,20 @@ test.describe("a demo after its start", () => {
     );
     await page.getByRole("region", { name: "Verdict" }).getByRole("link").first().click();
     await expect(page).toHaveURL(/\/wallet\/\w+/);
+  });
+
+  test("two clicks lead a visitor without an account from the home page to the transfers by which a creator funded the first buyers", async ({
+    page,
+  }) => {
+    await openHome(page);
+    await samples(page).filter({ hasText: "Launch" }).click();
+    await expect(page.getByText("Sample result", { exact: true })).toBeVisible();
+    const launch = page.getByRole("region", { name: "Launch" });
+    await expect(launch).toContainText("the creator funded 4 wallets.");
+    await launch.locator("tbody tr.group").nth(1).locator("summary").click();
+    const evidence = launch.locator("tbody tr:has(dl):visible");
+    await expect(evidence).toContainText("The creator sent the SOL that opened this wallet");
+    await expect(evidence.getByRole("link").first()).toBeVisible();
   });
 
   test("the page of the token links to its samples, which show a ring among mostly classified holders", async ({

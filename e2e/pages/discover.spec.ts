@@ -178,12 +178,14 @@ test("a shared link shows a result to every visitor until it is revoked", async 
   await page.goto("/account/analyses");
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const shared = page.getByRole("dialog", { name: "Result shared" });
-  await expect(shared.getByRole("textbox", { name: "Link" })).toHaveValue(/\/shared\/[\w-]+$/);
+  await expect(shared.getByRole("textbox", { name: "Link" })).toHaveValue(/\/shared\/holders\/[\w-]+$/);
   await shared.getByRole("button", { name: "Close" }).click();
   const link = await page.getByRole("link", { name: "Link active" }).getAttribute("href");
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const strangersPage = await context.newPage();
-  await strangersPage.goto(link ?? "");
+  // An earlier link has no kind.
+  await strangersPage.goto((link ?? "").replace("/holders", ""));
+  await expect(strangersPage).toHaveURL(link ?? "");
   await expect(
     strangersPage.getByRole("region", { name: "Holders", exact: true }).locator("tbody tr"),
   ).toHaveCount(10);
@@ -191,6 +193,7 @@ test("a shared link shows a result to every visitor until it is revoked", async 
   await page.getByRole("button", { name: "Unshare" }).click();
   await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
   expect((await strangersPage.goto(link ?? ""))?.status()).toBe(404);
+  await expect(strangersPage.getByRole("heading", { name: "This link shows no result" })).toBeVisible();
   await context.close();
 });
 

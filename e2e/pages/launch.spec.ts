@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readDemoLaunch } from "../support/demo-wallet";
+import { expectPicture } from "../support/expect-pictures";
+import { runBrowserJob } from "./support/session";
 import { signInBrowser } from "./support/sign-in";
 
 test.describe.configure({ timeout: 180_000 });
@@ -26,10 +28,38 @@ test("a launch is one click from its first buyers, and a tag opens its evidence"
 
   await page.reload();
   await expect(rows).toHaveCount(5);
+  await page.goto(`/token/${readDemoLaunch("bundled")}`);
+  await expect(panel(page)).toContainText("first 50 buyers");
+  await panel(page).getByRole("link", { name: "Open result" }).click();
+  await expect(rows).toHaveCount(5);
   await page.goto("/account/analyses");
   const entry = page.getByRole("row").filter({ hasText: "Launch of" });
   await entry.getByRole("link", { name: "Open" }).click();
   await expect(panel(page)).toContainText(sentence);
+});
+
+test("a launch is shared by a link and a picture, until it is revoked", async ({ page, browser }) => {
+  await signInBrowser(page, "/account/analyses");
+  const jobId = await runBrowserJob(page.request, `/intel/token/${readDemoLaunch("bundled")}/launch`, {});
+  await page.reload();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const link = await page.getByRole("link", { name: "Link active" }).getAttribute("href");
+  expect(link).toMatch(/^\/shared\/launch\/[0-9a-f]{32}$/);
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const strangersPage = await context.newPage();
+  await strangersPage.goto(link ?? "");
+  await expect(panel(strangersPage).locator("tbody tr.group")).toHaveCount(5);
+  expect(await strangersPage.content()).not.toContain(jobId);
+  const picture = await strangersPage.locator('meta[property="og:image"]').getAttribute("content");
+  const { pathname } = new URL(picture ?? "");
+  await expectPicture(await context.request.get(pathname));
+
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Unshare" }).click();
+  await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
+  expect((await strangersPage.goto(link ?? ""))?.status()).toBe(404);
+  expect((await context.request.get(pathname)).status()).toBe(404);
+  await context.close();
 });
 
 test("who is not signed in is told what a launch costs", async ({ page }) => {

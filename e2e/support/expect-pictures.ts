@@ -1,6 +1,12 @@
-import { expect } from "@playwright/test";
+import { type APIResponse, expect } from "@playwright/test";
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Fails the test if a response is not a PNG. */
+export async function expectPicture(response: APIResponse): Promise<void> {
+  expect([response.status(), response.headers()["content-type"]]).toEqual([200, "image/png"]);
+  expect(Array.from((await response.body()).subarray(0, PNG_SIGNATURE.length))).toEqual(PNG_SIGNATURE);
+}
 
 /** Fails the test if the card of `wallet` or a preview image of `site` is not a PNG. */
 export async function expectPictures(site: string, wallet: string | undefined): Promise<void> {

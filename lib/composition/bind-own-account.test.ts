@@ -156,9 +156,9 @@ test("an analysis is listed and found for its owner alone, with and without its 
 
 test("of a token the newest analysis is found that runs or has a result, for its owner alone", async () => {
   const [userId, other] = [await open(), await open()];
-  expect(await own.findHolderAnalysis(userId, MINT)).toBeNull();
+  expect(await own.findTokenAnalysis(userId, "holder-profiles", MINT)).toBeNull();
   await queueHolders(userId, "intel-holders-first");
-  expect(await own.findHolderAnalysis(userId, MINT)).toMatchObject({
+  expect(await own.findTokenAnalysis(userId, "holder-profiles", MINT)).toMatchObject({
     jobId: "intel-holders-first",
     hasResult: false,
   });
@@ -166,17 +166,20 @@ test("of a token the newest analysis is found that runs or has a result, for its
   await queueHolders(userId, "intel-holders-second");
   const instant = "UPDATE group_jobs SET created_at = now() + interval '1 second' WHERE id = $1";
   await database.pool.query(instant, ["intel-holders-second"]);
-  expect(await own.findHolderAnalysis(userId, MINT)).toMatchObject({ jobId: "intel-holders-second" });
+  expect(await own.findTokenAnalysis(userId, "holder-profiles", MINT)).toMatchObject({
+    jobId: "intel-holders-second",
+  });
   await database.pool.query("UPDATE group_jobs SET finished_at = now() WHERE id = $1", [
     "intel-holders-second",
   ]);
   // It ended without a result, so nothing can be opened.
-  expect(await own.findHolderAnalysis(userId, MINT)).toMatchObject({
+  expect(await own.findTokenAnalysis(userId, "holder-profiles", MINT)).toMatchObject({
     jobId: "intel-holders-first",
     hasResult: true,
   });
-  expect(await own.findHolderAnalysis(other, MINT)).toBeNull();
-  expect(await own.findHolderAnalysis(userId, WRAPPED_SOL)).toBeNull();
+  expect(await own.findTokenAnalysis(other, "holder-profiles", MINT)).toBeNull();
+  expect(await own.findTokenAnalysis(userId, "holder-profiles", WRAPPED_SOL)).toBeNull();
+  expect(await own.findTokenAnalysis(userId, "launch", MINT)).toBeNull();
 });
 
 test("a result is the account's to look at for 90 days, and not available through the API after 15 minutes", async () => {

@@ -35,7 +35,7 @@ export function bindOwnAccount(
     createKey: (request: KeyRequest) => createAccountKey(ports, request),
     revokeKey: (userId: string, keyId: string) => revokeAccountKey(ports, userId, keyId),
     listAnalyses: analyses.list,
-    findHolderAnalysis: analyses.findHolders,
+    findTokenAnalysis: analyses.findOfToken,
     /** Returns a stored result; null if it is unknown, expired, or owned by another user. */
     async readResult<Kind extends GroupKind, Shape extends ResultShape>(
       userId: string,

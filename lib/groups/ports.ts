@@ -9,7 +9,14 @@ import type { HolderProfiles } from "@walletlens/engine/holders/holder-profiles"
 import type { ChargeRefusal } from "@/lib/billing/ports";
 import type { WorkLeases } from "@/lib/jobs/ports";
 import type { CallCost } from "@/lib/jobs/rules/call-cost";
-import type { GroupJobIds, GroupKind, GroupWork, ResultKey, ResultShape } from "@/lib/jobs/rules/group-jobs";
+import type {
+  GroupJobIds,
+  GroupKind,
+  GroupWork,
+  ResultKey,
+  ResultShape,
+  TokenKind,
+} from "@/lib/jobs/rules/group-jobs";
 import type { Job } from "@/lib/jobs/rules/jobs";
 import type { JsonText } from "@/lib/runtime/json-text";
 import type { RecentAnalysis } from "./rules/recent-analysis";
@@ -192,8 +199,8 @@ export interface RecentAnalyses {
   list(owner: string, page: AnalysisPage): Promise<readonly RecentAnalysis[]>;
   /** Returns one job; null if it does not exist or belongs to another owner. */
   find(owner: string, jobId: string): Promise<RecentAnalysis | null>;
-  /** Returns the newest holder analysis of a mint that runs or whose result is stored; null if there is none. */
-  findHolders(owner: string, mint: Address): Promise<RecentAnalysis | null>;
+  /** Returns the newest analysis of a mint that runs or whose result is stored; null if there is none. */
+  findOfToken(owner: string, kind: TokenKind, mint: Address): Promise<RecentAnalysis | null>;
   /**
    * Returns a stored result, also after it has expired in the API; null if it does not exist or belongs to
    * another owner.

@@ -38,11 +38,13 @@ interface TokenContentProps {
 export async function TokenContent({ mint, customRpcUrl, topN, jobId, launchId }: TokenContentProps) {
   const session = await currentSession();
   const userId = session?.userId ?? null;
-  const [result, analysis, launch, earlier] = await Promise.all([
+  const { findTokenAnalysis } = container().ownAccount;
+  const [result, analysis, launch, earlier, earlierLaunch] = await Promise.all([
     readTokenPage(mint),
     readHolderAnalysis(userId, mint, jobId),
     readLaunchAnalysis(userId, mint, launchId),
-    userId === null || jobId !== null ? null : container().ownAccount.findHolderAnalysis(userId, mint),
+    userId === null || jobId !== null ? null : findTokenAnalysis(userId, "holder-profiles", mint),
+    userId === null || launchId !== null ? null : findTokenAnalysis(userId, "launch", mint),
   ]);
   const head = { mint, customRpcUrl };
   if (result.status === "failed") return <TokenProblem {...head} code={result.code} />;
@@ -81,7 +83,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId, launchId }
         )}
       />
       {!isAgain && start}
-      {!isAgain && <SampleLinks endpoints={["holders", "holders-deep"]} mint={mint} />}
+      {!isAgain && <SampleLinks endpoints={["holders", "holders-deep", "launch"]} mint={mint} />}
       {(!isAgain || analysis.status === "running") && (
         <LargestHolders largest={overview.largest} listsAll={overview.listsAllHolders} />
       )}
@@ -106,7 +108,9 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId, launchId }
           mint={mint}
           credits={session?.account.balance ?? null}
           cost={PRICED_ENDPOINTS.launch.credits}
-        />
+        >
+          {earlierLaunch !== null && <EarlierAnalysis mint={mint} analysis={earlierLaunch} />}
+        </StartLaunch>
       )}
     </div>
   );
@@ -115,7 +119,10 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId, launchId }
 /** A result that was paid for comes before the offer to buy it again. */
 function EarlierAnalysis({ mint, analysis }: { mint: Address; analysis: RecentAnalysis }) {
   const { finishedAt, jobId, work } = analysis;
-  const topN = topOf(work);
+  const [extent, query] =
+    work.kind === "launch"
+      ? [`first ${work.first} buyers`, `launch=${jobId}`]
+      : [`top ${topOf(work)}`, `top=${topOf(work)}&job=${jobId}`];
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3">
       <span>
@@ -126,13 +133,9 @@ function EarlierAnalysis({ mint, analysis }: { mint: Address; analysis: RecentAn
             Analyzed <RelativeTime time={finishedAt} now={Date.now()} />
           </>
         )}
-        , top {topN}
+        , {extent}
       </span>
-      <Link
-        href={`/token/${mint}?top=${topN}&job=${jobId}`}
-        prefetch={false}
-        className={BUTTON_STYLE.primary}
-      >
+      <Link href={`/token/${mint}?${query}`} prefetch={false} className={BUTTON_STYLE.primary}>
         {finishedAt === null ? "Show progress" : "Open result"}
       </Link>
     </p>

@@ -68,7 +68,10 @@ export async function prepareEveryPage(
     deep: `/token/${token}?job=${deep}`,
     "similarity-form": `/similarity?wallets=${wallets.join(",")}`,
     similarity: `/similarity?job=${comparison}`,
-    shared: await shareComparison(request, comparison),
+    shared: await shareResult(request, "similarity", comparison),
+    "shared-holders": await shareResult(request, "holders", deep),
+    "shared-combined": await shareResult(request, "combined", combined),
+    "shared-launch": await shareResult(request, "launch", launch),
     "combined-form": `/combined?wallets=${wallets.join(",")}`,
     combined: `/combined?job=${combined}`,
     docs: "/docs/api",
@@ -102,11 +105,11 @@ async function runDeepJob(request: APIRequestContext, token: string): Promise<st
   return holderProfiles.jobId;
 }
 
-/** Shares a result by link as its owner does; gives the path. */
-async function shareComparison(request: APIRequestContext, jobId: string): Promise<string> {
+/** Shares a result by link as its owner does; gives the path, in which `page` names the kind of the result. */
+async function shareResult(request: APIRequestContext, page: string, jobId: string): Promise<string> {
   await postAction(request, "/account/analyses", { name: "shareResult", args: [jobId] });
   const html = await (await request.get("/account/analyses")).text();
-  const [path = ""] = /\/shared\/[\w-]{20,}/.exec(html) ?? [];
+  const [path = ""] = new RegExp(`/shared/${page}/[\\w-]{20,}`).exec(html) ?? [];
   expect(path).not.toBe("");
   return path;
 }

@@ -4,6 +4,9 @@ import type { Address } from "@walletlens/engine/address";
 export const GROUP_KINDS = ["holder-profiles", "similarity", "combined", "launch"] as const;
 export type GroupKind = (typeof GROUP_KINDS)[number];
 
+/** Kinds of jobs about a token. */
+export type TokenKind = Extract<GroupKind, "holder-profiles" | "launch">;
+
 export type GroupWork =
   | { readonly kind: "holder-profiles"; readonly mint: Address; readonly topN: number }
   | { readonly kind: "launch"; readonly mint: Address; readonly first: number }
@@ -52,7 +55,7 @@ export function resultKeyOf(kind: GroupKind, shape: ResultShape, ids: GroupJobId
   return formatResultKey({ kind, shape, id: ABOUT_TOKEN.has(kind) ? ids.jobId : ids.requestId });
 }
 
-const ABOUT_TOKEN: ReadonlySet<GroupKind> = new Set(["holder-profiles", "launch"]);
+const ABOUT_TOKEN: ReadonlySet<GroupKind> = new Set<TokenKind>(["holder-profiles", "launch"]);
 
 /** No prefix is a prefix of another one. */
 const PREFIXES: Readonly<Record<GroupKind, Readonly<Record<ResultShape, string>>>> = {

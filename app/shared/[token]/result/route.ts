@@ -1,5 +1,5 @@
 import { comparisonResponse } from "@/app/comparison-response";
-import { readShared } from "../read-shared";
+import { readShared } from "../../read-shared";
 
 interface ResultFile {
   readonly params: Promise<{ readonly token: string }>;

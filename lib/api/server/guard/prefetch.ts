@@ -17,7 +17,7 @@ const PAGES = new RegExp(
     "",
     "account(?:/(?:analyses|credits|ledger|notes|usage|webhooks(?:/[\\w-]+)?))?",
     "combined|compare|discover|docs(?:/api(?:/(?!opengraph-image)[\\w-]+)?)?|search|sign-in|similarity|watchlist",
-    "(?:shared|token)/[\\w-]+",
+    "(?:shared(?:/(?:combined|holders|launch|similarity))?|token)/[\\w-]+",
     "wallet/[\\w-]+(?:/(?:metrics|tokens)/[\\w-]+)?",
   ].join("|")})$`,
 );

@@ -27,8 +27,8 @@ export function createRecentAnalyses({ prisma }: Pick<Database, "prisma">): Rece
       });
       return (await toAnalyses(prisma, row === null ? [] : [row]))[0] ?? null;
     },
-    async findHolders(owner, mint) {
-      const isOfMint = { kind: "holder-profiles", work: { path: ["mint"], equals: mint } };
+    async findOfToken(owner, kind, mint) {
+      const isOfMint = { kind, work: { path: ["mint"], equals: mint } };
       const row = await prisma.groupJob.findFirst({
         where: { owner, ...isOfMint, OR: [{ finishedAt: null }, { results: { some: stillStored() } }] },
         orderBy: { createdAt: "desc" },

@@ -1,0 +1,38 @@
+import { headers } from "next/headers";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { container } from "@/lib/composition/container";
+import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
+
+const TOKEN = /^[0-9a-f]{32}$/;
+
+/** Parameters of the page of a shared result. */
+export interface SharedPageProps {
+  readonly params: Promise<{ readonly token: string }>;
+}
+
+export interface SharedAnalysis extends Pick<RecentAnalysis, "jobId" | "followerId" | "work"> {
+  readonly token: string;
+  readonly owner: string;
+}
+
+/** Returns the job of a shared link and its owner; null if the link is invalid. Reads once per page and title. */
+export const readShared = cache(async (token: string) => {
+  if (!TOKEN.test(token)) return null;
+  const { ownAccount, pages } = container();
+  await pages.admitReader(await headers());
+  return ownAccount.findShared(token);
+});
+
+/** Returns the analysis of a shared link; null if the link is invalid or the result has expired. */
+export const findSharedAnalysis = cache(async (token: string): Promise<SharedAnalysis | null> => {
+  const shared = await readShared(token);
+  if (shared === null) return null;
+  const analysis = await container().ownAccount.findAnalysis(shared.owner, shared.jobId);
+  return analysis?.hasResult === true ? { ...analysis, token, owner: shared.owner } : null;
+});
+
+/** Returns the analysis of a shared link. Shows the page "not found" where there is none. */
+export async function requireSharedAnalysis({ params }: SharedPageProps): Promise<SharedAnalysis> {
+  return (await findSharedAnalysis((await params).token)) ?? notFound();
+}

@@ -1,0 +1,28 @@
+import type { Address } from "@walletlens/engine/address";
+import Link from "next/link";
+import { findCustomRpcUrl } from "@/app/custom-rpc-url";
+import { readTokenPage } from "@/app/token/[mint]/read-token-page";
+import { TokenHeader } from "@/components/token/token-header";
+
+/** The token that a shared result is about, as the chain knows it now. */
+export async function SharedToken({ mint }: { mint: Address }) {
+  const token = await readTokenPage(mint);
+  const known = token.status === "known" ? token : null;
+  return (
+    <>
+      <TokenHeader
+        mint={mint}
+        customRpcUrl={findCustomRpcUrl()}
+        called={known?.called ?? null}
+        supply={known?.token.supply ?? null}
+        decimals={known?.token.decimals ?? 0}
+        overview={known?.overview ?? null}
+      />
+      <p>
+        <Link href={`/token/${mint}`} prefetch={false} className="text-link">
+          Token page
+        </Link>
+      </p>
+    </>
+  );
+}
