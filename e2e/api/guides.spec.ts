@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
 import {
   exportTrades,
@@ -17,58 +15,31 @@ import {
   watchWallet,
 } from "@/components/docs/guide-samples";
 import { findFreePort } from "@/lib/cli/services/free-port";
-import { inheritEnv } from "@/lib/config/env";
 import { inScope } from "@/packages/testing/test-scope";
 import { createAdminKey } from "../support/admin";
 import { testedDataDir } from "../support/data-dir";
 import { readChainUrl, readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { type RunLanguage, type RunnableSample, runSample, startSample } from "../support/run-sample";
 import { createFundedWallet } from "../support/x402/wallets";
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
-/** Below the repository, so that packages resolve as for a user who has installed them. */
-const FOLDER = path.join(ROOT, "reports/guides");
-
 test.describe.configure({ timeout: 180_000 });
-test.beforeAll(() => mkdirSync(FOLDER, { recursive: true }));
 
-type Language = "curl" | "TypeScript" | "Python";
-type Settings = Readonly<Record<string, string>>;
+type Settings = RunnableSample["settings"];
 
-/** File ending and command of each language. */
-const RUNNERS: Readonly<Record<Language, readonly [ending: string, ...command: string[]]>> = {
-  curl: ["sh", "sh"],
-  TypeScript: ["mts", process.execPath, "--import", "tsx"],
-  Python: ["py", "python3"],
-};
-
-/** Starts the sample of a guide in one language; Python may be absent. */
-function start(samples: readonly Sample[], language: Language, settings: Settings): ChildProcess {
-  test.skip(
-    language === "Python" && spawnSync("python3", ["--version"]).status !== 0,
-    "python3 is not installed",
-  );
-  const { code } = samples.find(({ name }) => name === language) ?? {};
-  if (code === undefined) throw new Error(`the guide has no sample in ${language}`);
-  const [ending, command = "", ...args] = RUNNERS[language];
-  const file = path.join(FOLDER, `${test.info().testId}.${ending}`);
-  writeFileSync(file, code);
-  return spawn(command, [...args, file], {
-    cwd: ROOT,
-    env: inheritEnv({ ...settings, FORCE_COLOR: "0" }),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+/** Starts the sample of a guide in one language. */
+function start(samples: readonly Sample[], language: RunLanguage, settings: Settings): ChildProcess {
+  return startSample({ language, code: codeOf(samples, language), settings });
 }
 
 /** Output of a sample that has ended well. */
-async function run(samples: readonly Sample[], language: Language, settings: Settings): Promise<string> {
-  const child = start(samples, language, settings);
-  const [stdout, stderr, [code]] = await Promise.all([
-    child.stdout === null ? "" : text(child.stdout),
-    child.stderr === null ? "" : text(child.stderr),
-    once(child, "close"),
-  ]);
-  expect(code, stderr).toBe(0);
-  return stdout;
+function run(samples: readonly Sample[], language: RunLanguage, settings: Settings): Promise<string> {
+  return runSample({ language, code: codeOf(samples, language), settings });
+}
+
+function codeOf(samples: readonly Sample[], language: RunLanguage): string {
+  const { code } = samples.find(({ name }) => name === language) ?? {};
+  if (code === undefined) throw new Error(`the guide has no sample in ${language}`);
+  return code;
 }
 
 /** A site's address, a key, a wallet and a token for the samples. */
@@ -81,7 +52,7 @@ async function prepare(site: string | undefined) {
 
 const LANGUAGES = ["curl", "TypeScript", "Python"] as const;
 
-for (const language of inScope<readonly Language[]>({ quick: ["curl", "TypeScript"], full: LANGUAGES })) {
+for (const language of inScope<readonly RunLanguage[]>({ quick: ["curl", "TypeScript"], full: LANGUAGES })) {
   test(`the first call of the guides works in ${language}`, async ({ baseURL }) => {
     const { site, addresses, settings } = await prepare(baseURL);
     await expect
@@ -90,7 +61,10 @@ for (const language of inScope<readonly Language[]>({ quick: ["curl", "TypeScrip
   });
 }
 
-for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: ["TypeScript", "Python"] })) {
+for (const language of inScope<readonly RunLanguage[]>({
+  quick: ["Python"],
+  full: ["TypeScript", "Python"],
+})) {
   test(`the guide to the export lists trades in ${language}`, async ({ baseURL }) => {
     const { site, addresses, settings } = await prepare(baseURL);
     expect(await run(exportTrades(site, addresses), language, settings)).toMatch(/\d/);
@@ -104,7 +78,7 @@ test("the guide to verification finds that a profile is what the chain yields", 
   expect(told).toBe("equal []\n");
 });
 
-for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: LANGUAGES })) {
+for (const language of inScope<readonly RunLanguage[]>({ quick: ["Python"], full: LANGUAGES })) {
   test(`the guide to watching watches a wallet in ${language}`, async ({ baseURL }) => {
     const { site, addresses, settings } = await prepare(baseURL);
     const told = await run(watchWallet(site, addresses), language, settings);
@@ -112,14 +86,17 @@ for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: L
   });
 }
 
-for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: ["TypeScript", "Python"] })) {
+for (const language of inScope<readonly RunLanguage[]>({
+  quick: ["Python"],
+  full: ["TypeScript", "Python"],
+})) {
   test(`the guide to jobs reads the result of a job in ${language}`, async ({ baseURL }) => {
     const { site, addresses, settings } = await prepare(baseURL);
     expect(Number(await run(followJob(site, addresses), language, settings))).toBeGreaterThan(0);
   });
 }
 
-for (const language of inScope<readonly Language[]>({
+for (const language of inScope<readonly RunLanguage[]>({
   quick: ["TypeScript"],
   full: ["TypeScript", "Python"],
 })) {
@@ -131,7 +108,7 @@ for (const language of inScope<readonly Language[]>({
   });
 }
 
-for (const language of inScope<readonly Language[]>({
+for (const language of inScope<readonly RunLanguage[]>({
   quick: ["TypeScript"],
   full: ["TypeScript", "Python"],
 })) {

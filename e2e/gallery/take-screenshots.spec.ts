@@ -14,11 +14,16 @@ const PAGES = [
   "home",
   "wallet",
   "evidence",
+  "wallet-period",
   "token",
+  "launch",
+  "deep",
   "holders",
   "similarity",
   "compare",
   "discover",
+  "watchlist",
+  "docs",
   "account",
   "guides",
 ] as const;
@@ -41,7 +46,11 @@ test("every main page is captured at three widths in both themes", async ({ brow
   const wallets = await readDemoGroup();
   const ring = await runBrowserJob(context.request, "/intel/wallets/similarity", { wallets });
   await context.close();
-  const addresses: Readonly<Record<string, string>> = { ...paths, similarity: `/similarity?job=${ring}` };
+  const addresses: Readonly<Record<string, string>> = {
+    ...paths,
+    similarity: `/similarity?job=${ring}`,
+    "wallet-period": `${paths.wallet}?days=30&currency=usd`,
+  };
   await mkdir(GALLERY, { recursive: true });
   for (const theme of THEMES) for (const width of WIDTHS) await takeAll({ theme, width }, session);
   await writeFile(path.join(GALLERY, "index.html"), renderGallery());

@@ -1,5 +1,5 @@
 import type { EndpointId } from "@walletlens/contract/catalog";
-import recorded from "./examples.json";
+import recorded from "./examples.json" with { type: "json" };
 
 /** A recorded call with its responses. `npm run examples` records them again. */
 export interface Example {
