@@ -272,6 +272,9 @@ test("a reader whose session has ended is asked to sign in again, and charged no
 test("a job that is not the reader's is not shown", async ({ page }) => {
   await signInBrowser(page, `/token/${token}?top=10&job=intel-holders-00000000000000000000000000000000`);
   await expect(page.getByText("You don't have access to this analysis")).toBeVisible();
+  await page.goto(`/token/${token}?launch=intel-launch-00000000000000000000000000000000`);
+  await expect(page.getByText("You don't have access to this analysis")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Find first buyers" })).toBeVisible();
 });
 
 /**

@@ -171,6 +171,7 @@ test.each([
   ["/openapi.json", {}],
   ["/api/v1/intel/pricing", {}],
   ["/wallet/x", { headers: { rsc: "1", "next-router-prefetch": "1" } }],
+  ["/shared/launch/x", { headers: { rsc: "1", "next-router-prefetch": "1" } }],
 ])("%s %j is counted by others, or costs nothing", async (path, sent) => {
   expect((await call(path, sent)).status).toBe(200);
   expect(countVisit).not.toHaveBeenCalled();
@@ -184,6 +185,7 @@ test.each([
   ["/api/%2E%2E/wallet/x", {}],
   ["/healthz/x", {}],
   ["/wallet/x", { headers: { "next-router-prefetch": "1" } }],
+  ["/shared/launch/x/opengraph-image", { headers: { rsc: "1", "next-router-prefetch": "1" } }],
   ["/wallet/x", { headers: { rsc: "1", "next-router-prefetch": "2" } }],
   ["/wallet/x", { headers: { "next-action": "0".repeat(42) } }],
   [
