@@ -47,6 +47,7 @@ export default async function WatchlistPage({ searchParams }: PageInput) {
   const given = Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
   const older =
     feed.next === null ? null : `/watchlist?${new URLSearchParams([...given, ["after", `${feed.next}`]])}`;
+  const isUnused = list.length === 0 && feed.events.length === 0 && before === null && given.length === 0;
   return (
     <div className="space-y-4">
       <h1 className="text-xl font-semibold">Watchlist</h1>
@@ -58,28 +59,30 @@ export default async function WatchlistPage({ searchParams }: PageInput) {
           </Link>
         </p>
       )}
-      <Panel
-        title="Feed"
-        aside={
-          <span className="flex flex-wrap items-center gap-2">
-            <BrowserAlerts />
-            <WatchFeedFilter watches={list} filter={filter} />
-          </span>
-        }
-      >
-        <FeedList
-          events={feed.events}
-          labels={
-            new Map(
-              list.flatMap(({ walletAddress, label }) => (label === null ? [] : [[walletAddress, label]])),
-            )
+      {!isUnused && (
+        <Panel
+          title="Feed"
+          aside={
+            <span className="flex flex-wrap items-center gap-2">
+              <BrowserAlerts />
+              <WatchFeedFilter watches={list} filter={filter} />
+            </span>
           }
-          now={now}
-          customRpcUrl={findCustomRpcUrl()}
-          older={older}
-        />
-        {before === null && <FeedFollower lastEventId={feed.last} />}
-      </Panel>
+        >
+          <FeedList
+            events={feed.events}
+            labels={
+              new Map(
+                list.flatMap(({ walletAddress, label }) => (label === null ? [] : [[walletAddress, label]])),
+              )
+            }
+            now={now}
+            customRpcUrl={findCustomRpcUrl()}
+            older={older}
+          />
+          {before === null && <FeedFollower lastEventId={feed.last} />}
+        </Panel>
+      )}
       <Panel
         title="Watched wallets"
         aside={

@@ -85,7 +85,7 @@ function LinkedLossMark({
       prefetch={false}
       data-tip={`${formatPercent(share)} of its profit is from tokens in which ${shortAddress(walletAddress)} lost. The two wallets are ${verdict}, compared on ${day}.`}
     >
-      <Tag>profit from a linked wallet</Tag>
+      <Tag>linked loss</Tag>
     </Link>
   );
 }

@@ -24,7 +24,7 @@ export function Holder({ row: { walletAddress, knownLabel } }: { row: HolderRow 
       <WalletPageLink wallet={walletAddress} />
       {knownLabel !== null && (
         <span
-          className="max-w-20 truncate text-sm text-muted sm:max-w-24"
+          className="max-w-20 truncate text-sm text-muted sm:max-w-28"
           title={sanitizeText(knownLabel, MAX_LABEL_LENGTH)}
         >
           <UntrustedText text={knownLabel} />

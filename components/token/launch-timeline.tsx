@@ -8,8 +8,12 @@ const HEIGHT = 90;
 const MAX_SECONDS = 300;
 const BAR_WIDTH = 5;
 
-/** First buyers as bars at their slots, as high as what they bought; buyers of one slot are stacked. */
+/**
+ * First buyers as bars at their slots, as high as what they bought; buyers of one slot are stacked. Nothing if all bought
+ * in one slot.
+ */
 export function LaunchTimeline({ buyers }: { buyers: readonly ShownBuyer[] }) {
+  if (new Set(buyers.map(({ slot }) => slot)).size < 2) return null;
   const { bars, span } = stackBuyers(buyers);
   const kinds = BUYER_KINDS.filter(({ kind }) => buyers.some((buyer) => kindOfBuyer(buyer).kind === kind));
   return (

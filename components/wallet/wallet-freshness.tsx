@@ -15,18 +15,29 @@ interface WalletFreshnessProps {
 export function WalletFreshness({ profile, now, refresh = null }: WalletFreshnessProps) {
   return (
     <p>
-      Analyzed <RelativeTime time={profile.hud.calculatedAt} now={now} /> ·{" "}
-      {describeCoverage(profile.coverage)}
+      Analyzed <RelativeTime time={profile.hud.calculatedAt} now={now} /> · <Coverage {...profile.coverage} />
       {refresh !== null && <> · {refresh}</>}
     </p>
   );
 }
 
-function describeCoverage(coverage: CoverageView): string {
+function Coverage(coverage: CoverageView) {
   const { transactions, fromTime, toTime, complete } = coverage;
   if (!complete) return describeCoveredPart(coverage);
-  const count = countOf(transactions, "transaction");
-  const days =
-    fromTime === null || toTime === null ? "" : `, ${formatDate(fromTime)} to ${formatDate(toTime)}`;
-  return `${count}${days} · full history`;
+  return (
+    <>
+      {countOf(transactions, "transaction")}
+      {fromTime !== null && toTime !== null && (
+        <>
+          , <Day time={fromTime} /> to <Day time={toTime} />
+        </>
+      )}{" "}
+      · full history
+    </>
+  );
+}
+
+/** A date that no line break divides. */
+function Day({ time }: { time: string }) {
+  return <span className="whitespace-nowrap">{formatDate(time)}</span>;
 }

@@ -215,7 +215,11 @@ test("the browser notifies of events only once its user has allowed it", async (
     };
     Object.assign(window, { Notification: allowed });
   });
-  await signInBrowser(page, "/watchlist");
+  const [wallet = ""] = await readDemoWallets();
+  await signInBrowser(page, `/wallet/${wallet}`);
+  await page.getByRole("button", { name: "Watch this wallet" }).click();
+  await expect(page.getByRole("button", { name: "Stop watching" })).toBeVisible();
+  await page.goto("/watchlist");
   const alerts = page.getByRole("button", { name: /^Browser alerts/ });
   await expect(alerts).toHaveAttribute("aria-pressed", "false");
   await alerts.click();

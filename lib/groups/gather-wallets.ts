@@ -96,7 +96,7 @@ export async function collectWallets<View extends keyof SnapshotViews>(
       const label = system.get(wallet) ?? null;
       if (label !== null) return { status: "skipped", label };
       const failure = (analysisId === null ? null : ended.get(analysisId)?.failure) ?? null;
-      if (failure?.code === "system_wallet") return { status: "skipped", label: toLabel(failure) };
+      if (failure?.code === "system_wallet") return { status: "skipped", label: PROGRAM_ACCOUNT };
       const stored = await snapshots.find(wallet, view);
       if (stored !== null) return { status: "ready", body: stored.body, label };
       return { status: "failed", failure: failure ?? UNFINISHED };
@@ -162,9 +162,7 @@ async function report(
 }
 
 /** Label of a program or other account that only the chain identifies as a system account. */
-function toLabel({ message }: AnalysisFailure): WalletLabel {
-  return { type: "program", label: message };
-}
+const PROGRAM_ACCOUNT: WalletLabel = { type: "program", label: "Program account" };
 
 const UNFINISHED: AnalysisFailure = { code: "internal", message: "An analysis did not end in time." };
 const NEVER = new AbortController().signal;

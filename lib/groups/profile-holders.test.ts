@@ -160,6 +160,8 @@ test("a holder is profiled as the simulator knows it, and pools are listed and s
   expect(skipped.length).toBeGreaterThan(0);
   for (const { knownType, knownLabel, token: result } of skipped) {
     expect([knownType, knownLabel]).not.toContain(null);
+    // A name and no sentence.
+    expect(knownLabel).not.toMatch(/\.$/);
     expect(result).toBeNull();
   }
 });
