@@ -92,10 +92,8 @@ const COLUMNS: readonly Column<ShownBuyer>[] = [
         <span className="text-sm text-muted">{untested.length > 0 ? "Not fully tested" : "None"}</span>
       ) : (
         <details>
-          <summary
-            aria-label={`Evidence about ${shortAddress(walletAddress)}`}
-            className="flex cursor-pointer flex-wrap gap-1 max-sm:py-1"
-          >
+          <summary className="flex cursor-pointer flex-wrap gap-1 max-sm:py-1">
+            <span className="sr-only">Evidence about {shortAddress(walletAddress)}:</span>
             {tags.map((tag) => (
               <Tag key={tag} tone={tag === "fresh" || tag === "same_slot" ? "accent" : "warning"}>
                 {LAUNCH_TAG_NAMES[tag][0]}

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { inScope } from "@/packages/testing/test-scope";
 import { readDemoWallets } from "../support/demo-wallet";
 import { once } from "../support/once";
 import { INCINERATOR_ADDRESS, NEVER_USED } from "./support/addresses";
@@ -19,13 +20,15 @@ const PAGES = [
     "deep",
     "similarity-form",
     "similarity",
+    "launch",
     "shared",
   ],
+  ...inScope({ quick: [], full: ["shared-holders", "shared-combined", "shared-launch"] }),
   ...["combined-form", "combined"],
   ...["docs", "guides", "sign-in", "account", "usage", "ledger", "credits", "analyses", "notes"],
   ...["webhooks", "watchlist", "discover", "search"],
   ...["token-evidence", "system-wallet", "never-used", "no-token", "not-an-address", "not-found"],
-] as const;
+];
 
 let wallets: readonly string[];
 

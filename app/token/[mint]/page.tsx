@@ -1,4 +1,4 @@
-import { isAddress } from "@walletlens/engine/address";
+import { type Address, isAddress } from "@walletlens/engine/address";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
@@ -40,9 +40,14 @@ export default async function TokenPage({ params, searchParams }: TokenPageProps
   const soon = await withTimeout(readTokenPage(mint));
   if (soon?.value.status === "failed") setProblemStatus(soon.value);
   if (soon !== null) return content;
+  return <Suspense fallback={<TokenSkeleton {...head} />}>{content}</Suspense>;
+}
+
+/** As high as a window, so that the footer does not move when the content arrives. */
+function TokenSkeleton(head: { readonly mint: Address; readonly customRpcUrl: string | null }) {
   return (
-    <Suspense fallback={<TokenHeader {...head} called={null} supply={null} decimals={0} />}>
-      {content}
-    </Suspense>
+    <div className="min-h-dvh">
+      <TokenHeader {...head} called={null} supply={null} decimals={0} />
+    </div>
   );
 }
