@@ -57,7 +57,7 @@ function describePeriod({ period }: DiscoverRequest): string {
 
 function ListTools({ search }: { search: string }) {
   return (
-    <>
+    <span className="flex gap-2">
       <CopyButton text={`${readEnv().siteUrl}/discover${search}`} name="link" label="Copy link" />
       <a
         href={`/discover.csv${search}`}
@@ -67,7 +67,7 @@ function ListTools({ search }: { search: string }) {
       >
         CSV
       </a>
-    </>
+    </span>
   );
 }
 

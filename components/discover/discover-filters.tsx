@@ -14,7 +14,7 @@ export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
   return (
     <FilterForm
       action="/discover"
-      className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3 print:hidden"
+      className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3 max-sm:grid max-sm:grid-cols-2 print:hidden"
     >
       {period !== "all" && <input type="hidden" name="period" value={period} />}
       {currency !== null && <input type="hidden" name="currency" value={currency} />}

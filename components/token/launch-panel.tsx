@@ -22,7 +22,7 @@ export function LaunchPanel({ result, customRpcUrl, call }: LaunchPanelProps) {
       {coverage.reachedLaunch ? (
         <>
           <p className="px-4 pt-3 text-pretty">{summarizeLaunch(aggregate)}</p>
-          <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 pt-1 text-sm text-muted">
+          <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 pt-1 pb-3 text-sm text-muted">
             {venue !== null && <span>{sanitizeText(venue, MAX_VENUE_LENGTH)}</span>}
             {creator !== null && (
               <span>
