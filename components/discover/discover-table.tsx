@@ -59,11 +59,18 @@ const WALLET: DiscoverColumn = {
   name: "Wallet",
   tip: "Address, and public name if known.",
   cell: ({ address, label, isBot, linkedLoss }) => (
-    <span className="flex items-center gap-2">
+    <span className="flex items-center gap-2 max-sm:flex-wrap max-sm:gap-y-0">
       <WalletPageLink wallet={address} />
-      {label !== null && <UntrustedText text={label} length={40} />}
-      {isBot && <Tag>bot</Tag>}
-      {linkedLoss !== null && <LinkedLossMark wallet={address} loss={linkedLoss} />}
+      {/* A telephone shows the total at the other end of the line. */}
+      <span className="flex min-w-0 items-center gap-2 empty:hidden max-sm:max-w-36 max-sm:basis-full">
+        {label !== null && (
+          <span className="truncate">
+            <UntrustedText text={label} length={40} />
+          </span>
+        )}
+        {isBot && <Tag>bot</Tag>}
+        {linkedLoss !== null && <LinkedLossMark wallet={address} loss={linkedLoss} />}
+      </span>
     </span>
   ),
 };

@@ -66,9 +66,9 @@ export function PickLink({ href, name, note, children }: PickProps & { href: str
         prefetch={false}
         className="flex flex-wrap items-baseline gap-x-3 px-4 py-2.5 hover:bg-raised"
       >
-        <span className="min-w-24 font-medium">{name}</span>
+        <span className="min-w-32 font-medium">{name}</span>
         {children}
-        <span className="w-full truncate text-sm text-muted sm:w-auto">{note}</span>
+        <span className="w-full text-sm text-pretty text-muted sm:w-auto">{note}</span>
       </Link>
     </li>
   );

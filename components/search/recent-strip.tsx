@@ -13,7 +13,8 @@ export function RecentStrip() {
   if (recent.length === 0) {
     return (
       <p className="h-8 truncate text-sm leading-8 text-faint">
-        Recently viewed wallets and tokens appear here. Stored only in this browser.
+        Recently viewed wallets and tokens appear here.
+        <span className="max-sm:hidden"> Stored only in this browser.</span>
       </p>
     );
   }
