@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readDemoWallets } from "../support/demo-wallet";
-import { clickOnce } from "./support/click-once";
 import { callApi, signInByRequest } from "./support/session";
 import { signInBrowser } from "./support/sign-in";
+import { watchWallet } from "./support/watch-wallet";
 
 /** Other words for trades and closed trades. */
 const FOREIGN = /\bswaps?\b|\bround trips?\b|\bcycles?\b/i;
@@ -65,8 +65,7 @@ test("trades, tokens and closed trades have one name each in dollars, watching, 
 }) => {
   const [wallet = "", other = ""] = wallets;
   await signInBrowser(page, `/wallet/${wallet}`);
-  await clickOnce(page.getByRole("button", { name: "Watch this wallet" }));
-  await expect(page.getByRole("button", { name: "Stop watching" })).toBeVisible();
+  await watchWallet(page);
   const parts = ["", "/usage", "/ledger", "/credits", "/analyses", "/webhooks", "/notes"];
   await expectOwnWords(page, [
     [`/wallet/${wallet}?currency=usd`, "Trades by hour"],

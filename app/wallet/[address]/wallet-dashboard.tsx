@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import { currentSession } from "@/app/current-session";
-import { toggleWatch } from "@/app/watchlist/watch-actions";
+import { deleteWatch, startWatch } from "@/app/watchlist/watch-actions";
 import type { Currency } from "@/components/ui/currency";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import { BehaviorPanel } from "@/components/wallet/behavior-panel";
@@ -141,7 +141,14 @@ async function Header({ wallet, customRpcUrl, result, query, currency }: WalletD
         customRpcUrl={customRpcUrl}
         name={profile.kol?.name ?? null}
         view={{ period: query.period, currency: currency === "usd" ? currency : query.currency }}
-        actions={<WatchButton wallet={wallet} isWatched={session && watch !== null} toggle={toggleWatch} />}
+        actions={
+          <WatchButton
+            wallet={wallet}
+            isWatched={session && watch !== null}
+            start={startWatch.bind(null, wallet)}
+            stop={deleteWatch.bind(null, wallet)}
+          />
+        }
         tags={
           <>
             <WalletTags profile={profile} />
