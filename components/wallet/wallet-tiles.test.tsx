@@ -77,7 +77,7 @@ test("every all-time figure of a wallet that is covered in part says of which pa
   };
   const unknown = ["realizedPnlSol", "netPnlSol", "winRate"];
   const results = { unknown, atLeast: { unrealizedPnlSol: -2, netPnlSol: null } };
-  const part = "newest 1,000 transactions, since 3 Nov 2025";
+  const part = "newest 1,000 transactions, since Nov 3, 2025";
   expect(readTile("Realized PnL", results, { coverage }).text).toBe(
     `~ inexact +12.50 SOL, covered period only ${part}`,
   );
