@@ -11,7 +11,7 @@ import {
   type BehaviorClass,
   findBehaviorClass,
 } from "@/components/wallet/behavior-classes";
-import { InexactMark, Known } from "@/components/wallet/known";
+import { Known } from "@/components/wallet/known";
 import { MetricText, whyMetricUnknown } from "@/components/wallet/metric-fact";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { Result } from "@/components/wallet/result";
@@ -89,12 +89,6 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
     rows: [
       metricRow("holdings", {
         name: "Value",
-        show: (profile, money) => (
-          <Known reason={whyMetricUnknown(METRICS.holdings, profile)}>
-            {isPartialSum(profile.hud, "currentHoldingsSol") && <InexactMark />}
-            <MetricText metric={METRICS.holdings} profile={profile} money={money} />
-          </Known>
-        ),
         note: ({ hud }, { currency }) =>
           currency === "sol" && whyUnknown(hud, "currentHoldingsUsd") === null
             ? `${isPartialSum(hud, "currentHoldingsUsd") ? "~ " : ""}${formatUsd(hud.currentHoldingsUsd)}`

@@ -4,7 +4,6 @@ import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { Facts } from "@/components/wallet/facts";
-import { InexactMark } from "@/components/wallet/known";
 import { EvidenceFact, MetricFact, whyMetricUnknown } from "@/components/wallet/metric-fact";
 import { IN_SOL, type Money } from "@/components/wallet/money";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
@@ -48,7 +47,6 @@ export function HoldingsPanel({ profile, money = IN_SOL, tools }: HoldingsPanelP
 function Holdings({ hud }: { hud: WalletHud }) {
   return (
     <>
-      {isPartialSum(hud, "currentHoldingsSol") && <InexactMark />}
       <Sol sol={hud.currentHoldingsSol} unit />
       {whyUnknown(hud, "currentHoldingsUsd") === null && (
         <span className="figure ml-2 text-muted">{formatUsd(hud.currentHoldingsUsd)}</span>

@@ -1,11 +1,12 @@
 import { formatCount, formatHours, formatNumber, formatPercent, formatSol } from "@walletlens/client/format";
 import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/client/known-result";
-import { formatMetric } from "@walletlens/client/metric-values";
+import { formatMetric, type ScalarMetric } from "@walletlens/client/metric-values";
 import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
 import { Fragment, type ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
+import { InexactMark } from "@/components/wallet/known";
 import { IN_SOL, type Money, nameUnit } from "@/components/wallet/money";
 import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
@@ -50,8 +51,9 @@ interface MetricTileProps {
 }
 
 function MetricTile({ id, profile, children }: MetricTileProps) {
-  const { label, formula, unknownReason } = METRICS[id];
-  const text = formatMetric(METRICS[id], profile);
+  const metric: ScalarMetric = METRICS[id];
+  const { label, formula, unknownReason } = metric;
+  const text = formatMetric(metric, profile);
   const note = (
     <>
       {children}
@@ -65,7 +67,14 @@ function MetricTile({ id, profile, children }: MetricTileProps) {
       evidence={metricPath(profile.walletAddress, id)}
       note={text === null ? unknownReason : note}
     >
-      {text === null ? <UnknownHeadline /> : <span className="figure">{text}</span>}
+      {text === null ? (
+        <UnknownHeadline />
+      ) : (
+        <>
+          {metric.select(profile).isPartial && <InexactMark />}
+          <span className="figure">{text}</span>
+        </>
+      )}
     </Tile>
   );
 }
