@@ -15,9 +15,11 @@ interface HoldingsPanelProps {
   /** SOL by default. */
   readonly money?: Money;
   readonly tools: ReactNode;
+  /** Number of held tokens without a price. */
+  readonly unpriced: ReactNode;
 }
 
-export function HoldingsPanel({ profile, money = IN_SOL, tools }: HoldingsPanelProps) {
+export function HoldingsPanel({ profile, money = IN_SOL, tools, unpriced }: HoldingsPanelProps) {
   const { hud } = profile;
   return (
     <Panel title="Holdings" aside={tools}>
@@ -33,7 +35,7 @@ export function HoldingsPanel({ profile, money = IN_SOL, tools }: HoldingsPanelP
             tip="Tokens without a price at any source, mostly dead ones."
             reason={whyMetricUnknown(METRICS.holdings, profile)}
           >
-            {isPartialSum(hud, "currentHoldingsSol") ? "some (counted as 0)" : "none"}
+            {isPartialSum(hud, "currentHoldingsSol") ? unpriced : "none"}
           </EvidenceFact>
           <MetricFact id="sol-balance" profile={profile} money={money} />
           <MetricFact id="fees" profile={profile} money={money} />

@@ -1,6 +1,7 @@
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { describeBucket } from "@/components/wallet/entry-market-cap";
 import { WalletTiles } from "@/components/wallet/wallet-tiles";
 import { SAMPLE_WALLET } from "@/lib/api/testing/sample-wallet";
 
@@ -99,4 +100,14 @@ test("what was burned stands with the realized result, and what left unsold with
   expect(readTile("Total PnL", moved).text).toBe(
     "+10.50 SOL 1 token sent away unsold, in no result, cost 2.500 SOL",
   );
+});
+
+test("a confidence interval is named as such, in whole percent", () => {
+  const winRate = { low: 0.291, high: 0.578 };
+  const { text } = readTile("Win rate", {}, { intervals: { ...profile.intervals, winRate } });
+  expect(text).toContain("95% CI 29–58%");
+});
+
+test("a range of market caps has its currency", () => {
+  expect(["<5k", "5-10k", "100m+"].map(describeBucket)).toEqual(["<$5K", "$5–10K", "$100M+"]);
 });

@@ -4,8 +4,30 @@ import { callApi, signInByRequest } from "./support/session";
 import { signInBrowser } from "./support/sign-in";
 import { watchWallet } from "./support/watch-wallet";
 
-/** Other words for trades and closed trades. */
-const FOREIGN = /\bswaps?\b|\bround trips?\b|\bcycles?\b/i;
+/** Other words for trades and closed trades, and for what pages name otherwise. */
+const FOREIGN = new RegExp(
+  [
+    ...["\\bswaps?\\b", "\\bround trips?\\b", "\\bcycles?\\b", "analyses it", "\\bSept\\b", "95%: "],
+    ...[
+      "scales out",
+      "\\btypical\\b",
+      "some \\(counted",
+      "same-transaction",
+      "looking it up",
+      "counts? as nothing",
+    ],
+    ...[
+      "of the analysis of",
+      "present price\\b",
+      "\\bgot by\\b",
+      "\\bno tie\\b",
+      "and more by",
+      "wallets as one\\b",
+    ],
+    ...["\\d in all\\b", "\\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\w* 20\\d\\d"],
+  ].join("|"),
+  "i",
+);
 
 /** A page, and words without which it would not be the page that is meant. */
 type Told = readonly [path: string, words: string];

@@ -32,7 +32,9 @@ import {
   FeedSection,
   HeldAssetsSection,
   loadCharts,
+  loadHoldings,
   PnlSection,
+  UnpricedCount,
 } from "./wallet-sections";
 
 interface WalletDashboardProps {
@@ -54,8 +56,16 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
   const charts = profile.behavior === null ? Promise.resolve(null) : loadCharts({ wallet, query });
   const ofAllTime = period !== null && <span className="text-sm text-muted">All time</span>;
   const feed = <FeedSection {...{ wallet, query, customRpcUrl, currency }} />;
-  const holdings = <HoldingsPanel profile={profile} money={money} tools={toolsOf("holdings")} />;
-  const heldAssets = <HeldAssetsSection {...{ wallet, customRpcUrl, money }} />;
+  const held = loadHoldings(wallet);
+  const holdings = (
+    <HoldingsPanel
+      profile={profile}
+      money={money}
+      tools={toolsOf("holdings")}
+      unpriced={<UnpricedCount wallet={wallet} found={held} />}
+    />
+  );
+  const heldAssets = <HeldAssetsSection {...{ wallet, customRpcUrl, money }} found={held} />;
   const { inputs } = profile.hud.provenance;
   const site = { site: readEnv().siteUrl, rpcUrl: customRpcUrl ?? "$SOLANA_RPC_URL" };
   const verification = inputs && <VerifyAnswer wallet={wallet} inputs={inputs} {...site} />;

@@ -1,3 +1,4 @@
+import { formatCount } from "@walletlens/client/format";
 import type { WalletResults } from "@walletlens/client/known-result";
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
@@ -134,14 +135,33 @@ async function findFeed(wallet: Address, request: FeedRequest, admit: AdmitWork)
   return { feed, names: await nameTokens(mints.filter((mint) => mint !== WRAPPED_SOL)) };
 }
 
+type FoundHoldings = Awaited<ReturnType<typeof findHoldings>>;
+
+/** Starts to read the first page of the holdings; null if that fails. */
+export function loadHoldings(wallet: Address): Promise<FoundHoldings> {
+  return loadOptional(wallet, "a wallet's holdings failed", (admit) => findHoldings(wallet, admit));
+}
+
+/** Number of held tokens that count as 0 in the value of the holdings. */
+export function UnpricedCount({ wallet, found }: Pick<HeldAssetsSectionProps, "wallet" | "found">) {
+  return (
+    <AwaitSoon of={found} fallback="counted as 0" id={`${wallet} unpriced`}>
+      {(known) => {
+        const count = known?.evidence.terms.find(({ name }) => name === "unpriced_tokens")?.value;
+        return typeof count === "number" ? `${formatCount(count)} (counted as 0)` : "counted as 0";
+      }}
+    </AwaitSoon>
+  );
+}
+
 interface HeldAssetsSectionProps {
   readonly wallet: Address;
+  readonly found: Promise<FoundHoldings>;
   readonly customRpcUrl: string | null;
   readonly money: Money;
 }
 
-export function HeldAssetsSection({ wallet, ...props }: HeldAssetsSectionProps) {
-  const found = loadOptional(wallet, "a wallet's holdings failed", (admit) => findHoldings(wallet, admit));
+export function HeldAssetsSection({ wallet, found, ...props }: HeldAssetsSectionProps) {
   const fallback = (
     <HeldAssetsFrame>
       <div className="skeleton m-4 h-48" />

@@ -37,7 +37,7 @@ export function TokenEvidenceView({ evidence, context }: TokenEvidenceViewProps)
     <>
       <div className="space-y-3 border-b border-line px-4 py-4">
         <TokenMetricList detail={detail} />
-        <p className="text-xs text-faint">Of the analysis of {formatDateTime(analyzedAt)}.</p>
+        <p className="text-xs text-faint">As of {formatDateTime(analyzedAt)}.</p>
       </div>
       <PriceChart evidence={evidence} />
       <Section title="Trades" count={total}>

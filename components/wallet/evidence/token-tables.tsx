@@ -42,7 +42,7 @@ const VALUE_COLUMN = solColumn(
   (row: { readonly valueSol: number | null }) => row.valueSol,
   NO_PRICE,
 );
-export const NO_COST = "These units were not bought at a known price. They count as nothing.";
+export const NO_COST = "No cost basis: these units were not bought at a known price. They are in no result.";
 
 export const LotTable = defineTable<LotRow>(
   "Open lots",

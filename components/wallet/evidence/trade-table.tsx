@@ -147,7 +147,7 @@ function Result({ trade }: { trade: ShownTrade }) {
   if (trade.side === "buy") return null;
   if (trade.realizedPnlSol !== null && !trade.isUnknownPart) return <ResultCell sol={trade.realizedPnlSol} />;
   const why = knownOf(trade, "solAmount") === null ? NO_VALUE : NO_COST;
-  return <UnknownCell why={`${why} It counts as nothing.`} />;
+  return <UnknownCell why={`${why} Not in the sum.`} />;
 }
 
 export function LotsToggle({ count }: { count: number }) {
