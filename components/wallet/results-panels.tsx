@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
 import { Panel } from "@/components/ui/panel";
 import { RovingLinks } from "@/components/ui/roving-links";
+import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { Facts } from "@/components/wallet/facts";
 import { EvidenceFact } from "@/components/wallet/metric-fact";
 import type { Money } from "@/components/wallet/money";
@@ -61,6 +62,7 @@ function CostsPanel({ profile, money, aside }: ResultsPanelsProps) {
   return (
     <Results
       title={TITLES[0]}
+      profile={profile}
       aside={aside}
       note="All network fees and tips the wallet paid, in trades or not."
     >
@@ -92,7 +94,7 @@ function ShapePanel({ profile, money, aside }: ResultsPanelsProps) {
   const { meanPnlSol, profitFactor, withoutBestSol } = shape;
   const common = { wallet, of: shape, why: NO_SALES, metric: "net-pnl" } as const;
   return (
-    <Results title={TITLES[1]} aside={aside} note={describeShape(profile)}>
+    <Results title={TITLES[1]} profile={profile} aside={aside} note={describeShape(profile)}>
       <Value
         wallet={wallet}
         of={positions}
@@ -148,7 +150,12 @@ function describeShape({ shape, pnl }: WalletProfile): string {
 function RiskPanel({ profile, money, aside }: ResultsPanelsProps) {
   const { risk, walletAddress: wallet } = profile;
   return (
-    <Results title={TITLES[2]} aside={aside} note="From realized results, in the order of sales.">
+    <Results
+      title={TITLES[2]}
+      profile={profile}
+      aside={aside}
+      note="From realized results, in the order of sales."
+    >
       <Value
         wallet={wallet}
         of={risk}
@@ -184,7 +191,7 @@ const DELAYS = [
 function CopyabilityPanel({ profile, aside }: ResultsPanelsProps) {
   const { copyability, walletAddress: wallet } = profile;
   return (
-    <Results title={TITLES[3]} aside={aside} note={describeCopyability(copyability)}>
+    <Results title={TITLES[3]} profile={profile} aside={aside} note={describeCopyability(copyability)}>
       {DELAYS.map(([seconds, field]) => (
         <Value
           key={field}
@@ -212,17 +219,19 @@ function describeCopyability(copyability: WalletProfile["copyability"]): string 
 
 interface ResultsProps {
   readonly title: string;
+  readonly profile: Pick<WalletProfile, "coverage">;
   readonly aside: ReactNode;
   readonly note: string;
   readonly children: ReactNode;
 }
 
-function Results({ title, aside, note, children }: ResultsProps) {
+function Results({ title, profile: { coverage }, aside, note, children }: ResultsProps) {
   return (
     <Panel title={title} aside={aside}>
       <div className="px-4 py-2">
         <p className="min-h-10 text-sm text-muted">{note}</p>
         <Facts>{children}</Facts>
+        {!coverage.complete && <p className="text-xs text-faint">{describeCoveredPart(coverage)}</p>}
       </div>
     </Panel>
   );
