@@ -42,7 +42,12 @@ export function WalletSkeleton({ wallet, customRpcUrl, status }: WalletSkeletonP
         </div>
         <PnlPanelSkeleton className="lg:col-span-2" />
       </div>
-      <ResultsPanelsSkeleton rows={(count) => <Bars count={count} />} />
+      <Panel title="Held assets">
+        <div className="skeleton m-4 h-48" />
+      </Panel>
+      <Panel title="Tokens">
+        <Bars count={8} />
+      </Panel>
       <div className="grid gap-4 lg:grid-cols-3">
         <Panel title="Behavior" className="lg:col-span-2">
           <div className="h-[328px] overflow-hidden">
@@ -53,10 +58,8 @@ export function WalletSkeleton({ wallet, customRpcUrl, status }: WalletSkeletonP
           <Bars count={5} />
         </Panel>
       </div>
+      <ResultsPanelsSkeleton rows={(count) => <Bars count={count} />} />
       <ChartPanelsSkeleton />
-      <Panel title="Tokens">
-        <Bars count={8} />
-      </Panel>
     </div>
   );
 }

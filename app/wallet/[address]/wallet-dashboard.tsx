@@ -30,8 +30,10 @@ import {
   ChartsSection,
   ContactsSection,
   FeedSection,
+  FunderSection,
   HeldAssetsSection,
   loadCharts,
+  loadContacts,
   loadHoldings,
   PnlSection,
   UnpricedCount,
@@ -56,6 +58,7 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
   const charts = profile.behavior === null ? Promise.resolve(null) : loadCharts({ wallet, query });
   const ofAllTime = period !== null && <span className="text-sm text-muted">All time</span>;
   const feed = <FeedSection {...{ wallet, query, customRpcUrl, currency }} />;
+  const contacts = loadContacts(wallet);
   const held = loadHoldings(wallet);
   const holdings = (
     <HoldingsPanel
@@ -72,7 +75,7 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
   const coverage = <EvidencePanel {...{ profile, names, verification }} tools={toolsOf("evidence")} />;
   return (
     <div className="space-y-4">
-      <Header {...{ wallet, customRpcUrl, result, query, currency }} />
+      <Header {...{ wallet, customRpcUrl, result, query, currency, contacts }} />
       <WalletPeriodBar wallet={wallet} query={query} currency={currency} />
       {profile.behavior === null ? (
         <>
@@ -100,22 +103,6 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
               className="lg:col-span-2"
             />
           </div>
-          <ResultsPanels profile={profile} money={money} aside={ofAllTime} />
-          <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
-            <BehaviorPanel
-              profile={profile}
-              money={money}
-              tools={
-                <>
-                  {ofAllTime}
-                  {toolsOf("behavior")}
-                </>
-              }
-              className="lg:col-span-2 print:col-span-2"
-            />
-            {coverage}
-          </div>
-          <ChartsSection {...{ wallet, query, charts, toolsOf }} />
           {heldAssets}
           {period === null ? (
             <TokenTable
@@ -132,14 +119,34 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
             <PeriodTokensSection {...{ wallet, query, money, customRpcUrl }} metrics={period} />
           )}
           {feed}
+          <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
+            <BehaviorPanel
+              profile={profile}
+              money={money}
+              tools={
+                <>
+                  {ofAllTime}
+                  {toolsOf("behavior")}
+                </>
+              }
+              className="lg:col-span-2 print:col-span-2"
+            />
+            {coverage}
+          </div>
+          <ResultsPanels profile={profile} money={money} aside={ofAllTime} />
+          <ChartsSection {...{ wallet, query, charts, toolsOf }} />
         </>
       )}
-      <ContactsSection wallet={wallet} customRpcUrl={customRpcUrl} />
+      <ContactsSection {...{ wallet, contacts, customRpcUrl }} />
     </div>
   );
 }
 
-async function Header({ wallet, customRpcUrl, result, query, currency }: WalletDashboardProps) {
+interface HeaderProps extends WalletDashboardProps {
+  readonly contacts: ReturnType<typeof loadContacts>;
+}
+
+async function Header({ wallet, customRpcUrl, result, query, currency, contacts }: HeaderProps) {
   const { profile, stale, refreshJobId } = result;
   const session = await currentSession();
   const watch = session === null ? null : await container().watches.findWatch(session.userId, wallet);
@@ -170,6 +177,7 @@ async function Header({ wallet, customRpcUrl, result, query, currency }: WalletD
             profile={profile}
             now={Date.now()}
             refresh={refreshJobId && <AnalysisProgress {...progress} jobId={refreshJobId} isInline />}
+            funder={<FunderSection contacts={contacts} />}
           />
         }
       />

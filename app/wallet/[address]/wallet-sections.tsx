@@ -11,7 +11,7 @@ import { currentSession } from "@/app/current-session";
 import { loadOptional } from "@/app/load-optional";
 import { Await } from "@/components/ui/await";
 import type { Currency } from "@/components/ui/currency";
-import { ContactsPanel, ContactsPlaceholder } from "@/components/wallet/contacts-panel";
+import { ContactsPanel, ContactsPlaceholder, FirstFunder } from "@/components/wallet/contacts-panel";
 import { FeedFrame, FeedPanel } from "@/components/wallet/feed-panel";
 import { HeldAssetsFrame, HeldAssetsPanel } from "@/components/wallet/held-assets-panel";
 import type { Money } from "@/components/wallet/money";
@@ -28,6 +28,7 @@ import {
 import type { WalletPageQuery } from "@/components/wallet/wallet-query";
 import { container } from "@/lib/composition/container";
 import type { AdmitWork } from "@/lib/wallets/page-work";
+import type { KnownCounterparties } from "@/lib/wallets/rules/wallet-counterparties";
 
 interface SectionProps {
   readonly wallet: Address;
@@ -194,15 +195,36 @@ async function findHoldings(wallet: Address, admit: AdmitWork) {
   return { evidence, names: await nameTokens(mints) };
 }
 
+/** Starts to read the counterparties; null if that fails. */
+export function loadContacts(wallet: Address): Promise<KnownCounterparties | null> {
+  return loadOptional(wallet, "a wallet's contacts failed", (admit) =>
+    container().pages.readCounterparties(wallet, admit),
+  );
+}
+
+/** Empty until the counterparties are read. */
+export function FunderSection({ contacts }: Pick<ContactsSectionProps, "contacts">) {
+  return (
+    <Await of={contacts} fallback={null}>
+      {(known) =>
+        known !== null && (
+          <>
+            {" · "}
+            <FirstFunder opening={known.opening} />
+          </>
+        )
+      }
+    </Await>
+  );
+}
+
 interface ContactsSectionProps {
   readonly wallet: Address;
+  readonly contacts: Promise<KnownCounterparties | null>;
   readonly customRpcUrl: string | null;
 }
 
-export function ContactsSection({ wallet, customRpcUrl }: ContactsSectionProps) {
-  const contacts = loadOptional(wallet, "a wallet's contacts failed", (admit) =>
-    container().pages.readCounterparties(wallet, admit),
-  );
+export function ContactsSection({ wallet, contacts, customRpcUrl }: ContactsSectionProps) {
   return (
     <Await of={contacts} fallback={<ContactsPlaceholder isPending />}>
       {(known) =>
