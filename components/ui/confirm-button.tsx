@@ -29,7 +29,7 @@ export function ConfirmButton({
   cancel = "Keep it",
   look = "danger",
   isPressed,
-  className = "rounded-sm px-1 text-sm text-muted hover:text-loss",
+  className = "rounded-sm px-1 text-sm text-muted hover:text-danger",
   act,
 }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
