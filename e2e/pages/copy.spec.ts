@@ -22,7 +22,7 @@ const FOREIGN = new RegExp(
       "\\bgot by\\b",
       "\\bno tie\\b",
       "and more by",
-      "wallets as one\\b",
+      "wallets as one\\b(?! portfolio)",
     ],
     ...["\\d in all\\b", "\\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\w* 20\\d\\d"],
   ].join("|"),
