@@ -4,6 +4,12 @@ import { shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import { type ReactNode, startTransition, useOptimistic } from "react";
 import { distributeBehavior } from "@/components/token/distribute-behavior";
+import {
+  HOLDER_COLUMN_CHOICE,
+  HOLDER_COLUMN_NAMES,
+  HOLDER_COLUMNS_FIELD,
+  selectHolderColumns,
+} from "@/components/token/holder-column-choice";
 import { holderColumns, isAnalyzed } from "@/components/token/holder-columns";
 import { writeHolderCsv } from "@/components/token/holder-csv";
 import {
@@ -15,6 +21,7 @@ import {
 } from "@/components/token/holder-query";
 import { HOLDER_GROUPS, type HolderRow } from "@/components/token/holder-row";
 import { ButtonLink } from "@/components/ui/button-link";
+import { ColumnMenu } from "@/components/ui/column-menu";
 import { DataTable } from "@/components/ui/data-table";
 import { DownloadButton } from "@/components/ui/download-button";
 import { Panel } from "@/components/ui/panel";
@@ -35,7 +42,8 @@ const MAX_PLACEHOLDERS = 12;
 
 export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
   const { params, linkTo } = useUrl();
-  const columns = holderColumns(mint);
+  const shownColumns = HOLDER_COLUMNS_FIELD.read(params);
+  const columns = selectHolderColumns(holderColumns(mint), shownColumns);
   const query = readHolderQuery(params);
   const shown = selectHolders(rows, query);
   const compared = rows
@@ -52,6 +60,12 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
             <ButtonLink href={`/similarity?wallets=${compared.join(",")}`}>Find linked wallets</ButtonLink>
           )}
           <HolderGroupFilter rows={rows} query={query} />
+          <ColumnMenu
+            choice={HOLDER_COLUMN_CHOICE}
+            names={HOLDER_COLUMN_NAMES}
+            shown={shownColumns}
+            linkTo={(chosen) => linkTo(HOLDER_COLUMNS_FIELD.write(chosen)).href}
+          />
           <DownloadButton name={`holders-${mint}.csv`} make={() => writeHolderCsv(shown)}>
             CSV
           </DownloadButton>
