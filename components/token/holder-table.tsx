@@ -42,9 +42,11 @@ const MAX_PLACEHOLDERS = 12;
 
 export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
   const { params, linkTo } = useUrl();
-  const shownColumns = HOLDER_COLUMNS_FIELD.read(params);
-  const columns = selectHolderColumns(holderColumns(mint), shownColumns);
   const query = readHolderQuery(params);
+  const chosen = HOLDER_COLUMNS_FIELD.read(params);
+  // The column that sorts the rows is always shown.
+  const shownColumns = HOLDER_COLUMN_CHOICE.keys.filter((key) => chosen.includes(key) || key === query.sort);
+  const columns = selectHolderColumns(holderColumns(mint), shownColumns);
   const shown = selectHolders(rows, query);
   const compared = rows
     .filter(isAnalyzed)
@@ -63,8 +65,8 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
           <ColumnMenu
             choice={HOLDER_COLUMN_CHOICE}
             names={HOLDER_COLUMN_NAMES}
-            shown={shownColumns}
-            linkTo={(chosen) => linkTo(HOLDER_COLUMNS_FIELD.write(chosen)).href}
+            shown={chosen}
+            linkTo={(next) => linkTo(HOLDER_COLUMNS_FIELD.write(next)).href}
           />
           <DownloadButton name={`holders-${mint}.csv`} make={() => writeHolderCsv(shown)}>
             CSV

@@ -34,23 +34,7 @@ export function ResultsPanels(props: ResultsPanelsProps) {
 
 const TITLES = ["Costs", "Shape of the profit", "Risk", "Could you have copied it?"] as const;
 
-/** As high as the panels. */
-export function ResultsPanelsSkeleton({ rows }: { rows: (count: number) => ReactNode }) {
-  return (
-    <div className={GRID}>
-      {TITLES.map((title) => (
-        <Panel key={title} title={title}>
-          <div className="h-10" />
-          {rows(MAX_FACTS)}
-        </Panel>
-      ))}
-    </div>
-  );
-}
-
 const GRID = "grid gap-4 sm:grid-cols-2 lg:grid-cols-4 print:hidden";
-/** Facts of the panel with the most of them. */
-const MAX_FACTS = 6;
 
 const NO_SALES = "No sale has a known cost basis and value.";
 const NO_PROFIT = "No closed trade made a known profit.";
