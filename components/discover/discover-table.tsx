@@ -173,13 +173,13 @@ const lastTrade = (now: number): DiscoverColumn => ({
 function Net({ wallet }: { wallet: DiscoveredWallet }) {
   const result = readNet(wallet);
   return (
-    <Known reason={result === null ? UNRANKED_TOTAL : null}>
+    <Known reason={result === null ? UNKNOWN_TOTAL : null}>
       <Result result={result} />
     </Known>
   );
 }
 
-const UNRANKED_TOTAL =
+const UNKNOWN_TOTAL =
   "Some costs or a part of the history are missing, so the total is not ranked. The wallet's page has the known part.";
 
 function readNet({ netPnlSol, atLeastNetPnlSol }: DiscoveredWallet) {

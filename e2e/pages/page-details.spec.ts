@@ -193,7 +193,7 @@ const TILES = [
 test("a wallet's page has its first funder in the header, and holdings, tokens and trades before behavior", async () => {
   await page.goto(`/wallet/${wallets[0]}`);
   await expect(page.locator("header").filter({ has: page.locator("h1") })).toContainText(
-    /First funde(d by|r unknown)/,
+    /First funded by|First funder unknown/,
   );
   const order = ["PnL over time", "Held assets", "Tokens", "Behavior", "Funding and counterparties"];
   await expect
