@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readDemoWallets } from "../support/demo-wallet";
+import { confirmWatch } from "./support/confirm-watch";
 import { callApi, signInByRequest } from "./support/session";
 import { signInBrowser } from "./support/sign-in";
-import { watchWallet } from "./support/watch-wallet";
 
 /** Other words for trades and closed trades, and for what pages name otherwise. */
 const FOREIGN = new RegExp(
@@ -87,7 +87,7 @@ test("trades, tokens and closed trades have one name each in dollars, watching, 
 }) => {
   const [wallet = "", other = ""] = wallets;
   await signInBrowser(page, `/wallet/${wallet}`);
-  await watchWallet(page);
+  await confirmWatch(page);
   const parts = ["", "/usage", "/ledger", "/credits", "/analyses", "/webhooks", "/notes"];
   await expectOwnWords(page, [
     [`/wallet/${wallet}?currency=usd`, "Trades by hour"],

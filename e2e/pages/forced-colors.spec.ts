@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { readDemoAccess } from "../support/demo-wallet";
+import { confirmWatch } from "./support/confirm-watch";
 import { signInBrowser } from "./support/sign-in";
-import { watchWallet } from "./support/watch-wallet";
 
 /** Surfaces without a meaning; every other background has one. */
 const SURFACES = /(?:^|:)bg-(?:ground|surface|raised|line)/;
@@ -35,7 +35,7 @@ test("in forced colors bars, badges and selections of a wallet page stay disting
   const results = page.getByRole("region", { name: "PnL over time" });
   const activity = page.getByRole("region", { name: "Activity" });
   await expect(activity.getByRole("table").first()).toBeAttached({ timeout: 45_000 });
-  await watchWallet(page);
+  await confirmWatch(page);
   const watched = page.getByRole("button", { name: "Stop watching" });
   await expect(watched).toHaveAttribute("aria-pressed", "true");
 

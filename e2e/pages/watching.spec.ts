@@ -4,10 +4,10 @@ import { WEBHOOK_BODIES } from "@walletlens/contract/webhook-events";
 import { Webhook } from "standardwebhooks";
 import { listenForEvents } from "@/lib/infra/webhooks/testing/listen-for-events";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { confirmWatch } from "./support/confirm-watch";
 import { expectLayout } from "./support/layout";
 import { openDialog, pressAndEscapeMeanwhile } from "./support/open-dialog";
 import { signInBrowser } from "./support/sign-in";
-import { watchWallet } from "./support/watch-wallet";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -72,7 +72,7 @@ test("a wallet is watched from its page, named and ruled on the watchlist, and l
 }) => {
   const [wallet = ""] = await readDemoWallets();
   await signInBrowser(page, `/wallet/${wallet}`);
-  await watchWallet(page);
+  await confirmWatch(page);
 
   await page.goto("/watchlist");
   const row = page.getByRole("row", { name: /every trade/ });
@@ -230,7 +230,7 @@ test("the browser notifies of events only once its user has allowed it", async (
   });
   const [wallet = ""] = await readDemoWallets();
   await signInBrowser(page, `/wallet/${wallet}`);
-  await watchWallet(page);
+  await confirmWatch(page);
   await page.goto("/watchlist");
   const alerts = page.getByRole("button", { name: /^Browser alerts/ });
   await expect(alerts).toHaveAttribute("aria-pressed", "false");
