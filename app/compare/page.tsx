@@ -61,7 +61,7 @@ export default async function ComparePage({ searchParams }: PageInput) {
         </p>
       </header>
       {errors.map((error) => (
-        <p key={error} role="alert" className="wrap-anywhere text-loss">
+        <p key={error} role="alert" className="wrap-anywhere text-danger">
           {error}
         </p>
       ))}

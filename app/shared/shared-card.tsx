@@ -39,7 +39,7 @@ async function describeShared(analysis: SharedAnalysis): Promise<SharedCard | nu
       return describeComparison(analysis);
     case "combined":
       return {
-        title: `${work.wallets.length} wallets as one`,
+        title: `Combined: ${work.wallets.length} wallets`,
         sentence: "One portfolio: internal transfers are ignored, and cost basis is shared.",
       };
   }

@@ -2,7 +2,7 @@
 
 import { MAX_RULE_MINTS, TRADE_SIDES } from "@walletlens/contract/constants";
 import { WatchRulesSchema } from "@walletlens/contract/watchlist";
-import { isAddress } from "@walletlens/engine/address";
+import { type Address, isAddress } from "@walletlens/engine/address";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { parseActionForm, refuse } from "@/app/action-form";
@@ -81,32 +81,37 @@ export async function saveWatch(_: WatchSaving, form: FormData): Promise<WatchSa
 
 /** Ends a watch. Returns an error sentence, or null. */
 export async function deleteWatch(wallet: string): Promise<string | null> {
+  return await changeWatch(wallet, async (userId, address) => {
+    await container()
+      .watches.removeWatch(userId, address)
+      // Another tab removed it.
+      .catch((error) => {
+        if (!(error instanceof AppError && error.code === "not_found")) throw error;
+      });
+  });
+}
+
+/** Starts a watch of every trade. Returns an error sentence, or null. */
+export async function startWatch(wallet: string): Promise<string | null> {
+  return await changeWatch(wallet, async (userId, address) => {
+    await container().watches.setWatch({ userId, keyId: null, wallet: address });
+  });
+}
+
+async function changeWatch(
+  wallet: string,
+  change: (userId: string, wallet: Address) => Promise<void>,
+): Promise<string | null> {
   const session = await currentSession();
   if (session === null || !isAddress(wallet)) return "Sign in again.";
   if (!(await checkActionRateLimit(session))) return "Too many requests. Try again in a moment.";
   try {
-    await container().watches.removeWatch(session.userId, wallet);
+    await change(session.userId, wallet);
   } catch (error) {
-    // Another tab removed it.
-    if (!(error instanceof AppError)) throw error;
+    if (error instanceof AppError) return error.message;
+    throw error;
   }
   revalidatePath("/watchlist");
   revalidatePath(`/wallet/${wallet}`);
   return null;
-}
-
-export async function toggleWatch(form: FormData): Promise<void> {
-  const session = await currentSession();
-  const wallet = String(form.get("wallet"));
-  if (session === null || !isAddress(wallet) || !(await checkActionRateLimit(session))) return;
-  const { userId } = session;
-  try {
-    if (form.get("watched") === "true") await container().watches.removeWatch(userId, wallet);
-    else await container().watches.setWatch({ userId, keyId: null, wallet });
-  } catch (error) {
-    // The page shows the state: another tab changed it, the list is full, or the wallet is a system account.
-    if (!(error instanceof AppError)) throw error;
-  }
-  revalidatePath("/watchlist");
-  revalidatePath(`/wallet/${wallet}`);
 }

@@ -99,7 +99,7 @@ function describeAnalysis(analysis: RecentAnalysis): AnalysisLabels {
   const { wallets } = work;
   const first = wallets[0] === undefined ? "" : `: ${shortAddress(wallets[0])}, …`;
   return {
-    about: `${wallets.length} wallets${work.kind === "combined" ? " as one" : ""}${first}`,
+    about: `${work.kind === "combined" ? "Combined: " : ""}${wallets.length} wallets${first}`,
     state,
     href: `/${work.kind}?wallets=${wallets.join(",")}&job=${jobId}`,
     comparisonHref: null,

@@ -59,7 +59,7 @@ function columnsOf(now: number, revoke: KeyTableProps["revoke"]): readonly Colum
 function describeLimits({ caps, spent, expiresAt, status }: KeySummary): string {
   const limits = [
     caps.perDay === null ? null : `${formatCount(spent.today)} of ${formatCount(caps.perDay)} today`,
-    caps.total === null ? null : `${formatCount(caps.total)} in all`,
+    caps.total === null ? null : `${formatCount(caps.total)} total`,
     expiresAt === null ? null : `${status === "expired" ? "expired" : "until"} ${formatDate(expiresAt)}`,
   ].filter((text) => text !== null);
   return limits.length === 0 ? "none" : limits.join(" · ");

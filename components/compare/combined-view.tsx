@@ -71,7 +71,12 @@ export function CombinedView({ result, names, now, call, view = null }: Combined
       <div className="grid gap-4 lg:grid-cols-3">
         <BehaviorPanel profile={profile} money={money} tools={ofAllTime} className="lg:col-span-2" />
         <div className="grid gap-4 sm:max-lg:grid-cols-2">
-          <HoldingsPanel profile={profile} money={money} tools={null} />
+          <HoldingsPanel
+            profile={profile}
+            money={money}
+            tools={null}
+            unpriced={`${formatCount(profile.pnl.allTime.unpriced.tokens)} bought, and received ones (counted as 0)`}
+          />
           <EvidencePanel profile={profile} names={names} tools={null} />
         </div>
       </div>

@@ -42,7 +42,7 @@ export function CompareColumnHead({ wallet, result, wallets, view, now }: Column
           <CloseIcon />
         </Link>
       </span>
-      <Await of={result} fallback={<Empty>Looking it up.</Empty>}>
+      <Await of={result} fallback={<Empty>Loading…</Empty>}>
         {(known) => <WalletStatus wallet={wallet} result={known} {...{ wallets, view, now }} />}
       </Await>
     </th>

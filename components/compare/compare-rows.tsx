@@ -1,4 +1,4 @@
-import { formatCount, formatHours, formatPercent, formatUsd } from "@walletlens/client/format";
+import { formatCount, formatUsd } from "@walletlens/client/format";
 import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/client/known-result";
 import type { ScalarMetric } from "@walletlens/client/metric-values";
 import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
@@ -11,7 +11,8 @@ import {
   type BehaviorClass,
   findBehaviorClass,
 } from "@/components/wallet/behavior-classes";
-import { InexactMark, Known } from "@/components/wallet/known";
+import { describeHoursInterval, describeRateInterval } from "@/components/wallet/describe-interval";
+import { Known } from "@/components/wallet/known";
 import { MetricText, whyMetricUnknown } from "@/components/wallet/metric-fact";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { Result } from "@/components/wallet/result";
@@ -30,6 +31,7 @@ export interface CompareGroup {
   readonly rows: readonly CompareRow[];
 }
 
+const NO_INTERVAL = "no interval";
 const NO_CLASS = "Not enough closed trades to classify (needs 2).";
 
 export const COMPARE_GROUPS: readonly CompareGroup[] = [
@@ -41,7 +43,8 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
       resultRow("unrealized"),
       resultRow("net"),
       metricRow("win-rate", {
-        note: ({ intervals }) => describeInterval(intervals.winRate, formatPercent),
+        note: ({ intervals: { winRate } }) =>
+          winRate === null ? NO_INTERVAL : describeRateInterval(winRate),
         rank: ({ pnl }) => (isWhole(pnl.allTime, "winRate") ? pnl.allTime.winRate : null),
       }),
       {
@@ -71,7 +74,8 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
         note: ({ hud }) => <ClassScale current={findBehaviorClass(hud.behaviorCode)} />,
       },
       metricRow("median-hold", {
-        note: ({ intervals }) => describeInterval(intervals.medianHoldTimeHours, formatHours),
+        note: ({ intervals: { medianHoldTimeHours: hold } }) =>
+          hold === null ? NO_INTERVAL : describeHoursInterval(hold),
       }),
       metricRow("mean-hold"),
       metricRow("exit"),
@@ -89,12 +93,6 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
     rows: [
       metricRow("holdings", {
         name: "Value",
-        show: (profile, money) => (
-          <Known reason={whyMetricUnknown(METRICS.holdings, profile)}>
-            {isPartialSum(profile.hud, "currentHoldingsSol") && <InexactMark />}
-            <MetricText metric={METRICS.holdings} profile={profile} money={money} />
-          </Known>
-        ),
         note: ({ hud }, { currency }) =>
           currency === "sol" && whyUnknown(hud, "currentHoldingsUsd") === null
             ? `${isPartialSum(hud, "currentHoldingsUsd") ? "~ " : ""}${formatUsd(hud.currentHoldingsUsd)}`
@@ -167,13 +165,6 @@ function resultRow(of: ResultName): CompareRow {
 
 function isWhole(metrics: WithUnknown, name: string): boolean {
   return metrics.unknown?.includes(name) !== true;
-}
-
-function describeInterval(
-  interval: { readonly low: number; readonly high: number } | null,
-  format: (value: number) => string,
-): string {
-  return interval === null ? "no interval" : `95%: ${format(interval.low)} to ${format(interval.high)}`;
 }
 
 function describeQuartiles(behavior: WalletProfile["behavior"]): string | null {

@@ -10,6 +10,7 @@ import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { WalletPageLink } from "@/components/ui/wallet-link";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
+import { Known } from "@/components/wallet/known";
 import { Result } from "@/components/wallet/result";
 import { TIER_LABELS } from "@/components/wallet/tier-labels";
 import type { DiscoveredWallet, LinkedLoss } from "@/lib/wallets/rules/ranking-search";
@@ -100,7 +101,7 @@ function LinkedLossMark({
 const TOTAL_PNL: DiscoverColumn = {
   name: "Total PnL",
   unit: "SOL",
-  tip: "Realized + unrealized PnL of all time. ~ marks an inexact result, ranked by its lower bound: unpriced lots count as 0. Partial: some costs or a part of the history are missing; partial results are not ranked.",
+  tip: "Realized + unrealized PnL of all time. ~ marks an inexact result, ranked by its lower bound: unpriced lots count as 0. Unknown totals are not ranked.",
   sortKey: "net",
   isNumber: true,
   mobile: "lead",
@@ -168,12 +169,18 @@ const lastTrade = (now: number): DiscoverColumn => ({
     ),
 });
 
-/** Net result. A result with costs known in part is detailed on the wallet's page. */
+/** A total without a lower bound is unknown. The wallet's page has its known part. */
 function Net({ wallet }: { wallet: DiscoveredWallet }) {
   const result = readNet(wallet);
-  const isPartial = result === null && (wallet.knownBasisShare ?? 0) > 0;
-  return isPartial ? <span className="font-sans text-faint">partial</span> : <Result result={result} />;
+  return (
+    <Known reason={result === null ? UNKNOWN_TOTAL : null}>
+      <Result result={result} />
+    </Known>
+  );
 }
+
+const UNKNOWN_TOTAL =
+  "Some costs or a part of the history are missing, so the total is not ranked. The wallet's page has the known part.";
 
 function readNet({ netPnlSol, atLeastNetPnlSol }: DiscoveredWallet) {
   if (netPnlSol !== null) return { extent: "whole", sol: netPnlSol } as const;

@@ -75,8 +75,8 @@ export function AddressSearch({ size, initial }: AddressSearchProps) {
         role="alert"
         className={
           size === "hero"
-            ? "min-h-6 pt-1 text-sm text-loss"
-            : "absolute top-full right-0 left-0 z-20 mt-1 rounded-md border border-line-strong bg-raised px-3 py-2 text-sm text-loss shadow-sm empty:hidden"
+            ? "min-h-6 pt-1 text-sm text-danger"
+            : "absolute top-full right-0 left-0 z-20 mt-1 rounded-md border border-line-strong bg-raised px-3 py-2 text-sm text-danger shadow-sm empty:hidden"
         }
       >
         {message}
@@ -119,7 +119,7 @@ function SearchInput({ className, text, messageId, onChange }: SearchInputProps)
         list={recent.length === 0 ? undefined : listId}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={enterSuggestions}
-        className={`figure w-full rounded-md border border-line-strong bg-surface pr-3 pl-8.5 text-ellipsis placeholder:font-sans placeholder:text-faint hover:border-faint aria-invalid:border-loss [&::-webkit-calendar-picker-indicator]:hidden! ${className}`}
+        className={`figure w-full rounded-md border border-line-strong bg-surface pr-3 pl-8.5 text-ellipsis placeholder:font-sans placeholder:text-faint hover:border-faint aria-invalid:border-danger [&::-webkit-calendar-picker-indicator]:hidden! ${className}`}
       />
       <datalist id={listId}>
         {recent.map(({ kind, address }) => (

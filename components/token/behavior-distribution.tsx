@@ -6,14 +6,33 @@ import type { HolderRow } from "@/components/token/holder-row";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
 
-export function BehaviorDistribution({ rows, tools }: { rows: readonly HolderRow[]; tools: ReactNode }) {
+interface BehaviorDistributionProps {
+  readonly rows: readonly HolderRow[];
+  readonly tools: ReactNode;
+  /** Number of holders of an unfinished job; null for a complete result. */
+  readonly total: number | null;
+}
+
+export function BehaviorDistribution({ rows, tools, total }: BehaviorDistributionProps) {
   const shares = distributeBehavior(rows);
   const max = {
     count: Math.max(1, ...shares.map(({ count }) => count)),
     supply: Math.max(Number.MIN_VALUE, ...shares.map(({ supplyPercent }) => supplyPercent)),
   };
   return (
-    <Panel title="Behavior of the holders" aside={tools}>
+    <Panel
+      title="Behavior of the holders"
+      aside={
+        <>
+          {total !== null && (
+            <span className="figure text-sm text-muted">
+              so far, {formatCount(rows.length)} of {formatCount(total)}
+            </span>
+          )}
+          {tools}
+        </>
+      }
+    >
       {shares.length === 0 ? (
         <p className="p-4 text-muted">Trader types appear as holders are analyzed.</p>
       ) : (

@@ -1,6 +1,11 @@
 import type { HolderProfile } from "@walletlens/client/api-types";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import {
+  HOLDER_COLUMN_CHOICE,
+  HOLDER_COLUMNS_FIELD,
+  selectHolderColumns,
+} from "@/components/token/holder-column-choice";
 import { holderColumns } from "@/components/token/holder-columns";
 import { writeHolderCsv } from "@/components/token/holder-csv";
 import { toHolderRow } from "@/components/token/to-holder-row";
@@ -128,4 +133,18 @@ test("the file has the results of a holder over all tokens, and nothing for one 
     knownInPart: "periods.d30.realizedPnlSol",
   });
   expect(read(idle)).toMatchObject({ "periods.d7.realizedPnlSol": "", "positions.count": "" });
+});
+
+test("the table of holders has eight columns until its reader shows more, and fifteen at most", () => {
+  const columns = holderColumns(MINT);
+  const namesOf = (query: string) =>
+    selectHolderColumns(columns, HOLDER_COLUMNS_FIELD.read(new URLSearchParams(query))).map(
+      ({ name }) => name,
+    );
+  const [rank, holder, supply] = ["#", "Holder", "% of supply"];
+  expect(namesOf("")).toEqual([
+    ...[rank, holder, supply, "PnL on this token", "Behavior", "Wallet PnL", "Wallet realized", "Data"],
+  ]);
+  expect(namesOf("columns=history,exit")).toEqual([rank, holder, supply, "History", "Exit"]);
+  expect(namesOf(`columns=${HOLDER_COLUMN_CHOICE.keys.join()}`)).toHaveLength(15);
 });

@@ -4,6 +4,12 @@ import { shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import { type ReactNode, startTransition, useOptimistic } from "react";
 import { distributeBehavior } from "@/components/token/distribute-behavior";
+import {
+  HOLDER_COLUMN_CHOICE,
+  HOLDER_COLUMN_NAMES,
+  HOLDER_COLUMNS_FIELD,
+  selectHolderColumns,
+} from "@/components/token/holder-column-choice";
 import { holderColumns, isAnalyzed } from "@/components/token/holder-columns";
 import { writeHolderCsv } from "@/components/token/holder-csv";
 import {
@@ -15,6 +21,7 @@ import {
 } from "@/components/token/holder-query";
 import { HOLDER_GROUPS, type HolderRow } from "@/components/token/holder-row";
 import { ButtonLink } from "@/components/ui/button-link";
+import { ColumnMenu } from "@/components/ui/column-menu";
 import { CURRENCIES, readCurrency } from "@/components/ui/currency";
 import { DataTable } from "@/components/ui/data-table";
 import { DownloadButton } from "@/components/ui/download-button";
@@ -43,8 +50,11 @@ const MAX_PLACEHOLDERS = 12;
 export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
   const { params, linkTo } = useUrl();
   const currency = readCurrency(params.get("currency") ?? undefined);
-  const columns = holderColumns(mint, currency);
   const query = readHolderQuery(params);
+  const chosen = HOLDER_COLUMNS_FIELD.read(params);
+  // The column that sorts the rows is always shown.
+  const shownColumns = HOLDER_COLUMN_CHOICE.keys.filter((key) => chosen.includes(key) || key === query.sort);
+  const columns = selectHolderColumns(holderColumns(mint, currency), shownColumns);
   const shown = selectHolders(rows, query);
   const compared = rows
     .filter(isAnalyzed)
@@ -69,6 +79,12 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
             }))}
           />
           <HolderGroupFilter rows={rows} query={query} />
+          <ColumnMenu
+            choice={HOLDER_COLUMN_CHOICE}
+            names={HOLDER_COLUMN_NAMES}
+            shown={chosen}
+            linkTo={(next) => linkTo(HOLDER_COLUMNS_FIELD.write(next)).href}
+          />
           <DownloadButton name={`holders-${mint}.csv`} make={() => writeHolderCsv(shown)}>
             CSV
           </DownloadButton>

@@ -47,7 +47,7 @@ export function HoldersResult(props: HoldersResultProps) {
         <Panel title="Holder map">
           <BubbleMap holders={rows.map(toMapped)} links={links} caption={captionOf(links)} />
         </Panel>
-        <BehaviorDistribution rows={rows} tools={tools} />
+        <BehaviorDistribution total={null} rows={rows} tools={tools} />
       </div>
       {children}
       <HolderTable mint={mint} rows={rows} tools={tools} awaited={0} />

@@ -1,5 +1,4 @@
 import { formatWord, sanitizeText } from "@walletlens/client/format";
-import { hasKey } from "@walletlens/engine/chain/has-key";
 import { BubbleMap, type MappedHolder } from "@/components/token/bubble-map";
 import { ConcentrationStrip } from "@/components/token/concentration-strip";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
@@ -44,9 +43,9 @@ export function LargestHolders({ largest, listsAll }: LargestHoldersProps) {
   );
 }
 
-/** A pool, an exchange or a program, as far as labels and addresses tell. */
-function isSystem({ owner, label }: LargestHolder): boolean {
-  return label !== null || !hasKey(owner);
+/** A pool, an exchange or a program, as far as labels and accounts tell. */
+function isSystem({ label, isProgramAccount }: LargestHolder): boolean {
+  return label !== null || isProgramAccount;
 }
 
 function toMapped(holder: LargestHolder): MappedHolder {
@@ -55,12 +54,12 @@ function toMapped(holder: LargestHolder): MappedHolder {
   return {
     ...{ owner, rank, supplyPercent, isSystem: isSystem(holder) },
     label: label === null ? null : sanitizeText(label.label),
-    type: kind ?? (hasKey(owner) ? null : PROGRAM_ACCOUNT),
+    type: kind ?? (holder.isProgramAccount ? PROGRAM_ACCOUNT : null),
     color: isSystem(holder) ? "var(--text-faint)" : "var(--accent)",
   };
 }
 
-/** An owner without a private key: an account that a program controls. */
+/** Label of an owner that a program controls. */
 const PROGRAM_ACCOUNT = "Program account";
 
 function Ranking({ largest }: { largest: readonly LargestHolder[] }) {
@@ -94,7 +93,7 @@ function Ranking({ largest }: { largest: readonly LargestHolder[] }) {
             <td className="figure h-7 pr-2 pl-4 text-right text-muted">{holder.rank}</td>
             <th scope="row" className="truncate px-2 font-normal">
               <WalletPageLink wallet={holder.owner} />{" "}
-              {holder.label === null && !hasKey(holder.owner) && (
+              {holder.label === null && holder.isProgramAccount && (
                 <span className="text-sm text-muted">{PROGRAM_ACCOUNT}</span>
               )}
               {holder.label !== null && (

@@ -25,7 +25,7 @@ export const LAUNCH_TAG_NAMES: Readonly<Record<LaunchTag, readonly [name: string
 /** Kinds of buyers in the drawing, strongest tie to the creator first. */
 export const BUYER_KINDS = [
   { kind: "creator", name: "Creator", fill: "var(--warning)" },
-  { kind: "tied", name: "Funded by the creator, linked, or same transaction", fill: "var(--loss)" },
+  { kind: "tied", name: "Funded by the creator, linked, or same transaction", fill: "var(--series-3)" },
   { kind: "early", name: "Same slot or fresh", fill: "var(--accent)" },
   { kind: "untagged", name: "No tag", fill: "var(--text-faint)" },
 ] as const;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { listTokenFacts } from "@/components/token/list-token-facts";
 
 const holder = (supplyPercent: number, rank: number) => ({
-  ...{ owner: testAddress("A"), rank, supplyPercent, amount: 1n, label: null },
+  ...{ owner: testAddress("A"), rank, supplyPercent, amount: 1n, label: null, isProgramAccount: false },
 });
 
 test("a token's picture has its price, market cap and what its 10 largest holders hold: 10 × 5 %", () => {

@@ -22,13 +22,14 @@ function LiveHoldersView({ mint, jobId, topN }: LiveHoldersProps) {
   const finish = useCallback(() => router.refresh(), [router]);
   const job = useJob(jobId, true, finish);
   const rows = useMemo(() => job.holders.map(toHolderRow), [job.holders]);
+  const total = job.state?.total ?? topN;
   return (
     <>
       <Panel title="Analyzing holders">
         <JobProgress job={job} unit="holders" />
       </Panel>
-      <HolderTable mint={mint} rows={rows} tools={null} awaited={(job.state?.total ?? topN) - rows.length} />
-      <BehaviorDistribution rows={rows} tools={null} />
+      <HolderTable mint={mint} rows={rows} tools={null} awaited={total - rows.length} />
+      <BehaviorDistribution rows={rows} tools={null} total={total} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 export const INPUT_STYLE =
-  "h-8 w-full rounded-md border border-line-strong bg-ground px-2.5 placeholder:text-faint hover:border-faint aria-invalid:border-loss";
+  "h-8 w-full rounded-md border border-line-strong bg-ground px-2.5 placeholder:text-faint hover:border-faint aria-invalid:border-danger";
 
 interface FieldProps {
   readonly label: string;

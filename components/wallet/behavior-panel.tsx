@@ -6,6 +6,7 @@ import {
   type BehaviorClass,
   findBehaviorClass,
 } from "@/components/wallet/behavior-classes";
+import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { EntryMarketCap } from "@/components/wallet/entry-market-cap";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
@@ -23,7 +24,7 @@ interface BehaviorPanelProps {
 }
 
 export function BehaviorPanel({ profile, money, tools, className }: BehaviorPanelProps) {
-  const { behavior, hud } = profile;
+  const { behavior, coverage, hud } = profile;
   const behaviorClass = findBehaviorClass(hud.behaviorCode);
   return (
     <Panel title="Behavior" aside={tools} className={className}>
@@ -31,6 +32,9 @@ export function BehaviorPanel({ profile, money, tools, className }: BehaviorPane
         <div>
           <p className="mb-3">
             <TraderType wallet={profile.walletAddress} behaviorClass={behaviorClass} />
+            {!coverage.complete && (
+              <span className="text-sm text-faint"> ({describeCoveredPart(coverage)})</span>
+            )}
           </p>
           <BehaviorScale current={behaviorClass} />
         </div>

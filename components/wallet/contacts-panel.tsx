@@ -67,6 +67,24 @@ export function ContactsPlaceholder({ isPending = false }) {
   );
 }
 
+/** First funder in one line, without time and transaction. */
+export function FirstFunder({ opening }: Pick<KnownCounterparties, "opening">) {
+  if (opening === null) return "First funder unknown";
+  const { funder, label, amountSol } = opening;
+  return (
+    <>
+      First funded by <WalletPageLink wallet={funder} />
+      {label !== null && ` (${sanitizeText(label)})`}
+      {amountSol !== null && (
+        <>
+          {", "}
+          <Sol sol={amountSol} unit />
+        </>
+      )}
+    </>
+  );
+}
+
 function Funder({
   known: { complete, opening },
   customRpcUrl,

@@ -1,7 +1,7 @@
 import { formatCount, formatDate } from "@walletlens/client/format";
 import type { CoverageView } from "@walletlens/engine/wallet/profile";
 
-/** Describes the newest part of a history, as "newest 1,000 transactions, since 3 Nov 2025". */
+/** Describes the newest part of a history, as "newest 1,000 transactions, since Nov 3, 2025". */
 export function describeCoveredPart({ transactions, fromTime }: CoverageView): string {
   const count =
     transactions === 1 ? "newest transaction" : `newest ${formatCount(transactions)} transactions`;

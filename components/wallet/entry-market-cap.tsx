@@ -35,7 +35,7 @@ export function EntryMarketCap({ wallet, behavior }: { wallet: string | null; be
             Median {linkTo(median)}
             {describeQuartiles(p25, p75)};{" "}
             <Explained tip={TYPICAL_ENTRY_FORMULA} isTabStop={false}>
-              typical
+              trimmed mean
             </Explained>{" "}
             {linkTo(typical, false)}
             <DominantBucket wallet={wallet} behavior={behavior} />
@@ -69,7 +69,7 @@ function DominantBucket({ wallet, behavior }: { wallet: string | null; behavior:
   );
 }
 
-/** Formats a range of market caps: "5–10K", "100M+". */
+/** Formats a range of market caps: "$5–10K", "$100M+", "<$5K". */
 export function describeBucket(bucket: string): string {
-  return bucket.toUpperCase().replace("-", "–");
+  return bucket.toUpperCase().replace("-", "–").replace(/^<?/, "$&$$");
 }

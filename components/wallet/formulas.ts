@@ -22,7 +22,8 @@ export const FORMULAS = {
   tokenReceived: "Proceeds of all sales, after fees and tips.",
   tokenHold: "Median hold time of this token's closed trades.",
   tokenBalance: "Units held at the end of the covered history.",
-  tokenThin: "The listed value is above 1.1 × what the balance could be sold for.",
+  tokenThin:
+    "The listed value is above 1.1 × what the balance could be sold for: liquidity is small or unknown, or units are frozen.",
   tokenValue: "What the balance could be sold for now: listed value × depth ÷ (depth + listed value).",
   tokenLast: "Time of the last trade.",
   periodTokenSpent: "Cost of the buys in this period, including fees and tips.",

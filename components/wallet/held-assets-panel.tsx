@@ -10,6 +10,7 @@ import { TokenPriceLabel } from "@/components/ui/token-price-label";
 import { AmountCell, UnknownCell } from "@/components/wallet/evidence/evidence-cells";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath, tokenPath } from "@/components/wallet/evidence/evidence-path";
+import { HoldingMarks } from "@/components/wallet/evidence/holding-marks";
 import { isSolRow, NO_COST, NO_PRICE } from "@/components/wallet/evidence/token-tables";
 import { InexactMark } from "@/components/wallet/known";
 import { type Money, nameUnit } from "@/components/wallet/money";
@@ -94,7 +95,7 @@ function heldColumns(context: Context): readonly Column<HoldingRow>[] {
       cell: ({ amount, amountRaw }) => <AmountCell amount={amount} raw={amountRaw} />,
     },
     {
-      name: "Price",
+      name: "Listed price",
       isNumber: true,
       cell: ({ priceSol }) =>
         priceSol === null ? <UnknownCell why={NO_PRICE} /> : <Price sol={priceSol} money={money} />,
@@ -103,8 +104,12 @@ function heldColumns(context: Context): readonly Column<HoldingRow>[] {
       name: "Value",
       isNumber: true,
       mobile: "lead",
-      cell: ({ valueSol }) =>
-        valueSol === null ? <UnknownCell why={NO_PRICE} /> : <Sol sol={valueSol} money={money} />,
+      cell: (row) => (
+        <>
+          {row.valueSol === null ? <UnknownCell why={NO_PRICE} /> : <Sol sol={row.valueSol} money={money} />}
+          <HoldingMarks row={row} />
+        </>
+      ),
     },
     {
       name: "Cost",

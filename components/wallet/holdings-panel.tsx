@@ -4,7 +4,6 @@ import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { Facts } from "@/components/wallet/facts";
-import { InexactMark } from "@/components/wallet/known";
 import { EvidenceFact, MetricFact, whyMetricUnknown } from "@/components/wallet/metric-fact";
 import { IN_SOL, type Money } from "@/components/wallet/money";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
@@ -16,9 +15,11 @@ interface HoldingsPanelProps {
   /** SOL by default. */
   readonly money?: Money;
   readonly tools: ReactNode;
+  /** Number of held tokens without a price. */
+  readonly unpriced: ReactNode;
 }
 
-export function HoldingsPanel({ profile, money = IN_SOL, tools }: HoldingsPanelProps) {
+export function HoldingsPanel({ profile, money = IN_SOL, tools, unpriced }: HoldingsPanelProps) {
   const { hud } = profile;
   return (
     <Panel title="Holdings" aside={tools}>
@@ -34,7 +35,7 @@ export function HoldingsPanel({ profile, money = IN_SOL, tools }: HoldingsPanelP
             tip="Tokens without a price at any source, mostly dead ones."
             reason={whyMetricUnknown(METRICS.holdings, profile)}
           >
-            {isPartialSum(hud, "currentHoldingsSol") ? "some (counted as 0)" : "none"}
+            {isPartialSum(hud, "currentHoldingsSol") ? unpriced : "none"}
           </EvidenceFact>
           <MetricFact id="sol-balance" profile={profile} money={money} />
           <MetricFact id="fees" profile={profile} money={money} />
@@ -48,7 +49,6 @@ export function HoldingsPanel({ profile, money = IN_SOL, tools }: HoldingsPanelP
 function Holdings({ hud }: { hud: WalletHud }) {
   return (
     <>
-      {isPartialSum(hud, "currentHoldingsSol") && <InexactMark />}
       <Sol sol={hud.currentHoldingsSol} unit />
       {whyUnknown(hud, "currentHoldingsUsd") === null && (
         <span className="figure ml-2 text-muted">{formatUsd(hud.currentHoldingsUsd)}</span>

@@ -48,14 +48,15 @@ export function MetricFact({
   money,
   children = <MetricText metric={METRICS[id]} profile={profile} money={money} />,
 }: MetricFactProps) {
-  const reason = whyMetricUnknown(METRICS[id], profile);
+  const metric: ScalarMetric = METRICS[id];
   return (
     <EvidenceFact
       wallet={profile.walletAddress}
       metric={id}
       name={label}
-      tip={METRICS[id].formula}
-      reason={reason}
+      tip={metric.formula}
+      reason={whyMetricUnknown(metric, profile)}
+      isPartial={metric.select(profile).isPartial}
     >
       {children}
     </EvidenceFact>

@@ -155,7 +155,7 @@ export function listWeeks(days: readonly PnlDay[]): readonly CalendarWeek[] {
   });
 }
 
-const MONTH = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 
 function mondayOf(day: string): number {
   const time = Date.parse(day);

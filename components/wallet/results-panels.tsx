@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
 import { Panel } from "@/components/ui/panel";
 import { RovingLinks } from "@/components/ui/roving-links";
+import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { Facts } from "@/components/wallet/facts";
 import { EvidenceFact } from "@/components/wallet/metric-fact";
 import type { Money } from "@/components/wallet/money";
@@ -33,23 +34,7 @@ export function ResultsPanels(props: ResultsPanelsProps) {
 
 const TITLES = ["Costs", "Shape of the profit", "Risk", "Could you have copied it?"] as const;
 
-/** As high as the panels. */
-export function ResultsPanelsSkeleton({ rows }: { rows: (count: number) => ReactNode }) {
-  return (
-    <div className={GRID}>
-      {TITLES.map((title) => (
-        <Panel key={title} title={title}>
-          <div className="h-10" />
-          {rows(MAX_FACTS)}
-        </Panel>
-      ))}
-    </div>
-  );
-}
-
 const GRID = "grid gap-4 sm:grid-cols-2 lg:grid-cols-4 print:hidden";
-/** Facts of the panel with the most of them. */
-const MAX_FACTS = 6;
 
 const NO_SALES = "No sale has a known cost basis and value.";
 const NO_PROFIT = "No closed trade made a known profit.";
@@ -61,6 +46,7 @@ function CostsPanel({ profile, money, aside }: ResultsPanelsProps) {
   return (
     <Results
       title={TITLES[0]}
+      profile={profile}
       aside={aside}
       note={`All network fees and tips ${profile.walletAddress === null ? "the wallets" : "the wallet"} paid, in trades or not.`}
     >
@@ -92,7 +78,7 @@ function ShapePanel({ profile, money, aside }: ResultsPanelsProps) {
   const { meanPnlSol, profitFactor, withoutBestSol } = shape;
   const common = { wallet, of: shape, why: NO_SALES, metric: "net-pnl" } as const;
   return (
-    <Results title={TITLES[1]} aside={aside} note={describeShape(profile)}>
+    <Results title={TITLES[1]} profile={profile} aside={aside} note={describeShape(profile)}>
       <Value
         wallet={wallet}
         of={positions}
@@ -148,7 +134,12 @@ function describeShape({ shape, pnl, walletAddress }: ShownProfile): string {
 function RiskPanel({ profile, money, aside }: ResultsPanelsProps) {
   const { risk, walletAddress: wallet } = profile;
   return (
-    <Results title={TITLES[2]} aside={aside} note="From realized results, in the order of sales.">
+    <Results
+      title={TITLES[2]}
+      profile={profile}
+      aside={aside}
+      note="From realized results, in the order of sales."
+    >
       <Value
         wallet={wallet}
         of={risk}
@@ -184,7 +175,7 @@ const DELAYS = [
 function CopyabilityPanel({ profile, aside }: ResultsPanelsProps) {
   const { copyability, walletAddress: wallet } = profile;
   return (
-    <Results title={TITLES[3]} aside={aside} note={describeCopyability(copyability)}>
+    <Results title={TITLES[3]} profile={profile} aside={aside} note={describeCopyability(copyability)}>
       {DELAYS.map(([seconds, field]) => (
         <Value
           key={field}
@@ -212,17 +203,19 @@ function describeCopyability(copyability: ShownProfile["copyability"]): string {
 
 interface ResultsProps {
   readonly title: string;
+  readonly profile: Pick<ShownProfile, "coverage">;
   readonly aside: ReactNode;
   readonly note: string;
   readonly children: ReactNode;
 }
 
-function Results({ title, aside, note, children }: ResultsProps) {
+function Results({ title, profile: { coverage }, aside, note, children }: ResultsProps) {
   return (
     <Panel title={title} aside={aside}>
       <div className="px-4 py-2">
         <p className="min-h-10 text-sm text-muted">{note}</p>
         <Facts>{children}</Facts>
+        {!coverage.complete && <p className="text-xs text-faint">{describeCoveredPart(coverage)}</p>}
       </div>
     </Panel>
   );

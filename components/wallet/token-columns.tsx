@@ -35,7 +35,7 @@ export const TOKEN_COLUMN_NAMES: Readonly<Record<TokenSort, string>> = {
   totalSolSpent: "Cost",
   totalSolReceived: "Proceeds",
   winRate: "Win rate",
-  medianHoldTimeHours: "Hold",
+  medianHoldTimeHours: "Hold time",
   balance: "Balance",
   valueSol: "Value",
   lastTradeAt: "Last trade",

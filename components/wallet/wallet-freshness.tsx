@@ -10,13 +10,16 @@ interface WalletFreshnessProps {
   readonly profile: ShownProfile;
   readonly now: number;
   readonly refresh?: ReactNode;
+  /** First funder of the wallet. */
+  readonly funder?: ReactNode;
 }
 
-export function WalletFreshness({ profile, now, refresh = null }: WalletFreshnessProps) {
+export function WalletFreshness({ profile, now, refresh = null, funder = null }: WalletFreshnessProps) {
   return (
     <p>
       Analyzed <RelativeTime time={profile.hud.calculatedAt} now={now} /> · <Coverage {...profile.coverage} />
       {refresh !== null && <> · {refresh}</>}
+      {funder}
     </p>
   );
 }

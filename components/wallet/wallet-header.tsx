@@ -64,7 +64,7 @@ export function WalletHeader(props: WalletHeaderProps) {
         </div>
       </div>
       <UserNote address={wallet} />
-      <div className="mt-1 min-h-10 text-sm text-muted sm:min-h-5">{status}</div>
+      <div className="mt-1 min-h-15 text-sm text-muted sm:min-h-5">{status}</div>
     </header>
   );
 }

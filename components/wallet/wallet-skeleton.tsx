@@ -2,9 +2,8 @@ import { METRICS } from "@walletlens/client/metrics";
 import type { Address } from "@walletlens/engine/address";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
-import { ResultsPanelsSkeleton } from "@/components/wallet/results-panels";
 import { Tile, Tiles } from "@/components/wallet/tile";
-import { ChartPanelsSkeleton, PnlPanelSkeleton } from "@/components/wallet/wallet-chart-panels";
+import { PnlPanelSkeleton } from "@/components/wallet/wallet-chart-panels";
 import { WalletHeader } from "@/components/wallet/wallet-header";
 
 const TILES = [
@@ -42,20 +41,9 @@ export function WalletSkeleton({ wallet, customRpcUrl, status }: WalletSkeletonP
         </div>
         <PnlPanelSkeleton className="lg:col-span-2" />
       </div>
-      <ResultsPanelsSkeleton rows={(count) => <Bars count={count} />} />
-      <div className="grid gap-4 lg:grid-cols-3">
-        <Panel title="Behavior" className="lg:col-span-2">
-          <div className="h-[328px] overflow-hidden">
-            <Bars count={10} />
-          </div>
-        </Panel>
-        <Panel title="Coverage">
-          <Bars count={5} />
-        </Panel>
-      </div>
-      <ChartPanelsSkeleton />
-      <Panel title="Tokens">
-        <Bars count={8} />
+      {/* The height of what follows is unknown, so nothing stands below that could move. */}
+      <Panel title="Held assets">
+        <div className="skeleton m-4 h-96" />
       </Panel>
     </div>
   );

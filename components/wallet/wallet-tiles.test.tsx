@@ -1,6 +1,7 @@
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { describeBucket } from "@/components/wallet/entry-market-cap";
 import { WalletTiles } from "@/components/wallet/wallet-tiles";
 import { SAMPLE_WALLET } from "@/lib/api/testing/sample-wallet";
 
@@ -77,7 +78,7 @@ test("every all-time figure of a wallet that is covered in part says of which pa
   };
   const unknown = ["realizedPnlSol", "netPnlSol", "winRate"];
   const results = { unknown, atLeast: { unrealizedPnlSol: -2, netPnlSol: null } };
-  const part = "newest 1,000 transactions, since 3 Nov 2025";
+  const part = "newest 1,000 transactions, since Nov 3, 2025";
   expect(readTile("Realized PnL", results, { coverage }).text).toBe(
     `~ inexact +12.50 SOL, covered period only ${part}`,
   );
@@ -86,7 +87,7 @@ test("every all-time figure of a wallet that is covered in part says of which pa
   );
   expect(readTile("Unrealized PnL", results, { coverage }).text).not.toContain(part);
   const lost = readTile("Win rate", { ...results, winRate: 0 }, { coverage }).text;
-  expect(lost).toContain("0%");
+  expect(lost).toContain("~ inexact 0%");
   expect([
     lost,
     ...["Median hold", "Trades/day"].map((name) => readTile(name, results, { coverage }).text),
@@ -99,4 +100,14 @@ test("what was burned stands with the realized result, and what left unsold with
   expect(readTile("Total PnL", moved).text).toBe(
     "+10.50 SOL 1 token sent away unsold, in no result, cost 2.500 SOL",
   );
+});
+
+test("a confidence interval is named as such, in whole percent", () => {
+  const winRate = { low: 0.291, high: 0.578 };
+  const { text } = readTile("Win rate", {}, { intervals: { ...profile.intervals, winRate } });
+  expect(text).toContain("95% CI 29–58%");
+});
+
+test("a range of market caps has its currency", () => {
+  expect(["<5k", "5-10k", "100m+"].map(describeBucket)).toEqual(["<$5K", "$5–10K", "$100M+"]);
 });

@@ -1,11 +1,13 @@
-import { formatCount, formatHours, formatNumber, formatPercent, formatSol } from "@walletlens/client/format";
+import { formatCount, formatNumber, formatSol } from "@walletlens/client/format";
 import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/client/known-result";
-import { formatMetric } from "@walletlens/client/metric-values";
+import { formatMetric, type ScalarMetric } from "@walletlens/client/metric-values";
 import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
 import { Fragment, type ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
+import { describeHoursInterval, describeRateInterval } from "@/components/wallet/describe-interval";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
+import { InexactMark } from "@/components/wallet/known";
 import { IN_SOL, type Money, nameUnit } from "@/components/wallet/money";
 import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
@@ -31,10 +33,12 @@ export function WalletTiles({ profile, layout = "row", money = IN_SOL }: WalletT
       <MetricTile id="win-rate" profile={profile}>
         {formatCount(summary.profitableTradesCount)} of {formatCount(summary.totalTradesCount)} tokens
         <br />
-        {describeInterval(intervals.winRate, formatPercent, "tokens")}
+        {intervals.winRate === null ? tooFew("tokens") : describeRateInterval(intervals.winRate)}
       </MetricTile>
       <MetricTile id="median-hold" profile={profile}>
-        {describeInterval(intervals.medianHoldTimeHours, formatHours, "closed trades")}
+        {intervals.medianHoldTimeHours === null
+          ? tooFew("closed trades")
+          : describeHoursInterval(intervals.medianHoldTimeHours)}
       </MetricTile>
       <MetricTile id="trades-per-day" profile={profile}>
         {describeTokensPerDay(hud.uniqueTokensPerDay)}
@@ -50,8 +54,9 @@ interface MetricTileProps {
 }
 
 function MetricTile({ id, profile, children }: MetricTileProps) {
-  const { label, formula, unknownReason } = METRICS[id];
-  const text = formatMetric(METRICS[id], profile);
+  const metric: ScalarMetric = METRICS[id];
+  const { label, formula, unknownReason } = metric;
+  const text = formatMetric(metric, profile);
   const note = (
     <>
       {children}
@@ -65,7 +70,14 @@ function MetricTile({ id, profile, children }: MetricTileProps) {
       evidence={metricPath(profile.walletAddress, id)}
       note={text === null ? unknownReason : note}
     >
-      {text === null ? <UnknownHeadline /> : <span className="figure">{text}</span>}
+      {text === null ? (
+        <UnknownHeadline />
+      ) : (
+        <>
+          {metric.select(profile).isPartial && <InexactMark />}
+          <span className="figure">{text}</span>
+        </>
+      )}
     </Tile>
   );
 }
@@ -127,13 +139,8 @@ function listMoved({ pnl }: ShownProfile, name: ResultName): readonly string[] {
   return name === "net" ? describe(transferredOut, "sent away unsold, in no result") : [];
 }
 
-function describeInterval(
-  interval: { readonly low: number; readonly high: number } | null,
-  format: (value: number) => string,
-  counted: string,
-): string {
-  if (interval === null) return `no interval: too few ${counted}`;
-  return `95%: ${format(interval.low)} to ${format(interval.high)}`;
+function tooFew(counted: string): string {
+  return `no interval: too few ${counted}`;
 }
 
 function describeTokensPerDay(tokens: number): string {

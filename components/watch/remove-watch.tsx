@@ -2,6 +2,7 @@
 
 import { shortAddress } from "@walletlens/client/format";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { STOP_WATCHING } from "@/components/watch/stop-watching";
 
 interface RemoveWatchProps {
   readonly wallet: string;
@@ -15,8 +16,7 @@ export function RemoveWatch({ wallet, remove }: RemoveWatchProps) {
       action="Remove"
       label={`Remove ${shortAddress(wallet)}`}
       title={`Stop watching ${shortAddress(wallet)}?`}
-      description="Its name, note and rules are deleted. Its events stay in the feed."
-      confirm="Stop watching"
+      {...STOP_WATCHING}
       act={() => remove(wallet)}
     />
   );

@@ -1,17 +1,22 @@
+import { shortAddress } from "@walletlens/client/format";
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { DemoSignIn } from "@/components/ui/demo-sign-in";
 import { EyeIcon } from "@/components/ui/icons";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { STOP_WATCHING } from "@/components/watch/stop-watching";
 
 interface WatchButtonProps {
   readonly wallet: string;
   /** Null if the reader is not signed in. */
   readonly isWatched: boolean | null;
-  readonly toggle: (form: FormData) => Promise<void>;
+  /** Starts a watch. Returns an error sentence, or null. */
+  readonly start: () => Promise<string | null>;
+  /** Ends the watch. Returns an error sentence, or null. */
+  readonly stop: () => Promise<string | null>;
 }
 
-export function WatchButton({ wallet, isWatched, toggle }: WatchButtonProps) {
+export function WatchButton({ wallet, isWatched, start, stop }: WatchButtonProps) {
   if (isWatched === null) {
     return (
       <>
@@ -28,27 +33,39 @@ export function WatchButton({ wallet, isWatched, toggle }: WatchButtonProps) {
       </>
     );
   }
+  const action = (
+    <>
+      <EyeIcon />
+      {isWatched ? "Watching" : "Watch"}
+    </>
+  );
+  const address = shortAddress(wallet);
+  const words = isWatched
+    ? { label: "Stop watching", ...STOP_WATCHING, title: `Stop watching ${address}?`, act: stop }
+    : { ...START_WATCHING, title: `Watch ${address}?`, act: start };
   return (
-    <form action={toggle} className="contents">
-      <input type="hidden" name="wallet" value={wallet} />
-      <input type="hidden" name="watched" value={String(isWatched)} />
-      <SubmitButton
-        aria-label={isWatched ? "Stop watching" : "Watch this wallet"}
-        aria-pressed={isWatched}
-        aria-description={WATCH_PRICE}
-        data-tip={WATCH_PRICE}
+    <>
+      <ConfirmButton
+        action={action}
+        isPressed={isWatched}
         className={`${BUTTON_STYLE.quiet} aria-pressed:text-accent`}
-      >
-        <EyeIcon />
-        {isWatched ? "Watching" : "Watch"}
-      </SubmitButton>
+        {...words}
+      />
       {isWatched && (
         <a href="/watchlist" className="px-1 text-sm leading-8 text-link">
           Watchlist
         </a>
       )}
-    </form>
+    </>
   );
 }
 
 const WATCH_PRICE = `${PRICED_ENDPOINTS["watch-refresh"].credits} credit each time new activity is found. Idle checks are free.`;
+
+const START_WATCHING = {
+  label: "Watch this wallet",
+  description: WATCH_PRICE,
+  confirm: "Watch",
+  cancel: "Cancel",
+  look: "primary",
+} as const;

@@ -46,7 +46,7 @@ test("the URL of a combined result reopens it, and the list of the account links
   await expect(rows).toHaveCount(2);
   await expect(region(page, "Results in this period")).toBeVisible();
   await page.goto("/account/analyses");
-  const entry = page.getByRole("row").filter({ hasText: "2 wallets as one" });
+  const entry = page.getByRole("row").filter({ hasText: "Combined: 2 wallets" });
   await entry.getByRole("link", { name: "Open" }).click();
   await expect(page).toHaveURL(/\/combined\?wallets=/);
   await expect(rows).toHaveCount(2);

@@ -95,7 +95,7 @@ test.describe("without scripts", () => {
     }).toPass({ timeout: 60_000 });
     const row = page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first();
     const few = ["Total PnL", "Return", "Value", "Last trade"];
-    const rest = ["Realized", "Unrealized", "Cost", "Proceeds", "Win rate", "Hold", "Balance"];
+    const rest = ["Realized", "Unrealized", "Cost", "Proceeds", "Win rate", "Hold time", "Balance"];
     expect(await listShown(row)).toEqual(few);
     const opener = row.locator("summary");
     const { width = 0, height = 0 } = (await opener.boundingBox()) ?? {};

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { readDemoAccess } from "../support/demo-wallet";
+import { confirmWatch } from "./support/confirm-watch";
 import { signInBrowser } from "./support/sign-in";
 
 /** Surfaces without a meaning; every other background has one. */
@@ -34,7 +35,7 @@ test("in forced colors bars, badges and selections of a wallet page stay disting
   const results = page.getByRole("region", { name: "PnL over time" });
   const activity = page.getByRole("region", { name: "Activity" });
   await expect(activity.getByRole("table").first()).toBeAttached({ timeout: 45_000 });
-  await page.getByRole("button", { name: "Watch this wallet" }).click();
+  await confirmWatch(page);
   const watched = page.getByRole("button", { name: "Stop watching" });
   await expect(watched).toHaveAttribute("aria-pressed", "true");
 

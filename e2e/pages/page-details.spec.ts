@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { toKnownResult } from "@walletlens/client/known-result";
 import { z } from "zod";
-import { inScope } from "@/packages/testing/test-scope";
+import { inScope, isFullScope } from "@/packages/testing/test-scope";
 import { createAdminKey } from "../support/admin";
 import { readDemoGroup, readDemoWallets } from "../support/demo-wallet";
 import { readAsSent } from "./support/as-sent";
@@ -190,6 +190,19 @@ const TILES = [
   ["net", "Total PnL"],
 ] as const;
 
+test("a wallet's page has its first funder in the header, and holdings, tokens and trades before behavior", async () => {
+  await page.goto(`/wallet/${wallets[0]}`);
+  await expect(page.locator("header").filter({ has: page.locator("h1") })).toContainText(
+    /First funded by|First funder unknown/,
+  );
+  const order = ["PnL over time", "Held assets", "Tokens", "Behavior", "Funding and counterparties"];
+  await expect
+    .poll(async () =>
+      (await page.locator("main h2").allInnerTexts()).filter((title) => order.includes(title)),
+    )
+    .toEqual(order);
+});
+
 test("tiles of each demo wallet add up, and its evidence has the same results", async ({ request }) => {
   const { apiKey } = await createAdminKey(500);
   const looked = inScope({ quick: 4, full: Number.POSITIVE_INFINITY });
@@ -216,8 +229,9 @@ test("tiles of each demo wallet add up, and its evidence has the same results", 
       expect(Number(headline?.attributes.value), `evidence of ${label} of ${wallet}`).toBeCloseTo(value, 9);
     }
     const [realized, unrealized, net] = TILES.map(([name]) => shown.get(name));
-    if (realized === undefined || unrealized === undefined || net === undefined) continue;
-    expect(net, `sum of ${wallet}`).toBeCloseTo(realized + unrealized, 9);
+    if (realized !== undefined && unrealized !== undefined && net !== undefined)
+      expect(net, `sum of ${wallet}`).toBeCloseTo(realized + unrealized, 9);
+    if (isFullScope) expect((await request.get(`/wallet/${wallet}/card.png`)).status()).toBe(200);
   }
 });
 

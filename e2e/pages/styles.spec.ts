@@ -4,7 +4,7 @@ import { inScope } from "@/packages/testing/test-scope";
 import { readDemoWallets } from "../support/demo-wallet";
 import { once } from "../support/once";
 import { INCINERATOR_ADDRESS, NEVER_USED } from "./support/addresses";
-import { provideEveryPage, SIGNED_OUT } from "./support/every-page";
+import { provideEveryPage, REFERENCE_GROUPS, SIGNED_OUT } from "./support/every-page";
 import { expectLayout } from "./support/layout";
 import { callApi } from "./support/session";
 import { signInBrowser } from "./support/sign-in";
@@ -25,6 +25,7 @@ const PAGES = [
   ],
   ...inScope({ quick: [], full: ["shared-holders", "shared-combined", "shared-launch"] }),
   ...["combined-form", "combined"],
+  ...REFERENCE_GROUPS.map((group) => `docs-${group}`),
   ...["docs", "guides", "sign-in", "account", "usage", "ledger", "credits", "analyses", "notes"],
   ...["webhooks", "watchlist", "discover", "search"],
   ...["token-evidence", "system-wallet", "never-used", "no-token", "not-an-address", "not-found"],

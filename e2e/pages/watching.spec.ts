@@ -4,6 +4,7 @@ import { WEBHOOK_BODIES } from "@walletlens/contract/webhook-events";
 import { Webhook } from "standardwebhooks";
 import { listenForEvents } from "@/lib/infra/webhooks/testing/listen-for-events";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { confirmWatch } from "./support/confirm-watch";
 import { expectLayout } from "./support/layout";
 import { openDialog, pressAndEscapeMeanwhile } from "./support/open-dialog";
 import { signInBrowser } from "./support/sign-in";
@@ -71,8 +72,7 @@ test("a wallet is watched from its page, named and ruled on the watchlist, and l
 }) => {
   const [wallet = ""] = await readDemoWallets();
   await signInBrowser(page, `/wallet/${wallet}`);
-  await page.getByRole("button", { name: "Watch this wallet" }).click();
-  await expect(page.getByRole("button", { name: "Stop watching" })).toBeVisible();
+  await confirmWatch(page);
 
   await page.goto("/watchlist");
   const row = page.getByRole("row", { name: /every trade/ });
@@ -85,9 +85,22 @@ test("a wallet is watched from its page, named and ruled on the watchlist, and l
   await expect(page.getByRole("row", { name: /whale/ })).toContainText("trades over 2.5 SOL · full exits");
   await expectLayout(page, "watchlist");
 
+  await page.goto(`/wallet/${wallet}`);
+  await openDialog(page, "Stop watching");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Its name, note and rules are deleted.");
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await page.goto("/watchlist");
+  await expect(page.getByRole("row", { name: /whale/ })).toContainText("trades over 2.5 SOL · full exits");
   await openDialog(page, `Remove ${shortAddress(wallet)}`);
   await page.getByRole("button", { name: "Stop watching" }).click();
   await expect(page.getByText("No watched wallets yet.")).toBeVisible();
+
+  await page.goto(`/wallet/${wallet}`);
+  await openDialog(page, "Watch this wallet");
+  await page.context().clearCookies();
+  await dialog.getByRole("button", { name: "Watch", exact: true }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Sign in again.");
 });
 
 test("rules are set, corrected and read again with the keyboard alone", async ({ page }) => {
@@ -217,8 +230,7 @@ test("the browser notifies of events only once its user has allowed it", async (
   });
   const [wallet = ""] = await readDemoWallets();
   await signInBrowser(page, `/wallet/${wallet}`);
-  await page.getByRole("button", { name: "Watch this wallet" }).click();
-  await expect(page.getByRole("button", { name: "Stop watching" })).toBeVisible();
+  await confirmWatch(page);
   await page.goto("/watchlist");
   const alerts = page.getByRole("button", { name: /^Browser alerts/ });
   await expect(alerts).toHaveAttribute("aria-pressed", "false");

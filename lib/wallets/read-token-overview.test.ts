@@ -39,7 +39,9 @@ test("an owner that is a system's account has its public label", async () => {
 test("fewer accounts than the provider lists at most are all holders", async () => {
   const [owner] = demo.traders;
   const listsAll = async (accounts: number) => {
-    const held = Array.from({ length: accounts }, () => ({ owner: owner ?? mint, amount: 1n }));
+    const held = Array.from({ length: accounts }, () => ({
+      ...{ owner: owner ?? mint, amount: 1n, isProgramAccount: false },
+    }));
     const chain = { ...ports.chain, readLargestHolders: async () => held };
     return (await readTokenOverview({ ...ports, chain }, mint)).listsAllHolders;
   };

@@ -55,7 +55,12 @@ async function readLargest(
   const accounts = await chain.readLargestHolders(mint);
   const ranked = rankHolders(accounts, supply, LISTED_ACCOUNTS);
   const known = await labels.find(ranked.map(({ owner }) => owner));
-  const holders = ranked.map((holder) => ({ ...holder, label: known.get(holder.owner)?.label ?? null }));
+  const programs = new Set(accounts.flatMap((held) => (held.isProgramAccount ? [held.owner] : [])));
+  const holders = ranked.map((holder) => ({
+    ...holder,
+    label: known.get(holder.owner)?.label ?? null,
+    isProgramAccount: programs.has(holder.owner),
+  }));
   return { holders, isWhole: accounts.length < LISTED_ACCOUNTS };
 }
 

@@ -35,7 +35,7 @@ export async function resolveTraderLabel(labels: Labels, wallet: Address): Promi
 }
 
 /** Throws `system_wallet` for a program, a token account, or another account that a program owns. */
-export function refuseSystemAccount(state: Pick<WalletState, "account">): void {
+export function refuseSystemAccount(state: WalletState): void {
   const reason = describeSystemAccount(state);
   if (reason !== null) refuse(reason);
 }

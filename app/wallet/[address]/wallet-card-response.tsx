@@ -33,7 +33,7 @@ export async function walletCardResponse(
 async function readCard(wallet: Address): Promise<CardResult> {
   try {
     const profile = await container().pages.readStoredProfile(wallet);
-    return profile ?? { why: "Not analyzed yet. Opening its page analyses it." };
+    return profile ?? { why: "Not analyzed yet. Open its page to analyze it." };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "system_wallet") throw error;
     return { why: cardText(error.message, 90) };

@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import { currentSession } from "@/app/current-session";
-import { toggleWatch } from "@/app/watchlist/watch-actions";
+import { deleteWatch, startWatch } from "@/app/watchlist/watch-actions";
 import type { Currency } from "@/components/ui/currency";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import { BehaviorPanel } from "@/components/wallet/behavior-panel";
@@ -30,9 +30,13 @@ import {
   ChartsSection,
   ContactsSection,
   FeedSection,
+  FunderSection,
   HeldAssetsSection,
   loadCharts,
+  loadContacts,
+  loadHoldings,
   PnlSection,
+  UnpricedCount,
 } from "./wallet-sections";
 
 interface WalletDashboardProps {
@@ -54,15 +58,24 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
   const charts = profile.behavior === null ? Promise.resolve(null) : loadCharts({ wallet, query });
   const ofAllTime = period !== null && <span className="text-sm text-muted">All time</span>;
   const feed = <FeedSection {...{ wallet, query, customRpcUrl, currency }} />;
-  const holdings = <HoldingsPanel profile={profile} money={money} tools={toolsOf("holdings")} />;
-  const heldAssets = <HeldAssetsSection {...{ wallet, customRpcUrl, money }} />;
+  const contacts = loadContacts(wallet);
+  const held = loadHoldings(wallet);
+  const holdings = (
+    <HoldingsPanel
+      profile={profile}
+      money={money}
+      tools={toolsOf("holdings")}
+      unpriced={<UnpricedCount wallet={wallet} found={held} />}
+    />
+  );
+  const heldAssets = <HeldAssetsSection {...{ wallet, customRpcUrl, money }} found={held} />;
   const { inputs } = profile.hud.provenance;
   const site = { site: readEnv().siteUrl, rpcUrl: customRpcUrl ?? "$SOLANA_RPC_URL" };
   const verification = inputs && <VerifyAnswer wallet={wallet} inputs={inputs} {...site} />;
   const coverage = <EvidencePanel {...{ profile, names, verification }} tools={toolsOf("evidence")} />;
   return (
     <div className="space-y-4">
-      <Header {...{ wallet, customRpcUrl, result, query, currency }} />
+      <Header {...{ wallet, customRpcUrl, result, query, currency, contacts }} />
       <WalletPeriodBar wallet={wallet} query={query} currency={currency} />
       {profile.behavior === null ? (
         <>
@@ -90,22 +103,6 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
               className="lg:col-span-2"
             />
           </div>
-          <ResultsPanels profile={profile} money={money} aside={ofAllTime} />
-          <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
-            <BehaviorPanel
-              profile={profile}
-              money={money}
-              tools={
-                <>
-                  {ofAllTime}
-                  {toolsOf("behavior")}
-                </>
-              }
-              className="lg:col-span-2 print:col-span-2"
-            />
-            {coverage}
-          </div>
-          <ChartsSection {...{ wallet, query, charts, toolsOf }} />
           {heldAssets}
           {period === null ? (
             <TokenTable
@@ -122,14 +119,34 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
             <PeriodTokensSection {...{ wallet, query, money, customRpcUrl }} metrics={period} />
           )}
           {feed}
+          <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
+            <BehaviorPanel
+              profile={profile}
+              money={money}
+              tools={
+                <>
+                  {ofAllTime}
+                  {toolsOf("behavior")}
+                </>
+              }
+              className="lg:col-span-2 print:col-span-2"
+            />
+            {coverage}
+          </div>
+          <ResultsPanels profile={profile} money={money} aside={ofAllTime} />
+          <ChartsSection {...{ wallet, query, charts, toolsOf }} />
         </>
       )}
-      <ContactsSection wallet={wallet} customRpcUrl={customRpcUrl} />
+      <ContactsSection {...{ wallet, contacts, customRpcUrl }} />
     </div>
   );
 }
 
-async function Header({ wallet, customRpcUrl, result, query, currency }: WalletDashboardProps) {
+interface HeaderProps extends WalletDashboardProps {
+  readonly contacts: ReturnType<typeof loadContacts>;
+}
+
+async function Header({ wallet, customRpcUrl, result, query, currency, contacts }: HeaderProps) {
   const { profile, stale, refreshJobId } = result;
   const session = await currentSession();
   const watch = session === null ? null : await container().watches.findWatch(session.userId, wallet);
@@ -141,7 +158,14 @@ async function Header({ wallet, customRpcUrl, result, query, currency }: WalletD
         customRpcUrl={customRpcUrl}
         name={profile.kol?.name ?? null}
         view={{ period: query.period, currency: currency === "usd" ? currency : query.currency }}
-        actions={<WatchButton wallet={wallet} isWatched={session && watch !== null} toggle={toggleWatch} />}
+        actions={
+          <WatchButton
+            wallet={wallet}
+            isWatched={session && watch !== null}
+            start={startWatch.bind(null, wallet)}
+            stop={deleteWatch.bind(null, wallet)}
+          />
+        }
         tags={
           <>
             <WalletTags profile={profile} />
@@ -153,6 +177,7 @@ async function Header({ wallet, customRpcUrl, result, query, currency }: WalletD
             profile={profile}
             now={Date.now()}
             refresh={refreshJobId && <AnalysisProgress {...progress} jobId={refreshJobId} isInline />}
+            funder={<FunderSection contacts={contacts} />}
           />
         }
       />

@@ -1,3 +1,4 @@
+import { formatCount } from "@walletlens/client/format";
 import type { WalletResults } from "@walletlens/client/known-result";
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
@@ -10,7 +11,7 @@ import { currentSession } from "@/app/current-session";
 import { loadOptional } from "@/app/load-optional";
 import { Await } from "@/components/ui/await";
 import type { Currency } from "@/components/ui/currency";
-import { ContactsPanel, ContactsPlaceholder } from "@/components/wallet/contacts-panel";
+import { ContactsPanel, ContactsPlaceholder, FirstFunder } from "@/components/wallet/contacts-panel";
 import { FeedFrame, FeedPanel } from "@/components/wallet/feed-panel";
 import { HeldAssetsFrame, HeldAssetsPanel } from "@/components/wallet/held-assets-panel";
 import type { Money } from "@/components/wallet/money";
@@ -27,6 +28,7 @@ import {
 import type { WalletPageQuery } from "@/components/wallet/wallet-query";
 import { container } from "@/lib/composition/container";
 import type { AdmitWork } from "@/lib/wallets/page-work";
+import type { KnownCounterparties } from "@/lib/wallets/rules/wallet-counterparties";
 
 interface SectionProps {
   readonly wallet: Address;
@@ -134,14 +136,33 @@ async function findFeed(wallet: Address, request: FeedRequest, admit: AdmitWork)
   return { feed, names: await nameTokens(mints.filter((mint) => mint !== WRAPPED_SOL)) };
 }
 
+type FoundHoldings = Awaited<ReturnType<typeof findHoldings>>;
+
+/** Starts to read the first page of the holdings; null if that fails. */
+export function loadHoldings(wallet: Address): Promise<FoundHoldings> {
+  return loadOptional(wallet, "a wallet's holdings failed", (admit) => findHoldings(wallet, admit));
+}
+
+/** Number of held tokens that count as 0 in the value of the holdings. */
+export function UnpricedCount({ wallet, found }: Pick<HeldAssetsSectionProps, "wallet" | "found">) {
+  return (
+    <AwaitSoon of={found} fallback="counted as 0" id={`${wallet} unpriced`}>
+      {(known) => {
+        const count = known?.evidence.terms.find(({ name }) => name === "unpriced_tokens")?.value;
+        return typeof count === "number" ? `${formatCount(count)} (counted as 0)` : "counted as 0";
+      }}
+    </AwaitSoon>
+  );
+}
+
 interface HeldAssetsSectionProps {
   readonly wallet: Address;
+  readonly found: Promise<FoundHoldings>;
   readonly customRpcUrl: string | null;
   readonly money: Money;
 }
 
-export function HeldAssetsSection({ wallet, ...props }: HeldAssetsSectionProps) {
-  const found = loadOptional(wallet, "a wallet's holdings failed", (admit) => findHoldings(wallet, admit));
+export function HeldAssetsSection({ wallet, found, ...props }: HeldAssetsSectionProps) {
   const fallback = (
     <HeldAssetsFrame>
       <div className="skeleton m-4 h-48" />
@@ -174,15 +195,36 @@ async function findHoldings(wallet: Address, admit: AdmitWork) {
   return { evidence, names: await nameTokens(mints) };
 }
 
+/** Starts to read the counterparties; null if that fails. */
+export function loadContacts(wallet: Address): Promise<KnownCounterparties | null> {
+  return loadOptional(wallet, "a wallet's contacts failed", (admit) =>
+    container().pages.readCounterparties(wallet, admit),
+  );
+}
+
+/** Empty until the counterparties are read. */
+export function FunderSection({ contacts }: Pick<ContactsSectionProps, "contacts">) {
+  return (
+    <Await of={contacts} fallback={null}>
+      {(known) =>
+        known !== null && (
+          <>
+            {" · "}
+            <FirstFunder opening={known.opening} />
+          </>
+        )
+      }
+    </Await>
+  );
+}
+
 interface ContactsSectionProps {
   readonly wallet: Address;
+  readonly contacts: Promise<KnownCounterparties | null>;
   readonly customRpcUrl: string | null;
 }
 
-export function ContactsSection({ wallet, customRpcUrl }: ContactsSectionProps) {
-  const contacts = loadOptional(wallet, "a wallet's contacts failed", (admit) =>
-    container().pages.readCounterparties(wallet, admit),
-  );
+export function ContactsSection({ wallet, contacts, customRpcUrl }: ContactsSectionProps) {
   return (
     <Await of={contacts} fallback={<ContactsPlaceholder isPending />}>
       {(known) =>

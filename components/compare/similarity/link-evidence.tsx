@@ -107,8 +107,8 @@ function Kind({ kind, names, customRpcUrl }: KindProps) {
 }
 
 const UNSOLICITED =
-  "The receiver neither signed these transfers nor sent anything back. Anyone can send to any wallet: no tie.";
-const EXPLAINED = "Chance explains this, or one wallet follows the other: no tie.";
+  "The receiver neither signed these transfers nor sent anything back. Anyone can send to any wallet: no link.";
+const EXPLAINED = "Chance explains this, or one wallet follows the other: no link.";
 
 function listFacts(
   kind: LinkEvidenceRow,
@@ -129,8 +129,8 @@ function listFacts(
     const value = amountSol === null ? formatCount(count) : <Sol key={name} sol={amountSol} unit />;
     facts.push([`${PARTS[kind.kind]} ${name}`, value]);
   }
-  if (detail.secondsApart !== null) facts.push(["Apart", formatSeconds(detail.secondsApart)]);
-  if (detail.expected !== null) facts.push(["By chance", detail.expected.toFixed(1)]);
+  if (detail.secondsApart !== null) facts.push(["Time apart", formatSeconds(detail.secondsApart)]);
+  if (detail.expected !== null) facts.push(["Expected by chance", detail.expected.toFixed(1)]);
   if (kind.qValue !== null) facts.push(["q-value", kind.qValue.toPrecision(2)]);
   if (detail.testedEvents !== null && detail.testedEvents < kind.count)
     facts.push(["Of these tested", formatCount(detail.testedEvents)]);
@@ -143,7 +143,7 @@ function listFacts(
 const PARTS: Readonly<Record<LinkEvidenceRow["kind"], string>> = {
   same_signer: "Fees paid by",
   transfer: "Sent by",
-  common_funder: "Got by",
+  common_funder: "Received by",
   common_collector: "Sent by",
   synchronous: "",
   rare_overlap: "",

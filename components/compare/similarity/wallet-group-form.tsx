@@ -52,7 +52,7 @@ export function WalletGroupForm({ kind, cost, wallets, credits }: WalletGroupFor
             spellCheck={false}
             autoComplete="off"
             aria-invalid={error !== null}
-            className="figure w-full rounded-md border border-line-strong bg-ground px-2.5 py-1.5 hover:border-faint aria-invalid:border-loss"
+            className="figure w-full rounded-md border border-line-strong bg-ground px-2.5 py-1.5 hover:border-faint aria-invalid:border-danger"
           />
         )}
       </Field>

@@ -23,14 +23,14 @@ test("a tick stands where its value does", () => {
 
 test("up to five days are named, the first and the last among them", () => {
   expect(dayTicks(Date.UTC(2026, 10, 18), 3, DAY_POSITIONS.line)).toEqual([
-    { at: 0, label: "18 Nov" },
-    { at: 0.5, label: "19 Nov" },
-    { at: 1, label: "20 Nov" },
+    { at: 0, label: "Nov 18" },
+    { at: 0.5, label: "Nov 19" },
+    { at: 1, label: "Nov 20" },
   ]);
   const month = dayTicks(Date.UTC(2026, 9, 22), 30, DAY_POSITIONS.bars);
-  expect(month.map(({ label }) => label)).toEqual(["22 Oct", "29 Oct", "6 Nov", "13 Nov", "20 Nov"]);
+  expect(month.map(({ label }) => label)).toEqual(["Oct 22", "Oct 29", "Nov 6", "Nov 13", "Nov 20"]);
   expect(month[0]?.at).toBeCloseTo(0.5 / 30);
-  expect(dayTicks(Date.UTC(2026, 10, 20), 1, DAY_POSITIONS.bars)).toEqual([{ at: 0.5, label: "20 Nov" }]);
+  expect(dayTicks(Date.UTC(2026, 10, 20), 1, DAY_POSITIONS.bars)).toEqual([{ at: 0.5, label: "Nov 20" }]);
 });
 
 test("in a chart of most of a year, or of years, a day is named by its month", () => {

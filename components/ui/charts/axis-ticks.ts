@@ -38,7 +38,7 @@ export function valueTicks(
 /** Labels up to five of `days` days, including the first and last. `first` is unix milliseconds. */
 export function dayTicks(first: number, days: number, { positionOf }: DayPositions): readonly Tick[] {
   const steps = Math.min(days - 1, MAX_DAY_STEPS);
-  const left = days > LONG_DAYS ? /^\d+ / : / \d{4}$/;
+  const left = days > LONG_DAYS ? / \d+,/ : /, \d{4}$/;
   return Array.from({ length: steps + 1 }, (_, index) => {
     const day = steps === 0 ? 0 : Math.round((index / steps) * (days - 1));
     return { at: positionOf(day, days), label: formatDate(first + day * MS_PER_DAY).replace(left, "") };

@@ -37,7 +37,7 @@ export function CardFrame({ isDemo = false, foot, aside, children }: CardFramePr
         }}
       >
         <div style={{ display: "flex" }}>{foot}</div>
-        {aside !== undefined && <div>{aside}</div>}
+        {aside !== undefined && <div style={{ fontSize: 18 }}>{aside}</div>}
       </div>
     </div>
   );

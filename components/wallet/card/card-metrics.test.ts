@@ -39,6 +39,8 @@ test("results have their sign, direction and unit, and say what they leave out",
     shortfall: "partial: cost basis known for 33% of sells",
   });
   expect(winRate).toMatchObject({ text: "45.7%", direction: null });
+  const partly = { ...idle, coverage: { ...idle.coverage, complete: false }, pnl: { allTime } };
+  expect(buildCardMetrics(partly)[2]).toMatchObject({ text: "~ 45.7%", shortfall: "covered period only" });
 });
 
 test("a result that lacks prices alone is a bound, one of which nothing is known has neither sign nor unit", () => {
@@ -84,7 +86,7 @@ test("a card of a period has what was done in it, and marks what is known in par
     ["Trades", "1,234", null, null],
     ["Closed trades", "3", null, null],
     ["Bought", "4.000", "SOL", null],
-    ["Sold", "2.000", "SOL", "known in part"],
+    ["Sold", "~ 2.000", "SOL", "known in part"],
   ]);
   const [inDollars] = buildPeriodCardMetrics(PERIOD, USD);
   expect(inDollars).toMatchObject({ text: "−$330", direction: "loss" });
@@ -97,4 +99,10 @@ test("a card of a period has what was done in it, and marks what is known in par
     winRate: known(null, false),
   });
   expect([nothing?.text, rate?.text]).toEqual([null, null]);
+  const [part, partRate] = buildPeriodCardMetrics({
+    ...PERIOD,
+    realizedPnlSol: known(-2, false),
+    winRate: known(0.5, false),
+  });
+  expect([part?.text, partRate?.text]).toEqual(["~ −2.000", "~ 50%"]);
 });

@@ -12,7 +12,7 @@ import {
   toKnownResult,
   type WalletResults,
 } from "@walletlens/client/known-result";
-import { formatMetric } from "@walletlens/client/metric-values";
+import { formatMetric, type ScalarMetric } from "@walletlens/client/metric-values";
 import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
 import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
@@ -49,7 +49,9 @@ export function buildCardMetrics(profile: WalletProfile, money = IN_SOL): readon
 }
 
 function metric(id: ScalarMetricId, profile: WalletProfile): CardMetric {
-  return labeled(METRICS[id].label, formatMetric(METRICS[id], profile));
+  const metric: ScalarMetric = METRICS[id];
+  const text = formatMetric(metric, profile);
+  return labeled(metric.label, text && `${metric.select(profile).isPartial ? INEXACT : ""}${text}`);
 }
 
 function result(of: ResultName, pnl: WalletResults, money: Money, usd: number | null): CardMetric {
@@ -58,24 +60,24 @@ function result(of: ResultName, pnl: WalletResults, money: Money, usd: number | 
   if (known === null) return labeled(name, null);
   const { extent, sol } = known;
   return {
-    ...amount(name, sol, { money, usd, isSigned: true, prefix: extent === "whole" ? "" : "~ " }),
+    ...amount(name, sol, { money, usd, isSigned: true, prefix: extent === "whole" ? "" : INEXACT }),
     shortfall: describeShortfall(pnl, of),
   };
 }
 
 /** Metrics of a period, in place of those of all time. */
 export function buildPeriodCardMetrics(metrics: PeriodMetrics, money = IN_SOL): readonly CardMetric[] {
-  const { realizedPnlSol, realizedPnlUsd, winRate, boughtSol, soldSol } = metrics;
+  const { realizedPnlSol, realizedPnlUsd, boughtSol, soldSol } = metrics;
   const sum = (name: string, { value, isWhole }: PartialSum, usd: number | null, isSigned: boolean) =>
     value === null
       ? labeled(name, null)
-      : { ...amount(name, value, { money, usd, isSigned }), shortfall: isWhole ? null : PART };
+      : {
+          ...amount(name, value, { money, usd, isSigned, prefix: isWhole ? "" : INEXACT }),
+          shortfall: isWhole ? null : PART,
+        };
   return [
     sum(METRICS["realized-pnl"].label, realizedPnlSol, realizedPnlUsd.value, true),
-    {
-      ...labeled("Win rate", winRate.value === null ? null : formatPercent(winRate.value)),
-      shortfall: winRate.value === null || winRate.isWhole ? null : PART,
-    },
+    rate("Win rate", metrics.winRate),
     labeled("Trades", formatCount(metrics.swaps)),
     labeled("Closed trades", formatCount(metrics.completedCycles)),
     sum("Bought", boughtSol, null, false),
@@ -83,7 +85,15 @@ export function buildPeriodCardMetrics(metrics: PeriodMetrics, money = IN_SOL): 
   ];
 }
 
+function rate(name: string, { value, isWhole }: PartialSum): CardMetric {
+  if (value === null) return labeled(name, null);
+  if (isWhole) return labeled(name, formatPercent(value));
+  return { ...labeled(name, INEXACT + formatPercent(value)), shortfall: PART };
+}
+
 const PART = "known in part";
+/** Before every inexact figure, as on pages. */
+const INEXACT = "~ ";
 
 interface AmountOptions {
   readonly money: Money;

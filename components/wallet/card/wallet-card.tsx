@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime, formatWord, shortAddress } from "@walletlens/client/format";
+import { formatDate, formatDateTime, formatWord, shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
@@ -14,6 +14,7 @@ import {
 } from "@/components/wallet/card/card-metrics";
 import { CardScale } from "@/components/wallet/card/card-scale";
 import { cardText } from "@/components/wallet/card/card-text";
+import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { findUsdPerSol } from "@/components/wallet/usd-per-sol";
 
 export type CardResult = WalletProfile | { readonly why: string };
@@ -159,16 +160,13 @@ function CardAddress({ wallet }: { wallet: Address }) {
   return <div style={{ fontFamily: "Geist Mono", fontSize: 18 }}>{wallet}</div>;
 }
 
-function describeSource(
-  { hud, coverage: { transactions, complete } }: WalletProfile,
-  period: CardPeriod | null,
-): string {
+function describeSource({ hud, coverage }: WalletProfile, period: CardPeriod | null): string {
   if (period !== null) {
     const part = period.metrics.coveredFrom === null ? "" : ", covered in part";
     return `${period.name}, as of ${formatDateTime(hud.calculatedAt)}${part}`;
   }
-  const extent = complete ? "full history" : `newest ${formatCount(transactions)} transactions`;
-  return `${formatDateTime(hud.calculatedAt)}, ${extent}`;
+  if (coverage.complete) return `${formatDateTime(hud.calculatedAt)}, full history`;
+  return `${formatDate(hud.calculatedAt)}, ${describeCoveredPart(coverage)}`;
 }
 
 function colorFor({ text, direction }: CardMetric): string {

@@ -43,7 +43,7 @@ test("a sum of which sales of unknown cost are missing says of how much of the p
 
 test("a figure of a history that is covered in part says of which part", () => {
   const part = { ...EVIDENCE, coverage: { ...EVIDENCE.coverage, complete: false } };
-  expect(readText(part)).toContain(", which read the newest 20 transactions, since 8 Nov 2026.");
+  expect(readText(part)).toContain(", which read the newest 20 transactions, since Nov 8, 2026.");
   expect(readText(EVIDENCE)).not.toContain("newest");
 });
 

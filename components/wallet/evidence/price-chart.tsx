@@ -19,7 +19,7 @@ export function PriceChart({ evidence }: { evidence: TokenEvidencePage }) {
         <span className="marked-in text-xs text-gain">bought</span>
         <span className="marked-out text-xs text-loss">sold</span>
         {present !== null && (
-          <LineLabel sign="┄" name="present price" price={present}>
+          <LineLabel sign="┄" name="current price" price={present}>
             {presentMarketCapUsd !== null && (
               <>
                 , market cap <span className="figure">{formatUsd(presentMarketCapUsd)}</span>

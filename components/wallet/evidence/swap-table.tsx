@@ -76,7 +76,7 @@ export const TransactionTable = defineTable<TransactionRow>(
     solColumn("Tip", ({ tipSol }) => tipSol),
     resultColumn("Rent of others", ({ rentSol }) => -rentSol),
     resultColumn("Sent or received", ({ transferredSol }) => transferredSol),
-    { name: "Same-transaction arbitrage", isNumber: true, cell: (row) => <AtomicResult row={row} /> },
+    { name: "Arbitrage", isNumber: true, cell: (row) => <AtomicResult row={row} /> },
   ],
 );
 

@@ -21,6 +21,7 @@ import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { PriceChart } from "@/components/wallet/evidence/price-chart";
 import { TokenMetricList } from "@/components/wallet/evidence/token-metrics";
 import { LotsToggle, TradeTable } from "@/components/wallet/evidence/trade-table";
+import { UnsolicitedMark } from "@/components/wallet/evidence/unsolicited-mark";
 import { Origin, UsedLots } from "@/components/wallet/evidence/used-lots";
 
 /** Maximum number of rows of a list without pages. The API returns all. */
@@ -37,7 +38,7 @@ export function TokenEvidenceView({ evidence, context }: TokenEvidenceViewProps)
     <>
       <div className="space-y-3 border-b border-line px-4 py-4">
         <TokenMetricList detail={detail} />
-        <p className="text-xs text-faint">Of the analysis of {formatDateTime(analyzedAt)}.</p>
+        <p className="text-xs text-faint">As of {formatDateTime(analyzedAt)}.</p>
       </div>
       <PriceChart evidence={evidence} />
       <Section title="Trades" count={total}>
@@ -118,12 +119,21 @@ const Transfers = defineTable<TransferView>(
   ({ signature }) => signature,
   (context) => [
     transactionColumn(context),
-    { name: "Direction", cell: ({ direction }) => (direction === "in" ? "In" : "Out") },
+    { name: "Direction", cell: (transfer) => <Direction transfer={transfer} /> },
     UNITS_COLUMN,
     { name: "Lots", isNumber: true, cell: ({ lots }) => <LotsToggle count={lots.length} /> },
   ],
   ({ lots }, context) => (lots.length === 0 ? null : <UsedLots lots={lots} context={context} />),
 );
+
+function Direction({ transfer }: { transfer: TransferView }) {
+  return (
+    <>
+      {transfer.direction === "in" ? "In" : "Out"}
+      <UnsolicitedMark of={transfer} />
+    </>
+  );
+}
 
 /** Returns null if the view lists the metric as unknown. */
 function knownOf<Name extends string>(

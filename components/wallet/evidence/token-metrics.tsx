@@ -80,7 +80,7 @@ const ROW_METRICS: readonly (readonly [string, string, string, (row: TokenRow) =
   ["winRate", "Win rate", FORMULAS.tokenWinRate, ({ winRate }) => <Digits text={formatPercent(winRate)} />],
   [
     "medianHoldTimeHours",
-    "Hold",
+    "Hold time",
     FORMULAS.tokenHold,
     (row) => <Digits text={formatHours(row.medianHoldTimeHours)} />,
   ],

@@ -28,6 +28,7 @@ import {
   UNITS_COLUMN,
 } from "@/components/wallet/evidence/evidence-columns";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
+import { HoldingMarks } from "@/components/wallet/evidence/holding-marks";
 import { Known } from "@/components/wallet/known";
 import { Sol } from "@/components/wallet/sol";
 
@@ -42,7 +43,7 @@ const VALUE_COLUMN = solColumn(
   (row: { readonly valueSol: number | null }) => row.valueSol,
   NO_PRICE,
 );
-export const NO_COST = "These units were not bought at a known price. They count as nothing.";
+export const NO_COST = "No cost basis: these units were not bought at a known price. They are in no result.";
 
 export const LotTable = defineTable<LotRow>(
   "Open lots",
@@ -87,8 +88,8 @@ export const HoldingTable = defineTable<HoldingRow>(
   (context) => [
     { name: "Asset", cell: (row) => <Asset mint={row.tokenAddress} context={context} /> },
     { name: "Amount", isNumber: true, cell: (row) => <HeldAmount row={row} /> },
-    PRICE_COLUMN,
-    VALUE_COLUMN,
+    { ...PRICE_COLUMN, name: "Listed price, SOL" },
+    { name: "Value", isNumber: true, cell: (row) => <HeldValue row={row} /> },
     { name: "Cost", isNumber: true, cell: (row) => <HeldCost row={row} /> },
     { name: "Unrealized PnL", isNumber: true, cell: (row) => <HeldResult row={row} /> },
   ],
@@ -131,6 +132,15 @@ function HeldAmount({ row: { amount, amountRaw, inOrders } }: { row: HoldingRow 
 }
 
 /** Empty for SOL, which has no cost. */
+function HeldValue({ row }: { row: HoldingRow }) {
+  return (
+    <>
+      <SolCell sol={row.valueSol} why={NO_PRICE} />
+      <HoldingMarks row={row} />
+    </>
+  );
+}
+
 function HeldCost({ row }: { row: HoldingRow }) {
   if (isSolRow(row)) return null;
   const { costSol, isCostPartial } = row;

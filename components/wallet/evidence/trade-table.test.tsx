@@ -17,7 +17,7 @@ const SALE: TradeRow = {
       ...{ costSol: 0, holdTimeHours: 0, unknown: ["costSol", "holdTimeHours"] },
     },
   ],
-  ...{ costSol: 1.2, realizedPnlSol: 0.798, unknownCostSol: 0.999, marketCapUsd: 45_300 },
+  ...{ costSol: 1.2, realizedPnlSol: 0.798, unknownCostSol: 0.999, marketCapUsd: 45_300, rentSol: 0 },
 };
 
 type Columns = ComponentProps<typeof TradeTable>["columns"];
@@ -73,4 +73,18 @@ test("a trade has a relative time with the exact second, its market cap, and a p
   expect(sale).toMatchObject({ Side: "Sell", "Market cap": "$45.3K", "Price, SOL": "0.04" });
   const [burn] = readTable([{ ...SALE, side: "burn", marketCapUsd: null }], ["market-cap"]);
   expect(burn?.["Market cap"]).toBe("");
+});
+
+test("a sale of unsolicited units is marked, and so are its lots", () => {
+  const lots = SALE.lots.map((lot) => ({ ...lot, unsolicited: true }) as const);
+  const html = renderTable([{ ...SALE, unsolicited: true, unknownCostSol: 0, lots }], ["result"], 0);
+  // The sale, and each of its two lots.
+  expect(html.match(/>unsolicited</g)).toHaveLength(3);
+  expect(renderTable([SALE], ["result"], 0)).not.toContain(">unsolicited<");
+});
+
+test("rent in the transaction of a trade stands below its fee and tip, and is no part of them", () => {
+  const [row] = readTable([{ ...SALE, rentSol: 0.002, unknownCostSol: 0 }]);
+  expect(row?.["Fee + tip"]).toBe("0.003");
+  expect(renderTable([{ ...SALE, rentSol: 0.002 }], ["result"], 0)).toContain('<data value="0.002"');
 });

@@ -14,6 +14,7 @@ import {
 import { tokenColumn } from "@/components/wallet/evidence/evidence-columns";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { TradeSideLabel } from "@/components/wallet/evidence/trade-side-label";
+import { UnsolicitedMark } from "@/components/wallet/evidence/unsolicited-mark";
 import { UsedLots } from "@/components/wallet/evidence/used-lots";
 import { InexactMark } from "@/components/wallet/known";
 
@@ -68,7 +69,7 @@ export function TradeTable({ caption, trades, context, columns }: TradeTableProp
         {
           name: "Fee + tip",
           isNumber: true,
-          cell: whole(({ feeSol, tipSol }) => <SolCell sol={feeSol + tipSol} />),
+          cell: whole((trade) => <OwnCosts trade={trade} />),
         },
         ...pick(
           "result",
@@ -99,7 +100,14 @@ function whole(cell: (trade: ShownTrade) => ReactNode) {
 }
 
 function TradeTransaction({ trade, context }: { trade: ShownTrade; context: EvidenceContext }) {
-  if (!trade.isUnknownPart) return <TransactionCell row={trade} context={context} />;
+  if (!trade.isUnknownPart) {
+    return (
+      <>
+        <TransactionCell row={trade} context={context} />
+        <UnsolicitedMark of={trade} />
+      </>
+    );
+  }
   return (
     <span
       className="pl-4 text-warning"
@@ -136,6 +144,23 @@ function Value({ trade }: { trade: ShownTrade }) {
   );
 }
 
+/** Fee and tip, and below them rent, which is no part of the result. */
+function OwnCosts({ trade: { feeSol, tipSol, rentSol } }: { trade: ShownTrade }) {
+  return (
+    <>
+      <SolCell sol={feeSol + tipSol} />
+      {rentSol !== 0 && (
+        <span className="block text-xs text-muted" data-tip={RENT}>
+          rent <SolCell sol={rentSol} />
+        </span>
+      )}
+    </>
+  );
+}
+
+const RENT =
+  "Rent paid for accounts of others in this transaction − rent reclaimed. It is in the fees that no trade bears.";
+
 /** Empty for a buy. */
 function Cost({ trade: { side, costSol, isUnknownPart } }: { trade: ShownTrade }) {
   if (side === "buy") return null;
@@ -147,7 +172,7 @@ function Result({ trade }: { trade: ShownTrade }) {
   if (trade.side === "buy") return null;
   if (trade.realizedPnlSol !== null && !trade.isUnknownPart) return <ResultCell sol={trade.realizedPnlSol} />;
   const why = knownOf(trade, "solAmount") === null ? NO_VALUE : NO_COST;
-  return <UnknownCell why={`${why} It counts as nothing.`} />;
+  return <UnknownCell why={`${why} Not in the sum.`} />;
 }
 
 export function LotsToggle({ count }: { count: number }) {

@@ -2,6 +2,7 @@ import type { UsedLotView } from "@walletlens/engine/wallet/token-evidence";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { AmountCell, HoursCell, SolCell } from "@/components/wallet/evidence/evidence-cells";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
+import { UnsolicitedMark } from "@/components/wallet/evidence/unsolicited-mark";
 
 const HEAD = "pr-6 text-left text-xs font-normal text-faint";
 const CELL = "pr-6 py-0.5";
@@ -45,17 +46,19 @@ export function UsedLots({ lots, context }: { lots: readonly UsedLotView[]; cont
 }
 
 interface OriginProps {
-  readonly lot: Pick<UsedLotView, "openedBy" | "receivedBy">;
+  readonly lot: Pick<UsedLotView, "openedBy" | "receivedBy" | "unsolicited">;
   readonly context: Pick<EvidenceContext, "customRpcUrl">;
 }
 
-export function Origin({ lot: { openedBy, receivedBy }, context: { customRpcUrl } }: OriginProps) {
+export function Origin({ lot, context: { customRpcUrl } }: OriginProps) {
+  const { openedBy, receivedBy } = lot;
   const signature = openedBy ?? receivedBy;
   if (signature === null) return <span className="text-faint">not covered</span>;
   return (
     <>
       <span className="text-muted">{openedBy === null ? "received" : "bought"}</span>{" "}
       <SignatureLink signature={signature} customRpcUrl={customRpcUrl} />
+      <UnsolicitedMark of={lot} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect } from "@playwright/test";
 import { z } from "zod";
+import { inScope } from "@/packages/testing/test-scope";
 import { readDemoLaunch, readDemoToken, readDemoWallets } from "../../support/demo-wallet";
 import { once } from "../../support/once";
 import { type BrowserSession, callApi, postAction, runBrowserJob, signInByRequest } from "./session";
@@ -16,6 +17,12 @@ export interface EveryPage {
   readonly paths: Readonly<Record<string, string>>;
   readonly session: BrowserSession;
 }
+
+/** Groups of endpoints whose pages are visited. */
+export const REFERENCE_GROUPS = inScope<readonly string[]>({
+  quick: ["wallets"],
+  full: ["wallets", "holders", "similarity", "discovery", "watchlist", "webhooks", "jobs", "account"],
+});
 
 /** Maximum number of wallets side by side. */
 const MAX_COMPARED = 4;
@@ -75,6 +82,7 @@ export async function prepareEveryPage(
     "combined-form": `/combined?wallets=${wallets.join(",")}`,
     combined: `/combined?job=${combined}`,
     docs: "/docs/api",
+    ...Object.fromEntries(REFERENCE_GROUPS.map((group) => [`docs-${group}`, `/docs/api/${group}`])),
     guides: "/docs",
     "sign-in": "/sign-in",
     account: "/account",

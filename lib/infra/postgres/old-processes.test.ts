@@ -90,7 +90,7 @@ test.each([
   ["ALTER TABLE old DROP COLUMN name", "old.name is gone"],
   ["ALTER TABLE old RENAME COLUMN name TO title", "old.name is gone"],
   ["ALTER TABLE old ALTER COLUMN id TYPE bigint", "old.id is of another type"],
-  ["ALTER TABLE old ALTER COLUMN name SET NOT NULL", "old.name may be null no longer"],
+  ["ALTER TABLE old ALTER COLUMN name SET NOT NULL", "old.name is no longer nullable"],
   ["ALTER TABLE old ALTER COLUMN id DROP DEFAULT", "old.id has no default any more"],
   ["ALTER TABLE old ADD COLUMN more text NOT NULL", "old.more has to be given"],
   ["ALTER TABLE old ADD CONSTRAINT short CHECK (length(name) < 9)", "old.short is a new rule"],

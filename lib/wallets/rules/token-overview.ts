@@ -26,4 +26,6 @@ export interface TokenAge {
 export interface LargestHolder extends RankedHolder {
   /** Label of a system account, such as a pool or an exchange. */
   readonly label: WalletLabel | null;
+  /** True if the owner is a program or an account of one, as a paid analysis decides. */
+  readonly isProgramAccount: boolean;
 }

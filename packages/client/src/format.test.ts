@@ -162,8 +162,8 @@ describe("times", () => {
   });
 
   test("dates and moments are in UTC, regardless of the machine's time zone", () => {
-    expect(formatDate("2026-11-20T23:59:00Z")).toBe("20 Nov 2026");
-    expect(formatDateTime(now)).toBe("20 Nov 2026, 07:18 UTC");
+    expect(formatDate("2026-11-20T23:59:00Z")).toBe("Nov 20, 2026");
+    expect(formatDateTime(now)).toBe("Nov 20, 2026, 07:18 UTC");
     expect(formatTimestamp("2026-11-20T07:18:09.999Z")).toBe("2026-11-20 07:18:09");
   });
 });

@@ -183,7 +183,7 @@ export function formatRelativeTime(then: number, now: number): string {
  * UTC day of `time`, which is in unix milliseconds or ISO 8601.
  *
  * @example
- * formatDate("2026-11-20T23:59:00Z") // "20 Nov 2026"
+ * formatDate("2026-11-20T23:59:00Z") // "Nov 20, 2026"
  */
 export function formatDate(time: number | string): string {
   return dateFormat({ dateStyle: "medium" }).format(new Date(time));
@@ -193,10 +193,10 @@ export function formatDate(time: number | string): string {
  * UTC moment to the minute; `time` is in unix milliseconds or ISO 8601.
  *
  * @example
- * formatDateTime("2026-11-20T07:18:09Z") // "20 Nov 2026, 07:18 UTC"
+ * formatDateTime("2026-11-20T07:18:09Z") // "Nov 20, 2026, 07:18 UTC"
  */
 export function formatDateTime(time: number | string): string {
-  return `${dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(new Date(time))} UTC`;
+  return `${dateFormat({ dateStyle: "medium", timeStyle: "short", hourCycle: "h23" }).format(new Date(time))} UTC`;
 }
 
 /**
@@ -292,7 +292,7 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
-  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
   dateFormats.set(key, format);
   return format;
 }

@@ -28,7 +28,7 @@ const ENTRY_FORMULA =
   "Price paid at the first buy of a closed trade × total supply (FDV) × SOL/USD at that time. Median and quartiles by linear interpolation (R-7).";
 
 /**
- * Formula of the typical market cap at entry.
+ * Formula of the trimmed mean of market caps at entry.
  *
  * @example
  * const isAboutTails = TYPICAL_ENTRY_FORMULA.includes("10%");
@@ -128,7 +128,8 @@ export const METRICS = {
   },
   exit: {
     label: "Exits",
-    formula: "Full if at least half of the closed trades were sold in one transaction, else scales out.",
+    formula:
+      "All at once if at least half of the closed trades were sold in one transaction, else partial exit.",
     unknownReason: NO_ROUND_TRIP,
     evidenceReason: "No closed trades.",
     unit: "word",
@@ -152,7 +153,7 @@ export const METRICS = {
     label: "Entry market cap",
     formula: ENTRY_FORMULA,
     unknownReason: NO_ENTRY,
-    evidenceFormula: `${ENTRY_FORMULA} The value shown is the typical one. ${TYPICAL_ENTRY_FORMULA}`,
+    evidenceFormula: `${ENTRY_FORMULA} The value shown is the trimmed mean. ${TYPICAL_ENTRY_FORMULA}`,
     evidenceReason: EVIDENCE.entry,
     unit: "usd",
     select: ({ behavior }) => toWholeValue(behavior?.medianEntryMcapUsd),

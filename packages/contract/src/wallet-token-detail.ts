@@ -23,6 +23,11 @@ import { ReconciliationSchema } from "./wallet-profile.ts";
 import { ABOUT_WALLET, WalletParams } from "./wallet-request.ts";
 import { TokenPnlSchema } from "./wallet-tokens.ts";
 
+const UnsolicitedUnits = z
+  .literal(true)
+  .optional()
+  .describe("True for units that came without the wallet's signature.");
+
 /**
  * Units that were acquired together: bought (`openedBy`), received (`receivedBy`), or held before the covered
  * history.
@@ -34,10 +39,7 @@ const lot = {
   ),
   ...tokenAmounts,
   costSol: number("Cost including fee and tip, SOL."),
-  unsolicited: z
-    .literal(true)
-    .optional()
-    .describe("True for units that came without the wallet's signature."),
+  unsolicited: UnsolicitedUnits,
   unknown: Unknown,
 };
 
@@ -90,6 +92,7 @@ const TokenTransfer = component("TokenTransfer", {
   ...transactionFields,
   direction: z.enum(["in", "out"]).describe("Direction for the wallet."),
   ...tokenAmounts,
+  unsolicited: UnsolicitedUnits,
   lots: Lots,
 });
 

@@ -30,9 +30,9 @@ export interface ChainReader {
   readHolders(mint: Address, options?: ReadOptions): Promise<MintHolders | null>;
   /**
    * Reads the owners and amounts of the twenty largest accounts of a mint, largest first; an owner may appear
-   * several times. Two calls for any number of holders.
+   * several times. Three calls for any number of holders.
    */
-  readLargestHolders(mint: Address, options?: ReadOptions): Promise<readonly Holding[]>;
+  readLargestHolders(mint: Address, options?: ReadOptions): Promise<readonly LargestHolding[]>;
   /** Reads the wallet that owns a `.sol` name; null if the name or a wallet as owner does not exist. */
   readNameOwner(name: string, options?: ReadOptions): Promise<Address | null>;
   /** Reads the name of each mint, or null; an address that is not a mint is absent. */
@@ -60,6 +60,12 @@ export interface ChainReader {
   providers(): readonly ProviderReport[];
   /** Returns a reader with separate `stats`. */
   counting(): ChainReader;
+}
+
+/** Units in one of the largest accounts of a mint. */
+export interface LargestHolding extends Holding {
+  /** True if the owner is a program or an account of one. */
+  readonly isProgramAccount: boolean;
 }
 
 export interface ReadOptions {

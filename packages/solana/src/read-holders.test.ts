@@ -173,14 +173,20 @@ describe("with a provider that does not filter accounts", () => {
     });
   });
 
-  test("the largest accounts take two calls, regardless of the number of holders", async () => {
+  test("the largest accounts and whether programs own them take three calls, regardless of the number of holders", async () => {
     const accounts = ["one", "two"].map((name, n) => ({ address: addressOf(name), amount: String(9 - n) }));
     const chain = await open(
       answered("getTokenLargestAccounts", atSlot(accounts)),
-      answered("getMultipleAccounts", atSlot([ownerAccount("first"), null])),
+      // Serves as the account of the units, and as that of their owner.
+      answered(
+        "getMultipleAccounts",
+        atSlot([{ ...ownerAccount("first"), owner: MINT, executable: false }, null]),
+      ),
     );
-    await expect(chain.readLargestHolders(MINT)).resolves.toEqual([{ owner: OWNERS[0], amount: 9n }]);
-    expect(chain.stats().calls).toBe(2);
+    await expect(chain.readLargestHolders(MINT)).resolves.toEqual([
+      { owner: OWNERS[0], amount: 9n, isProgramAccount: true },
+    ]);
+    expect(chain.stats().calls).toBe(3);
   });
 
   test("without any other method the reading is an error and not a token without holders", async () => {

@@ -2,8 +2,9 @@ import type { Address } from "@walletlens/engine/address";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome";
 import type { Holding } from "@walletlens/engine/holders/rank-holders";
+import { isProgramAccount } from "@walletlens/engine/wallet/wallet-state";
 import { z } from "zod";
-import type { MintHolders, ReadOptions } from "./chain-reader.ts";
+import type { LargestHolding, MintHolders, ReadOptions } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
 import { encodeBase58 } from "./decode/base58.ts";
 import { atSlot, base64Data, jsonAddress, jsonAmount } from "./json-shapes.ts";
@@ -32,7 +33,7 @@ export async function readHolders(
       if (!(error instanceof RpcError)) throw error;
     }
   }
-  const holdings = await readLargestHolders(rpc, mint, options);
+  const holdings = await listLargest(rpc, mint, options);
   const truncated = holdings.length >= LARGEST_ACCOUNTS;
   return { ...token, discovery: "largest_accounts", truncated, holdings };
 }
@@ -142,15 +143,38 @@ const owners = atSlot(
   z.array(z.object({ data: base64Data.refine((bytes) => bytes.length === SLICE.length) }).nullable()),
 );
 
+const accountsOfOwners = atSlot(
+  z.array(z.object({ owner: jsonAddress, executable: z.boolean() }).nullable()),
+);
+
 /**
  * Reads the owners and amounts of the twenty largest accounts of a mint, largest first; an owner may appear
- * several times. Two calls for any number of holders.
+ * several times. Three calls for any number of holders.
  */
 export async function readLargestHolders(
   rpc: RpcClient,
   mint: Address,
   options: ReadOptions = {},
-): Promise<readonly Holding[]> {
+): Promise<readonly LargestHolding[]> {
+  const holdings = await listLargest(rpc, mint, options);
+  if (holdings.length === 0) return [];
+  const { value } = await rpc.call({
+    method: "getMultipleAccounts",
+    params: [
+      holdings.map(({ owner }) => owner),
+      { encoding: "base64", commitment: COMMITMENT, dataSlice: { offset: 0, length: 0 } },
+    ],
+    read: (result) => accountsOfOwners.parse(result),
+    ...options,
+  });
+  return holdings.map((holding, position) => {
+    const found = value[position] ?? null;
+    const account = found && { program: found.owner, executable: found.executable };
+    return { ...holding, isProgramAccount: isProgramAccount(holding.owner, account) };
+  });
+}
+
+async function listLargest(rpc: RpcClient, mint: Address, options: ReadOptions): Promise<readonly Holding[]> {
   const { value: accounts } = await rpc.call({
     method: "getTokenLargestAccounts",
     params: [mint, { commitment: COMMITMENT }],

@@ -80,6 +80,8 @@ export interface OpenLotView extends LotView {
 
 export interface TransferView extends TransactionRef, AmountView {
   readonly direction: "in" | "out";
+  /** Present for units that came without the owner's signature. */
+  readonly unsolicited?: true;
   /** Lots that a transfer out took, oldest first; empty for a transfer in. */
   readonly lots: readonly UsedLotView[];
 }
@@ -123,11 +125,12 @@ export function presentTransfer(
   { change, time, transfer, lots }: SettledTransfer,
   bought: ReadonlySet<string>,
 ): TransferView {
-  const { direction, amount, decimals } = transfer;
+  const { direction, amount, decimals, unsolicited } = transfer;
   return {
     ...presentTransactionRef(change, time),
     direction,
     ...presentAmount(amount, decimals),
+    ...(unsolicited ? { unsolicited } : {}),
     lots: lots.map((lot) => presentUsedLot(lot, decimals, time, bought)),
   };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { address } from "../address.ts";
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "../chain/programs.ts";
 import { testAddress } from "../testing/build-change.ts";
-import { describeSystemAccount, toHoldings } from "./wallet-state.ts";
+import { describeSystemAccount, isProgramAccount, toHoldings } from "./wallet-state.ts";
 
 const [WALLET, MINT, OTHER, PROGRAM] = [..."ABCD"].map(testAddress);
 if (!WALLET || !MINT || !OTHER || !PROGRAM) throw new Error("addresses are missing");
@@ -33,11 +34,40 @@ test.each([
   ["one of Token-2022", TOKEN_2022_PROGRAM, false, "This is a token account or a mint, not a wallet."],
   ["a pool", PROGRAM, false, "This account belongs to a program; it is not a wallet."],
 ])("an account that is %s is told apart from a wallet", (_, program, executable, expected) => {
-  expect(describeSystemAccount({ account: { lamports: 1n, program, executable } })).toBe(expected);
+  const account = { lamports: 1n, program, executable };
+  expect(describeSystemAccount({ address: WALLET, account, tokenAccounts: [] })).toBe(expected);
 });
 
-test("an address without an account can be a wallet", () => {
-  expect(describeSystemAccount({ account: null })).toBeNull();
+/** Raydium's pool authority, which is off the curve. */
+const KEYLESS = address("5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1");
+/** On the curve. */
+const KEYED = address("9QC3q9XT3Pq81DuM2Lt7yqkCY8uZZEtiNziJgrYp6SLj");
+
+test("holders and analyses take the same owners for programs: a pool authority, not a multisig vault", () => {
+  const held = [token(MINT, 3n, 6)];
+  const ofSystem = { lamports: 1n, program: SYSTEM_PROGRAM, executable: false };
+  const cases = [
+    { name: "pool authority without an account", owner: KEYLESS, account: null },
+    { name: "multisig vault of System", owner: KEYLESS, account: ofSystem },
+    { name: "program-owned account with a key", owner: KEYED, account: { ...ofSystem, program: PROGRAM } },
+    { name: "drained wallet", owner: KEYED, account: null },
+  ];
+  const told = cases.map(({ name, owner, account }) => [
+    ...[name, isProgramAccount(owner, account)],
+    describeSystemAccount({ address: owner, account, tokenAccounts: held }) !== null,
+  ]);
+  expect(told).toEqual([
+    ["pool authority without an account", true, true],
+    ["multisig vault of System", false, false],
+    ["program-owned account with a key", true, true],
+    ["drained wallet", false, false],
+  ]);
+});
+
+test("an address that was never used is no system account, with or without a key", () => {
+  const describe = (owner: typeof KEYED) =>
+    describeSystemAccount({ address: owner, account: null, tokenAccounts: [] });
+  expect([describe(KEYED), describe(KEYLESS)]).toEqual([null, null]);
 });
 
 test("units in frozen accounts are told apart, and an empty account of a closed mint takes no decimals away", () => {

@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import { hasKey } from "../chain/has-key.ts";
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "../chain/programs.ts";
 import { addUnits, type HeldUnits } from "./held-units.ts";
 import type { Holdings } from "./wallet-input.ts";
@@ -43,19 +44,43 @@ export function toHoldings(state: WalletState): Holdings {
 }
 
 /**
- * Returns a sentence why an address cannot be a trader's wallet: it is a program, or its account belongs to a
- * program other than the System program (token accounts, mints, pools, stakes, votes, lookup tables). Null if
- * it can be a wallet. Addresses off the curve are allowed, because multisig vaults trade.
+ * Returns true if an owner of tokens is a program or an account of one: its account is executable or belongs to a program
+ * other than the System program, or it has neither an account nor a key, as authorities of pools. A multisig vault, whose
+ * account the System program owns, is a wallet.
  *
  * @example
- * const account = { lamports: 1n, program: TOKEN_PROGRAM, executable: false };
- * describeSystemAccount({ account }) !== null // true
+ * const owner = address("9QC3q9XT3Pq81DuM2Lt7yqkCY8uZZEtiNziJgrYp6SLj");
+ * isProgramAccount(owner, null) // false
  */
-export function describeSystemAccount({ account }: Pick<WalletState, "account">): string | null {
-  if (account === null) return null;
+export function isProgramAccount(
+  owner: Address,
+  account: Pick<NonNullable<WalletState["account"]>, "program" | "executable"> | null,
+): boolean {
+  return account === null ? !hasKey(owner) : account.executable || account.program !== SYSTEM_PROGRAM;
+}
+
+/**
+ * Returns a sentence why an address cannot be a trader's wallet: it is a program or an account of one (`isProgramAccount`), such
+ * as token accounts, mints, pools and their authorities, stakes, votes and lookup tables. Null if it can be a wallet, or
+ * was never used.
+ *
+ * @example
+ * const owner = address("9QC3q9XT3Pq81DuM2Lt7yqkCY8uZZEtiNziJgrYp6SLj");
+ * const account = { lamports: 1n, program: TOKEN_PROGRAM, executable: false };
+ * describeSystemAccount({ address: owner, account, tokenAccounts: [] }) !== null // true
+ */
+export function describeSystemAccount({
+  address,
+  account,
+  tokenAccounts,
+}: Pick<WalletState, "address" | "account" | "tokenAccounts">): string | null {
+  if (!isProgramAccount(address, account)) return null;
+  if (account === null) return tokenAccounts.length === 0 ? null : OF_PROGRAM;
   if (account.executable) return "This is a program, not a wallet.";
   if (account.program === TOKEN_PROGRAM || account.program === TOKEN_2022_PROGRAM) {
     return "This is a token account or a mint, not a wallet.";
   }
-  return account.program === SYSTEM_PROGRAM ? null : "This account belongs to a program; it is not a wallet.";
+  return OF_PROGRAM;
 }
+
+const OF_PROGRAM = "This account belongs to a program; it is not a wallet.";

@@ -26,6 +26,8 @@ export interface TradeRow extends TradeView {
   readonly unknownCostSol: number | null;
   /** Price × present supply × SOL/USD of the hour, in dollars; null for a burn and if one of them is unknown. */
   readonly marketCapUsd: number | null;
+  /** Rent paid for accounts of others in its transaction, less rent freed. */
+  readonly rentSol: number;
 }
 
 /** A completed cycle. */
@@ -141,6 +143,10 @@ export interface HoldingRow {
   readonly isCostPartial?: true;
   /** Value of the open lots of known cost less their cost; null where one of both is unknown. */
   readonly unrealizedPnlSol: number | null;
+  /** Part of the amount in frozen accounts, which is worth 0; present if there is one. */
+  readonly frozenAmount?: number;
+  /** Present if the listed value is far above what the units could be sold for. */
+  readonly isThin?: true;
   /** Present for a token without a value that was never bought, or whose units all came unsigned. */
   readonly isSpam?: true;
 }

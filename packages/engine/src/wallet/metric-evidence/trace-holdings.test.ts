@@ -70,3 +70,36 @@ test("spam has no price, and was never bought or came unsigned; it is last, and 
   expect(terms).toContainEqual({ name: "spam_tokens", unit: "count", value: 2 });
   expect(total).toBe(7);
 });
+
+test("a holding whose value is below its listed value states whether units are frozen or liquidity is small", () => {
+  const [frozen, thin, whole] = [testAddress("Frozen"), testAddress("Thin"), testAddress("Wide")];
+  const units = { amount: 2_000_000n, decimals: 6, frozen: 0n };
+  const input = buildWalletInput({
+    holdings: {
+      ...{ slot: 1000, lamports: SOL },
+      tokens: new Map([
+        [frozen, { ...units, frozen: 1_500_000n }],
+        [thin, units],
+        [whole, units],
+      ]),
+    },
+    // Two of each are listed at 2 SOL. Thin has a depth of 2 SOL, so its two are worth 1 SOL.
+    present: {
+      solUsd: 100,
+      tokenUsd: new Map([frozen, thin, whole].map((mint) => [mint, 100])),
+      liquidityUsd: new Map([[thin, 400]]),
+    },
+    mints: new Map([frozen, whole].map((mint) => [mint, { decimals: 6, supply: 1_000_000_000_000n }])),
+  });
+  const { rows } = runSteps(traceMetric(input, { metric: "holdings", part: null, page: 1 }));
+  const list = rows.kind === "holdings" ? rows.list.slice(1) : [];
+  expect(
+    list.map(({ tokenAddress, valueSol, frozenAmount, isThin }) => [
+      ...[tokenAddress, valueSol, frozenAmount ?? null, isThin ?? false],
+    ]),
+  ).toEqual([
+    [whole, 2, null, false],
+    [thin, 1, null, true],
+    [frozen, 0.5, 1.5, true],
+  ]);
+});

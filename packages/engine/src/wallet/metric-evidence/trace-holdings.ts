@@ -8,7 +8,7 @@ import type { WalletMetrics } from "../compute-metrics.ts";
 import { sumKnownLots } from "../position-worth.ts";
 import { presentAmount } from "../token-evidence.ts";
 import type { TokenPnl } from "../token-pnl.ts";
-import { findPriceSol } from "../token-worth.ts";
+import { findPriceSol, isThin } from "../token-worth.ts";
 import { QUOTE_MINTS } from "../walk-tokens.ts";
 import type { Holdings, WalletInput } from "../wallet-input.ts";
 import type { HoldingRow } from "./evidence-rows.ts";
@@ -69,7 +69,7 @@ function listHoldings(
   const results = new Map(traded.map((token) => [token.tokenAddress, token]));
   const wrapped = tokens.get(WRAPPED_SOL)?.amount ?? 0n;
   const held = Array.from(tokens).filter(([mint, { amount }]) => mint !== WRAPPED_SOL && amount !== 0n);
-  const rows = held.map(([mint, { amount, decimals }]): HoldingRow => {
+  const rows = held.map(([mint, { amount, decimals, frozen = 0n }]): HoldingRow => {
     const { tokenAmount, tokenAmountRaw } = presentAmount(amount, decimals);
     const price = findPriceSol(mint, present);
     const valueSol = tokensSol.get(mint) ?? null;
@@ -83,6 +83,8 @@ function listHoldings(
       valueSol,
       listedValueSol: listedSol.get(mint) ?? null,
       ...presentCost(position, results.get(mint)),
+      ...(frozen > 0n ? { frozenAmount: toTokens(frozen, decimals) } : {}),
+      ...(isThin(listedSol.get(mint) ?? null, valueSol) ? { isThin: true } : {}),
       ...(valueSol === null && isUnwanted(mint, position) ? { isSpam: true } : {}),
     };
   });
