@@ -95,7 +95,7 @@ test("a wallet with transfers alone shows them in the place of figures about swa
   await expectLayout(page, "wallet-transfers");
 });
 
-test("a wallet's page has at most 90 stops for the tab key", async ({ page }) => {
+test("a wallet's page has at most 91 stops for the tab key", async ({ page }) => {
   await openFeed(page);
   await expect(page.getByRole("region", { name: "PnL over time" }).getByRole("table")).toBeAttached({
     timeout: 45_000,
@@ -109,7 +109,7 @@ test("a wallet's page has at most 90 stops for the tab key", async ({ page }) =>
             .length,
       );
   // Rows are one stop once the page is alive.
-  await expect.poll(countStops, { timeout: 30_000 }).toBeLessThanOrEqual(90);
+  await expect.poll(countStops, { timeout: 30_000 }).toBeLessThanOrEqual(91);
 });
 
 test("the columns of a table are one stop, and the arrow keys go along them", async ({ page }) => {
