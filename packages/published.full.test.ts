@@ -1,5 +1,14 @@
 import { type ExecFileOptions, execFile } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -67,8 +76,10 @@ async function install(name: string): Promise<void> {
   for (const needed of Object.keys(dependencies)) if (!/walletlens/.test(needed)) link(needed);
 }
 
+/** Several packages may need the same one. */
 function link(name: string): void {
   const target = path.join(folder, "node_modules", name);
+  if (existsSync(target)) return;
   mkdirSync(path.dirname(target), { recursive: true });
   symlinkSync(path.join(ROOT, "node_modules", name), target);
 }
