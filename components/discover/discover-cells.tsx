@@ -11,7 +11,7 @@ export function ShrunkenRateCell({ rate, low, high }: ShrunkenRate) {
   return (
     <span className="figure max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 sm:whitespace-nowrap">
       {formatPercent(rate)}{" "}
-      <span className="inline-block text-xs text-faint sm:ml-2 sm:w-22 sm:text-left">
+      <span className="inline-block text-xs text-faint sm:block">
         {formatPercent(low)}–{formatPercent(high)}
       </span>
     </span>
