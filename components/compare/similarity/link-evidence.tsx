@@ -97,9 +97,7 @@ function Kind({ kind, names, customRpcUrl }: KindProps) {
           <SignatureLink key={signature} signature={signature} customRpcUrl={customRpcUrl} />
         ))}
         {signatures.length < all && (
-          <span className="text-faint">
-            and more by <code>/links</code>
-          </span>
+          <span className="text-faint">{formatCount(all - signatures.length)} more in the API</span>
         )}
       </p>
     </>
