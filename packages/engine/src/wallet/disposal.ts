@@ -158,7 +158,8 @@ function findSource({ openedBy }: Lot, bought: ReadonlySet<string>): DisposedLot
  * Returns a disposal as the API shows it.
  *
  * @example
- * const rows = runSteps(takeDisposals(walkDisposals(input), 100)).rows.map(presentDisposal);
+ * const { rows } = runSteps(takeDisposals(walkDisposals(input), 100));
+ * const views = rows.map(({ disposal }) => presentDisposal(disposal));
  */
 export function presentDisposal(disposal: Disposal): DisposalView {
   const { settled, side, lots, unknown } = disposal;

@@ -63,7 +63,8 @@ export function toPeriodSort(sortBy: TokenSort): (typeof PERIOD_TOKEN_SORTS)[num
  * Returns the tokens of a period in the order of `listTokens`.
  *
  * @example
- * const best = listPeriodTokens(period.tokens, { sortBy: "realizedPnlSol", sortOrder: "DESC" })[0];
+ * const { tokens } = runSteps(computePeriod(input, { days: 30 }));
+ * const best = listPeriodTokens(tokens, { sortBy: "realizedPnlSol", sortOrder: "DESC" })[0];
  */
 export function listPeriodTokens(
   tokens: readonly PeriodToken[],
@@ -85,7 +86,7 @@ export function listPeriodTokens(
  * Converts to a row of the token table of a period.
  *
  * @example
- * const rows = period.tokens.map(toPeriodTokenRow);
+ * const rows = runSteps(computePeriod(input, { days: 30 })).tokens.map(toPeriodTokenRow);
  */
 export function toPeriodTokenRow(token: PeriodToken): PeriodTokenRow {
   const unknown = new UnknownFields();
