@@ -32,7 +32,7 @@ export const findSharedAnalysis = cache(async (token: string): Promise<SharedAna
   return analysis?.hasResult === true ? { ...analysis, token, owner: shared.owner } : null;
 });
 
-/** Returns the analysis of a shared link. Shows the page "not found" where there is none. */
+/** Returns the analysis of a shared link. Responds with the page "not found" if the link is invalid or revoked. */
 export async function requireSharedAnalysis({ params }: SharedPageProps): Promise<SharedAnalysis> {
   return (await findSharedAnalysis((await params).token)) ?? notFound();
 }

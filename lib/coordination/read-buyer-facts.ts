@@ -77,7 +77,7 @@ function toFirst(entry: HistoryEntry | undefined): BuyerFacts["first"] {
     : { signature: entry.signature, slot: entry.slot };
 }
 
-/** Sums the units that a wallet sold and those that wait in standing orders: a fill is a sale, a deposit is none. */
+/** Sums the units that a wallet sold and those in its open orders. A fill of an order counts as a sale, a deposit into one does not. */
 function sumUnits(
   history: CoveredHistory,
   mint: Address,

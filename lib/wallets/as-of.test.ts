@@ -29,7 +29,7 @@ const histories = await Promise.all(
   }),
 );
 
-/** Every answer about a wallet as it is sent; the code of the failure where there is none. */
+/** Every response about a wallet as it is sent, or the code of its error. */
 async function answersAsOf(from: AnalyzePorts, wallet: Address, asOf: AsOf, mint: Address) {
   try {
     const analysis = await computeWalletAsOf(from, wallet, asOf, mint);

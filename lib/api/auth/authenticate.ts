@@ -168,7 +168,7 @@ function createAccountPayer(caller: AccountCaller, useCases: Pick<UseCases, "cha
 }
 
 /**
- * Returns the API key of a request, from X-Api-Key or a bearer token; null if there is none. Throws
+ * Returns the API key of a request, from X-Api-Key or a bearer token; null for a request without a key. Throws
  * `invalid_request` for two different keys.
  */
 function findKey({ headers }: Pick<Request, "headers">): string | null {

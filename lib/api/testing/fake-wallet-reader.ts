@@ -108,7 +108,7 @@ function describeEmpty(wallet: DisposalRequest["wallet"]) {
   return { walletAddress: wallet, calculatedAt: "2026-11-26T00:00:00.000Z", dataRange };
 }
 
-/** A file of a wallet whose blocks come from `nextBlock`; by default there are none. */
+/** A file of a wallet whose blocks come from `nextBlock`; empty by default. */
 export function createSampleExport(
   wallet: Address,
   nextBlock: DisposalExport["nextBlock"] = async () => null,

@@ -140,7 +140,7 @@ test("a pool that takes units for SOL is no buyer", () => {
   expect(scan([creating(5), selling]).found).toBeNull();
 });
 
-test("a failed purchase is none", () => {
+test("a failed purchase is not counted", () => {
   const failed = buying(6, [{ by: "Ann", units: 5n, sol: SOL }], { failed: true });
   expect(scan([creating(5), failed]).found).toBeNull();
 });
@@ -190,7 +190,7 @@ test("the seller of a later purchase does not change the launch", () => {
 
 const ann = (slot: number) => buying(slot, [{ by: "Ann", units: 1n, sol: SOL }]);
 
-test("a history that begins after its account was opened has no launch, and its first transaction is none", () => {
+test("a history that begins after its account was opened returns no launch", () => {
   expect(scan([ann(6), ann(7)]).found).toBeNull();
   // A sale to the pool fills an account that was full before.
   const sold = buildTransaction({

@@ -24,9 +24,9 @@ export interface TagEvidence {
   readonly signatures: readonly string[];
   /** Slot of the first of them. */
   readonly slot: number | null;
-  /** What the buyer paid or received. */
+  /** SOL that the buyer paid or received. */
   readonly lamports: bigint | null;
-  /** What the creator sent to the wallet between; absent if there is none. */
+  /** SOL that the creator sent to the intermediate wallet; absent without an intermediate wallet. */
   readonly sentLamports?: bigint;
   /** See `LaunchTagEvidence` of the contract. */
   readonly path: readonly Address[];

@@ -1,6 +1,6 @@
 export type CsvValue = string | number | bigint | boolean | null;
 
-/** Formats RFC 4180. Text that a spreadsheet would run as a formula is escaped; a decimal number is none. */
+/** Formats RFC 4180. Text that a spreadsheet would run as a formula is escaped; decimal numbers are not. */
 export function formatCsv(rows: readonly (readonly CsvValue[])[]): string {
   return rows.map((row) => `${row.map(formatValue).join(",")}\r\n`).join("");
 }

@@ -26,7 +26,7 @@ export function assertIsAddress(value: string): asserts value is Address {
 }
 
 /**
- * Returns `value` as an Address; throws a TypeError where it is none.
+ * Returns `value` as an Address. Throws a TypeError if it is not an address.
  *
  * @example
  * const mint = address("So11111111111111111111111111111111111111112");

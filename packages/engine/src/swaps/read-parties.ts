@@ -135,7 +135,7 @@ function addStraight(
   }
 }
 
-/** Owner of a token account; the account itself if it is none. */
+/** Owner of a token account; for other accounts, the account itself. */
 function authorityOf(tokens: Transaction["tokens"], account: Address): Address | null {
   for (const token of tokens) if (token.account === account) return token.owner;
   return account;

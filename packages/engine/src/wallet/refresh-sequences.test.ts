@@ -97,7 +97,7 @@ function partiesOf(kind: Act["kind"], mint: Address, moved: bigint): readonly Pa
   return [{ authority: FRIEND, exchanges: false, signed: false, moves }];
 }
 
-/** What the world says at one refresh. */
+/** Inputs of one refresh. */
 interface Look {
   /** Changes that came since the last one. */
   readonly added: number;
@@ -159,7 +159,7 @@ function inputAt(changes: readonly OwnerChange[], each: Look, complete: boolean)
   });
 }
 
-/** What the next refresh continues, and the ascending values that intervals are computed from. */
+/** State that the next refresh continues from, and the sorted values of the intervals. */
 function continuedOf({ sums, columns, open, lastSlots }: SummarizedTokens) {
   const { tradeResultsSol, holdHours, marketCapsUsd } = columns;
   const sorted = [tradeResultsSol, holdHours, marketCapsUsd].map(({ values }) => sortValues(values));

@@ -48,7 +48,7 @@ test("a derived curve is found in one call, and nothing else is looked for", asy
   });
 });
 
-test("an account at the address of a curve that another program owns is none", async () => {
+test("an account at the address of a curve is ignored if another program owns it", async () => {
   const { found } = await find({ [await curveOf("Pump.fun")]: ORCA }, []);
   expect(found).toEqual([]);
 });

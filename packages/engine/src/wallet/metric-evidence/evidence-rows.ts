@@ -112,7 +112,7 @@ export interface TokenResultRow {
   /** Present if a part of the sold units has no known cost or value. */
   readonly isRealizedPartial?: true;
   readonly unrealizedPnlSol: number | null;
-  /** Cost of the open lots of known cost that have no price; null where there are none. */
+  /** Cost of the open lots of known cost that have no price; null without such lots. */
   readonly unpricedCostSol: number | null;
 }
 
@@ -137,7 +137,7 @@ export interface HoldingRow {
   readonly valueSol: number | null;
   /** The amount at the listed price. */
   readonly listedValueSol: number | null;
-  /** Cost of the open lots of known cost; null where there are none. */
+  /** Cost of the open lots of known cost; null without such lots. */
   readonly costSol: number | null;
   /** Present where some of the units have no known cost. */
   readonly isCostPartial?: true;
