@@ -20,7 +20,7 @@ export default defineConfig({
     isolate: false,
     // Demo markets create many short-lived objects: a larger young generation is collected a tenth as often.
     execArgv: ["--max-semi-space-size=64"],
-    setupFiles: ["packages/testing/provide-async-storage.ts"],
+    setupFiles: ["lib/testing/provide-async-storage.ts"],
     globalSetup: ["lib/cli/services/testing/test-server.ts"],
     // No test asserts a duration: these timeouts only end tests that hang, also on a loaded machine.
     testTimeout: 120_000,
