@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { TOKEN_COLUMN_CHOICE } from "@/components/wallet/token-query";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { clickOnce, untilListening } from "./support/click-once";
 import { holdRoute } from "./support/hold-route";
 import { expectLayout } from "./support/layout";
 import { expectNoSidewaysScroll } from "./support/overflow";
@@ -153,7 +154,7 @@ test("a label is shown with the address everywhere, only to its user, and is rem
   const [wallet = ""] = await readDemoWallets();
   await signInBrowser(page, `/wallet/${wallet}`);
   await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 30_000 });
-  await page.getByRole("button", { name: "Add a note" }).click();
+  await clickOnce(page.getByRole("button", { name: "Add a note" }));
   await page.getByLabel("Label").fill("My whale");
   await page.getByRole("button", { name: "Save" }).click();
   // The dialog has a similar title. The note is saved only after it has closed.
@@ -163,7 +164,7 @@ test("a label is shown with the address everywhere, only to its user, and is rem
   await expect(page.locator(`a[href="/wallet/${wallet}"]`)).toHaveText("My whale");
   expect(await (await request.get("/discover?sortBy=trades")).text()).not.toContain("My whale");
   await page.goto("/account/notes");
-  await page.getByRole("button", { name: "Edit your note" }).click();
+  await clickOnce(page.getByRole("button", { name: "Edit your note" }));
   await page.getByLabel("Label").fill("");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("No notes yet")).toBeVisible();
@@ -176,7 +177,7 @@ test("a shared link shows a result to every visitor until it is revoked", async 
   await startJob(page, page.getByRole("button", { name: /^Analyze \d/ }));
   await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
   await page.goto("/account/analyses");
-  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await clickOnce(page.getByRole("button", { name: "Share", exact: true }));
   const shared = page.getByRole("dialog", { name: "Result shared" });
   await expect(shared.getByRole("textbox", { name: "Link" })).toHaveValue(/\/shared\/holders\/[\w-]+$/);
   await shared.getByRole("button", { name: "Close" }).click();
@@ -199,6 +200,8 @@ test("a shared link shows a result to every visitor until it is revoked", async 
 
 test("a link of filters has the chosen filters and no empty parameters", async ({ page }) => {
   await page.goto("/discover");
-  await page.getByLabel("Trader type").selectOption({ index: 1 });
+  const type = page.getByLabel("Trader type");
+  await untilListening(type);
+  await type.selectOption({ index: 1 });
   await expect(page).toHaveURL(/\/discover\?class=[A-Z_]+$/);
 });

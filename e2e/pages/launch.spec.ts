@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readDemoLaunch } from "../support/demo-wallet";
 import { expectPicture } from "../support/expect-pictures";
+import { clickOnce } from "./support/click-once";
 import { runBrowserJob } from "./support/session";
 import { signInBrowser } from "./support/sign-in";
 
@@ -42,7 +43,7 @@ test("a launch is shared by a link and a picture, until it is revoked", async ({
   await signInBrowser(page, "/account/analyses");
   const jobId = await runBrowserJob(page.request, `/intel/token/${readDemoLaunch("bundled")}/launch`, {});
   await page.reload();
-  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await clickOnce(page.getByRole("button", { name: "Share", exact: true }));
   const link = await page.getByRole("link", { name: "Link active" }).getAttribute("href");
   expect(link).toMatch(/^\/shared\/launch\/[0-9a-f]{32}$/);
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
@@ -55,7 +56,7 @@ test("a launch is shared by a link and a picture, until it is revoked", async ({
   await expectPicture(await context.request.get(pathname));
 
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Unshare" }).click();
+  await clickOnce(page.getByRole("button", { name: "Unshare" }));
   await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
   expect((await strangersPage.goto(link ?? ""))?.status()).toBe(404);
   expect((await context.request.get(pathname)).status()).toBe(404);
