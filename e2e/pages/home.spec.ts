@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
 import { readDemoWallets } from "../support/demo-wallet";
-import { clickOnce } from "./support/click-once";
 
 interface PricedRow {
   readonly path: string;
@@ -132,7 +131,7 @@ test.describe("without scripts", () => {
 
   test("the theme can be switched", async ({ page }) => {
     await page.goto("/");
-    await clickOnce(page.getByRole("button", { name: "Switch to the light theme" }));
+    await page.getByRole("button", { name: "Switch to the light theme" }).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   });
 });
