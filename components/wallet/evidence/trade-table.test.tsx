@@ -17,7 +17,8 @@ const SALE: TradeRow = {
       ...{ costSol: 0, holdTimeHours: 0, unknown: ["costSol", "holdTimeHours"] },
     },
   ],
-  ...{ costSol: 1.2, realizedPnlSol: 0.798, unknownCostSol: 0.999, marketCapUsd: 45_300, rentSol: 0 },
+  ...{ costSol: 1.2, realizedPnlSol: 0.798, unknownCostSol: 0.999, marketCapUsd: 45_300 },
+  ...{ rentSol: 0, transferredSol: 0 },
 };
 
 type Columns = ComponentProps<typeof TradeTable>["columns"];
@@ -87,4 +88,14 @@ test("rent in the transaction of a trade stands below its fee and tip, and is no
   const [row] = readTable([{ ...SALE, rentSol: 0.002, unknownCostSol: 0 }]);
   expect(row?.["Fee + tip"]).toBe("0.003");
   expect(renderTable([{ ...SALE, rentSol: 0.002 }], ["result"], 0)).toContain('<data value="0.002"');
+});
+
+test("SOL that was sent or received beside a trade stands below its fee and tip, with its direction", () => {
+  const [row] = readTable([{ ...SALE, transferredSol: -0.5, unknownCostSol: 0 }]);
+  expect(row?.["Fee + tip"]).toBe("0.003");
+  const read = (transferredSol: number) =>
+    renderTable([{ ...SALE, lots: [], transferredSol }], ["result"], 0).replace(/<[^>]*>/g, "");
+  expect(read(-0.5)).toContain("sent 0.5");
+  expect(read(0.25)).toContain("received 0.25");
+  expect(read(0)).not.toMatch(/sent|received/);
 });

@@ -144,8 +144,8 @@ function Value({ trade }: { trade: ShownTrade }) {
   );
 }
 
-/** Fee and tip, and below them rent, which is no part of the result. */
-function OwnCosts({ trade: { feeSol, tipSol, rentSol } }: { trade: ShownTrade }) {
+/** Fee and tip, and below them rent and transferred SOL, which are no part of the result. */
+function OwnCosts({ trade: { feeSol, tipSol, rentSol, transferredSol } }: { trade: ShownTrade }) {
   return (
     <>
       <SolCell sol={feeSol + tipSol} />
@@ -154,12 +154,20 @@ function OwnCosts({ trade: { feeSol, tipSol, rentSol } }: { trade: ShownTrade })
           rent <SolCell sol={rentSol} />
         </span>
       )}
+      {transferredSol !== 0 && (
+        <span className="block text-xs text-muted" data-tip={TRANSFERRED}>
+          {transferredSol < 0 ? "sent" : "received"} <SolCell sol={Math.abs(transferredSol)} />
+        </span>
+      )}
     </>
   );
 }
 
 const RENT =
   "Rent paid for accounts of others in this transaction − rent reclaimed. It is in the fees that no trade bears.";
+
+const TRANSFERRED =
+  "SOL that this transaction moved beside its trades. It is in no cost or result. Change of the wallet's SOL = sales − buys − fees − tips − rent − sent + received.";
 
 /** Empty for a buy. */
 function Cost({ trade: { side, costSol, isUnknownPart } }: { trade: ShownTrade }) {

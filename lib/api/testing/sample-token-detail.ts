@@ -47,6 +47,8 @@ export const SAMPLE_TOKEN_DETAIL: TokenDetail = {
       priceSol: 2,
       feeSol: 0.000005,
       tipSol: 0,
+      rentSol: 0,
+      transferredSol: -0.25,
       solUsd: 200,
       realizedPnlUsd: 220,
       venue: null,

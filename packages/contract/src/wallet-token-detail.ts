@@ -67,6 +67,12 @@ const TokenTrade = component("TokenTrade", {
   unsolicited: UnsolicitedSale,
   priceSol: number("Price of a whole token, SOL."),
   ...transactionCosts,
+  rentSol: number(
+    "Rent that the transaction paid for accounts of others − rent reclaimed, SOL. It is the same for each trade of one transaction.",
+  ),
+  transferredSol: number(
+    "SOL that the transaction moved beside its trades, positive if received, negative if sent. It is the same for each trade of one transaction. Change of the SOL of the wallet = sales − buys − fees − tips − rentSol + transferredSol.",
+  ),
   solUsd: nullableNumber("SOL/USD in the hour of the transaction; null if unknown."),
   realizedPnlUsd: nullableNumber(
     "Realized PnL of a sale or burn, USD: proceeds at `solUsd` − cost of each lot at the SOL/USD of its buy; null for a buy, and if unknown.",

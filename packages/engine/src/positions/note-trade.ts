@@ -8,7 +8,7 @@ import type { SettledTrade, TokenEvidence } from "./token-position.ts";
  */
 export function noteTrade(
   evidence: TokenEvidence,
-  trade: Pick<SettledTrade, "change" | "time" | "trade">,
+  trade: Omit<SettledTrade, "lots" | "realizedLamports">,
   settlement: Settlement | null,
   cycle: OpenCycle | null,
 ): void {

@@ -60,7 +60,7 @@ export class PositionBook {
         unsolicited ??= [];
         unsolicited.push(trade);
       }
-      const settlement = builder.trade(change, trade, time, solUsd);
+      const settlement = builder.trade(movement, trade, time, solUsd);
       if (settlement !== null) reader?.settle(settlement);
     }
     if (transfers.length > 0) this.transfer(movement, "out", openings, { time, solUsd, reader });
@@ -92,15 +92,15 @@ export class PositionBook {
 
   /** Transfers in come before trades of the same transaction, transfers out after them. */
   private transfer(
-    { change, transfers }: Movement,
+    movement: Movement,
     direction: TokenTransfer["direction"],
     openings: Openings,
     { time, solUsd, reader }: TransferContext,
   ): void {
-    for (const transfer of transfers) {
+    for (const transfer of movement.transfers) {
       if (transfer.direction !== direction) continue;
       const builder = this.builderOf(transfer.mint, transfer.decimals, openings);
-      const settlement = builder.transfer(change, transfer, time, solUsd);
+      const settlement = builder.transfer(movement, transfer, time, solUsd);
       if (settlement !== null) reader?.settle(settlement);
     }
   }

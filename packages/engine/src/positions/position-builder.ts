@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import type { TokenTransfer, Trade } from "../swaps/movement.ts";
+import type { Movement, TokenTransfer, Trade } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import { AccountBalances } from "./account-balances.ts";
@@ -10,6 +10,9 @@ import { asSale, noteTrade } from "./note-trade.ts";
 import { PositionSums } from "./position-sums.ts";
 import { findResultUsd } from "./result-usd.ts";
 import type { TokenEvidence, TokenPosition } from "./token-position.ts";
+
+/** A change, and the SOL that it moved without a price. */
+type MovedSol = Pick<Movement, "change" | "transferredLamports">;
 
 /** State of one token while the ledger is read in order. */
 export class PositionBuilder extends PositionSums {
@@ -63,25 +66,28 @@ export class PositionBuilder extends PositionSums {
   }
 
   /** Returns how a sale settled; null for a buy. */
-  trade(change: OwnerChange, trade: Trade, time: number | null, solUsd: SolUsd): Settlement | null {
+  trade(
+    { change, transferredLamports }: MovedSol,
+    trade: Trade,
+    time: number | null,
+    solUsd: SolUsd,
+  ): Settlement | null {
     this.addTrade(trade, time);
     const continued = this.cycle;
     let settlement: Settlement | null = null;
     if (trade.side === "buy") this.buy(change, trade, time);
     else settlement = this.sell(trade, time, change.slot, solUsd);
-    if (this.evidence !== null)
-      noteTrade(this.evidence, { change, time, trade }, settlement, continued ?? this.cycle);
+    if (this.evidence !== null) {
+      const noted = { change, time, trade, transferredLamports };
+      noteTrade(this.evidence, noted, settlement, continued ?? this.cycle);
+    }
     return settlement;
   }
 
   /** Returns how a burn settled; null for other transfers. */
-  transfer(
-    change: OwnerChange,
-    transfer: TokenTransfer,
-    time: number | null,
-    solUsd: SolUsd,
-  ): Settlement | null {
-    if (transfer.burned) return this.burn(change, transfer, time, solUsd);
+  transfer(moved: MovedSol, transfer: TokenTransfer, time: number | null, solUsd: SolUsd): Settlement | null {
+    if (transfer.burned) return this.burn(moved, transfer, time, solUsd);
+    const { change } = moved;
     const lots =
       transfer.direction === "in"
         ? this.bring(change, transfer, time)
@@ -201,7 +207,7 @@ export class PositionBuilder extends PositionSums {
   }
 
   private burn(
-    change: OwnerChange,
+    { change, transferredLamports }: MovedSol,
     transfer: TokenTransfer,
     time: number | null,
     solUsd: SolUsd,
@@ -213,8 +219,10 @@ export class PositionBuilder extends PositionSums {
     this.cycle?.realize(realizedLamports, usdMicros);
     const cycle = this.endCycle(time, change.slot);
     const settlement = { lots, realizedLamports, usdMicros, isWhole: true, cycle };
-    if (this.evidence !== null)
-      noteTrade(this.evidence, { change, time, trade: asSale(transfer) }, settlement, continued);
+    if (this.evidence !== null) {
+      const noted = { change, time, trade: asSale(transfer), transferredLamports };
+      noteTrade(this.evidence, noted, settlement, continued);
+    }
     return settlement;
   }
 

@@ -10,6 +10,7 @@ type Step = Partial<Trade> & Pick<Trade, "side">;
 
 const X = testAddress("X");
 const NO_PRICES = new Map<never, never>();
+const moved = (signature: string) => ({ change: buildChange({ signature }), transferredLamports: 0n });
 
 /** Trades of ten units for 100 lamports without costs, but for what a step says; one a minute. */
 function settle(steps: readonly Step[], gift = 0n) {
@@ -18,11 +19,11 @@ function settle(steps: readonly Step[], gift = 0n) {
   const free = { mint: X, decimals: 6, amount: 10n, feeLamports: 0n, tipLamports: 0n };
   if (gift > 0n) {
     const received = { direction: "in", mint: X, decimals: 6, amount: gift, counterparty: null } as const;
-    builder.transfer(buildChange({ signature: "gift" }), received, 0, NO_PRICES);
+    builder.transfer(moved("gift"), received, 0, NO_PRICES);
   }
   steps.forEach((step, index) => {
     const trade: Trade = { ...free, valueLamports: 100n, valueUsdMicros: null, ...step };
-    builder.trade(buildChange({ signature: `s${index}` }), trade, 60 * index, NO_PRICES);
+    builder.trade(moved(`s${index}`), trade, 60 * index, NO_PRICES);
   });
   return { ...builder.build(), trades: evidence.trades };
 }

@@ -79,6 +79,8 @@ export interface SettledTrade {
   readonly lots: readonly Lot[];
   /** Result of the part of known cost; null for a buy and if unknown. */
   readonly realizedLamports: bigint | null;
+  /** SOL that its transaction moved without a price, positive if received. */
+  readonly transferredLamports: bigint;
 }
 
 export interface SettledTransfer {

@@ -38,6 +38,10 @@ export interface TradeView extends TransactionRef, AmountView {
   readonly priceSol: number;
   readonly feeSol: number;
   readonly tipSol: number;
+  /** Rent that its transaction paid for accounts of others, less rent freed. */
+  readonly rentSol: number;
+  /** SOL that its transaction moved beside all of its trades, positive if received. */
+  readonly transferredSol: number;
   /** Dollars per SOL in its hour; null if unknown. */
   readonly solUsd: number | null;
   /**
@@ -93,7 +97,7 @@ export interface TransferView extends TransactionRef, AmountView {
  */
 export function presentTrade(settled: SettledTrade, bought: ReadonlySet<string>, solUsd: SolUsd): TradeView {
   const unknown = new UnknownFields();
-  const { change, time, trade, lots } = settled;
+  const { change, time, trade, lots, transferredLamports } = settled;
   const hourPrice = findPrice(solUsd, time);
   const usdMicros = trade.side === "buy" ? null : findSaleUsd(settled, solUsd);
   const { side, amount, decimals, valueLamports, valueUsdMicros } = trade;
@@ -110,6 +114,8 @@ export function presentTrade(settled: SettledTrade, bought: ReadonlySet<string>,
     ),
     feeSol: toSol(trade.feeLamports),
     tipSol: toSol(trade.tipLamports),
+    rentSol: toSol(change.rentLamports),
+    transferredSol: toSol(transferredLamports),
     solUsd: hourPrice === null ? null : toUsd(hourPrice),
     realizedPnlUsd: usdMicros === null ? null : toUsd(usdMicros),
     ...(trade.estimated ? { estimated: true } : {}),

@@ -26,8 +26,6 @@ export interface TradeRow extends TradeView {
   readonly unknownCostSol: number | null;
   /** Price × present supply × SOL/USD of the hour, in dollars; null for a burn and if one of them is unknown. */
   readonly marketCapUsd: number | null;
-  /** Rent paid for accounts of others in its transaction, less rent freed. */
-  readonly rentSol: number;
 }
 
 /** A completed cycle. */

@@ -183,7 +183,7 @@ export function presentTradeRow(
   settled: SettledTrade,
   solUsd: SolUsd,
 ): TradeRow {
-  const { change, realizedLamports, trade, time } = settled;
+  const { realizedLamports, trade, time } = settled;
   const unknownCost = isSale(settled) ? unknownCostOf(settled) : 0n;
   return {
     ...presentTrade(settled, bought, solUsd),
@@ -192,7 +192,6 @@ export function presentTradeRow(
     realizedPnlSol: realizedLamports === null ? null : toSol(realizedLamports),
     unknownCostSol: unknownCost === null ? null : toSol(unknownCost),
     marketCapUsd: trade.side === "burn" ? null : tradeMarketCapUsd(trade, time, supply, solUsd),
-    rentSol: toSol(change.rentLamports),
   };
 }
 
