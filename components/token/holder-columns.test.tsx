@@ -148,3 +148,15 @@ test("the table of holders has eight columns until its reader shows more, and fi
   expect(namesOf("columns=history,exit")).toEqual([rank, holder, supply, "History", "Exit"]);
   expect(namesOf(`columns=${HOLDER_COLUMN_CHOICE.keys.join()}`)).toHaveLength(15);
 });
+
+test("the value of a holding says which part of its units is frozen", () => {
+  const frozen = { ...HOLDER, tokenHoldingValueSol: 1.5, frozenShare: 0.25 };
+  const { html, text } = readRow(frozen);
+  expect(text).toContain("1.500 frozen");
+  const tip = "of these units are in a frozen account and cannot be sold. They count as 0.";
+  expect(html).toContain(`data-tip="25% ${tip}"`);
+  expect(readRow({ ...frozen, tokenHoldingValueSol: 0, frozenShare: 1 }).html).toContain(
+    'data-tip="These units are in',
+  );
+  expect(readRow(HOLDER).text).not.toContain("frozen");
+});

@@ -19,6 +19,7 @@ import type { Currency } from "@/components/ui/currency";
 import type { Column } from "@/components/ui/data-table";
 import { PriceCell } from "@/components/wallet/evidence/evidence-cells";
 import { FORMULAS } from "@/components/wallet/formulas";
+import { FrozenMark } from "@/components/wallet/frozen-mark";
 import { Known } from "@/components/wallet/known";
 import { Sol } from "@/components/wallet/sol";
 import { isPartialSum, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
@@ -60,9 +61,12 @@ export function holderColumns(mint: string, currency: Currency = "sol"): readonl
       sortKey: "value",
       isNumber: true,
       cell: (row) => (
-        <HolderMetric row={row} name="tokenHoldingValueSol">
-          <Sol sol={row.tokenHoldingValueSol} />
-        </HolderMetric>
+        <>
+          <HolderMetric row={row} name="tokenHoldingValueSol">
+            <Sol sol={row.tokenHoldingValueSol} />
+          </HolderMetric>
+          {row.frozenShare !== undefined && <FrozenMark share={row.frozenShare} />}
+        </>
       ),
     },
     ...tokenColumns(mint).map(ofAnalyzed),

@@ -13,8 +13,9 @@ export type HolderResults = Pick<
 >;
 
 /** Row of the full result, or a failed holder. */
-export type HolderRow = Omit<HolderProfile, keyof HolderResults | "unknown" | "token"> &
+export type HolderRow = Omit<HolderProfile, keyof HolderResults | "unknown" | "token" | "frozenShare"> &
   HolderResults & {
+    readonly frozenShare?: number | undefined;
     /** Result in the token of the page; null if the holder did not buy it. */
     readonly token: TokenResult | null;
     readonly analysisFailed: boolean;
@@ -22,9 +23,10 @@ export type HolderRow = Omit<HolderProfile, keyof HolderResults | "unknown" | "t
     readonly unknown: readonly string[];
   };
 
-export type TokenResult = Omit<TokenPnl, "unknown" | "thin"> & {
+export type TokenResult = Omit<TokenPnl, "unknown" | "thin" | "frozenShare"> & {
   readonly unknown?: readonly string[] | undefined;
   readonly thin?: true | undefined;
+  readonly frozenShare?: number | undefined;
 };
 
 export type HolderGroup = BehaviorClass["type"] | "FRESH" | "SKIPPED" | "FAILED";

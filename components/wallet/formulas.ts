@@ -23,7 +23,7 @@ export const FORMULAS = {
   tokenHold: "Median hold time of this token's closed trades.",
   tokenBalance: "Units held at the end of the covered history.",
   tokenThin:
-    "The listed value is above 1.1 × what the balance could be sold for: liquidity is small or unknown, or units are frozen.",
+    "The listed value is above 1.1 × what the balance could be sold for: liquidity is small or unknown.",
   tokenValue: "What the balance could be sold for now: listed value × depth ÷ (depth + listed value).",
   tokenLast: "Time of the last trade.",
   periodTokenSpent: "Cost of the buys in this period, including fees and tips.",

@@ -12,6 +12,7 @@ import { AmountCell, UnknownCell } from "@/components/wallet/evidence/evidence-c
 import { EvidenceLink, MetricLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
+import { FrozenMark } from "@/components/wallet/frozen-mark";
 import type { Money } from "@/components/wallet/money";
 import { Result } from "@/components/wallet/result";
 import { resultColor, Sol } from "@/components/wallet/sol";
@@ -90,17 +91,9 @@ function listColumns(context: TokenTableContext): readonly TokenColumn[] {
     number("balance", { tip: FORMULAS.tokenBalance, mobile: "more" }, (row) => (
       <AmountCell amount={row.balance} raw={row.balanceRaw} />
     )),
-    number("valueSol", { tip: FORMULAS.tokenValue }, (row) => (
-      <>
-        <Sol sol={row.valueSol} money={money} />
-        {row.thin && (
-          <span className="text-faint" data-tip={FORMULAS.tokenThin}>
-            {" "}
-            thin
-          </span>
-        )}
-      </>
-    )),
+    withMark(
+      number("valueSol", { tip: FORMULAS.tokenValue }, (row) => <Sol sol={row.valueSol} money={money} />),
+    ),
     number("lastTradeAt", { tip: FORMULAS.tokenLast }, ({ lastTradeAt }) =>
       lastTradeAt === null ? (
         <UnknownCell why="No trade with a known time." />
@@ -109,6 +102,32 @@ function listColumns(context: TokenTableContext): readonly TokenColumn[] {
       ),
     ),
   ];
+}
+
+/** Adds the reason for which a value is below the listed one. Frozen units are also marked without a price. */
+function withMark(column: TokenColumn): TokenColumn {
+  return {
+    ...column,
+    cell: (row) => (
+      <>
+        {column.cell(row)}
+        {row.frozenShare !== undefined ? (
+          <FrozenMark share={row.frozenShare} />
+        ) : (
+          row.thin && !row.unknown?.includes("valueSol") && <ThinMark />
+        )}
+      </>
+    ),
+  };
+}
+
+function ThinMark() {
+  return (
+    <span className="text-faint" data-tip={FORMULAS.tokenThin}>
+      {" "}
+      thin
+    </span>
+  );
 }
 
 function resultColumn({ wallet, money }: TokenTableContext) {

@@ -160,6 +160,8 @@ export interface FoundHolders {
     readonly supplyPercent: number;
     /** Base units. */
     readonly amount: string;
+    /** Part of them in frozen accounts, if any. */
+    readonly frozen?: string;
     readonly valueSol: number | null;
   })[];
 }

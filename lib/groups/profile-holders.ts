@@ -52,13 +52,14 @@ export async function findHolders(
     owner,
     ranked.map((holder) => holder.owner),
   );
-  const holders = ranked.map(({ owner: wallet, rank, supplyPercent, amount, frozen = 0n }, position) => ({
+  const holders = ranked.map(({ owner: wallet, rank, supplyPercent, amount, frozen }, position) => ({
     wallet,
     analysisId: gathered[position]?.analysisId ?? null,
     rank,
     supplyPercent,
     amount: amount.toString(),
-    valueSol: valueSolOf(amount, frozen),
+    ...(frozen === undefined ? {} : { frozen: frozen.toString() }),
+    valueSol: valueSolOf(amount, frozen ?? 0n),
   }));
   return { mint, topN, discovery, truncated, startedAt, holders };
 }
@@ -103,8 +104,11 @@ export async function collectHolders(
       mint,
     ),
   ]);
-  return holders.map(({ wallet: owner, rank, supplyPercent, amount, valueSol }, position) => ({
-    holder: { owner, rank, supplyPercent, amount: BigInt(amount) },
+  return holders.map(({ wallet: owner, rank, supplyPercent, amount, frozen, valueSol }, position) => ({
+    holder: {
+      ...{ owner, rank, supplyPercent, amount: BigInt(amount) },
+      ...(frozen === undefined ? {} : { frozen: BigInt(frozen) }),
+    },
     valueSol,
     result: toResult(views[position], tokens.get(owner) ?? null),
   }));

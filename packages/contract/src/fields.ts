@@ -32,6 +32,9 @@ export const Timestamp = z.iso.datetime();
 
 export const Count = z.int().min(0);
 export const Fraction = z.number().min(0).max(1);
+export const FrozenShare = Fraction.optional().describe(
+  "Share of the units held in frozen accounts, which count as 0 in the liquidation value, 0 to 1; absent without such units.",
+);
 
 export const WalletAddress = text("Address of the wallet, base58.");
 export const TokenAddress = text("Mint of the token, base58.");

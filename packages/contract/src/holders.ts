@@ -13,6 +13,7 @@ import {
   Count,
   component,
   Fraction,
+  FrozenShare,
   flag,
   knownAddressFields,
   MedianHoldTimeHours,
@@ -100,6 +101,7 @@ export const HolderProfileSchema = component("HolderProfile", {
     .nullable()
     .describe("Coverage of the history; null if no transaction was read."),
   tokenHoldingValueSol: number("Liquidation value of the wallet's balance of the token, SOL."),
+  frozenShare: FrozenShare,
   token: TokenPnlSchema.nullable().describe(
     "PnL in this token; null if the covered history has no buy of it or the holder is not analyzed.",
   ),

@@ -5,6 +5,7 @@ import {
   Count,
   component,
   Fraction,
+  FrozenShare,
   MedianHoldTimeHours,
   nullableNumber,
   number,
@@ -45,6 +46,7 @@ export const TokenPnlSchema = component(
       .literal(true)
       .optional()
       .describe("True if the listed value exceeds 1.1 × the liquidation value."),
+    frozenShare: FrozenShare,
     firstBuyAt: Timestamp.nullable().describe("Time of the first buy; null if unknown."),
     lastTradeAt: Timestamp.nullable().describe("Time of the last trade; null if no trade has a known time."),
     atLeast: AtLeast,

@@ -59,7 +59,7 @@ test("one token of several wallets is found, without wallets that did not buy it
       leftCostSol: 0,
     },
     ...{ balance: 1, balanceRaw: "1", valueSol: null, medianHoldTimeHours: null },
-    ...{ listedValueSol: 3, isThin: true },
+    ...{ listedValueSol: 3, isThin: true, frozenShare: 0.25 },
     ...{ firstBuyAt: 1_760_000_000, lastTradeAt: null },
   }));
   if (bought === undefined || other === undefined) throw new Error("no tokens");

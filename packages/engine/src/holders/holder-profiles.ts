@@ -1,6 +1,7 @@
 import type { BehaviorType, ExitPattern } from "../behavior/classify-behavior.ts";
 import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import type { SystemLabelType } from "../known-address.ts";
+import { shareFrozen } from "../wallet/held-units.ts";
 import { toPartialSum } from "../wallet/partial-sum.ts";
 import { type TokenRow, toTokenRow } from "../wallet/token-rows.ts";
 import { UnknownFields, type UnknownWord } from "../wallet/unknown-fields.ts";
@@ -44,6 +45,8 @@ export interface HolderProfile {
   readonly confidence: number;
   readonly completedCycleCount: number;
   readonly tokenHoldingValueSol: number;
+  /** Share of its units in frozen accounts, which are worth 0; above 0 to 1. Absent without such units. */
+  readonly frozenShare?: number;
   /** Its result in this token; null if the covered history has no buy of it, and without analysis. */
   readonly token: TokenRow | null;
   readonly walletRealizedPnlSol: number;
@@ -127,6 +130,7 @@ function toProfile({ holder, valueSol, result }: HolderOutcome): readonly Holder
       confidence: unknown.number("confidence", metrics.confidence),
       completedCycleCount: unknown.number("completedCycleCount", metrics.completedCycleCount),
       tokenHoldingValueSol: unknown.number("tokenHoldingValueSol", valueSol),
+      ...(holder.frozen === undefined ? {} : { frozenShare: shareFrozen(holder) }),
       token: result.status === "analyzed" && result.token !== null ? toTokenRow(result.token) : null,
       walletRealizedPnlSol: unknown.sum("walletRealizedPnlSol", metrics.realizedPnlSol),
       walletPnlSol: unknown.sum("walletPnlSol", metrics.pnlSol),

@@ -236,6 +236,7 @@ describe("the full report", () => {
       },
       ...{ balance: 6, balanceRaw: "6", valueSol: 5, listedValueSol: 5, medianHoldTimeHours: 1 },
       isThin: false,
+      frozenShare: 0,
       ...{ heldBefore: false, leftCostSol: 0 },
       ...{ firstBuyAt: 1_760_000_000, lastTradeAt: null },
     };
@@ -246,6 +247,13 @@ describe("the full report", () => {
       "2025-10-09T08:53:20.000Z",
     ]);
     expect(profiles[3]?.token).toMatchObject({ avgBuyPriceSol: 0.5, unknown: ["avgBuyPriceSol"] });
+  });
+
+  test("a profile has the share of its units in frozen accounts, and none without such units", () => {
+    const first = outcome(1, 5, analyzed(METRICS));
+    const frozen = { ...first, holder: { ...first.holder, amount: 8n, frozen: 2n } };
+    const { profiles } = buildHolderProfiles(surveyOf(frozen, first), 0);
+    expect(profiles.map(({ frozenShare }) => frozenShare)).toEqual([0.25, undefined]);
   });
 
   test("names what is unknown of a holder", () => {

@@ -20,3 +20,9 @@ export function addUnits(
     ...(allFrozen === 0n ? {} : { frozen: allFrozen }),
   };
 }
+
+/** Share of units in frozen accounts, 0 to 1. */
+export function shareFrozen({ amount, frozen = 0n }: Pick<HeldUnits, "amount" | "frozen">): number {
+  if (frozen === 0n) return 0;
+  return frozen >= amount ? 1 : Number(frozen) / Number(amount);
+}

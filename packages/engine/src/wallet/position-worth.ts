@@ -1,5 +1,6 @@
 import { smaller, toTokens } from "../amount.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
+import { shareFrozen } from "./held-units.ts";
 import { chainBalanceOf, reconcileToken } from "./reconcile.ts";
 import { findPriceSol, findWorth, type TokenWorth } from "./token-worth.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -10,6 +11,8 @@ export interface PositionWorth extends TokenWorth {
   readonly counted: bigint;
   /** True if the history holds more than the chain. */
   readonly isShort: boolean;
+  /** Share of the units on chain in frozen accounts, 0 to 1; 0 if the present balance is unknown. */
+  readonly frozenShare: number;
   /** False for a time in the past, for which there are no prices. */
   readonly isOfPresent: boolean;
 }
@@ -30,11 +33,11 @@ export function findPositionWorth(
   const counted = chainBalance < 0n ? 0n : smaller(held, chainBalance);
   const isShort = counted < held;
   if (counted === 0n)
-    return { price: findPriceSol(mint, present), unitSol: 0, counted, isShort, isOfPresent };
+    return { price: findPriceSol(mint, present), unitSol: 0, counted, isShort, frozenShare: 0, isOfPresent };
   const left = { amount: chainBalance, decimals };
   const units = presentBalance === null ? left : (holdings?.tokens.get(mint) ?? left);
   const { price, unitSol } = findWorth(mint, units, { present, mints });
-  return { price, unitSol, counted, isShort, isOfPresent };
+  return { price, unitSol, counted, isShort, frozenShare: shareFrozen(units), isOfPresent };
 }
 
 /** Shared: most tokens of a large wallet are sold. */
@@ -43,6 +46,7 @@ const NOTHING_HELD: PositionWorth = {
   unitSol: null,
   counted: 0n,
   isShort: false,
+  frozenShare: 0,
   isOfPresent: true,
 };
 const NOTHING_HELD_THEN: PositionWorth = { ...NOTHING_HELD, isOfPresent: false };
@@ -53,6 +57,7 @@ export function isSameWorth(a: PositionWorth, b: PositionWorth): boolean {
     a.unitSol === b.unitSol &&
     a.counted === b.counted &&
     a.isShort === b.isShort &&
+    a.frozenShare === b.frozenShare &&
     a.isOfPresent === b.isOfPresent
   );
 }

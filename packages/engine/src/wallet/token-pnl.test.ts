@@ -94,6 +94,7 @@ describe("the result of a token", () => {
       leftCostSol: 0,
       held: true,
       ...{ balance: 8, balanceRaw: "8000000", valueSol: 2, listedValueSol: 2, isThin: false },
+      frozenShare: 0,
       medianHoldTimeHours: null,
       firstBuyAt: null,
       lastTradeAt: null,
@@ -170,6 +171,24 @@ describe("the result of a token", () => {
     expect(pnlOf({ ...open, flow }).unrealizedPnlSol).toEqual(part(0.5));
     expect(pnlOf(open, PRICED, chain(12_000_000n)).unrealizedPnlSol).toEqual(whole(1));
     expect(pnlOf(open, PRICED, chain(13_000_000n)).unrealizedPnlSol).toEqual(whole(1));
+  });
+
+  it("has the share of its units in frozen accounts, which are worth 0", () => {
+    const held = { openLots: [lotOf(8_000_000n, SOL)] };
+    const chain = (frozen: bigint) => ({
+      ...{ slot: 1, lamports: 0n },
+      tokens: new Map([[X, { amount: 8_000_000n, decimals: 6, frozen }]]),
+    });
+    // 8 units at 0.25 SOL, of which 2 and then all are frozen.
+    const row = { listedValueSol: 2, isThin: true };
+    expect(pnlOf(held, PRICED, chain(2_000_000n))).toMatchObject({
+      ...row,
+      valueSol: 1.5,
+      frozenShare: 0.25,
+    });
+    expect(pnlOf(held, PRICED, chain(8_000_000n))).toMatchObject({ ...row, valueSol: 0, frozenShare: 1 });
+    expect(pnlOf(held, UNPRICED, chain(8_000_000n))).toMatchObject({ valueSol: null, frozenShare: 1 });
+    expect(pnlOf(held).frozenShare).toBe(0);
   });
 
   it("needs a price where known-cost lots are open, and none where all is sold", () => {

@@ -40,6 +40,8 @@ export interface TokenPnl {
   readonly listedValueSol: number | null;
   /** True if the listed value is above 1.1 × `valueSol`. */
   readonly isThin: boolean;
+  /** Share of the units on chain in frozen accounts, which are worth 0; 0 to 1. */
+  readonly frozenShare: number;
   readonly medianHoldTimeHours: number | null;
   /** Unix seconds of the first buy; null if unknown. */
   readonly firstBuyAt: number | null;
@@ -77,6 +79,7 @@ export function computeTokenPnl(position: TokenPosition, worth: PositionWorth): 
     valueSol,
     listedValueSol,
     isThin: isThin(listedValueSol, valueSol),
+    frozenShare: worth.frozenShare,
     medianHoldTimeHours: median(listHoldHours(position)),
     firstBuyAt: position.firstBuyAt,
     lastTradeAt: position.lastTradeAt,

@@ -25,6 +25,7 @@ function token(name: string, metric: number | null, held = false): TokenPnl {
     valueSol: metric,
     listedValueSol: metric,
     isThin: false,
+    frozenShare: 0,
     medianHoldTimeHours: metric,
     firstBuyAt: null,
     lastTradeAt: metric === null ? null : 1_760_000_000 + metric,

@@ -24,6 +24,8 @@ export interface TokenRow {
   readonly listedValueSol: number | null;
   /** Present if the listed value is above 1.1 × `valueSol`. */
   readonly thin?: true;
+  /** Share of the units in frozen accounts, which are worth 0; above 0 to 1. Absent without such units. */
+  readonly frozenShare?: number;
   /** ISO 8601; null if unknown. */
   readonly firstBuyAt: string | null;
   readonly lastTradeAt: string | null;
@@ -190,6 +192,7 @@ export function toTokenRow(token: TokenPnl): TokenRow {
     valueSol: unknown.number("valueSol", token.valueSol),
     listedValueSol: token.listedValueSol,
     ...(token.isThin ? { thin: true } : {}),
+    ...(token.frozenShare > 0 ? { frozenShare: token.frozenShare } : {}),
     firstBuyAt: toIso(token.firstBuyAt),
     lastTradeAt: toIso(token.lastTradeAt),
     atLeast: lowerBoundPnl(realizedPnlSol, unrealizedPnlSol, {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { USDC } from "../chain/assets.ts";
 import { testAddress } from "../testing/build-change.ts";
+import { findPositionWorth, isSameWorth } from "./position-worth.ts";
 import { toPresentPrices } from "./present-prices.ts";
 import { findWorth, isThin } from "./token-worth.ts";
 import { valueHoldings } from "./value-holdings.ts";
@@ -83,4 +84,22 @@ test("a wallet with half of the supply of its own token is no whale by its liste
   const thin = valueHoldings(holdings, { present: present(1_000), mints: MINTS });
   expect(thin.isWhale).toBe(false);
   expect(thin.sol.value).toBeLessThan(5);
+});
+
+test("a position whose units are frozen has another worth, also without a price", () => {
+  const position = {
+    ...{ mint: X, decimals: 6, held: 8n },
+    flow: { opening: 0n, inflow: 8n, outflow: 0n, unexplained: 0n, lastSlot: 0 },
+  };
+  const worthOf = (frozen: bigint) => {
+    const holdings = { slot: 1, lamports: 0n, tokens: new Map([[X, { amount: 8n, decimals: 6, frozen }]]) };
+    const present = { solUsd: 200, tokenUsd: new Map() };
+    return findPositionWorth(position, { holdings, present, mints: MINTS });
+  };
+  expect([worthOf(0n), worthOf(2n)].map(({ frozenShare, unitSol }) => [frozenShare, unitSol])).toEqual([
+    [0, null],
+    [0.25, null],
+  ]);
+  expect(isSameWorth(worthOf(0n), worthOf(2n))).toBe(false);
+  expect(isSameWorth(worthOf(2n), worthOf(2n))).toBe(true);
 });
