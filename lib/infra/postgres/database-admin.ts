@@ -26,13 +26,16 @@ export async function readServerVersion(url: string): Promise<number> {
   });
 }
 
-/** Creates the database `name`, as a copy of `template` and for the role `owner` if given. */
+/**
+ * Creates the database `name`, as a copy of `template` and for the role `owner` if given. A copy is made by file:
+ * the default writes each page to the log, which takes nine times as long.
+ */
 export async function createDatabase(
   url: string,
   name: string,
   { template, owner }: { readonly template?: string; readonly owner?: string } = {},
 ): Promise<void> {
-  const from = template === undefined ? "" : ` TEMPLATE ${escapeIdentifier(template)}`;
+  const from = template === undefined ? "" : ` TEMPLATE ${escapeIdentifier(template)} STRATEGY FILE_COPY`;
   const of = owner === undefined ? "" : ` OWNER ${escapeIdentifier(owner)}`;
   await withClient(url, (client) => client.query(`CREATE DATABASE ${escapeIdentifier(name)}${of}${from}`));
 }
