@@ -5,7 +5,7 @@ import { fail, ROOT } from "../steps/run.mjs";
 
 const GIGABYTE = 1e9;
 /** The build, the databases of the tests and their reports. */
-const NEEDED_BYTES = 2 * GIGABYTE;
+const NEEDED_BYTES = 4 * GIGABYTE;
 
 /**
  * Ends the process with one line if this machine lacks disk space or a free port, which every test requires.

@@ -54,7 +54,7 @@ describe("a machine that the tests cannot run on", () => {
     const free = { "/a": 5e9, "/b": 1_234_000_000 };
     const problem = findFullDisk(["/a", "/b"], (place) => free[place]);
     expect(problem).toBe(
-      "the disk of /b has 1.2 GB free, and the tests need 2.0 GB; make space, or set TMPDIR to another disk",
+      "the disk of /b has 1.2 GB free, and the tests need 4.0 GB; make space, or set TMPDIR to another disk",
     );
     expect(findFullDisk(["/a"], (place) => free[place])).toBeNull();
   });

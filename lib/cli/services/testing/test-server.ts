@@ -31,7 +31,13 @@ export default async function startTestServer(project: TestProject): Promise<() 
     () => null,
     (error: Error) => error.message,
   );
-  project.provide("testServer", { url: server.url, ownerUrl: server.ownerUrl, template, failure });
+  project.provide("testServer", {
+    url: server.url,
+    ownerUrl: server.ownerUrl,
+    template,
+    failure,
+    isRemoved: server.isRemoved,
+  });
   return async () => {
     await dropDatabase(server.url, template);
     await server.close();
@@ -43,18 +49,21 @@ interface TestServer {
   readonly url: string;
   /** Connects as their owner, the role of the product. */
   readonly ownerUrl: string;
+  /** True if `close` removes it. */
+  readonly isRemoved: boolean;
   close(): Promise<void>;
 }
 
 async function openServer(external: string | undefined): Promise<TestServer> {
-  if (external !== undefined) return { url: external, ownerUrl: external, close: async () => undefined };
+  if (external !== undefined)
+    return { url: external, ownerUrl: external, isRemoved: false, close: async () => undefined };
   await removeAbandoned();
   const folder = await mkdtemp(path.join(tmpdir(), FOLDER_PREFIX));
   // If root runs the tests, the server's account could not enter a temporary folder.
   await chmod(folder, 0o711);
   await writeFile(path.join(folder, OWNER_FILE), String(process.pid));
   const { superuserUrl, url } = await startEmbeddedPostgres(folder, SERVER_SETTINGS);
-  return { url: superuserUrl, ownerUrl: url, close: () => removeEmbeddedPostgres(folder) };
+  return { url: superuserUrl, ownerUrl: url, isRemoved: true, close: () => removeEmbeddedPostgres(folder) };
 }
 
 /** Removes the servers that killed runs of the same user have left. */

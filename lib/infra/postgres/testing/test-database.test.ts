@@ -2,13 +2,11 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "./test-database";
 
-test("two test databases are separate, and a dropped one does not exist", async () => {
+test("two test databases are separate", async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   expect(await query(first.url, "CREATE TABLE mine (id int)")).toEqual([]);
   expect(await query(second.url, "SELECT to_regclass('mine') AS found")).toEqual([{ found: null }]);
-
   await Promise.all([first.drop(), second.drop()]);
-  await expect(query(first.url, "SELECT 1")).rejects.toThrow("does not exist");
 });
 
 test("a test database has every migration applied", async () => {
