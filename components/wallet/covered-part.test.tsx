@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { BehaviorPanel } from "@/components/wallet/behavior-panel";
+import { MetricFact } from "@/components/wallet/metric-fact";
 import { IN_SOL } from "@/components/wallet/money";
 import { ResultsPanels } from "@/components/wallet/results-panels";
 import { SAMPLE_WALLET } from "@/lib/api/testing/sample-wallet";
@@ -22,4 +23,17 @@ test("each panel of all-time results of a partly covered wallet states the cover
   // Costs, shape, risk and copyability; behavior.
   expect(countNotes(false)).toEqual([4, 1]);
   expect(countNotes(true)).toEqual([0, 0]);
+});
+
+test("a fact of which a part is known is marked as inexact", () => {
+  const { profile } = SAMPLE_WALLET;
+  const markOf = (unknown: readonly string[]) => {
+    const hud = { ...profile.hud, trimmedMeanPnl: 0.5, unknown };
+    const html = renderToStaticMarkup(
+      <MetricFact id="result-per-trade" profile={{ ...profile, hud }} money={IN_SOL} />,
+    );
+    return html.includes("inexact ");
+  };
+  expect(markOf(["trimmedMeanPnl"])).toBe(true);
+  expect(markOf([])).toBe(false);
 });

@@ -81,6 +81,15 @@ test("tokens by which the group was chosen prove nothing", async () => {
   expect(links.flatMap(({ statistical }) => statistical)).toEqual([]);
 });
 
+test("exchanges by a program that is labeled as lending are no synchronous trades", async () => {
+  const everyProgram = Object.assign(new Set<Address>(), { has: () => true });
+  const programsOfType = async (type: string) => (type === "lending" ? everyProgram : new Set<Address>());
+  const labels = Object.assign(Object.create(ports.labels), { programsOfType });
+  const { links } = await findLinks({ ...ports, labels }, { wallets: ring });
+  expect(links.flatMap(({ direct }) => direct.map(({ kind }) => kind))).toContain("common_funder");
+  expect(links.flatMap(({ statistical }) => statistical.map(({ kind }) => kind))).toEqual([]);
+});
+
 test("a comparison of holders keeps both shapes with their groups and what these hold of the token", async () => {
   const owner = "usr_links_holders";
   const ids = { jobId: "intel-links-holders", requestId: "req-links-holders" };
