@@ -13,6 +13,14 @@ test("a preferred port is used while it is free, and another one while it is tak
   await new Promise((resolve) => server.close(resolve));
 });
 
+test("a found port is not one that a system gives to a listener without a port", async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, () => findFreePort("127.0.0.1")));
+  for (const port of ports) {
+    expect(port).toBeGreaterThanOrEqual(20_000);
+    expect(port).toBeLessThan(32_768);
+  }
+});
+
 test("an address of another machine is an error, not a taken port", async () => {
   await expect(isPortFree("203.0.113.7", 3000)).rejects.toThrow("EADDRNOTAVAIL");
 });

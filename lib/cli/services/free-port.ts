@@ -1,19 +1,21 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Returns `preferred` if it is free on `host`, else a port that the system picks. */
+/**
+ * Ports below those that systems give to connections and to listeners without a port (on Linux from 32,768). Between
+ * this check and the start of a server, another process would take one of those.
+ */
+const [MIN_PORT, MAX_PORT] = [20_000, 32_767];
+const MAX_TRIES = 100;
+
+/** Returns `preferred` if it is free on `host`, else a random free port from 20,000 to 32,767. */
 export async function findFreePort(host: string, preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isPortFree(host, preferred))) return preferred;
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, host, () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address === null || typeof address === "string") reject(new Error(`${host} has no ports`));
-        else resolve(address.port);
-      });
-    });
-  });
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const port = randomInt(MIN_PORT, MAX_PORT + 1);
+    if (await isPortFree(host, port)) return port;
+  }
+  throw new Error(`${host} has no free port from ${MIN_PORT} to ${MAX_PORT}`);
 }
 
 /** Throws if `host` is not an address of this machine. */
