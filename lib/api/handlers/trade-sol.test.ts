@@ -21,7 +21,7 @@ const Tokens = CATALOG["wallet-tokens"].responses[200];
 const TokenDetail = CATALOG["wallet-token-detail"].responses[200];
 type Trade = z.output<typeof TokenDetail>["trades"][number];
 
-/** What the wallet sends to a friend beside each transaction, more than any fee of a trade: 5,000 SOL. */
+/** 5,000 SOL in lamports: the payment that each transaction also makes, larger than any fee of a trade. */
 const SENT = 5_000_000_000_000;
 const RENT = 890_880;
 
