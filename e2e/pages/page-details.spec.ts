@@ -79,8 +79,14 @@ test("the two copy buttons of the JSON dialog say what they copy", async () => {
 const RUN_TOGETHER = /%\d|\b[\d,]+(?:transactions?|tokens?|trades?|wallets?|holders?|lots?|closed|SOL)\b/;
 
 test("numbers and words are parted for screen readers and in copied text", async () => {
-  const metrics = ["transactions", "win-rate", "returns", "hours", "balances", "holdings"];
-  const shown = ["wallet", "compare", "holders", "similarity", "combined", "discover", "usage"];
+  const metrics = inScope({
+    quick: ["transactions", "returns", "holdings"],
+    full: ["transactions", "win-rate", "returns", "hours", "balances", "holdings"],
+  });
+  const shown = inScope({
+    quick: ["wallet", "holders", "similarity", "discover"],
+    full: ["wallet", "compare", "holders", "similarity", "combined", "discover", "usage"],
+  });
   const all = [
     ...shown.map((name) => paths[name] ?? ""),
     ...metrics.map((metric) => `${paths.wallet}/metrics/${metric}`),
@@ -98,7 +104,7 @@ test("numbers and words are parted for screen readers and in copied text", async
 
 /** Every page in the full scope. */
 const TOUCHED = inScope<readonly string[] | null>({
-  quick: ["home", "wallet", "holders", "similarity", "discover"],
+  quick: ["wallet", "holders", "discover"],
   full: null,
 });
 
@@ -142,7 +148,7 @@ async function findLostStops(): Promise<readonly string[]> {
   return [...lost];
 }
 
-for (const name of ["similarity", "wallet", "holders"]) {
+for (const name of inScope({ quick: ["similarity"], full: ["similarity", "wallet", "holders"] })) {
   test(`${name}: each stop of the tab key shows its focus and lies below nothing`, async () => {
     await open(name);
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -163,7 +169,7 @@ test("without scripts pages say what needs them, and the sign-in page that its b
   await stranger?.close();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
+for (const colorScheme of inScope({ quick: ["dark"] as const, full: ["light", "dark"] as const })) {
   test(`the page of an address that is not found does not shift, ${colorScheme}`, async ({
     browser,
     baseURL,
@@ -205,7 +211,7 @@ test("a wallet's page has its first funder in the header, and holdings, tokens a
 
 test("tiles of each demo wallet add up, and its evidence has the same results", async ({ request }) => {
   const { apiKey } = await createAdminKey(500);
-  const looked = inScope({ quick: 4, full: Number.POSITIVE_INFINITY });
+  const looked = inScope({ quick: 2, full: Number.POSITIVE_INFINITY });
   for (const wallet of wallets.slice(0, looked)) {
     const answer = await request.get(`/api/v1/intel/wallet/${wallet}`, { headers: { "X-Api-Key": apiKey } });
     const { allTime } = Wallet.parse(await answer.json()).pnl;
@@ -254,7 +260,7 @@ test("two wallets say the same of each other, on both pages and in both directio
   request,
 }) => {
   const { apiKey } = await createAdminKey(100);
-  const ring = (await readDemoGroup()).slice(0, 4);
+  const ring = (await readDemoGroup()).slice(0, inScope({ quick: 2, full: 4 }));
   const contacts = new Map<string, Awaited<ReturnType<typeof readContacts>>>();
   for (const wallet of new Set([...ring, ...inScope({ quick: [], full: wallets })]))
     contacts.set(wallet, await readContacts(wallet));

@@ -67,7 +67,7 @@ test("a run that follows for long hands the job over to another run without endi
   await run("job-long");
   expect(followed).toBe(200);
   expect(done).toEqual(["find job-long:1", "hand over job-long:1"]);
-}, 60_000);
+});
 
 test("a run that has lost its job stops", async () => {
   follow = async () => ({ status: "lost" });

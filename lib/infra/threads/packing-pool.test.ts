@@ -9,6 +9,7 @@ import { createLabels } from "@/lib/infra/labels/create-labels";
 import { createWalletStore } from "@/lib/infra/postgres/wallets/wallet-store";
 import { connectChain } from "@/lib/infra/solana/connect-chain";
 import { readInterval } from "@/lib/wallets/read-interval";
+import { inScope } from "@/packages/testing/test-scope";
 import { provideDatabase } from "../postgres/testing/provide-database";
 import { createPackingPool, type PackingPool, type PackingPoolOptions } from "./packing-pool";
 
@@ -87,14 +88,20 @@ const failingModule = (step: string, at: number) => ({
   },
 });
 
-const STEPS: readonly [step: string, at: number, failures: number][] = [
+type FailingStep = readonly [step: string, at: number, failures: number];
+const STEPS: readonly FailingStep[] = [
   ["start exits", 1, 1],
-  ["start throws", 1, 1],
-  ["task exits", 1, 1],
   ["task exits", 5, 1],
-  ["task throws", 2, 1],
   ["task hangs", 3, 1],
   ["answer exits", 4, 0],
+  ...inScope<readonly FailingStep[]>({
+    quick: [],
+    full: [
+      ["start throws", 1, 1],
+      ["task exits", 1, 1],
+      ["task throws", 2, 1],
+    ],
+  }),
 ];
 
 test.each(STEPS)(
