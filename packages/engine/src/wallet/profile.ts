@@ -19,20 +19,7 @@ import type { WalletMetrics } from "./compute-metrics.ts";
 import { buildHud, listResults, type SourceTransactions, type WalletHud, winRate } from "./hud.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import { presentReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
-import {
-  type CopyabilityView,
-  type CostsView,
-  type PositionsView,
-  presentCopyability,
-  presentCosts,
-  presentPositions,
-  presentRisk,
-  presentShape,
-  presentUsdPnl,
-  type RiskView,
-  type ShapeView,
-  type UsdPnlView,
-} from "./present-results.ts";
+import { presentResults, type ResultViews } from "./present-results.ts";
 import { type PeriodsView, presentPeriods } from "./recent-periods.ts";
 import { toIso } from "./to-iso.ts";
 import type { PnlLowerBound } from "./token-pnl.ts";
@@ -41,7 +28,7 @@ import { UnknownFields } from "./unknown-fields.ts";
 import type { Coverage, WalletInput } from "./wallet-input.ts";
 
 /** Full profile of one wallet (docs/definitions.md). */
-export interface WalletProfile {
+export interface WalletProfile extends Omit<ResultViews, "usd" | "costs"> {
   readonly status: "ok";
   readonly walletAddress: string;
   readonly summary: WalletSummary;
@@ -50,10 +37,6 @@ export interface WalletProfile {
   readonly behavior: WalletBehavior | null;
   readonly pnl: { readonly allTime: WalletPnl };
   readonly periods: PeriodsView;
-  readonly positions: PositionsView;
-  readonly shape: ShapeView;
-  readonly risk: RiskView;
-  readonly copyability: CopyabilityView;
   readonly coverage: CoverageView;
   readonly reconciliation: ReconciliationView;
   /** Sales of tokens that were never bought: they count as activity and have no token row. */
@@ -101,7 +84,7 @@ export interface WalletBehavior {
   readonly unknown?: readonly string[];
 }
 
-export interface WalletPnl {
+export interface WalletPnl extends Pick<ResultViews, "usd" | "costs"> {
   readonly realizedPnlSol: number;
   readonly unrealizedPnlSol: number;
   readonly netPnlSol: number;
@@ -112,8 +95,6 @@ export interface WalletPnl {
   /** Results if every lot without a price, and every one that left unsold, is worth 0. */
   readonly atLeast: PnlLowerBound;
   readonly knownBasisShare: number | null;
-  readonly usd: UsdPnlView;
-  readonly costs: CostsView;
   /** Net and atomic results, less costs that no trade bears. */
   readonly netAfterCostsSol: number;
   readonly unknown?: readonly string[];
@@ -158,6 +139,7 @@ export function buildProfile(
   source: SourceTransactions | null = null,
 ): WalletProfile {
   const share = winRate(metrics);
+  const { usd, costs, ...results } = presentResults(metrics, input.coverage);
   return {
     status: "ok",
     walletAddress: input.wallet,
@@ -165,12 +147,9 @@ export function buildProfile(
     kol: input.kol,
     hud: buildHud(input, metrics, source),
     behavior: metrics.activity.swaps === 0 ? null : buildBehavior(metrics),
-    pnl: { allTime: buildPnl(metrics, input.coverage) },
+    pnl: { allTime: buildPnl(metrics, input.coverage, { usd, costs }) },
     periods: presentPeriods(metrics.periods),
-    positions: presentPositions(metrics, input.coverage),
-    shape: presentShape(metrics),
-    risk: presentRisk(metrics),
-    copyability: presentCopyability(metrics),
+    ...results,
     coverage: buildCoverage(input),
     reconciliation: presentReconciliation(metrics.reconciliation, metrics.inEscrow),
     unboughtSales: metrics.unboughtSales.map(presentSale),
@@ -226,7 +205,11 @@ function buildBehavior(metrics: WalletMetrics): WalletBehavior {
   };
 }
 
-function buildPnl(metrics: WalletMetrics, coverage: Coverage): WalletPnl {
+function buildPnl(
+  metrics: WalletMetrics,
+  coverage: Coverage,
+  results: Pick<ResultViews, "usd" | "costs">,
+): WalletPnl {
   const unknown = new UnknownFields();
   return {
     realizedPnlSol: unknown.sum("realizedPnlSol", metrics.realizedSol),
@@ -238,8 +221,7 @@ function buildPnl(metrics: WalletMetrics, coverage: Coverage): WalletPnl {
     transferredOut: metrics.transferredOut,
     atLeast: metrics.pnlLowerBound,
     knownBasisShare: metrics.knownBasisShare,
-    usd: presentUsdPnl(metrics),
-    costs: presentCosts(metrics, coverage),
+    ...results,
     netAfterCostsSol: unknown.sum("netAfterCostsSol", metrics.netAfterCostsSol),
     ...unknown.field(),
   };
