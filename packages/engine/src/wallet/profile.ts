@@ -24,7 +24,7 @@ import { type PeriodsView, presentPeriods } from "./recent-periods.ts";
 import { toIso } from "./to-iso.ts";
 import type { PnlLowerBound } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
-import { UnknownFields } from "./unknown-fields.ts";
+import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
 import type { Coverage, WalletInput } from "./wallet-input.ts";
 
 /** Full profile of one wallet (docs/definitions.md). */
@@ -49,7 +49,7 @@ export interface WalletProfile extends Omit<ResultViews, "usd" | "costs"> {
   };
 }
 
-export interface WalletSummary {
+export interface WalletSummary extends NamesUnknown {
   readonly lastAnalyzedAt: string;
   readonly realizedPnl: number;
   readonly profitableTradesCount: number;
@@ -64,10 +64,9 @@ export interface WalletSummary {
   readonly atomicPnlSol: number;
   /** Fees and tips of transactions without trades. */
   readonly feesSol: number;
-  readonly unknown?: readonly string[];
 }
 
-export interface WalletBehavior {
+export interface WalletBehavior extends NamesUnknown {
   readonly tradingStyle: TradingStyle | null;
   readonly speedCategory: SpeedCategory | null;
   readonly avgHoldTimeHours: number;
@@ -81,10 +80,9 @@ export interface WalletBehavior {
   readonly entryMcapP75Usd: number | null;
   readonly dominantEntryMcapBucket: MarketCapBucket | null;
   readonly dominantEntryMcapBucketShare: number | null;
-  readonly unknown?: readonly string[];
 }
 
-export interface WalletPnl extends Pick<ResultViews, "usd" | "costs"> {
+export interface WalletPnl extends Pick<ResultViews, "usd" | "costs">, NamesUnknown {
   readonly realizedPnlSol: number;
   readonly unrealizedPnlSol: number;
   readonly netPnlSol: number;
@@ -97,7 +95,6 @@ export interface WalletPnl extends Pick<ResultViews, "usd" | "costs"> {
   readonly knownBasisShare: number | null;
   /** Net and atomic results, less costs that no trade bears. */
   readonly netAfterCostsSol: number;
-  readonly unknown?: readonly string[];
 }
 
 export interface CoverageView {
@@ -111,7 +108,7 @@ export interface CoverageView {
   readonly estimatedTimes?: number;
 }
 
-export interface UnboughtSaleView {
+export interface UnboughtSaleView extends NamesUnknown {
   readonly signature: string;
   readonly slot: number;
   readonly blockTime: string | null;
@@ -124,7 +121,6 @@ export interface UnboughtSaleView {
   readonly tipSol: number;
   /** Present if none of its units came with the wallet's signature. */
   readonly unsolicited?: true;
-  readonly unknown?: readonly string[];
 }
 
 /**
