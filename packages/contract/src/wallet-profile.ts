@@ -7,7 +7,7 @@ import {
 import { RECONCILIATION_VERDICTS } from "@walletlens/engine/behavior/data-quality";
 import { MARKET_CAP_BUCKETS } from "@walletlens/engine/behavior/entry-market-cap";
 import { z } from "zod";
-import { type PaidDefinition, priced } from "./endpoint-definition.ts";
+import type { PaidDefinition } from "./endpoint-definition.ts";
 import {
   AvgHoldTimeHours,
   CalculatedAt,
@@ -35,7 +35,7 @@ import { QueuedWallet } from "./queued-job.ts";
 import { WalletChartsSchema } from "./wallet-charts.ts";
 import { OpenOrderSchema, WalletEvidenceSchema } from "./wallet-evidence.ts";
 import { WalletHudSchema } from "./wallet-hud.ts";
-import { ABOUT_WALLET, WalletQuery } from "./wallet-request.ts";
+import { aboutWallet, WalletQuery } from "./wallet-request.ts";
 import {
   CopyabilitySchema,
   Periods,
@@ -268,8 +268,7 @@ export const WalletProfileSchema = component("WalletProfile", {
 });
 
 export const walletProfileEndpoint = {
-  ...priced("wallet-profile"),
-  ...ABOUT_WALLET,
+  ...aboutWallet("wallet-profile"),
   summary:
     "Get the profile of a wallet: behavior, PnL, results of the last 7, 30 and 90 days and of positions, risk, data quality and coverage.",
   query: ProfileQuery,

@@ -10,6 +10,8 @@ const WebhookParams = z.strictObject({
     .describe("Id of the webhook."),
 });
 
+const ABOUT_WEBHOOK = { params: WebhookParams, failures: ["not_found"] } as const;
+
 const DeliveryId = z
   .string()
   .regex(/^msg_[0-9a-f]{1,64}$/, "must be the id of a delivery")
@@ -32,6 +34,10 @@ export const WebhookSchema = component("Webhook", {
   previousSecretUntil: Timestamp.nullable().describe(
     "Time until which the previous secret also signs; null if only the current secret signs.",
   ),
+});
+
+const WebhookList = component("WebhookList", {
+  webhooks: z.array(WebhookSchema).describe("Webhooks, oldest first."),
 });
 
 export const WebhookWithSecretSchema = WebhookSchema.extend({
@@ -72,33 +78,27 @@ export const webhookCreateEndpoint = {
 export const webhookListEndpoint = {
   ...keyed("webhook-list", "GET", "/webhooks"),
   summary: "List the webhooks of the account, oldest first.",
-  responses: {
-    200: component("WebhookList", { webhooks: z.array(WebhookSchema).describe("Webhooks, oldest first.") }),
-  },
+  responses: { 200: WebhookList },
 } as const satisfies KeyDefinition;
 
 export const webhookDeleteEndpoint = {
   ...keyed("webhook-delete", "DELETE", "/webhooks/:id"),
+  ...ABOUT_WEBHOOK,
   summary: "Delete a webhook and its deliveries.",
-  params: WebhookParams,
-  responses: {
-    200: component("RemovedWebhook", { id: text("Id of the deleted webhook.") }),
-  },
-  failures: ["not_found"],
+  responses: { 200: component("RemovedWebhook", { id: text("Id of the deleted webhook.") }) },
 } as const satisfies KeyDefinition;
 
 export const webhookRotateEndpoint = {
   ...keyed("webhook-rotate", "POST", "/webhooks/:id/rotate"),
+  ...ABOUT_WEBHOOK,
   summary: "Rotate the signing secret of a webhook. The previous secret also signs for 24 hours.",
-  params: WebhookParams,
   responses: { 200: WebhookWithSecretSchema },
-  failures: ["not_found"],
 } as const satisfies KeyDefinition;
 
 export const webhookDeliveriesEndpoint = {
   ...keyed("webhook-deliveries", "GET", "/webhooks/:id/deliveries"),
+  ...ABOUT_WEBHOOK,
   summary: "List the deliveries of a webhook from the last 30 days, newest first.",
-  params: WebhookParams,
   query: z.strictObject({
     after: DeliveryId.optional().describe(
       "Id of a delivery: return older deliveries. Send `next` of the preceding page.",
@@ -111,22 +111,20 @@ export const webhookDeliveriesEndpoint = {
       next: nullableText("`after` of the next page; null on the last page."),
     }),
   },
-  failures: ["not_found"],
 } as const satisfies KeyDefinition;
 
 export const webhookRetryEndpoint = {
   ...keyed("webhook-retry", "POST", "/webhooks/:id/deliveries/:delivery/retry"),
+  ...ABOUT_WEBHOOK,
   summary:
     "Retry a delivery immediately, with the same id and a new retry schedule. A success enables a disabled webhook again.",
   params: WebhookParams.extend({ delivery: DeliveryId }),
   responses: { 200: Delivery },
-  failures: ["not_found"],
 } as const satisfies KeyDefinition;
 
 export const webhookTestEndpoint = {
   ...keyed("webhook-test", "POST", "/webhooks/:id/test"),
+  ...ABOUT_WEBHOOK,
   summary: `Send a test event, \`webhook.test\`, to a webhook: signed like every event, free, and tried once. The list of deliveries has the response. Limit: ${MAX_WEBHOOK_TESTS_PER_HOUR} per account and hour; a test that is still pending is returned again.`,
-  params: WebhookParams,
   responses: { 200: Delivery },
-  failures: ["not_found"],
 } as const satisfies KeyDefinition;
