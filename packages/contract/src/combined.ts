@@ -12,8 +12,9 @@ import {
   WalletAddress,
 } from "./fields.ts";
 import { QueuedJobAboutWallets } from "./queued-job.ts";
+import { ReconciliationSchema } from "./reconciliation.ts";
 import { aboutWallets } from "./wallet-list.ts";
-import { CoverageSchema, ReconciliationSchema, WalletProfileSchema } from "./wallet-profile.ts";
+import { CoverageSchema, WalletProfileSchema } from "./wallet-profile.ts";
 import { Pnl } from "./wallet-results.ts";
 
 const MemberShare = component("MemberShare", {

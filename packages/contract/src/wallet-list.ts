@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NO_INPUT, priced } from "./endpoint-definition.ts";
+import { NO_INPUT, paid } from "./endpoint-definition.ts";
 import { AddressText } from "./fields.ts";
 import { PaidHeaders } from "./paid-headers.ts";
 import type { PricedEndpointId } from "./prices.ts";
@@ -19,10 +19,7 @@ export function walletList(fewest: number, most: number) {
 /** Returns the common part of a paid job about 2 to 30 wallets. */
 export function aboutWallets<Id extends PricedEndpointId>(id: Id) {
   return {
-    ...priced(id),
-    access: "paid",
-    chargeOn: "acceptance",
-    mayQueue: false,
+    ...paid(id, "acceptance", false),
     ...NO_INPUT,
     headers: PaidHeaders,
     body: walletList(2, 30),

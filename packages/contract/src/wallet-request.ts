@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NO_BODY, priced } from "./endpoint-definition.ts";
+import { NO_BODY, paid } from "./endpoint-definition.ts";
 import { AddressText } from "./fields.ts";
 import { PrepaidHeaders } from "./paid-headers.ts";
 import type { PricedEndpointId } from "./prices.ts";
@@ -19,10 +19,7 @@ export const WalletQuery = z.strictObject({
 /** Returns the common part of a paid call about one wallet. */
 export function aboutWallet<Id extends PricedEndpointId>(id: Id) {
   return {
-    ...priced(id),
-    access: "paid",
-    chargeOn: "delivery",
-    mayQueue: true,
+    ...paid(id, "delivery", true),
     params: WalletParams,
     query: WalletQuery,
     headers: PrepaidHeaders,

@@ -19,7 +19,7 @@ import {
   WalletAddress,
 } from "./fields.ts";
 import { QueuedWallet } from "./queued-job.ts";
-import { ReconciliationSchema } from "./wallet-profile.ts";
+import { ReconciliationSchema } from "./reconciliation.ts";
 import { aboutWallet, WalletParams } from "./wallet-request.ts";
 import { TokenPnlSchema } from "./wallet-tokens.ts";
 

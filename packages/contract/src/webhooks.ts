@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DELIVERY_TYPES, MAX_WEBHOOK_TESTS_PER_HOUR, WEBHOOK_EVENTS } from "./constants.ts";
-import { type KeyDefinition, keyed } from "./endpoint-definition.ts";
+import { type HttpMethod, type KeyDefinition, keyed } from "./endpoint-definition.ts";
 import { COMPONENTS, Count, component, nullableText, Timestamp, text, wholeNumber } from "./fields.ts";
 
 const WebhookParams = z.strictObject({
@@ -11,6 +11,11 @@ const WebhookParams = z.strictObject({
 });
 
 const ABOUT_WEBHOOK = { params: WebhookParams, failures: ["not_found"] } as const;
+
+/** Returns the common part of an endpoint that acts on a webhook; `action` ends its id and its path. */
+function ofWebhook<Action extends string, Method extends HttpMethod>(action: Action, method: Method) {
+  return { ...keyed(`webhook-${action}`, method, `/webhooks/:id/${action}`), ...ABOUT_WEBHOOK } as const;
+}
 
 const DeliveryId = z
   .string()
@@ -89,15 +94,13 @@ export const webhookDeleteEndpoint = {
 } as const satisfies KeyDefinition;
 
 export const webhookRotateEndpoint = {
-  ...keyed("webhook-rotate", "POST", "/webhooks/:id/rotate"),
-  ...ABOUT_WEBHOOK,
+  ...ofWebhook("rotate", "POST"),
   summary: "Rotate the signing secret of a webhook. The previous secret also signs for 24 hours.",
   responses: { 200: WebhookWithSecretSchema },
 } as const satisfies KeyDefinition;
 
 export const webhookDeliveriesEndpoint = {
-  ...keyed("webhook-deliveries", "GET", "/webhooks/:id/deliveries"),
-  ...ABOUT_WEBHOOK,
+  ...ofWebhook("deliveries", "GET"),
   summary: "List the deliveries of a webhook from the last 30 days, newest first.",
   query: z.strictObject({
     after: DeliveryId.optional().describe(
@@ -123,8 +126,7 @@ export const webhookRetryEndpoint = {
 } as const satisfies KeyDefinition;
 
 export const webhookTestEndpoint = {
-  ...keyed("webhook-test", "POST", "/webhooks/:id/test"),
-  ...ABOUT_WEBHOOK,
+  ...ofWebhook("test", "POST"),
   summary: `Send a test event, \`webhook.test\`, to a webhook: signed like every event, free, and tried once. The list of deliveries has the response. Limit: ${MAX_WEBHOOK_TESTS_PER_HOUR} per account and hour; a test that is still pending is returned again.`,
   responses: { 200: Delivery },
 } as const satisfies KeyDefinition;
