@@ -8,10 +8,27 @@ import { WalletGroupForm } from "@/components/compare/similarity/wallet-group-fo
 import { Panel } from "@/components/ui/panel";
 import { readJobId, type UserAnalysis } from "./user-analysis";
 
-/** Returns `generateMetadata` of a page whose address is its kind. Search engines skip the page of a job. */
-export function describeGroupPage(kind: WalletGroupKind, title: string, description: string) {
+/** Pages by the kind of their analysis, which is their address. `forms` are titles without an analysis and with one. */
+const PAGES = {
+  combined: {
+    title: "Combined wallets",
+    description:
+      "Several wallets as one portfolio: internal transfers are ignored and cost basis is shared (FIFO).",
+    forms: ["Combine wallets", "Combine again"],
+  },
+  similarity: {
+    title: "Similarity",
+    description:
+      "Which wallets buy the same tokens, fund each other or share a signer, and which trade together more often than chance.",
+    forms: ["Find linked wallets", "Compare again"],
+  },
+} as const satisfies Readonly<Record<WalletGroupKind, object>>;
+
+/** Returns `generateMetadata` of a page. Search engines skip the page of a job. */
+export function describeGroupPage(kind: WalletGroupKind) {
   return async ({ searchParams }: PageInput): Promise<Metadata> => {
     const { job } = await searchParams;
+    const { title, description } = PAGES[kind];
     const metadata = { title, description, alternates: { canonical: `/${kind}` } };
     return { ...metadata, ...(job !== undefined && { robots: { index: false } }) };
   };
@@ -36,18 +53,16 @@ export async function readGroupPage<Result>(
 
 interface WalletGroupPanelProps {
   readonly kind: WalletGroupKind;
-  /** Title of the panel without an analysis, and with one. */
-  readonly titles: readonly [string, string];
   readonly group: Awaited<ReturnType<typeof readGroupPage>>;
 }
 
 /** The form that starts the next analysis, unless one is running. */
-export function WalletGroupPanel({ kind, titles, group }: WalletGroupPanelProps) {
+export function WalletGroupPanel({ kind, group }: WalletGroupPanelProps) {
   const { state, wallets, credits } = group;
   if (state.status === "running") return null;
   const cost = PRICED_ENDPOINTS[kind].credits;
   return (
-    <Panel title={titles[state.status === "none" ? 0 : 1]}>
+    <Panel title={PAGES[kind].forms[state.status === "none" ? 0 : 1]}>
       <WalletGroupForm key={wallets.join()} {...{ kind, cost, wallets, credits }} />
     </Panel>
   );

@@ -1,7 +1,8 @@
 import { requireSession } from "@/app/current-session";
 import type { PageInput } from "@/app/page-input";
 
-const PAGE_SIZE = 50;
+/** Rows of a page of a list. */
+export const LIST_PAGE_SIZE = 50;
 
 interface ListRequest<Id> {
   readonly limit: number;
@@ -21,7 +22,7 @@ export async function readPage<Id, Row>(
 ) {
   const { userId } = await requireSession(path);
   const before = readId((await searchParams).before);
-  const rows = await list(userId, { limit: PAGE_SIZE + 1, before });
-  const shown = rows.slice(0, PAGE_SIZE);
-  return { shown, last: rows.length > PAGE_SIZE ? shown.at(-1) : undefined, isFirst: before === null };
+  const rows = await list(userId, { limit: LIST_PAGE_SIZE + 1, before });
+  const shown = rows.slice(0, LIST_PAGE_SIZE);
+  return { shown, last: rows.length > LIST_PAGE_SIZE ? shown.at(-1) : undefined, isFirst: before === null };
 }

@@ -9,11 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { readView, writeView } from "@/components/wallet/view-query";
 import { type CombinedPage as Combined, readCombined } from "./read-combined";
 
-export const generateMetadata = describeGroupPage(
-  "combined",
-  "Combined wallets",
-  "Several wallets as one portfolio: internal transfers are ignored and cost basis is shared (FIFO).",
-);
+export const generateMetadata = describeGroupPage("combined");
 
 export default async function CombinedPage(props: PageInput) {
   const group = await readGroupPage(props, readCombined, walletsOf);
@@ -43,7 +39,7 @@ export default async function CombinedPage(props: PageInput) {
           />
         )}
       />
-      <WalletGroupPanel kind="combined" titles={["Combine wallets", "Combine again"]} group={group} />
+      <WalletGroupPanel kind="combined" group={group} />
     </div>
   );
 }

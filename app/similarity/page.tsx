@@ -13,11 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { container } from "@/lib/composition/container";
 import { type ComparisonPage, readComparison } from "./read-comparison";
 
-export const generateMetadata = describeGroupPage(
-  "similarity",
-  "Similarity",
-  "Which wallets buy the same tokens, fund each other or share a signer, and which trade together more often than chance.",
-);
+export const generateMetadata = describeGroupPage("similarity");
 
 export default async function SimilarityPage(props: PageInput) {
   const group = await readGroupPage(props, readComparison, walletsOf);
@@ -44,7 +40,7 @@ export default async function SimilarityPage(props: PageInput) {
           </>
         )}
       />
-      <WalletGroupPanel kind="similarity" titles={["Find linked wallets", "Compare again"]} group={group} />
+      <WalletGroupPanel kind="similarity" group={group} />
       {wallets.length > 1 && state.status !== "running" && (
         <p className="text-muted">
           <Link href={`/combined?wallets=${wallets.join(",")}`} prefetch={false} className="text-link">

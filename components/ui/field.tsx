@@ -37,6 +37,18 @@ export function LabeledInput({ label, hint, className, ...input }: TextFieldProp
   );
 }
 
+type AddressesFieldProps = Omit<ComponentProps<"textarea">, "id"> & { label: string; hint: string };
+
+export function AddressesField({ label, hint, ...area }: AddressesFieldProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(id) => (
+        <textarea id={id} spellCheck={false} className={`figure ${INPUT_STYLE} h-auto py-1.5`} {...area} />
+      )}
+    </Field>
+  );
+}
+
 export function TextField({ label, hint, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint}>
