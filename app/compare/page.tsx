@@ -21,7 +21,8 @@ import { MAX_COMPARED } from "@/components/compare/max-compared";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CURRENCY_COOKIE, readCurrency } from "@/components/ui/currency";
-import { INPUT_STYLE } from "@/components/ui/field";
+import { LabeledInput } from "@/components/ui/field";
+import { PageHeader } from "@/components/ui/page-header";
 import type { PageQuery } from "@/components/ui/url-field";
 import { PeriodBar } from "@/components/wallet/period-bar";
 import { type PeriodRequest, toPeriodChoice } from "@/components/wallet/period-query";
@@ -54,12 +55,9 @@ export default async function ComparePage({ searchParams }: PageInput) {
   if (problem !== undefined && problems.length === columns.length) setProblemStatus(problem);
   return (
     <div className="space-y-4">
-      <header>
-        <h1 className="text-xl font-semibold">Compare wallets</h1>
-        <p className="mt-1 max-w-prose text-sm text-muted">
-          Two to four wallets side by side. New wallets load as they are analyzed.
-        </p>
-      </header>
+      <PageHeader title="Compare wallets">
+        Two to four wallets side by side. New wallets load as they are analyzed.
+      </PageHeader>
       {errors.map((error) => (
         <p key={error} role="alert" className="wrap-anywhere text-danger">
           {error}
@@ -190,29 +188,19 @@ function CompareFields({ wallets, view }: CompareFieldsProps) {
 function AddWallet({ wallets, view }: CompareFieldsProps) {
   const remaining = MAX_COMPARED - wallets.length;
   if (remaining === 0) return null;
-  const label = wallets.length === 0 ? "Wallets to compare" : "Another wallet";
   return (
     <form action="/compare" className="flex w-full max-w-xl items-end gap-2">
       <CompareFields wallets={wallets} view={view} />
-      <label className="min-w-0 flex-1">
-        <span className="mb-1 block text-sm text-muted">
-          {label}
-          <span className="text-faint">
-            {" "}
-            · {remaining === 1 ? "one address" : `up to ${remaining} addresses`}
-          </span>
-        </span>
-        <input
-          name="wallets"
-          type="text"
-          required
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          className={`figure ${INPUT_STYLE}`}
-        />
-      </label>
+      <LabeledInput
+        label={wallets.length === 0 ? "Wallets to compare" : "Another wallet"}
+        hint={remaining === 1 ? "one address" : `up to ${remaining} addresses`}
+        className="min-w-0 flex-1"
+        name="wallets"
+        type="text"
+        required
+        autoCapitalize="off"
+        autoCorrect="off"
+      />
       <Button type="submit">Add</Button>
     </form>
   );

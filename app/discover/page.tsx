@@ -17,6 +17,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
 import { CURRENCY_COOKIE, readCurrency } from "@/components/ui/currency";
+import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
@@ -86,13 +87,10 @@ export default async function DiscoverPage({ searchParams }: PageInput) {
   const linkTo = (after: typeof next) => `/discover${writeDiscoverQuery({ ...request, after })}`;
   return (
     <div className="space-y-4">
-      <header>
-        <h1 className="text-xl font-semibold">Discover wallets</h1>
-        <p className="mt-1 max-w-prose text-sm text-muted">
-          Wallets analyzed in the last 7 days. Partial and unknown results come last.{" "}
-          {describePeriod(request)} Copy the link to save this search.
-        </p>
-      </header>
+      <PageHeader title="Discover wallets">
+        Wallets analyzed in the last 7 days. Partial and unknown results come last. {describePeriod(request)}{" "}
+        Copy the link to save this search.
+      </PageHeader>
       <DiscoverSwitches request={request} />
       <Panel title="Analyzed wallets" aside={<ListTools search={writeSavedSearch(request)} />}>
         <DiscoverFilters request={request} />

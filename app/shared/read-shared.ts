@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { container } from "@/lib/composition/container";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
+import type { GroupKind } from "@/lib/jobs/rules/group-jobs";
 
 const TOKEN = /^[0-9a-f]{32}$/;
 
@@ -32,7 +33,21 @@ export const findSharedAnalysis = cache(async (token: string): Promise<SharedAna
   return analysis?.hasResult === true ? { ...analysis, token, owner: shared.owner } : null;
 });
 
-/** Returns the analysis of a shared link. Responds with the page "not found" if the link is invalid or revoked. */
-export async function requireSharedAnalysis({ params }: SharedPageProps): Promise<SharedAnalysis> {
-  return (await findSharedAnalysis((await params).token)) ?? notFound();
+/**
+ * Returns the analysis of a shared link. Responds with the page "not found" if the link is invalid or revoked, or the
+ * analysis is of none of `kinds`.
+ */
+export async function requireSharedAnalysis<Kind extends GroupKind>(
+  { params }: SharedPageProps,
+  kinds: readonly Kind[],
+) {
+  const shared = await findSharedAnalysis((await params).token);
+  return shared !== null && isOfKind(shared, kinds) ? shared : notFound();
+}
+
+function isOfKind<Kind extends GroupKind>(
+  shared: SharedAnalysis,
+  kinds: readonly Kind[],
+): shared is SharedAnalysis & { readonly work: { readonly kind: Kind } } {
+  return kinds.some((kind) => kind === shared.work.kind);
 }

@@ -1,39 +1,29 @@
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
-import type { Metadata } from "next";
 import Link from "next/link";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
+import type { PageInput } from "@/app/page-input";
 import { SampleLinks } from "@/app/sample-links";
 import { type UserAnalysis, UserAnalysisView } from "@/app/user-analysis";
-import { describeGroupPage, readGroupPage, type WalletGroupPageProps } from "@/app/wallet-group-page";
+import { describeGroupPage, readGroupPage, WalletGroupPanel } from "@/app/wallet-group-page";
 import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
 import { LiveComparison } from "@/components/compare/similarity/live-comparison";
 import { SimilaritySummary } from "@/components/compare/similarity/similarity-summary";
 import { SimilarityView } from "@/components/compare/similarity/similarity-view";
-import { WalletGroupForm } from "@/components/compare/similarity/wallet-group-form";
-import { Panel } from "@/components/ui/panel";
+import { PageHeader } from "@/components/ui/page-header";
 import { container } from "@/lib/composition/container";
 import { type ComparisonPage, readComparison } from "./read-comparison";
 
-export function generateMetadata(props: WalletGroupPageProps): Promise<Metadata> {
-  return describeGroupPage(props, {
-    title: "Similarity",
-    description:
-      "Which wallets buy the same tokens, fund each other or share a signer, and which trade together more often than chance.",
-    alternates: { canonical: "/similarity" },
-  });
-}
+export const generateMetadata = describeGroupPage("similarity");
 
-export default async function SimilarityPage(props: WalletGroupPageProps) {
-  const { state, wallets, credits } = await readGroupPage(props, readComparison, walletsOf);
+export default async function SimilarityPage(props: PageInput) {
+  const group = await readGroupPage(props, readComparison, walletsOf);
+  const { state, wallets } = group;
   return (
     <div className="space-y-4">
-      <header>
-        <h1 className="text-xl font-semibold">Similarity</h1>
-        <p className="mt-1 max-w-prose text-sm text-muted">
-          Which wallets buy the same tokens, fund each other or share a signer, and which trade together more
-          often than chance. Every link has its transactions.
-        </p>
-      </header>
+      <PageHeader title="Similarity">
+        Which wallets buy the same tokens, fund each other or share a signer, and which trade together more
+        often than chance. Every link has its transactions.
+      </PageHeader>
       <UserAnalysisView
         state={state}
         running={({ jobId }) => <LiveComparison jobId={jobId} />}
@@ -50,17 +40,7 @@ export default async function SimilarityPage(props: WalletGroupPageProps) {
           </>
         )}
       />
-      {state.status !== "running" && (
-        <Panel title={state.status === "none" ? "Find linked wallets" : "Compare again"}>
-          <WalletGroupForm
-            key={wallets.join()}
-            kind="similarity"
-            cost={PRICED_ENDPOINTS.similarity.credits}
-            wallets={wallets}
-            credits={credits}
-          />
-        </Panel>
-      )}
+      <WalletGroupPanel kind="similarity" group={group} />
       {wallets.length > 1 && state.status !== "running" && (
         <p className="text-muted">
           <Link href={`/combined?wallets=${wallets.join(",")}`} prefetch={false} className="text-link">

@@ -14,10 +14,8 @@ const SIZES = [
 ] as const;
 const LARGEST = 100_000;
 const WARM_UP = 4;
-/** Rounds against parsing, which takes seconds. */
-const PARSE_ROUNDS = 9;
-/** Rounds of two profiles each. */
-const RESULT_ROUNDS = 15;
+/** `parse`: against parsing, which takes seconds. `results`: of two profiles each. */
+const ROUNDS = { parse: { warmUp: WARM_UP, rounds: 9 }, results: { warmUp: WARM_UP, rounds: 15 } };
 /** Changes between two reads of the heap. */
 const READ_EVERY = 5_000;
 
@@ -44,7 +42,7 @@ function analyze(input: WalletInput): WalletProfile {
 
 async function measureShare(input: WalletInput): Promise<BenchMetric> {
   const parse = createParseBaseline(input.changes.length);
-  const shares = await runRounds({ warmUp: WARM_UP, rounds: PARSE_ROUNDS }, async () => {
+  const shares = await runRounds(ROUNDS.parse, async () => {
     const parseMs = await parse.measure();
     return (await timeOf(() => analyze(input))) / parseMs;
   });
@@ -55,7 +53,7 @@ async function measureShare(input: WalletInput): Promise<BenchMetric> {
 async function measureResults(input: WalletInput): Promise<BenchMetric> {
   const { settle, end } = ResultTally.prototype;
   const none = { settle: () => undefined, end: () => undefined };
-  const ratios = await runRounds({ warmUp: WARM_UP, rounds: RESULT_ROUNDS }, () => {
+  const ratios = await runRounds(ROUNDS.results, () => {
     const whole = processorTimeOf(() => analyze(input));
     Object.assign(ResultTally.prototype, none);
     try {

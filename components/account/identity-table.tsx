@@ -1,15 +1,14 @@
 import { shortAddress } from "@walletlens/client/format";
 import { PROVIDER_NAMES } from "@/components/account/identity-messages";
-import { RemoveIdentity } from "@/components/account/remove-identity";
+import { RemoveIdentity, type RemoveIdentityProps } from "@/components/account/remove-identity";
 import { CopyButton } from "@/components/ui/copy-button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Identity, UserIdentity } from "@/lib/identity/rules/identity";
 
-interface IdentityTableProps {
+interface IdentityTableProps extends Pick<RemoveIdentityProps, "remove"> {
   readonly identities: readonly UserIdentity[];
   readonly now: number;
-  readonly remove: (identity: Identity) => Promise<string | null>;
 }
 
 export function IdentityTable({ identities, now, remove }: IdentityTableProps) {

@@ -3,7 +3,7 @@
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import type { Identity } from "@/lib/identity/rules/identity";
 
-interface RemoveIdentityProps {
+export interface RemoveIdentityProps {
   readonly identity: Identity;
   readonly name: string;
   /** Returns an error sentence, or null. */

@@ -26,8 +26,9 @@ export function UsageExplorer({ series, children }: { series: UsageSeries; child
       days={days.length}
       layout="bars"
       describe={describe}
-      still={children}
       live={(props) => <UsageChart series={series} {...props} />}
-    />
+    >
+      {children}
+    </ChartExplorer>
   );
 }

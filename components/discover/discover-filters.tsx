@@ -8,7 +8,7 @@ import {
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Choice, Options } from "@/components/ui/choice";
-import { INPUT_STYLE } from "@/components/ui/field";
+import { LabeledInput } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { TIER_LABELS } from "@/components/wallet/tier-labels";
@@ -28,7 +28,7 @@ export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
       <NumberFilter
         name="minTrades"
         label="Closed trades"
-        unit="at least"
+        hint="at least"
         value={minTrades}
         pattern="[0-9]{1,6}"
         title="A whole number, such as 20"
@@ -36,11 +36,11 @@ export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
       <NumberFilter
         name="minRealized"
         label="Realized at least"
-        unit={(currency ?? "sol").toUpperCase()}
+        hint={(currency ?? "sol").toUpperCase()}
         value={minRealized}
         {...AMOUNT_INPUT}
       />
-      <NumberFilter name="minNet" label="Total PnL at least" unit="SOL" value={minNet} {...AMOUNT_INPUT} />
+      <NumberFilter name="minNet" label="Total PnL at least" hint="SOL" value={minNet} {...AMOUNT_INPUT} />
       <Button look="primary" type="submit">
         Show
       </Button>
@@ -97,27 +97,21 @@ function describeTier(tier: keyof typeof TIER_LABELS): string {
 interface NumberFilterProps {
   readonly name: string;
   readonly label: string;
-  readonly unit: string;
+  readonly hint: string;
   readonly value: number | null;
   readonly pattern: string;
   readonly title: string;
 }
 
-function NumberFilter({ label, unit, value, ...input }: NumberFilterProps) {
+function NumberFilter({ value, ...input }: NumberFilterProps) {
   return (
-    <label className="w-36 max-sm:w-full">
-      <span className="mb-1 block text-sm text-muted">
-        {label} <span className="text-faint">· {unit}</span>
-      </span>
-      <input
-        key={value}
-        inputMode="decimal"
-        defaultValue={value ?? ""}
-        placeholder="any"
-        autoComplete="off"
-        className={`figure ${INPUT_STYLE}`}
-        {...input}
-      />
-    </label>
+    <LabeledInput
+      key={value}
+      className="w-36 max-sm:w-full"
+      inputMode="decimal"
+      defaultValue={value ?? ""}
+      placeholder="any"
+      {...input}
+    />
   );
 }

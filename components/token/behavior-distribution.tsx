@@ -13,6 +13,13 @@ interface BehaviorDistributionProps {
   readonly total: number | null;
 }
 
+/** Names of the columns, with their styles. */
+const COLUMNS = [
+  ["Class", "h-9 w-30 pr-2 pl-4 sm:w-52"],
+  ["Holders", "px-2"],
+  ["Supply", "px-2 pr-4"],
+] as const;
+
 export function BehaviorDistribution({ rows, tools, total }: BehaviorDistributionProps) {
   const shares = distributeBehavior(rows);
   const max = {
@@ -40,15 +47,11 @@ export function BehaviorDistribution({ rows, tools, total }: BehaviorDistributio
           <caption className="sr-only">Holders by behavior</caption>
           <thead>
             <tr className="text-sm text-muted">
-              <th scope="col" className="h-9 w-30 pr-2 pl-4 font-normal sm:w-52">
-                Class
-              </th>
-              <th scope="col" className="px-2 font-normal">
-                Holders
-              </th>
-              <th scope="col" className="px-2 pr-4 font-normal">
-                Supply
-              </th>
+              {COLUMNS.map(([name, className]) => (
+                <th key={name} scope="col" className={`font-normal ${className}`}>
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -1,9 +1,3 @@
-export interface Bubble {
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-}
-
 /** Evidence that links two holders. */
 export interface HolderLink {
   readonly holders: readonly [string, string];

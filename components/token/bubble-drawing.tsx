@@ -1,9 +1,10 @@
 "use client";
 
-import { BUBBLE_BOX, type Bubble, NAME_SIZE } from "@/components/token/bubble-box";
+import { BUBBLE_BOX, NAME_SIZE } from "@/components/token/bubble-box";
+import { type Circle, FocusRing } from "@/components/ui/circle";
 import { RovingLinks } from "@/components/ui/roving-links";
 
-export interface DrawnHolder extends Bubble {
+export interface DrawnHolder extends Circle {
   readonly owner: string;
   readonly rank: number;
   /** Name that fits into the circle; null if none does. */
@@ -64,7 +65,7 @@ export function BubbleDrawing({ holders, links }: BubbleDrawingProps) {
 function HolderBubble({ holder }: { holder: DrawnHolder }) {
   const { owner, words, color, isSystem, x, y, radius } = holder;
   return (
-    <a href={`/wallet/${owner}`} aria-label={words} data-tip={words} className="group/bubble outline-none">
+    <a href={`/wallet/${owner}`} aria-label={words} data-tip={words} className="group/mark outline-none">
       <circle
         cx={x}
         cy={y}
@@ -74,15 +75,7 @@ function HolderBubble({ holder }: { holder: DrawnHolder }) {
         stroke={color}
         {...(isSystem && { strokeDasharray: "4 3" })}
       />
-      <circle
-        cx={x}
-        cy={y}
-        r={radius + 2}
-        fill="none"
-        stroke="var(--focus)"
-        strokeWidth={3}
-        className="opacity-0 group-focus-visible/bubble:opacity-100"
-      />
+      <FocusRing x={x} y={y} radius={radius + 2} width={3} />
       <BubbleText holder={holder} />
     </a>
   );

@@ -1,8 +1,9 @@
 import { shortAddress } from "@walletlens/client/format";
-import { type Bubble, type HolderLink, NAME_SIZE } from "@/components/token/bubble-box";
+import { type HolderLink, NAME_SIZE } from "@/components/token/bubble-box";
 import { BubbleDrawing, type DrawnLink } from "@/components/token/bubble-drawing";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import { packBubbles } from "@/components/token/pack-bubbles";
+import type { Circle } from "@/components/ui/circle";
 
 export interface MappedHolder {
   readonly owner: string;
@@ -70,14 +71,14 @@ const MIN_NAMED_RADIUS = 34;
 /** Width of a character as a fraction of its height. */
 const CHARACTER = 0.62;
 
-function fits(name: string, { radius }: Bubble): boolean {
+function fits(name: string, { radius }: Circle): boolean {
   return name.length * NAME_SIZE * CHARACTER <= 1.8 * radius;
 }
 
 /** Draws a line between the edges of two circles, with a part inside each: touching circles have no gap between them. */
-function joinBubbles(from: Bubble, to: Bubble): string {
+function joinBubbles(from: Circle, to: Circle): string {
   const length = Math.max(1, Math.hypot(to.x - from.x, to.y - from.y));
-  const at = ({ x, y, radius }: Bubble, toward: Bubble) => {
+  const at = ({ x, y, radius }: Circle, toward: Circle) => {
     const reach = Math.max(0, radius * (1 - INSET)) / length;
     return `${(x + (toward.x - x) * reach).toFixed(1)} ${(y + (toward.y - y) * reach).toFixed(1)}`;
   };

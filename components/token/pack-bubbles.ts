@@ -1,5 +1,6 @@
 import { forceCollide, forceLink, forceSimulation, forceX, forceY } from "d3-force";
-import { BUBBLE_BOX, type Bubble } from "@/components/token/bubble-box";
+import { BUBBLE_BOX } from "@/components/token/bubble-box";
+import type { Circle } from "@/components/ui/circle";
 
 const TICKS = 300;
 /** Gap between circles, in units of the box. */
@@ -12,7 +13,7 @@ const GAP = 3;
 export function packBubbles(
   sizes: readonly number[],
   linked: readonly (readonly [number, number])[] = [],
-): readonly Bubble[] {
+): readonly Circle[] {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const nodes = sizes.map((size) => ({
     x: Number.NaN,
@@ -44,8 +45,8 @@ export function packBubbles(
 }
 
 /** Shifts and scales circles to fill the box. */
-function fitIntoBox(bubbles: readonly Bubble[]): readonly Bubble[] {
-  const edges = (read: (bubble: Bubble) => number, side: -1 | 1) =>
+function fitIntoBox(bubbles: readonly Circle[]): readonly Circle[] {
+  const edges = (read: (bubble: Circle) => number, side: -1 | 1) =>
     bubbles.map((bubble) => read(bubble) + side * bubble.radius);
   const [left, right] = [Math.min(...edges(({ x }) => x, -1)), Math.max(...edges(({ x }) => x, 1))];
   const [top, bottom] = [Math.min(...edges(({ y }) => y, -1)), Math.max(...edges(({ y }) => y, 1))];

@@ -1,9 +1,8 @@
 import { formatCount, formatUsd, sanitizeText, shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
-import { NoteButton, UserNote } from "@/components/account/note-button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { ExplorerLink } from "@/components/ui/explorer-link";
+import { AddressTools } from "@/components/account/address-tools";
+import { UserNote } from "@/components/account/note-button";
 import { LateTokenSymbol } from "@/components/ui/late-token-symbol";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
@@ -42,9 +41,7 @@ export function TokenHeader({
             {shortAddress(mint)}
           </span>
         </h1>
-        <CopyButton text={mint} name="the token's address" />
-        <ExplorerLink kind="token" address={mint} customRpcUrl={customRpcUrl} />
-        <NoteButton address={mint} />
+        <AddressTools kind="token" address={mint} name="the token's address" customRpcUrl={customRpcUrl} />
       </div>
       <UserNote address={mint} />
       <div className="mt-1 flex h-15 flex-col gap-x-3 text-sm text-muted sm:h-5 sm:flex-row">

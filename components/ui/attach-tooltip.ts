@@ -79,22 +79,15 @@ function findAnchor(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("[data-tip]") : null;
 }
 
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 const GAP = 6;
 const MARGIN = 8;
 
 /** Positions a tooltip below its anchor, or above if there is no space, within the window. */
 export function placeTooltip(
-  anchor: Box,
-  tip: Pick<Box, "width" | "height">,
-  view: Pick<Box, "width" | "height">,
-): Pick<Box, "left" | "top"> {
+  anchor: Pick<DOMRect, "left" | "top" | "width" | "height">,
+  tip: Pick<DOMRect, "width" | "height">,
+  view: Pick<DOMRect, "width" | "height">,
+): Pick<DOMRect, "left" | "top"> {
   const centered = anchor.left + anchor.width / 2 - tip.width / 2;
   const rightmost = view.width - tip.width - MARGIN;
   const below = anchor.top + anchor.height + GAP;

@@ -1,4 +1,5 @@
 import { formatCount, formatPercent } from "@walletlens/client/format";
+import { METRICS } from "@walletlens/client/metrics";
 import type { ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
 import { Explained } from "@/components/ui/explained";
@@ -6,32 +7,25 @@ import { Panel } from "@/components/ui/panel";
 import { RovingLinks } from "@/components/ui/roving-links";
 import { Bar } from "@/components/wallet/bar";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
 
 interface CyclesPanelProps {
+  readonly wallet: string;
+  /** Metric of the ranges. */
+  readonly metric: "hold-times" | "returns";
   readonly title: string;
-  /** Name of the metric of the ranges. */
+  /** Name of the metric for one trade. */
   readonly measure: string;
-  readonly tip: string;
   /** Period that an empty panel names. */
   readonly extent: string;
   readonly rows: readonly BarRow[];
   readonly unknown: number;
-  /** Page of the round trips without a known metric. */
-  readonly unknownEvidence: string;
   readonly tools: ReactNode;
 }
 
 /** Completed round trips by ranges of one metric; `unknown` counts those in no range. */
-export function CyclesPanel({
-  title,
-  measure,
-  tip,
-  extent,
-  rows,
-  unknown,
-  unknownEvidence,
-  tools,
-}: CyclesPanelProps) {
+export function CyclesPanel(props: CyclesPanelProps) {
+  const { wallet, metric, title, measure, extent, rows, unknown, tools } = props;
   const known = rows.reduce((sum, { count }) => sum + count, 0);
   return (
     <Panel
@@ -45,7 +39,7 @@ export function CyclesPanel({
         ) : (
           <>
             <p className="mb-3 text-sm text-muted">
-              <Explained tip={tip} isTabStop={false}>
+              <Explained tip={METRICS[metric].formula} isTabStop={false}>
                 {measure}
               </Explained>
               , closed trades
@@ -54,7 +48,7 @@ export function CyclesPanel({
             {unknown > 0 && (
               <p className="mt-3 text-xs text-faint">
                 Left out:{" "}
-                <EvidenceLink href={unknownEvidence} name={`${title}, unknown`}>
+                <EvidenceLink href={metricPath(wallet, metric, "unknown")} name={`${title}, unknown`}>
                   {countOf(unknown, "closed trade")}
                 </EvidenceLink>{" "}
                 with an unknown value.

@@ -8,7 +8,7 @@ import { Choice, Options } from "@/components/ui/choice";
 import { ColumnMenu } from "@/components/ui/column-menu";
 import { countOf } from "@/components/ui/count-of";
 import type { Currency } from "@/components/ui/currency";
-import { INPUT_STYLE } from "@/components/ui/field";
+import { LabeledInput } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { QueryForm } from "@/components/ui/query-form";
 import { RovingLinks } from "@/components/ui/roving-links";
@@ -146,22 +146,17 @@ function FeedFilters({ wallet, query }: { wallet: string; query: WalletPageQuery
       <Choice name={FEED_FIELDS.direction} label="Direction" value={direction} any="Both">
         <Options of={DIRECTIONS} />
       </Choice>
-      <label className="grow sm:max-w-96">
-        <span className="mb-1 block text-sm text-muted">
-          Token <span className="text-faint">· address, or SOL</span>
-        </span>
-        <input
-          key={text}
-          name={FEED_FIELDS.token}
-          defaultValue={text}
-          pattern="\s*([1-9A-HJ-NP-Za-km-z]{32,44}|[sS][oO][lL])\s*"
-          title="The address of a token, or SOL"
-          placeholder="any"
-          autoComplete="off"
-          spellCheck={false}
-          className={`figure ${INPUT_STYLE}`}
-        />
-      </label>
+      <LabeledInput
+        label="Token"
+        hint="address, or SOL"
+        className="grow sm:max-w-96"
+        key={text}
+        name={FEED_FIELDS.token}
+        defaultValue={text}
+        pattern="\s*([1-9A-HJ-NP-Za-km-z]{32,44}|[sS][oO][lL])\s*"
+        title="The address of a token, or SOL"
+        placeholder="any"
+      />
       <Button type="submit">Apply</Button>
       {isFiltered(query.feed) && (
         <ButtonLink

@@ -1,6 +1,6 @@
 import { formatSignedSol, formatSignedUsd, formatSol, formatUsd } from "@walletlens/client/format";
 import { MS_PER_DAY } from "@walletlens/engine/time";
-import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import type { DayPnl, DayUsd, WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { Currency } from "@/components/ui/currency";
 
 export interface PnlDay {
@@ -15,22 +15,19 @@ export interface PnlDay {
 }
 
 export function listPnlDays({ pnl, pnlUsd }: WalletCharts, currency: Currency): readonly PnlDay[] {
-  if (currency === "sol") {
-    return pnl.days.map(({ day, realizedPnlSol, cumulativeSol, unknown }) => ({
-      day,
-      realized: realizedPnlSol,
-      soFar: cumulativeSol,
-      isPartial: unknown?.includes("realizedPnlSol") === true,
-      isSoFarPartial: unknown?.includes("cumulativeSol") === true,
-    }));
-  }
-  return pnlUsd.days.map(({ day, realizedPnlUsd, cumulativeUsd, unknown }) => ({
-    day,
-    realized: realizedPnlUsd,
-    soFar: cumulativeUsd,
-    isPartial: unknown?.includes("realizedPnlUsd") === true,
-    isSoFarPartial: unknown?.includes("cumulativeUsd") === true,
-  }));
+  return currency === "sol"
+    ? pnl.days.map((day) => toPnlDay(day, day.realizedPnlSol, day.cumulativeSol, "Sol"))
+    : pnlUsd.days.map((day) => toPnlDay(day, day.realizedPnlUsd, day.cumulativeUsd, "Usd"));
+}
+
+function toPnlDay(
+  { day, unknown = [] }: DayPnl | DayUsd,
+  realized: number,
+  soFar: number,
+  unit: "Sol" | "Usd",
+): PnlDay {
+  const isPartial = unknown.includes(`realizedPnl${unit}`);
+  return { day, realized, soFar, isPartial, isSoFarPartial: unknown.includes(`cumulative${unit}`) };
 }
 
 /** Formats "+2.500 SOL" or "−$1.2K". */

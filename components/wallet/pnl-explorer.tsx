@@ -29,8 +29,9 @@ export function PnlExplorer({ series, currency, children }: PnlExplorerProps) {
       days={points.length}
       layout="line"
       describe={describe}
-      still={children}
       live={(props) => <PnlChart {...series} currency={currency} {...props} />}
-    />
+    >
+      {children}
+    </ChartExplorer>
   );
 }

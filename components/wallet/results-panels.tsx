@@ -133,6 +133,7 @@ function describeShape({ shape, pnl, walletAddress }: ShownProfile): string {
 
 function RiskPanel({ profile, money, aside }: ResultsPanelsProps) {
   const { risk, walletAddress: wallet } = profile;
+  const common = { wallet, of: risk, why: NO_SALES } as const;
   return (
     <Results
       title={TITLES[2]}
@@ -141,23 +142,19 @@ function RiskPanel({ profile, money, aside }: ResultsPanelsProps) {
       note="From realized results, in the order of sales."
     >
       <Value
-        wallet={wallet}
-        of={risk}
+        {...common}
         field="maxDrawdownSol"
         name="Max. drawdown"
         tip="Largest drop of the cumulative realized PnL from an earlier peak."
-        why={NO_SALES}
         metric="pnl-by-day"
       >
         <Sol sol={risk.maxDrawdownSol} unit money={money} />
       </Value>
       <Value
-        wallet={wallet}
-        of={risk}
+        {...common}
         field="longestLosingRun"
         name="Longest losing streak"
         tip="Closed trades with a loss in a row."
-        why={NO_SALES}
         metric="returns"
       >
         <span className="figure">{countOf(risk.longestLosingRun, "trade")}</span>

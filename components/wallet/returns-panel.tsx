@@ -1,4 +1,3 @@
-import { METRICS } from "@walletlens/client/metrics";
 import type { ReturnBand } from "@walletlens/engine/wallet/chart-bins";
 import type { ReturnsByBand } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
@@ -22,22 +21,19 @@ interface ReturnsPanelProps {
   readonly tools: ReactNode;
 }
 
-export function ReturnsPanel({ wallet, extent, returns, tools }: ReturnsPanelProps) {
-  const { bands, unknownCycles } = returns;
+export function ReturnsPanel({ returns: { bands, unknownCycles }, ...panel }: ReturnsPanelProps) {
   return (
     <CyclesPanel
+      {...panel}
+      metric="returns"
       title="Returns"
-      extent={extent}
       measure="Return"
-      tip={METRICS.returns.formula}
       rows={bands.map(({ band, cycles }) => ({
         ...RETURN_BAND_STYLES[band],
         count: cycles,
-        evidence: metricPath(wallet, "returns", band),
+        evidence: metricPath(panel.wallet, "returns", band),
       }))}
-      tools={tools}
       unknown={unknownCycles}
-      unknownEvidence={metricPath(wallet, "returns", "unknown")}
     />
   );
 }

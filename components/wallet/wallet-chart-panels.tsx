@@ -1,4 +1,3 @@
-import { METRICS } from "@walletlens/client/metrics";
 import type { HoldsByClass, WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
@@ -80,24 +79,21 @@ interface HoldTimesPanelProps {
   readonly tools: ReactNode;
 }
 
-function HoldTimesPanel({ wallet, extent, holds, tools }: HoldTimesPanelProps) {
-  const { cycles, unknownCycles } = holds;
+function HoldTimesPanel({ holds: { cycles, unknownCycles }, ...panel }: HoldTimesPanelProps) {
   return (
     <CyclesPanel
+      {...panel}
+      metric="hold-times"
       title="Hold times"
-      extent={extent}
       measure="Hold time"
-      tip={METRICS["hold-times"].formula}
       rows={BEHAVIOR_CLASSES.map(({ type, name, holds }, index) => ({
         name,
         detail: holds,
         count: cycles[type],
-        evidence: metricPath(wallet, "hold-times", type),
+        evidence: metricPath(panel.wallet, "hold-times", type),
         fill: `var(--behavior-${index + 1})`,
       }))}
-      tools={tools}
       unknown={unknownCycles}
-      unknownEvidence={metricPath(wallet, "hold-times", "unknown")}
     />
   );
 }

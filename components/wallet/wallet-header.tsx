@@ -2,10 +2,9 @@ import { shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { NoteButton, UserNote } from "@/components/account/note-button";
+import { AddressTools } from "@/components/account/address-tools";
+import { UserNote } from "@/components/account/note-button";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { CopyButton } from "@/components/ui/copy-button";
-import { ExplorerLink } from "@/components/ui/explorer-link";
 import { CardIcon, CompareIcon } from "@/components/ui/icons";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { type ViewRequest, WHOLE_VIEW, writeView } from "@/components/wallet/view-query";
@@ -36,9 +35,7 @@ export function WalletHeader(props: WalletHeaderProps) {
               {shortAddress(wallet)}
             </span>
           </h1>
-          <CopyButton text={wallet} name="the address" />
-          <ExplorerLink kind="wallet" address={wallet} customRpcUrl={customRpcUrl} />
-          <NoteButton address={wallet} />
+          <AddressTools kind="wallet" address={wallet} name="the address" customRpcUrl={customRpcUrl} />
         </div>
         <div className="flex min-h-5 flex-wrap items-center gap-1.5">{tags}</div>
         <div data-screen-only className="ml-auto flex flex-wrap gap-2 max-sm:ml-0">

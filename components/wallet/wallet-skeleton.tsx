@@ -49,6 +49,9 @@ export function WalletSkeleton({ wallet, customRpcUrl, status }: WalletSkeletonP
   );
 }
 
+/** Placeholder of the rows of a table. */
+export const TABLE_SKELETON = <div className="skeleton m-4 h-[400px]" />;
+
 function Bars({ count }: { count: number }) {
   return (
     <div className="divide-y divide-line px-4 py-2">

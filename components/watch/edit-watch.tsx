@@ -3,7 +3,7 @@
 import { MAX_RULE_MINTS } from "@walletlens/contract/constants";
 import { type FormEvent, startTransition, useActionState, useEffect } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { Field, INPUT_STYLE, TextField } from "@/components/ui/field";
+import { AddressesField, Field, INPUT_STYLE, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { FormFoot, type FormState } from "@/components/ui/form-foot";
 import type { Watch, WatchRules } from "@/lib/watching/rules/watch";
@@ -95,18 +95,13 @@ function RuleFields({ rules }: { rules: WatchRules }) {
             </select>
           )}
         </Field>
-        <Field label="Tokens" hint={`all, or up to ${MAX_RULE_MINTS} addresses`}>
-          {(id) => (
-            <textarea
-              id={id}
-              name="mints"
-              rows={2}
-              spellCheck={false}
-              defaultValue={rules.mints?.join("\n") ?? ""}
-              className={`figure ${INPUT_STYLE} h-auto py-1.5`}
-            />
-          )}
-        </Field>
+        <AddressesField
+          label="Tokens"
+          hint={`all, or up to ${MAX_RULE_MINTS} addresses`}
+          name="mints"
+          rows={2}
+          defaultValue={rules.mints?.join("\n") ?? ""}
+        />
       </fieldset>
     </>
   );

@@ -4,7 +4,7 @@ import { type ChangeEvent, type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { ErrorText } from "@/components/ui/error-text";
-import { Field, INPUT_STYLE } from "@/components/ui/field";
+import { AddressesField, Field } from "@/components/ui/field";
 import { type DialogControl, useHeldOpen } from "@/components/ui/form-dialog";
 import { type RefusedLine, readWatchLines, type WatchLine } from "@/components/watch/read-watch-lines";
 
@@ -64,18 +64,13 @@ export default function ImportWatchesForm({
   if (progress !== null) return <ImportReport progress={progress} total={lines.length} control={control} />;
   return (
     <form onSubmit={start} className="grid gap-4">
-      <Field label="Addresses" hint="one per line; a name may follow">
-        {(id) => (
-          <textarea
-            id={id}
-            rows={8}
-            spellCheck={false}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            className={`figure ${INPUT_STYLE} h-auto py-1.5`}
-          />
-        )}
-      </Field>
+      <AddressesField
+        label="Addresses"
+        hint="one per line; a name may follow"
+        rows={8}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
       <Field label="Or a text or CSV file">
         {(id) => <input id={id} type="file" accept=".txt,.csv,text/plain,text/csv" onChange={readFile} />}
       </Field>

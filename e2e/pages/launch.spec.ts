@@ -44,7 +44,9 @@ test("a launch is shared by a link and a picture, until it is revoked", async ({
   const jobId = await runBrowserJob(page.request, `/intel/token/${readDemoLaunch("bundled")}/launch`, {});
   await page.reload();
   await clickOnce(page.getByRole("button", { name: "Share", exact: true }));
-  const link = await page.getByRole("link", { name: "Link active" }).getAttribute("href");
+  // The dialog, which may be open already, hides the page behind it.
+  const active = page.getByRole("link", { name: "Link active", includeHidden: true });
+  const link = await active.getAttribute("href");
   expect(link).toMatch(/^\/shared\/launch\/[0-9a-f]{32}$/);
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const strangersPage = await context.newPage();

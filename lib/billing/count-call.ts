@@ -10,13 +10,14 @@ export type RateSubject =
   | AddressSubject;
 
 /** A sender identified only by its network address. */
-export type AddressSubject =
-  /** A call without credentials. */
-  | { readonly kind: "address"; readonly address: string }
-  /** A call with invalid credentials. */
-  | { readonly kind: "refused"; readonly address: string }
-  /** A call with an unclaimed payment. Any sender can sign with a new wallet, so the address is limited. */
-  | { readonly kind: "unproven"; readonly address: string };
+export interface AddressSubject {
+  /**
+   * `address`: a call without credentials. `refused`: with invalid credentials. `unproven`: with an unclaimed payment;
+   * any sender can sign with a new wallet, so the address is limited.
+   */
+  readonly kind: "address" | "refused" | "unproven";
+  readonly address: string;
+}
 
 /**
  * Returns the limit of each kind: `caller` with credentials, `address` without, `strangers` for the chain

@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Mint } from "@walletlens/solana/chain-reader";
 import { findRequester } from "@/lib/api/auth/find-requester";
-import { rateLimitAccount, rateLimitAddress } from "@/lib/api/auth/rate-limits";
+import { rateLimitAccount, rateLimitSender } from "@/lib/api/auth/rate-limits";
 import { findClientAddress } from "@/lib/api/server/client-address";
 import { isRateLimited } from "@/lib/api/server/guard/rate-limit-marker";
 import type { UseCases } from "@/lib/api/server/use-cases";
@@ -77,11 +77,11 @@ export function bindPages(
     /** Counts a page as `visits` of its client address, less the one that the request guard has counted. */
     async admitReader(headers: RequestHeaders, visits = 1) {
       const uncounted = isRateLimited({ headers }) ? visits - 1 : visits;
-      await rateLimitAddress(addressOf(headers), calls, uncounted);
+      await rateLimitSender({ kind: "address", address: addressOf(headers) }, calls, uncounted);
     },
     /** Counts further work of a page as `visits` of its client address. */
     admitWork: (headers: RequestHeaders, visits: number) =>
-      rateLimitAddress(addressOf(headers), calls, visits),
+      rateLimitSender({ kind: "address", address: addressOf(headers) }, calls, visits),
     admitAccount: (userId: string) => rateLimitAccount(userId, calls),
     findRequester: (headers: Headers) => findRequester(headers, addressOf(headers), sessions),
     /** Returns the id of the running analysis of a wallet's older transactions, or null. */

@@ -1,4 +1,4 @@
-import { rateLimitRefusals, requireFewRefusals } from "@/lib/api/auth/rate-limits";
+import { rateLimitSender, requireFewRefusals } from "@/lib/api/auth/rate-limits";
 import { createMcpEndpoint } from "@/lib/api/mcp/mcp-endpoint";
 import { findClientAddress } from "@/lib/api/server/client-address";
 import { EventStreams } from "@/lib/api/server/event-streams";
@@ -207,7 +207,8 @@ function bindRefusalLimits(
   };
   return {
     /** Counts a call with invalid credentials against its address, as `count` calls. */
-    countRefusal: (headers: Headers, count: number) => rateLimitRefusals(senderOf(headers), calls, count),
+    countRefusal: (headers: Headers, count: number) =>
+      rateLimitSender({ kind: "refused", address: senderOf(headers) }, calls, count),
     /** Checks the limit of the address before the request is read. */
     admitSender: (headers: Headers) => requireFewRefusals(senderOf(headers), calls),
   };

@@ -35,18 +35,18 @@ interface AnalyzedWallets {
 }
 
 /**
- * Records each buyer of `done` as an event with its row of the result, and the tags that are known before links are
- * searched. Recorded buyers are left out.
+ * Records each buyer of `ended` as an event with its row of the result, and the tags that are known before links are
+ * searched. `done` are all wallets whose analyses have ended, which the creator can be one of.
  */
 export async function recordBuyers(
   ports: LaunchPorts,
   jobId: string,
   found: FoundLaunch,
+  ended: readonly GatheredWallet[],
   done: readonly GatheredWallet[],
-  recorded: ReadonlySet<string>,
 ): Promise<void> {
-  const ended = new Set(done.map(({ wallet }) => wallet));
-  const fresh = toPurchases(found).filter(({ wallet }) => ended.has(wallet) && !recorded.has(wallet));
+  const endedWallets = new Set(ended.map(({ wallet }) => wallet));
+  const fresh = toPurchases(found).filter(({ wallet }) => endedWallets.has(wallet));
   if (fresh.length === 0) return;
   const wallets = new Set([...fresh.map(({ wallet }) => wallet), found.launch.creator]);
   const gathered = done.filter(({ wallet }) => wallets.has(wallet));

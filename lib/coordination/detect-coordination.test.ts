@@ -7,6 +7,7 @@ import {
   COORDINATION_START,
   createCoordinationMarket,
   createMarketRandom,
+  jointBuyTimes,
   numbered,
 } from "@walletlens/engine/coordination/testing/coordination-market";
 import type {
@@ -25,10 +26,7 @@ const BOT = numbered("B", 0);
 const [FIRST, SECOND] = [numbered("W", 0), numbered("W", 1)];
 
 const market = createCoordinationMarket(5, 8);
-/** Moments of 14 purchases of the first tokens, each at another age of the token. */
-const raids = Array.from({ length: 14 }, (_, n) => {
-  return (market.tokens.get(numbered("M", n))?.launch ?? COORDINATION_START) + (2 + ((n * 7) % 19)) * HOUR;
-});
+const raids = jointBuyTimes(market);
 
 /** The market, with so many wallets that buy the first tokens within a minute, in no order. */
 function plant(pairs: number): CoordinationInput {

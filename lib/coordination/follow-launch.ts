@@ -1,5 +1,5 @@
-import { awaitAnalyses } from "@/lib/groups/gather-wallets";
-import type { FoundLaunch, GatheredWallet } from "@/lib/groups/ports";
+import { recordAnalyses } from "@/lib/groups/gather-wallets";
+import type { FoundLaunch } from "@/lib/groups/ports";
 import { type LaunchPorts, recordBuyers } from "./conclude-launch";
 
 /**
@@ -12,10 +12,8 @@ export async function followLaunch(
   found: FoundLaunch,
   forMs: number,
 ): Promise<boolean> {
-  const recorded = new Set(await ports.jobEvents.listBuyers(jobId));
-  const recordNew = async (done: readonly GatheredWallet[]) => {
-    await recordBuyers(ports, jobId, found, done, recorded);
-    for (const { wallet } of done) recorded.add(wallet);
-  };
-  return awaitAnalyses(ports, jobId, found.wallets, forMs, recordNew);
+  const recorded = await ports.jobEvents.listBuyers(jobId);
+  return recordAnalyses(ports, jobId, found.wallets, forMs, recorded, (fresh, done) =>
+    recordBuyers(ports, jobId, found, fresh, done),
+  );
 }

@@ -26,18 +26,21 @@ const load = (
   group: readonly Address[],
   seconds: number = NOON,
 ) => {
-  const clock = { now: () => seconds * 1000 };
-  const references = new ReferenceWallets({
-    wallets: store,
-    solUsdHours: UNPRICED,
-    labels: NO_LABELS,
-    clock,
-  });
-  return loadReference({ wallets: store, references, clock }, group, NOON);
+  return loadReference(
+    readFrom(store, () => seconds),
+    group,
+    NOON,
+  );
 };
 
-const NO_LABELS = { programsOfType: async () => new Set<Address>() };
-const UNPRICED = { load: async () => new Map<number, bigint>() };
+/** Ports of `loadReference` that read `store`, without prices and labels. `now` returns unix seconds. */
+function readFrom(store: ReturnType<typeof createMemoryWalletStore>, now = () => NOON) {
+  const clock = { now: () => now() * 1000 };
+  const solUsdHours = { load: async () => new Map<number, bigint>() };
+  const labels = { programsOfType: async () => new Set<Address>() };
+  const references = new ReferenceWallets({ wallets: store, solUsdHours, labels, clock });
+  return { wallets: store, references, clock };
+}
 
 const GROUP = wallets("G", 6);
 const [FIRST, SECOND] = GROUP as [Address, Address];
@@ -101,13 +104,7 @@ describe("reference wallets of a process", () => {
       },
     };
     let seconds = NOON;
-    const clock = { now: () => seconds * 1000 };
-    const references = new ReferenceWallets({
-      wallets: counting,
-      solUsdHours: UNPRICED,
-      labels: NO_LABELS,
-      clock,
-    });
+    const { references } = readFrom(counting, () => seconds);
     const [one, two] = await Promise.all([references.load(all), references.load(all.toReversed())]);
     expect(two).toEqual(one);
     expect(read.toSorted()).toEqual(all.toSorted());
@@ -127,16 +124,9 @@ describe("reference wallets of a process", () => {
   test("are seen up to the time that an answer is of", async () => {
     const store = createMemoryWalletStore();
     await keepHistories(store, wallets("K", 20));
-    const clock = { now: () => NOON * 1000 };
-    const references = new ReferenceWallets({
-      wallets: store,
-      solUsdHours: UNPRICED,
-      labels: NO_LABELS,
-      clock,
-    });
-    const load = (until: number) => loadReference({ wallets: store, references, clock }, GROUP, until);
+    const ports = readFrom(store);
     const spans = async (until: number) =>
-      (await load(until)).wallets.map(({ trading }) => trading.covered[0]?.to);
+      (await loadReference(ports, GROUP, until)).wallets.map(({ trading }) => trading.covered[0]?.to);
     expect(new Set(await spans(NOON - 3_600))).toEqual(new Set([NOON - 3_600]));
     expect(new Set(await spans(NOON))).toEqual(new Set([NOON]));
   });

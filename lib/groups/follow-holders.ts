@@ -1,8 +1,8 @@
 import type { HolderOutcome } from "@walletlens/engine/holders/holder-outcome";
 import { buildHolderProfiles } from "@walletlens/engine/holders/holder-profiles";
 import type { HolderFinished, JobEvents } from "@/lib/jobs/ports";
-import { awaitAnalyses, type GatherPorts } from "./gather-wallets";
-import type { FoundHolders, GatheredWallet } from "./ports";
+import { type GatherPorts, recordAnalyses } from "./gather-wallets";
+import type { FoundHolders } from "./ports";
 import { collectHolders } from "./profile-holders";
 
 /**
@@ -15,19 +15,14 @@ export async function followHolders(
   found: FoundHolders,
   forMs: number,
 ): Promise<boolean> {
-  const recorded = new Set(await ports.jobEvents.listHolders(jobId));
-  const recordNew = async (done: readonly GatheredWallet[]) => {
-    const ended = new Set(done.map(({ wallet }) => wallet));
-    const fresh = found.holders.filter(({ wallet }) => ended.has(wallet) && !recorded.has(wallet));
-    if (fresh.length === 0) return;
+  const recorded = await ports.jobEvents.listHolders(jobId);
+  return recordAnalyses(ports, jobId, found.holders, forMs, recorded, async (fresh) => {
     const outcomes = await collectHolders(ports, found.mint, fresh);
     await ports.jobEvents.addHolders(
       jobId,
       outcomes.map((outcome) => toEvents(found, outcome)),
     );
-    for (const { wallet } of fresh) recorded.add(wallet);
-  };
-  return awaitAnalyses(ports, jobId, found.holders, forMs, recordNew);
+  });
 }
 
 function toEvents(

@@ -53,12 +53,12 @@ export async function requestWallets(
  * Follows the analyses of a job for up to `forMs` and reports progress. Returns true if all have ended. Calls
  * `onDone` with all finished wallets before each report.
  */
-export async function awaitAnalyses(
+export async function awaitAnalyses<Wallet extends GatheredWallet>(
   ports: GatherPorts,
   jobId: string,
-  gathered: readonly GatheredWallet[],
+  gathered: readonly Wallet[],
   forMs: number,
-  onDone: (done: readonly GatheredWallet[]) => Promise<void> = async () => undefined,
+  onDone: (done: readonly Wallet[]) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   let open: ReadonlySet<string> = new Set(gathered.flatMap(({ analysisId }) => analysisId ?? []));
   const deadline = ports.clock.now() + forMs;
@@ -74,6 +74,26 @@ export async function awaitAnalyses(
     if (left <= 0) return false;
     await ports.watch.waitForAnyEnd([...open], Math.min(left, REPORT_MS), NEVER);
   }
+}
+
+/**
+ * Follows analyses as `awaitAnalyses` and calls `record` with the wallets that have finished since its last call, and with
+ * all that have. Wallets in `recorded` are left out of the former.
+ */
+export async function recordAnalyses<Wallet extends GatheredWallet>(
+  ports: GatherPorts,
+  jobId: string,
+  gathered: readonly Wallet[],
+  forMs: number,
+  recorded: ReadonlySet<string>,
+  record: (fresh: readonly Wallet[], done: readonly Wallet[]) => Promise<void>,
+): Promise<boolean> {
+  const known = new Set(recorded);
+  return awaitAnalyses(ports, jobId, gathered, forMs, async (done) => {
+    const fresh = done.filter(({ wallet }) => !known.has(wallet));
+    if (fresh.length > 0) await record(fresh, done);
+    for (const { wallet } of fresh) known.add(wallet);
+  });
 }
 
 /**

@@ -45,8 +45,7 @@ export interface PaymentChain {
   createTokenAccount(owner: Address): Promise<void>;
 }
 
-export interface SentTransaction {
-  readonly signature: string;
+export interface SentTransaction extends Pick<CompletedTransaction, "signature"> {
   readonly blockhash: string;
   /** Slot in which the blockhash was valid. */
   readonly slot: bigint;

@@ -1,7 +1,8 @@
 import type { DigestType } from "@walletlens/contract/constants";
+import type { SweptStore } from "@/lib/runtime/ports";
 
 /** Digests of accounts, each made once by any process. */
-export interface Digests {
+export interface Digests extends SweptStore {
   /**
    * Lists digests of a type that are not made, for accounts with an active webhook that is subscribed to the type and
    * was created before the end of the period. `ends` are unix milliseconds.
@@ -12,8 +13,6 @@ export interface Digests {
    * without an event nothing is sent. `stale`: it is made already.
    */
   settle(key: DigestKey): Promise<DigestOutcome>;
-  /** Deletes decisions older than `storedDays`. Returns the count. */
-  sweep(storedDays: number): Promise<number>;
 }
 
 export interface DigestKey {

@@ -1,5 +1,6 @@
 import type { WatchStatus, WebhookEvent } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
+import type { SweptStore } from "@/lib/runtime/ports";
 import type { WatchCheckOutcome } from "@/lib/runtime/telemetry";
 import type { FeedEvent, NewFeedEvent, Watch, WatchCursor, WatchRequest, WatchRules } from "./rules/watch";
 import type { Webhook, WebhookDelivery } from "./rules/webhook";
@@ -32,15 +33,13 @@ export interface FeedPage {
 }
 
 /** Feeds of accounts. */
-export interface WatchFeed {
+export interface WatchFeed extends SweptStore {
   /** Returns events before number `before` (null: the newest), newest first. */
   list(userId: string, page: FeedPage): Promise<readonly FeedEvent[]>;
   /** Returns events after a number, oldest first. An event is visible only after all earlier ones. */
   listAfter(userId: string, after: number, limit: number): Promise<readonly FeedEvent[]>;
   /** Number of the last event; 0 before the first. */
   last(userId: string): Promise<number>;
-  /** Deletes events older than `storedDays`. Returns the count. */
-  sweep(storedDays: number): Promise<number>;
 }
 
 /** Queue of watched wallets, shared by all processes. */
@@ -207,8 +206,8 @@ export interface DeliveryList {
   readonly next: string | null;
 }
 
-/** Queue of deliveries, shared by all processes. */
-export interface DeliveryQueue {
+/** Queue of deliveries, shared by all processes. A delivery is as old as its event. */
+export interface DeliveryQueue extends SweptStore {
   /**
    * Claims due deliveries for one attempt each: at most `perWebhook` of one webhook and `perAccount` of one
    * account, less those in `busy`, and `limit` in all, in turn by account. Claims one at a time of a failing
@@ -218,8 +217,6 @@ export interface DeliveryQueue {
   claim(room: DeliveryClaimLimits): Promise<readonly DueDelivery[]>;
   /** Records the outcome of an attempt, schedules the next one, and disables the webhook if necessary. */
   note(outcome: TryOutcome): Promise<void>;
-  /** Deletes deliveries whose event is older than `storedDays`. Returns the count. */
-  sweep(storedDays: number): Promise<number>;
 }
 
 export interface DeliveryClaimLimits {

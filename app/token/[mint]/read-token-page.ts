@@ -41,34 +41,23 @@ export const readTokenPage = cache(async (mint: Address): Promise<TokenPageResul
   }
 });
 
-export function readHolderAnalysis(
-  userId: string | null,
-  mint: Address,
-  jobId: string | null,
-): Promise<UserAnalysis<z.output<typeof HolderProfilesResult>>> {
-  return readUserAnalysis(
-    userId,
-    jobId,
-    (work) => work.kind === "holder-profiles" && work.mint === mint,
-    async (reader, { jobId: id }) => {
-      const stored = await container().ownAccount.readResult(reader, { id, kind: "holder-profiles" }, "full");
-      return stored === null ? null : HolderProfilesResult.parse(stored);
-    },
-  );
-}
+export const readHolderAnalysis = tokenAnalysisReader("holder-profiles", HolderProfilesResult);
 
-export function readLaunchAnalysis(
-  userId: string | null,
-  mint: Address,
-  jobId: string | null,
-): Promise<UserAnalysis<z.output<typeof LaunchResultSchema>>> {
-  return readUserAnalysis(
-    userId,
-    jobId,
-    (work) => work.kind === "launch" && work.mint === mint,
-    async (reader, { jobId: id }) => {
-      const stored = await container().ownAccount.readResult(reader, { id, kind: "launch" }, "full");
-      return stored === null ? null : LaunchResultSchema.parse(stored);
-    },
-  );
+export const readLaunchAnalysis = tokenAnalysisReader("launch", LaunchResultSchema);
+
+function tokenAnalysisReader<Schema extends z.ZodType>(kind: "holder-profiles" | "launch", schema: Schema) {
+  return (
+    userId: string | null,
+    mint: Address,
+    jobId: string | null,
+  ): Promise<UserAnalysis<z.output<Schema>>> =>
+    readUserAnalysis(
+      userId,
+      jobId,
+      (work) => work.kind === kind && work.mint === mint,
+      async (reader, { jobId: id }) => {
+        const stored = await container().ownAccount.readResult(reader, { id, kind }, "full");
+        return stored === null ? null : schema.parse(stored);
+      },
+    );
 }

@@ -15,6 +15,7 @@ import { PERIOD_FIELD, type PeriodRequest, toPeriodChoice } from "@/components/w
 import { PeriodTokenTable } from "@/components/wallet/period-token-table";
 import { TOKEN_TABLE_FIELD } from "@/components/wallet/token-query";
 import { type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
+import { TABLE_SKELETON } from "@/components/wallet/wallet-skeleton";
 import { container } from "@/lib/composition/container";
 
 /** Starts to compute the results of a period; null if they fail. */
@@ -66,13 +67,12 @@ interface PeriodTokensProps extends PeriodSectionProps {
 export function PeriodTokensSection(props: PeriodTokensProps) {
   const { query, metrics } = props;
   const part = loadTokens(metrics, query);
-  const fallback = (
-    <Frame>
-      <div className="skeleton m-4 h-[400px]" />
-    </Frame>
-  );
   return (
-    <AwaitSoon of={part} fallback={fallback} id={JSON.stringify([query.tokens, query.period])}>
+    <AwaitSoon
+      of={part}
+      fallback={<Frame>{TABLE_SKELETON}</Frame>}
+      id={JSON.stringify([query.tokens, query.period])}
+    >
       {(known) =>
         known === null ? (
           <Frame>

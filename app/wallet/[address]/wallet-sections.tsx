@@ -26,6 +26,7 @@ import {
   WalletChartPanels,
 } from "@/components/wallet/wallet-chart-panels";
 import type { WalletPageQuery } from "@/components/wallet/wallet-query";
+import { TABLE_SKELETON } from "@/components/wallet/wallet-skeleton";
 import { container } from "@/lib/composition/container";
 import type { AdmitWork } from "@/lib/wallets/page-work";
 import type { KnownCounterparties } from "@/lib/wallets/rules/wallet-counterparties";
@@ -99,13 +100,12 @@ export async function FeedSection({ wallet, query, customRpcUrl, currency }: Fee
     findFeed(wallet, { ...query.feed, period: query.period && toPeriodChoice(query.period) }, admit),
   );
   const isSignedIn = (await currentSession()) !== null;
-  const fallback = (
-    <FeedFrame>
-      <div className="skeleton m-4 h-[400px]" />
-    </FeedFrame>
-  );
   return (
-    <AwaitSoon of={found} fallback={fallback} id={JSON.stringify([query.feed, query.period])}>
+    <AwaitSoon
+      of={found}
+      fallback={<FeedFrame>{TABLE_SKELETON}</FeedFrame>}
+      id={JSON.stringify([query.feed, query.period])}
+    >
       {(known) => {
         if (known === null) {
           return (

@@ -18,8 +18,7 @@ const ABANDON_EVERY_MS = 500;
 const ABANDON_AFTER_MS = 50;
 const PAGE_PATIENCE_MS = 3_000;
 /** Each wallet is requested once, so that it is cold for all callers. */
-const WALLETS = 900;
-const MINTS = 100;
+const MARKET = { seed: 8, wallets: 900, mints: 100 };
 const LATENCY_MS = 5;
 const SETTLE_MS = 2_000;
 
@@ -29,7 +28,7 @@ const SETTLE_MS = 2_000;
  */
 export async function* measureLatency(): AsyncIterable<BenchMetric> {
   const faults = { latencyMs: () => LATENCY_MS };
-  const chain = await startDemoChain({ seed: 8, wallets: WALLETS, mints: MINTS, faults });
+  const chain = await startDemoChain({ ...MARKET, faults });
   const settings = { ...demoSettings(chain.url), TRUSTED_PROXIES: "1", LOG_LEVEL: "fatal" };
   try {
     const cold = chain.market.truths.flatMap(({ address, label }) => (label === null ? [address] : []));

@@ -3,8 +3,8 @@ import { listEdges } from "@/components/compare/similarity/graph-links";
 import { titleGroup } from "@/components/compare/similarity/group-title";
 import { type DrawnLabel, findLabelClasses, TEXT_SIZES } from "@/components/compare/similarity/label-layout";
 import { drawHull, type EdgePath, layoutEdges } from "@/components/compare/similarity/layout-edges";
-import type { NodePosition } from "@/components/compare/similarity/layout-graph";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
+import type { Circle } from "@/components/ui/circle";
 
 export interface DrawnGroup {
   readonly path: string;
@@ -17,7 +17,7 @@ export interface DrawnEdge extends EdgePath {
   readonly amount: DrawnLabel | null;
 }
 
-export interface DrawnNode extends NodePosition {
+export interface DrawnNode extends Circle {
   readonly label: DrawnLabel;
 }
 
@@ -37,7 +37,7 @@ const LABEL_GAP = 4;
 /** Draws a graph at its positions. The label of the selected wallet is always visible. */
 export function drawGraph(
   graph: SimilarityGraph,
-  positions: readonly NodePosition[],
+  positions: readonly Circle[],
   chosen: number | null,
 ): DrawnGraph {
   const addresses = [...graph.wallets, ...graph.vias].map(({ address }) => address);
@@ -60,7 +60,7 @@ export function drawGraph(
 }
 
 function labelNode(
-  { x, y, radius }: NodePosition,
+  { x, y, radius }: Circle,
   address: string,
   number: number,
   isOutside: boolean,

@@ -4,12 +4,7 @@ import { sanitizeText, shortAddress } from "@walletlens/client/format";
 import { useId, useMemo } from "react";
 import { type DrawnGraph, type DrawnNode, drawGraph } from "@/components/compare/similarity/draw-graph";
 import { DrawingText } from "@/components/compare/similarity/drawing-text";
-import {
-  GRAPH_HEIGHT,
-  GRAPH_WIDTH,
-  layoutGraph,
-  type NodePosition,
-} from "@/components/compare/similarity/layout-graph";
+import { GRAPH_HEIGHT, GRAPH_WIDTH, layoutGraph } from "@/components/compare/similarity/layout-graph";
 import { GroupHulls, LinkEdges, ViaNodes } from "@/components/compare/similarity/link-drawing";
 import {
   type GraphPair,
@@ -20,6 +15,7 @@ import { isChosenPair } from "@/components/compare/similarity/similarity-query";
 import type { DrawingProps } from "@/components/compare/similarity/use-similarity-query";
 import type { WalletMark } from "@/components/compare/similarity/wallet-marks";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
+import { type Circle, FocusRing } from "@/components/ui/circle";
 
 const MAX_NAME_LENGTH = 60;
 
@@ -111,17 +107,9 @@ function Node({
       onClick={link.onClick}
       aria-label={`${name}, ${tokens} tokens${supply}, ${mark.name}${isChosen ? ", chosen" : ""}`}
       data-tip={`${name}: ${tokens} tokens${supply}, ${mark.name}`}
-      className={`group/node figure outline-none focus-visible:opacity-100 ${isHighlighted ? "" : "opacity-25"}`}
+      className={`group/mark figure outline-none focus-visible:opacity-100 ${isHighlighted ? "" : "opacity-25"}`}
     >
-      <circle
-        cx={x}
-        cy={y}
-        r={radius + 5}
-        fill="none"
-        stroke="var(--focus)"
-        strokeWidth={2}
-        className="opacity-0 group-focus-visible/node:opacity-100"
-      />
+      <FocusRing x={x} y={y} radius={radius + 5} width={2} />
       <circle
         cx={x}
         cy={y}
@@ -137,8 +125,8 @@ function Node({
 
 interface EdgeProps {
   readonly pair: GraphPair;
-  readonly from: NodePosition | undefined;
-  readonly to: NodePosition | undefined;
+  readonly from: Circle | undefined;
+  readonly to: Circle | undefined;
   readonly isHighlighted: boolean;
   readonly isChosen: boolean;
   readonly link: Link;

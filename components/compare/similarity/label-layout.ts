@@ -1,4 +1,4 @@
-import type { NodePosition } from "@/components/compare/similarity/layout-graph";
+import type { Circle } from "@/components/ui/circle";
 
 /** Sizes in wide windows and in those under 640 px, which draw the graph at half size or less. */
 interface TextSize {
@@ -43,7 +43,7 @@ const GAP = 0.25;
  */
 export function findLabelClasses(
   labels: readonly DrawnLabel[],
-  circles: readonly NodePosition[],
+  circles: readonly Circle[],
 ): ReadonlyMap<string, string> {
   const wide = choose(labels, circles, "wide");
   const narrow = choose(labels, circles, "narrow");
@@ -57,7 +57,7 @@ export function findLabelClasses(
 
 function choose(
   labels: readonly DrawnLabel[],
-  circles: readonly NodePosition[],
+  circles: readonly Circle[],
   width: "wide" | "narrow",
 ): ReadonlySet<string> {
   const around = circles.map(boxAround);
@@ -79,7 +79,7 @@ function boxOf({ text, x, y, at }: DrawnLabel, height: number): Box {
   return { left: x - half - GAP * height, right: x + half + GAP * height, top, bottom: top + height };
 }
 
-function boxAround({ x, y, radius }: NodePosition): Box {
+function boxAround({ x, y, radius }: Circle): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 

@@ -1,6 +1,6 @@
 import { polygonHull } from "d3-polygon";
 import type { GraphEdge } from "@/components/compare/similarity/graph-links";
-import type { NodePosition } from "@/components/compare/similarity/layout-graph";
+import type { Circle } from "@/components/ui/circle";
 
 export interface EdgePath {
   readonly edge: GraphEdge;
@@ -13,10 +13,7 @@ const HEAD_GAP = 5;
 const HULL_MARGIN = 26;
 
 /** Positions edges; several between the same nodes are bent apart. */
-export function layoutEdges(
-  edges: readonly GraphEdge[],
-  positions: readonly NodePosition[],
-): readonly EdgePath[] {
+export function layoutEdges(edges: readonly GraphEdge[], positions: readonly Circle[]): readonly EdgePath[] {
   const between = new Map<string, GraphEdge[]>();
   for (const edge of edges) {
     const key = [edge.from, edge.to].sort((a, b) => a - b).join();
@@ -33,7 +30,7 @@ export function layoutEdges(
   );
 }
 
-function bendLine(from: NodePosition, to: NodePosition, bend: number): Omit<EdgePath, "edge"> {
+function bendLine(from: Circle, to: Circle, bend: number): Omit<EdgePath, "edge"> {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.max(1, Math.hypot(dx, dy));
   const middle = {
@@ -50,13 +47,13 @@ function bendLine(from: NodePosition, to: NodePosition, bend: number): Omit<Edge
 }
 
 /** Returns the point on the way from `far` to a circle, `by` units before its center. */
-function shorten(far: { readonly x: number; readonly y: number }, to: NodePosition, by: number) {
+function shorten(far: { readonly x: number; readonly y: number }, to: Circle, by: number) {
   const length = Math.max(1, Math.hypot(to.x - far.x, to.y - far.y));
   return { x: to.x - ((to.x - far.x) / length) * by, y: to.y - ((to.y - far.y) / length) * by };
 }
 
 /** Returns the outline around circles and the position of its label. */
-export function drawHull(circles: readonly NodePosition[]) {
+export function drawHull(circles: readonly Circle[]) {
   // Eight points around each circle give the hull of two or collinear wallets an area.
   const points = circles.flatMap(({ x, y, radius }) =>
     Array.from({ length: 8 }, (_, turn): [number, number] => {

@@ -2,12 +2,7 @@ import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY
 import { listEdges } from "@/components/compare/similarity/graph-links";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import type { SimilarityQuery } from "@/components/compare/similarity/similarity-query";
-
-export interface NodePosition {
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-}
+import type { Circle } from "@/components/ui/circle";
 
 export const GRAPH_WIDTH = 720;
 export const GRAPH_HEIGHT = 480;
@@ -24,7 +19,7 @@ const LINK = { distance: 110, strength: 0.5 };
  * Positions wallets, then outside addresses, so that similar and linked ones are close. The result is
  * deterministic.
  */
-export function layoutGraph(graph: SimilarityGraph, size: SimilarityQuery["size"]): readonly NodePosition[] {
+export function layoutGraph(graph: SimilarityGraph, size: SimilarityQuery["size"]): readonly Circle[] {
   const { wallets, pairs, vias } = graph;
   const sizes = wallets.map(({ tokens, supplyPercent }) =>
     size === "supply" ? (supplyPercent ?? 0) : tokens,
@@ -65,7 +60,7 @@ export function layoutGraph(graph: SimilarityGraph, size: SimilarityQuery["size"
 }
 
 /** Shifts and scales the graph into its frame. */
-function fitIntoFrame(nodes: readonly NodePosition[]): readonly NodePosition[] {
+function fitIntoFrame(nodes: readonly Circle[]): readonly Circle[] {
   const [left, right] = [Math.min(...nodes.map(({ x }) => x)), Math.max(...nodes.map(({ x }) => x))];
   const [top, bottom] = [Math.min(...nodes.map(({ y }) => y)), Math.max(...nodes.map(({ y }) => y))];
   const scale = Math.min(

@@ -11,7 +11,7 @@ import {
 import { CallProblem } from "@/components/jobs/call-problem";
 import { Button } from "@/components/ui/button";
 import { ErrorText } from "@/components/ui/error-text";
-import { Field } from "@/components/ui/field";
+import { AddressesField } from "@/components/ui/field";
 import { SignInChoice } from "@/components/ui/sign-in-link";
 
 interface WalletGroupFormProps {
@@ -38,24 +38,19 @@ export function WalletGroupForm({ kind, cost, wallets, credits }: WalletGroupFor
 
   return (
     <form onSubmit={submit} className="grid gap-3 px-4 py-3">
-      <Field label="Wallets" hint="2 to 30 addresses; other words are ignored">
-        {(id) => (
-          <textarea
-            id={id}
-            name="wallets"
-            rows={Math.min(8, Math.max(4, list.wallets.length))}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setError(null);
-            }}
-            spellCheck={false}
-            autoComplete="off"
-            aria-invalid={error !== null}
-            className="figure w-full rounded-md border border-line-strong bg-ground px-2.5 py-1.5 hover:border-faint aria-invalid:border-danger"
-          />
-        )}
-      </Field>
+      <AddressesField
+        label="Wallets"
+        hint="2 to 30 addresses; other words are ignored"
+        name="wallets"
+        rows={Math.min(8, Math.max(4, list.wallets.length))}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(null);
+        }}
+        autoComplete="off"
+        aria-invalid={error !== null}
+      />
       <div className="flex flex-wrap items-center gap-3">
         {credits === null ? (
           <SignInChoice>{`Sign in to ${verb.toLowerCase()} wallets`}</SignInChoice>

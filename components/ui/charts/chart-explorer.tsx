@@ -17,7 +17,7 @@ interface ChartExplorerProps {
   readonly layout: keyof typeof DAY_POSITIONS;
   readonly describe: (day: number) => string;
   /** Server-rendered chart. */
-  readonly still: ReactNode;
+  readonly children: ReactNode;
   /** Interactive chart, loaded on the first interaction. */
   readonly live: (props: LiveChartProps) => ReactNode;
 }
@@ -26,7 +26,7 @@ interface ChartExplorerProps {
  * Selects days of a chart by pointer or arrow keys. A transparent slider covers the plot, which screen readers
  * announce.
  */
-export function ChartExplorer({ name, days, layout, describe, still, live }: ChartExplorerProps) {
+export function ChartExplorer({ name, days, layout, describe, live, children }: ChartExplorerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number | null>(null);
   const [isDrawn, setDrawn] = useState(false);
@@ -48,7 +48,7 @@ export function ChartExplorer({ name, days, layout, describe, still, live }: Cha
       className="absolute inset-0 rounded-sm outline-offset-2 outline-(--focus) has-focus-visible:outline-2"
     >
       <div aria-hidden="true">
-        {!isDrawn && still}
+        {!isDrawn && children}
         {width !== null && (
           <Suspense>
             {live({ width, day: isShown ? day : null })}

@@ -10,7 +10,7 @@ import { PAYMENT_HEADER } from "../x402/payment-headers";
 import { identifyPayment } from "../x402/payment-payer";
 import { isFromOwnPage } from "./is-from-own-page";
 import type { AuthenticatedCall, Payer } from "./principal";
-import { rateLimited, rateLimitRefusals, requireWithinRate } from "./rate-limits";
+import { rateLimited, rateLimitSender, requireWithinRate } from "./rate-limits";
 
 /**
  * Identifies the caller by key or session, or else by `address`, and counts the call. A payment identifies
@@ -88,7 +88,7 @@ export async function rateLimitFailedAuth(
   const isGuess = error.code === "invalid_api_key" && findKey(request) !== null;
   if (!isGuess && error.code !== "payment_invalid") return error;
   try {
-    await rateLimitRefusals(address, useCases);
+    await rateLimitSender({ kind: "refused", address }, useCases);
     return error;
   } catch (thrown) {
     return toAppError(thrown);

@@ -3,33 +3,16 @@ import type { RateStatus } from "@/lib/billing/rules/rate-limit";
 import { AppError } from "@/lib/config/errors";
 import type { UseCases } from "../server/use-cases";
 
-/** Counts `calls` without credentials against `address`. Throws `rate_limited`. */
-export async function rateLimitAddress(
-  address: string,
-  useCases: Pick<UseCases, "countCall">,
-  calls = 1,
-): Promise<void> {
-  await countCalls({ kind: "address", address }, useCases, calls);
-}
-
 /** Counts an action of a signed-in user on a page. Throws `rate_limited`. */
 export async function rateLimitAccount(userId: string, useCases: Pick<UseCases, "countCall">): Promise<void> {
   requireWithinRate(await useCases.countCall({ kind: "account", userId }));
 }
 
-/** Counts `calls` with invalid credentials against `address`. Throws `rate_limited`. */
-export async function rateLimitRefusals(
-  address: string,
-  useCases: Pick<UseCases, "countCall">,
-  calls = 1,
-): Promise<void> {
-  await countCalls({ kind: "refused", address }, useCases, calls);
-}
-
-async function countCalls(
+/** Counts `calls` without valid credentials against the address of `sender`. Throws `rate_limited`. */
+export async function rateLimitSender(
   sender: AddressSubject,
   { countCall }: Pick<UseCases, "countCall">,
-  calls: number,
+  calls = 1,
 ): Promise<void> {
   const rates = await Promise.all(Array.from({ length: calls }, () => countCall(sender)));
   for (const rate of rates) requireWithinRate(rate);

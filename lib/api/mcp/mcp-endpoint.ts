@@ -16,7 +16,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
 import packageJson from "@/package.json";
-import { rateLimitAddress } from "../auth/rate-limits";
+import { rateLimitSender } from "../auth/rate-limits";
 import { buildProblemResponse } from "../server/build-response";
 import { findClientAddress } from "../server/client-address";
 import type { Handle } from "../server/handle";
@@ -61,7 +61,8 @@ export function createMcpEndpoint(ports: McpPorts): McpHandler {
     try {
       const parsedBody = await readMessage(request);
       const isCall = callsTool(parsedBody);
-      const admit = () => rateLimitAddress(findClientAddress(request, trustedProxies), useCases);
+      const address = findClientAddress(request, trustedProxies);
+      const admit = () => rateLimitSender({ kind: "address", address }, useCases);
       if (!isCall) await admit();
       const options = parsedBody === undefined ? {} : { parsedBody };
       const response = await current.run(client, () => handler.fetch(request, options));
@@ -104,7 +105,8 @@ function createServer({ handle, useCases, log, trustedProxies }: McpPorts, clien
       const error = toAppError(thrown);
       if (error.code === "internal") log.error({ err: error, tool: tool.name }, error.message);
       // No endpoint has counted the call.
-      await rateLimitAddress(findClientAddress(client.request, trustedProxies), useCases);
+      const address = findClientAddress(client.request, trustedProxies);
+      await rateLimitSender({ kind: "address", address }, useCases);
       return toFailure(tool, error, randomUUID());
     }
   });

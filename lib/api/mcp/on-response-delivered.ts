@@ -1,3 +1,5 @@
+import { watchStream } from "../server/watch-stream";
+
 /**
  * Returns `response` with a body that reports its delivery once: true when the server has consumed it, false
  * when the client has disconnected. `callbacks` may grow until then.
@@ -17,26 +19,6 @@ export function onResponseDelivered(
     report(true);
     return response;
   }
-  const reader = body.getReader();
-  const watched = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await reader.read();
-          if (!done) return controller.enqueue(value);
-          controller.close();
-          report(true);
-        } catch (error) {
-          report(false);
-          controller.error(error);
-        }
-      },
-      async cancel(reason) {
-        report(false);
-        await reader.cancel(reason);
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  const watched = watchStream(body, (end) => report(end === "complete"));
   return new Response(watched, { status, statusText, headers });
 }

@@ -1,6 +1,7 @@
 import type { AnalysisInputs } from "@walletlens/engine/wallet/analysis-inputs";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletBodies } from "@/lib/wallets/wallet-reader";
+import { SAMPLE_METRICS } from "@/packages/testing/sample-metrics";
 
 /** An ordinary wallet's address. */
 export const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
@@ -42,16 +43,7 @@ const hud: WalletHud = {
   signalType: "wallet_behavior_v1",
   behaviorCode: "W",
   behaviorCategory: "SWING",
-  winRate: 0.5,
-  trimmedMeanPnl: 1.25,
-  avgTxValueSol: 2,
-  avgTradesPerDay: 3,
-  medianHoldTimeHours: 48,
-  uniqueTokensPerDay: 1.5,
-  currentHoldingsSol: 10,
-  currentHoldingsUsd: 2000,
-  typicalEntryMcapUsd: 0,
-  dominantEntryMcapBucket: "unknown",
+  ...SAMPLE_METRICS,
   periods: { d7: lately, d30: lately, d90: lately },
   positions: { winRate: 0.5 },
   dataQualityTier: "SILVER",

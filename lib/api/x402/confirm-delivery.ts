@@ -1,6 +1,7 @@
 import type { Log } from "@/lib/config/log";
 import type { Payer } from "../auth/principal";
 import type { HttpReply } from "../server/build-response";
+import { watchStream } from "../server/watch-stream";
 
 /** Reports to a payer with `onResponseClosed` whether the reply was delivered. */
 export function confirmDelivery(
@@ -60,29 +61,9 @@ function onStreamClosed(
   stream: ReadableStream<Uint8Array>,
   onEnd: (delivered: boolean) => void,
 ): Response {
-  const reader = stream.getReader();
-  let requested = 0;
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        requested += 1;
-        try {
-          const { done, value } = await reader.read();
-          if (!done) return controller.enqueue(value);
-          controller.close();
-          onEnd(true);
-        } catch (error) {
-          controller.error(error);
-          onEnd(false);
-        }
-      },
-      async cancel(reason) {
-        // The caller who requests a second part has the first one.
-        onEnd(requested > 1);
-        await reader.cancel(reason);
-      },
-    },
-    { highWaterMark: 0 },
+  // The caller who requests a second part has the first one.
+  const body = watchStream(stream, (end, requested) =>
+    onEnd(end === "complete" || (end === "canceled" && requested > 1)),
   );
   return new Response(body, { status, headers });
 }

@@ -1,6 +1,6 @@
 import { USDC } from "@walletlens/engine/chain/assets";
 import { z } from "zod";
-import { addressText, httpUrl, secretKey, whole } from "./setting-values";
+import { addressText, httpUrl, secretKey, whole, wholeOr } from "./setting-values";
 
 const MAINNET = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 
@@ -22,13 +22,13 @@ export const accounts = {
   GOOGLE_ISSUER: httpUrl
     .default("https://accounts.google.com")
     .describe("issuer of Google's ID tokens; another issuer with OpenID Connect Discovery replaces it"),
-  SIGNUP_BONUS_CREDITS: whole(0).default(100).describe("credits of a new account"),
-  SIGNUP_BONUSES_PER_DAY: whole(0, 100_000_000)
-    .default(5)
-    .describe("accounts with this bonus for one client address in a UTC day"),
-  SIGNUP_BONUSES_TOTAL_PER_DAY: whole(0, 1_000_000_000)
-    .default(200)
-    .describe("accounts with this bonus for all clients together in a UTC day"),
+  SIGNUP_BONUS_CREDITS: wholeOr(100, 0).describe("credits of a new account"),
+  SIGNUP_BONUSES_PER_DAY: wholeOr(5, 0, 100_000_000).describe(
+    "accounts with this bonus for one client address in a UTC day",
+  ),
+  SIGNUP_BONUSES_TOTAL_PER_DAY: wholeOr(200, 0, 1_000_000_000).describe(
+    "accounts with this bonus for all clients together in a UTC day",
+  ),
 };
 
 export const payments = {

@@ -1,6 +1,15 @@
 import { JUPITER_PRICES, PYTH_HISTORY } from "@walletlens/solana/prices/default-sources";
 import { z } from "zod";
-import { headerLists, hostName, httpUrl, httpUrls, websocketUrl, whole, wholes } from "./setting-values";
+import {
+  headerLists,
+  hostName,
+  httpUrl,
+  httpUrls,
+  websocketUrl,
+  whole,
+  wholeOr,
+  wholes,
+} from "./setting-values";
 
 export const chain = {
   SOLANA_RPC_URL: httpUrls
@@ -52,60 +61,50 @@ export const chain = {
 };
 
 export const analyses = {
-  SYNC_HOLD_MS: whole(0)
-    .default(30_000)
-    .describe("milliseconds that a call waits for its analysis before it returns a job"),
-  FLASH_SIGNATURES: whole(1)
-    .default(1000)
-    .describe("maximum number of transactions that a first analysis reads, newest first"),
-  MAX_SIGNATURES: whole(1)
-    .default(20_000)
-    .describe("maximum number of transactions that are read for one wallet"),
-  LAUNCH_MAX_PAGES: whole(1, 10_000)
-    .default(50)
-    .describe(
-      "maximum number of calls that search the launch of a token: 1,000 signatures each, or 100 transactions if the " +
-        "provider returns the oldest first. A launch that is not reached is refunded",
-    ),
-  GROUP_TRANSACTIONS: whole(1_000, 100_000_000)
-    .default(200_000)
-    .describe(
-      "maximum number of transactions of combined wallets in the memory of a process, and of one such group; four times " +
-        "as many for comparisons. 200,000 require a heap of 512 MB, each further million 2 GB",
-    ),
+  SYNC_HOLD_MS: wholeOr(30_000, 0).describe(
+    "milliseconds that a call waits for its analysis before it returns a job",
+  ),
+  FLASH_SIGNATURES: wholeOr(1000, 1).describe(
+    "maximum number of transactions that a first analysis reads, newest first",
+  ),
+  MAX_SIGNATURES: wholeOr(20_000, 1).describe("maximum number of transactions that are read for one wallet"),
+  LAUNCH_MAX_PAGES: wholeOr(50, 1, 10_000).describe(
+    "maximum number of calls that search the launch of a token: 1,000 signatures each, or 100 transactions if the " +
+      "provider returns the oldest first. A launch that is not reached is refunded",
+  ),
+  GROUP_TRANSACTIONS: wholeOr(200_000, 1_000, 100_000_000).describe(
+    "maximum number of transactions of combined wallets in the memory of a process, and of one such group; four times " +
+      "as many for comparisons. 200,000 require a heap of 512 MB, each further million 2 GB",
+  ),
   DECODING_THREADS: whole(0, 64)
     .optional()
     .describe(
       "threads of a process that decode transactions of providers that send them by address; 0: its main thread. By " +
         "default one less than it has processors, from 1 to 4",
     ),
-  JOBS_FLASH_CONCURRENCY: whole(2, 10_000)
-    .default(32)
-    .describe(
-      "maximum number of concurrent analyses with a waiting request, over all processes; a quarter of them for anonymous callers",
-    ),
-  JOBS_GROUP_CONCURRENCY: whole(1, 10_000)
-    .default(16)
-    .describe("maximum number of concurrent analyses for jobs about several wallets"),
-  JOBS_HISTORY_CONCURRENCY: whole(1, 10_000)
-    .default(2)
-    .describe("maximum number of histories that are read concurrently in the background"),
-  JOBS_CONCURRENCY: whole(1, 10_000).default(50).describe("maximum number of concurrent jobs of each kind"),
-  JOBS_CALLER_PERCENT: whole(1, 100)
-    .default(50)
-    .describe("percent of the concurrency of each queue that one caller may use"),
+  JOBS_FLASH_CONCURRENCY: wholeOr(32, 2, 10_000).describe(
+    "maximum number of concurrent analyses with a waiting request, over all processes; a quarter of them for anonymous callers",
+  ),
+  JOBS_GROUP_CONCURRENCY: wholeOr(16, 1, 10_000).describe(
+    "maximum number of concurrent analyses for jobs about several wallets",
+  ),
+  JOBS_HISTORY_CONCURRENCY: wholeOr(2, 1, 10_000).describe(
+    "maximum number of histories that are read concurrently in the background",
+  ),
+  JOBS_CONCURRENCY: wholeOr(50, 1, 10_000).describe("maximum number of concurrent jobs of each kind"),
+  JOBS_CALLER_PERCENT: wholeOr(50, 1, 100).describe(
+    "percent of the concurrency of each queue that one caller may use",
+  ),
 };
 
 export const watching = {
-  WATCH_INTERVAL_S: whole(1, 86_400)
-    .default(300)
-    .describe(
-      "seconds between two checks of a watched wallet, and between two charges of a watch; a wallet is checked sooner if " +
-        "the provider's websocket reports a transaction, but at most ten times per interval if checks find transactions",
-    ),
-  WATCH_DAILY_CREDITS: whole(1, 1_000_000)
-    .default(100)
-    .describe("maximum number of credits that one watch is charged in a UTC day; further events are free"),
+  WATCH_INTERVAL_S: wholeOr(300, 1, 86_400).describe(
+    "seconds between two checks of a watched wallet, and between two charges of a watch; a wallet is checked sooner if " +
+      "the provider's websocket reports a transaction, but at most ten times per interval if checks find transactions",
+  ),
+  WATCH_DAILY_CREDITS: wholeOr(100, 1, 1_000_000).describe(
+    "maximum number of credits that one watch is charged in a UTC day; further events are free",
+  ),
   SOLANA_WS_URL: websocketUrl
     .optional()
     .describe(
@@ -124,7 +123,7 @@ export const jobServer = {
     .describe(
       "address that a `worker` listens on; only the server that runs its jobs and probes need to reach it",
     ),
-  JOBS_PORT: whole(1, 65_535).default(3001).describe("port that a `worker` listens on"),
+  JOBS_PORT: wholeOr(3001, 1, 65_535).describe("port that a `worker` listens on"),
   INNGEST_BASE_URL: httpUrl
     .optional()
     .describe(

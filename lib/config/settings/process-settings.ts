@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hostName, httpUrl, postgresUrl, whole } from "./setting-values";
+import { hostName, httpUrl, postgresUrl, wholeOr } from "./setting-values";
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -9,7 +9,7 @@ const ROLES = ["all", "web", "worker"] as const;
 export type Role = (typeof ROLES)[number];
 
 export const server = {
-  PORT: whole(1, 65_535).default(3000).describe("port of the site and the API"),
+  PORT: wholeOr(3000, 1, 65_535).describe("port of the site and the API"),
   HOST: hostName
     .default("127.0.0.1")
     .describe("address that the server listens on; `0.0.0.0` for every network of the machine"),
@@ -24,26 +24,20 @@ export const server = {
     .describe(
       "public address of the site, which sign-in messages contain; if it is not set, the address of the server",
     ),
-  TRUSTED_PROXIES: whole(0, 10)
-    .default(0)
-    .describe(
-      "number of proxies before the server that append the address of the caller to `X-Forwarded-For`",
-    ),
+  TRUSTED_PROXIES: wholeOr(0, 0, 10).describe(
+    "number of proxies before the server that append the address of the caller to `X-Forwarded-For`",
+  ),
   DATA_DIR: z.string().default(".data").describe("folder of the embedded database, secrets and locks"),
-  KEEP_ALIVE_MS: whole(1_000, 600_000)
-    .default(65_000)
-    .describe(
-      "milliseconds that an idle connection stays open; it must exceed the idle timeout of a proxy before the server",
-    ),
-  SHUTDOWN_NOTICE_MS: whole(0, 600_000)
-    .default(0)
-    .describe(
-      "milliseconds that a stopping process accepts requests while `/readyz` says `stopping`: the time that a proxy before " +
-        "the server needs to detect it",
-    ),
-  SHUTDOWN_GRACE_MS: whole(0, 600_000)
-    .default(30_000)
-    .describe("milliseconds that requests and steps in progress then have to end"),
+  KEEP_ALIVE_MS: wholeOr(65_000, 1_000, 600_000).describe(
+    "milliseconds that an idle connection stays open; it must exceed the idle timeout of a proxy before the server",
+  ),
+  SHUTDOWN_NOTICE_MS: wholeOr(0, 0, 600_000).describe(
+    "milliseconds that a stopping process accepts requests while `/readyz` says `stopping`: the time that a proxy before " +
+      "the server needs to detect it",
+  ),
+  SHUTDOWN_GRACE_MS: wholeOr(30_000, 0, 600_000).describe(
+    "milliseconds that requests and steps in progress then have to end",
+  ),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)
     .default("info")
@@ -56,33 +50,27 @@ export const database = {
     .describe(
       "URL of a PostgreSQL database, version 14 or newer; if it is not set, an embedded one in `DATA_DIR`",
     ),
-  DATABASE_POOL_SIZE: whole(4, 1_000)
-    .default(16)
-    .describe("maximum number of database connections of a process, besides one that listens"),
-  RETENTION_DAYS: whole(1, 36_500)
-    .default(90)
-    .describe("days that the data of a wallet is stored after its last request"),
+  DATABASE_POOL_SIZE: wholeOr(16, 4, 1_000).describe(
+    "maximum number of database connections of a process, besides one that listens",
+  ),
+  RETENTION_DAYS: wholeOr(90, 1, 36_500).describe(
+    "days that the data of a wallet is stored after its last request",
+  ),
 };
 
 export const limits = {
-  RATE_LIMIT_RPS: whole(0)
-    .default(50)
-    .describe("calls per second for a key or a paying wallet; 0 disables the limit"),
-  RATE_LIMIT_BURST: whole(0)
-    .default(100)
-    .describe("calls at once for a key or a paying wallet; 0 disables the limit"),
-  RATE_LIMIT_ADDRESS_RPS: whole(1)
-    .default(10)
-    .describe("calls without credentials and pages per second from one network address"),
-  RATE_LIMIT_ADDRESS_BURST: whole(1)
-    .default(30)
-    .describe("calls without credentials and pages at once from one network address"),
-  RATE_LIMIT_STRANGERS_PER_MINUTE: whole(1)
-    .default(120)
-    .describe(
-      "lookups of tokens and `.sol` names on the chain per minute, for all callers without a key and without credits " +
-        "together; each takes up to eight calls to the provider",
-    ),
+  RATE_LIMIT_RPS: wholeOr(50, 0).describe("calls per second for a key or a paying wallet; 0: no limit"),
+  RATE_LIMIT_BURST: wholeOr(100, 0).describe("calls at once for a key or a paying wallet; 0: no limit"),
+  RATE_LIMIT_ADDRESS_RPS: wholeOr(10, 1).describe(
+    "calls without credentials and pages per second from one network address",
+  ),
+  RATE_LIMIT_ADDRESS_BURST: wholeOr(30, 1).describe(
+    "calls without credentials and pages at once from one network address",
+  ),
+  RATE_LIMIT_STRANGERS_PER_MINUTE: wholeOr(120, 1).describe(
+    "lookups of tokens and `.sol` names on the chain per minute, for all callers without a key and without credits " +
+      "together; each takes up to eight calls to the provider",
+  ),
 };
 
 export const operations = {

@@ -67,6 +67,11 @@ export function whole(min: number, max = Number.MAX_SAFE_INTEGER) {
   return markRepeatable(number);
 }
 
+/** Returns the same with a default. */
+export function wholeOr(otherwise: number, min: number, max?: number) {
+  return whole(min, max).default(otherwise);
+}
+
 const headers = z.record(z.string().regex(/^[\w-]+$/), z.string());
 
 function parseHeaders(text: string, context: z.RefinementCtx): readonly Record<string, string>[] {

@@ -6,7 +6,7 @@ import { toSol } from "@walletlens/engine/amount";
 import type { WalletLink } from "@walletlens/engine/coordination/join-links";
 import { presentAgentLinks, presentLink } from "@walletlens/engine/coordination/present-links";
 import type { WalletLabel } from "@walletlens/engine/known-address";
-import type { LaunchPurchase } from "./scan-launch";
+import type { Launch, LaunchPurchase } from "./scan-launch";
 import type { TagEvidence, TaggedBuyer } from "./tag-buyers";
 
 /** Facts of the launch, as the job stores them. */
@@ -15,12 +15,7 @@ export interface LaunchHead {
   /** Base units of the present supply. */
   readonly supply: bigint;
   /** Null if the launch was not reached. */
-  readonly launch: {
-    readonly signature: string;
-    readonly slot: number;
-    readonly time: number | null;
-    readonly creator: Address;
-  } | null;
+  readonly launch: Launch | null;
   readonly venue: string | null;
   readonly coverage: LaunchResult["coverage"];
 }
@@ -37,18 +32,16 @@ export interface KnownBuyer {
   readonly label: WalletLabel | null;
 }
 
-/** Result of the search for links; null if no wallets were compared. */
-export interface LaunchLinks {
-  readonly links: readonly WalletLink[];
-  readonly groups: readonly WalletGroupRow[];
-  readonly coverage: LinkCoverage;
-}
-
 export interface LaunchReport {
   readonly head: LaunchHead;
   readonly creatorFundedBy: Address | null;
   readonly buyers: readonly KnownBuyer[];
-  readonly found: LaunchLinks | null;
+  /** Result of the search for links; null if no wallets were compared. */
+  readonly found: {
+    readonly links: readonly WalletLink[];
+    readonly groups: readonly WalletGroupRow[];
+    readonly coverage: LinkCoverage;
+  } | null;
 }
 
 /** Buyers of the compact result. */

@@ -4,6 +4,7 @@ import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { type ClassifyContext, classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import type { Trade } from "@walletlens/engine/swaps/movement";
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 
 /** Transaction that filled the account from which the first buyer bought. */
@@ -32,11 +33,8 @@ export interface LaunchPurchase {
   readonly transactions: readonly PurchaseTransaction[];
 }
 
-export interface PurchaseTransaction {
-  readonly signature: string;
-  /** Signers and fee payer, except the buyer. */
-  readonly cosigners: readonly Address[];
-}
+/** `cosigners`: signers and fee payer, except the buyer. */
+export type PurchaseTransaction = Pick<OwnerChange, "signature" | "cosigners">;
 
 export interface ScannedLaunch {
   readonly launch: Launch;

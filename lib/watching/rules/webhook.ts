@@ -1,4 +1,5 @@
-import type { DeliveryType, WebhookEvent } from "@walletlens/contract/constants";
+import type { JsonBody } from "@walletlens/contract/endpoint-definition";
+import type { Delivery, WebhookSchema } from "@walletlens/contract/webhooks";
 
 /** Maximum number of webhooks of an account. */
 export const MAX_WEBHOOKS = 20;
@@ -13,36 +14,7 @@ export const SECRET_OVERLAP_HOURS = 24;
 export const SECRET_BYTES = 32;
 
 /** A webhook, as shown to its owner, without its secrets. */
-export interface Webhook {
-  readonly id: string;
-  readonly url: string;
-  readonly events: readonly WebhookEvent[];
-  readonly status: "active" | "failing" | "disabled";
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-  /** Time of the first failure since the last success, or null. */
-  readonly failingSince: string | null;
-  /** Time at which it was disabled, or null. */
-  readonly disabledAt: string | null;
-  /** Time at which the previous secret stops signing, or null. */
-  readonly previousSecretUntil: string | null;
-}
+export type Webhook = JsonBody<typeof WebhookSchema>;
 
 /** Delivery of one event to one webhook. */
-export interface WebhookDelivery {
-  /** The `webhook-id` of each attempt. */
-  readonly id: string;
-  readonly type: DeliveryType;
-  readonly status: "pending" | "delivered" | "failed";
-  readonly createdAt: string;
-  /** Number of finished attempts. */
-  readonly tries: number;
-  readonly lastTryAt: string | null;
-  /** Null after the last attempt. */
-  readonly nextTryAt: string | null;
-  readonly deliveredAt: string | null;
-  /** Status of the last response, or null. */
-  readonly responseStatus: number | null;
-  /** One sentence about the last failure. */
-  readonly error: string | null;
-}
+export type WebhookDelivery = JsonBody<typeof Delivery>;

@@ -5,6 +5,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundlePrograms } from "../../testing/bundle-programs.ts";
+import { SAMPLE_METRICS } from "../../testing/sample-metrics.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { type Canned, startCannedServer } from "./testing/canned-server.ts";
 
@@ -27,16 +28,7 @@ const HUD = {
   walletAddress: WALLET,
   signalType: "wallet_behavior_v1",
   behaviorCode: "W",
-  winRate: 0.5,
-  trimmedMeanPnl: 1.25,
-  avgTxValueSol: 2,
-  avgTradesPerDay: 3,
-  medianHoldTimeHours: 48,
-  uniqueTokensPerDay: 1.5,
-  currentHoldingsSol: 10,
-  currentHoldingsUsd: 2000,
-  typicalEntryMcapUsd: 0,
-  dominantEntryMcapBucket: "unknown",
+  ...SAMPLE_METRICS,
   dataQualityTier: "SILVER",
   tierReasons: ["reconciliation", "coverage"],
   isBot: false,

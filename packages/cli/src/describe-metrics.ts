@@ -8,8 +8,8 @@ import {
 } from "@walletlens/client/format";
 import { type CliFact, formatField } from "./tables.ts";
 
-type Hud = Answer<"wallet-hud", 200>;
-type Profile = Answer<"wallet-profile", 200>;
+export type Hud = Answer<"wallet-hud", 200>;
+export type Profile = Answer<"wallet-profile", 200>;
 
 const signedSol = (sol: number) => `${formatSignedSol(sol)} SOL`;
 const sol = (amount: number) => `${formatSol(amount)} SOL`;

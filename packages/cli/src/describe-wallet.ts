@@ -10,7 +10,7 @@ import {
 } from "@walletlens/client/format";
 import { formatResult, toKnownResult } from "@walletlens/client/known-result";
 import { describePair } from "@walletlens/client/verdict";
-import { describeMetrics, describePeriods } from "./describe-metrics.ts";
+import { describeMetrics, describePeriods, type Hud, type Profile } from "./describe-metrics.ts";
 import { describeCoverage, describeFlags, describeQuality, describeResults } from "./describe-results.ts";
 import {
   type CliColumn,
@@ -21,8 +21,6 @@ import {
   renderTable,
 } from "./tables.ts";
 
-type Hud = Answer<"wallet-hud", 200>;
-type Profile = Answer<"wallet-profile", 200>;
 type Tokens = Answer<"wallet-tokens", 200>;
 type Token = Answer<"wallet-token-detail", 200>;
 type Links = Answer<"wallet-links", 200>;

@@ -11,7 +11,7 @@ import type {
 import { fetchBody } from "./call-endpoint.ts";
 import type { Answer, DeepHolders } from "./contract-types.ts";
 import type { CallOptions, WaitOptions } from "./options.ts";
-import { fetchResult, runJob } from "./run-job.ts";
+import { awaitResult, fetchResult, runJob } from "./run-job.ts";
 import type { Connection } from "./send-request.ts";
 import { waitForJob } from "./wait-for-job.ts";
 
@@ -79,13 +79,14 @@ export function createHolderCalls(connection: Connection) {
      * @example
      * const { aggregate } = await client.holdersAgentAndWait(mint);
      */
-    async holdersAgentAndWait(
-      mint: string,
-      { topN, ...wait }: TopN & WaitOptions = {},
-    ): Promise<AgentHoldersResult> {
-      const { agentResultKey } = await runJob(connection, "holders-agent", inputOf(mint, topN), wait);
-      return fetchResult(connection, agentResultKey, { signal: wait.signal });
-    },
+    holdersAgentAndWait: (mint: string, { topN, ...wait }: TopN & WaitOptions = {}) =>
+      awaitResult<AgentHoldersResult>(
+        connection,
+        "holders-agent",
+        inputOf(mint, topN),
+        "agentResultKey",
+        wait,
+      ),
 
     /**
      * Profiles of a token's 1 to 50 largest holders, then the similarity of the first 30. With `launch`, the
@@ -155,13 +156,8 @@ export function createLaunchCalls(connection: Connection) {
      * @example
      * const { buyers, aggregate, coverage } = await client.launchAndWait(mint);
      */
-    async launchAndWait(
-      mint: string,
-      { first, ...wait }: FirstBuyers & WaitOptions = {},
-    ): Promise<LaunchResult> {
-      const { resultKey } = await runJob(connection, "launch", inputOf(mint, first), wait);
-      return fetchResult(connection, resultKey, { signal: wait.signal });
-    },
+    launchAndWait: (mint: string, { first, ...wait }: FirstBuyers & WaitOptions = {}) =>
+      awaitResult<LaunchResult>(connection, "launch", inputOf(mint, first), "resultKey", wait),
 
     /**
      * The launch of a token in compact form.
@@ -169,13 +165,8 @@ export function createLaunchCalls(connection: Connection) {
      * @example
      * const { aggregate } = await client.launchAgentAndWait(mint);
      */
-    async launchAgentAndWait(
-      mint: string,
-      { first, ...wait }: FirstBuyers & WaitOptions = {},
-    ): Promise<AgentLaunchResult> {
-      const { agentResultKey } = await runJob(connection, "launch", inputOf(mint, first), wait);
-      return fetchResult(connection, agentResultKey, { signal: wait.signal });
-    },
+    launchAgentAndWait: (mint: string, { first, ...wait }: FirstBuyers & WaitOptions = {}) =>
+      awaitResult<AgentLaunchResult>(connection, "launch", inputOf(mint, first), "agentResultKey", wait),
   };
 }
 
@@ -217,20 +208,19 @@ export function createSimilarityCalls(connection: Connection) {
      * @example
      * const { coordinationScore, pairs } = await client.similarityAgentAndWait([one, other]);
      */
-    async similarityAgentAndWait(
-      wallets: readonly string[],
-      wait: WaitOptions = {},
-    ): Promise<AgentSimilarityResult> {
-      const { agentResultKey } = await runJob(connection, "similarity-agent", { body: { wallets } }, wait);
-      return fetchResult(connection, agentResultKey, { signal: wait.signal });
-    },
+    similarityAgentAndWait: (wallets: readonly string[], wait: WaitOptions = {}) =>
+      awaitResult<AgentSimilarityResult>(
+        connection,
+        "similarity-agent",
+        { body: { wallets } },
+        "agentResultKey",
+        wait,
+      ),
   };
 }
 
 /** Methods about several wallets as one: `queue…` resolves with the 202, `…AndWait` with the result. */
 export function createCombinedCalls(connection: Connection) {
-  const run = (wallets: readonly string[], wait: WaitOptions) =>
-    runJob(connection, "combined", { body: { wallets } }, wait);
   return {
     /**
      * Queues the profile of 2 to 30 wallets as if one owner had them.
@@ -247,10 +237,8 @@ export function createCombinedCalls(connection: Connection) {
      * @example
      * const { pnl, perWallet, internal } = await client.combinedAndWait([one, other]);
      */
-    async combinedAndWait(wallets: readonly string[], wait: WaitOptions = {}): Promise<CombinedResult> {
-      const { resultKey } = await run(wallets, wait);
-      return fetchResult(connection, resultKey, { signal: wait.signal });
-    },
+    combinedAndWait: (wallets: readonly string[], wait: WaitOptions = {}) =>
+      awaitResult<CombinedResult>(connection, "combined", { body: { wallets } }, "resultKey", wait),
 
     /**
      * The combined profile in compact form.
@@ -258,12 +246,7 @@ export function createCombinedCalls(connection: Connection) {
      * @example
      * const { hud, perWallet } = await client.combinedAgentAndWait([one, other]);
      */
-    async combinedAgentAndWait(
-      wallets: readonly string[],
-      wait: WaitOptions = {},
-    ): Promise<AgentCombinedResult> {
-      const { agentResultKey } = await run(wallets, wait);
-      return fetchResult(connection, agentResultKey, { signal: wait.signal });
-    },
+    combinedAgentAndWait: (wallets: readonly string[], wait: WaitOptions = {}) =>
+      awaitResult<AgentCombinedResult>(connection, "combined", { body: { wallets } }, "agentResultKey", wait),
   };
 }

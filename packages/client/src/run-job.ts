@@ -34,6 +34,18 @@ export async function runJob<Id extends JobEndpoint>(
   }
 }
 
+/** Runs a job and returns the result for this key of its 202. Throws as `runJob` and `fetchResult`. */
+export async function awaitResult<Result>(
+  connection: Connection,
+  id: "holders-agent" | "similarity-agent" | "combined" | "launch",
+  input: CallInput,
+  key: "resultKey" | "agentResultKey",
+  options: WaitOptions,
+): Promise<Result> {
+  const queued = await runJob(connection, id, input, options);
+  return fetchResult(connection, queued[key], { signal: options.signal });
+}
+
 /**
  * Returns the result for a result key. Throws the errors of a call: 404 before it is ready and after it has
  * expired.

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type PaidDefinition, priced } from "./endpoint-definition.ts";
+import type { PaidDefinition } from "./endpoint-definition.ts";
 import { COMPONENTS, component } from "./fields.ts";
 import { QueuedWallet } from "./queued-job.ts";
 import { WalletHudSchema } from "./wallet-hud.ts";
-import { ABOUT_WALLETS, walletList } from "./wallet-list.ts";
+import { aboutWallets, walletList } from "./wallet-list.ts";
 
 /** The part of a HUD that a batch contains. */
 const BatchHud = WalletHudSchema.pick({
@@ -31,8 +31,7 @@ const BatchHuds = component("BatchHuds", {
 });
 
 export const batchHudEndpoint = {
-  ...priced("batch-hud"),
-  ...ABOUT_WALLETS,
+  ...aboutWallets("batch-hud"),
   summary: "Get the HUDs of 1 to 30 wallets for one price. Wallets without fresh data are queued.",
   chargeOn: "delivery",
   body: walletList(1, 30),

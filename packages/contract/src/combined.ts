@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type JsonBody, type PaidDefinition, priced } from "./endpoint-definition.ts";
+import type { JsonBody, PaidDefinition } from "./endpoint-definition.ts";
 import {
   COMPONENTS,
   Count,
@@ -12,8 +12,9 @@ import {
   WalletAddress,
 } from "./fields.ts";
 import { QueuedJobAboutWallets } from "./queued-job.ts";
-import { ABOUT_WALLETS } from "./wallet-list.ts";
-import { CoverageSchema, ReconciliationSchema, WalletProfileSchema } from "./wallet-profile.ts";
+import { ReconciliationSchema } from "./reconciliation.ts";
+import { aboutWallets } from "./wallet-list.ts";
+import { CoverageSchema, WalletProfileSchema } from "./wallet-profile.ts";
 import { Pnl } from "./wallet-results.ts";
 
 const MemberShare = component("MemberShare", {
@@ -77,8 +78,7 @@ export type CombinedResult = JsonBody<typeof CombinedResult>;
 export type AgentCombinedResult = JsonBody<typeof AgentCombinedResult>;
 
 export const combinedEndpoint = {
-  ...priced("combined"),
-  ...ABOUT_WALLETS,
+  ...aboutWallets("combined"),
   summary:
     "Queue the combined profile of 2 to 30 wallets, as if they had one owner, with the realized PnL of each.",
   responses: { 202: QueuedJobAboutWallets },

@@ -135,6 +135,15 @@ export function priced<Id extends PricedEndpointId>(id: Id) {
   return { id, method, path, price, ...(options !== undefined && { optionPrices: options }) };
 }
 
+/** Returns the same for an endpoint that requires a caller who can pay. */
+export function paid<
+  Id extends PricedEndpointId,
+  ChargeOn extends PaidDefinition["chargeOn"],
+  MayQueue extends boolean,
+>(id: Id, chargeOn: ChargeOn, mayQueue: MayQueue) {
+  return { ...priced(id), access: "paid", chargeOn, mayQueue } as const;
+}
+
 /** Returns the common part of a free endpoint that requires a key and has no input by default. */
 export function keyed<Id extends string, Method extends CommonDefinition["method"], Path extends string>(
   id: Id,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AgentCombinedResult, CombinedResult } from "./combined.ts";
-import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition.ts";
+import { NO_BODY, type PaidDefinition, paid } from "./endpoint-definition.ts";
 import { COMPONENTS } from "./fields.ts";
 import { AgentHoldersResult, HolderProfilesResult } from "./holders.ts";
 import { AgentLaunchResultSchema, LaunchResultSchema } from "./launch.ts";
@@ -8,12 +8,9 @@ import { PaidHeaders } from "./paid-headers.ts";
 import { AgentSimilarityResult, SimilarityResult } from "./similarity.ts";
 
 export const jobResultEndpoint = {
-  ...priced("job-result"),
+  ...paid("job-result", "never", false),
   summary:
     "Get the result of a job by its key. It is available for 15 minutes to the caller who paid for it.",
-  access: "paid",
-  chargeOn: "never",
-  mayQueue: false,
   isTagged: true,
   params: z.strictObject({}),
   query: z.strictObject({

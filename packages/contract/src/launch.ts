@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LAUNCH_SOURCES, LAUNCH_TAGS } from "./constants.ts";
-import { type JsonBody, type PaidDefinition, priced } from "./endpoint-definition.ts";
+import { type JsonBody, type PaidDefinition, paid } from "./endpoint-definition.ts";
 import {
   AddressText,
   COMPONENTS,
@@ -156,10 +156,7 @@ export type LaunchBuyerRow = JsonBody<typeof LaunchBuyerSchema>;
 export const DEFAULT_FIRST_BUYERS = 50;
 
 export const launchEndpoint = {
-  ...priced("launch"),
-  access: "paid",
-  chargeOn: "acceptance",
-  mayQueue: false,
+  ...paid("launch", "acceptance", false),
   summary:
     "Queue the launch of a token: its creator and its 1 to 100 first buyers, with what each bought, sold and holds, and the evidence that some belong together.",
   params: z.strictObject({ mint: AddressText.describe("Mint of the token, base58.") }),

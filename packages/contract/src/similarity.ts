@@ -1,11 +1,11 @@
 import { SIMILARITY_FLAGS } from "@walletlens/engine/similarity/agent-similarity";
 import { VECTOR_TYPE } from "@walletlens/engine/similarity/similarity-report";
 import { z } from "zod";
-import { type JsonBody, type PaidDefinition, priced } from "./endpoint-definition.ts";
+import type { JsonBody, PaidDefinition } from "./endpoint-definition.ts";
 import { Count, component, Fraction, knownAddressFields, TokenAddress, walletPair } from "./fields.ts";
 import { QueuedJob, QueuedJobAboutWallets } from "./queued-job.ts";
 import { AgentLinkRow, LinkCoverage, WalletGroupRow, WalletLinkRow } from "./wallet-links.ts";
-import { ABOUT_WALLETS } from "./wallet-list.ts";
+import { aboutWallets } from "./wallet-list.ts";
 
 const NotFound = z
   .array(z.string())
@@ -118,15 +118,13 @@ export type SimilarityResult = JsonBody<typeof SimilarityResult>;
 export type AgentSimilarityResult = JsonBody<typeof AgentSimilarityResult>;
 
 export const similarityEndpoint = {
-  ...priced("similarity"),
-  ...ABOUT_WALLETS,
+  ...aboutWallets("similarity"),
   summary: "Queue a comparison of 2 to 30 wallets, with the shared tokens and links of each pair.",
   responses: { 202: QueuedJob },
 } as const satisfies PaidDefinition;
 
 export const similarityAgentEndpoint = {
-  ...priced("similarity-agent"),
-  ...ABOUT_WALLETS,
+  ...aboutWallets("similarity-agent"),
   summary: "Queue a comparison of 2 to 30 wallets, with a compact result that flags coordinated pairs.",
   responses: { 202: QueuedJobAboutWallets },
 } as const satisfies PaidDefinition;

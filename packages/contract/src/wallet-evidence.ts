@@ -15,6 +15,7 @@ import {
   transactionCosts,
   transactionFields,
   Unknown,
+  UnsolicitedSale,
 } from "./fields.ts";
 import { inputsEvidence } from "./provenance.ts";
 
@@ -36,6 +37,16 @@ const UntradedTransaction = component("UntradedTransaction", {
     "Contribution to feesSol, SOL. For a trade only its rent: its fee and tip are part of the trade.",
   ),
   atomicPnlSol: nullableNumber("Same-transaction arbitrage PnL, SOL; null without arbitrage."),
+  unknown: Unknown,
+});
+
+/** A sale of a token without a purchase: it has no row and counts in the wallet's activity. */
+export const UnboughtSaleSchema = component("UnboughtSale", {
+  ...transactionFields,
+  tokenAddress: TokenAddress,
+  solAmount: number("SOL received, without fee and tip."),
+  ...transactionCosts,
+  unsolicited: UnsolicitedSale,
   unknown: Unknown,
 });
 

@@ -2,7 +2,7 @@ import { BEHAVIOR_CODES } from "@walletlens/engine/behavior/classify-behavior";
 import { MARKET_CAP_BUCKETS } from "@walletlens/engine/behavior/entry-market-cap";
 import { UNKNOWN_WORD } from "@walletlens/engine/wallet/unknown-fields";
 import { z } from "zod";
-import { type PaidDefinition, priced } from "./endpoint-definition.ts";
+import type { PaidDefinition } from "./endpoint-definition.ts";
 import {
   BehaviorTypeSchema,
   CalculatedAt,
@@ -16,7 +16,7 @@ import {
 import { DataQualityTierSchema, TierReasons } from "./known-in-part.ts";
 import { InputsEvidence, InputsQuery, ProvenanceSchema } from "./provenance.ts";
 import { QueuedWallet } from "./queued-job.ts";
-import { ABOUT_WALLET } from "./wallet-request.ts";
+import { aboutWallet } from "./wallet-request.ts";
 import { HudPeriods, HudPositions } from "./wallet-results.ts";
 
 /** The compact signal of a wallet. */
@@ -69,8 +69,7 @@ export const WalletHudSchema = component(
 );
 
 export const walletHudEndpoint = {
-  ...priced("wallet-hud"),
-  ...ABOUT_WALLET,
+  ...aboutWallet("wallet-hud"),
   query: InputsQuery,
   summary:
     "Get the compact metrics of a wallet: behavior class, win rates by token and by position, results of the last 7, 30 and 90 days, bot and whale flags, data quality.",

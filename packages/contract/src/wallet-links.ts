@@ -2,7 +2,7 @@ import { DIRECT_KINDS } from "@walletlens/engine/coordination/direct/direct-fact
 import { LINK_VERDICTS } from "@walletlens/engine/coordination/join-links";
 import { z } from "zod";
 import { STATISTICAL_KINDS } from "@/packages/engine/src/coordination/trading-history.ts";
-import { type JsonBody, type PaidDefinition, priced } from "./endpoint-definition.ts";
+import type { JsonBody, PaidDefinition } from "./endpoint-definition.ts";
 import {
   AddressText,
   COMPONENTS,
@@ -21,7 +21,7 @@ import {
   wholeNumber,
 } from "./fields.ts";
 import { QueuedWallet } from "./queued-job.ts";
-import { ABOUT_WALLET, WalletParams, WalletQuery } from "./wallet-request.ts";
+import { aboutWallet, WalletParams, WalletQuery } from "./wallet-request.ts";
 import { PnlTotals } from "./wallet-results.ts";
 
 export const LinkVerdictSchema = z
@@ -214,8 +214,7 @@ export const WalletLinksSchema = component("WalletLinks", {
 const MAX_PAGES = 1_000_000;
 
 export const walletLinksEndpoint = {
-  ...priced("wallet-links"),
-  ...ABOUT_WALLET,
+  ...aboutWallet("wallet-links"),
   summary:
     "Get all evidence that links two wallets: signers, transfers, common funders and collectors, synchronized trades. Calls are not corrected " +
     "for each other: of many pairs in separate calls, some pass by chance.",

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { NO_INPUT } from "./endpoint-definition.ts";
+import { NO_INPUT, paid } from "./endpoint-definition.ts";
 import { AddressText } from "./fields.ts";
 import { PaidHeaders } from "./paid-headers.ts";
+import type { PricedEndpointId } from "./prices.ts";
 
 /** A body with distinct wallets. */
 export function walletList(fewest: number, most: number) {
@@ -15,12 +16,12 @@ export function walletList(fewest: number, most: number) {
   return z.strictObject({ wallets });
 }
 
-/** Common part of paid jobs about 2 to 30 wallets. */
-export const ABOUT_WALLETS = {
-  access: "paid",
-  chargeOn: "acceptance",
-  mayQueue: false,
-  ...NO_INPUT,
-  headers: PaidHeaders,
-  body: walletList(2, 30),
-} as const;
+/** Returns the common part of a paid job about 2 to 30 wallets. */
+export function aboutWallets<Id extends PricedEndpointId>(id: Id) {
+  return {
+    ...paid(id, "acceptance", false),
+    ...NO_INPUT,
+    headers: PaidHeaders,
+    body: walletList(2, 30),
+  } as const;
+}

@@ -4,10 +4,9 @@ import {
   SPEED_CATEGORIES,
   TRADING_STYLES,
 } from "@walletlens/engine/behavior/classify-behavior";
-import { RECONCILIATION_VERDICTS } from "@walletlens/engine/behavior/data-quality";
 import { MARKET_CAP_BUCKETS } from "@walletlens/engine/behavior/entry-market-cap";
 import { z } from "zod";
-import { type PaidDefinition, priced } from "./endpoint-definition.ts";
+import type { PaidDefinition } from "./endpoint-definition.ts";
 import {
   AvgHoldTimeHours,
   CalculatedAt,
@@ -23,19 +22,16 @@ import {
   RealizedPnlSol,
   SolBalance,
   Timestamp,
-  TokenAddress,
   text,
-  transactionCosts,
-  transactionFields,
   Unknown,
-  UnsolicitedSale,
   WalletAddress,
 } from "./fields.ts";
 import { QueuedWallet } from "./queued-job.ts";
+import { ReconciliationSchema } from "./reconciliation.ts";
 import { WalletChartsSchema } from "./wallet-charts.ts";
-import { OpenOrderSchema, WalletEvidenceSchema } from "./wallet-evidence.ts";
+import { UnboughtSaleSchema, WalletEvidenceSchema } from "./wallet-evidence.ts";
 import { WalletHudSchema } from "./wallet-hud.ts";
-import { ABOUT_WALLET, WalletQuery } from "./wallet-request.ts";
+import { aboutWallet, WalletQuery } from "./wallet-request.ts";
 import {
   CopyabilitySchema,
   Periods,
@@ -146,47 +142,6 @@ export const CoverageSchema = component(
   "Part of the history behind the metrics.",
 );
 
-const baseUnits = (meaning: string) => text(`${meaning}, in base units as a decimal string.`);
-
-const TokenReconciliation = component("TokenReconciliation", {
-  mint: TokenAddress,
-  opening: baseUnits("Balance before the covered history"),
-  inflow: baseUnits("Units received"),
-  outflow: baseUnits("Units sent"),
-  closing: baseUnits("Expected balance, opening + inflow − outflow"),
-  chainBalance: baseUnits("Balance on chain"),
-  difference: baseUnits("Unexplained units, chainBalance − closing"),
-});
-
-/** The mints whose balance does not reconcile. Amounts are base units, as decimal strings. */
-export const ReconciliationSchema = component(
-  "Reconciliation",
-  {
-    verdict: z
-      .enum(RECONCILIATION_VERDICTS)
-      .describe("Result of the comparison: how far the flow explains the balances."),
-    unknownBasisShare: Fraction.describe(
-      "Proceeds of units with unknown cost ÷ proceeds of all sales with a known value, 0 to 1.",
-    ),
-    tokens: z.array(TokenReconciliation).describe("Tokens whose balance does not match."),
-    inEscrow: z
-      .array(OpenOrderSchema)
-      .describe("Units in open limit orders. They are included in chainBalance."),
-    unknown: Unknown,
-  },
-  "Comparison of the covered flow of each token with its balance on chain.",
-);
-
-/** A sale of a token without a purchase: it has no row and counts in the wallet's activity. */
-const UnboughtSale = component("UnboughtSale", {
-  ...transactionFields,
-  tokenAddress: TokenAddress,
-  solAmount: number("SOL received, without fee and tip."),
-  ...transactionCosts,
-  unsolicited: UnsolicitedSale,
-  unknown: Unknown,
-});
-
 const ConfidenceInterval = component("ConfidenceInterval", {
   low: number("Lower bound."),
   high: number("Upper bound."),
@@ -257,7 +212,7 @@ export const WalletProfileSchema = component("WalletProfile", {
   coverage: CoverageSchema,
   reconciliation: ReconciliationSchema,
   unboughtSales: z
-    .array(UnboughtSale)
+    .array(UnboughtSaleSchema)
     .describe("Sales of tokens that the wallet never bought. These tokens have no row."),
   automation: Automation,
   intervals: WalletIntervals,
@@ -268,8 +223,7 @@ export const WalletProfileSchema = component("WalletProfile", {
 });
 
 export const walletProfileEndpoint = {
-  ...priced("wallet-profile"),
-  ...ABOUT_WALLET,
+  ...aboutWallet("wallet-profile"),
   summary:
     "Get the profile of a wallet: behavior, PnL, results of the last 7, 30 and 90 days and of positions, risk, data quality and coverage.",
   query: ProfileQuery,

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { NO_BODY } from "./endpoint-definition.ts";
+import { NO_BODY, paid } from "./endpoint-definition.ts";
 import { AddressText } from "./fields.ts";
 import { PrepaidHeaders } from "./paid-headers.ts";
+import type { PricedEndpointId } from "./prices.ts";
 
 export const WalletParams = z.strictObject({ addr: AddressText.describe("Wallet address, base58.") });
 
@@ -15,14 +16,14 @@ export const WalletQuery = z.strictObject({
     .optional(),
 });
 
-/** Common part of paid calls about one wallet. */
-export const ABOUT_WALLET = {
-  access: "paid",
-  chargeOn: "delivery",
-  mayQueue: true,
-  params: WalletParams,
-  query: WalletQuery,
-  headers: PrepaidHeaders,
-  body: NO_BODY,
-  failures: ["wallet_not_found", "system_wallet", "chain_unavailable", "prices_unavailable"],
-} as const;
+/** Returns the common part of a paid call about one wallet. */
+export function aboutWallet<Id extends PricedEndpointId>(id: Id) {
+  return {
+    ...paid(id, "delivery", true),
+    params: WalletParams,
+    query: WalletQuery,
+    headers: PrepaidHeaders,
+    body: NO_BODY,
+    failures: ["wallet_not_found", "system_wallet", "chain_unavailable", "prices_unavailable"],
+  } as const;
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type PaidDefinition, priced } from "./endpoint-definition.ts";
+import type { PaidDefinition } from "./endpoint-definition.ts";
 import {
   AddressText,
   component,
@@ -19,8 +19,8 @@ import {
   WalletAddress,
 } from "./fields.ts";
 import { QueuedWallet } from "./queued-job.ts";
-import { ReconciliationSchema } from "./wallet-profile.ts";
-import { ABOUT_WALLET, WalletParams } from "./wallet-request.ts";
+import { ReconciliationSchema } from "./reconciliation.ts";
+import { aboutWallet, WalletParams } from "./wallet-request.ts";
 import { TokenPnlSchema } from "./wallet-tokens.ts";
 
 const UnsolicitedUnits = z
@@ -127,8 +127,7 @@ const TokenDetail = component("TokenDetail", {
 });
 
 export const walletTokenDetailEndpoint = {
-  ...priced("wallet-token-detail"),
-  ...ABOUT_WALLET,
+  ...aboutWallet("wallet-token-detail"),
   summary:
     "Get the evidence of one token of a wallet: trades with the lots they consumed, round trips, open lots and transfers.",
   params: WalletParams.extend({ mint: AddressText.describe("Mint of the token, base58.") }),

@@ -1,6 +1,6 @@
 import { TOKEN_SORTS } from "@walletlens/engine/wallet/token-rows";
 import { z } from "zod";
-import { type PaidDefinition, priced } from "./endpoint-definition.ts";
+import type { PaidDefinition } from "./endpoint-definition.ts";
 import {
   Count,
   component,
@@ -21,7 +21,7 @@ import {
 import { AtLeast } from "./known-in-part.ts";
 import { InputsEvidence, InputsQuery, ProvenanceSchema } from "./provenance.ts";
 import { QueuedWallet } from "./queued-job.ts";
-import { ABOUT_WALLET } from "./wallet-request.ts";
+import { aboutWallet } from "./wallet-request.ts";
 
 /** Profit and loss of one wallet in one token. */
 export const TokenPnlSchema = component(
@@ -76,8 +76,7 @@ const TokenQuery = InputsQuery.extend({
 });
 
 export const walletTokensEndpoint = {
-  ...priced("wallet-tokens"),
-  ...ABOUT_WALLET,
+  ...aboutWallet("wallet-tokens"),
   summary: "List the PnL of a wallet per token, sorted and paginated.",
   query: TokenQuery,
   responses: { 200: TokenPnlPage, 202: QueuedWallet },

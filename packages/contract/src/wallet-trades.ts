@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type JsonBody, type PaidDefinition, priced } from "./endpoint-definition.ts";
+import type { JsonBody, PaidDefinition } from "./endpoint-definition.ts";
 import {
   CalculatedAt,
   component,
@@ -15,7 +15,7 @@ import {
 import { DataRangeSchema } from "./known-in-part.ts";
 import { QueuedWallet } from "./queued-job.ts";
 import { TradesCursor } from "./trades-cursor.ts";
-import { ABOUT_WALLET } from "./wallet-request.ts";
+import { aboutWallet } from "./wallet-request.ts";
 
 /** Disposals on a page. */
 const MAX_TRADES = 1_000;
@@ -120,8 +120,7 @@ const TradesQuery = z
   });
 
 export const walletTradesEndpoint = {
-  ...priced("wallet-trades"),
-  ...ABOUT_WALLET,
+  ...aboutWallet("wallet-trades"),
   summary:
     "Every sale and burn of a wallet with its proceeds, cost, fees, result and lots, as JSON pages or one CSV file; " +
     "an account is charged once per wallet and UTC day, a payment pays for one call.",

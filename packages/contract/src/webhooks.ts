@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DELIVERY_TYPES, MAX_WEBHOOK_TESTS_PER_HOUR, WEBHOOK_EVENTS } from "./constants.ts";
-import { type KeyDefinition, keyed } from "./endpoint-definition.ts";
+import { type HttpMethod, type KeyDefinition, keyed } from "./endpoint-definition.ts";
 import { COMPONENTS, Count, component, nullableText, Timestamp, text, wholeNumber } from "./fields.ts";
 
 const WebhookParams = z.strictObject({
@@ -9,6 +9,13 @@ const WebhookParams = z.strictObject({
     .regex(/^wh_[0-9a-f]{1,64}$/, "must be the id of a webhook")
     .describe("Id of the webhook."),
 });
+
+const ABOUT_WEBHOOK = { params: WebhookParams, failures: ["not_found"] } as const;
+
+/** Returns the common part of an endpoint that acts on a webhook; `action` ends its id and its path. */
+function ofWebhook<Action extends string, Method extends HttpMethod>(action: Action, method: Method) {
+  return { ...keyed(`webhook-${action}`, method, `/webhooks/:id/${action}`), ...ABOUT_WEBHOOK } as const;
+}
 
 const DeliveryId = z
   .string()
@@ -32,6 +39,10 @@ export const WebhookSchema = component("Webhook", {
   previousSecretUntil: Timestamp.nullable().describe(
     "Time until which the previous secret also signs; null if only the current secret signs.",
   ),
+});
+
+const WebhookList = component("WebhookList", {
+  webhooks: z.array(WebhookSchema).describe("Webhooks, oldest first."),
 });
 
 export const WebhookWithSecretSchema = WebhookSchema.extend({
@@ -72,33 +83,25 @@ export const webhookCreateEndpoint = {
 export const webhookListEndpoint = {
   ...keyed("webhook-list", "GET", "/webhooks"),
   summary: "List the webhooks of the account, oldest first.",
-  responses: {
-    200: component("WebhookList", { webhooks: z.array(WebhookSchema).describe("Webhooks, oldest first.") }),
-  },
+  responses: { 200: WebhookList },
 } as const satisfies KeyDefinition;
 
 export const webhookDeleteEndpoint = {
   ...keyed("webhook-delete", "DELETE", "/webhooks/:id"),
+  ...ABOUT_WEBHOOK,
   summary: "Delete a webhook and its deliveries.",
-  params: WebhookParams,
-  responses: {
-    200: component("RemovedWebhook", { id: text("Id of the deleted webhook.") }),
-  },
-  failures: ["not_found"],
+  responses: { 200: component("RemovedWebhook", { id: text("Id of the deleted webhook.") }) },
 } as const satisfies KeyDefinition;
 
 export const webhookRotateEndpoint = {
-  ...keyed("webhook-rotate", "POST", "/webhooks/:id/rotate"),
+  ...ofWebhook("rotate", "POST"),
   summary: "Rotate the signing secret of a webhook. The previous secret also signs for 24 hours.",
-  params: WebhookParams,
   responses: { 200: WebhookWithSecretSchema },
-  failures: ["not_found"],
 } as const satisfies KeyDefinition;
 
 export const webhookDeliveriesEndpoint = {
-  ...keyed("webhook-deliveries", "GET", "/webhooks/:id/deliveries"),
+  ...ofWebhook("deliveries", "GET"),
   summary: "List the deliveries of a webhook from the last 30 days, newest first.",
-  params: WebhookParams,
   query: z.strictObject({
     after: DeliveryId.optional().describe(
       "Id of a delivery: return older deliveries. Send `next` of the preceding page.",
@@ -111,22 +114,19 @@ export const webhookDeliveriesEndpoint = {
       next: nullableText("`after` of the next page; null on the last page."),
     }),
   },
-  failures: ["not_found"],
 } as const satisfies KeyDefinition;
 
 export const webhookRetryEndpoint = {
   ...keyed("webhook-retry", "POST", "/webhooks/:id/deliveries/:delivery/retry"),
+  ...ABOUT_WEBHOOK,
   summary:
     "Retry a delivery immediately, with the same id and a new retry schedule. A success enables a disabled webhook again.",
   params: WebhookParams.extend({ delivery: DeliveryId }),
   responses: { 200: Delivery },
-  failures: ["not_found"],
 } as const satisfies KeyDefinition;
 
 export const webhookTestEndpoint = {
-  ...keyed("webhook-test", "POST", "/webhooks/:id/test"),
+  ...ofWebhook("test", "POST"),
   summary: `Send a test event, \`webhook.test\`, to a webhook: signed like every event, free, and tried once. The list of deliveries has the response. Limit: ${MAX_WEBHOOK_TESTS_PER_HOUR} per account and hour; a test that is still pending is returned again.`,
-  params: WebhookParams,
   responses: { 200: Delivery },
-  failures: ["not_found"],
 } as const satisfies KeyDefinition;

@@ -8,6 +8,7 @@ import { RotateSecret } from "@/components/watch/create-webhook";
 import { DeliveryTable } from "@/components/watch/delivery-table";
 import { SendTest } from "@/components/watch/send-test";
 import { container } from "@/lib/composition/container";
+import { LIST_PAGE_SIZE } from "../../read-page";
 import {
   removeWebhookAction,
   retryDeliveryAction,
@@ -20,8 +21,6 @@ export const metadata: Metadata = {
   description: "What a webhook was sent, and what became of it.",
 };
 
-const PAGE_SIZE = 50;
-
 export default async function WebhookPage({ params, searchParams }: PageInput<{ readonly id: string }>) {
   const { id } = await params;
   const { userId } = await requireSession(`/account/webhooks/${id}`);
@@ -29,7 +28,7 @@ export default async function WebhookPage({ params, searchParams }: PageInput<{ 
   const { watches } = container();
   const webhook = (await watches.listWebhooks(userId)).find((own) => own.id === id);
   if (webhook === undefined) notFound();
-  const page = { limit: PAGE_SIZE, after: typeof after === "string" ? after : null };
+  const page = { limit: LIST_PAGE_SIZE, after: typeof after === "string" ? after : null };
   const { deliveries, next } = await watches.listDeliveries(userId, id, page);
   return (
     <div className="space-y-4">

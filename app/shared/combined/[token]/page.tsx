@@ -1,4 +1,3 @@
-import { notFound } from "next/navigation";
 import { readCombined } from "@/app/combined/read-combined";
 import { UserAnalysisView } from "@/app/user-analysis";
 import { CombinedView } from "@/components/compare/combined-view";
@@ -8,8 +7,7 @@ import { describeSharedPage, SharedFrame } from "../../shared-frame";
 export const metadata = describeSharedPage("Shared combined wallets");
 
 export default async function SharedCombinedPage(props: SharedPageProps) {
-  const { owner, jobId, work } = await requireSharedAnalysis(props);
-  if (work.kind !== "combined") notFound();
+  const { owner, jobId } = await requireSharedAnalysis(props, ["combined"]);
   return (
     <SharedFrame owner={owner}>
       <h1 className="text-xl font-semibold">Combined wallets</h1>

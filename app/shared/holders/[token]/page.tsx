@@ -1,4 +1,3 @@
-import { notFound } from "next/navigation";
 import { readComparison } from "@/app/similarity/read-comparison";
 import { AnalyzedHolders } from "@/app/token/[mint]/analyzed-holders";
 import { readHolderAnalysis } from "@/app/token/[mint]/read-token-page";
@@ -13,8 +12,7 @@ import { SharedToken } from "../../shared-token";
 export const metadata = describeSharedPage("Shared holders");
 
 export default async function SharedHoldersPage(props: SharedPageProps) {
-  const { owner, jobId, work, followerId } = await requireSharedAnalysis(props);
-  if (work.kind !== "holder-profiles") notFound();
+  const { owner, jobId, work, followerId } = await requireSharedAnalysis(props, ["holder-profiles"]);
   const { mint } = work;
   // Other results than samples are shared one by one.
   const comparisonId = owner === SAMPLE_OWNER ? followerId : null;

@@ -1,4 +1,3 @@
-import { notFound } from "next/navigation";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import { readLaunchAnalysis } from "@/app/token/[mint]/read-token-page";
 import { UserAnalysisView } from "@/app/user-analysis";
@@ -10,8 +9,7 @@ import { SharedToken } from "../../shared-token";
 export const metadata = describeSharedPage("Shared launch");
 
 export default async function SharedLaunchPage(props: SharedPageProps) {
-  const { owner, jobId, work } = await requireSharedAnalysis(props);
-  if (work.kind !== "launch") notFound();
+  const { owner, jobId, work } = await requireSharedAnalysis(props, ["launch"]);
   return (
     <SharedFrame owner={owner}>
       <SharedToken mint={work.mint} />

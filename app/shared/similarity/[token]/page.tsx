@@ -1,4 +1,3 @@
-import { notFound } from "next/navigation";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import { readComparison } from "@/app/similarity/read-comparison";
 import { UserAnalysisView } from "@/app/user-analysis";
@@ -11,8 +10,7 @@ import { describeSharedPage, SharedFrame } from "../../shared-frame";
 export const metadata = describeSharedPage("Shared similarity");
 
 export default async function SharedSimilarityPage(props: SharedPageProps) {
-  const { owner, jobId, token, work } = await requireSharedAnalysis(props);
-  if (work.kind !== "similarity") notFound();
+  const { owner, jobId, token } = await requireSharedAnalysis(props, ["similarity"]);
   return (
     <SharedFrame owner={owner}>
       <h1 className="text-xl font-semibold">Similarity</h1>

@@ -5,7 +5,7 @@ import { computeMetricsInSteps } from "../wallet/compute-metrics.ts";
 import { toPartialSum } from "../wallet/partial-sum.ts";
 import type { ReconciliationView } from "../wallet/present-reconciliation.ts";
 import { buildProfile, type CoverageView, type WalletProfile } from "../wallet/profile.ts";
-import { UnknownFields } from "../wallet/unknown-fields.ts";
+import { type NamesUnknown, UnknownFields } from "../wallet/unknown-fields.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 import { allocateRealizedPnl, type MemberResult } from "./allocate-realized-pnl.ts";
 import { combineWallets, type InternalMoves } from "./combine-wallets.ts";
@@ -19,14 +19,13 @@ export interface CombinedProfile extends WalletProfile {
   readonly internal: InternalMoves;
 }
 
-export interface MemberShare {
+export interface MemberShare extends NamesUnknown {
   readonly walletAddress: Address;
   readonly realizedPnlSol: number;
   /** Part of the known realized result of all, negative if the signs differ; null if that is 0. */
   readonly share: number | null;
   /** Time of the member's own analysis. */
   readonly calculatedAt: string;
-  readonly unknown?: readonly string[];
 }
 
 /** Compact form without lists that grow with the trades. */

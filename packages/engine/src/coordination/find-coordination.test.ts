@@ -9,6 +9,7 @@ import {
   createCoordinationMarket,
   createMarketRandom,
   historyOf,
+  jointBuyTimes,
   numbered,
 } from "./testing/coordination-market.ts";
 import type { CoordinationInput } from "./trading-history.ts";
@@ -17,17 +18,10 @@ const HOUR = 3600;
 
 const coordinate = (input: CoordinationInput): Coordination => runSteps(findCoordination(input));
 
-/** Moments of 14 joint purchases of the first tokens of a market, each at another age of the token. */
-function raidTimes({ tokens }: CoordinationInput): readonly number[] {
-  return Array.from({ length: 14 }, (_, n) => {
-    return (tokens.get(numbered("M", n))?.launch ?? COORDINATION_START) + (2 + ((n * 7) % 19)) * HOUR;
-  });
-}
-
 /** A market in which the first `members` wallets buy the first tokens together. */
 function plantRing(members: number, lagOf: (member: number, raid: number) => number): CoordinationInput {
   const market = createCoordinationMarket(5, 8);
-  const times = raidTimes(market);
+  const times = jointBuyTimes(market);
   return addTrades(market, (wallet, n) =>
     n < members ? times.map((time, raid) => buy(wallet, raid, time + lagOf(n, raid))) : [],
   );
@@ -152,7 +146,7 @@ describe("coordination", () => {
       const market = createCoordinationMarket(5, 8);
       return addTrades(market, (wallet, n) =>
         n < 2
-          ? raidTimes(market).map((time, raid) =>
+          ? jointBuyTimes(market).map((time, raid) =>
               buy(wallet, raid, time, Math.floor(time / 0.4) + n * lagSlots),
             )
           : [],
@@ -198,7 +192,7 @@ describe("coordination", () => {
   test("does not tie those who copy the same wallet, in the group or outside", () => {
     const random = createMarketRandom(4);
     const market = createCoordinationMarket(5, 8);
-    const times = raidTimes(market);
+    const times = jointBuyTimes(market);
     const copiers = addTrades(market, (wallet, n) =>
       n < 2 ? times.map((time, raid) => buy(wallet, raid, time + 3 + random() * 60)) : [],
     );
@@ -235,7 +229,7 @@ describe("coordination", () => {
   });
 
   test("says nothing of what strangers do as well: in the ring's minutes a crowd buys", () => {
-    const times = raidTimes(ring);
+    const times = jointBuyTimes(ring);
     const tokens = new Map(ring.tokens);
     const random = createMarketRandom(8);
     times.forEach((time, n) => {

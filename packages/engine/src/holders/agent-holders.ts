@@ -4,7 +4,7 @@ import { toPartialSum } from "../wallet/partial-sum.ts";
 import { UnknownFields } from "../wallet/unknown-fields.ts";
 import type { HolderMetrics } from "./holder-metrics.ts";
 import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
-import type { HolderProfile } from "./holder-profiles.ts";
+import { type HolderProfile, identifyHolder } from "./holder-profiles.ts";
 import type { RankedHolder } from "./rank-holders.ts";
 
 /** Compact result about the holders of a token (docs/definitions.md#holders). */
@@ -143,12 +143,7 @@ function countBehaviors(analyzed: readonly AnalyzedHolder[]): readonly BehaviorC
 function toAgentHolder({ holder, metrics }: AnalyzedHolder): AgentHolder {
   const unknown = new UnknownFields();
   return {
-    walletAddress: holder.owner,
-    rank: holder.rank,
-    supplyPercent: holder.supplyPercent,
-    behaviorType: metrics.behaviorType,
-    exitPattern: unknown.text("exitPattern", metrics.exitPattern),
-    medianHoldTimeHours: unknown.number("medianHoldTimeHours", metrics.medianHoldTimeHours),
+    ...identifyHolder(holder, metrics, unknown),
     dataQualityTier: metrics.dataQualityTier,
     tierReasons: metrics.tierReasons,
     confidence: unknown.number("confidence", metrics.confidence),

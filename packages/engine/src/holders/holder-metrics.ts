@@ -9,26 +9,13 @@ import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { WalletMetrics } from "../wallet/compute-metrics.ts";
 import { type PartialSum, toPartialSum } from "../wallet/partial-sum.ts";
-import {
-  type CopyabilityView,
-  type CostsView,
-  type PositionsView,
-  presentCopyability,
-  presentCosts,
-  presentPositions,
-  presentRisk,
-  presentShape,
-  presentUsdPnl,
-  type RiskView,
-  type ShapeView,
-  type UsdPnlView,
-} from "../wallet/present-results.ts";
+import { presentResults, type ResultViews } from "../wallet/present-results.ts";
 import { type HudPeriodsView, presentHudPeriods } from "../wallet/recent-periods.ts";
 import { isThin } from "../wallet/token-worth.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 
 /** Metrics of a wallet as a holder, the same for every token; null if unknown. */
-export interface HolderMetrics {
+export interface HolderMetrics extends Omit<ResultViews, "positions"> {
   readonly behaviorType: BehaviorType | null;
   readonly exitPattern: ExitPattern | null;
   readonly medianHoldTimeHours: number | null;
@@ -45,15 +32,10 @@ export interface HolderMetrics {
   readonly realizedPnlSol: PartialSum;
   /** Realized plus unrealized. */
   readonly pnlSol: PartialSum;
-  readonly usd: UsdPnlView;
-  readonly costs: CostsView;
   readonly netAfterCostsSol: PartialSum;
   readonly periods: HudPeriodsView;
   /** Results of the tokens that it bought; `positions` is the number of tokens held. */
-  readonly outcomes: PositionsView;
-  readonly shape: ShapeView;
-  readonly risk: RiskView;
-  readonly copyability: CopyabilityView;
+  readonly outcomes: ResultViews["positions"];
   readonly exitRate: number | null;
   readonly totalTokensTraded: number;
   /** Native SOL of the wallet's own account. */
@@ -88,6 +70,7 @@ const TOP_HOLDINGS = 5;
 export function computeHolderMetrics(input: WalletInput, metrics: WalletMetrics): HolderMetrics {
   const { medianHoldHours, averageHoldHours, completedCycles, dataQuality } = metrics;
   const { transactions, complete } = input.coverage;
+  const { usd, costs, positions: outcomes, ...results } = presentResults(metrics, input.coverage);
   return {
     behaviorType: classifyBehavior(medianHoldHours, completedCycles),
     exitPattern: classifyExit(metrics.singleExitShare),
@@ -102,14 +85,12 @@ export function computeHolderMetrics(input: WalletInput, metrics: WalletMetrics)
     completedCycleCount: completedCycles,
     realizedPnlSol: metrics.realizedSol,
     pnlSol: metrics.netSol,
-    usd: presentUsdPnl(metrics),
-    costs: presentCosts(metrics, input.coverage),
+    usd,
+    costs,
     netAfterCostsSol: metrics.netAfterCostsSol,
     periods: presentHudPeriods(metrics.periods),
-    outcomes: presentPositions(metrics, input.coverage),
-    shape: presentShape(metrics),
-    risk: presentRisk(metrics),
-    copyability: presentCopyability(metrics),
+    outcomes,
+    ...results,
     exitRate: computeExitRate(metrics),
     totalTokensTraded: metrics.tokensTraded,
     ...summarizeHoldings(input, metrics),

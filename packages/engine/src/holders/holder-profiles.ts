@@ -4,9 +4,10 @@ import type { SystemLabelType } from "../known-address.ts";
 import { shareFrozen } from "../wallet/held-units.ts";
 import { toPartialSum } from "../wallet/partial-sum.ts";
 import { type TokenRow, toTokenRow } from "../wallet/token-rows.ts";
-import { UnknownFields, type UnknownWord } from "../wallet/unknown-fields.ts";
+import { type NamesUnknown, UnknownFields, type UnknownWord } from "../wallet/unknown-fields.ts";
 import type { HolderMetrics } from "./holder-metrics.ts";
 import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
+import type { RankedHolder } from "./rank-holders.ts";
 
 /** Full result about the holders of a token (docs/definitions.md#holders). */
 export interface HolderProfiles {
@@ -25,7 +26,7 @@ export interface HolderProfiles {
   };
 }
 
-export interface HolderProfile {
+export interface HolderProfile extends NamesUnknown {
   readonly walletAddress: string;
   readonly rank: number;
   readonly supplyPercent: number;
@@ -71,7 +72,6 @@ export interface HolderProfile {
   readonly knownType: SystemLabelType | null;
   readonly knownLabel: string | null;
   readonly analysisSkipped: boolean;
-  readonly unknown?: readonly string[];
 }
 
 /**
@@ -109,18 +109,33 @@ export function buildHolderProfiles(survey: HolderSurvey, processingMs: number):
   };
 }
 
+/**
+ * Returns the fields that begin a row of either report.
+ *
+ * @internal
+ */
+export function identifyHolder(
+  { owner, rank, supplyPercent }: RankedHolder,
+  metrics: Pick<HolderMetrics, "behaviorType" | "exitPattern" | "medianHoldTimeHours">,
+  unknown: UnknownFields,
+) {
+  return {
+    walletAddress: owner,
+    rank,
+    supplyPercent,
+    behaviorType: metrics.behaviorType,
+    exitPattern: unknown.text("exitPattern", metrics.exitPattern),
+    medianHoldTimeHours: unknown.number("medianHoldTimeHours", metrics.medianHoldTimeHours),
+  };
+}
+
 function toProfile({ holder, valueSol, result }: HolderOutcome): readonly HolderProfile[] {
   if (result.status === "failed") return [];
   const unknown = new UnknownFields();
   const metrics = result.status === "analyzed" ? result.metrics : NOTHING_KNOWN;
   return [
     {
-      walletAddress: holder.owner,
-      rank: holder.rank,
-      supplyPercent: holder.supplyPercent,
-      behaviorType: metrics.behaviorType,
-      exitPattern: unknown.text("exitPattern", metrics.exitPattern),
-      medianHoldTimeHours: unknown.number("medianHoldTimeHours", metrics.medianHoldTimeHours),
+      ...identifyHolder(holder, metrics, unknown),
       avgHoldTimeHours: unknown.number("avgHoldTimeHours", metrics.avgHoldTimeHours),
       dailyFlipRatio: unknown.number("dailyFlipRatio", metrics.dailyFlipRatio),
       dataQualityTier: metrics.dataQualityTier,

@@ -1,6 +1,5 @@
-import type { Address } from "../address.ts";
 import { runSteps, type Steps } from "../steps.ts";
-import { type IndexedPortfolio, indexPortfolios } from "./index-portfolios.ts";
+import { type IndexedPortfolio, indexPortfolios, type PortfolioIndex } from "./index-portfolios.ts";
 import type { Portfolio } from "./portfolio.ts";
 import { type PairScore, roundScore, scorePair } from "./score-pair.ts";
 import { sumAscending } from "./sum-ascending.ts";
@@ -13,10 +12,7 @@ export interface ComparedPair {
 }
 
 /** Every pair of a group, n × (n − 1) ÷ 2 pairs. */
-export interface PortfolioComparison {
-  readonly portfolios: readonly IndexedPortfolio[];
-  /** Mint of each token number in the scores. */
-  readonly mints: readonly Address[];
+export interface PortfolioComparison extends PortfolioIndex {
   readonly pairs: readonly ComparedPair[];
   /** Mean similarity over all pairs; 0 without pairs. */
   readonly averageSimilarity: number;

@@ -2,14 +2,11 @@ import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
 import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
-import type { SharedValue, VisibleValue } from "./owner-change.ts";
+import type { OwnerChange } from "./owner-change.ts";
 import { type Leg, takeSharedValues, type ValuePool } from "./shared-value.ts";
 
 /** Values that a route shows of what an owner gave and received. */
-export interface ShownValues {
-  readonly visible: readonly VisibleValue[];
-  readonly shared: readonly SharedValue[];
-}
+export type ShownValues = Pick<OwnerChange, "visible" | "shared">;
 
 /**
  * Reads how much quote the pools of each mint moved against the owner's change. A pool is the authority of a

@@ -109,18 +109,13 @@ function compose(open: OpenTestTransaction, holder: Holder, step: PlayedStep, in
       open.burn("Trader", X, part(holder.own), 1);
       holder.own -= part(holder.own);
       return;
-    case "send": {
-      const units = part(holder.own);
-      open.sendTokens("Trader", "Buddy", X, units);
-      holder.own -= units;
-      holder.away += units;
-      return;
-    }
+    case "send":
     case "back": {
-      const units = part(holder.away);
-      open.sendTokens("Buddy", "Trader", X, units);
-      holder.away -= units;
-      holder.own += units;
+      const sends = kind === "send";
+      const units = part(sends ? holder.own : holder.away);
+      open.sendTokens(sends ? "Trader" : "Buddy", sends ? "Buddy" : "Trader", X, units);
+      holder.own += sends ? -units : units;
+      holder.away += sends ? units : -units;
       return;
     }
     case "dust":

@@ -5,10 +5,9 @@ import { assessDataQuality, type DataQuality } from "../behavior/data-quality.ts
 import { type EntryMarketCaps, summarizeEntryMarketCaps } from "../behavior/entry-market-cap.ts";
 import { addEscrow } from "../orders/add-escrow.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
-import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
+import type { TokenPosition } from "../positions/token-position.ts";
 import { mean, median } from "../stats.ts";
 import { runSteps, type Steps } from "../steps.ts";
-import type { Activity } from "./activity.ts";
 import { countIndependentTrades } from "./independent-trades.ts";
 import { addPartialSums, limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { firstRecentSecond, type RecentPeriods, sumRecentPeriods } from "./recent-periods.ts";
@@ -16,17 +15,16 @@ import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.t
 import { computeResultMetrics, type ResultMetrics } from "./result-metrics.ts";
 import { type SummarizedTokens, summarizeTokens } from "./summarize-tokens.ts";
 import { lowerBoundPnl, type PnlLowerBound, sumRealized, type TokenPnl } from "./token-pnl.ts";
-import type { UnboughtSale } from "./unbought-sales.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
 import { indexLedger, readLedgerInSteps } from "./wallet-ledger.ts";
 import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 
 /** All metrics of one wallet, unrounded; null without data. */
-export interface WalletMetrics extends ResultMetrics {
+export interface WalletMetrics
+  extends ResultMetrics,
+    Pick<WalletTotals, "evidence" | "activity" | "unboughtSales"> {
   readonly positions: ReadonlyMap<Address, TokenPosition>;
-  readonly evidence: TokenEvidence;
-  readonly activity: Activity;
   readonly reconciliation: Reconciliation;
   readonly holdings: HoldingsValue;
   /** Units in open orders; they are counted in `reconciliation` and `holdings`. */
@@ -66,7 +64,6 @@ export interface WalletMetrics extends ResultMetrics {
   /** Share of completed cycles that opened and closed in one slot. */
   readonly sameSlotShare: number | null;
   readonly tokensTraded: number;
-  readonly unboughtSales: readonly UnboughtSale[];
   readonly entryMarketCaps: EntryMarketCaps;
 }
 

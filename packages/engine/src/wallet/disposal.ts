@@ -8,6 +8,7 @@ import { sumKnownCost } from "./chart-bins.ts";
 import { findSaleUsd } from "./sale-usd.ts";
 import { toIso } from "./to-iso.ts";
 import { presentTransactionRef, type TransactionRef } from "./token-evidence.ts";
+import type { NamesUnknown } from "./unknown-fields.ts";
 
 /** A sale or a burn of one token, in exact units. */
 export interface Disposal {
@@ -42,7 +43,7 @@ export interface DisposedLot {
 }
 
 /** A disposal as the API returns it. An unknown value is null, a sum that is known in part is its known part. */
-export interface DisposalView extends TransactionRef {
+export interface DisposalView extends TransactionRef, NamesUnknown {
   readonly side: Disposal["side"];
   readonly tokenAddress: Address;
   /** Whole tokens, as an exact decimal string. */
@@ -66,7 +67,6 @@ export interface DisposalView extends TransactionRef {
   /** Present for unsolicited units only. */
   readonly unsolicited?: true;
   readonly lots: readonly DisposedLotView[];
-  readonly unknown?: readonly string[];
 }
 
 export interface DisposedLotView {

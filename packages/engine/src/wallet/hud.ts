@@ -15,11 +15,11 @@ import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import { type HudPositionsView, presentHudPositions } from "./present-results.ts";
 import { type HudPeriodsView, presentHudPeriods } from "./recent-periods.ts";
 import { toIso } from "./to-iso.ts";
-import { UnknownFields, type UnknownWord } from "./unknown-fields.ts";
+import { type NamesUnknown, UnknownFields, type UnknownWord } from "./unknown-fields.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 /** Compact signal of one wallet (docs/definitions.md). */
-export interface WalletHud {
+export interface WalletHud extends NamesUnknown {
   readonly walletAddress: string;
   readonly signalType: string;
   readonly behaviorCode: BehaviorCode;
@@ -44,8 +44,6 @@ export interface WalletHud {
   readonly isWhale: boolean;
   readonly calculatedAt: string;
   readonly provenance: Provenance;
-  /** Names of fields with unknown values; absent if all are known. */
-  readonly unknown?: readonly string[];
 }
 
 /** Source of metrics. */

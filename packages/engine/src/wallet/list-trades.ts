@@ -14,13 +14,13 @@ import {
   presentTransactionRef,
   type TransactionRef,
 } from "./token-evidence.ts";
-import { UnknownFields } from "./unknown-fields.ts";
+import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
 import { listWalkedTokens, walkToken } from "./walk-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
 
 /** A trade with its role in the position of the token. */
-export interface ListedTrade extends TransactionRef, AmountView {
+export interface ListedTrade extends TransactionRef, AmountView, NamesUnknown {
   readonly side: "buy" | "sell";
   readonly tokenAddress: Address;
   /** Without fee and tip; 0 and listed in `unknown` if it is unknown. */
@@ -37,7 +37,6 @@ export interface ListedTrade extends TransactionRef, AmountView {
   readonly isFirstBuy: boolean;
   /** True if it completed a cycle. */
   readonly completesCycle: boolean;
-  readonly unknown?: readonly string[];
 }
 
 /**

@@ -6,7 +6,7 @@ import type { SaleTotals } from "./reconcile.ts";
 import { toIso } from "./to-iso.ts";
 import { sumRealized } from "./token-pnl.ts";
 import { type SortOrder, sortByValue, type TokenSort } from "./token-rows.ts";
-import { UnknownFields } from "./unknown-fields.ts";
+import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
 
 /** Result of one token in a period. It was bought, sold or burned in it. */
 export interface PeriodToken {
@@ -27,7 +27,7 @@ export interface PeriodToken {
 }
 
 /** Row of a period in the form of a `TokenRow`: unknown values are 0 and listed in `unknown`. */
-export interface PeriodTokenRow {
+export interface PeriodTokenRow extends NamesUnknown {
   readonly tokenAddress: Address;
   readonly realizedPnlSol: number;
   readonly totalSolSpent: number;
@@ -37,7 +37,6 @@ export interface PeriodTokenRow {
   readonly isBought: boolean;
   /** ISO 8601; null if unknown. */
   readonly lastTradeAt: string | null;
-  readonly unknown?: readonly string[];
 }
 
 /** Sort keys of tokens that have a meaning in a period. */

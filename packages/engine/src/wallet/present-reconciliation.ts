@@ -1,15 +1,15 @@
 import type { OpenOrder } from "../orders/open-order.ts";
 import { type OpenOrderView, presentOrder } from "../orders/present-order.ts";
 import type { Reconciliation, TokenReconciliation } from "./reconcile.ts";
+import type { NamesUnknown } from "./unknown-fields.ts";
 
 /** Public form of a reconciliation: base units as strings, only the mints that differ. */
-export interface ReconciliationView {
+export interface ReconciliationView extends NamesUnknown {
   readonly verdict: Reconciliation["verdict"];
   readonly unknownBasisShare: number;
   readonly tokens: readonly TokenReconciliationView[];
   /** Units in open orders; `chainBalance` includes them. */
   readonly inEscrow: readonly OpenOrderView[];
-  readonly unknown?: readonly string[];
 }
 
 export type TokenReconciliationView = { readonly [K in keyof TokenReconciliation]: string };

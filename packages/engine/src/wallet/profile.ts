@@ -19,29 +19,16 @@ import type { WalletMetrics } from "./compute-metrics.ts";
 import { buildHud, listResults, type SourceTransactions, type WalletHud, winRate } from "./hud.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import { presentReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
-import {
-  type CopyabilityView,
-  type CostsView,
-  type PositionsView,
-  presentCopyability,
-  presentCosts,
-  presentPositions,
-  presentRisk,
-  presentShape,
-  presentUsdPnl,
-  type RiskView,
-  type ShapeView,
-  type UsdPnlView,
-} from "./present-results.ts";
+import { presentResults, type ResultViews } from "./present-results.ts";
 import { type PeriodsView, presentPeriods } from "./recent-periods.ts";
 import { toIso } from "./to-iso.ts";
 import type { PnlLowerBound } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
-import { UnknownFields } from "./unknown-fields.ts";
+import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
 import type { Coverage, WalletInput } from "./wallet-input.ts";
 
 /** Full profile of one wallet (docs/definitions.md). */
-export interface WalletProfile {
+export interface WalletProfile extends Omit<ResultViews, "usd" | "costs"> {
   readonly status: "ok";
   readonly walletAddress: string;
   readonly summary: WalletSummary;
@@ -50,10 +37,6 @@ export interface WalletProfile {
   readonly behavior: WalletBehavior | null;
   readonly pnl: { readonly allTime: WalletPnl };
   readonly periods: PeriodsView;
-  readonly positions: PositionsView;
-  readonly shape: ShapeView;
-  readonly risk: RiskView;
-  readonly copyability: CopyabilityView;
   readonly coverage: CoverageView;
   readonly reconciliation: ReconciliationView;
   /** Sales of tokens that were never bought: they count as activity and have no token row. */
@@ -66,7 +49,7 @@ export interface WalletProfile {
   };
 }
 
-export interface WalletSummary {
+export interface WalletSummary extends NamesUnknown {
   readonly lastAnalyzedAt: string;
   readonly realizedPnl: number;
   readonly profitableTradesCount: number;
@@ -81,10 +64,9 @@ export interface WalletSummary {
   readonly atomicPnlSol: number;
   /** Fees and tips of transactions without trades. */
   readonly feesSol: number;
-  readonly unknown?: readonly string[];
 }
 
-export interface WalletBehavior {
+export interface WalletBehavior extends NamesUnknown {
   readonly tradingStyle: TradingStyle | null;
   readonly speedCategory: SpeedCategory | null;
   readonly avgHoldTimeHours: number;
@@ -98,10 +80,9 @@ export interface WalletBehavior {
   readonly entryMcapP75Usd: number | null;
   readonly dominantEntryMcapBucket: MarketCapBucket | null;
   readonly dominantEntryMcapBucketShare: number | null;
-  readonly unknown?: readonly string[];
 }
 
-export interface WalletPnl {
+export interface WalletPnl extends Pick<ResultViews, "usd" | "costs">, NamesUnknown {
   readonly realizedPnlSol: number;
   readonly unrealizedPnlSol: number;
   readonly netPnlSol: number;
@@ -112,11 +93,8 @@ export interface WalletPnl {
   /** Results if every lot without a price, and every one that left unsold, is worth 0. */
   readonly atLeast: PnlLowerBound;
   readonly knownBasisShare: number | null;
-  readonly usd: UsdPnlView;
-  readonly costs: CostsView;
   /** Net and atomic results, less costs that no trade bears. */
   readonly netAfterCostsSol: number;
-  readonly unknown?: readonly string[];
 }
 
 export interface CoverageView {
@@ -130,7 +108,7 @@ export interface CoverageView {
   readonly estimatedTimes?: number;
 }
 
-export interface UnboughtSaleView {
+export interface UnboughtSaleView extends NamesUnknown {
   readonly signature: string;
   readonly slot: number;
   readonly blockTime: string | null;
@@ -143,7 +121,6 @@ export interface UnboughtSaleView {
   readonly tipSol: number;
   /** Present if none of its units came with the wallet's signature. */
   readonly unsolicited?: true;
-  readonly unknown?: readonly string[];
 }
 
 /**
@@ -158,6 +135,7 @@ export function buildProfile(
   source: SourceTransactions | null = null,
 ): WalletProfile {
   const share = winRate(metrics);
+  const { usd, costs, ...results } = presentResults(metrics, input.coverage);
   return {
     status: "ok",
     walletAddress: input.wallet,
@@ -165,12 +143,9 @@ export function buildProfile(
     kol: input.kol,
     hud: buildHud(input, metrics, source),
     behavior: metrics.activity.swaps === 0 ? null : buildBehavior(metrics),
-    pnl: { allTime: buildPnl(metrics, input.coverage) },
+    pnl: { allTime: buildPnl(metrics, input.coverage, { usd, costs }) },
     periods: presentPeriods(metrics.periods),
-    positions: presentPositions(metrics, input.coverage),
-    shape: presentShape(metrics),
-    risk: presentRisk(metrics),
-    copyability: presentCopyability(metrics),
+    ...results,
     coverage: buildCoverage(input),
     reconciliation: presentReconciliation(metrics.reconciliation, metrics.inEscrow),
     unboughtSales: metrics.unboughtSales.map(presentSale),
@@ -226,7 +201,11 @@ function buildBehavior(metrics: WalletMetrics): WalletBehavior {
   };
 }
 
-function buildPnl(metrics: WalletMetrics, coverage: Coverage): WalletPnl {
+function buildPnl(
+  metrics: WalletMetrics,
+  coverage: Coverage,
+  results: Pick<ResultViews, "usd" | "costs">,
+): WalletPnl {
   const unknown = new UnknownFields();
   return {
     realizedPnlSol: unknown.sum("realizedPnlSol", metrics.realizedSol),
@@ -238,8 +217,7 @@ function buildPnl(metrics: WalletMetrics, coverage: Coverage): WalletPnl {
     transferredOut: metrics.transferredOut,
     atLeast: metrics.pnlLowerBound,
     knownBasisShare: metrics.knownBasisShare,
-    usd: presentUsdPnl(metrics),
-    costs: presentCosts(metrics, coverage),
+    ...results,
     netAfterCostsSol: unknown.sum("netAfterCostsSol", metrics.netAfterCostsSol),
     ...unknown.field(),
   };

@@ -2,7 +2,7 @@ import { toSol, toUsd } from "../amount.ts";
 import { SECONDS_PER_DAY } from "../time.ts";
 import { type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { RESULT_FLAGS, type ResultLog } from "./result-log.ts";
-import { UnknownFields } from "./unknown-fields.ts";
+import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
 import type { Coverage, WalletInput } from "./wallet-input.ts";
 
 /** Periods that end with the analysis, in days. */
@@ -37,7 +37,7 @@ export interface PeriodResults {
 export type RecentPeriods = ByPeriod<PeriodResults>;
 
 /** Form of `PeriodResults` in responses. */
-export interface PeriodView {
+export interface PeriodView extends NamesUnknown {
   /** First second of the period; it ends with the analysis. */
   readonly from: string;
   readonly realizedPnlSol: number;
@@ -47,7 +47,6 @@ export interface PeriodView {
   readonly winRate: number;
   readonly volumeSol: number;
   readonly complete: boolean;
-  readonly unknown?: readonly string[];
 }
 
 export type PeriodsView = ByPeriod<PeriodView>;

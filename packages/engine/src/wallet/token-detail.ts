@@ -23,7 +23,7 @@ import {
 } from "./token-evidence.ts";
 import { type TokenRow, toTokenRow } from "./token-rows.ts";
 import { findPriceSol } from "./token-worth.ts";
-import { UnknownFields } from "./unknown-fields.ts";
+import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 const MICROS_PER_USD = 1e6;
@@ -56,7 +56,7 @@ export interface TokenDetail {
   readonly reconciliation: ReconciliationView;
 }
 
-export interface CycleView {
+export interface CycleView extends NamesUnknown {
   readonly openedAt: string | null;
   readonly closedAt: string | null;
   readonly holdTimeHours: number;
@@ -66,7 +66,6 @@ export interface CycleView {
   readonly entrySolUsd: number | null;
   /** Signatures, in the order of the ledger. */
   readonly trades: readonly string[];
-  readonly unknown?: readonly string[];
 }
 
 /**

@@ -8,7 +8,7 @@ import type { SolUsd } from "../swaps/sol-usd.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import { findSaleUsd } from "./sale-usd.ts";
 import { toIso } from "./to-iso.ts";
-import { UnknownFields } from "./unknown-fields.ts";
+import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
 
 const MICROS_PER_USD = 1e6;
 
@@ -27,7 +27,7 @@ export interface AmountView {
   readonly tokenAmountRaw: string;
 }
 
-export interface TradeView extends TransactionRef, AmountView {
+export interface TradeView extends TransactionRef, AmountView, NamesUnknown {
   /** A burn is a sale for 0. */
   readonly side: SettledSide;
   /** Without fee and tip. */
@@ -57,11 +57,10 @@ export interface TradeView extends TransactionRef, AmountView {
   readonly venue: string | null;
   /** Lots that a sale used up, oldest first; empty for a buy. */
   readonly lots: readonly UsedLotView[];
-  readonly unknown?: readonly string[];
 }
 
 /** Units that came in together. */
-interface LotView extends AmountView {
+interface LotView extends AmountView, NamesUnknown {
   /** Signature of the buy; null if they were not bought within the covered history. */
   readonly openedBy: string | null;
   /** Signature of the transfer that brought them; null if they were bought or it is not covered. */
@@ -70,7 +69,6 @@ interface LotView extends AmountView {
   readonly costSol: number;
   /** Present for units that came without the owner's signature. */
   readonly unsolicited?: true;
-  readonly unknown?: readonly string[];
 }
 
 export interface UsedLotView extends LotView {

@@ -1,10 +1,10 @@
 import { limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { toIso } from "./to-iso.ts";
 import { lowerBoundPnl, type PnlLowerBound, type TokenPnl } from "./token-pnl.ts";
-import { UnknownFields } from "./unknown-fields.ts";
+import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
 
 /** One row of the token table (docs/definitions.md#profit-and-loss). */
-export interface TokenRow {
+export interface TokenRow extends NamesUnknown {
   readonly tokenAddress: string;
   readonly realizedPnlSol: number;
   readonly unrealizedPnlSol: number;
@@ -31,7 +31,6 @@ export interface TokenRow {
   readonly lastTradeAt: string | null;
   /** Results if lots without a price are worth 0. */
   readonly atLeast: PnlLowerBound;
-  readonly unknown?: readonly string[];
 }
 
 /**

@@ -9,6 +9,12 @@ import type { PartialSum } from "./partial-sum.ts";
 export const UNKNOWN_WORD = "unknown";
 export type UnknownWord = typeof UNKNOWN_WORD;
 
+/** Part of each view with values that can be unknown. */
+export interface NamesUnknown {
+  /** Names of fields that are unknown or partial; absent if there are none. */
+  readonly unknown?: readonly string[];
+}
+
 /**
  * Collects the names of metrics that are unknown or partial. An unknown metric is 0 in the response and
  * listed in `unknown`, so that readers do not mistake it for a measurement (docs/definitions.md#unknown).
@@ -49,7 +55,19 @@ export class UnknownFields {
   }
 
   /** Returns the field `unknown`; empty if everything is known. */
-  field(): { unknown?: readonly string[] } {
+  field(): NamesUnknown {
     return this.names.length === 0 ? {} : { unknown: this.names };
   }
+}
+
+/**
+ * Returns the fields that `build` returns, and those of `UnknownFields.field`.
+ *
+ * @internal
+ */
+export function withUnknown<Fields extends object>(
+  build: (unknown: UnknownFields) => Fields,
+): Fields & NamesUnknown {
+  const unknown = new UnknownFields();
+  return { ...build(unknown), ...unknown.field() };
 }

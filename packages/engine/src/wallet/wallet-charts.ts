@@ -18,7 +18,7 @@ import { isWithin, type PeriodChoice, resolvePeriod } from "./period-metrics.ts"
 import type { Period } from "./recent-periods.ts";
 import { ResultsByDay } from "./results-by-day.ts";
 import { findSaleUsd } from "./sale-usd.ts";
-import { UnknownFields } from "./unknown-fields.ts";
+import { type NamesUnknown, withUnknown } from "./unknown-fields.ts";
 import { listWalkedTokens, walkToken } from "./walk-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps } from "./wallet-ledger.ts";
@@ -44,15 +44,13 @@ export interface PnlByDay {
   readonly unknown?: readonly string[];
 }
 
-export interface DayPnl {
+export interface DayPnl extends NamesUnknown {
   /** As 2026-11-20. */
   readonly day: string;
   /** 0 and listed in `unknown` if no sale of the day has a known result. */
   readonly realizedPnlSol: number;
   /** Result up to and including this day. */
   readonly cumulativeSol: number;
-  /** Names of partial fields. */
-  readonly unknown?: readonly string[];
 }
 
 /**
@@ -66,13 +64,11 @@ export interface UsdByDay {
   readonly unknownSales: number;
 }
 
-export interface DayUsd {
+export interface DayUsd extends NamesUnknown {
   readonly day: string;
   /** 0 and listed in `unknown` if no sale of the day has a known result in dollars. */
   readonly realizedPnlUsd: number;
   readonly cumulativeUsd: number;
-  /** Names of the two that leave out sales, or units of unknown cost. */
-  readonly unknown?: readonly string[];
 }
 
 /** Completed cycles by result ÷ cost of the units of known cost that they sold. */
@@ -193,29 +189,25 @@ class ChartTally {
     const { hours, weekdays, undatedSwaps } = this;
     return {
       pnl: {
-        days: this.lamports.list(toSol).map(({ day, result, soFar }) => {
-          const unknown = new UnknownFields();
-          return {
+        days: this.lamports.list(toSol).map(({ day, result, soFar }) =>
+          withUnknown((unknown) => ({
             day,
             realizedPnlSol: unknown.sum("realizedPnlSol", result),
             cumulativeSol: unknown.sum("cumulativeSol", soFar),
-            ...unknown.field(),
-          };
-        }),
+          })),
+        ),
         undatedSol: toSol(this.undatedLamports),
         unknownSales: this.unknownSales,
         ...(this.isUndatedPartial ? { unknown: ["undatedSol"] } : {}),
       },
       pnlUsd: {
-        days: this.usdMicros.list(toUsd).map(({ day, result, soFar }) => {
-          const unknown = new UnknownFields();
-          return {
+        days: this.usdMicros.list(toUsd).map(({ day, result, soFar }) =>
+          withUnknown((unknown) => ({
             day,
             realizedPnlUsd: unknown.sum("realizedPnlUsd", result),
             cumulativeUsd: unknown.sum("cumulativeUsd", soFar),
-            ...unknown.field(),
-          };
-        }),
+          })),
+        ),
         unknownSales: this.unknownUsdSales,
       },
       returns: {

@@ -12,7 +12,7 @@ import {
   type TransactionRef,
 } from "./token-evidence.ts";
 import { findWorth, type TokenWorth } from "./token-worth.ts";
-import { UnknownFields } from "./unknown-fields.ts";
+import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
 import { indexLedger, type WalletLedger } from "./wallet-ledger.ts";
 
@@ -25,7 +25,7 @@ export interface WalletEvidence {
 }
 
 /** A transaction with costs beside its trades, or with same-transaction arbitrage. */
-export interface UntradedView extends TransactionRef {
+export interface UntradedView extends TransactionRef, NamesUnknown {
   readonly feeSol: number;
   readonly tipSol: number;
   /** Rent paid for accounts of others, less rent freed. */
@@ -36,11 +36,10 @@ export interface UntradedView extends TransactionRef {
   readonly costSol: number;
   /** Result of same-transaction arbitrage, net of fee and tip; null if it was none. */
   readonly atomicPnlSol: number | null;
-  readonly unknown?: readonly string[];
 }
 
 /** Holdings of the wallet, and the prices of their valuation. */
-export interface HoldingsView {
+export interface HoldingsView extends NamesUnknown {
   readonly slot: number;
   readonly solBalance: number;
   readonly wrappedSol: number;
@@ -49,26 +48,23 @@ export interface HoldingsView {
   readonly tokens: readonly HeldTokenView[];
   /** Units in open orders; they are not in `tokens` and the SOL balances. */
   readonly inEscrow: readonly EscrowedView[];
-  readonly unknown?: readonly string[];
 }
 
-export interface HeldTokenView extends AmountView {
+export interface HeldTokenView extends AmountView, NamesUnknown {
   readonly tokenAddress: string;
   readonly decimals: number;
   /** SOL per whole token at which all units could be sold; null without a price. */
   readonly priceSol: number | null;
   /** Listed SOL per whole token; null without a price. */
   readonly listedPriceSol: number | null;
-  readonly unknown?: readonly string[];
 }
 
-export interface EscrowedView extends OpenOrderView {
+export interface EscrowedView extends OpenOrderView, NamesUnknown {
   readonly decimals: number;
   /** SOL per whole token, 1 for SOL; null without a price. */
   readonly priceSol: number | null;
   /** Listed price, 1 for SOL; null without a price. */
   readonly listedPriceSol: number | null;
-  readonly unknown?: readonly string[];
 }
 
 /**

@@ -58,26 +58,23 @@ export function payPlatform({ transaction, wallet }: Draft, lamports: bigint): b
   return fee;
 }
 
-export function buyFromCurve(
+/** Buys a token for `amount` of lamports from its curve, or sells `amount` of it to the curve. */
+export function tradeOnCurve(
   { wallet, transaction }: Draft,
   curve: BondingCurve,
   account: MarketTokenAccount,
-  lamports: bigint,
+  side: "buy" | "sell",
+  amount: bigint,
 ): Fill {
-  const quote = quoteCurveBuy(curve, lamports);
-  transaction.add(curveBuy({ curve, trader: wallet.account, account }, quote));
-  return { tokens: quote.tokens, quote: quote.lamports + quote.feeLamports, asset: "sol" };
-}
-
-export function sellToCurve(
-  { wallet, transaction }: Draft,
-  curve: BondingCurve,
-  account: MarketTokenAccount,
-  tokens: bigint,
-): Fill {
-  const quote = quoteCurveSell(curve, tokens);
-  transaction.add(curveSell({ curve, trader: wallet.account, account }, quote));
-  return { tokens, quote: quote.lamports - quote.feeLamports, asset: "sol" };
+  const trade = { curve, trader: wallet.account, account };
+  if (side === "buy") {
+    const bought = quoteCurveBuy(curve, amount);
+    transaction.add(curveBuy(trade, bought));
+    return { tokens: bought.tokens, quote: bought.lamports + bought.feeLamports, asset: "sol" };
+  }
+  const sold = quoteCurveSell(curve, amount);
+  transaction.add(curveSell(trade, sold));
+  return { tokens: amount, quote: sold.lamports - sold.feeLamports, asset: "sol" };
 }
 
 /**

@@ -9,11 +9,10 @@ import { tokenAccountOf } from "../wallet.ts";
 import type { MarketWallet } from "../world.ts";
 import {
   assetOf,
-  buyFromCurve,
   payPlatform,
   quoteLamports,
-  sellToCurve,
   tradeInPool,
+  tradeOnCurve,
   usdcFor,
   worthLamports,
 } from "./fill.ts";
@@ -41,7 +40,7 @@ export function buyToken(wallet: MarketWallet, token: Token, lamports: bigint, s
   const compose = (draft: Draft) => {
     const fill =
       venue.kind === "curve"
-        ? buyFromCurve(draft, venue, openOwn(draft, token.mint), lamports)
+        ? tradeOnCurve(draft, venue, openOwn(draft, token.mint), "buy", lamports)
         : tradeInPool(draft, token, venue, "buy", asset, asset === "usdc" ? raw : lamports);
     return { ...fill, platformFee: asset === "sol" ? payPlatform(draft, fill.quote) : 0n };
   };
@@ -73,7 +72,7 @@ export function sellToken(
   const compose = (draft: Draft) => {
     const fill =
       venue.kind === "curve"
-        ? sellToCurve(draft, venue, tokenAccountOf(wallet, token.mint), amount)
+        ? tradeOnCurve(draft, venue, tokenAccountOf(wallet, token.mint), "sell", amount)
         : tradeInPool(draft, token, venue, "sell", asset, amount);
     const platformFee = asset === "sol" && !thrifty ? payPlatform(draft, fill.quote) : 0n;
     const account = tokenAccountOf(wallet, token.mint);
@@ -129,8 +128,8 @@ export function tradeRoundTrip(wallet: MarketWallet, token: Token, lamports: big
   const { result, costLamports } = sendTransaction(wallet, slot, (draft) => {
     const account = openOwn(draft, token.mint);
     if (venue.kind === "curve") {
-      const { tokens, quote } = buyFromCurve(draft, venue, account, lamports);
-      return sellToCurve(draft, venue, account, tokens).quote - quote;
+      const { tokens, quote } = tradeOnCurve(draft, venue, account, "buy", lamports);
+      return tradeOnCurve(draft, venue, account, "sell", tokens).quote - quote;
     }
     const wrapped = openWrapped(draft, lamports);
     const swap = (hop: Hop, source: MarketTokenAccount, target: MarketTokenAccount, amountIn: bigint) =>

@@ -1,4 +1,5 @@
 import type { Address } from "../../address.ts";
+import type { Transaction } from "../../chain/transaction.ts";
 
 /** Direct movement of SOL or of a token between a wallet and a counterparty, without a trade. */
 export interface DirectMovement {
@@ -15,12 +16,9 @@ export interface DirectMovement {
 }
 
 /** Fee payer, signers and direct movements of one transaction of a wallet. */
-export interface DirectFact {
-  readonly signature: string;
+export interface DirectFact extends Pick<Transaction, "signature" | "feePayer" | "signers"> {
   /** Unix seconds. */
   readonly time: number;
-  readonly feePayer: Address;
-  readonly signers: readonly Address[];
   readonly movements: readonly DirectMovement[];
 }
 

@@ -30,6 +30,13 @@ export function buy(wallet: Address, token: number, time: number, slot: number |
   return { signature: `${wallet} ${token}`, mint: numbered("M", token), side: "buy", time, slot };
 }
 
+/** Moments of 14 joint purchases of the first tokens of a market, each at another age of the token. */
+export function jointBuyTimes({ tokens }: CoordinationInput): readonly number[] {
+  return Array.from({ length: 14 }, (_, n) => {
+    return (tokens.get(numbered("M", n))?.launch ?? COORDINATION_START) + (2 + ((n * 7) % 19)) * 3_600;
+  });
+}
+
 export function historyOf(wallet: Address, trades: readonly TokenTrade[]): TradingHistory {
   return {
     wallet,
