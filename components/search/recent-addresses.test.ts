@@ -39,7 +39,7 @@ test("what was opened last is first, and each stands once, as what it was last",
   ]);
 });
 
-test("eight are kept, and none once they are cleared", () => {
+test("eight addresses are kept, and no address after they are cleared", () => {
   const letters = [..."ABCDEFGHJK"].map(testAddress);
   for (const address of letters) recordAddress({ kind: "wallet", address });
   expect(readRecent().map(({ address }) => address)).toEqual(letters.slice(2).toReversed());

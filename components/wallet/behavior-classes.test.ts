@@ -25,7 +25,7 @@ test("names, letters and hold times are those that wallets are classified by", (
   expect(named).toEqual(holds.map(([name]) => name));
 });
 
-test("a wallet that no class fits has none", () => {
+test("a wallet that fits no class has no class", () => {
   expect(findBehaviorClass(behaviorCode(null))).toBeNull();
 });
 

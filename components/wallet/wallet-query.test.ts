@@ -15,7 +15,7 @@ test("an address says which rows the table and the feed show, and is written as 
   );
 });
 
-test("SOL is asked for by its name, and a token that is none is left out", () => {
+test("SOL is requested by its name, and an invalid token address is omitted", () => {
   const sol = readWalletQuery({ token: " sol " });
   expect(sol.feed.token).toBe("So11111111111111111111111111111111111111112");
   expect(walletPath("W", sol)).toBe("/wallet/W?token=SOL");

@@ -81,7 +81,7 @@ test("30 computations of 4 milliseconds that follow each other let other work ha
   expect(await countTurns(inTurn())).toBeGreaterThanOrEqual(20);
 });
 
-test("of 3 computations at once one runs in each turn, and none waits for the end of another", async () => {
+test("three concurrent computations take turns, and no one waits for the end of another", async () => {
   const run = shareTurns(tick(1));
   const done = [{ steps: 0 }, { steps: 0 }, { steps: 0 }];
   const total = () => done.reduce((sum, { steps }) => sum + steps, 0);

@@ -20,7 +20,7 @@ function createNotes() {
   return { notes, asked: new AccessTracker({ recordAccess }) };
 }
 
-test("however often wallets are asked for, they are one note each, and none is written while they are", async () => {
+test("repeated requests of a wallet are one record, and nothing is written while requests arrive", async () => {
   const { notes, asked } = createNotes();
   const snapshots = asked.track(EMPTY);
   for (let call = 0; call < 1_000; call += 1) await snapshots.find(call % 2 === 0 ? A : B, "hud");

@@ -58,7 +58,7 @@ function portsOf(rows: readonly RankedWallet[], losses: ReadonlyMap<Address, Lin
   return { ports, priors, asked };
 }
 
-test("a win rate is shown beside its shrunken rate, and none where there is none", async () => {
+test("a win rate is returned with its shrunken rate, which is null for a wallet without trades", async () => {
   const { ports } = portsOf([row("A", { winRate: 1, independentTrades: 3 }), row("B", {})]);
   const { wallets } = await discoverWallets(ports, { ...SEARCH, limit: 2 });
   expect(wallets[0]?.winRate).toBe(1);

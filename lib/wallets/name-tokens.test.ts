@@ -72,7 +72,7 @@ test("readers who ask at the same time for the same tokens share one call", asyn
   expect(readTokenNames.mock.calls).toEqual([[[FIRST]], [[SECOND]]]);
 });
 
-test("a name that is due is read again, used where that fails, and dropped where the token has none any more", async () => {
+test("an expired name is read again, kept if the reading fails, and removed if the token no longer has a name", async () => {
   stored.set(FIRST, { name: FROG, isFresh: false });
   const { nameTokens, readTokenNames } = open();
   readTokenNames.mockRejectedValueOnce(new Error("the chain is away"));

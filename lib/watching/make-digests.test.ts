@@ -202,7 +202,7 @@ test("a period without events sends nothing, now and later", async () => {
   expect(await bodiesOf(account)).toEqual([]);
 });
 
-test("a webhook gets no digest of a period before its creation, and none of another kind", async () => {
+test("a webhook gets no digest of a period before its creation, and no digest of another kind", async () => {
   const [late, other, disabled] = [
     await subscribe("digest.daily", { since: "2026-11-26T00:00:00Z" }),
     await subscribe("wallet.traded"),

@@ -241,7 +241,7 @@ test("an account sends 5 test events per hour, to whichever of its webhooks, als
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test("a test event that is still pending is returned again, and a webhook of others has none", async () => {
+test("a pending test event is returned again, and the webhook of another account is not found", async () => {
   const [mine, theirs] = [await newKey(), await newKey()];
   const { id } = (await send(mine.apiKey, "POST", "/webhooks", { url: URL_OF_HOOK, events: ["job.failed"] }))
     .body;

@@ -62,7 +62,7 @@ test("the error about a malformed transaction names its signature", async () => 
   await expect(read()).rejects.toThrow(`cannot be read: ${signatures[0]}.`);
 });
 
-test("a provider that lists transactions and has none of them is chain_unavailable", async () => {
+test("a provider that lists transactions and returns no transaction is chain_unavailable", async () => {
   const { read } = await openReader({ signatures: 12, faults: [{ kind: "pruned", below: 12 }] });
   await expect(read()).rejects.toMatchObject(UNAVAILABLE);
 });

@@ -155,7 +155,7 @@ test("signatures that a provider loses between pages are found", async () => {
   expect((await read()).signatures).toEqual(signatures);
 });
 
-test("signatures alone are listed with one call a page and none for a transaction, by the plain method", async () => {
+test("the plain method lists signatures with one call per page and no call per transaction", async () => {
   const { read, chain, signatures } = await openReader({ signatures: 250, byAddress: {} });
   const { chunks, end } = await read({ listsOnly: true });
   expect(chunks.flatMap(({ unavailable }) => unavailable.map(({ signature }) => signature))).toEqual(

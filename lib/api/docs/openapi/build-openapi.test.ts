@@ -107,7 +107,7 @@ test("components are in the order of their names, whichever module was loaded fi
   expect(names).toEqual(names.toSorted());
 });
 
-test("every failure that a call can meet stands under its status, and none that it cannot", () => {
+test("an operation lists every error that it can return under its status, and no other error", () => {
   const codesOf = (definition: EndpointDefinition) =>
     Array.from(failuresOf(definition), ([status, codes]) => [status, codes.toSorted().join(" ")]);
   expect(codesOf(CATALOG.holders)).toEqual([

@@ -39,7 +39,7 @@ async function ask(path: string) {
 
 const isWaiting = () => expect.poll(() => waiting.length).toBe(1);
 
-test("once a stop is announced each answer ends its connection, and none did before", async () => {
+test("responses close their connection after a stop is announced, and keep it open before", async () => {
   expect((await ask("/")).connection).toBe("keep-alive");
   watched.announceStop();
   expect(await ask("/")).toEqual({ connection: "close", text: "done" });

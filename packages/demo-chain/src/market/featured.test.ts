@@ -16,7 +16,7 @@ function withNothingHeld(truth: WalletTruth): WalletTruth {
   return { ...truth, tokens: truth.tokens.map((token) => ({ ...token, heldRaw: 0n })) };
 }
 
-it("features the most profitable wallet with open and closed tokens, or the most profitable one if there is none", () => {
+it("features the most profitable wallet with open and closed tokens, or else the most profitable wallet", () => {
   const [best, second] = truths
     .filter(({ persona }) => persona === "day_trader")
     .toSorted((left, right) => Number(right.realizedPnlLamports - left.realizedPnlLamports));

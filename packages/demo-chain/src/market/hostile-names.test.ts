@@ -20,7 +20,7 @@ it("gives no hostile names to tokens of featured wallets and to the featured tok
   expect(hostile.mints.filter((mint) => honest.has(mint))).toEqual([]);
 });
 
-it("respects the limits of the format, except for the Token-2022 mint, which has none", () => {
+it("respects the limits of the format, except for the Token-2022 mint, which has no limits", () => {
   const [flooded, ...others] = hostile.mints.map((mint) =>
     market.mints.find(({ address }) => address === mint),
   );

@@ -19,7 +19,7 @@ describe("Schedule", () => {
     expect(seen.join("")).toBe("abcde");
   });
 
-  it("runs events that are planned while it runs, and none after the last slot", () => {
+  it("runs events that are planned while it runs, and no event after the last slot", () => {
     const schedule = new Schedule();
     const seen: number[] = [];
     const again = (slot: number) => {

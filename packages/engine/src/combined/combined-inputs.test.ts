@@ -58,7 +58,7 @@ describe("what is known of several wallets", () => {
     expect(combine({ holdings: held(9, 5n, 7n) }, { holdings: null }).holdings).toBeNull();
   });
 
-  test("has the prices of all, and none of today where one's are not known", () => {
+  test("has the prices of all members, and no present prices if those of one member are unknown", () => {
     const prices = (solUsd: number | null, mint: Address | null) => ({
       solUsd,
       tokenUsd: mint === null ? null : new Map([[mint, 2]]),

@@ -57,7 +57,7 @@ describe("what one transaction did to two members", () => {
     expect(merge({ cosigners: [BOB, OUT] }, { cosigners: [OUT, OTHER] }).cosigners).toEqual([OUT, OTHER]);
   });
 
-  test("has movements to others, and none among members", () => {
+  test("has transfers to other wallets, and no transfers between members", () => {
     const move = (counterparty: Address) => ({ counterparty, mint: null, amount: 7n, receivers: 1 });
     expect(merge({ direct: [move(BOB), move(OUT)] }, { direct: [move(ANN)] }).direct).toEqual([move(OUT)]);
   });

@@ -31,7 +31,7 @@ const pageOf = (...entries: readonly [signature: string, time: number][]): reado
   entries.map(([signature, time]) => ({ signature, time })).reverse();
 
 describe("moments before which somebody is looked for", () => {
-  test("have the nearest three of others within three minutes, and none of the group", () => {
+  test("have the nearest three trades of other wallets within three minutes, and no trade of the group", () => {
     const page = pageOf(
       ["long ago", 800],
       ["one", 950],
@@ -64,7 +64,7 @@ describe("moments before which somebody is looked for", () => {
     });
   });
 
-  test("begin with the trade of the side that came first, and are none of a token without a page", () => {
+  test("begin with the trade of the side that came first, and omit a token without a page", () => {
     const [event] = together(A, B, [[QUIET, 1_000]]).events;
     if (event === undefined) throw new Error("there is no event");
     const turned = { ...together(A, B, []), events: [{ ...event, lagSeconds: -1 }] };

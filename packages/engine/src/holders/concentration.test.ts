@@ -21,7 +21,7 @@ test("a list that is the whole of the holders says what the first ten hold altho
   expect(top.map(({ percent }) => percent)).toEqual([40, 100, 100, 100]);
 });
 
-test("equal holders have a Gini of 0, and one alone has none", () => {
+test("equal holders have a Gini coefficient of 0, and a single holder has null", () => {
   expect(measureConcentration([5, 5, 5], false).gini).toBe(0);
   expect(measureConcentration([5], false)).toMatchObject({ gini: null, hhi: 25 });
   expect(measureConcentration([], true)).toMatchObject({ gini: null, hhi: null });

@@ -65,7 +65,7 @@ test("a wallet that did nothing has no confidence and no rates, and what it hold
   });
 });
 
-test("holdings of equal value are named by address, by what they could be sold for, and none where no price is known", () => {
+test("top holdings of equal sellable value are ordered by address, and are empty without prices", () => {
   const [a, b, c] = ["a", "b", "c"].map(testAddress);
   if (!a || !b || !c) throw new Error("no addresses");
   const one = { amount: 1_000_000n, decimals: 6 };

@@ -215,7 +215,7 @@ describe("the full report", () => {
     ]);
   });
 
-  test("has a holder's row in this token, and none of one that bought none or was skipped", () => {
+  test("has a holder's results in this token, and null for a skipped holder or one that never bought it", () => {
     const token: TokenPnl = {
       ...{
         tokenAddress: testAddress("M"),
@@ -249,7 +249,7 @@ describe("the full report", () => {
     expect(profiles[3]?.token).toMatchObject({ avgBuyPriceSol: 0.5, unknown: ["avgBuyPriceSol"] });
   });
 
-  test("a profile has the share of its units in frozen accounts, and none without such units", () => {
+  test("a profile has the share of its units in frozen accounts, and null without such units", () => {
     const first = outcome(1, 5, analyzed(METRICS));
     const frozen = { ...first, holder: { ...first.holder, amount: 8n, frozen: 2n } };
     const { profiles } = buildHolderProfiles(surveyOf(frozen, first), 0);

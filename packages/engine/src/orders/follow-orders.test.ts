@@ -240,7 +240,7 @@ describe("an account is no order", () => {
     expect(findOpenOrders([deposit(1), found])).toEqual([]);
   });
 
-  test("where there are none", () => {
+  test("with no orders", () => {
     expect(none(change(1, []))).toMatchObject({ counted: [], broken: [] });
     expect(findOpenOrders([change(1, [])])).toEqual([]);
     expect(findOrdersToRead([change(1, [])])).toEqual([]);

@@ -105,7 +105,7 @@ describe("trades of unknown value", () => {
     expect(position.trades[1]?.realizedLamports).toBeNull();
   });
 
-  it("have a hold time where dollars were paid, and none where nothing is known of the price", () => {
+  it("have a hold time if a stablecoin was paid, and no hold time if the price is unknown", () => {
     const sale = { side: "sell" } as const;
     const dollars = { side: "buy", valueLamports: null, valueUsdMicros: 8n } as const;
     expect(settle([dollars, sale]).cycles[0]).toMatchObject({ holdSeconds: 60, realizedLamports: null });

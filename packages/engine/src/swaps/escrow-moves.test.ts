@@ -61,7 +61,7 @@ describe("an account that the owner puts something into", () => {
     expect(movesOf(fields)).toEqual([[held("Limit"), 0n, 100n, true]]);
   });
 
-  it("is none if its authority is unknown or the owner, or if it is only opened", () => {
+  it("is not an escrow if its authority is unknown or the owner, or if it is only opened", () => {
     expect(movesOf({ tokens: [gave, { ...fed("Limit"), owner: null }] })).toEqual([]);
     expect(movesOf({ tokens: [gave, tokenBalance("Trader", X, 0n, 100n, "Second")] })).toEqual([]);
     expect(movesOf({ tokens: [gave, tokenBalance("Limit", X, 0n, 0n)] })).toEqual([]);
@@ -169,7 +169,7 @@ describe("an account that gives", () => {
     );
   });
 
-  it("is none of native SOL of somebody with a key, of the owner, or that did not change", () => {
+  it("is not an escrow of native SOL if it has a key, is the owner, or did not change", () => {
     for (const [name, after] of [
       ["Sister", 0n],
       ["Trader", 0n],

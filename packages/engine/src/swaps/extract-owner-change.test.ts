@@ -145,7 +145,7 @@ describe("quote that came back", () => {
     expect(extract({ transfers, tokens: swapped })?.roundTrip).toBe(true);
   });
 
-  it("is none where a token was left over or used up beside it", () => {
+  it("is no round trip if the wallet also gained or spent another token", () => {
     const rest = tokenBalance("Trader", testAddress("Ytok"), 0n, 1n);
     expect(extract({ transfers, tokens: [gotDollars, rest, gives] })?.roundTrip).toBe(false);
   });

@@ -69,7 +69,7 @@ describe("the order of the ledger", () => {
     expect(signatures([buy, other])).toEqual(["a", "b"]);
   });
 
-  it("combines both: what has an index stays in order, what has none is placed by its balances", () => {
+  it("keeps the order of changes with an index, and places the others by their balances", () => {
     const first = buildChange({ signature: "z", indexInBlock: 1, ownLamports: { before: 50n, after: 40n } });
     const middle = buildChange({ signature: "y", ownLamports: { before: 40n, after: 30n } });
     const last = buildChange({ signature: "x", indexInBlock: 2, ownLamports: { before: 30n, after: 20n } });
@@ -82,7 +82,7 @@ describe("the order of the ledger", () => {
     }
   });
 
-  it("keeps two that have an index in order beside one that has none, where no balance leads anywhere", () => {
+  it("keeps the order of two changes with an index beside one without, if no balances match", () => {
     const late = buildChange({ signature: "a", indexInBlock: 9 });
     const early = buildChange({ signature: "c", indexInBlock: 2 });
     const unplaced = buildChange({ signature: "b" });

@@ -150,7 +150,7 @@ describe("a trade", () => {
     expect(traded?.direct).toEqual([{ ...moved, counterparty: COLLECTOR, amount: -SOL, receivers: 2 }]);
   });
 
-  test("is none without a program: then all are kept, so that vaults and multisigs are seen", () => {
+  test("keeps all transfers without a trading program, so that those of vaults and multisigs are included", () => {
     expect(extract(swap)?.direct.map(({ counterparty }) => counterparty)).toEqual([POOL, COLLECTOR]);
   });
 });

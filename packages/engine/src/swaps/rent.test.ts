@@ -54,7 +54,7 @@ describe("rent of an account of somebody else", () => {
     ]);
   });
 
-  it("is none where the account holds more, or was there before", () => {
+  it("is 0 if the account holds more than the minimum, or existed before", () => {
     expect(rentOf({ lamports: [paid, lamportBalance("Vesting", 0n, RENT + 1n)] })).toEqual([0n, 0n]);
     expect(rentOf({ lamports: [paid, lamportBalance("Vesting", 1n, RENT)] })).toEqual([0n, 0n]);
   });

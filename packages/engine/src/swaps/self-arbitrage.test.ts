@@ -61,7 +61,7 @@ describe("a round trip", () => {
     expect(isTrip(inDollars, 0n)).toBe(false);
   });
 
-  it("is none where the token stays in the account that it came to", () => {
+  it("requires that the token leaves the account that received it", () => {
     const stored = tokenBalance("Trader", X, 0n, 50n);
     expect(isTrip({ ...trip, tokens: [...trip.tokens, stored] })).toBe(false);
     // Somebody else's X reaches the second pool.
@@ -69,7 +69,7 @@ describe("a round trip", () => {
     expect(isTrip({ ...trip, transfers })).toBe(false);
   });
 
-  it("is none where nothing but the quote passes through", () => {
+  it("requires that more than the quote currency passes through", () => {
     const tokens = [tokenBalance("B", WRAPPED_SOL, 1000n, 890n)];
     const there = [
       buildTokenTransfer(WRAPPED_SOL, "B", "C", 110n),
@@ -86,13 +86,13 @@ describe("a token that is bought and passed on", () => {
     expect(isTrip(passedOn, -100n)).toBe(false);
   });
 
-  it("is none where SOL passed through somebody's account that is left as it was", () => {
+  it("is no round trip if SOL passed through an account whose balance did not change", () => {
     const router = tokenBalance("Router", WRAPPED_SOL, 30n, 30n);
     const transfers = [...passedOn.transfers, buildTokenTransfer(WRAPPED_SOL, "Trader", "Router", 5n)];
     expect(isTrip({ transfers, tokens: [...passedOn.tokens, router] }, -100n)).toBe(false);
   });
 
-  it("is none where it was bought for dollars by way of a pool that gives SOL", () => {
+  it("is no round trip if it was bought with a stablecoin through a pool that pays SOL", () => {
     const tokens = [...passedOn.tokens, tokenBalance("B", WRAPPED_SOL, 1000n, 890n)];
     const stables = [tokenBalance("Trader", USDC, 100n, 0n)];
     expect(isTrip({ ...passedOn, tokens }, 0n, stables)).toBe(false);
@@ -109,7 +109,7 @@ describe("a bonding curve that gives native SOL", () => {
     lamports: [lamportBalance("Fee", 5n, 0n), lamportBalance("Curve", 1000n, 890n)],
   };
 
-  it("closes a round trip in SOL, and none in dollars", () => {
+  it("closes a round trip in SOL, and no round trip in stablecoins", () => {
     expect(isTrip(onCurve)).toBe(true);
     expect(isTrip(onCurve, 0n, [tokenBalance("Trader", USDC, 0n, 5n)])).toBe(false);
   });

@@ -120,12 +120,12 @@ describe("the tokens that present prices are asked for", () => {
     ]);
   });
 
-  test("are none where one came and one went, or one moved alone", () => {
+  test("are empty if one token was bought and one sold, or one token moved alone", () => {
     expect(list({ tokens: [bought("A"), sold("B")] })).toEqual([]);
     expect(list({ tokens: [bought("A")] }, { tokens: [] })).toEqual([]);
   });
 
-  test("are none of two accounts of one token, of dollars, or of what did not change in all", () => {
+  test("omit a second account of the same token, stablecoins, and tokens without a net change", () => {
     const other = { ...bought("A"), account: testAddress("Away") };
     expect(list({ tokens: [bought("A"), other] })).toEqual([]);
     const dollars = { ...bought("A"), mint: USDC };
@@ -135,7 +135,7 @@ describe("the tokens that present prices are asked for", () => {
     expect(list({ tokens: [bought("A"), bought("B"), back] })).toEqual([]);
   });
 
-  test("are none where the route shows each", () => {
+  test("are empty if the route shows the value of each token", () => {
     const visible = [shown(A, 1n), shown(B, 1n)];
     expect(list({ tokens: [bought("A"), bought("B")], visible })).toEqual([]);
   });

@@ -92,7 +92,7 @@ describe("trades", () => {
 });
 
 describe("hold times", () => {
-  it("below five minutes are flips, five minutes are none", () => {
+  it("holds below five minutes are flips, and a hold of five minutes is not", () => {
     const metrics = metricsOf([...round("A", SOL, 299), ...round("B", SOL, 300), ...round("C", SOL, 3600)]);
     expect(metrics.flipRatio).toBe(1 / 3);
     expect(metrics.medianHoldHours).toBe(300 / 3600);

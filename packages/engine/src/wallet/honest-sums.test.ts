@@ -140,7 +140,7 @@ describe("a time that the ledger lacks", () => {
     expect(profile.coverage.estimatedTimes).toBe(2);
   });
 
-  it("is not spoken of where there is none", () => {
+  it("is not reported if the ledger has all times", () => {
     const { profile } = answer(changes.slice(0, 1));
     expect(profile.coverage).not.toHaveProperty("estimatedTimes");
   });

@@ -94,7 +94,7 @@ test("a wallet without trades has no independent ones, and no interval", () => {
   expect([metrics.independentTrades, intervals.winRate]).toEqual([0, null]);
 });
 
-test("below 10 trades the trimmed mean has no interval, and below 6 cycles the median hold has none", () => {
+test("the trimmed mean has no interval below 10 trades, and the median hold time has no interval below 6 cycles", () => {
   expect(profileOf(tradesOf([[5, 4]])).intervals.trimmedMeanPnl).toBeNull();
   expect(profileOf(tradesOf([[5, 5]])).intervals.trimmedMeanPnl).not.toBeNull();
   expect(profileOf(tradesOf([[5, 0]])).intervals.medianHoldTimeHours).toBeNull();

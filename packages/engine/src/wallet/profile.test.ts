@@ -86,7 +86,7 @@ describe("the profile of a wallet that did nothing", () => {
     });
   });
 
-  it("says nothing of holdings where there are none to look at", () => {
+  it("has no conclusion about holdings if these are unknown", () => {
     const past = profileOf({ holdings: null, present: null });
     expect(past.summary.unknown).toEqual(["currentSolBalance"]);
     expect(past.hud.unknown).toEqual(

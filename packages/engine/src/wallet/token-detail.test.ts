@@ -160,7 +160,7 @@ describe("the evidence of a token", () => {
     expect(detail?.trades[1]?.lots[0]).not.toHaveProperty("unknown");
   });
 
-  it("has no times, and marks none as estimated, where the ledger has none at all", () => {
+  it("has no times, and marks no time as estimated, if the ledger has no block times", () => {
     const detail = detailOf([step(1, 0n, 4n, -SOL, null), step(2, 4n, 1n, SOL, null)]);
     for (const trade of detail?.trades ?? []) {
       expect(trade.blockTime).toBeNull();

@@ -191,7 +191,7 @@ describe("the result of a token", () => {
     expect(pnlOf(held).frozenShare).toBe(0);
   });
 
-  it("needs a price where known-cost lots are open, and none where all is sold", () => {
+  it("needs a price if lots of known cost are open, and no price if all are sold", () => {
     const open = { openLots: [lotOf(1n, SOL / 2n), lotOf(9n, null)] };
     const unknown = { unrealizedPnlSol: UNKNOWN, netSolProfitLoss: part(1), roi: null, unpricedCostSol: 0.5 };
     expect(pnlOf(open, UNPRICED)).toMatchObject(unknown);
@@ -247,7 +247,7 @@ describe("trades of unknown value", () => {
     expect(pnlOf(fields)).toMatchObject(expected);
   });
 
-  it("are none where nothing was bought: it cost nothing", () => {
+  it("have no return if nothing was bought", () => {
     expect(pnlOf({ buys: 0, spentLamports: 0n })).toMatchObject({ totalSolSpent: whole(0), roi: null });
   });
 

@@ -117,7 +117,7 @@ describe("a filter of tokens", () => {
     expect(names(pageTokens([open, closed, other], { ...request, page: 2 }).data)).toBe("U");
   });
 
-  it("leaves no trace where there is none", () => {
+  it("leaves out the unfiltered total if no filter applies", () => {
     expect(pageTokens([open], { ...order, page: 1, pageSize: 1 })).not.toHaveProperty("unfilteredTotal");
   });
 });

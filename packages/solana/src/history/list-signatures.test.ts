@@ -87,7 +87,7 @@ test("an empty history is requested twice before it counts as empty", async () =
   expect((await list({ history: historyOf(2), empty: [0] })).signatures).toEqual(["s1", "s0"]);
 });
 
-test("a request for newer transactions takes one call if there are none", async () => {
+test("a request for newer transactions takes one call if no newer one exists", async () => {
   const { signatures, exhausted, calls } = await list({ history: historyOf(5) }, { limit: 100, until: "s4" });
   expect({ signatures, exhausted, calls }).toEqual({ signatures: [], exhausted: true, calls: [null] });
 });

@@ -34,7 +34,7 @@ test("the liquidity of the source is returned with the price, and an invalid one
   expect(mints.map((mint) => prices.get(mint)?.liquidityUsd)).toEqual([621_679_197.67, 0, null, null]);
 });
 
-test("a mint with a scaled amount has the price of its unscaled units, and none if the source lacks it", async () => {
+test("a mint with a scaled amount has the price of its unscaled units, and no price if the source lacks it", async () => {
   const [scaled, lacking] = manyMints(2);
   const { url } = await source(() => ({
     [String(scaled)]: { usdPrice: 15, scaledUiConfig: { multiplier: 10, usdPricePrescaled: 150 } },

@@ -281,7 +281,7 @@ describe("an unsolicited transfer", () => {
     expect(found).toMatchObject({ holds: false, count: 1, detail: { unsolicited: true } });
   });
 
-  test("is none once the receiver sends something back, before or after, or signs one of them", () => {
+  test("is not assumed if the receiver sends something back at any time, or signs one of the transfers", () => {
     const answered = inputOf({ A: [sent(A, B, "s")], B: [sent(B, A, "t")] });
     const signed = inputOf({ A: [sent(A, B, "s"), sent(A, B, "t", [A, B])], B: [] });
     for (const input of [answered, signed]) {

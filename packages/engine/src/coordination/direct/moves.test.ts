@@ -64,7 +64,7 @@ describe("how many wallets an address dealt with", () => {
     },
   );
 
-  test("counts tokens by their worth, and none without a price", () => {
+  test("counts tokens by their value, and no token without a price", () => {
     const prices = [{ mint: MINT, time: 0, amount: 1n, lamports: 1_000n }];
     const token = (amount: bigint, mint = MINT) => [contact([{ ...sol(BOB, amount), mint }])];
     const value = valueMoves(prices, new Map());

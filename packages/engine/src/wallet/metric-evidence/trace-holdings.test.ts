@@ -61,7 +61,7 @@ test("a holding has value, cost and unrealized PnL of its units of known cost", 
   expect(costs.find(([name]) => name === "Dead")).toEqual(["Dead", null, 1, null, false]);
 });
 
-test("spam has no price, and was never bought or came unsigned; it is last, and a dollar is none", () => {
+test("a token without a price that was never bought or arrived unsigned is spam and comes last; a stablecoin is not spam", () => {
   const { rows, terms, total } = traceHeld();
   const list = rows.kind === "holdings" ? rows.list : [];
   const spam = list.flatMap(({ tokenAddress, isSpam }) => (isSpam ? [nameOf(tokenAddress)] : []));
