@@ -11,7 +11,7 @@ export type UnknownWord = typeof UNKNOWN_WORD;
 
 /** Part of each view with values that can be unknown. */
 export interface NamesUnknown {
-  /** Names of fields that are unknown or partial; absent if there are none. */
+  /** Names of fields that are unknown or partial; omitted if every field is exact. */
   readonly unknown?: readonly string[];
 }
 
