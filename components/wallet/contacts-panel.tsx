@@ -123,7 +123,7 @@ function columnsOf(wallet: string, now: number): readonly Column<KnownCounterpar
       ...NUMBER,
       cell: ({ transactions, hasUnpriced }) => (
         <>
-          {formatCount(transactions)}
+          {formatCount(transactions)}{" "}
           {hasUnpriced && (
             <Tag tip="Tokens moved as well. The sums are of SOL and dollars alone, so that both wallets show the same.">
               tokens

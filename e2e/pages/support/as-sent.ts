@@ -7,7 +7,8 @@ interface SentElement {
 
 /**
  * Returns the elements of a page as the server sends it to the browser of `page`, in order, without changes
- * by scripts. It takes a tenth of the time of opening the page.
+ * by scripts. It takes a tenth of the time of opening the page. Parts that the server sends late are outside
+ * of `main`, because a script moves them there.
  */
 export async function readAsSent(
   page: Page,
