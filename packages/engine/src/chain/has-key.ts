@@ -16,14 +16,13 @@ export function hasKey(address: Address): boolean {
   return answer;
 }
 
-/** A few authorities are frequent, and a computation takes 0.1 ms. */
+/** A few authorities are frequent, and a computation takes 20 µs. */
 const cache = new Map<Address, boolean>();
 const MAX_CACHED = 10_000;
 
 const P = 2n ** 255n - 19n;
 const D =
   37_095_705_934_669_439_343_138_083_508_754_565_189_542_113_879_843_219_016_388_785_533_085_940_283_555n;
-const HALF_ORDER = (P - 1n) / 2n;
 
 /** x² = (y² − 1) ÷ (d y² + 1) has a solution if the product of numerator and denominator is a square or 0. */
 function isPoint(address: Address): boolean {
@@ -33,16 +32,35 @@ function isPoint(address: Address): boolean {
   const y = BigInt.asUintN(255, swapBytes(value));
   const square = (y * y) % P;
   const product = ((square - 1n + P) * (D * square + 1n)) % P;
-  return product === 0n || power(product, HALF_ORDER) === 1n;
+  return product === 0n || isSquare(product);
 }
 
-function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n;
-  for (const bit of exponent.toString(2)) {
-    result = (result * result) % P;
-    if (bit === "1") result = (result * base) % P;
+/**
+ * Returns true if a number from 1 to P − 1 is the square of another, modulo P: if its Jacobi symbol is 1. By
+ * quadratic reciprocity this takes a tenth of the time of a power.
+ */
+function isSquare(value: bigint): boolean {
+  let symbol = 1;
+  let upper = value;
+  let lower = P;
+  while (upper !== 1n) {
+    const twos = countTwos(upper);
+    const rest = Number(BigInt.asUintN(3, lower));
+    if (twos > 0) {
+      upper >>= BigInt(twos);
+      if (twos % 2 === 1 && (rest === 3 || rest === 5)) symbol = -symbol;
+    } else {
+      if (rest % 4 === 3 && BigInt.asUintN(2, upper) === 3n) symbol = -symbol;
+      [upper, lower] = [lower % upper, upper];
+    }
   }
-  return result;
+  return symbol === 1;
+}
+
+/** Returns how often 2 divides a number, or 32 if more often. */
+function countTwos(value: bigint): number {
+  const low = Number(BigInt.asUintN(32, value));
+  return low === 0 ? 32 : 31 - Math.clz32(low & -low);
 }
 
 /** Points are encoded in little-endian order. */
