@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { readChainSettings, readDemoToken, readFeatured } from "../support/demo-wallet";
-import { createSharedDatabase, startSibling } from "../support/shared-servers";
-import { type Product, startProduct } from "../support/start-product";
+import { readChainSettings, readDemoGroup, readDemoToken } from "../support/demo-wallet";
+import { startSibling } from "../support/shared-servers";
+import type { Product } from "../support/start-product";
 
 const BUTTON = "Demo account: 100 free credits, nothing to install";
 
@@ -11,7 +11,7 @@ async function enterDemo(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("Tab");
     await expect(button).toBeFocused({ timeout: 100 });
-  }).toPass();
+  }).toPass({ intervals: [0] });
   await page.keyboard.press("Enter");
 }
 
@@ -49,17 +49,11 @@ test("a page of a real chain has no demo account and no sample results", async (
 
 test.describe("a demo after its start", () => {
   let product: Product;
-  let drop: () => Promise<void>;
 
   test.beforeAll(async () => {
-    const database = await createSharedDatabase();
-    drop = database.drop;
-    product = await startProduct({ DATABASE_URL: database.url, DEMO_LIVE: "true", RATE_LIMIT_RPS: "0" });
+    product = await startSibling({ DEMO_LIVE: "true", RATE_LIMIT_RPS: "0" });
   });
-  test.afterAll(async () => {
-    await product.stop();
-    await drop();
-  });
+  test.afterAll(() => product.stop());
 
   const samples = (page: Page) => page.getByRole("region", { name: "See a sample result" }).getByRole("link");
 
@@ -83,7 +77,7 @@ test.describe("a demo after its start", () => {
     const evidence = page.getByRole("region", { name: "Strongest evidence" });
     await expect(evidence.getByText("linked", { exact: true })).toBeVisible();
     await expect(evidence.getByRole("link", { name: /transaction|^\w{4}…\w{4}$/ }).first()).toBeVisible();
-    const { group } = await readFeatured(product.dataDir);
+    const group = await readDemoGroup();
     await expect(page.getByRole("region", { name: "Verdict" }).getByRole("listitem").first()).toContainText(
       group[0]?.slice(0, 4) ?? "",
     );
@@ -108,9 +102,8 @@ test.describe("a demo after its start", () => {
   test("the page of the token links to its samples, which show a ring among mostly classified holders", async ({
     page,
   }) => {
-    const { token } = await readFeatured(product.dataDir);
     await openHome(page);
-    await page.goto(`${product.url}/token/${token.address}`);
+    await page.goto(`${product.url}/token/${await readDemoToken()}`);
     await expect(page.getByRole("link", { name: "Holders", exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Holders and links" }).click();
     await expect(page.getByText("Sample result", { exact: true })).toBeVisible();
