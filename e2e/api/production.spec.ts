@@ -33,16 +33,15 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a production install without optional packages migrates, is ready at the first request, creates keys and serves paid calls", async () => {
+test("a production install without optional packages migrates, becomes ready, creates keys and serves paid calls", async () => {
   const [wallet] = await readDemoWallets();
   const { url } = await startEmbeddedPostgres(dataDir);
   const product = await startProduct({ DATABASE_URL: url, ...(await readChainSettings()) }, folder);
   try {
-    const ready = await fetch(`${product.url}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([
-      200,
-      { status: "ready", checks: { database: "ok", chain: "ok", executor: "ok" } },
-    ]);
+    // A check has two seconds, in which a busy machine may not get to it.
+    const readState = async () => (await fetch(`${product.url}/readyz`)).json();
+    const checks = { database: "ok", chain: "ok", executor: "ok" };
+    await expect.poll(readState).toEqual({ status: "ready", checks });
     expect((await fetch(`${product.url}/wallet/${wallet}`)).status).toBe(200);
     await expectPictures(product.url, wallet);
 
