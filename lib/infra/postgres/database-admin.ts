@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier } from "pg";
 
-import { setUtc } from "./set-utc";
+import { setUtc } from "./database";
 
 const CONNECT_MS = 3_000;
 

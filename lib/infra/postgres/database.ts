@@ -1,10 +1,9 @@
 import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool, type PoolClient, type QueryResult, type QueryResultRow, types } from "pg";
+import { type ClientBase, Pool, type PoolClient, type QueryResult, type QueryResultRow, types } from "pg";
 import { inSpan, traceCalls } from "@/lib/config/trace";
 import { toDatabaseError } from "./database-error";
 import { PrismaClient } from "./generated/client";
-import { setUtc } from "./set-utc";
 
 /** One pool of connections for SQL and Prisma. */
 export interface Database {
@@ -244,4 +243,12 @@ async function settle<Item, Result>(
   } catch (error) {
     for (const { reject } of run) reject(error);
   }
+}
+
+/**
+ * Sets the session's time zone to UTC: Prisma's adapter writes and reads times without an offset. A statement,
+ * because some poolers reject startup options.
+ */
+export async function setUtc(client: ClientBase): Promise<void> {
+  await client.query("SET TIME ZONE 'UTC'");
 }
