@@ -4,9 +4,7 @@ import { unknownRoute } from "@/lib/api/server/read-request";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
 import { getLog } from "@/lib/config/log";
-import { groupJob } from "./functions/group-job";
-import { sweepJobs } from "./functions/sweep-jobs";
-import { historyAnalysis, walletAnalysis } from "./functions/wallet-analysis";
+import { groupJob, historyAnalysis, sweepJobs, walletAnalysis } from "./functions";
 import { type CallHandler, guardCalls } from "./guard-calls";
 import { inngestRuntime } from "./runtime";
 

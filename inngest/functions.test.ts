@@ -2,9 +2,9 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import type { GroupJobUseCases } from "@/lib/composition/bind-jobs";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import type { WorkRun } from "@/lib/jobs/ports";
-import { EVENT_OF_QUEUE } from "../events";
-import { eventually, startTestApp } from "../executor/testing/start-test-app";
-import { groupJob } from "./group-job";
+import { EVENT_OF_QUEUE } from "./events";
+import { eventually, startTestApp } from "./executor/testing/start-test-app";
+import { groupJob } from "./functions";
 
 const PLACES = { total: 4, perCaller: 4 };
 
