@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
 import { anonymousRequester, paidRequester, type Requester } from "@/lib/jobs/rules/requester";
 import { provideProduct } from "@/lib/testing/provide-product";
-import { analyzeFullHistory } from "./analyze-full-history";
+import { analyzeFullHistory } from "./analyze-wallet";
 import { getOrRequestSnapshot } from "./get-or-request-snapshot";
 import { followUp } from "./schedule-backfill";
 

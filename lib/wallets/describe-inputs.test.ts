@@ -1,6 +1,6 @@
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { expect, test } from "vitest";
-import { describeInputs } from "./describe-inputs";
+import { describeInputs } from "./snapshot-inputs";
 
 const input = buildWalletInput({ present: { solUsd: 150.5, tokenUsd: null } });
 const entriesOf = (text: string) =>

@@ -1,11 +1,14 @@
+import { createHash, type Hash } from "node:crypto";
 import type { Address } from "@walletlens/engine/address";
 import { computeHolderMetrics } from "@walletlens/engine/holders/holder-metrics";
 import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { listUsedPrices, writePrices } from "@walletlens/engine/wallet/analysis-inputs";
 import { firstTradedAt } from "@walletlens/engine/wallet/covered-history";
+import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import type { SourceTransactions } from "@walletlens/engine/wallet/hud";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import type { Holdings, MintFacts, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { type ComputedWallet, loadPrograms } from "./compute-wallet";
-import { describeInputs } from "./describe-inputs";
 import { type AnalyzedHistory, type HistoryCache, loadCovered } from "./history-cache";
 import type { Labels } from "./ports";
 import { rankWallet } from "./rules/rank-wallet";
@@ -158,4 +161,41 @@ export function toViews(analysis: AnalysisResult): NewSnapshot {
   const { tokens } = metrics;
   const tokenTable = { walletAddress: input.wallet, tokens, provenance: hud.provenance };
   return { hud, profile, tokens, tokenTable, inputs: toSnapshotInputs(analysis), holder, ranking };
+}
+
+/** Returns the transactions and prices of an analysis with their hashes (docs/definitions.md#inputs-of-an-answer). */
+export function describeInputs(input: WalletInput, { entries, range }: AnalyzedHistory): SourceTransactions {
+  return {
+    inputs: {
+      signatures: entries.length,
+      hash: hashSignatures(entries),
+      pricesHash: createHash("sha256")
+        .update(writePrices(listUsedPrices(input)))
+        .digest("hex"),
+    },
+    transactionRange: range,
+  };
+}
+
+/** Hash of the first `count` entries of a history. */
+interface HashedStart {
+  readonly count: number;
+  readonly last: HistoryEntry;
+  readonly hash: Hash;
+}
+
+/** By first entry: a stored history only gains entries, so it continues a hash if the entry at its end is the same. */
+const hashed = new WeakMap<HistoryEntry, HashedStart>();
+
+/** Hashes the signatures of a history, a line each. Continues the last hash if only later entries were added. */
+function hashSignatures(entries: readonly HistoryEntry[]): string {
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (first === undefined || last === undefined) return createHash("sha256").digest("hex");
+  const known = hashed.get(first);
+  const start = known !== undefined && entries[known.count - 1] === known.last ? known : null;
+  const hash = start?.hash.copy() ?? createHash("sha256");
+  const added = start === null ? entries : entries.slice(start.count);
+  hash.update(added.map(({ signature }) => `${signature}\n`).join(""));
+  hashed.set(first, { count: entries.length, last, hash });
+  return hash.copy().digest("hex");
 }
