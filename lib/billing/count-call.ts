@@ -1,3 +1,4 @@
+import { AppError } from "@/lib/config/errors";
 import type { RateLimits } from "./ports";
 import type { RateKind, RateLimit, RateStatus } from "./rules/rate-limit";
 
@@ -60,4 +61,41 @@ export async function refundCall(
   { kind, address }: AddressSubject,
 ): Promise<void> {
   await rates?.refund(kind, address);
+}
+
+/** `countCall`, bound to its rates. */
+interface CallCounter {
+  readonly countCall: (subject: RateSubject) => Promise<RateStatus | null>;
+}
+
+/** Counts an action of a signed-in user on a page. Throws `rate_limited`. */
+export async function rateLimitAccount(userId: string, counter: CallCounter): Promise<void> {
+  requireWithinRate(await counter.countCall({ kind: "account", userId }));
+}
+
+/** Counts `calls` without valid credentials against the address of `sender`. Throws `rate_limited`. */
+export async function rateLimitSender(
+  sender: AddressSubject,
+  { countCall }: CallCounter,
+  calls = 1,
+): Promise<void> {
+  const rates = await Promise.all(Array.from({ length: calls }, () => countCall(sender)));
+  for (const rate of rates) requireWithinRate(rate);
+}
+
+/** Throws `rate_limited` if `address` has sent too many calls with invalid credentials. */
+export async function requireFewRefusals(
+  address: string,
+  rates: { readonly findExhaustedRate: (address: string) => Promise<RateStatus | null> },
+): Promise<void> {
+  requireWithinRate(await rates.findExhaustedRate(address));
+}
+
+export function requireWithinRate(rate: RateStatus | null): void {
+  if (rate?.allowed === false) throw rateLimited(rate);
+}
+
+export function rateLimited({ limit, retryAfterSeconds }: RateStatus): AppError {
+  const message = `Too many calls: at most ${limit} at once; try again in ${retryAfterSeconds} s.`;
+  return new AppError("rate_limited", message, { retryAfterSeconds });
 }

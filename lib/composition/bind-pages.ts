@@ -1,10 +1,10 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Mint } from "@walletlens/solana/chain-reader";
 import { findRequester } from "@/lib/api/auth/find-requester";
-import { rateLimitAccount, rateLimitSender } from "@/lib/api/auth/rate-limits";
 import { findClientAddress } from "@/lib/api/server/client-address";
 import { isRateLimited } from "@/lib/api/server/guard/rate-limit-marker";
 import type { UseCases } from "@/lib/api/server/use-cases";
+import { rateLimitAccount, rateLimitSender } from "@/lib/billing/count-call";
 import type { Env } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 import { readCounterparties } from "@/lib/coordination/read-counterparties";

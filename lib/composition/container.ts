@@ -1,4 +1,3 @@
-import { rateLimitSender, requireFewRefusals } from "@/lib/api/auth/rate-limits";
 import { createMcpEndpoint } from "@/lib/api/mcp/mcp-endpoint";
 import { findClientAddress } from "@/lib/api/server/client-address";
 import { EventStreams } from "@/lib/api/server/event-streams";
@@ -12,6 +11,7 @@ import {
   WATCH_USE_CASES,
 } from "@/lib/api/server/use-cases";
 import { checkResults, checkSnapshots } from "@/lib/api/server/validate-stored";
+import { rateLimitSender, requireFewRefusals } from "@/lib/billing/count-call";
 import { type Env, readEnv } from "@/lib/config/env";
 import { getLog, type Log } from "@/lib/config/log";
 import { traceCalls } from "@/lib/config/trace";

@@ -3,6 +3,7 @@ import { insufficientCredits, type KeyCaller, spendingCapReached } from "@/lib/b
 import { findAllowance } from "@/lib/billing/rules/spending";
 import { AppError } from "@/lib/config/errors";
 import { accountRequester } from "@/lib/jobs/rules/requester";
+import { rateLimited, rateLimitSender, requireWithinRate } from "../../billing/count-call";
 import type { Endpoint } from "../server/endpoint";
 import { toAppError } from "../server/problem";
 import type { UseCases } from "../server/use-cases";
@@ -10,7 +11,6 @@ import { PAYMENT_HEADER } from "../x402/payment-headers";
 import { identifyPayment } from "../x402/payment-payer";
 import { isFromOwnPage } from "./is-from-own-page";
 import type { AuthenticatedCall, Payer } from "./principal";
-import { rateLimited, rateLimitSender, requireWithinRate } from "./rate-limits";
 
 /**
  * Identifies the caller by key or session, or else by `address`, and counts the call. A payment identifies

@@ -16,7 +16,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
 import packageJson from "@/package.json";
-import { rateLimitSender } from "../auth/rate-limits";
+import { rateLimitSender } from "../../billing/count-call";
 import { buildProblemResponse } from "../server/build-response";
 import { findClientAddress } from "../server/client-address";
 import type { Handle } from "../server/handle";

@@ -3,8 +3,8 @@ import { AppError } from "@/lib/config/errors";
 import { paidRequester } from "@/lib/jobs/rules/requester";
 import type { ClaimedPayment, PayableCall, VerifiedPayment } from "@/lib/payments/claim-payment";
 import { paymentInvalid } from "@/lib/payments/payment-invalid";
+import { requireWithinRate } from "../../billing/count-call";
 import type { Payer } from "../auth/principal";
-import { requireWithinRate } from "../auth/rate-limits";
 import type { PaymentUseCases, UseCases } from "../server/use-cases";
 import { paymentResponse, readPaymentHeader } from "./payment-headers";
 
