@@ -1,15 +1,15 @@
 import type { Address } from "../address.ts";
-import type { Movement, TokenTransfer, Trade } from "../swaps/movement.ts";
+import type { Movement, TokenTransfer } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
-import { AccountBalances } from "./account-balances.ts";
+import { BalanceFlow } from "./balance-flow.ts";
 import { addKnown, type Cycle, OpenCycle, type Settlement } from "./cycle.ts";
 import { HeldLots } from "./held-lots.ts";
 import { type Lot, sumLotCosts } from "./lot-queue.ts";
 import { asSale, noteTrade } from "./note-trade.ts";
 import { PositionSums } from "./position-sums.ts";
 import { findResultUsd } from "./result-usd.ts";
-import type { TokenEvidence, TokenPosition } from "./token-position.ts";
+import type { SettledTrade, TokenEvidence, TokenPosition } from "./token-position.ts";
 
 /** A change, and the SOL that it moved without a price. */
 type MovedSol = Pick<Movement, "change" | "transferredLamports">;
@@ -17,13 +17,12 @@ type MovedSol = Pick<Movement, "change" | "transferredLamports">;
 /** State of one token while the ledger is read in order. */
 export class PositionBuilder extends PositionSums {
   private lots = new HeldLots();
-  private balances = new AccountBalances();
+  private flow = new BalanceFlow();
   private cycles: Cycle[] = [];
   private cycle: OpenCycle | null = null;
   /** Dollars of the completed cycles; null if one of their results has none. */
   private cyclesUsdMicros: bigint | null = 0n;
-  private leftCost = 0n;
-  private flow = { opening: 0n, inflow: 0n, outflow: 0n, unexplained: 0n, lastSlot: 0 };
+  private leftCostLamports = 0n;
   private built: TokenPosition | null = null;
 
   constructor(
@@ -37,8 +36,7 @@ export class PositionBuilder extends PositionSums {
   ) {
     super();
     for (const [account, amount] of opening) {
-      this.balances.replace(account, amount);
-      this.flow.opening += amount;
+      this.flow.open(account, amount);
       this.receive(amount, null, null);
     }
   }
@@ -56,23 +54,20 @@ export class PositionBuilder extends PositionSums {
   observe(accounts: readonly TokenAccountChange[], slot: number): void {
     let net = 0n;
     for (const { account, before, after } of accounts) {
-      const known = this.balances.replace(account, after);
+      const known = this.flow.replace(account, after);
       if (known !== before) this.bridge(before - known);
       net += after - before;
     }
-    if (net > 0n) this.flow.inflow += net;
-    else this.flow.outflow -= net;
-    this.flow.lastSlot = slot;
+    this.flow.add(net, slot);
   }
 
-  /** Returns how a sale settled; null for a buy. */
+  /** Returns how a sale or a burn settled; null for a buy. */
   trade(
     { change, transferredLamports }: MovedSol,
-    trade: Trade,
+    trade: SettledTrade["trade"],
     time: number | null,
     solUsd: SolUsd,
   ): Settlement | null {
-    this.addTrade(trade, time);
     const continued = this.cycle;
     let settlement: Settlement | null = null;
     if (trade.side === "buy") this.buy(change, trade, time);
@@ -86,7 +81,7 @@ export class PositionBuilder extends PositionSums {
 
   /** Returns how a burn settled; null for other transfers. */
   transfer(moved: MovedSol, transfer: TokenTransfer, time: number | null, solUsd: SolUsd): Settlement | null {
-    if (transfer.burned) return this.burn(moved, transfer, time, solUsd);
+    if (transfer.burned) return this.trade(moved, asSale(transfer), time, solUsd);
     const { change } = moved;
     const lots =
       transfer.direction === "in"
@@ -101,38 +96,20 @@ export class PositionBuilder extends PositionSums {
     if (this.built !== null) return this.built;
     // A list that grew has spare capacity for sixteen more, which most tokens never need.
     this.cycles = this.cycles.slice();
-    // Share one bigint for equal numbers: thousands of tokens were bought and sold completely.
-    if (this.flow.inflow === this.pricedUnits) this.flow.inflow = this.pricedUnits;
-    if (this.flow.outflow === this.flow.inflow) this.flow.outflow = this.flow.inflow;
-    // The same for the result of the only round trip.
+    this.flow.share(this.pricedUnits);
+    // Shares the bigint of the only round trip.
     const inFirst = this.cycles[0]?.realizedLamports;
-    if (inFirst === this.realized) this.realized = inFirst;
+    if (inFirst === this.realizedLamports) this.realizedLamports = inFirst;
     this.built = {
       mint: this.mint,
       decimals: this.decimals,
-      realizedLamports: this.realized,
-      spentLamports: this.spent,
-      pricedUnits: this.pricedUnits,
-      volumeLamports: this.volume,
-      proceedsLamports: this.proceeds,
-      proceedsSizeLamports:
-        this.negativeProceeds === 0n ? this.proceeds : this.proceeds - 2n * this.negativeProceeds,
-      buys: this.buys,
-      sells: this.sells,
-      firstBuyAt: this.firstBuyAt,
-      lastTradeAt: this.lastTradeAt,
-      unvaluedTrades: this.unvaluedTrades,
-      unvaluedSales: this.unvaluedSales,
-      results: this.results,
-      hasUnknownCost: this.hasUnknownCost,
+      ...this.sums(),
       cyclesUsdMicros: this.cyclesUsdMicros,
-      burnedCostLamports: this.burnedCost,
-      leftCostLamports: this.leftCost,
+      leftCostLamports: this.leftCostLamports,
       openLots: this.lots.list(),
       held: this.lots.heldInAll,
       unsolicitedHeld: this.lots.unsolicitedHeld,
       cycles: this.cycles,
-      unknownBasis: this.unknownBasis,
       flow: this.flow,
     };
     return this.built;
@@ -145,15 +122,14 @@ export class PositionBuilder extends PositionSums {
       generation,
       built: null,
       lots: this.lots.fork(),
-      balances: this.balances.fork(),
       cycles: [...this.cycles],
       cycle: this.cycle?.fork() ?? null,
-      flow: { ...this.flow },
+      flow: this.flow.fork(),
     });
     return other;
   }
 
-  private buy(change: OwnerChange, trade: Trade, time: number | null): void {
+  private buy(change: OwnerChange, trade: SettledTrade["trade"], time: number | null): void {
     const { amount, valueLamports, valueUsdMicros } = trade;
     const cost = this.addBuy(trade, time);
     const timed = cost !== null || valueUsdMicros !== null;
@@ -164,14 +140,16 @@ export class PositionBuilder extends PositionSums {
     } else this.cycle.buy(this.lots.held, valueLamports !== null);
   }
 
-  private sell(trade: Trade, time: number | null, slot: number, solUsd: SolUsd): Settlement {
+  /** Settles a sale or a burn. */
+  private sell(trade: SettledTrade["trade"], time: number | null, slot: number, solUsd: SolUsd): Settlement {
     const lots = this.lots.take(trade.amount);
     const { sizeLamports } = this.unknownBasis;
-    const realizedLamports = this.addSale(trade, lots);
+    const isBurn = trade.side === "burn";
+    const realizedLamports = isBurn ? this.addBurn(lots) : this.addSale(trade, lots, time);
     const usdMicros = findResultUsd(realizedLamports, lots, time, solUsd);
     const isValued = trade.valueLamports !== null;
     this.cycle?.realize(realizedLamports, usdMicros);
-    this.cycle?.sell(lots, time, isValued);
+    if (!isBurn) this.cycle?.sell(lots, time, isValued);
     const isWhole = isValued && this.unknownBasis.sizeLamports === sizeLamports;
     return { lots, realizedLamports, usdMicros, isWhole, cycle: this.endCycle(time, slot) };
   }
@@ -193,7 +171,7 @@ export class PositionBuilder extends PositionSums {
     let left = amount;
     for (const lot of back) {
       left -= lot.amount;
-      this.leftCost -= lot.costLamports ?? 0n;
+      this.leftCostLamports -= lot.costLamports ?? 0n;
     }
     if (back.length > 0) {
       this.lots.restore(back);
@@ -206,30 +184,10 @@ export class PositionBuilder extends PositionSums {
     return back;
   }
 
-  private burn(
-    { change, transferredLamports }: MovedSol,
-    transfer: TokenTransfer,
-    time: number | null,
-    solUsd: SolUsd,
-  ): Settlement {
-    const lots = this.lots.take(transfer.amount);
-    const realizedLamports = this.addBurn(lots);
-    const usdMicros = findResultUsd(realizedLamports, lots, time, solUsd);
-    const continued = this.cycle;
-    this.cycle?.realize(realizedLamports, usdMicros);
-    const cycle = this.endCycle(time, change.slot);
-    const settlement = { lots, realizedLamports, usdMicros, isWhole: true, cycle };
-    if (this.evidence !== null) {
-      const noted = { change, time, trade: asSale(transfer), transferredLamports };
-      noteTrade(this.evidence, noted, settlement, continued);
-    }
-    return settlement;
-  }
-
   /** Removes unsold units at cost; a cycle with at most 20 % left is dropped. */
   private release(amount: bigint, counterparty: Address | null): readonly Lot[] {
     const taken = this.lots.take(amount);
-    this.leftCost += sumLotCosts(taken) ?? 0n;
+    this.leftCostLamports += sumLotCosts(taken) ?? 0n;
     if (counterparty !== null) this.lots.sendAway(taken, counterparty);
     if (this.cycle?.isOver(this.lots.held)) this.cycle = null;
     return taken;

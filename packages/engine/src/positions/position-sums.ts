@@ -8,31 +8,26 @@ import type { TokenPosition } from "./token-position.ts";
  * token takes memory.
  */
 export abstract class PositionSums {
-  protected realized = 0n;
-  protected spent = 0n;
+  protected realizedLamports = 0n;
+  private spentLamports = 0n;
   protected pricedUnits = 0n;
-  protected volume = 0n;
-  protected proceeds = 0n;
-  protected negativeProceeds = 0n;
-  protected burnedCost = 0n;
+  private volumeLamports = 0n;
+  private proceedsLamports = 0n;
+  private negativeProceeds = 0n;
+  private burnedCostLamports = 0n;
   protected buys = 0;
-  protected sells = 0;
-  protected firstBuyAt: number | null = null;
-  protected lastTradeAt: number | null = null;
-  protected unvaluedTrades = 0;
-  protected unvaluedSales = 0;
-  protected results = 0;
+  private sells = 0;
+  private firstBuyAt: number | null = null;
+  private lastTradeAt: number | null = null;
+  private unvaluedTrades = 0;
+  private unvaluedSales = 0;
+  private results = 0;
   protected hasUnknownCost = false;
   protected unknownBasis: TokenPosition["unknownBasis"] = ALL_KNOWN;
 
-  protected addTrade({ valueLamports }: Trade, time: number | null): void {
-    if (valueLamports === null) this.unvaluedTrades += 1;
-    else this.volume += valueLamports;
-    this.lastTradeAt = time ?? this.lastTradeAt;
-  }
-
   /** Returns the cost of a buy with its own costs; null if unknown. */
-  protected addBuy(trade: Trade, time: number | null): bigint | null {
+  protected addBuy(trade: PricedTrade, time: number | null): bigint | null {
+    this.addTrade(trade, time);
     if (this.buys === 0) this.firstBuyAt = time;
     this.buys += 1;
     if (trade.valueLamports === null) {
@@ -40,13 +35,14 @@ export abstract class PositionSums {
       return null;
     }
     const cost = trade.valueLamports + trade.feeLamports + trade.tipLamports;
-    this.spent += cost;
+    this.spentLamports += cost;
     this.pricedUnits += trade.amount;
     return cost;
   }
 
   /** Returns the result of the sold lots of known cost; null if none is known, and for a sale of unknown value. */
-  protected addSale(trade: Trade, taken: readonly Lot[]): bigint | null {
+  protected addSale(trade: PricedTrade, taken: readonly Lot[], time: number | null): bigint | null {
+    this.addTrade(trade, time);
     this.sells += 1;
     let knownAmount = 0n;
     let cost = 0n;
@@ -64,7 +60,7 @@ export abstract class PositionSums {
     }
     const proceeds = trade.valueLamports - trade.feeLamports - trade.tipLamports;
     const knownProceeds = isKnown ? proceeds : floorDivide(proceeds * knownAmount, trade.amount);
-    this.proceeds += proceeds;
+    this.proceedsLamports += proceeds;
     if (proceeds < 0n) this.negativeProceeds += proceeds;
     if (!isKnown) this.addUnknownBasis(trade.amount - knownAmount, proceeds - knownProceeds);
     return knownAmount === 0n ? null : this.addResult(knownProceeds - cost);
@@ -74,13 +70,43 @@ export abstract class PositionSums {
   protected addBurn(taken: readonly Lot[]): bigint | null {
     const cost = sumLotCosts(taken);
     if (cost === null) return null;
-    this.burnedCost += cost;
+    this.burnedCostLamports += cost;
     return this.addResult(-cost);
+  }
+
+  /** Returns the sums as fields of a position. */
+  protected sums() {
+    const { proceedsLamports, negativeProceeds } = this;
+    return {
+      realizedLamports: this.realizedLamports,
+      spentLamports: this.spentLamports,
+      pricedUnits: this.pricedUnits,
+      volumeLamports: this.volumeLamports,
+      proceedsLamports,
+      proceedsSizeLamports:
+        negativeProceeds === 0n ? proceedsLamports : proceedsLamports - 2n * negativeProceeds,
+      buys: this.buys,
+      sells: this.sells,
+      firstBuyAt: this.firstBuyAt,
+      lastTradeAt: this.lastTradeAt,
+      unvaluedTrades: this.unvaluedTrades,
+      unvaluedSales: this.unvaluedSales,
+      results: this.results,
+      hasUnknownCost: this.hasUnknownCost,
+      burnedCostLamports: this.burnedCostLamports,
+      unknownBasis: this.unknownBasis,
+    };
+  }
+
+  private addTrade({ valueLamports }: PricedTrade, time: number | null): void {
+    if (valueLamports === null) this.unvaluedTrades += 1;
+    else this.volumeLamports += valueLamports;
+    this.lastTradeAt = time ?? this.lastTradeAt;
   }
 
   private addResult(realizedLamports: bigint): bigint {
     this.results += 1;
-    this.realized += realizedLamports;
+    this.realizedLamports += realizedLamports;
     return realizedLamports;
   }
 
@@ -90,5 +116,7 @@ export abstract class PositionSums {
     this.unknownBasis = { amount: known.amount + amount, lamports: known.lamports + lamports, sizeLamports };
   }
 }
+
+type PricedTrade = Omit<Trade, "side">;
 
 const ALL_KNOWN = { amount: 0n, lamports: 0n, sizeLamports: 0n };
