@@ -4,22 +4,27 @@ import { NextRequest } from "next/server";
 import { payAsDocumented, readDemand } from "@/e2e/support/x402/document-payer";
 import { createFundedWallet } from "@/e2e/support/x402/wallets";
 import { inngestHandlers } from "@/inngest/route";
+import { startJobs } from "@/inngest/start-jobs";
+import { notePeerAddresses } from "@/lib/api/server/client-address";
 import type { Endpoint } from "@/lib/api/server/endpoint";
 import { ENDPOINTS } from "@/lib/api/server/endpoints";
+import { installRequestGuard } from "@/lib/api/server/guard/install-request-guard";
+import { watchServers } from "@/lib/api/server/guard/watch-servers";
 import { matchPath } from "@/lib/api/server/read-request";
 import { container } from "@/lib/composition/container";
-import { readEnv } from "@/lib/config/env";
-import { startProcess } from "@/lib/workers/start-process";
+import { type Env, readEnv } from "@/lib/config/env";
+import { getLog } from "@/lib/config/log";
 import { listExecutedFiles } from "./executed-files";
 
 /**
  * A server process without Next, so that each source file is a separate script. Prints the files that calls
  * execute, as JSON: a cold call if the process runs jobs, otherwise a warm call and one with a payment, so
- * that polling of workers is not counted.
+ * that polling of the executor is not counted.
  */
 async function traceCalls([wallet = "", chainUrl = ""]: readonly string[]): Promise<void> {
-  const { port, selfUrl, role } = readEnv();
-  await startProcess();
+  const env = readEnv();
+  const { port, selfUrl, role } = env;
+  await startServing(env);
   serve().listen(port, "127.0.0.1");
   const { accounts } = container();
   const userId = await accounts.openAccount({ credits: 1_000, kind: "grant", reason: "bench" });
@@ -49,6 +54,18 @@ async function traceCalls([wallet = "", chainUrl = ""]: readonly string[]): Prom
   const paid = await listExecutedFiles(callWith({ "payment-signature": await pay() }));
   const payment = paid.filter((file) => !warm.includes(file));
   console.log(JSON.stringify({ warm, payment }));
+}
+
+/**
+ * Starts the parts of a process that serve calls and run their jobs. Loops of other work are not started, because
+ * their files would be counted whenever a timer fires during a call.
+ */
+async function startServing({ role }: Env): Promise<void> {
+  watchServers();
+  notePeerAddresses();
+  installRequestGuard({ log: getLog(), role, countVisit: async () => undefined });
+  if (role !== "web") startJobs();
+  await container().payments.open();
 }
 
 const SETTLED_MS = 300;

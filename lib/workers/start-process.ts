@@ -5,6 +5,7 @@ import { watchServers } from "@/lib/api/server/guard/watch-servers";
 import { container } from "@/lib/composition/container";
 import { isDevelopment, readEnv } from "@/lib/config/env";
 import { getLog, type Log } from "@/lib/config/log";
+import { runPolling } from "./run-polling";
 import { stopOnSignal } from "./stop-on-signal";
 
 const ACCESS_MS = 60_000;
@@ -27,7 +28,8 @@ export async function startProcess(): Promise<void> {
   });
   const stopTracing = otlpEndpoint === null ? null : await startTracing(otlpEndpoint);
   const stopJobs = role === "web" ? null : startJobs();
-  const { payments, retention } = container();
+  const { payments, retention, watching, deliveries, digests } = container();
+  const stopPolling = role === "web" ? [] : [watching, deliveries, digests].map(runPolling);
   void payments.open();
   const recovery = repeat(payments.reconcile, RECONCILE_MS, log, "payments are reconciled later");
   const tracking = repeat(retention.recordAccess, ACCESS_MS, log, "accesses are recorded later");
@@ -36,7 +38,9 @@ export async function startProcess(): Promise<void> {
     {
       servers,
       begin: () => container().beginStop(),
-      stopJobs: async (graceMs) => stopJobs?.(graceMs),
+      async stopJobs(graceMs) {
+        await Promise.all([stopJobs?.(graceMs), ...stopPolling.map((stop) => stop())]);
+      },
       async end() {
         clearInterval(recovery.timer);
         clearInterval(tracking.timer);
