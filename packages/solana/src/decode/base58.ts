@@ -1,7 +1,7 @@
 /**
  * Decodes base58 to the start of `target` and returns the number of bytes; -1 if the text has an invalid
- * character or more bytes than `target`. Handles four characters and three bytes per step: 2^24 * 58^4 fits a
- * double, and this runs for every transfer.
+ * character or more bytes than `target`. Handles four characters and three bytes per step, because this runs for every
+ * transfer. The first step takes the characters that remain, so all later ones multiply by the same number.
  */
 export function decodeBase58(text: string, target: Uint8Array): number {
   const length = text.length;
@@ -9,27 +9,50 @@ export function decodeBase58(text: string, target: Uint8Array): number {
   while (zeros < length && text.charCodeAt(zeros) === ONE) zeros += 1;
   const room = Math.min(limbs.length, Math.ceil(target.length / 3));
   let size = 0;
-  for (let at = zeros; at < length; ) {
-    let carry = 0;
-    let scale = 1;
-    for (const stop = Math.min(at + 4, length); at < stop; at += 1) {
-      const digit = DIGITS[text.charCodeAt(at)] ?? NO_DIGIT;
-      if (digit === NO_DIGIT) return -1;
-      carry = carry * 58 + digit;
-      scale *= 58;
-    }
+  let at = zeros;
+  for (let stop = zeros + ((length - zeros) % 4 || 4); at < length; stop += 4) {
+    let carry = readDigits(text, at, stop);
+    if (carry === INVALID) return -1;
+    // A limb takes the carry after its division, so the divisions do not wait for each other. It stays below
+    // 2^26 and its product with 58^4 is exact in a double.
     for (let limb = 0; limb < size; limb += 1) {
-      carry += (limbs[limb] ?? 0) * scale;
-      const high = Math.floor(carry / LIMB);
-      limbs[limb] = carry - high * LIMB;
+      const product = (limbs[limb] ?? 0) * FOUR_DIGITS;
+      const high = Math.floor(product / LIMB);
+      limbs[limb] = product - high * LIMB + carry;
       carry = high;
     }
+    at = stop;
     if (carry === 0) continue;
     if (size === room) return -1;
     limbs[size] = carry;
     size += 1;
   }
-  return writeLimbs(size, zeros, target);
+  return writeLimbs(propagateCarries(size), zeros, target);
+}
+
+/** Returns the value of at most four characters, or INVALID. */
+function readDigits(text: string, from: number, to: number): number {
+  let value = 0;
+  let seen = 0;
+  for (let at = from; at < to; at += 1) {
+    const digit = DIGITS[text.charCodeAt(at)] ?? NO_DIGIT;
+    seen |= digit;
+    value = value * 58 + digit;
+  }
+  return seen > MAX_DIGIT_BITS ? INVALID : value;
+}
+
+/** Reduces each limb to three bytes and returns their number. */
+function propagateCarries(size: number): number {
+  let carry = 0;
+  for (let limb = 0; limb < size; limb += 1) {
+    const sum = (limbs[limb] ?? 0) + carry;
+    carry = Math.floor(sum / LIMB);
+    limbs[limb] = sum - carry * LIMB;
+  }
+  if (carry === 0) return size;
+  limbs[size] = carry;
+  return size + 1;
 }
 
 /** Encodes bytes as base58, three bytes and four digits per step. */
@@ -75,6 +98,9 @@ const FOUR_DIGITS = 58 ** 4;
 const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const ONE = "1".charCodeAt(0);
 const NO_DIGIT = 255;
+/** Digits have 6 bits. */
+const MAX_DIGIT_BITS = 63;
+const INVALID = -1;
 const DIGITS = new Uint8Array(128).fill(NO_DIGIT);
 for (let digit = 0; digit < ALPHABET.length; digit += 1) DIGITS[ALPHABET.charCodeAt(digit)] = digit;
 
@@ -88,15 +114,17 @@ function writeLimbs(size: number, zeros: number, target: Uint8Array): number {
   const topBytes = top > 0xffff ? 3 : top > 0xff ? 2 : top > 0 ? 1 : 0;
   const total = zeros + (size === 0 ? 0 : (size - 1) * 3 + topBytes);
   if (total > target.length) return -1;
-  target.fill(0, 0, zeros);
-  let at = total - 1;
-  for (let limb = 0; limb < size; limb += 1) {
-    let value = limbs[limb] ?? 0;
-    for (let byte = 0; byte < 3 && at >= zeros; byte += 1) {
-      target[at] = value & 255;
-      value >>= 8;
-      at -= 1;
-    }
+  // A loop takes a few nanoseconds, a call of fill takes twenty.
+  for (let at = 0; at < zeros; at += 1) target[at] = 0;
+  let at = total - 3;
+  for (let limb = 0; limb < size - 1; limb += 1) {
+    const value = limbs[limb] ?? 0;
+    target[at] = value >> 16;
+    target[at + 1] = value >> 8;
+    target[at + 2] = value;
+    at -= 3;
   }
+  for (let byte = topBytes - 1; byte >= 0; byte -= 1)
+    target[zeros + byte] = top >> (8 * (topBytes - 1 - byte));
   return total;
 }
