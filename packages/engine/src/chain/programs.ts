@@ -1,4 +1,5 @@
 import { type Address, address } from "../address.ts";
+import { AddressList } from "./address-list.ts";
 
 /**
  * System program: owner of ordinary wallets.
@@ -42,7 +43,7 @@ export const INCINERATOR: Address = address("1nc1nerator111111111111111111111111
  *
  * @internal
  */
-export const INFRASTRUCTURE_PROGRAMS: ReadonlySet<Address> = new Set([
+export const INFRASTRUCTURE_PROGRAMS: AddressList = new AddressList([
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
   TOKEN_2022_PROGRAM,

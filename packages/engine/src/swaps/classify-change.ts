@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
-import { PEGGED_DOLLARS, STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import { isStablecoin, PEGGED_DOLLARS, WRAPPED_SOL } from "../chain/assets.ts";
 import type { LabeledPrograms } from "../known-address.ts";
 import { findBurned, NO_TRANSFERS } from "./find-burned.ts";
 
@@ -194,7 +194,7 @@ function toMovement(
   let transfers: TokenTransfer[] | null = null;
   for (const { mint, decimals, amount, counterparty } of beside) {
     if (mint === WRAPPED_SOL) transferredLamports += amount;
-    else if (!STABLECOINS.has(mint)) {
+    else if (!isStablecoin(mint)) {
       transfers ??= [];
       transfers.push(directTransfer(mint, decimals, amount, counterparty));
     }

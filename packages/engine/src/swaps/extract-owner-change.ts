@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
 import { INFRASTRUCTURE_PROGRAMS } from "../chain/programs.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
@@ -142,10 +142,10 @@ function isArbitrage(
   tokens: readonly TokenBalance[],
   parties: readonly Party[],
 ): boolean {
-  const stables = tokens.filter(isStablecoin);
+  const stables = tokens.filter(({ mint }) => isStablecoin(mint));
   if (stables.length < tokens.length) {
     const residue = findResidue(tokens, parties);
-    if (tokens.some((token) => !isStablecoin(token) && !residue.includes(token.mint))) return false;
+    if (tokens.some((token) => !isStablecoin(token.mint) && !residue.includes(token.mint))) return false;
   }
   return isSelfArbitrage(transaction, owner, solLamports, stables);
 }
@@ -243,30 +243,32 @@ function sumTips(transaction: Transaction, owner: Address, tipAccounts: Readonly
   return sum;
 }
 
-function isStablecoin({ mint }: TokenBalance): boolean {
-  return STABLECOINS.has(mint);
-}
-
 /** Among top-level programs, those that moved something, such as no oracle does; if none did, all count. */
 function findVenue(transaction: Transaction): Pick<OwnerChange, "venue" | "onlyVenue"> {
-  const { topLevelPrograms } = transaction;
-  const movers = topLevelPrograms.filter(
-    (program, instruction) => isVenue(program) && hasMovement(transaction, instruction),
-  );
-  const venues = movers.length > 0 ? movers : topLevelPrograms.filter(isVenue);
-  const [venue = null] = venues;
-  return { venue, onlyVenue: venue !== null && venues.every((each) => each === venue) };
+  const mover = findFirstVenue(transaction, true);
+  return mover.venue === null ? findFirstVenue(transaction, false) : mover;
 }
 
-function isVenue(program: Address): boolean {
-  return !INFRASTRUCTURE_PROGRAMS.has(program);
+function findFirstVenue(
+  transaction: Transaction,
+  onlyMovers: boolean,
+): Pick<OwnerChange, "venue" | "onlyVenue"> {
+  const { topLevelPrograms } = transaction;
+  let venue: Address | null = null;
+  for (let instruction = 0; instruction < topLevelPrograms.length; instruction += 1) {
+    const program = topLevelPrograms[instruction];
+    if (program === undefined || program === venue || INFRASTRUCTURE_PROGRAMS.has(program)) continue;
+    if (onlyMovers && !hasMovement(transaction, instruction)) continue;
+    if (venue !== null) return { venue, onlyVenue: false };
+    venue = program;
+  }
+  return { venue, onlyVenue: venue !== null };
 }
 
 function hasMovement({ transfers, burns }: Transaction, index: number): boolean {
-  return (
-    transfers.some(({ instruction }) => instruction === index) ||
-    burns.some(({ instruction }) => instruction === index)
-  );
+  for (const { instruction } of transfers) if (instruction === index) return true;
+  for (const { instruction } of burns) if (instruction === index) return true;
+  return false;
 }
 
 function toAccountChange(balance: TokenBalance): TokenAccountChange {

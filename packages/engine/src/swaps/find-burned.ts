@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
 import type { LabeledPrograms } from "../known-address.ts";
 import type { TokenTransfer } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
@@ -33,6 +33,6 @@ export function findBurned(
 function addBurned(burned: TokenTransfer[], { tokens }: OwnerChange, mint: Address, amount: bigint): void {
   const decimals = tokens.find((token) => token.mint === mint)?.decimals;
   // Units that came and were burned in the same transaction were never held.
-  if (decimals === undefined || STABLECOINS.has(mint) || mint === WRAPPED_SOL) return;
+  if (decimals === undefined || isStablecoin(mint) || mint === WRAPPED_SOL) return;
   burned.push({ direction: "out", mint, decimals, amount, counterparty: null, burned: true });
 }

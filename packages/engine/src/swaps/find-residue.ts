@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
-import { STABLECOINS } from "../chain/assets.ts";
+import { isStablecoin } from "../chain/assets.ts";
 import type { Party, TokenAccountChange } from "./owner-change.ts";
 
 /** A change below 1/100 of the amount that passed through is residue (docs/definitions.md#swaps). */
@@ -13,7 +13,7 @@ export function findResidue(
 ): readonly Address[] {
   const mints: Address[] = [];
   for (const { mint } of tokens) {
-    if (STABLECOINS.has(mint) || mints.includes(mint)) continue;
+    if (isStablecoin(mint) || mints.includes(mint)) continue;
     let own = 0n;
     for (const token of tokens) if (token.mint === mint) own += token.after - token.before;
     if (isResidue(mint, own, parties)) mints.push(mint);

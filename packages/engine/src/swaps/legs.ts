@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
 import type { MintChange, TokenTransfer } from "./movement.ts";
 import type { OwnerChange, TokenAccountChange } from "./owner-change.ts";
 import type { Beside } from "./read-sides.ts";
@@ -24,7 +24,7 @@ export function readLegs(
   const first = accounts[0];
   if (first === undefined) return { tokens: NO_TOKENS, usdMicros: NO_DOLLARS, solLamports };
   // The most frequent case.
-  if (accounts.length === 1 && burned.length === 0 && !STABLECOINS.has(first.mint)) {
+  if (accounts.length === 1 && burned.length === 0 && !isStablecoin(first.mint)) {
     const token = sumAccounts(first, accounts);
     return { tokens: isTraded(token, nfts) ? [token] : NO_TOKENS, usdMicros: NO_DOLLARS, solLamports };
   }
@@ -33,7 +33,7 @@ export function readLegs(
   for (const account of accounts) {
     if (accounts.find((other) => other.mint === account.mint) !== account) continue;
     const token = withoutBurned(sumAccounts(account, accounts), burned);
-    if (STABLECOINS.has(token.mint)) {
+    if (isStablecoin(token.mint)) {
       if (token.amount !== 0n) usdMicros.set(token.mint, token.amount);
     } else if (isTraded(token, nfts)) tokens.push(token);
   }
@@ -63,7 +63,7 @@ export function withoutBeside(whole: Legs, beside: readonly Beside[], nfts: Read
   const usdMicros = new Map(whole.usdMicros);
   for (const { mint, decimals, amount } of beside) {
     if (mint === WRAPPED_SOL) solLamports -= amount;
-    else if (STABLECOINS.has(mint)) usdMicros.set(mint, (usdMicros.get(mint) ?? 0n) - amount);
+    else if (isStablecoin(mint)) usdMicros.set(mint, (usdMicros.get(mint) ?? 0n) - amount);
     else {
       const at = tokens.findIndex((token) => token.mint === mint);
       const held = tokens[at];

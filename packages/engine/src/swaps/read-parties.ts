@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
-import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
 import type { MintChange } from "./movement.ts";
 import type { Party } from "./owner-change.ts";
@@ -77,21 +77,23 @@ function draftParties(transaction: Transaction, scope: PartyScope): Draft[] {
   const { owner, tipAccounts, rentAccounts } = scope;
   const drafts: Draft[] = [];
   for (const { owner: authority, mint, decimals, before, after } of tokens) {
-    if (before === after || authority === null || authority === owner || tipAccounts.has(authority)) continue;
-    add(drafts, authority, mint, decimals, after - before);
+    if (before === after || authority === null || authority === owner) continue;
+    add(drafts, tipAccounts, authority, mint, decimals, after - before);
   }
   for (const { account, before, after } of lamports) {
-    if (account === owner || tipAccounts.has(account) || isTokenAccount(tokens, account)) continue;
+    if (account === owner || isTokenAccount(tokens, account)) continue;
     if (rentAccounts.includes(account)) continue;
     const change = after - before + (account === feePayer ? feeLamports : 0n);
     if (change === 0n || (absolute(change) < DUST_LAMPORTS && signers.includes(account))) continue;
-    add(drafts, account, null, SOL_DECIMALS, change);
+    add(drafts, tipAccounts, account, null, SOL_DECIMALS, change);
   }
   return drafts;
 }
 
+/** Adds a change to the draft of its authority. A tip account has none, which is checked once for each authority. */
 function add(
   drafts: Draft[],
+  tipAccounts: ReadonlySet<Address>,
   authority: Address,
   mint: Address | null,
   decimals: number,
@@ -99,6 +101,7 @@ function add(
 ): void {
   const draft = findDraft(drafts, authority);
   if (draft === null) {
+    if (tipAccounts.has(authority)) return;
     drafts.push({ authority, moves: [{ mint, decimals, amount, straight: 0n }] });
     return;
   }
@@ -198,7 +201,7 @@ function isRelevantMint(
   tokens: readonly TokenBalance[],
   parties: readonly Party[],
 ): boolean {
-  if (mint === null || mint === WRAPPED_SOL || STABLECOINS.has(mint)) return true;
+  if (mint === null || mint === WRAPPED_SOL || isStablecoin(mint)) return true;
   for (const token of tokens) if (token.mint === mint) return true;
   for (const { exchanges, moves } of parties) {
     if (exchanges) continue;
@@ -212,7 +215,7 @@ export function sentOn(parties: readonly Party[], tokens: readonly TokenBalance[
     ({ exchanges, moves }) =>
       !exchanges &&
       moves.some(({ mint, straight }) => {
-        if (straight === 0n || mint === null || mint === WRAPPED_SOL || STABLECOINS.has(mint)) return false;
+        if (straight === 0n || mint === null || mint === WRAPPED_SOL || isStablecoin(mint)) return false;
         return !tokens.some((token) => token.mint === mint);
       }),
   );

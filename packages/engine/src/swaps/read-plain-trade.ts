@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
-import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Trade } from "./movement.ts";
 import type { OwnerChange, Party } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
@@ -30,7 +30,7 @@ export function isPlainExchange(change: OwnerChange): boolean {
   // A token without decimals may be an NFT.
   if (token.decimals === 0) return false;
   const isBuy = token.after > token.before;
-  if (solLamports === 0n || solLamports > 0n === isBuy || STABLECOINS.has(token.mint)) return false;
+  if (solLamports === 0n || solLamports > 0n === isBuy || isStablecoin(token.mint)) return false;
   return parties === POOLS_ALONE || arePools(parties, token.mint, isBuy);
 }
 

@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { absolute, larger } from "../amount.ts";
-import { LAMPORTS_PER_SOL, STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import { isStablecoin, LAMPORTS_PER_SOL, WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
 import type { OwnerChange, Party, PartyMove } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
@@ -113,8 +113,8 @@ function isVault({ authority, signed }: Party): boolean {
 /** Pairs of vaults that moved quote and a token of the owner in opposite directions. */
 function findVaults({ parties, tokens }: OwnerChange): readonly Party[] {
   const isOwnToken = (mint: Address | null) =>
-    mint !== null && !STABLECOINS.has(mint) && tokens.some((token) => token.mint === mint);
-  const isQuote = (mint: Address | null) => mint !== null && (mint === WRAPPED_SOL || STABLECOINS.has(mint));
+    mint !== null && !isStablecoin(mint) && tokens.some((token) => token.mint === mint);
+  const isQuote = (mint: Address | null) => mint !== null && (mint === WRAPPED_SOL || isStablecoin(mint));
   const ofTokens = parties.filter(({ moves }) => moves.some(({ mint }) => isOwnToken(mint)));
   const ofQuote = parties.filter(({ moves }) => moves.some(({ mint }) => isQuote(mint)));
   if (ofTokens.length === 0 || ofQuote.length === 0) return NO_PARTIES;
@@ -214,6 +214,6 @@ function feeLimit(counterparties: readonly Party[], mint: Address, price: bigint
   }
   const limit = larger(given, taken) / FEE_DIVISOR;
   if (mint === WRAPPED_SOL) return larger(limit, DUST_LAMPORTS);
-  if (STABLECOINS.has(mint)) return larger(limit, (DUST_LAMPORTS * (price ?? 0n)) / LAMPORTS_PER_SOL);
+  if (isStablecoin(mint)) return larger(limit, (DUST_LAMPORTS * (price ?? 0n)) / LAMPORTS_PER_SOL);
   return isTraded ? limit : null;
 }

@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import type { SharedValue } from "./owner-change.ts";
 
@@ -26,6 +26,7 @@ export function takeSharedValues(transaction: Transaction, legs: readonly Leg[])
   const shared: SharedValue[] = [];
   for (const given of [true, false]) {
     const side = legs.filter((leg) => leg.given === given);
+    if (side.length < 2) continue;
     for (const authority of new Set(side.flatMap(({ pools }) => Array.from(pools.keys())))) {
       const joined = side.filter(({ pools }) => isPriced(pools.get(authority)));
       const [first] = joined;
@@ -62,7 +63,7 @@ function splitByInstruction(transaction: Transaction, authority: Address, legs: 
     for (const [each, amount] of moved) {
       if (each === mint) continue;
       if (each === WRAPPED_SOL) lamports += sign * amount;
-      else if (STABLECOINS.has(each)) usdMicros += sign * amount;
+      else if (isStablecoin(each)) usdMicros += sign * amount;
     }
     split.set(mint, { lamports, usdMicros });
   }

@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
-import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
 import type { OwnerChange } from "./owner-change.ts";
 import { type Leg, takeSharedValues, type ValuePool } from "./shared-value.ts";
@@ -32,7 +32,7 @@ export function readVisibleValues(
   const shared = mints.size < 2 ? NOTHING_SHOWN.shared : takeSharedValues(transaction, legs);
   const visible = legs.map(({ mint, amount, pools }) => {
     // Of dollars, and of a mint that passes through, only a part may be the owner's: only the rate is used.
-    const isPart = STABLECOINS.has(mint) || passesOn(transaction, owner, mint, amount < 0n);
+    const isPart = isStablecoin(mint) || passesOn(transaction, owner, mint, amount < 0n);
     const whole = isPart ? absolute(amount) : null;
     return {
       mint,
@@ -48,7 +48,7 @@ function movesOneToken(changes: readonly TokenBalance[]): boolean {
   const mint = changes[0]?.mint;
   if (mint === undefined) return true;
   for (const change of changes) if (change.mint !== mint) return false;
-  return !STABLECOINS.has(mint);
+  return !isStablecoin(mint);
 }
 
 const NOTHING_SHOWN: ShownValues = { visible: [], shared: [] };
@@ -74,18 +74,20 @@ function findPools(
     pool.amount += absolute(after - before);
     pools.set(authority, pool);
   }
+  if (pools.size === 0) return pools;
   for (const { mint: held, owner: authority, before, after } of tokens) {
-    const pool = authority === null ? undefined : pools.get(authority);
-    if (pool === undefined || held === mint || (given ? after >= before : after <= before)) continue;
+    if ((given ? after >= before : after <= before) || authority === null || held === mint) continue;
+    const pool = pools.get(authority);
+    if (pool === undefined) continue;
     pool.trades = true;
     if (held === WRAPPED_SOL) pool.lamports += absolute(after - before);
-    else if (STABLECOINS.has(held)) pool.usdMicros += absolute(after - before);
+    else if (isStablecoin(held)) pool.usdMicros += absolute(after - before);
   }
   for (const { account, before, after } of lamports) {
+    if (given ? after >= before : after <= before) continue;
     const pool = pools.get(account);
     // Signers pay fees and rent from their own account, which shows no price.
-    if (pool === undefined || signers.includes(account) || (given ? after >= before : after <= before))
-      continue;
+    if (pool === undefined || signers.includes(account)) continue;
     pool.trades = true;
     pool.lamports += absolute(after - before);
   }
