@@ -29,9 +29,9 @@ export function readDirectMoves(
   // Runs for every transaction: allocates nothing without such a movement.
   let sums: Sum[] | null = null;
   for (const transfer of transaction.transfers) {
-    if (transfer.mint === null && isPaidRent(transaction, transfer)) continue;
     const isGiver = isOwn(side, owner, transfer.source);
     if (isGiver === isOwn(side, owner, transfer.destination)) continue;
+    if (transfer.mint === null && isPaidRent(transaction, transfer)) continue;
     const counterparty = walletOf(transaction, transfer, isGiver ? transfer.destination : transfer.source);
     if (counterparty === null || counterparty === owner) continue;
     if (side.tipAccounts.has(counterparty) || (side.isTrade && !hasKey(counterparty))) continue;
@@ -102,7 +102,7 @@ function countReceivers(transaction: Transaction, giver: Address, mint: Address 
 
 /** True for SOL that pays the rent of a token account. */
 function isPaidRent({ tokens }: Transaction, { destination, amount }: Transfer): boolean {
-  return isRent(amount) && isTokenAccount(tokens, destination);
+  return isTokenAccount(tokens, destination) && isRent(amount);
 }
 
 /**
