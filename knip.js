@@ -22,6 +22,7 @@ export default {
         "lib/cli/{serve,admin,analyze}.ts",
         "bench/{load/load,code-paths/code-path}-process.ts",
         "lib/cli/services/testing/hold-postgres.ts",
+        "inngest/executor/testing/crash-app.ts",
         "lib/infra/threads/{packing-worker.ts,testing/failing-worker.mjs}",
         "scripts/*.mjs",
         "scripts/steps/render-client-types.ts",

@@ -7,9 +7,13 @@ import path from "node:path";
 import type { WebhookBody } from "@walletlens/client/contract-types";
 import { WEBHOOK_BODIES } from "@walletlens/contract/webhook-events";
 import { Webhook } from "standardwebhooks";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { listenForEvents } from "@/lib/infra/webhooks/testing/listen-for-events";
+import { bundlePrograms } from "@/packages/testing/bundle-programs";
 import { formatMessage } from "./format-message.ts";
+
+const bundled = await bundlePrograms(["examples/telegram/receiver.ts"], "package.json");
+afterAll(bundled.remove);
 
 const SECRET = "whsec_bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3";
 const WALLET = "Wa11et1111111111111111111111111111111111111";
@@ -45,7 +49,7 @@ const ok: Respond = (response) => response.end('{"ok": true}');
 /** Starts a stand-in of Telegram's Bot API and the receiver as its own process, with a file of ids that both starts share. */
 async function startReceiver(respond: Respond = ok, folder = makeFolder()) {
   const telegram = await listenForEvents((response) => respond(response, telegram.sent.length));
-  const child = spawn(process.execPath, ["--import", "tsx", path.join(import.meta.dirname, "receiver.ts")], {
+  const child = spawn(process.execPath, bundled.programs, {
     env: {
       ...process.env,
       ...{ WEBHOOK_SECRET: SECRET, TELEGRAM_BOT_TOKEN: "123:ABC", TELEGRAM_CHAT_ID: "-100", PORT: "0" },

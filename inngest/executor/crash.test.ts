@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "@/lib/infra/postgres/database";
 import { createExecutorStore } from "@/lib/infra/postgres/executor/executor-store";
 import { plainFunction } from "@/lib/infra/postgres/testing/plain-function";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import { bundlePrograms } from "@/packages/testing/bundle-programs";
 import { inScope } from "@/packages/testing/test-scope";
 import { newRun } from "./executor-fetch";
 import { eventually } from "./testing/start-test-app";
@@ -33,14 +33,16 @@ const { url } = await provideDatabase();
 const connection = openDatabase(url, { applicationName: "crash-test" });
 await connection.pool.query("CREATE TABLE act (run_id text, step text)");
 
+const bundled = await bundlePrograms(["inngest/executor/testing/crash-app.ts"], "package.json");
+
 afterAll(async () => {
   child?.kill("SIGKILL");
+  bundled.remove();
   await connection.close();
 });
 
 async function live(): Promise<ChildProcess> {
-  const file = fileURLToPath(import.meta.resolve("./testing/crash-app.ts"));
-  child = spawn(process.execPath, ["--import", "tsx", file, url], { stdio: ["ignore", "pipe", "inherit"] });
+  child = spawn(process.execPath, [...bundled.programs, url], { stdio: ["ignore", "pipe", "inherit"] });
   if (child.stdout !== null) await once(child.stdout, "data");
   return child;
 }

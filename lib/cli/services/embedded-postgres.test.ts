@@ -7,11 +7,12 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "@/lib/infra/postgres/database";
 import { readDataDirectory, readServerVersion } from "@/lib/infra/postgres/database-admin";
+import { bundlePrograms } from "@/packages/testing/bundle-programs";
 import { inScope } from "@/packages/testing/test-scope";
 import { findEmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
 import { identifyProcess, isPidInUse } from "./identify-process";
 
-const HOLD_POSTGRES = path.join(import.meta.dirname, "testing/hold-postgres.ts");
+const bundled = await bundlePrograms(["lib/cli/services/testing/hold-postgres.ts"], "package.json");
 const FAST = { fsync: "off", full_page_writes: "off" };
 
 /** A kill at each phase of a start, several times over in the full scope. */
@@ -33,6 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => removeEmbeddedPostgres(folder));
 afterAll(() => removeEmbeddedPostgres(prepared));
+afterAll(bundled.remove);
 
 async function createFolder(): Promise<string> {
   const created = await mkdtemp(path.join(tmpdir(), "walletlens-postgres-"));
@@ -91,7 +93,7 @@ test("a server restarts although another process has its old process id and port
 
 test("every start during a kill of all processes succeeds", async () => {
   for (let nth = 1; nth <= STARTS; nth += 1) {
-    const launcher = spawn(process.execPath, ["--import", "tsx", HOLD_POSTGRES, folder]);
+    const launcher = spawn(process.execPath, [...bundled.programs, folder]);
     const said = await new Promise<string>((resolve, reject) => {
       launcher.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString("utf8").trim()));
       launcher.once("exit", () => reject(new Error(`start ${nth} failed`)));

@@ -3,10 +3,14 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { bundlePrograms } from "../../../testing/bundle-programs.ts";
 import { toolServer } from "./mcp-command.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../../..");
+const bundled = await bundlePrograms(["packages/cli/src/walletlens.ts"], "packages/cli/package.json");
+
+afterAll(bundled.remove);
 
 test.each([
   ["http://127.0.0.1:3000/api/v1", "http://127.0.0.1:3000/mcp"],
@@ -19,8 +23,7 @@ test.each([
 /** An agent that has started `walletlens mcp` with the server at `url`. */
 async function startAgent(url: string): Promise<Client> {
   const client = new Client({ name: "test", version: "1" });
-  const command = path.join(ROOT, "packages/cli/src/walletlens.ts");
-  const args = ["--import", "tsx", command, "--url", url, "mcp"];
+  const args = [...bundled.programs, "--url", url, "mcp"];
   await client.connect(
     new StdioClientTransport({ command: process.execPath, args, cwd: ROOT, stderr: "ignore" }),
   );

@@ -5,19 +5,24 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Connection, Keypair, PublicKey, SystemProgram, Transaction } from "@solana/web3.js";
 import { afterAll, expect, it } from "vitest";
+import { bundlePrograms } from "../../../testing/bundle-programs.ts";
 import { FAKE_WALLET } from "./testing/fake-market.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "restart-"));
+const bundled = await bundlePrograms(
+  ["packages/demo-chain/src/rpc/testing/run-chain.ts"],
+  "packages/demo-chain/package.json",
+);
 const children: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const kill of children) await kill();
   rmSync(folder, { recursive: true });
+  bundled.remove();
 });
 
 /** Starts a chain in a separate process; `kill` ends it at once, without running any of its code. */
 async function startProcess(dataFile: string) {
-  const script = path.join(import.meta.dirname, "testing", "run-chain.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", script, dataFile], {
+  const child = spawn(process.execPath, [...bundled.programs, dataFile], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
