@@ -7,6 +7,7 @@ import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfol
 import { toPortfolio } from "@walletlens/engine/similarity/portfolio";
 import { toPartialSum } from "@walletlens/engine/wallet/partial-sum";
 import { describe, expect, test } from "vitest";
+import { inScope } from "@/packages/testing/test-scope";
 
 const WALLETS = 200;
 /** Two rings of four. */
@@ -27,12 +28,17 @@ function portfolioOf({ address: wallet, tokens }: WalletTruth) {
 const compare = (wallets: readonly WalletTruth[]) =>
   buildAgentSimilarity(comparePortfolios(wallets.map(portfolioOf)));
 
-/** Markets of three seeds that end at different hours. */
-describe.each([
-  [1, 1_795_000_000],
-  [7, 1_760_000_000],
-  [23, 1_771_234_567],
-])("the demo market with seed %i", (seed, endTime) => {
+/** Seeds of markets that end at different hours, and the ends. */
+const MARKETS = inScope({
+  quick: [[23, 1_771_234_567]],
+  full: [
+    [1, 1_795_000_000],
+    [7, 1_760_000_000],
+    [23, 1_771_234_567],
+  ],
+} as const);
+
+describe.each(MARKETS)("the demo market with seed %i", (seed, endTime) => {
   const wallets = createMarket({ seed, endTime }).truths.filter(({ label }) => label === null);
   const ring = wallets.filter(({ persona }) => persona === "ring");
   const members = new Set(ring.map((truth) => truth.address));

@@ -9,6 +9,7 @@ import { createWalletStore } from "@/lib/infra/postgres/wallets/wallet-store";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
+import { inScope, isFullScope } from "@/packages/testing/test-scope";
 import { type AnalyzePorts, analyzeFullHistory } from "./analyze-wallet";
 import { type ComputedWallet, computeWallet } from "./compute-wallet";
 import { HistoryCache } from "./history-cache";
@@ -38,7 +39,9 @@ const { database } = await provideDatabase();
 const demo = await provideDemoChain({ seed: 6, mints: 20 });
 const read = createAnalyzePorts(demo.url);
 const ports = { ...read, ...remembering(read) };
-const analyzed = await Promise.all(demo.traders.map(analyze));
+/** Every third wallet in the quick scope. */
+const isAnalyzed = (_: Address, index: number) => isFullScope || index % 3 === 0;
+const analyzed = await Promise.all(demo.traders.filter(isAnalyzed).map(analyze));
 
 /** Mints and prices of one moment are asked for once: what is tested is the history. */
 function remembering({ chain, tokenPrices }: AnalyzePorts): Pick<AnalyzePorts, "chain" | "tokenPrices"> {
@@ -160,7 +163,7 @@ async function checkAtOnce(store: WalletStore, arrival: Arrival): Promise<void> 
 test("a history that arrives in parts, in any order and some of it twice, gives at each step the answers of one read at once", async () => {
   await fc.assert(
     fc.asyncProperty(arrivals, (arrival) => checkEachStep(createMemoryWalletStore(), arrival)),
-    { seed: 31, numRuns: 30 },
+    { seed: 31, numRuns: inScope({ quick: 15, full: 30 }) },
   );
 }, 120_000);
 
@@ -175,7 +178,7 @@ test.each([
         await database.pool.query("TRUNCATE wallets CASCADE");
         await check(createWalletStore(database), arrival);
       }),
-      { seed: 32, numRuns: 10 },
+      { seed: 32, numRuns: inScope({ quick: 5, full: 10 }) },
     );
   },
   120_000,

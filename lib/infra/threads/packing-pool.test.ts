@@ -16,9 +16,11 @@ import { createPackingPool, type PackingPool, type PackingPoolOptions } from "./
 const { database } = await provideDatabase();
 const wallets = createWalletStore(database);
 
+const SIGNATURE_COUNT = inScope({ quick: 600, full: 1_200 });
+
 /** Slots have several transactions, so that pages of neighboring slices share some. */
 const provider = await startProvider({
-  ...{ signatures: 1_200, perSlot: 7, burst: 400, pageMs: 1, callMs: 1 },
+  ...{ signatures: SIGNATURE_COUNT, perSlot: 7, burst: SIGNATURE_COUNT / 3, pageMs: 1, callMs: 1 },
   byAddress: { pageSize: 100 },
 });
 afterAll(provider.close);
@@ -68,7 +70,10 @@ const SIGNATURES = provider.signaturesOf(WALLET);
 const expected = await readPages(openChain(null), WALLET);
 
 test("the history of the test has pages that share slots", () => {
-  expect(expected).toMatchObject({ transactions: 1_200, whole: true, coverage: { transactions: 1_200 } });
+  expect(expected).toMatchObject({
+    ...{ transactions: SIGNATURE_COUNT, whole: true },
+    coverage: { transactions: SIGNATURE_COUNT },
+  });
   const shared = expected.pages.filter(({ to_slot }, i) => expected.pages[i - 1]?.from_slot <= to_slot);
   expect(shared.length).toBeGreaterThan(0);
 });

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const END = 1_760_000_000;
 
 async function start(options: Partial<DemoChainOptions> = {}): Promise<DemoChain> {
-  const size = { wallets: 30, mints: 20 };
+  const size = { wallets: 20, mints: 20 };
   const chain = await startDemoChain({ seed: 3, endTime: END, ...size, ...options });
   open.push(chain);
   return chain;
@@ -105,15 +105,15 @@ it("rejects if its port is taken", async () => {
   await expect(start({ port: Number(new URL(url).port) })).rejects.toThrow("EADDRINUSE");
 });
 
-/** The clock is a day after the end. */
-const later = () => (END + 86_400) * 1_000;
+/** The clock is six hours after the end. */
+const later = () => (END + 21_600) * 1_000;
 
 it("makes no trades after its end unless it is started live", async () => {
   const still = await start({ now: later });
   const history = still.market.signatureCount;
   const live = await start({ now: later, isLive: true });
   expect(still.market.pricedAt).toBe(END);
-  expect(live.market.signatureCount).toBeGreaterThan(history + 1_000);
+  expect(live.market.signatureCount).toBeGreaterThan(history + 250);
 });
 
 it("lists live trades with the transactions of the bank, newest first, and the same after a restart", async () => {
@@ -128,7 +128,7 @@ it("lists live trades with the transactions of the bank, newest first, and the s
   };
   const first = await start(options);
   const rows = await readSlots(first);
-  expect(rows.filter(({ slot }) => slot > first.market.lastSlot).length).toBeGreaterThan(20);
+  expect(rows.filter(({ slot }) => slot > first.market.lastSlot).length).toBeGreaterThan(5);
   expect(rows.map(({ slot }) => slot)).toEqual(rows.map(({ slot }) => slot).toSorted((a, b) => b - a));
   await first.close();
   open.length = 0;

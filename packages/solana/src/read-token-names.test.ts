@@ -4,6 +4,7 @@ import { address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inScope } from "../../testing/test-scope.ts";
 import { createChainReader } from "./create-chain-reader.ts";
 import { readTokenNames } from "./read-token-names.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
@@ -12,7 +13,8 @@ import { openReader } from "./testing/open-reader.ts";
 let demo: DemoChain;
 
 beforeAll(async () => {
-  demo = await startDemoChain({ seed: 1, endTime: 1_795_176_000 });
+  const size = inScope({ quick: { wallets: 60, mints: 300 }, full: {} });
+  demo = await startDemoChain({ seed: 1, endTime: 1_795_176_000, ...size });
 });
 
 afterAll(() => demo.close());

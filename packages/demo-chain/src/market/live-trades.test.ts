@@ -4,7 +4,7 @@ import type { DemoMarket } from "./types.ts";
 
 const END = 1_760_000_000;
 const HOUR_SLOTS = 9_000;
-const OPTIONS = { seed: 3, endTime: END, wallets: 60, mints: 80 };
+const OPTIONS = { seed: 3, endTime: END, wallets: 40, mints: 40 };
 
 /** Text of the transactions after the history. */
 function describeLive(market: DemoMarket, from: number): string {
