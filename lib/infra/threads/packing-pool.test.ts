@@ -9,6 +9,7 @@ import { createLabels } from "@/lib/infra/labels/create-labels";
 import { createWalletStore } from "@/lib/infra/postgres/wallets/wallet-store";
 import { connectChain } from "@/lib/infra/solana/connect-chain";
 import { readInterval } from "@/lib/wallets/read-interval";
+import { bundlePrograms } from "@/packages/testing/bundle-programs";
 import { inScope } from "@/packages/testing/test-scope";
 import { provideDatabase } from "../postgres/testing/provide-database";
 import { createPackingPool, type PackingPool, type PackingPoolOptions } from "./packing-pool";
@@ -84,11 +85,15 @@ test.each([1, 4])("%i threads store the same bytes as none", async (threads) => 
   expect(pool.failures).toEqual([]);
 });
 
+const bundled = await bundlePrograms(["lib/infra/threads/packing-worker.ts"], "package.json");
+afterAll(bundled.remove);
+const [program] = bundled.programs;
+
 const failingModule = (step: string, at: number) => ({
   file: path.resolve("lib/infra/threads/testing/failing-worker.mjs"),
   options: {
     execArgv: [],
-    workerData: { step, left: new Int32Array(new SharedArrayBuffer(4)).fill(at) },
+    workerData: { program, step, left: new Int32Array(new SharedArrayBuffer(4)).fill(at) },
     stderr: true,
   },
 });
@@ -113,7 +118,7 @@ test.each(STEPS)(
   "a thread that fails (%s, at %i) is replaced, and the history is stored whole",
   async (step, at, failed) => {
     // Only a thread that hangs reaches the limit.
-    const limitMs = step.endsWith("hangs") ? 3_000 : 60_000;
+    const limitMs = step.endsWith("hangs") ? 1_000 : 60_000;
     const pool = openChain({ threads: 1, limitMs, module: failingModule(step, at) });
     expect(await readPages(pool, WALLET)).toEqual(expected);
     expect(pool.failures.length).toBeGreaterThanOrEqual(failed);

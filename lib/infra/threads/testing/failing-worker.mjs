@@ -1,11 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { register } from "tsx/esm/api";
 
 /**
- * A packing thread that fails once, at the step of `workerData.step`, in the thread that counts `workerData.left` down
- * to 0.
+ * A packing thread, whose program is at `workerData.program`, that fails once: at the step of `workerData.step`, in the
+ * thread that counts `workerData.left` down to 0.
  */
-const { step, left } = workerData;
+const { program, step, left } = workerData;
 const isDue = () => Atomics.sub(left, 0, 1) === 1;
 
 const FAILURES = {
@@ -23,7 +22,6 @@ const failAt = (name) => () => {
 };
 
 failAt("start")();
-register();
 const listen = parentPort.on.bind(parentPort);
 parentPort.on = (event, answer) =>
   listen(event, (task) => {
@@ -31,4 +29,4 @@ parentPort.on = (event, answer) =>
     answer(task);
     failAt("answer")();
   });
-await import("../packing-worker.ts");
+await import(program);
