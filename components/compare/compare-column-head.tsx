@@ -127,11 +127,7 @@ function Empty({ children }: { children: ReactNode }) {
 }
 
 function Status({ children }: { children: ReactNode }) {
-  return (
-    <div className="mt-1 min-h-20 text-sm xl:min-h-16 wrap-anywhere whitespace-normal text-muted">
-      {children}
-    </div>
-  );
+  return <div className="mt-1 min-h-20 text-sm wrap-anywhere whitespace-normal text-muted">{children}</div>;
 }
 
 /** Two lines high; more if many wallets share the width. */
