@@ -105,10 +105,10 @@ for (const { viewport, slowdown } of SCREENS) {
     for (const name of Object.keys(pages)) {
       if (!isFullScope && !WEIGHED_QUICKLY.has(name)) continue;
       const { page, load } = await open(browser, name, { baseURL: baseURL ?? "", viewport }, slowdown);
-      const { scripts, shift } = load;
+      const { scripts, shift, moved } = load;
       expect.soft(scripts.length, `scripts of ${name}`).toBeGreaterThan(3);
       expect.soft(sumScriptSizes(scripts), `kB of ${name}`).toBeLessThanOrEqual(MAX_KB);
-      expect.soft(shift, `shift of ${name}`).toBeLessThan(MAX_SHIFT);
+      expect.soft(shift, `shift of ${name}: ${moved.join(", ")}`).toBeLessThan(MAX_SHIFT);
       expect.soft(await hold(page, scripts, RECHARTS), `Recharts on ${name}`).toBe(false);
       if (!DRAWS_GRAPH.has(name)) {
         expect.soft(await hold(page, scripts, D3_FORCE), `d3-force on ${name}`).toBe(false);

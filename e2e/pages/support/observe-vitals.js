@@ -1,7 +1,7 @@
 // Runs in a page before its own scripts do, as it stands here: no build may put helpers of its own into it.
 (() => {
   const LONG_MS = 50;
-  const vitals = { ttfbMs: 0, lcpMs: 0, tbtMs: 0, shift: 0 };
+  const vitals = { ttfbMs: 0, lcpMs: 0, tbtMs: 0, shift: 0, moved: [] };
   Object.assign(window, { vitals });
   const observe = (type, see) =>
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
@@ -12,8 +12,13 @@
   observe("largest-contentful-paint", ({ startTime }) => {
     vitals.lcpMs = startTime;
   });
-  observe("layout-shift", ({ value, hadRecentInput }) => {
-    if (!hadRecentInput) vitals.shift += value;
+  observe("layout-shift", ({ value, hadRecentInput, sources }) => {
+    if (hadRecentInput) return;
+    vitals.shift += value;
+    for (const { node, previousRect, currentRect } of sources) {
+      const text = node?.textContent?.trim().slice(0, 40);
+      vitals.moved.push(`${node?.nodeName} "${text}" from ${previousRect.y} to ${currentRect.y} px`);
+    }
   });
   observe("longtask", ({ startTime, duration }) => {
     const [paint] = performance.getEntriesByName("first-contentful-paint");

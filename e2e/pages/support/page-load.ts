@@ -12,6 +12,8 @@ const Vitals = z.object({
   tbtMs: z.number(),
   /** Sum of all layout shifts that no user action caused. */
   shift: z.number(),
+  /** Elements that the shifts moved. */
+  moved: z.array(z.string()),
 });
 type Vitals = z.output<typeof Vitals>;
 
