@@ -12,7 +12,6 @@ import { comparing, comparisonRow, comparisonTable } from "./support/comparison"
 import { holdRoute } from "./support/hold-route";
 import { expectNoSidewaysScroll } from "./support/overflow";
 import { loadPage, sumScriptSizes } from "./support/page-load";
-import { keepScreenshot } from "./support/screenshot";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -69,7 +68,6 @@ test("a wallet without an analysis shows progress, then its metrics, without a r
   await expect(page.getByRole("progressbar", { name: "Progress of the analysis" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Held assets" })).toBeVisible();
   const tops = await readPanelTops(page);
-  await keepScreenshot(page, "cold");
   release();
   await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("progressbar")).toHaveCount(0);
@@ -133,7 +131,6 @@ test("a token name is plain text in one line within its space", async ({ page })
   await page.goto(walletPage(EXCHANGE));
   const name = page.getByRole("heading", { level: 1 }).locator("bdi");
   await expect(name).toHaveText("<b>gnp.elahw</b> Really a very long nam…", { timeout: 30_000 });
-  await keepScreenshot(page, "hostile-name");
   await expectNoSidewaysScroll(page);
 });
 
@@ -152,7 +149,6 @@ test("columns of a comparison show their position in the queue and fill in witho
   await expect(heads.nth(1)).toContainText("Queued: 3rd of 12.");
   const row = comparisonRow(page, "Trades/day");
   const place = await row.boundingBox();
-  await keepScreenshot(page, "compare-queued");
   release();
   const realized = comparisonRow(page, "Realized PnL").getByRole("cell");
   await expect(realized.first()).toContainText("SOL", { timeout: 30_000 });
@@ -183,7 +179,6 @@ test("data of a real chain is not labeled as a demo, and addresses link to a pub
   await page.getByRole("button", { name: /^Open \S+ in …$/ }).click();
   await expect(solscan).toHaveAttribute("href", `https://solscan.io/account/${NEVER_USED}`);
   await expect(page.getByRole("link", { name: "GMGN", exact: true })).toBeInViewport();
-  await keepScreenshot(page, "explorer-menu");
   await page.keyboard.press("Escape");
   await expect(solscan).toBeHidden();
 });
@@ -197,7 +192,6 @@ test("metrics that cannot be refreshed are shown with their age, and one click r
   await page.reload();
   await expect(page.getByText("These figures are out of date")).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first()).toBeVisible();
-  await keepScreenshot(page, "stale");
 
   isDown = false;
   await page.getByRole("link", { name: "Try again" }).click();
@@ -225,7 +219,6 @@ test("while Solana cannot be reached, the wallet page says so and offers a retry
   isDown = true;
   await page.goto(walletPage(wallet));
   await expect(page.getByRole("link", { name: "Try again" })).toBeVisible({ timeout: 100_000 });
-  await keepScreenshot(page, "unreachable");
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("progressbar")).toBeVisible();
 });

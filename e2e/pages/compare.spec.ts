@@ -168,7 +168,7 @@ test("the comparison fits three widths in both themes", async ({ page }) => {
   await expect(table(page).getByRole("columnheader").nth(3)).toContainText("Never used on chain", {
     timeout: 30_000,
   });
-  await expectLayout(page, "compare-unknown-wallet");
+  await expectLayout(page);
 });
 
 test("a comparison follows period and currency by keyboard, and keeps them when a wallet is removed", async ({
@@ -192,6 +192,6 @@ test("a comparison follows period and currency by keyboard, and keeps them when 
   await page.goBack();
   await period.getByRole("link", { name: "All" }).click();
   await expect(table(page).getByRole("rowheader", { name: "Last 30 days" })).toHaveCount(0);
-  await expectLayout(page, "compare-usd");
+  await expectLayout(page);
   await page.context().clearCookies();
 });

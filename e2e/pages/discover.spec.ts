@@ -5,7 +5,6 @@ import { clickOnce, untilListening } from "./support/click-once";
 import { holdRoute } from "./support/hold-route";
 import { expectLayout } from "./support/layout";
 import { expectNoSidewaysScroll } from "./support/overflow";
-import { keepScreenshot } from "./support/screenshot";
 import { signInBrowser } from "./support/sign-in";
 import { startJob } from "./support/start-job";
 
@@ -116,7 +115,6 @@ test("at 320 px the menu links to every page, and nothing overflows", async ({ p
   const width = await row.evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(width).toBeLessThanOrEqual(0);
   await expectNoSidewaysScroll(page);
-  await keepScreenshot(page, "wallet-320");
   await page.getByRole("button", { name: "Menu" }).click();
   await page
     .getByRole("navigation", { name: "Pages", exact: true })
@@ -190,7 +188,7 @@ test("a shared link shows a result to every visitor until it is revoked", async 
   await expect(
     strangersPage.getByRole("region", { name: "Holders", exact: true }).locator("tbody tr"),
   ).toHaveCount(10);
-  await expectLayout(strangersPage, "shared");
+  await expectLayout(strangersPage);
   await page.getByRole("button", { name: "Unshare" }).click();
   await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
   expect((await strangersPage.goto(link ?? ""))?.status()).toBe(404);

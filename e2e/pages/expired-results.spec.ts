@@ -2,7 +2,6 @@ import { expect, test } from "@playwright/test";
 import { testedDataDir } from "../support/data-dir";
 import { backdateResults } from "../support/database-rows";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
-import { keepScreenshot } from "./support/screenshot";
 import { signInBrowser } from "./support/sign-in";
 import { startJob } from "./support/start-job";
 
@@ -27,7 +26,6 @@ test("an expired result of a token is marked, stays listed, and can be run again
   await row.getByRole("link", { name: "Run again" }).click();
   await expect(page).toHaveURL(first);
   await expect(page.getByText("This result has expired")).toBeVisible();
-  await keepScreenshot(page, "expired-token");
   await page.getByRole("button", { name: /^(Refresh|Analyze) \d/ }).click();
   await expect(page).not.toHaveURL(first);
   await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });

@@ -92,7 +92,7 @@ test("a wallet with transfers alone shows them in the place of figures about swa
   await expect(page.getByRole("region", { name: "Holdings" })).toBeVisible();
   for (const name of ["Tokens", "PnL over time", "Hold times"])
     await expect(page.getByRole("region", { name, exact: true })).toHaveCount(0);
-  await expectLayout(page, "wallet-transfers");
+  await expectLayout(page);
 });
 
 test("a wallet's page has at most 91 stops for the tab key", async ({ page }) => {

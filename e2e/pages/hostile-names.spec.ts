@@ -6,7 +6,6 @@ import { readChainUrl, readDemoGroup } from "../support/demo-wallet";
 import { expectAccessible } from "./support/accessible";
 import { holdRoute } from "./support/hold-route";
 import { expectNoSidewaysScroll } from "./support/overflow";
-import { keepScreenshot } from "./support/screenshot";
 import { signInBrowser } from "./support/sign-in";
 import { startJob } from "./support/start-job";
 
@@ -86,7 +85,6 @@ for (const width of [375, 1440]) {
       expect(left).toBeGreaterThanOrEqual(16);
     }
     await expectNoSidewaysScroll(page);
-    await keepScreenshot(page, `hostile-names-${width}`);
     if (AXE_WIDTHS.includes(width)) await expectAccessible(page);
     expect(tricks).toEqual([]);
   });
@@ -189,7 +187,6 @@ test("the name of each token stays within its space on the page, in the tab titl
       .evaluateAll((found) => found.map((meta) => meta.getAttribute("content") ?? ""));
     for (const text of [title, ...metas]) expect(text).not.toMatch(REORDERING);
   }
-  await keepScreenshot(page, "hostile-token");
   expect(tricks).toEqual([]);
 });
 

@@ -63,7 +63,7 @@ test("a GitHub account can add a wallet and sign in with it", async ({ browser }
   await clickOnce(waysOf(page).getByRole("button", { name: "Add a wallet" }));
   await waysOf(page).getByRole("button", { name: "Demo wallet" }).click();
   await expect(waysOf(page).getByRole("row", { name: /Solana wallet/ })).toBeVisible();
-  await expectLayout(page, "identities");
+  await expectLayout(page);
 
   await signOut(page);
   await signInOnPage(page, "/account/ledger");

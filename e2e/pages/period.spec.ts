@@ -48,7 +48,7 @@ test("the realized result between two days is the sum of the results of these da
   const sum = middle.reduce((total, { realizedPnlSol }) => total + realizedPnlSol, 0);
   expect(await exactValue(tile(page, "Realized PnL"))).toBeCloseTo(sum, 6);
   await expect(results(page)).toContainText("Unrealized PnL is not available for past dates.");
-  await expectLayout(page, "wallet-period");
+  await expectLayout(page);
 });
 
 test("a period is a link, its form keeps the other URL fields, and the page without a period is unchanged", async ({
@@ -112,7 +112,7 @@ test("the token table and its file list the tokens traded in the period and add 
   const feed = page.getByRole("region", { name: "Trades and transfers" });
   await expect(feed.locator('td[data-name="Type"]').first()).toHaveText(/^(Sold)+$/);
   await expect(feed.locator('td[data-name="Result, SOL"] data').first()).toBeVisible();
-  await expectLayout(page, "wallet-period-feed");
+  await expectLayout(page);
 });
 
 test("a period before the first trade has a sentence in each panel, and no broken number", async ({
@@ -135,7 +135,7 @@ test("the feed and the card follow the currency, and the preview image has the q
   page,
 }) => {
   await openPeriod(page, "?days=30&currency=usd");
-  await expectLayout(page, "wallet-period-usd");
+  await expectLayout(page);
   const feed = page.getByRole("region", { name: "Trades and transfers" });
   await expect(feed.locator('td[data-name="Value, USD"] .figure').first()).toHaveText(/^\$/);
   await expect(page.getByRole("link", { name: "Download share card" })).toHaveAttribute(
@@ -191,5 +191,5 @@ test("the page of a token draws the prices of the wallet's swaps and says that o
   const metric = page.locator("figure").filter({ hasText: "Trade prices" });
   await expect(metric).toContainText("Shows only this wallet's trades, not the market price.");
   await expect(metric.locator("svg path").last()).toHaveAttribute("d", /^M/);
-  await expectLayout(page, "token-prices");
+  await expectLayout(page);
 });

@@ -80,5 +80,5 @@ test("eight recent addresses fit the home page at every width", async ({ page })
   await keep(page, list);
   await page.goto("/");
   await expect(recent(page).getByRole("link")).toHaveCount(8);
-  await expectLayout(page, "recent");
+  await expectLayout(page);
 });

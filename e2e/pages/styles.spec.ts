@@ -83,13 +83,13 @@ test.describe("every page", () => {
       test.setTimeout(600_000);
       if (!SIGNED_OUT.has(name)) {
         await page.goto(paths[name] ?? "");
-        await expectLayout(page, name);
+        await expectLayout(page);
         return;
       }
       const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
       const strangersPage = await stranger.newPage();
       await strangersPage.goto(paths[name] ?? "");
-      await expectLayout(strangersPage, name);
+      await expectLayout(strangersPage);
       await stranger.close();
     });
   }

@@ -157,5 +157,5 @@ test.describe("the token file", () => {
 
 test("the controls fit three widths in both themes", async ({ page }) => {
   await page.goto(`/wallet/${wallet}?status=closed&dust=hide`);
-  await expectLayout(page, "wallet-controls");
+  await expectLayout(page);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
 import { INCINERATOR_ADDRESS, NEVER_USED, TOKEN_PROGRAM_ADDRESS } from "./support/addresses";
-import { keepScreenshot } from "./support/screenshot";
 
 test("an unused address says only that it was never used", async ({ page }) => {
   await page.goto(`/wallet/${NEVER_USED}`);
@@ -10,7 +9,6 @@ test("an unused address says only that it was never used", async ({ page }) => {
     "href",
     `/wallet/${NEVER_USED}`,
   );
-  await keepScreenshot(page, "never-used");
 });
 
 for (const [what, address] of [
@@ -31,5 +29,4 @@ test("an invalid address returns 404 with the reason and a search box", async ({
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "This is not a Solana address" })).toBeVisible();
   await expect(page.getByLabel("Wallet or token address").last()).toBeVisible();
-  await keepScreenshot(page, "malformed");
 });

@@ -43,7 +43,7 @@ test("a webhook is made, told of a job, verified by its secret, read on its page
   const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   expect(new Webhook(secret).verify(body, given)).toMatchObject({ type: "job.completed" });
   WEBHOOK_BODIES["job.completed"].parse(JSON.parse(body));
-  await expectLayout(page, "webhooks");
+  await expectLayout(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole("link", { name: url }).click();
@@ -51,7 +51,7 @@ test("a webhook is made, told of a job, verified by its secret, read on its page
   await expect(row).toContainText("delivered");
   const parts = page.getByRole("navigation", { name: "Account" });
   await expect(parts.locator("[aria-current=true]")).toHaveText("Webhooks");
-  await expectLayout(page, "webhook");
+  await expectLayout(page);
   await row.getByRole("button", { name: /^Retry / }).click();
   await expect.poll(() => target.sent.length).toBe(2);
   expect(target.sent[1]?.headers["webhook-id"]).toBe(headers["webhook-id"]);
@@ -84,7 +84,7 @@ test("a wallet is watched from its page, named and ruled on the watchlist, and l
   await page.getByLabel("Full exits").check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("row", { name: /whale/ })).toContainText("trades over 2.5 SOL · full exits");
-  await expectLayout(page, "watchlist");
+  await expectLayout(page);
 
   await page.goto(`/wallet/${wallet}`);
   await openDialog(page, "Stop watching");
@@ -145,7 +145,7 @@ test("rules are set, corrected and read again with the keyboard alone", async ({
   await expect(dialog.getByLabel("Trades over, USD")).toHaveValue("5000.5");
   await expect(dialog.getByLabel("Side")).toHaveValue("sell");
   await expect(dialog.getByLabel(/^Tokens/)).toHaveValue(mint);
-  await expectLayout(page, "watch rules");
+  await expectLayout(page);
   await keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 });
@@ -213,7 +213,7 @@ test("a list of wallets is imported line by line, with its price before and the 
   });
   await dialog.getByRole("button", { name: "Import 1 wallet" }).click();
   await expect(dialog.getByRole("status")).toHaveText("Imported 0 wallets. Already watched: 1.");
-  await expectLayout(page, "watch import");
+  await expectLayout(page);
 });
 
 test("the browser notifies of events only once its user has allowed it", async ({ page }) => {

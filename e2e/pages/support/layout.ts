@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { inScope } from "@/packages/testing/test-scope";
 import { expectAccessible } from "./accessible";
 import { expectNoMetricCut, expectNoSidewaysScroll } from "./overflow";
-import { keepScreenshot } from "./screenshot";
 
 const WIDTHS = [320, 375, 768, 1440] as const;
 const THEMES = inScope<readonly Theme[]>({
@@ -27,7 +26,7 @@ interface Theme {
  * finding of axe. The full scope uses both themes and runs axe at each width. The quick scope uses the dark
  * theme and runs axe at one width.
  */
-export async function expectLayout(page: Page, name: string): Promise<void> {
+export async function expectLayout(page: Page): Promise<void> {
   for (const { theme, axeWidths, look } of THEMES) {
     // Switches the theme like the button. A test of the button covers the theme in the HTML.
     await page.evaluate((chosen) => {
@@ -37,7 +36,6 @@ export async function expectLayout(page: Page, name: string): Promise<void> {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(page);
       await expectNoMetricCut(page);
-      await keepScreenshot(page, `${name}-${width}-${theme}`);
       if (axeWidths.includes(width)) await expectAccessible(page, `at ${width} px, ${theme}`, look);
     }
   }
