@@ -21,7 +21,7 @@ export interface DirectTransfer {
 
 /** 0.001 SOL: anyone can afford to send this to anyone. */
 export const TRANSFER_DUST_LAMPORTS = 1_000_000n;
-/** Minimum receivers of an airdrop, in one transaction or from one sender in one day. */
+/** Minimum receivers of one asset in an airdrop, in one transaction or from one sender in one day. */
 export const AIRDROP_RECEIVERS = 10;
 
 /**
@@ -42,7 +42,7 @@ export function* listTransfers(
         const signed = signers.includes(to);
         const isDust = lamports === null ? !signed && !keepsUnpriced : lamports <= TRANSFER_DUST_LAMPORTS;
         if (isDust) return;
-        const maxReceivers = Math.max(inOne, receivers.get(dayOf(from, time))?.size ?? 0);
+        const maxReceivers = Math.max(inOne, receivers.get(dayOf(from, mint, time))?.size ?? 0);
         const key = [signature, from, to, mint].join();
         const known = transfers.get(key);
         // Without spread properties, which give each object a shape of its own: reading 100,000 of them takes 70 ms instead of 7.
@@ -68,7 +68,10 @@ function compareTransfers(a: DirectTransfer, b: DirectTransfer): number {
   return a.time - b.time || (a.signature < b.signature ? -1 : 1);
 }
 
-/** Wallets that each sender sent at least 0.001 SOL of value to on each day. */
+/**
+ * Wallets that each sender sent at least 0.001 SOL of value to on each day, for each asset: units whose price comes from trades
+ * with oneself make no airdrop of a payment in SOL.
+ */
 function* countReceivers(
   wallets: readonly DirectHistory[],
 ): Steps<ReadonlyMap<string, ReadonlySet<Address>>> {
@@ -76,10 +79,10 @@ function* countReceivers(
   for (const { wallet, facts } of wallets) {
     for (const { time, movements } of facts) {
       yield;
-      for (const { counterparty, direction, lamports } of movements) {
+      for (const { counterparty, direction, mint, lamports } of movements) {
         if (lamports === null || lamports < TRANSFER_DUST_LAMPORTS) continue;
         const [from, to] = direction === "out" ? [wallet, counterparty] : [counterparty, wallet];
-        const day = dayOf(from, time);
+        const day = dayOf(from, mint, time);
         receivers.set(day, (receivers.get(day) ?? new Set()).add(to));
       }
     }
@@ -87,6 +90,6 @@ function* countReceivers(
   return receivers;
 }
 
-function dayOf(sender: Address, time: number): string {
-  return `${sender} ${Math.floor(time / SECONDS_PER_DAY)}`;
+function dayOf(sender: Address, mint: Address | null, time: number): string {
+  return `${sender} ${mint} ${Math.floor(time / SECONDS_PER_DAY)}`;
 }

@@ -271,6 +271,15 @@ describe("transfers", () => {
     expect(solitary(fact("a", 1, [{}]), ...dusted)).toHaveLength(1);
   });
 
+  test("of SOL are no airdrop because the sender gave units of one token to ten wallets that day", () => {
+    const units = Array.from({ length: 10 }, (_, n) =>
+      fact(`s${n}`, n, [{ counterparty: named(n), mint: MINT }]),
+    );
+    const transfers = of(fact("a", 1, [{}]), ...units);
+    expect(transfers).toHaveLength(11);
+    expect(transfers.filter(({ isAirdrop }) => !isAirdrop)).toMatchObject([{ signature: "a" }]);
+  });
+
   test("stand once where both sides tell of them, and opened the account where either says so", () => {
     const given = fact("a", 1, [{}]);
     const got = fact("a", 1, [{ counterparty: ANN, direction: "in", opened: true }]);
