@@ -158,7 +158,7 @@ function listEvents(
     const mint = mints[token];
     if (mint === undefined) throw new RangeError(`unknown token number ${token}`);
     const lagSlots = slotLagAt(shared, i);
-    const signatureOf = (first: FirstTrades, indexes: Int32Array) => first.signatures[indexes[i] ?? 0] ?? "";
+    const signatureOf = (first: FirstTrades, indexes: Int32Array) => first.signatureAt(indexes[i] ?? 0);
     return {
       mint,
       signatures: [signatureOf(shared.a, shared.indexesA), signatureOf(shared.b, shared.indexesB)],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testAddress } from "../testing/build-change.ts";
 import { delayBin } from "./delay-bins.ts";
-import { countSeason } from "./hour-counts.ts";
+import { countSeason, hourOf } from "./hour-counts.ts";
 import { classifyPopularity } from "./popularity-classes.ts";
 import { applySensitivityBound } from "./sensitivity-bound.ts";
 import { countBelow, countUpTo, countWithin } from "./sorted-times.ts";
@@ -31,13 +31,19 @@ describe("formulas of coordination", () => {
     const times = [0, 3600, 7200, 36_000];
     const allTimes = Float64Array.from(times);
     const first = {
-      ...{ tokens: new Int32Array(), times: allTimes, signatures: [], allTimes, allTokens: new Int32Array() },
+      ...{
+        tokens: new Int32Array(),
+        times: allTimes,
+        signatureAt: () => "",
+        allTimes,
+        allTokens: new Int32Array(),
+      },
       slots: new Float64Array(),
       ...{ from: 0, to: 36_000, sortedTimes: () => allTimes },
     };
     const wallet = { covered: [], buy: first, sell: first };
     const near = countSeason([Object.assign(wallet, { wallet: times as never })], 1);
-    expect([0, 3600, 7300, 40_000, 90_000].map(near)).toEqual([2, 3, 2, 1, 0]);
+    expect([0, 3600, 7300, 40_000, 90_000].map(hourOf).map(near)).toEqual([2, 3, 2, 1, 0]);
   });
 
   test("a season of several wallets is that of all, and of none is empty", () => {
@@ -50,9 +56,9 @@ describe("formulas of coordination", () => {
       sales(CAT, [[3, 9 * HOUR]]),
     );
     const near = countSeason(wallets, 1);
-    expect([0, 1, 2, 3, 4, 5, 6, 9].map((hour) => near(hour * HOUR))).toEqual([0, 1, 1, 3, 2, 2, 0, 0]);
+    expect([0, 1, 2, 3, 4, 5, 6, 9].map(near)).toEqual([0, 1, 1, 3, 2, 2, 0, 0]);
     const none = countSeason(wallets.slice(2), 1);
-    expect([none(0), none(9 * HOUR)]).toEqual([0, 0]);
+    expect([none(0), none(9)]).toEqual([0, 0]);
   });
 
   test("times are counted with both ends", () => {

@@ -1,10 +1,10 @@
 import { SECONDS_PER_HOUR } from "../time.ts";
 import type { IndexedWallet } from "./index-trades.ts";
 
-/** Number of first purchases around a time (unix seconds). */
-export type SeasonCount = (time: number) => number;
+/** Number of first purchases around a whole hour since 1970. */
+export type SeasonCount = (hour: number) => number;
 
-/** Counts first purchases within `reach` whole hours before and after the hour of a time. */
+/** Counts first purchases within `reach` whole hours before and after an hour. */
 export function countSeason(wallets: readonly IndexedWallet[], reach: number): SeasonCount {
   const first = wallets.reduce(
     (min, { buy }) => Math.min(min, hourOf(buy.allTimes.length > 0 ? buy.from : Infinity)),
@@ -24,12 +24,13 @@ export function countSeason(wallets: readonly IndexedWallet[], reach: number): S
   }
   for (let hour = 1; hour < upTo.length; hour += 1) upTo[hour] = (upTo[hour] ?? 0) + (upTo[hour - 1] ?? 0);
   const countBefore = (i: number) => upTo[i < 0 ? 0 : Math.min(i, upTo.length - 1)] ?? 0;
-  return (time) => {
-    const i = hourOf(time) - first;
+  return (hour) => {
+    const i = hour - first;
     return countBefore(i + reach + 1) - countBefore(i - reach);
   };
 }
 
-function hourOf(time: number): number {
+/** Whole hours since 1970 at a time in unix seconds. */
+export function hourOf(time: number): number {
   return Math.floor(time / SECONDS_PER_HOUR);
 }

@@ -11,7 +11,7 @@ export interface FirstTrades {
   readonly times: Float64Array;
   /** NaN if unknown. */
   readonly slots: Float64Array;
-  readonly signatures: readonly string[];
+  signatureAt(index: number): string;
   /** Numbers of all tokens, ascending. `tokens` is a prefix. */
   readonly allTokens: Int32Array;
   /** Parallel to `allTokens`. */
@@ -86,6 +86,8 @@ interface NumberedTrades {
   /** The same for sales. */
   readonly sells: Int32Array;
   readonly times: Float64Array;
+  /** NaN if unknown. */
+  readonly slots: Float64Array;
 }
 
 function numberTrades(
@@ -96,6 +98,7 @@ function numberTrades(
   const buys = new Int32Array(trades.length).fill(-1);
   const sells = new Int32Array(trades.length).fill(-1);
   const times = new Float64Array(trades.length);
+  const slots = new Float64Array(trades.length);
   for (let i = 0; i < times.length; i += 1) {
     const trade = trades[i];
     if (trade === undefined) continue;
@@ -106,10 +109,11 @@ function numberTrades(
       numbers.set(trade.mint, token);
     }
     times[i] = trade.time;
+    slots[i] = trade.slot ?? Number.NaN;
     if (trade.side === "buy") buys[i] = token;
     else sells[i] = token;
   }
-  return { buys, sells, times };
+  return { buys, sells, times, slots };
 }
 
 function byAddress(a: TradingHistory, b: TradingHistory): number {
@@ -121,10 +125,10 @@ type Indexer = (history: TradingHistory, numbered: NumberedTrades) => IndexedWal
 /** Returns a function that indexes wallets one after another in shared buffers. */
 function createIndexer(tokens: number, group: number): Indexer {
   const indexSide = createSideIndexer(tokens, group);
-  return ({ wallet, covered, trades }, { buys, sells, times }) => ({
+  return ({ wallet, covered, trades }, numbered) => ({
     ...{ wallet, covered },
-    buy: indexSide(trades, buys, times),
-    sell: indexSide(trades, sells, times),
+    buy: indexSide(trades, numbered.buys, numbered),
+    sell: indexSide(trades, numbered.sells, numbered),
   });
 }
 
@@ -132,10 +136,11 @@ function createSideIndexer(tokens: number, group: number) {
   /** Index + 1 of the first trade of each token; 0 for none. */
   const firstIndexes = new Int32Array(tokens);
   const traded = new Int32Array(tokens);
-  return (trades: readonly TokenTrade[], numbered: Int32Array, times: Float64Array): FirstTrades => {
+  return (trades: readonly TokenTrade[], side: Int32Array, numbered: NumberedTrades): FirstTrades => {
+    const { times } = numbered;
     let count = 0;
-    for (let i = 0; i < numbered.length; i += 1) {
-      const token = numbered[i] ?? -1;
+    for (let i = 0; i < side.length; i += 1) {
+      const token = side[i] ?? -1;
       if (token < 0) continue;
       const known = (firstIndexes[token] ?? 0) - 1;
       if (known < 0) {
@@ -147,20 +152,22 @@ function createSideIndexer(tokens: number, group: number) {
       const [time, first] = [times[i] ?? 0, times[known] ?? 0];
       if (time < first || (time === first && precedes(trades[i], trades[known]))) firstIndexes[token] = i + 1;
     }
-    return collectFirst(trades, { firstIndexes: firstIndexes, times }, traded.slice(0, count).sort(), group);
+    return collectFirst(trades, firstIndexes, numbered, traded.slice(0, count).sort(), group);
   };
 }
 
 /** Reads the first trades from the buffer and clears it. */
 function collectFirst(
   trades: readonly TokenTrade[],
-  { firstIndexes, times }: { readonly firstIndexes: Int32Array; readonly times: Float64Array },
+  firstIndexes: Int32Array,
+  { times, slots }: NumberedTrades,
   allTokens: Int32Array,
   group: number,
 ): FirstTrades {
   const allTimes = new Float64Array(allTokens.length);
-  const signatures: string[] = [];
-  const slots: number[] = [];
+  const allSlots = new Float64Array(allTokens.length);
+  const indexes = new Int32Array(allTokens.length);
+  let known = 0;
   let [from, to] = allTokens.length === 0 ? [0, 0] : [Infinity, -Infinity];
   for (let i = 0; i < allTokens.length; i += 1) {
     const token = allTokens[i] ?? 0;
@@ -168,18 +175,18 @@ function collectFirst(
     firstIndexes[token] = 0;
     const time = times[at] ?? 0;
     allTimes[i] = time;
+    allSlots[i] = slots[at] ?? Number.NaN;
+    indexes[i] = at;
     if (time < from) from = time;
     if (time > to) to = time;
-    if (token >= group) continue;
-    signatures.push(trades[at]?.signature ?? "");
-    slots.push(trades[at]?.slot ?? Number.NaN);
+    if (token < group) known = i + 1;
   }
-  const known = signatures.length;
   return {
-    ...{ signatures, allTokens, allTimes, from, to },
+    ...{ allTokens, allTimes, from, to },
     tokens: allTokens.subarray(0, known),
     times: allTimes.subarray(0, known),
-    slots: Float64Array.from(slots),
+    slots: allSlots.subarray(0, known),
+    signatureAt: (i) => trades[indexes[i] ?? 0]?.signature ?? "",
     sortedTimes: memoize(() => allTimes.slice().sort()),
   };
 }

@@ -33,13 +33,14 @@ const RARITIES: readonly number[] = [1, 0.2, 0.05];
  * Tests if two wallets bought more tokens in common than popularity explains (docs/coordination.md#overlap).
  */
 export function testOverlap(popularity: Popularity, findShared: FindShared): TestOverlap {
-  return (a, b, accepts = () => true, floors = null) => {
+  return (a, b, accepts, floors = null) => {
     const met = findShared(a, b, "buy");
     if (countShared(met) < MIN_EVENTS) return null;
     const raritiesA = listPossibleRarities(a, b, met, popularity);
     const raritiesB = raritiesA.length === 0 ? [] : listPossibleRarities(b, a, swapSides(met), popularity);
     if (raritiesB.length === 0) return null;
-    const counts = (token: number) => popularity.isRare(token) && accepts(token);
+    const { isRare } = popularity;
+    const counts = accepts === undefined ? isRare : (token: number) => isRare(token) && accepts(token);
     const seen = filterCovered(met, a, b);
     const shared = filterShared(seen, (i) => counts(tokenAt(seen, i)));
     if (countShared(shared) < MIN_EVENTS) return null;
@@ -73,11 +74,16 @@ function listPossibleRarities(
   if (!coversAll(other.covered, wallet.buy)) return RARITIES;
   const minChances = popularity.minChances(other);
   const all = countShared(met);
-  const chances = new Float64Array(all);
-  for (let i = 0; i < all; i += 1) chances[i] = minChances[tokenAt(met, i)] ?? 1;
-  const rare = RARITIES.map((rarity) => countUpTo(chances, rarity));
-  const expected = sumMinChances(wallet, other, popularity);
-  return RARITIES.filter((rarity, each) => (rare[each] ?? 0) >= MIN_EVENTS && (rarity < 1 || all > expected));
+  const counts = RARITIES.map(() => 0);
+  for (let i = 0; i < all; i += 1) {
+    const chance = minChances[tokenAt(met, i)] ?? 1;
+    // The rarities are descending.
+    for (let each = 0; each < RARITIES.length && chance <= (RARITIES[each] ?? 0); each += 1) {
+      counts[each] = (counts[each] ?? 0) + 1;
+    }
+  }
+  const isLikely = all <= sumMinChances(wallet, other, popularity);
+  return RARITIES.filter((rarity, each) => (counts[each] ?? 0) >= MIN_EVENTS && (rarity < 1 || !isLikely));
 }
 
 /** Expected number of the wallet's tokens that the other one buys, by the minimum chances. */
@@ -99,8 +105,9 @@ interface Trials {
   readonly chances: Float64Array;
 }
 
-function applyFloor({ tokens, chances }: Trials, floor: number): Trials {
-  return { tokens, chances: chances.map((chance) => Math.max(chance, floor)) };
+function applyFloor(trials: Trials, floor: number): Trials {
+  if (floor === 0) return trials;
+  return { ...trials, chances: trials.chances.map((chance) => Math.max(chance, floor)) };
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -116,12 +123,9 @@ function testRarities(
   for (const rarity of rarities) {
     const count = countUpTo(chancesOfShared, rarity);
     if (count < MIN_EVENTS) continue;
-    const rare = chances
-      .filter((chance) => chance <= rarity)
-      .map((chance) => applySensitivityBound(chance, HIDDEN_HABITS.rare_overlap));
-    const expected = sum(rare);
-    const tail = count <= expected ? 1 : poissonBinomialTail(rare, count);
-    const pValue = Math.min(1, tail * RARITIES.length);
+    const expected = sumBounded(chances, rarity);
+    if (count <= expected) continue;
+    const pValue = poissonBinomialTail(boundRare(chances, rarity), count) * RARITIES.length;
     if (pValue >= best.pValue) continue;
     best = {
       ...{ pValue, expected },
@@ -130,6 +134,29 @@ function testRarities(
     };
   }
   return best;
+}
+
+/** Expected number of tokens up to a rarity, with the sensitivity bound. */
+function sumBounded(chances: Float64Array, rarity: number): number {
+  let total = 0;
+  for (let i = 0; i < chances.length; i += 1) {
+    const chance = chances[i] ?? 1;
+    if (chance <= rarity) total += applySensitivityBound(chance, HIDDEN_HABITS.rare_overlap);
+  }
+  return total;
+}
+
+/** Chances up to a rarity, with the sensitivity bound. */
+function boundRare(chances: Float64Array, rarity: number): Float64Array {
+  const rare = new Float64Array(countUpTo(chances, rarity));
+  let count = 0;
+  for (let i = 0; i < chances.length; i += 1) {
+    const chance = chances[i] ?? 1;
+    if (chance > rarity) continue;
+    rare[count] = applySensitivityBound(chance, HIDDEN_HABITS.rare_overlap);
+    count += 1;
+  }
+  return rare;
 }
 
 /** Chance of each shared token, 1 if it is no trial. Both lists are sorted by token. */
@@ -167,15 +194,16 @@ function listTrials(
   const minChances = popularity.minChances(other);
   const isWhole = coversAll(other.covered, wallet.buy);
   const bought = wallet.buy.tokens;
-  const indexes = new Int32Array(bought.length);
+  const [tokens, indexes] = [new Int32Array(bought.length), new Int32Array(bought.length)];
   let count = 0;
   for (let i = 0; i < bought.length; i += 1) {
     const token = bought[i] ?? 0;
     if ((minChances[token] ?? 1) > rarity || !counts(token)) continue;
     if (!isWhole && !isCovered(other.covered, wallet.buy.times[i] ?? 0)) continue;
+    tokens[count] = token;
     indexes[count] = i;
     count += 1;
   }
-  const stored = indexes.subarray(0, count);
-  return { tokens: stored.map((i) => bought[i] ?? 0), chances: popularity.chancesOf(wallet, other, stored) };
+  const chances = popularity.chancesOf(wallet, other, indexes.subarray(0, count));
+  return { tokens: tokens.subarray(0, count), chances };
 }

@@ -1,4 +1,4 @@
-import { countSeason } from "./hour-counts.ts";
+import { countSeason, hourOf, type SeasonCount } from "./hour-counts.ts";
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { computeOncePerKey } from "./memoize.ts";
 import { classifyPopularity } from "./popularity-classes.ts";
@@ -24,8 +24,8 @@ export interface Popularity {
 interface Propensities {
   /** By token number. */
   readonly chances: Float64Array;
-  /** Own purchases in each season around a time. */
-  readonly seasons: readonly ((time: number) => number)[];
+  /** Own purchases in each season. */
+  readonly seasons: readonly SeasonCount[];
 }
 
 /**
@@ -37,43 +37,48 @@ export function measurePopularity(index: TradeIndex, { tokens }: CoordinationInp
   const buyers = index.buyers.subarray(0, index.mints.length);
   const market = SEASON_HOURS.map((reach) => countSeason(index.reference, reach));
   const purchases = index.reference.reduce((sum, { buy }) => sum + buy.allTimes.length, 0);
-  const classes = classifyPopularity(index.buyers);
+  const { sizes, classOf } = classifyPopularity(index.buyers);
+  const classOfToken = Int32Array.from(buyers, classOf);
   const fit = (wallet: IndexedWallet): Propensities => {
     const affinityOf = fitTokenAffinity(wallet, index, buyers);
-    const bought = new Array<number>(classes.sizes.length).fill(0);
+    const bought = new Array<number>(sizes.length).fill(0);
     for (const token of wallet.buy.tokens) {
-      const i = classes.classOf(buyers[token] ?? 0);
+      const i = classOfToken[token] ?? 0;
       bought[i] = (bought[i] ?? 0) + 1;
     }
-    const shares = bought.map((count, i) => (count + 1) / ((classes.sizes[i] ?? 0) + 1));
+    const shares = bought.map((count, i) => (count + 1) / ((sizes[i] ?? 0) + 1));
     const rate = wallet.buy.allTimes.length / (1 + purchases);
     const chances = new Float64Array(buyers.length);
     for (let token = 0; token < chances.length; token += 1) {
-      const count = buyers[token] ?? 0;
-      const plain = Math.max(shares[classes.classOf(count)] ?? 1, rate * (1 + count));
+      const plain = Math.max(shares[classOfToken[token] ?? 0] ?? 1, rate * (1 + (buyers[token] ?? 0)));
       chances[token] = Math.min(1, Math.max(plain, affinityOf(token)));
     }
     return { chances, seasons: SEASON_HOURS.map((reach) => countSeason([wallet], reach)) };
   };
   const propensitiesOf = computeOncePerKey(fit);
-  /** Share of the token, with one buyer added, in the purchases of each season. */
-  const weightsOf = computeOncePerKey(({ buy: { tokens: bought, times } }: IndexedWallet) =>
-    market.map((count) => times.map((time, i) => (1 + (buyers[bought[i] ?? 0] ?? 0)) / (1 + count(time)))),
-  );
+  /** Hours of the purchases, and the share of the token, with one buyer added, in the purchases of each season. */
+  const weightsOf = computeOncePerKey(({ buy: { tokens: bought, times } }: IndexedWallet) => {
+    const hours = Int32Array.from(times, hourOf);
+    const weights = market.map((count) =>
+      Float64Array.from(hours, (hour, i) => (1 + (buyers[bought[i] ?? 0] ?? 0)) / (1 + count(hour))),
+    );
+    return { hours, weights };
+  });
   const rare = index.mints.map((mint) => (tokens.get(mint)?.background?.times.length ?? 0) < BUSY_TRADES);
   return {
     isRare: (token) => rare[token] ?? false,
     minChances: (wallet) => propensitiesOf(wallet).chances,
     chancesOf: (wallet, met, indexes) => {
       const { chances, seasons } = propensitiesOf(met);
-      const [weights, { tokens: bought, times }] = [weightsOf(wallet), wallet.buy];
+      const { hours, weights } = weightsOf(wallet);
+      const bought = wallet.buy.tokens;
       const found = new Float64Array(indexes.length);
       for (let at = 0; at < found.length; at += 1) found[at] = chances[bought[indexes[at] ?? 0] ?? 0] ?? 1;
       seasons.forEach((countAt, season) => {
         const weight = weights[season];
         for (let at = 0; at < found.length; at += 1) {
           const i = indexes[at] ?? 0;
-          const chance = countAt(times[i] ?? 0) * (weight?.[i] ?? 1);
+          const chance = countAt(hours[i] ?? 0) * (weight?.[i] ?? 1);
           if (chance > (found[at] ?? 0)) found[at] = chance;
         }
       });

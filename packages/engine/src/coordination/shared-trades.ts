@@ -117,17 +117,23 @@ function searchOnSide(tokens: number): (a: FirstTrades, b: FirstTrades) => Share
       fill(firstIndexes, a.tokens, (i) => i + 1);
       indexed = a;
     }
-    let count = 0;
-    for (let i = 0; i < b.tokens.length; i += 1) {
-      const met = firstIndexes[b.tokens[i] ?? 0] ?? 0;
-      if (met === 0) continue;
-      found.a[count] = met - 1;
-      found.b[count] = i;
-      count += 1;
-    }
+    const count = meet(b.tokens, firstIndexes, found.a, found.b);
     last = { a, b, indexesA: found.a.slice(0, count), indexesB: found.b.slice(0, count) };
     return last;
   };
+}
+
+/** Writes the indexes of both sides for each shared token, and returns their number. */
+function meet(tokens: Int32Array, firstIndexes: Int32Array, foundA: Int32Array, foundB: Int32Array): number {
+  let count = 0;
+  for (let i = 0; i < tokens.length; i += 1) {
+    const met = firstIndexes[tokens[i] ?? 0] ?? 0;
+    if (met === 0) continue;
+    foundA[count] = met - 1;
+    foundB[count] = i;
+    count += 1;
+  }
+  return count;
 }
 
 function fill(firstIndexes: Int32Array, tokens: Int32Array, valueAt: (i: number) => number): void {

@@ -39,7 +39,8 @@ export function findDirectEvidence(input: DirectInput): readonly DirectEvidence[
  */
 export function* findDirectEvidenceInSteps(input: DirectInput): Steps<readonly DirectEvidence[]> {
   const group = new Set(input.wallets.map(({ wallet }) => wallet));
-  const isHub = yield* findHubs(input);
+  const moving = yield* listMoving(input.wallets);
+  const isHub = yield* findHubs({ ...input, wallets: moving });
   const found = new Map<string, PendingEvidence>();
   const record: RecordEvidence = (a, b, kind, via, lists) => {
     if (a === b || input.labeled.has(a) || input.labeled.has(b)) return;
@@ -50,7 +51,7 @@ export function* findDirectEvidenceInSteps(input: DirectInput): Steps<readonly D
     else known.lists.push(...lists);
   };
   yield* recordSigners(input.wallets, group, record);
-  const transfers = yield* listTransfers(input.wallets);
+  const transfers = yield* listTransfers(moving);
   yield;
   const solitary = transfers.filter(({ isAirdrop }) => !isAirdrop);
   yield* recordTransfers(group, transfers, record);
@@ -62,6 +63,16 @@ export function* findDirectEvidenceInSteps(input: DirectInput): Steps<readonly D
     if (isMutual(each) || !(isHub(each.walletA) || isHub(each.walletB))) evidence.push(each);
   }
   return evidence;
+}
+
+/** The wallets with the facts that move something: trades, which are most facts of a trader, do not. */
+function* listMoving(wallets: readonly DirectHistory[]): Steps<readonly DirectHistory[]> {
+  const moving: DirectHistory[] = [];
+  for (const { wallet, facts } of wallets) {
+    moving.push({ wallet, facts: facts.filter(({ movements }) => movements.length > 0) });
+    yield;
+  }
+  return moving;
 }
 
 function compareKeys(
