@@ -9,8 +9,14 @@ export const SMALL_HEAP_MB = 512;
 export const SMALL_PROCESS = { NODE_OPTIONS: `--max-old-space-size=${SMALL_HEAP_MB}` };
 const SAMPLE_MS = 20;
 
-/** Returns the processor seconds and the resident bytes of the process at `url`, by its `/metrics`. */
-export async function readUsage(url: string): Promise<{ cpuSeconds: number; memory: number }> {
+/** Settings of a process that collects its garbage whenever it gets SIGUSR2. */
+export const COLLECTS_ON_SIGNAL = {
+  NODE_OPTIONS: "--expose-gc --import data:text/javascript,process.on('SIGUSR2',()=>gc())",
+};
+const COLLECTION_MS = 500;
+
+/** Returns the processor seconds, the resident bytes and the bytes of objects of the process at `url`, by its `/metrics`. */
+export async function readUsage(url: string) {
   const text = await (await fetch(`${url}/metrics`)).text();
   const readGauge = (name: string) => {
     const [, value] = new RegExp(`^${name} (\\S+)`, "m").exec(text) ?? [];
@@ -20,7 +26,15 @@ export async function readUsage(url: string): Promise<{ cpuSeconds: number; memo
   return {
     cpuSeconds: readGauge("process_cpu_seconds_total"),
     memory: readGauge("process_resident_memory_bytes"),
+    objects: readGauge("nodejs_heap_size_used_bytes") + readGauge("nodejs_external_memory_bytes"),
   };
+}
+
+/** Returns the bytes of live objects of a process that was started with `COLLECTS_ON_SIGNAL`. */
+export async function readLiveBytes({ url, dataDir }: { url: string; dataDir: string }): Promise<number> {
+  process.kill(Number(await findWebServer(dataDir)), "SIGUSR2");
+  await sleep(COLLECTION_MS);
+  return (await readUsage(url)).objects;
 }
 
 /** Returns the id of the process that serves the product of a data folder. */

@@ -1,20 +1,18 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { type BenchMetric, headline } from "@/bench/metric";
-import { readUsage } from "@/bench/process-memory";
-import { callWithKey, findDemoAddresses, type MeasuredProduct, onUnlimitedProduct } from "@/bench/product";
+import { COLLECTS_ON_SIGNAL, readLiveBytes } from "@/bench/process-memory";
+import { callWithKey, findDemoAddresses, type MeasuredProduct, onProduct, UNREACHED } from "@/bench/product";
 import { medianBy, medianMetric, runRounds, timeOf } from "@/bench/rounds";
 
 const ROUNDS = 300;
 const CLIENTS = 1_000;
-/** Number of warm-up rounds with the same number of clients. */
-const ROUNDS_BEFORE = 5;
 /** Number of clients that connect simultaneously. */
 const AT_ONCE = 20;
 const MEBIBYTE = 2 ** 20;
 
 /** Time that the protocol adds to a warm call, and memory of idle clients. */
 export const measureMcp = () =>
-  onUnlimitedProduct(async function* (product) {
+  onProduct({ ...UNREACHED, ...COLLECTS_ON_SIGNAL }, async function* (product) {
     yield* measureAdded(product);
     yield await measureSessions(product);
   });
@@ -56,15 +54,15 @@ async function* measureAdded(product: MeasuredProduct): AsyncIterable<BenchMetri
   yield medianMetric("mcp-rest-median-ms", rounds, ({ restMs }) => restMs);
 }
 
-/** Growth of the server's resident memory while clients are connected and idle. */
+/** Growth of the live objects of the server while clients are connected and idle. */
 async function measureSessions(product: MeasuredProduct): Promise<BenchMetric> {
-  // A server grows when it is used at all, until it collects its garbage: that is not due to clients.
-  for (let round = 0; round < ROUNDS_BEFORE; round += 1) await closeAll(await connectAll(product));
-  const { memory: before } = await readUsage(product.url);
+  // Once before, so that code that is loaded and compiled late is not attributed to the clients.
+  await closeAll(await connectAll(product));
+  const before = await readLiveBytes(product);
   const clients = await connectAll(product);
-  const grown = (await readUsage(product.url)).memory - before;
+  const grown = (await readLiveBytes(product)) - before;
   await closeAll(clients);
-  const against = `resident memory with ${CLIENTS} clients that are connected and idle, less that after ${ROUNDS_BEFORE} times as many have come and gone`;
+  const against = `live objects of the server with ${CLIENTS} clients that are connected and idle, less those before`;
   return headline("mcp-sessions", Math.max(0, grown) / MEBIBYTE, "MB", against);
 }
 
