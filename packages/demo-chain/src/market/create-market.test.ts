@@ -57,6 +57,11 @@ describe("createMarket", () => {
     expect(() => createMarket({ seed: 1, endTime: Number.NaN })).toThrow(RangeError);
   });
 
+  it("plays to its end with one market maker, and with a ring whose tokens are traded in dollars", () => {
+    expect(() => createMarket({ seed: 6, endTime: 1_763_600_000, wallets: 20, mints: 150 })).not.toThrow();
+    expect(() => createMarket({ seed: 11, endTime: 1_763_600_000, wallets: 50, mints: 300 })).not.toThrow();
+  });
+
   it("covers 90 days of 0.4-second slots up to the end", () => {
     expect(market.startTime).toBe(END - 90 * DAY);
     expect(market.lastSlot - market.firstSlot).toBe((90 * DAY * 10) / 4);

@@ -8,6 +8,8 @@ const MARGIN_LAMPORTS = 30_000_000n;
 const EXCHANGE_COMPUTE_UNITS = 40_000;
 const EXCHANGE_MICRO_LAMPORTS = 20_000;
 const RAW_USDC = 1_000_000n;
+/** Dollars that the funder of a ring has from before the history, as an exchange has. */
+const FUNDER_RAW_USDC = 1_000_000n * RAW_USDC;
 
 /**
  * Withdraws SOL from the exchange until the wallet can spend `lamports` in addition to its reserve. The
@@ -34,6 +36,7 @@ export function ensureUsdc(wallet: MarketWallet, raw: bigint, slot: number): voi
   const usual = BigInt(wallet.random.integer(300, 1_500)) * RAW_USDC;
   const transaction = ledger.open({ slot, payer: exchange, version: 0 });
   const source = accounts.associated(exchange, shared.usdc);
+  if (!source.open) accounts.openWith(source, FUNDER_RAW_USDC);
   transaction.add(createAssociated(exchange, account));
   transaction.add(tokenTransfer(source, account, exchange, raw + usual));
   ledger.commit(transaction);

@@ -1,3 +1,4 @@
+import { smaller } from "@walletlens/engine/amount";
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
 import { establishedPath } from "../price-path.ts";
@@ -23,6 +24,8 @@ const RESERVES: Readonly<Record<Exclude<TokenFamily, "launch">, Reserves>> = {
   "dollar-quoted": { pool: 25n, second: 0n, makers: 20n, quote: [60_000, 240_000] },
 };
 const ARBITRAGE_SHARE = 15n;
+/** Least share of the treasury. */
+const TREASURY_SHARE = 5n;
 const POOL_TYPES: readonly PoolKindName[] = ["raydium", "cpmm", "whirlpool", "dlmm"];
 const DECIMALS = [6, 9, 5, 8, 6];
 const WHOLE_SUPPLIES = [21_000_000n, 100_000_000n, 555_000_000n, 1_000_000_000n];
@@ -96,14 +99,17 @@ function spreadSupply({ world, treasury }: Setting, mint: MintAccount, supply: b
   const { accounts, random } = world;
   const hold = (holder: SystemAccount, amount: bigint) =>
     accounts.openWith(accounts.associated(holder, mint), amount);
+  const arbitrage = (supply * ARBITRAGE_SHARE) / 100n;
   const holders = random.sample(world.marketMakers, FIRST_HOLDERS);
   for (const wallet of holders) {
     const average = (supply * share) / 100n / BigInt(holders.length);
-    const amount = (average * BigInt(random.integer(30, 170))) / 100n;
+    const drawn = (average * BigInt(random.integer(30, 170))) / 100n;
+    // A single market maker may draw more than there is. The treasury needs some for airdrops.
+    const amount = smaller(drawn, supply - mint.supply - arbitrage - (supply * TREASURY_SHARE) / 100n);
     hold(wallet.account, amount);
     wallet.book.receive(mint, amount, world.clock.startTime, GENESIS);
   }
-  hold(world.arbitrageur, (supply * ARBITRAGE_SHARE) / 100n);
+  hold(world.arbitrageur, arbitrage);
   hold(treasury, supply - mint.supply);
 }
 
