@@ -7,18 +7,18 @@ export type SeasonCount = (hour: number) => number;
 /** Counts first purchases within `reach` whole hours before and after an hour. */
 export function countSeason(wallets: readonly IndexedWallet[], reach: number): SeasonCount {
   const first = wallets.reduce(
-    (min, { buy }) => Math.min(min, hourOf(buy.allTimes.length > 0 ? buy.from : Infinity)),
+    (min, { buy }) => Math.min(min, wholeHourOf(buy.allTimes.length > 0 ? buy.from : Infinity)),
     Infinity,
   );
   const last = wallets.reduce(
-    (max, { buy }) => Math.max(max, hourOf(buy.allTimes.length > 0 ? buy.to : -Infinity)),
+    (max, { buy }) => Math.max(max, wholeHourOf(buy.allTimes.length > 0 ? buy.to : -Infinity)),
     -Infinity,
   );
   if (first > last) return () => 0;
   const upTo = new Int32Array(last - first + 2);
   for (const { buy } of wallets) {
     for (const time of buy.allTimes) {
-      const i = hourOf(time) - first + 1;
+      const i = wholeHourOf(time) - first + 1;
       upTo[i] = (upTo[i] ?? 0) + 1;
     }
   }
@@ -31,6 +31,6 @@ export function countSeason(wallets: readonly IndexedWallet[], reach: number): S
 }
 
 /** Whole hours since 1970 at a time in unix seconds. */
-export function hourOf(time: number): number {
+export function wholeHourOf(time: number): number {
   return Math.floor(time / SECONDS_PER_HOUR);
 }

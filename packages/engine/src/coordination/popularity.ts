@@ -1,4 +1,4 @@
-import { countSeason, hourOf, type SeasonCount } from "./hour-counts.ts";
+import { countSeason, type SeasonCount, wholeHourOf } from "./hour-counts.ts";
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { computeOncePerKey } from "./memoize.ts";
 import { classifyPopularity } from "./popularity-classes.ts";
@@ -58,7 +58,7 @@ export function measurePopularity(index: TradeIndex, { tokens }: CoordinationInp
   const propensitiesOf = computeOncePerKey(fit);
   /** Hours of the purchases, and the share of the token, with one buyer added, in the purchases of each season. */
   const weightsOf = computeOncePerKey(({ buy: { tokens: bought, times } }: IndexedWallet) => {
-    const hours = Int32Array.from(times, hourOf);
+    const hours = Int32Array.from(times, wholeHourOf);
     const weights = market.map((count) =>
       Float64Array.from(hours, (hour, i) => (1 + (buyers[bought[i] ?? 0] ?? 0)) / (1 + count(hour))),
     );
