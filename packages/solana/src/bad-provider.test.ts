@@ -139,7 +139,8 @@ test("a provider with little concurrency is read completely, at its pace", async
   const { read, signatures, provider } = await openReader({
     signatures: 300,
     maxInFlight: 4,
-    callMs: 10,
+    callMs: 20_000,
+    gathers: { after: 3, inFlight: 4 },
     batches: "refused",
   });
   expect((await read()).signatures).toEqual(signatures);

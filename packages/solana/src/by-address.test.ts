@@ -11,6 +11,8 @@ import { openReader } from "./testing/open-reader.ts";
 const METHOD = "getTransactionsForAddress";
 /** So late that the response by address arrives before the list of signatures, which is then not awaited. */
 const LATE = { pageMs: 10_000 };
+/** Pages are answered once so many calls are in flight. */
+const gathering = (inFlight: number) => ({ callMs: 20_000, gathers: { after: 6, inFlight } });
 const REAL_TIME = { now: Date.now, sleep: (ms: number) => setTimeout(ms) };
 /** Slices that cost a page each, pages that are doubted, and the call for the oldest transaction. */
 const MAX_BESIDE_PAGES = 50;
@@ -94,7 +96,7 @@ test("pages of a long history are requested concurrently and returned newest fir
   const { read, signatures, provider } = await openReader({
     signatures: 3_000,
     byAddress: { pageSize: 100 },
-    callMs: 100,
+    ...gathering(8),
     ...LATE,
   });
   const { chunks, signatures: found, end } = await read();

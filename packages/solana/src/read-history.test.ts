@@ -5,7 +5,10 @@ import { openReader } from "./testing/open-reader.ts";
 const LATE = { pageMs: 500 };
 
 test("a history is read newest first in contiguous chunks, 20 calls at a time", async () => {
-  const { read, signatures, provider } = await openReader({ signatures: 250, callMs: 20 });
+  const { read, signatures, provider } = await openReader({
+    ...{ signatures: 250, callMs: 20_000 },
+    gathers: { after: 3, inFlight: 20 },
+  });
   const { chunks, signatures: found } = await read();
   expect(found).toEqual(signatures);
   expect(chunks.map((chunk) => chunk.end)).toEqual([...chunks.slice(1).map(() => false), true]);

@@ -9,6 +9,11 @@ export interface SimulatedProviderOptions {
   readonly callMs?: number;
   /** Maximum concurrent requests; another one gets a 429. 20 by default. */
   readonly maxInFlight?: number;
+  /**
+   * Answers the first `after` calls at once, and every other call as soon as `inFlight` have been in flight together, instead of
+   * after `callMs`, which is the limit of the wait: tests of concurrency do not depend on the load of the machine.
+   */
+  readonly gathers?: { readonly after: number; readonly inFlight: number };
   /** Maximum entries of a page of signatures, 1,000 by default. */
   readonly pageSize?: number;
   readonly batches?: "taken" | "refused";

@@ -32,6 +32,8 @@ class Provider implements ProviderContext {
   private inFlight = 0;
   private mostInFlight = 0;
   private throttled = 0;
+  /** Answers that wait for other calls. */
+  private readonly gathered: (() => void)[] = [];
 
   constructor(readonly options: SimulatedProviderOptions) {
     for (const address of options.addresses ?? []) {
@@ -102,14 +104,25 @@ class Provider implements ProviderContext {
     const delay = page ? (this.options.pageMs ?? 150) : (this.options.callMs ?? 60);
     const receivedAt = performance.now();
     const reply = this.reply(Array.isArray(body), calls, method);
+    let isAnswered = false;
+    const answer = () => {
+      if (isAnswered) return;
+      isAnswered = true;
+      this.inFlight -= 1;
+      if (reply !== null) send(response, reply);
+    };
     // The time of creating the reply is part of the call's time.
-    setTimeout(
-      () => {
-        this.inFlight -= 1;
-        if (reply !== null) send(response, reply);
-      },
-      delay - (performance.now() - receivedAt),
-    );
+    setTimeout(answer, delay - (performance.now() - receivedAt));
+    if (!page) this.gather(answer);
+  }
+
+  /** Answers calls before `callMs` as `gathers` says. */
+  private gather(answer: () => void): void {
+    const { gathers } = this.options;
+    if (gathers === undefined) return;
+    if (this.requests > gathers.after) this.gathered.push(answer);
+    else answer();
+    if (this.mostInFlight >= gathers.inFlight) for (const each of this.gathered.splice(0)) each();
   }
 
   /** Null for an empty batch. */
