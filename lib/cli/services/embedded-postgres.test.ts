@@ -188,10 +188,16 @@ async function killServer(data: string): Promise<void> {
 /** A dead process whose parent does not reap it, with the user of the server. */
 async function leaveZombie({ uid, gid }: { readonly uid: number; readonly gid: number }) {
   const account = process.getuid?.() === 0 ? { uid, gid } : {};
-  const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { ...account, cwd: "/" });
-  const pid = await new Promise<number>((resolve) =>
-    parent.stdout.once("data", (chunk: Buffer) => resolve(Number(chunk.toString("utf8")))),
-  );
+  // A shell may reap a child that ends early, but not one that the shell before it has started.
+  const program = 'sleep 60 & echo $!; exec sh -c "echo ready; exec sleep 60"';
+  const parent = spawn("sh", ["-c", program], { ...account, cwd: "/" });
+  let text = "";
+  for await (const chunk of parent.stdout.setEncoding("utf8")) {
+    text += chunk;
+    if (text.includes("ready")) break;
+  }
+  const pid = Number.parseInt(text, 10);
+  process.kill(pid, "SIGKILL");
   await expect.poll(() => identifyProcess(pid)).toBeNull();
   expect(isPidInUse(pid)).toBe(true);
   return { pid, parent };
