@@ -1,7 +1,6 @@
 import { MAX_NAME_LOOKUPS } from "@walletlens/engine/chain/token-name";
-import { GeistMono } from "geist/font/mono";
-import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
+import localFont from "next/font/local";
 import { cookies } from "next/headers";
 import { type ReactNode, Suspense } from "react";
 import { beginWalletSignIn } from "@/app/sign-in/begin-wallet-sign-in";
@@ -26,6 +25,25 @@ import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
 import type { AddressNote } from "@/lib/identity/rules/address-note";
 
+/**
+ * Fonts that arrive after the first paint are not used on that page, because texts of another width would move what stands below. The
+ * package itself has no such option.
+ */
+const SANS = localFont({
+  src: "../node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2",
+  variable: "--font-geist-sans",
+  weight: "100 900",
+  display: "optional",
+});
+const MONO = localFont({
+  src: "../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2",
+  variable: "--font-geist-mono",
+  weight: "100 900",
+  display: "optional",
+  adjustFontFallback: false,
+  fallback: ["ui-monospace", "SFMono-Regular", "Menlo", "Liberation Mono", "DejaVu Sans Mono", "monospace"],
+});
+
 export function generateMetadata(): Metadata {
   return {
     metadataBase: new URL(siteAddress()),
@@ -49,7 +67,7 @@ export async function generateViewport(): Promise<Viewport> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = await currentTheme();
   return (
-    <html lang="en" data-theme={theme ?? undefined} className={`${GeistSans.variable} ${GeistMono.variable}`}>
+    <html lang="en" data-theme={theme ?? undefined} className={`${SANS.variable} ${MONO.variable}`}>
       <body className="flex min-h-dvh flex-col">
         <a
           href="#content"
