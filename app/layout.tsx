@@ -41,7 +41,7 @@ const MONO = localFont({
   weight: "100 900",
   display: "optional",
   adjustFontFallback: false,
-  fallback: ["ui-monospace", "SFMono-Regular", "Menlo", "Liberation Mono", "DejaVu Sans Mono", "monospace"],
+  fallback: ["ui-monospace", "SystemMono", "monospace"],
 });
 
 export function generateMetadata(): Metadata {

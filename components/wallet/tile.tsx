@@ -19,7 +19,7 @@ export function Tile({ name, tip, note, evidence = null, children }: TileProps) 
           {name}
         </Explained>
       </dt>
-      <dd className="mt-1 truncate text-xl font-medium max-[26rem]:text-lg max-[26rem]:tracking-tight">
+      <dd className="mt-1 h-7 truncate text-xl font-medium max-[26rem]:text-lg max-[26rem]:tracking-tight">
         {evidence === null ? (
           children
         ) : (

@@ -59,6 +59,9 @@ const product = startBeside(
 
 test.afterAll(() => rm(folder, { recursive: true }));
 
+// Figures and words of the system's fonts differ more in height than those of the site's.
+test.beforeEach(({ page }) => page.route("**/*.woff2", (route) => route.abort()));
+
 const walletPage = (wallet: string) => `${product().url}/wallet/${wallet}`;
 
 test("a wallet without an analysis shows progress, then its metrics, without a reload", async ({ page }) => {

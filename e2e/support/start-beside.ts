@@ -3,6 +3,9 @@ import { type LocalServer, serveLocally } from "@walletlens/demo-chain/serve-loc
 import { startSibling } from "./shared-servers";
 import type { Product } from "./start-product";
 
+/** All tests of a file have one network address, and none may wait for the calls of another. */
+const NO_WAITING = { RATE_LIMIT_ADDRESS_RPS: "1000", RATE_LIMIT_ADDRESS_BURST: "3000" };
+
 type Settings = Parameters<typeof startSibling>[0];
 
 /**
@@ -17,7 +20,7 @@ export function startBeside(
   let product: Product | undefined;
   test.beforeAll(async () => {
     server = await serveLocally(answer);
-    product = await startSibling(await toSettings(server.url));
+    product = await startSibling({ ...NO_WAITING, ...(await toSettings(server.url)) });
   });
   test.afterAll(async () => {
     await product?.stop();

@@ -7,11 +7,7 @@ import { clickOnce } from "./click-once";
 /** Starts a product for the tests of one file, beside a server that replaces GitHub and Google. */
 export function startBesideOAuth(): { readonly elsewhere: OAuthServer; readonly product: () => Product } {
   const elsewhere = createOAuthServer();
-  const product = startBeside(elsewhere.answer, async (url) => ({
-    ...(await elsewhere.toSettings(url)),
-    RATE_LIMIT_ADDRESS_RPS: "1000",
-    RATE_LIMIT_ADDRESS_BURST: "3000",
-  }));
+  const product = startBeside(elsewhere.answer, (url) => elsewhere.toSettings(url));
   test.beforeEach(() => {
     Object.assign(elsewhere, {
       person: { id: 1, name: "Ada" },
