@@ -163,6 +163,21 @@ test("the choice of holders stands in the list before the rows are drawn anew", 
   await expect(list).toHaveValue(chosen);
 });
 
+test("a choice that comes before the router follows the history is not lost", async ({ page }) => {
+  await page.addInitScript(chooseBeforeEffects);
+  const list = page.getByLabel("Which holders");
+  // In some loadings no task can come before the effects.
+  await expect(async () => {
+    await openResult(page);
+    await untilListening(list);
+    await expect(page).toHaveURL(/group=/, { timeout: 1_000 });
+  }).toPass();
+  await expect(list).not.toHaveValue("");
+  await expect(
+    page.getByRole("region", { name: "Holders", exact: true }).locator("tbody tr"),
+  ).not.toHaveCount(20);
+});
+
 test("the holder map has each holder as a link to its wallet, by keyboard, before and after an analysis", async ({
   page,
 }) => {
@@ -306,3 +321,40 @@ test("a result that was paid for is offered on the token's page before it is sol
   await page.getByRole("link", { name: /^(Open result|Show progress)$/ }).click();
   await expect(page).toHaveURL(result);
 });
+
+/**
+ * Chooses the second option of the list of holders in the task between the rendering of the page and its effects,
+ * if there is one.
+ */
+function chooseBeforeEffects(): void {
+  const post = MessagePort.prototype.postMessage;
+  let isChosen = false;
+  // React asks for its next task by a message.
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+    const list = document.querySelector<HTMLSelectElement>('select[aria-label="Which holders"]');
+    const option = list?.options[1];
+    if (isChosen || !list || !option || !isRendered(list) || isFollowed()) {
+      post.call(this, message);
+      return;
+    }
+    isChosen = true;
+    setTimeout(() => {
+      list.value = option.value;
+      if (!isFollowed()) list.dispatchEvent(new Event("change", { bubbles: true }));
+      post.call(this, message);
+    });
+  };
+
+  /** The router replaces this function of the browser by its own. */
+  function isFollowed(): boolean {
+    return !String(window.history.replaceState).includes("[native code]");
+  }
+
+  /** React marks the root of a page as rendered after it has rendered all of it. */
+  function isRendered(node: Element): boolean {
+    const key = Object.keys(node).find((name) => name.startsWith("__reactFiber$"));
+    let fiber = key === undefined ? null : Reflect.get(node, key);
+    while (fiber?.return) fiber = fiber.return;
+    return fiber?.stateNode?.current?.memoizedState?.isDehydrated === false;
+  }
+}
