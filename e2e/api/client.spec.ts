@@ -19,7 +19,13 @@ test("every wallet call returns its metrics, and account, prices and ledger agre
   const [wallet = ""] = await readDemoWallets();
   const profile = await client.walletProfile(wallet);
   const hud = await client.walletHud(wallet);
-  expect(profile.hud).toEqual(hud);
+  // What is left of the first analysis in the background may compute the metrics anew between the calls.
+  const { provenance } = hud;
+  expect(profile.hud).toEqual({
+    ...hud,
+    calculatedAt: expect.any(String),
+    provenance: { ...provenance, generatedAt: expect.any(String) },
+  });
   const tokens = await client.walletTokens(wallet, {
     pageSize: 3,
     sortBy: "totalSolSpent",

@@ -43,8 +43,11 @@ export function createTestApi(
    */
   async function call(path: string, init: RequestInit = {}, endpoints = endpointsAt(path)) {
     const leaves = path.startsWith(ENDLESS) ? { signal: AbortSignal.timeout(1_000) } : {};
-    const response = await open(path, { ...leaves, ...init }, endpoints);
+    const requests = toRequests(path, { ...leaves, ...init });
+    held.add(requests);
+    const response = await handle(endpoints, requests.received);
     const text = await response.text();
+    held.delete(requests);
     const isJson = text !== "" && response.headers.get("content-type") === "application/json";
     const body: Record<string, unknown> = isJson ? JSON.parse(text) : {};
     return { status: response.status, headers: response.headers, text, body };
@@ -52,8 +55,7 @@ export function createTestApi(
 
   /** The response to such a request, unread. */
   function open(path: string, init: RequestInit, endpoints = endpointsAt(path)): Promise<Response> {
-    const sent = new Request(`http://localhost${path}`, init);
-    return handle(endpoints, new Request(sent, { headers: comeFromAnywhere(sent.headers) }));
+    return handle(endpoints, toRequests(path, init).received);
   }
 
   /** A key of a new account with so many credits. */
@@ -91,6 +93,13 @@ export function createTestApi(
 
 notePeerAddresses();
 let calls = 0;
+/** Requests whose responses are being read: once one is collected, no signal follows the given one. */
+const held = new Set<object>();
+
+function toRequests(path: string, init: RequestInit) {
+  const sent = new Request(`http://localhost${path}`, init);
+  return { sent, received: new Request(sent, { headers: comeFromAnywhere(sent.headers) }) };
+}
 
 /** `headers` as the server hands them on, of a request by somebody who has not called before. */
 function comeFromAnywhere(headers: Headers): Record<string, string> {
