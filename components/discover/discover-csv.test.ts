@@ -14,7 +14,14 @@ const WALLET: DiscoveredWallet = {
     dataQualityTier: "GOLD",
     complete: true,
   },
-  ...{ netPnlSol: 1, atLeastNetPnlSol: 1, knownBasisShare: 1, winRate: null, winRateInterval: null },
+  ...{
+    netPnlSol: 1,
+    atLeastNetPnlSol: 1,
+    transferredOutCostSol: 0,
+    knownBasisShare: 1,
+    winRate: null,
+    winRateInterval: null,
+  },
   ...{ independentTrades: 0, lastTradeAt: null, trades: 3, calculatedAt: 0, sortedBy: 1, sortedFirst: true },
   ...{ shrunkenWinRate: null, periodRate: null, share30s: 0.25, isBot: false },
   linkedLoss: {

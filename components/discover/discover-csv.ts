@@ -13,7 +13,7 @@ const POSITION_HEAD = ["winRate", "count", "unknownCount", ...SHRUNKEN].map((nam
 
 const HEAD = [
   ...["walletAddress", "label", "behaviorType", "dataQualityTier", "complete"],
-  ...["netPnlSol", "atLeastNetPnlSol"],
+  ...["netPnlSol", "atLeastNetPnlSol", "transferredOutCostSol"],
   ...["knownBasisShare", "winRate", "winRateLow", "winRateHigh"],
   ...SHRUNKEN,
   ...["trades", "lastTradeAt", "calculatedAt"],
@@ -27,7 +27,8 @@ const HEAD = [
 export function writeDiscoverCsv(wallets: readonly DiscoveredWallet[]): string {
   const lines = wallets.map((wallet) => [
     ...[wallet.address, wallet.label, wallet.behaviorType, wallet.dataQualityTier, String(wallet.complete)],
-    ...[wallet.netPnlSol, wallet.atLeastNetPnlSol, wallet.knownBasisShare, wallet.winRate],
+    ...[wallet.netPnlSol, wallet.atLeastNetPnlSol, wallet.transferredOutCostSol],
+    ...[wallet.knownBasisShare, wallet.winRate],
     ...[wallet.winRateInterval?.low ?? null, wallet.winRateInterval?.high ?? null],
     ...toRateCells(wallet),
     wallet.trades,

@@ -1,4 +1,11 @@
-import { formatDate, formatPercent, shortAddress } from "@walletlens/client/format";
+import {
+  formatDate,
+  formatPercent,
+  formatSignedSol,
+  formatSol,
+  shortAddress,
+} from "@walletlens/client/format";
+import { toListedTotal } from "@walletlens/client/known-result";
 import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import { type DiscoverColumn, Nothing, ShrunkenRateCell } from "@/components/discover/discover-cells";
@@ -101,7 +108,7 @@ function LinkedLossMark({
 const TOTAL_PNL: DiscoverColumn = {
   name: "Total PnL",
   unit: "SOL",
-  tip: "Realized + unrealized PnL of all time. ~ marks an inexact result, ranked by its lower bound: unpriced lots count as 0. Unknown totals are not ranked.",
+  tip: "Realized + unrealized PnL of all time. Ranked by its lower bound: unpriced tokens count as 0, and the cost of tokens sent away unsold is subtracted. Unknown totals are not ranked.",
   sortKey: "net",
   isNumber: true,
   mobile: "lead",
@@ -169,20 +176,28 @@ const lastTrade = (now: number): DiscoverColumn => ({
     ),
 });
 
-/** A total without a lower bound is unknown. The wallet's page has its known part. */
+/** Total of the wallet's page, with the ranked value if it differs. Unknown without a lower bound. */
 function Net({ wallet }: { wallet: DiscoveredWallet }) {
-  const result = readNet(wallet);
+  const total = toListedTotal(wallet);
   return (
-    <Known reason={result === null ? UNKNOWN_TOTAL : null}>
-      <Result result={result} />
+    <Known reason={total === null ? UNKNOWN_TOTAL : null}>
+      <Result result={total} />
+      {total !== null && <RankedAt wallet={wallet} />}
     </Known>
+  );
+}
+
+function RankedAt({ wallet: { atLeastNetPnlSol, transferredOutCostSol } }: { wallet: DiscoveredWallet }) {
+  if (atLeastNetPnlSol === null || transferredOutCostSol === 0) return null;
+  return (
+    <span
+      className="ml-2 text-xs text-faint sm:ml-0 sm:block"
+      data-tip={`${formatSol(transferredOutCostSol)} SOL of tokens sent away unsold are subtracted.`}
+    >
+      ranked at {formatSignedSol(atLeastNetPnlSol)}
+    </span>
   );
 }
 
 const UNKNOWN_TOTAL =
   "Some costs or a part of the history are missing, so the total is not ranked. The wallet's page has the known part.";
-
-function readNet({ netPnlSol, atLeastNetPnlSol }: DiscoveredWallet) {
-  if (netPnlSol !== null) return { extent: "whole", sol: netPnlSol } as const;
-  return atLeastNetPnlSol === null ? null : ({ extent: "at_least", sol: atLeastNetPnlSol } as const);
-}

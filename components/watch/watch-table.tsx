@@ -1,4 +1,5 @@
 import { formatRelativeTime } from "@walletlens/client/format";
+import { toListedTotal } from "@walletlens/client/known-result";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { LastTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
@@ -77,11 +78,9 @@ function Name({ label, note }: Pick<Watch, "label" | "note">) {
 /** Empty for a wallet that was not analyzed. */
 function TotalPnl({ known, now }: { known: StoredTotalPnl | undefined; now: number }) {
   if (known === undefined) return null;
-  const { netPnlSol, atLeastNetPnlSol, analyzedAt } = known;
-  const sol = netPnlSol ?? atLeastNetPnlSol;
   return (
-    <span data-tip={`Analyzed ${formatRelativeTime(analyzedAt, now)}.`}>
-      <Result result={sol === null ? null : { extent: netPnlSol === null ? "at_least" : "whole", sol }} />
+    <span data-tip={`Analyzed ${formatRelativeTime(known.analyzedAt, now)}.`}>
+      <Result result={toListedTotal(known)} />
     </span>
   );
 }

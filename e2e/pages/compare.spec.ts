@@ -1,8 +1,8 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { shortAddress } from "@walletlens/client/format";
+import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { formatSignedSol, shortAddress } from "@walletlens/client/format";
 import { toKnownResult } from "@walletlens/client/known-result";
 import { createAdminKey } from "../support/admin";
-import { readDemoWallets } from "../support/demo-wallet";
+import { readDemoGroup, readDemoWallets } from "../support/demo-wallet";
 import { INCINERATOR_ADDRESS, NEVER_USED } from "./support/addresses";
 import { comparing, comparisonRow as row, comparisonTable as table } from "./support/comparison";
 import { expectLayout } from "./support/layout";
@@ -15,6 +15,9 @@ test.beforeAll(async () => {
 });
 
 const first = (count: number) => wallets.slice(0, count);
+
+const tile = (page: Page, name: string) =>
+  page.locator("dl > div").filter({ has: page.getByRole("button", { name, exact: true }) });
 
 async function expectColumns(page: Page, compared: readonly string[]): Promise<void> {
   const names = table(page).getByRole("columnheader").locator("a[title][href^='/wallet/']");
@@ -55,11 +58,9 @@ test("each column has the metrics of the wallet page", async ({ page }) => {
   const shown: string[][] = [];
   for (const wallet of compared) {
     await page.goto(`/wallet/${wallet}`);
-    const tile = (name: string) =>
-      page.locator("dl > div").filter({ has: page.getByRole("button", { name, exact: true }) });
     const values = await Promise.all(
       ["Realized PnL", "Win rate", "Median hold"].map(async (name) =>
-        (await tile(name).locator("dd").first().textContent())?.trim(),
+        (await tile(page, name).locator("dd").first().textContent())?.trim(),
       ),
     );
     shown.push(values.map((value) => value ?? ""));
@@ -72,6 +73,39 @@ test("each column has the metrics of the wallet page", async ({ page }) => {
     }
   }
 });
+
+test("a wallet that sent tokens away unsold has one total PnL on its page, in a comparison and in the list", async ({
+  page,
+  request,
+}) => {
+  const { wallet, total, ranked } = await readSender(request);
+  const read = async (result: Locator) => {
+    await expect(result.locator("data").first()).toBeVisible();
+    return Number(await result.locator("data").first().getAttribute("value"));
+  };
+  await page.goto(`/wallet/${wallet}`);
+  expect(await read(tile(page, "Total PnL"))).toBeCloseTo(total, 6);
+  await page.goto(comparing(wallet, wallets[0] ?? ""));
+  expect(await read(row(page, "Total PnL").getByRole("cell").first())).toBeCloseTo(total, 6);
+  await page.goto("/discover");
+  const listed = page.locator("tbody tr", { has: page.locator(`a[href="/wallet/${wallet}"]`) });
+  const cell = listed.locator("td", { hasText: "ranked at" });
+  expect(await read(cell)).toBeCloseTo(total, 6);
+  await expect(cell).toContainText(`ranked at ${formatSignedSol(ranked)}`);
+});
+
+/** A wallet of the demo group that sent tokens away and holds tokens without a price, with its total and rank. */
+async function readSender(request: APIRequestContext) {
+  const { apiKey } = await createAdminKey(100);
+  for (const wallet of await readDemoGroup()) {
+    const options = { headers: { "X-Api-Key": apiKey }, timeout: 45_000 };
+    const { pnl } = await (await request.get(`/api/v1/intel/wallet/${wallet}`, options)).json();
+    const total = toKnownResult(pnl.allTime, "net");
+    if (total?.extent !== "at_least" || pnl.allTime.transferredOut.costSol === 0) continue;
+    return { wallet, total: total.sol, ranked: pnl.allTime.atLeast.netPnlSol };
+  }
+  throw new Error("no wallet of the group sent tokens away unsold");
+}
 
 test("the best value of a row is marked with a word, and it is the largest one", async ({
   page,

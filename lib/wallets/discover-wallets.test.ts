@@ -19,7 +19,14 @@ const SUMS = sumRates([
 
 const row = (name: string, fields: Partial<RankedWallet>): RankedWallet => ({
   ...{ address: testAddress(name), behaviorType: null, dataQualityTier: "GOLD", complete: true },
-  ...{ netPnlSol: 1, atLeastNetPnlSol: 1, knownBasisShare: 1, winRate: null, winRateInterval: null },
+  ...{
+    netPnlSol: 1,
+    atLeastNetPnlSol: 1,
+    transferredOutCostSol: 0,
+    knownBasisShare: 1,
+    winRate: null,
+    winRateInterval: null,
+  },
   ...{ independentTrades: 0, lastTradeAt: null, trades: 3, calculatedAt: 0, sortedBy: 0.5 },
   ...{ sortedFirst: true, share30s: null, isBot: false, periodRate: null },
   period: { realizedPnlSol: 0, realizedPnlUsd: 0, tradesCount: 0, winRate: 0, complete: true },

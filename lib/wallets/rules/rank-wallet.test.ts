@@ -1,3 +1,4 @@
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { buildChange, tokenChange } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
@@ -15,6 +16,7 @@ const RANKING: WalletRanking = {
   complete: true,
   netPnlSol: null,
   atLeastNetPnlSol: null,
+  transferredOutCostSol: 0,
   knownBasisShare: null,
   winRate: null,
   winRateInterval: null,
@@ -31,7 +33,7 @@ const RANKING: WalletRanking = {
 const TRADED_AT = 1_760_000_400;
 
 /** Ranking of a wallet that bought for 1 SOL and sold for 3, and is analyzed `days` later. */
-function rankTrader(complete: boolean, days = 0) {
+function rankTrader(complete: boolean, days = 0, later: readonly OwnerChange[] = []) {
   const at = { blockTime: TRADED_AT };
   const changes = [
     buildChange({
@@ -42,6 +44,7 @@ function rankTrader(complete: boolean, days = 0) {
       ...{ ...at, signature: "sell", slot: 2, solLamports: 3_000_000_000n },
       tokens: [tokenChange("X", 9n, 0n)],
     }),
+    ...later,
   ];
   const coverage = { ...buildWalletInput().coverage, complete, fromTime: TRADED_AT };
   const analyzedAt = (TRADED_AT + days * 86_400) * 1_000;
@@ -57,6 +60,18 @@ test("a figure that is unknown ranks below every loss", () => {
 
 test("a net result ranks by its lower bound", () => {
   expect(toSortKeys({ ...RANKING, netPnlSol: 4, atLeastNetPnlSol: 1.5 }).net).toBe(1.5);
+});
+
+test("units that left unsold lower the rank by their cost, and not the net result", () => {
+  const ranking = rankTrader(true, 0, [
+    buildChange({
+      ...{ blockTime: TRADED_AT, signature: "gone", slot: 3, solLamports: -500_000_000n },
+      tokens: [tokenChange("Y", 0n, 5n)],
+    }),
+    buildChange({ blockTime: TRADED_AT, signature: "sent", slot: 4, tokens: [tokenChange("Y", 5n, 0n)] }),
+  ]);
+  expect(ranking).toMatchObject({ netPnlSol: 2, atLeastNetPnlSol: 1.5, transferredOutCostSol: 0.5 });
+  expect(toSortKeys(ranking).net).toBe(1.5);
 });
 
 test("a wallet that is covered in part has no net result to rank by, and the win rate of the covered period", () => {

@@ -12,8 +12,10 @@ export interface WalletRanking {
   readonly complete: boolean;
   /** Null if it is unknown or a lower bound. */
   readonly netPnlSol: number | null;
-  /** Lower bound, with every unpriced lot worth 0; null if realized PnL is a lower bound. */
+  /** Lower bound: unpriced lots and units that left unsold are worth 0. Null if realized PnL is partly unknown. */
   readonly atLeastNetPnlSol: number | null;
+  /** Cost of the units that left unsold, SOL: part of the lower bound, not of the net result. */
+  readonly transferredOutCostSol: number;
   readonly knownBasisShare: number | null;
   /** Of the covered period; null without a round trip of known result. */
   readonly winRate: number | null;
@@ -79,13 +81,14 @@ export function rankWallet(
   metrics: RankedMetrics,
 ): WalletRanking {
   const { hud, pnl, intervals, coverage, copyability } = profile;
-  const { netPnlSol, atLeast, knownBasisShare, winRate, unknown = [] } = pnl.allTime;
+  const { netPnlSol, atLeast, transferredOut, knownBasisShare, winRate, unknown = [] } = pnl.allTime;
   return {
     behaviorType,
     dataQualityTier: hud.dataQualityTier,
     complete: coverage.complete,
     netPnlSol: unknown.includes("netPnlSol") ? null : netPnlSol,
     atLeastNetPnlSol: atLeast.netPnlSol,
+    transferredOutCostSol: transferredOut.costSol,
     knownBasisShare,
     // An unknown rate with an interval is that of the covered period; without an interval, the rate is absent.
     winRate: intervals.winRate === null ? null : winRate,

@@ -13,7 +13,7 @@ export interface RankingSearch {
   /** Currency of the order `realized`, and of `minRealized`. */
   readonly currency: "sol" | "usd";
   readonly behaviorType: BehaviorType | null;
-  /** SOL, lower bound of the net PnL. */
+  /** SOL, compared with `atLeastNetPnlSol`. */
   readonly minNet: number | null;
   /** Known realized PnL of the period, in the currency. */
   readonly minRealized: number | null;
@@ -95,12 +95,9 @@ export interface DiscoveredWallets {
 }
 
 /** Total PnL of a wallet at its last analysis. */
-export interface StoredTotalPnl {
+export interface StoredTotalPnl
+  extends Pick<WalletRanking, "netPnlSol" | "atLeastNetPnlSol" | "transferredOutCostSol"> {
   readonly walletAddress: string;
-  /** SOL; null if it is unknown or known in part. */
-  readonly netPnlSol: number | null;
-  /** Exact lower bound in SOL; null if it is unknown. */
-  readonly atLeastNetPnlSol: number | null;
   /** Unix milliseconds. */
   readonly analyzedAt: number;
 }

@@ -1,5 +1,6 @@
 import type { Answer } from "@walletlens/client/contract-types";
 import { formatCount, formatPercent, formatSignedSol, formatSignedUsd } from "@walletlens/client/format";
+import { formatResult, toListedTotal } from "@walletlens/client/known-result";
 import { type CliColumn, formatField, renderTable } from "./tables.ts";
 
 type Discovered = Answer<"discover", 200>;
@@ -20,7 +21,7 @@ function listColumns({ period, currency }: ListedResults): readonly Column[] {
   return [
     ["wallet", ({ walletAddress }) => walletAddress],
     ["name", ({ label }) => label ?? ""],
-    ["net SOL", ({ atLeastNetPnlSol: net }) => (net === null ? "unknown" : formatSignedSol(net)), "right"],
+    ["net SOL", (wallet) => formatResult(toListedTotal(wallet)), "right"],
     [`realized ${currency.toUpperCase()} ${period}`, formatRealized(currency), "right"],
     [`trades ${period}`, ({ period: of }) => formatField(of, "tradesCount", formatCount), "right"],
     [`win rate ${period}`, ({ period: of }) => formatRate(of.shrunkenWinRate), "right"],

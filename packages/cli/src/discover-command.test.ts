@@ -8,7 +8,14 @@ const LINKED = "7Yb1sQm7kGd3vFpdcsZyqzW8sKm3d2Cw5m6J1xq8hPZT";
 const RATE = { rate: 0.65, low: 0.5, high: 0.75 };
 const ROW = {
   ...{ walletAddress: WALLET, label: "whale", behaviorType: "SWING", dataQualityTier: "GOLD" },
-  ...{ complete: true, netPnlSol: 12.5, atLeastNetPnlSol: 12.5, shrunkenWinRate: RATE, isBot: true },
+  ...{
+    complete: true,
+    netPnlSol: 12.5,
+    atLeastNetPnlSol: 12.5,
+    transferredOutCostSol: 0,
+    shrunkenWinRate: RATE,
+    isBot: true,
+  },
   period: {
     ...{ realizedPnlSol: 2, realizedPnlUsd: 400, tradesCount: 7, winRate: 0.7, shrunkenWinRate: RATE },
     ...{ complete: false, unknown: ["tradesCount"] },

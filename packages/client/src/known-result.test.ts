@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { describeShortfall, formatResult, type ResultName, toKnownResult } from "./known-result.ts";
+import {
+  describeShortfall,
+  formatResult,
+  type ResultName,
+  toKnownResult,
+  toListedTotal,
+} from "./known-result.ts";
 
 const WHOLE = {
   realizedPnlSol: 248.5,
@@ -40,6 +46,13 @@ describe("a result", () => {
   test("adds up although units left unsold, whose cost the API's lower bound of the total subtracts", () => {
     const left = { ...UNPRICED, atLeast: { unrealizedPnlSol: -6, netPnlSol: 241 } };
     expect(textsOf(left)).toEqual(["+248.5", "≥ −6.000", "≥ +242.5"]);
+  });
+
+  test("of a listed wallet is the total of its profile, although units left unsold", () => {
+    const listed = { netPnlSol: null, atLeastNetPnlSol: 241, transferredOutCostSol: 1.5 };
+    expect(toListedTotal(listed)).toEqual(toKnownResult(UNPRICED, "net"));
+    expect(toListedTotal({ ...listed, netPnlSol: 246.5 })).toEqual(toKnownResult(WHOLE, "net"));
+    expect(toListedTotal({ ...listed, atLeastNetPnlSol: null })).toBeNull();
   });
 
   test("of which some sales have no known cost is marked as a part, and has no bound", () => {

@@ -17,6 +17,16 @@ export interface WalletResults extends Results {
   readonly complete?: boolean | undefined;
 }
 
+/** Total PnL of a wallet as ranked lists have it. */
+export interface ListedTotal {
+  /** SOL; null if it is unknown or known in part. */
+  readonly netPnlSol: number | null;
+  /** Lower bound in SOL, less `transferredOutCostSol`; null if it is unknown. */
+  readonly atLeastNetPnlSol: number | null;
+  /** Cost of the units that left unsold, SOL. */
+  readonly transferredOutCostSol: number;
+}
+
 /** Name of a result; `net` is the sum of the others. */
 export type ResultName = "realized" | "unrealized" | "net";
 
@@ -41,6 +51,20 @@ export function toKnownResult(results: Results, name: ResultName): KnownResult |
   const bound = findBound(results, name);
   if (bound !== null) return { extent: "at_least", sol: bound };
   return sol === 0 ? null : { extent: "part", sol };
+}
+
+/**
+ * Returns the total PnL of a listed wallet, equal to the `net` of its profile: units that left unsold have no result.
+ * Null without a lower bound; the profile may then have a known part.
+ *
+ * @example
+ * toListedTotal({ netPnlSol: null, atLeastNetPnlSol: 8.5, transferredOutCostSol: 0.25 }) // { extent: "at_least", sol: 8.75 }
+ */
+export function toListedTotal(total: ListedTotal): KnownResult | null {
+  const { netPnlSol, atLeastNetPnlSol, transferredOutCostSol } = total;
+  if (netPnlSol !== null) return { extent: "whole", sol: netPnlSol };
+  if (atLeastNetPnlSol === null) return null;
+  return { extent: "at_least", sol: atLeastNetPnlSol + transferredOutCostSol };
 }
 
 /**
@@ -93,7 +117,7 @@ const MARKS = { whole: "", part: "partial ", at_least: "≥ " } as const;
 
 /**
  * Returns the lower bound of a result that lacks only lots without a price, or null. The bound of the total is the sum of
- * the other two: unlike `atLeast.netPnlSol` it does not subtract the cost of units that left unsold.
+ * the other two: `atLeast.netPnlSol` without the cost of units that left unsold.
  */
 function findBound(results: Results, name: ResultName): number | null {
   const { realizedPnlSol, unrealizedPnlSol, atLeast } = results;

@@ -167,7 +167,10 @@ const Discovered = component("DiscoveredWallets", {
           "Realized and unrealized PnL, SOL; null if a part is unknown, for example with partial coverage.",
         ),
         atLeastNetPnlSol: nullableNumber(
-          "Lower bound of netPnlSol, SOL: unpriced lots are valued at 0. Null if there is no bound, for example with partial coverage.",
+          "Lower bound of netPnlSol, SOL: unpriced lots are valued at 0, and the cost of units that left unsold is subtracted. Null if there is no bound, for example with partial coverage.",
+        ),
+        transferredOutCostSol: number(
+          "Cost of the units of known cost that left unsold, SOL, as on the profile. Subtracted in atLeastNetPnlSol only.",
         ),
         knownBasisShare: KnownBasisShare,
         winRate: Fraction.nullable().describe(

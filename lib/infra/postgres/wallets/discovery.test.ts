@@ -410,7 +410,8 @@ test("a list that takes longer than a second is interrupted and returns server_b
 
 test("total PnL is listed for the given wallets that have metrics, with its bound and the time of the analysis", async () => {
   await keep(A, { netPnlSol: 9, atLeastNetPnlSol: 5 });
-  await keep(B, { netPnlSol: null, atLeastNetPnlSol: -2 });
+  await keep(B, { netPnlSol: null, atLeastNetPnlSol: -2, transferredOutCostSol: 0.5 });
   const listed = await discovery.listTotalPnl([B, C]);
-  expect(listed).toEqual([{ walletAddress: B, netPnlSol: null, atLeastNetPnlSol: -2, analyzedAt: NOW }]);
+  const total = { netPnlSol: null, atLeastNetPnlSol: -2, transferredOutCostSol: 0.5 };
+  expect(listed).toEqual([{ walletAddress: B, ...total, analyzedAt: NOW }]);
 });

@@ -54,7 +54,10 @@ export function createDiscovery({ pool, prisma }: Pick<Database, "pool" | "prism
     async listTotalPnl(wallets) {
       const rows = await prisma.walletRanking.findMany({
         where: { address: { in: [...wallets] }, figuresVersion: METRICS_VERSION },
-        select: { address: true, netPnlSol: true, atLeastNetPnlSol: true, calculatedAt: true },
+        select: {
+          ...{ address: true, calculatedAt: true },
+          ...{ netPnlSol: true, atLeastNetPnlSol: true, transferredOutCostSol: true },
+        },
       });
       return rows.map(({ address: walletAddress, calculatedAt, ...known }) => {
         return { walletAddress, ...known, analyzedAt: calculatedAt.getTime() };
@@ -84,10 +87,12 @@ export function createDiscovery({ pool, prisma }: Pick<Database, "pool" | "prism
 }
 
 function toRanked(row: RankingRow): RankedWallet {
-  const { netPnlSol, atLeastNetPnlSol, knownBasisShare, winRate, winRateLow, winRateHigh, trades } = row;
+  const { netPnlSol, atLeastNetPnlSol, transferredOutCostSol, knownBasisShare, trades } = row;
+  const { winRate, winRateLow, winRateHigh } = row;
   const { complete, independentTrades, share30s, isBot, period, sortedBy, sortedFirst } = row;
   return {
-    ...{ complete, netPnlSol, atLeastNetPnlSol, knownBasisShare, winRate, independentTrades, trades },
+    ...{ complete, netPnlSol, atLeastNetPnlSol, transferredOutCostSol, knownBasisShare, winRate },
+    ...{ independentTrades, trades },
     ...{ share30s, isBot, period, sortedBy, sortedFirst },
     address: address(row.address),
     calculatedAt: row.calculatedAt.getTime(),

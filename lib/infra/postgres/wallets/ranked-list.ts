@@ -17,7 +17,15 @@ const FRESH_DAYS = 7;
 
 const RANKING = columns("WalletRanking", [
   ...(["address", "calculatedAt", "behaviorType", "tier", "netPnlSol", "atLeastNetPnlSol"] as const),
-  ...(["knownBasisShare", "winRate", "winRateLow", "winRateHigh", "lastTradeAt", "trades"] as const),
+  ...([
+    "transferredOutCostSol",
+    "knownBasisShare",
+    "winRate",
+    "winRateLow",
+    "winRateHigh",
+    "lastTradeAt",
+    "trades",
+  ] as const),
   ...(["complete", "independentTrades", "isBot", "share30s"] as const),
   ...(["positionWinRate", "positions", "unknownPositions", "independentPositions"] as const),
 ]);

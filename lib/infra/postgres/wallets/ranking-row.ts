@@ -20,6 +20,7 @@ const COLUMNS: readonly RankingColumn[] = [
   ["tier", "int", ({ dataQualityTier }) => DATA_QUALITY_TIERS.indexOf(dataQualityTier)],
   ["net_pnl_sol", "float8", ({ netPnlSol }) => netPnlSol],
   ["at_least_net_pnl_sol", "float8", ({ atLeastNetPnlSol }) => atLeastNetPnlSol],
+  ["transferred_out_cost_sol", "float8", ({ transferredOutCostSol: cost }) => cost],
   ["known_basis_share", "float8", ({ knownBasisShare }) => knownBasisShare],
   ["win_rate", "float8", ({ winRate }) => winRate],
   ["win_rate_low", "float8", ({ winRateInterval }) => winRateInterval?.low ?? null],
