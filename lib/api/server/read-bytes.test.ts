@@ -37,6 +37,15 @@ test("a body is read up to its limit, and no further", async () => {
   expect(over.isCancelled()).toBe(true);
 });
 
+test("the copy of a body that is too large is refused at once, whether or not the original is read", async () => {
+  const { request, send } = openRequest();
+  send(LIMIT + 1);
+  await expect(readBytes(request.clone(), { maxBytes: LIMIT })).rejects.toMatchObject({
+    code: "body_too_large",
+  });
+  await expect(readBytes(request, { maxBytes: LIMIT })).rejects.toMatchObject({ code: "body_too_large" });
+});
+
 test("of bodies that are too much together, the one gives up that was begun first, and its sender is cut off", async () => {
   const limits = { maxBytes: LIMIT, budget: new ByteBudget(150) };
   const [slow, quick] = [openRequest(), openRequest()];

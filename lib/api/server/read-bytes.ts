@@ -36,7 +36,8 @@ export async function readBytes(
       if (done) return Buffer.concat(chunks);
       size += value.byteLength;
       if (size > maxBytes) {
-        await reader.cancel();
+        // The cancellation of a copy waits for that of the original.
+        void reader.cancel().catch(() => undefined);
         throw tooLarge(maxBytes);
       }
       chunks.push(value);

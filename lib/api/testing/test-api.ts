@@ -43,11 +43,11 @@ export function createTestApi(
    */
   async function call(path: string, init: RequestInit = {}, endpoints = endpointsAt(path)) {
     const leaves = path.startsWith(ENDLESS) ? { signal: AbortSignal.timeout(1_000) } : {};
-    const requests = toRequests(path, { ...leaves, ...init });
-    held.add(requests);
-    const response = await handle(endpoints, requests.received);
+    const request = toRequest(path, { ...leaves, ...init });
+    held.add(request);
+    const response = await handle(endpoints, request);
     const text = await response.text();
-    held.delete(requests);
+    held.delete(request);
     const isJson = text !== "" && response.headers.get("content-type") === "application/json";
     const body: Record<string, unknown> = isJson ? JSON.parse(text) : {};
     return { status: response.status, headers: response.headers, text, body };
@@ -55,7 +55,7 @@ export function createTestApi(
 
   /** The response to such a request, unread. */
   function open(path: string, init: RequestInit, endpoints = endpointsAt(path)): Promise<Response> {
-    return handle(endpoints, toRequests(path, init).received);
+    return handle(endpoints, toRequest(path, init));
   }
 
   /** A key of a new account with so many credits. */
@@ -93,12 +93,14 @@ export function createTestApi(
 
 notePeerAddresses();
 let calls = 0;
-/** Requests whose responses are being read: once one is collected, no signal follows the given one. */
-const held = new Set<object>();
+/** Requests whose responses are being read: the signal of a collected one no longer follows the given one. */
+const held = new Set<Request>();
 
-function toRequests(path: string, init: RequestInit) {
-  const sent = new Request(`http://localhost${path}`, init);
-  return { sent, received: new Request(sent, { headers: comeFromAnywhere(sent.headers) }) };
+function toRequest(path: string, init: RequestInit): Request {
+  return new Request(`http://localhost${path}`, {
+    ...init,
+    headers: comeFromAnywhere(new Headers(init.headers)),
+  });
 }
 
 /** `headers` as the server hands them on, of a request by somebody who has not called before. */
