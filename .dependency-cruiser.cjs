@@ -235,7 +235,7 @@ module.exports = {
       from: { path: "^inngest/", pathNot: [TESTS, SUPPORT] },
       to: {
         path: [
-          layer("(infra|cli)"),
+          layer("(infra|cli|workers)"),
           source("(demo-chain|solana|client|cli)"),
           OUTSIDE.replace("inngest|", "").replace("|^[^/]+$", ""),
         ],

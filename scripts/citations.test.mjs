@@ -31,11 +31,8 @@ test("files that comments name exist", () => {
 /** In Markdown: a source file by its name or path, or a folder of the tree, in backticks. */
 const NAMED_PATH =
   /`((?:[\w[\].@-]+\/)*[\w-]+(?:\.\w+)*\.(?:tsx?|mjs|cjs)|(?:app|components|inngest|lib|packages|prisma|scripts|tooling)\/[\w/.-]+)`/g;
-/** Documents of a state of the code that is named in them. */
-const OF_THE_PAST = /CHANGELOG\.md$|docs\/mutation-survivors\.md$/;
-
 test("files and folders that documents name exist", () => {
-  const pages = FILES.filter((file) => file.endsWith(".md") && !OF_THE_PAST.test(file));
+  const pages = FILES.filter((file) => file.endsWith(".md") && !file.endsWith("CHANGELOG.md"));
   const named = pages.flatMap((file) => list(file, NAMED_PATH, (name) => name.replace(/\/$/, "")));
   expect(named.length).toBeGreaterThan(100);
   const missing = named.filter(
@@ -46,6 +43,9 @@ test("files and folders that documents name exist", () => {
   expect(missing.map(({ file, target }) => `${file}: ${target}`)).toEqual([]);
 });
 
+/** In a schema: the table of a model. */
+const TABLE = /^model \w+ \{[^}]*?@@map\("(\w+)"\)/gm;
+
 test("targets of Markdown links exist, including sections", () => {
   const pages = FILES.filter((file) => file.endsWith(".md"));
   const linked = pages.flatMap((file) =>
@@ -53,6 +53,28 @@ test("targets of Markdown links exist, including sections", () => {
   );
   expect(linked.length).toBeGreaterThan(20);
   expect(linked.filter(isBroken)).toEqual([]);
+});
+
+test("docs/retention.md states the lifetime of every table", () => {
+  const page = readFileSync(path.join(ROOT, "docs/retention.md"), "utf8");
+  const schema = FILES.filter((file) => file.endsWith(".prisma"));
+  const tables = schema.flatMap((file) => list(file, TABLE, (name) => name));
+  expect(tables.length).toBeGreaterThan(30);
+  expect(tables.map(({ target }) => target).filter((table) => !page.includes(`\`${table}\``))).toEqual([]);
+});
+
+test("the index of decisions lists every record, and every number that is not used", () => {
+  const folder = path.join(ROOT, "docs/decisions");
+  const index = readFileSync(path.join(folder, "README.md"), "utf8");
+  const records = readdirSync(folder).filter((name) => /^\d{3}-/.test(name));
+  expect(records.filter((name) => !index.includes(`](${name})`))).toEqual([]);
+  const used = new Set(records.map((name) => Number(name.slice(0, 3))));
+  const unused = Array.from({ length: Math.max(...used) }, (_, at) => at + 1).filter((at) => !used.has(at));
+  const ranges = /;([^;]*) are not used/.exec(index)?.[1] ?? "";
+  const listed = Array.from(ranges.matchAll(/(\d{3})(?:\s+to\s+(\d{3}))?/g), ([, from, to = from]) =>
+    Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => Number(from) + at),
+  );
+  expect(listed.flat()).toEqual(unused);
 });
 
 test("comments cite no sections of papers outside the repository", () => {

@@ -109,8 +109,8 @@ export function Guides({ site, prices, addresses, language }: GuidesProps) {
       <Guide id="mcp" title="Tools for agents" samples={mcpClients(site)} shown={shown}>
         The MCP server offers the endpoints for wallets, holders, groups, jobs, results, prices and the
         account as tools, over HTTP at `/mcp` or as a local process. Discovery, search, watching and webhooks
-        are only in the API. `maxCredits` limits the price of a call. `waitSeconds` limits how long a tool
-        waits before it returns a job; continue with `job` and `result`.
+        are not available as tools. `maxCredits` limits the price of a call. `waitSeconds` limits how long a
+        tool waits before it returns a job; continue with `job` and `result`.
       </Guide>
       <Guide id="keys" title="Rotate API keys" samples={[]} shown={shown}>
         `POST /account/keys/:id/rotate`, called with the key itself, returns a new key. The previous key is

@@ -21,7 +21,7 @@ Base URL: ${site}${API_BASE}. Send an API key in \`X-Api-Key\`, or pay per call 
 - [OpenAPI 3.1](${site}/openapi.json): all endpoints with schemas and examples
 - [API reference](${site}/docs/api): all endpoints as HTML
 - [Guides](${site}/docs): first call, jobs, payments, verification of answers, tools for agents
-- [MCP server](${site}/mcp): endpoints as tools
+- [MCP server](${site}/mcp): the main endpoints as tools
 - [Prices](${site}${API_BASE}/intel/pricing): prices as JSON
 
 ## Calls

@@ -205,7 +205,7 @@ function tools(site: string): string {
   const rows = listTools().map(({ name, description = "" }) => `- \`${name}\`: ${description}`);
   return `## Tools
 
-The MCP server offers these endpoints as tools at \`${site}/mcp\` (Streamable HTTP, API key as a bearer token). To run it as a local process, use \`npx walletlens --url ${site}${API_BASE} mcp\`.
+The MCP server at \`${site}/mcp\` offers these tools (Streamable HTTP, API key as a bearer token). To run it as a local process, use \`npx walletlens --url ${site}${API_BASE} mcp\`.
 
 ${rows.join("\n")}`;
 }
