@@ -11,8 +11,8 @@ export function refuse(reason: string): FormRefusal {
 /** Returns the session of the signed-in user after the rate limit counted the action. */
 export async function authorizeAction(): Promise<FormRefusal | { status: "admitted"; session: SignedIn }> {
   const session = await currentSession();
-  if (session === null) return refuse("You are not signed in any more.");
-  if (!(await checkActionRateLimit(session))) return refuse("Too much at once; try again in a moment.");
+  if (session === null) return refuse("You are no longer signed in.");
+  if (!(await checkActionRateLimit(session))) return refuse("Too many requests. Try again in a moment.");
   return { status: "admitted", session };
 }
 

@@ -18,10 +18,10 @@ const Note = z.strictObject({
 /** Stores a note of the signed-in user. Returns an error sentence, or null. */
 export async function saveNote(given: unknown): Promise<string | null> {
   const session = await currentSession();
-  if (session === null) return "You are not signed in any more.";
-  if (!(await checkActionRateLimit(session))) return "Too much was done at once; try again.";
+  if (session === null) return "You are no longer signed in.";
+  if (!(await checkActionRateLimit(session))) return "Too many requests. Try again in a moment.";
   const note = Note.safeParse(given);
-  if (!note.success) return "This is too long to be kept.";
+  if (!note.success) return "The text is too long.";
   const stored = await container().ownAccount.keepNote(session.userId, {
     ...note.data,
     address: address(note.data.address),

@@ -14,10 +14,10 @@ export function walletAnalysis(
   client: Inngest.Any,
   queue: keyof typeof RUN_OF_QUEUE,
   analyses: AnalysisUseCases,
-  places: QueueLimits,
+  limits: QueueLimits,
 ) {
   return client.createFunction(
-    { id: `${queue}-analysis`, ...queueOptions(queue, places) },
+    { id: `${queue}-analysis`, ...queueOptions(queue, limits) },
     async ({ event, step }) => {
       const { id, run, wallet } = analysisRequest.parse(event.data);
       await jobSteps(step, { analysisId: id }).run("analyze", async () => {
@@ -29,9 +29,9 @@ export function walletAnalysis(
 }
 
 /** Reads the older part of a wallet's history in steps, then recomputes its metrics. */
-export function historyAnalysis(client: Inngest.Any, analyses: AnalysisUseCases, places: QueueLimits) {
+export function historyAnalysis(client: Inngest.Any, analyses: AnalysisUseCases, limits: QueueLimits) {
   return client.createFunction(
-    { id: "history-analysis", ...queueOptions("history", places) },
+    { id: "history-analysis", ...queueOptions("history", limits) },
     async ({ event, step }) => {
       const { id, run, wallet } = analysisRequest.parse(event.data);
       const steps = jobSteps(step, { analysisId: id });
@@ -49,8 +49,8 @@ export function historyAnalysis(client: Inngest.Any, analyses: AnalysisUseCases,
 const MAX_FOLLOWING_STEPS = 200;
 
 /** Finds the wallets of a job, follows their analyses, and computes the result. */
-export function groupJob(client: Inngest.Any, kind: GroupKind, jobs: GroupJobUseCases, places: QueueLimits) {
-  return client.createFunction({ id: kind, ...queueOptions(kind, places) }, async ({ event, step }) => {
+export function groupJob(client: Inngest.Any, kind: GroupKind, jobs: GroupJobUseCases, limits: QueueLimits) {
+  return client.createFunction({ id: kind, ...queueOptions(kind, limits) }, async ({ event, step }) => {
     const { id, run } = workRequest.parse(event.data);
     const steps = jobSteps(step, { jobId: id });
     const found = await steps.run("find-wallets", async () => (await jobs.find({ id, run })).status);

@@ -29,7 +29,7 @@ function createHandlers(): Handlers {
   const {
     analyses,
     groupJobs,
-    places,
+    limits,
     sweepJobs: jobs,
     sweepEvents: events,
     retention,
@@ -39,14 +39,14 @@ function createHandlers(): Handlers {
   const handlers = serve({
     client,
     functions: [
-      walletAnalysis(client, "flash", analyses, places.flash),
-      walletAnalysis(client, "visitor", analyses, places.visitor),
-      walletAnalysis(client, "group", analyses, places.group),
-      historyAnalysis(client, analyses, places.history),
-      groupJob(client, "similarity", groupJobs, places.similarity),
-      groupJob(client, "holder-profiles", groupJobs, places["holder-profiles"]),
-      groupJob(client, "combined", groupJobs, places.combined),
-      groupJob(client, "launch", groupJobs, places.launch),
+      walletAnalysis(client, "flash", analyses, limits.flash),
+      walletAnalysis(client, "visitor", analyses, limits.visitor),
+      walletAnalysis(client, "group", analyses, limits.group),
+      historyAnalysis(client, analyses, limits.history),
+      groupJob(client, "similarity", groupJobs, limits.similarity),
+      groupJob(client, "holder-profiles", groupJobs, limits["holder-profiles"]),
+      groupJob(client, "combined", groupJobs, limits.combined),
+      groupJob(client, "launch", groupJobs, limits.launch),
       sweepJobs(client, { jobs, storedData: retention.sweep, events }),
     ],
     // Otherwise any unsigned PUT would register the functions again.

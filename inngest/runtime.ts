@@ -67,8 +67,8 @@ function createRemote(env: Env): InngestRuntime {
 }
 
 /** Returns the sum of all queue limits plus those of sweeps, so that no queue waits for another. */
-function sumLimits(places: ConcurrencyLimits): number {
-  return Object.values(places).reduce((sum, { total }) => sum + total, SWEEP_SLOTS);
+function sumLimits(limits: ConcurrencyLimits): number {
+  return Object.values(limits).reduce((sum, { total }) => sum + total, SWEEP_SLOTS);
 }
 
 const SWEEP_SLOTS = 4;

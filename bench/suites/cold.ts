@@ -86,7 +86,7 @@ function measureAnalyses(
     const runs = await runRounds(ANALYSES, async (round): Promise<Run> => {
       const wallet = wallets[round] ?? address(addressOf(name));
       const started = performance.now();
-      const { rpc } = await analyzeAddress({ ...sources, mostTransactions: options.signatures }, wallet);
+      const { rpc } = await analyzeAddress({ ...sources, maxTransactions: options.signatures }, wallet);
       const ms = performance.now() - started;
       const { pageSize } = options.byAddress ?? {};
       return { ms, calls: rpc.calls, parseMs: pageSize ? await timeParse(url, wallet, pageSize) : 0 };

@@ -71,7 +71,7 @@ async function* measureJobs(
   launches: readonly DemoLaunch[],
   readCounts: ReadCounts,
 ): AsyncIterable<BenchMetric> {
-  const client = createClient({ baseUrl: `${url}/api/v1`, apiKey, mostPolls: Number.POSITIVE_INFINITY });
+  const client = createClient({ baseUrl: `${url}/api/v1`, apiKey, maxPolls: Number.POSITIVE_INFINITY });
   const mixed = launches.filter(({ kind }) => kind === "mixed");
   const tally = { right: 0, wrong: 0, missed: 0 };
   for (let at = 0; at < mixed.length; at += AT_ONCE) {

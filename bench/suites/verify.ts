@@ -27,7 +27,7 @@ export async function* measureVerify(): AsyncIterable<BenchMetric> {
     const sources = { rpcUrl: url, tokenPriceUrls: [`${url}/prices`], solPriceUrls: [`${url}/sol-usd`] };
     const runs = await runRounds(ROUNDS, async () => {
       const began = performance.now();
-      await analyzeAddress({ ...sources, mostTransactions: TRANSACTIONS + 1 }, wallet);
+      await analyzeAddress({ ...sources, maxTransactions: TRANSACTIONS + 1 }, wallet);
       const analyzed = performance.now();
       const { verdict, transactions, rpc } = await verifyAnswer({ rpcUrl: url }, JSON.parse(text));
       const verifyMs = performance.now() - analyzed;

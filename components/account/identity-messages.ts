@@ -12,20 +12,19 @@ export const PROVIDER_NAMES: Readonly<Record<IdentityProvider, string>> = {
   google: "Google",
 };
 
-const ENDED =
-  "The session in which this began has ended, or it took too long. Nothing was changed; begin again.";
+const ENDED = "Your session ended, or this took too long. Nothing was changed; start again.";
 
 export const ADDITION_MESSAGES: Readonly<Record<IdentityAddition, string>> = {
-  added: "It was added: you can sign in with it from now on.",
-  already: "It is a way to sign in to this account already.",
-  taken: "It signs in to another account, and accounts are not merged. Nothing was changed.",
+  added: "Added. You can now sign in with it.",
+  already: "You can already sign in to this account with it.",
+  taken: "It belongs to another account, and accounts are not merged. Nothing was changed.",
   full: `An account has at most ${MAX_IDENTITIES} ways to sign in. Nothing was changed; remove one first.`,
   "signed-out": ENDED,
 };
 
 export const REMOVAL_MESSAGES: Readonly<Record<Exclude<IdentityRemoval, "removed">, string>> = {
-  last: "It is the only way to sign in to this account, so it stays.",
-  unknown: "It is no way to sign in to this account any more; load the page again.",
+  last: "It is the only way to sign in to this account, so it was not removed.",
+  unknown: "It was already removed from this account. Reload the page.",
   "signed-out": ENDED,
 };
 

@@ -16,7 +16,7 @@ export function RemoveIdentity({ identity, name, remove }: RemoveIdentityProps) 
       action="Remove"
       label={`Remove ${name}`}
       title={`Remove ${name}?`}
-      description="It signs in to this account no more, and every other browser of the account is signed out. Credits, keys and analyses stay."
+      description="You can no longer sign in with it, and all other browsers of the account are signed out. Credits, keys and analyses stay."
       confirm="Remove it"
       act={() => remove(identity)}
     />

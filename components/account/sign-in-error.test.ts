@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeSignInError } from "@/components/account/sign-in-error";
 
 test("who comes back from another service is told why, and who does not is told nothing", () => {
-  expect(describeSignInError("Callback")).toContain("you said no there");
+  expect(describeSignInError("Callback")).toContain("you declined");
   expect(describeSignInError("OAuthSignin")).toContain("can't be reached");
   expect(describeSignInError("OAuthCallback")).toContain("did not belong to what this browser began");
   expect(describeSignInError(undefined)).toBeNull();

@@ -10,12 +10,12 @@ export function describeSignInError(error: string | readonly string[] | undefine
 const MESSAGES: ReadonlyMap<string, string> = new Map([
   [
     "OAuthSignin",
-    "That service can't be reached at the moment. Nothing was changed; try again later, or in another way.",
+    "That service is unavailable at the moment. Nothing was changed; try again later, or sign in another way.",
   ],
   [
     "OAuthCallback",
-    "That service did not answer, or its answer did not belong to what this browser began. Nothing was changed; begin again.",
+    "That service did not respond, or its response did not match this browser's request. Nothing was changed; start again.",
   ],
-  ["Callback", "That service did not confirm who you are, or you said no there. Nothing was changed."],
+  ["Callback", "That service did not confirm your identity, or you declined. Nothing was changed."],
 ]);
 const OTHER = "Something went wrong on our side. Nothing was changed; try again.";

@@ -10,7 +10,7 @@ import { type ComparedWallet, profileOf } from "@/components/compare/compared-wa
 import { Await, awaitAll } from "@/components/ui/await";
 import type { Currency } from "@/components/ui/currency";
 import { FORMULAS } from "@/components/wallet/formulas";
-import { KnownSum } from "@/components/wallet/known";
+import { PartialSumValue } from "@/components/wallet/known";
 import type { Money } from "@/components/wallet/money";
 import type { PeriodRequest } from "@/components/wallet/period-query";
 import { Sol, SolResult } from "@/components/wallet/sol";
@@ -30,9 +30,9 @@ const ROWS: readonly PeriodRow[] = [
     name: "Realized PnL",
     tip: METRICS["realized-pnl"].formula,
     show: ({ realizedPnlSol, realizedPnlUsd }, money) => (
-      <KnownSum sum={realizedPnlSol} why="No sale in this period has a known cost basis and value.">
+      <PartialSumValue sum={realizedPnlSol} why="No sale in this period has a known cost basis and value.">
         {(sol) => <SolResult sol={sol} unit money={money} usd={realizedPnlUsd.value} />}
-      </KnownSum>
+      </PartialSumValue>
     ),
     rank: ({ realizedPnlSol }) => realizedPnlSol,
   },
@@ -40,9 +40,9 @@ const ROWS: readonly PeriodRow[] = [
     name: "Win rate",
     tip: FORMULAS.periodWinRate,
     show: ({ winRate }) => (
-      <KnownSum sum={winRate} why="No closed trade of this period has a known result.">
+      <PartialSumValue sum={winRate} why="No closed trade of this period has a known result.">
         {(rate) => <span className="figure">{formatPercent(rate)}</span>}
-      </KnownSum>
+      </PartialSumValue>
     ),
     rank: ({ winRate }) => winRate,
   },
@@ -56,14 +56,14 @@ const ROWS: readonly PeriodRow[] = [
     name: "Bought",
     tip: FORMULAS.periodBought,
     show: ({ boughtSol }, money) => (
-      <KnownSum sum={boughtSol}>{(sol) => <Sol sol={sol} unit money={money} />}</KnownSum>
+      <PartialSumValue sum={boughtSol}>{(sol) => <Sol sol={sol} unit money={money} />}</PartialSumValue>
     ),
   },
   {
     name: "Sold",
     tip: FORMULAS.periodSold,
     show: ({ soldSol }, money) => (
-      <KnownSum sum={soldSol}>{(sol) => <Sol sol={sol} unit money={money} />}</KnownSum>
+      <PartialSumValue sum={soldSol}>{(sol) => <Sol sol={sol} unit money={money} />}</PartialSumValue>
     ),
   },
 ];

@@ -4,8 +4,8 @@ import { type ClientOptions, createJobClient, type JobClient } from "@walletlens
 export const SITE_OPTIONS = {
   baseUrl: "/api/v1",
   pollMs: 1_000,
-  mostPolls: Number.POSITIVE_INFINITY,
-  mostWaits: 0,
+  maxPolls: Number.POSITIVE_INFINITY,
+  maxWaits: 0,
 } as const;
 
 /** Client for the jobs of this site, paid by the session. */

@@ -39,14 +39,18 @@ export function Known({ reason, isPartial = false, children }: KnownProps) {
   );
 }
 
-interface KnownSumProps {
+interface PartialSumValueProps {
   readonly sum: PartialSum;
   readonly why?: string;
   readonly children: (value: number) => ReactNode;
 }
 
 /** Shows a sum, or `why` it is unknown. */
-export function KnownSum({ sum: { value, isWhole }, why = "No known values.", children }: KnownSumProps) {
+export function PartialSumValue({
+  sum: { value, isWhole },
+  why = "No known values.",
+  children,
+}: PartialSumValueProps) {
   return (
     <Known reason={value === null ? why : null} isPartial={!isWhole}>
       {children(value ?? 0)}

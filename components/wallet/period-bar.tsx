@@ -9,7 +9,7 @@ import { CURRENCIES, type Currency } from "@/components/ui/currency";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { Segments } from "@/components/ui/segments";
 import { FORMULAS } from "@/components/wallet/formulas";
-import { Known, KnownSum } from "@/components/wallet/known";
+import { Known, PartialSumValue } from "@/components/wallet/known";
 import { type Money, nameUnit } from "@/components/wallet/money";
 import {
   PERIOD_DAYS,
@@ -154,9 +154,12 @@ export function PeriodTiles({ metrics, money, feedOf }: PeriodTilesProps) {
     <section aria-label="Results in this period" className="flex flex-col gap-2">
       <Tiles layout="side">
         <Tile name="Realized PnL" tip={METRICS["realized-pnl"].formula} note={unit} evidence={sales}>
-          <KnownSum sum={realizedPnlSol} why="No sale in this period has a known cost basis and value.">
+          <PartialSumValue
+            sum={realizedPnlSol}
+            why="No sale in this period has a known cost basis and value."
+          >
             {(sol) => <SolResult sol={sol} money={money} usd={realizedPnlUsd.value} />}
-          </KnownSum>
+          </PartialSumValue>
         </Tile>
         <Tile
           name="Trades"
@@ -180,10 +183,10 @@ export function PeriodTiles({ metrics, money, feedOf }: PeriodTilesProps) {
           note={unit}
           evidence={feedOf({ kind: "swap", direction: "in" })}
         >
-          <KnownSum sum={boughtSol}>{(sol) => <Sol sol={sol} money={money} />}</KnownSum>
+          <PartialSumValue sum={boughtSol}>{(sol) => <Sol sol={sol} money={money} />}</PartialSumValue>
         </Tile>
         <Tile name="Sold" tip={FORMULAS.periodSold} note={unit} evidence={sales}>
-          <KnownSum sum={soldSol}>{(sol) => <Sol sol={sol} money={money} />}</KnownSum>
+          <PartialSumValue sum={soldSol}>{(sol) => <Sol sol={sol} money={money} />}</PartialSumValue>
         </Tile>
         <Tile name="Non-trade fees" tip={METRICS.fees.formula} note={unit}>
           <Sol sol={feesSol} money={money} />

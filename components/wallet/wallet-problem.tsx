@@ -35,16 +35,16 @@ const LABELS: Partial<Readonly<Record<ErrorCode, Words>>> = {
   },
   rate_limited: {
     title: "Too many pages at once",
-    advice: "Wait a moment: looking wallets up sets work going, and everybody gets their share.",
+    advice: "Each lookup starts work, so lookups are limited. Wait a moment.",
   },
   server_busy: {
     title: "Busy with other analyses",
-    advice: "Accounts with credits have places of their own, and never wait behind those without.",
+    advice: "Accounts with credits have reserved capacity and do not wait behind others.",
   },
   chain_unavailable: { title: "Solana cannot be reached", advice: "Nothing is wrong with the address." },
   database_unavailable: {
     title: "The database cannot be reached",
-    advice: "What is known of this wallet cannot be read at the moment.",
+    advice: "The stored metrics of this wallet cannot be read at the moment.",
   },
 };
 

@@ -161,6 +161,6 @@ test("a user who declines while adding an identity returns to the account, signe
   };
   const page = await openBrowser(browser);
   await signInBrowser(page);
-  await addService(page, "Google", /you said no there/);
+  await addService(page, "Google", /you declined/);
   await page.context().close();
 });

@@ -85,7 +85,7 @@ for (const service of SERVICES) {
       url.searchParams.set("error", "access_denied");
     };
     await beginWith(page, product(), service);
-    await expectRefusal(page, /you said no there/);
+    await expectRefusal(page, /you declined/);
   });
 }
 

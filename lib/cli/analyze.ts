@@ -35,7 +35,7 @@ async function analyze(
       rpcFallbacks,
     };
     const sources = { tokenPriceUrls, solPriceUrls };
-    const limits = { mostTransactions: maxSignatures, known: listLabels(labelsFile) };
+    const limits = { maxTransactions: maxSignatures, known: listLabels(labelsFile) };
     const analysis = await analyzeAddress({ ...provider, ...sources, ...limits }, wallet);
     console.log(options.json === true ? JSON.stringify(analysis, null, 2) : formatAnalysis(analysis));
   } finally {

@@ -18,7 +18,7 @@ import { createBlockList } from "@/lib/infra/postgres/identity/block-list";
 import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
 import { createJobEvents } from "@/lib/infra/postgres/jobs/job-events";
 import { createJobs } from "@/lib/infra/postgres/jobs/jobs";
-import { createOpenWork } from "@/lib/infra/postgres/jobs/open-work";
+import { createPendingJobs } from "@/lib/infra/postgres/jobs/pending-jobs";
 import { createAnalysisStore } from "@/lib/infra/postgres/wallets/analysis-store";
 import type { JobEvents, Jobs } from "@/lib/jobs/ports";
 import { cancelPendingJob, requirePendingJob, retryPendingJob } from "@/lib/operations/pending-jobs";
@@ -87,7 +87,7 @@ export type PendingJobUseCases = ReturnType<typeof bindPendingJobs>;
 export function bindPendingJobs(database: Database, env: Env) {
   const { groupJobs, randomHex } = createBillingPorts(database, env);
   const analyses = createAnalysisStore(database, randomHex, env.queueLimits);
-  const ports = { pendingJobs: createOpenWork(database), analyses, groupJobs };
+  const ports = { pendingJobs: createPendingJobs(database), analyses, groupJobs };
   return {
     list: (limit: number) => ports.pendingJobs.list(limit),
     show: (id: string) => requirePendingJob(ports, id),

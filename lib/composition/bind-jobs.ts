@@ -60,7 +60,9 @@ export function bindGroupJobs(ports: GroupJobPorts & { readonly watch: AnalysisW
     conclude: (work: WorkRun) => runUnderLease(groupJobs, work, () => concludeGroup(ports, work.id)),
     /** Lets another run continue the job. */
     requeue: (work: WorkRun) => groupJobs.requeue(work),
-    ...bindClaims(groupJobs, watch, (id) => groupJobs.fail(id, "The job failed; its cost was refunded.")),
+    ...bindClaims(groupJobs, watch, (id) =>
+      groupJobs.fail(id, "The job failed. The cost of the job was refunded."),
+    ),
   };
 }
 

@@ -28,7 +28,7 @@ export function bindOwnAccount(
   return {
     ...activity,
     /** Returns a blockhash for a payment that a browser signs. Throws `chain_unavailable`. */
-    readBlockhash: url === null ? refuseBlockhash : createBlockhashReader(url, solanaRpcHeaders),
+    readBlockhash: url === null ? rejectBlockhash : createBlockhashReader(url, solanaRpcHeaders),
     /** Sends play money to a wallet of the demo. Returns false without a demo, or if the transfer fails. */
     fundDemoWallet: async (address: Address, usdc: number) =>
       isDemo && url !== null && requestDemoMoney(url, address, usdc),
@@ -55,7 +55,7 @@ export function bindOwnAccount(
   };
 }
 
-async function refuseBlockhash(): Promise<never> {
+async function rejectBlockhash(): Promise<never> {
   throw new AppError("chain_unavailable", "No Solana RPC provider is configured; set SOLANA_RPC_URL.");
 }
 

@@ -99,7 +99,7 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
     watching: bindWatching(watchingPorts, env),
     deliveries: bindDeliveries(watched, wallets.watch, metrics, log),
     digests: bindDigests(watched, wallets.clock, log),
-    places: env.queueLimits,
+    limits: env.queueLimits,
     executorStore: createExecutorStore(database.pool, ports.databaseUrl),
     ...bindRefusalLimits(env, calls),
     metrics: { token: env.metricsToken, report: ports.report },

@@ -89,6 +89,7 @@ function supplyOf(
   return new Map(gathered.map(({ wallet }, place) => [wallet, holdersOf.supplyPercents[place] ?? 0]));
 }
 
-const TOO_FEW_USED = "Fewer than two of these wallets have ever been used on chain; its cost was refunded.";
+const TOO_FEW_USED =
+  "Fewer than two of these wallets have ever been used on chain. The cost of the job was refunded.";
 const TOO_FEW_HOLDERS =
-  "Fewer than two of these holders are wallets that could be analyzed, so there is nothing to compare; its cost was refunded.";
+  "Fewer than two of these holders are wallets that could be analyzed, so there is nothing to compare. The cost of the job was refunded.";

@@ -48,4 +48,4 @@ export async function combineGathered(
 }
 
 const TOO_FEW =
-  "Fewer than two of these wallets are traders' that were ever used on chain; its cost was refunded.";
+  "Fewer than two of these wallets are traders' that were ever used on chain. The cost of the job was refunded.";

@@ -49,7 +49,7 @@ export async function failTooLong(
   jobId: string,
   kind: InMemoryKind,
 ): Promise<void> {
-  const reason = `The histories of these wallets ${tooLong(ports, kind)}; its cost was refunded.`;
+  const reason = `The histories of these wallets ${tooLong(ports, kind)}. The cost of the job was refunded.`;
   await ports.groupJobs.fail(jobId, reason, "invalid_request");
 }
 

@@ -28,7 +28,7 @@ export async function retryPendingJob(ports: PendingJobPorts, id: string): Promi
  */
 export async function cancelPendingJob(ports: PendingJobPorts, id: string): Promise<number> {
   await requirePendingJob(ports, id);
-  await ports.analyses.finish(id, { code: "internal", message: "The analysis was cancelled; try again." });
-  const reason = "The job was cancelled by the operator; its cost was refunded.";
+  await ports.analyses.finish(id, { code: "internal", message: "The analysis was canceled; try again." });
+  const reason = "The operator canceled the job. Its cost was refunded.";
   return (await ports.groupJobs.fail(id, reason)) ?? 0;
 }

@@ -75,7 +75,7 @@ export function createTreasury(ports: TreasuryPorts, log: Log): Treasury {
 const X402_VERSION = 2;
 const RETRY_MS = 5_000;
 const UNREACHABLE =
-  "Solana cannot be asked whether payments arrive. Send the same payment again in a moment.";
+  "Payments cannot be confirmed, because Solana is unavailable. Send the same payment again in a moment.";
 
 async function openAccount(ports: TreasuryPorts, log: Log): Promise<boolean> {
   const { settings, codec, paymentChain } = ports;

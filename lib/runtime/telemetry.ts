@@ -9,7 +9,7 @@ export interface Telemetry {
   refunded(credits: number): void;
   jobEnded(job: { readonly kind: string; readonly status: string; readonly seconds: number }): void;
   /** Lost work was started again, or was given up after too many attempts. */
-  workLost(work: "analyses" | "jobs", count: number, outcome: "begun again" | "given up"): void;
+  workLost(work: "analyses" | "jobs", count: number, outcome: "restarted" | "given up"): void;
   /** An analysis was refused because its requester's class has too many open. */
   analysisRefused(workClass: string): void;
   deliveryTried(hasSucceeded: boolean): void;

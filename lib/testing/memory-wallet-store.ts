@@ -64,8 +64,8 @@ export function createMemoryWalletStore(): WalletStore {
       if (interval !== null) stored.intervals = addInterval(stored.intervals, interval);
     },
 
-    async listRecentlyAccessed(most, mostTransactions) {
-      const fits = ({ entries: { size } }: StoredWallet) => size > 0 && size <= mostTransactions;
+    async listRecentlyAccessed(most, maxTransactions) {
+      const fits = ({ entries: { size } }: StoredWallet) => size > 0 && size <= maxTransactions;
       return Array.from(wallets)
         .flatMap(([wallet, stored]) => (fits(stored) ? [wallet] : []))
         .slice(0, most);

@@ -13,7 +13,7 @@ import { getLog } from "@/lib/config/log";
 
 const NOT_STORED: JsonResult = {
   status: "failed",
-  message: "The figures that this panel showed are not kept any more: load the page again.",
+  message: "The metrics of this panel are no longer stored. Reload the page.",
 };
 
 /** Returns the data of a panel in the shape of the API. `query` is the page's. The arguments are not trusted. */

@@ -45,7 +45,7 @@ export const measureWatchAbuse = () =>
       }
       const { text } = await container.metrics.report();
       // Checks of this process that found something: each of them could have been charged.
-      const found = /^walletlens_watch_looks_total\{[^}]*outcome="found"[^}]*\} (\d+)$/m.exec(text);
+      const found = /^walletlens_watch_checks_total\{[^}]*outcome="found"[^}]*\} (\d+)$/m.exec(text);
       const { rows } = await pool.query("SELECT credits FROM credit_balances WHERE user_id = $1", [userId]);
       const against = `taken from a watcher without rules by ${TRANSFERS} transfers of ${DUST} lamport in a simulated day, ${found?.[1] ?? 0} of them found; goal 0`;
       yield headline("abuse-watch", CREDITS - (rows[0]?.credits ?? 0), "credits", against);

@@ -24,7 +24,7 @@ export async function buyPack(
   const pay: Pay = async (requirements) => {
     const blockhash = await readBlockhash();
     if (blockhash === null) {
-      throw new Error("Too much was asked at once, or you are not signed in any more; try again.");
+      throw new Error("Too many requests, or you are no longer signed in. Try again in a moment.");
     }
     const signed = await wallet.signTransaction(buildPayment(requirements, publicKey, blockhash));
     isSigned = true;

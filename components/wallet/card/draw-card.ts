@@ -17,7 +17,7 @@ let drawing = 0;
 /** Draws a PNG of CARD_SIZE. Untrusted texts must pass `cardText`. Throws `server_busy`. */
 export async function drawCard(card: ReactElement): Promise<ArrayBuffer> {
   if (drawing >= MAX_AT_ONCE) {
-    throw new AppError("server_busy", "Too many pictures are asked for; try again in a few seconds.");
+    throw new AppError("server_busy", "Too many images are requested; try again in a few seconds.");
   }
   drawing += 1;
   try {

@@ -18,7 +18,7 @@ const CARDS = {
   similarity: {
     title: "Who moves together?",
     sentence:
-      "Which wallets buy the same tokens, who funded whom, and who trades together more than chance has it.",
+      "Which wallets buy the same tokens, who funded whom, and who trades together more often than by chance.",
   },
 } as const;
 

@@ -175,12 +175,12 @@ test("a holder that is said again stays one event", async () => {
 
 test("a job that fails ends with its reason for the owner alone", async () => {
   const jobId = await queueJob();
-  await jobs().fail(jobId, "The job failed; its cost was refunded.");
+  await jobs().fail(jobId, "The job failed. The cost of the job was refunded.");
   const end = { status: "failed", progress: 0 };
   expect((await collect(await ask(jobId))).at(-1)?.data).toEqual(end);
   expect((await collect(await ask(jobId, { owner: true }))).at(-1)?.data).toMatchObject({
     ...end,
-    error: "The job failed; its cost was refunded.",
+    error: "The job failed. The cost of the job was refunded.",
     errorCode: "internal",
   });
 });

@@ -24,7 +24,7 @@ export interface ClientRequest {
 /** Options of a call besides its input. */
 export interface CallExtras {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Aborted when the client has disconnected or cancelled. */
+  /** Aborted when the client has disconnected or canceled. */
   readonly signal: AbortSignal;
 }
 

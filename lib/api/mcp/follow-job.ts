@@ -12,7 +12,7 @@ export interface Progress {
 export interface JobWait {
   readonly jobId: string;
   readonly timeoutMs: number;
-  /** Aborted when the client has disconnected or cancelled. */
+  /** Aborted when the client has disconnected or canceled. */
   readonly signal: AbortSignal;
   /** Notifies the client; null if it has not requested progress. */
   readonly report: ((progress: Progress) => Promise<void>) | null;

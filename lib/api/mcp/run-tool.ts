@@ -24,7 +24,7 @@ export interface ToolCall {
   readonly client: ClientRequest;
   /** Payment as base64 of JSON, or null. */
   readonly payment: string | null;
-  /** Aborted when the client has disconnected or cancelled. */
+  /** Aborted when the client has disconnected or canceled. */
   readonly signal: AbortSignal;
   readonly report: JobWait["report"];
 }

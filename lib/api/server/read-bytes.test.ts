@@ -5,7 +5,7 @@ const LIMIT = 100;
 
 /** A request whose body comes as it is told to. */
 function openRequest() {
-  let isCancelled = false;
+  let isCanceled = false;
   const sender: { send(bytes: number): void; end(): void } = { send: () => undefined, end: () => undefined };
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -13,12 +13,12 @@ function openRequest() {
       sender.end = () => controller.close();
     },
     cancel() {
-      isCancelled = true;
+      isCanceled = true;
     },
   });
   const init: RequestInit & { readonly duplex: "half" } = { method: "POST", body, duplex: "half" };
   const request = new Request("http://localhost", init);
-  return { request, ...sender, isCancelled: () => isCancelled };
+  return { request, ...sender, isCanceled: () => isCanceled };
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -34,7 +34,7 @@ test("a body is read up to its limit, and no further", async () => {
   await expect(readBytes(over.request, { maxBytes: LIMIT })).rejects.toMatchObject({
     code: "body_too_large",
   });
-  expect(over.isCancelled()).toBe(true);
+  expect(over.isCanceled()).toBe(true);
 });
 
 test("the copy of a body that is too large is refused at once, whether or not the original is read", async () => {
@@ -57,7 +57,7 @@ test("of bodies that are too much together, the one gives up that was begun firs
   await turn();
   quick.end();
   expect(await slowRead).toMatchObject({ code: "server_busy" });
-  expect(slow.isCancelled()).toBe(true);
+  expect(slow.isCanceled()).toBe(true);
   expect(await quickRead).toHaveLength(80);
 });
 

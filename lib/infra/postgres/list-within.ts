@@ -21,13 +21,13 @@ export async function listWithin<Row extends object>(
       return (await tx.query<Row>({ ...statement, values: [...values] })).rows;
     });
   } catch (error) {
-    if (!wasCancelled(error)) throw error;
+    if (!wasCanceled(error)) throw error;
     const message = "The list takes too long to read at the moment; try again shortly or request fewer rows.";
     throw new AppError("server_busy", message, { retryAfterSeconds: RETRY_AFTER_SECONDS }, error);
   }
 }
 
-function wasCancelled(error: unknown): boolean {
+function wasCanceled(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
   return cause instanceof Error && "code" in cause && cause.code === "57014";
 }

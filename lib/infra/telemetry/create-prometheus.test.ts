@@ -36,7 +36,7 @@ test("operations are counted with a small set of label values", async () => {
   metrics.refunded(5);
   metrics.jobEnded({ kind: "holders", status: "completed", seconds: 12 });
   metrics.walletRead("held");
-  metrics.workLost("jobs", 2, "begun again");
+  metrics.workLost("jobs", 2, "restarted");
   metrics.analysisRefused("stranger");
   const samples = await readFigures();
   const call = 'endpoint="wallet-hud",status="200"';
@@ -49,7 +49,7 @@ test("operations are counted with a small set of label values", async () => {
     'walletlens_job_duration_seconds_sum{kind="holders",status="completed"}': 12,
     'walletlens_wallet_reads_total{outcome="held"}': 1,
     'walletlens_wallet_reads_total{outcome="stale"}': 0,
-    'walletlens_lost_work_total{work="jobs",outcome="begun again"}': 2,
+    'walletlens_lost_work_total{work="jobs",outcome="restarted"}': 2,
     'walletlens_refused_analyses_total{class="stranger"}': 1,
     'walletlens_refused_analyses_total{class="paid"}': 0,
   });

@@ -22,9 +22,10 @@ const COUNTERS = {
   credits_refunded: "Refunded credits of failed jobs.",
   wallet_reads:
     "Wallets asked for: fresh, held until the analysis ended, queued with a 202, stale, or failed.",
-  lost_work: "Analyses and jobs that the job system had lost: begun again, or given up after many tries.",
-  watch_looks: "Looks at watched wallets, by whether they found something, waited for an analysis or failed.",
-  webhook_tries: "Tries to deliver an event to a webhook, by how they ended.",
+  lost_work:
+    "Analyses and jobs that the job system had lost, by outcome: restarted, or given up after many attempts.",
+  watch_checks: "Checks of watched wallets, by outcome: found events, waited for an analysis or failed.",
+  webhook_attempts: "Attempts to deliver an event to a webhook, by outcome.",
   refused_analyses: "Refused analyses, by class of the requester.",
 } as const;
 
@@ -61,8 +62,8 @@ function createMetrics(registry: Registry): Telemetry {
   const jobs = measure("job", jobHelp, JOB_SECONDS, "kind", "status");
   const reads = count("wallet_reads", "outcome");
   const lost = count("lost_work", "work", "outcome");
-  const looks = count("watch_looks", "outcome");
-  const tries = count("webhook_tries", "outcome");
+  const looks = count("watch_checks", "outcome");
+  const tries = count("webhook_attempts", "outcome");
   const refused = count("refused_analyses", "class");
   for (const outcome of READ_OUTCOMES) reads.inc({ outcome }, 0);
   for (const outcome of CHECK_OUTCOMES) looks.inc({ outcome }, 0);

@@ -26,7 +26,7 @@ async function listMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> 
   metrics.charged("e", 1);
   metrics.refunded(1);
   metrics.jobEnded({ kind: "k", status: "failed", seconds: 1 });
-  metrics.workLost("analyses", 1, "begun again");
+  metrics.workLost("analyses", 1, "restarted");
   const known = new Map<string, Set<string>>();
   for (const [, name = "", labels = ""] of (await report()).text.matchAll(
     /^([a-z]\w*)(?:\{(.*)\})? \S+$/gm,

@@ -71,7 +71,7 @@ function measureLeases<Due extends DueWork>(
   return {
     async claimExpired(limit) {
       const lost = await leases.claimExpired(limit);
-      metrics.workLost(work, lost.length, "begun again");
+      metrics.workLost(work, lost.length, "restarted");
       return lost;
     },
     async findExhausted(limit) {

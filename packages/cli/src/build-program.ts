@@ -13,13 +13,13 @@ import { addWalletCommands } from "./wallet-commands.ts";
 import { addWatchCommands } from "./watch-commands.ts";
 
 /** Services that the commands use. */
-export interface Doing {
+export interface CommandServices {
   readonly ask: (options: GlobalOptions) => Ask;
   readonly serveTools: (options: GlobalOptions) => Promise<void>;
 }
 
 /** Builds the commands of the client. */
-export function buildProgram({ ask, serveTools }: Doing): Command {
+export function buildProgram({ ask, serveTools }: CommandServices): Command {
   const program = new Command("walletlens")
     .description(
       "Asks a Walletlens server, or analyzes a wallet by itself. Tables for people, --json for programs.",

@@ -159,7 +159,7 @@ describe("Retry-After", () => {
 
   test("is the caller's to wait for where no wait is wanted", async () => {
     const server = scriptFetch(problem(429, "rate_limited", { "Retry-After": "1" }));
-    const client = createClient({ baseUrl: BASE, mostWaits: 0, ...server });
+    const client = createClient({ baseUrl: BASE, maxWaits: 0, ...server });
     await expect(client.walletHud(WALLET)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 });
     expect(server.waited).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe("figures that come later", () => {
   test("are waited for without an end where that is wanted", async () => {
     const polls = Array.from({ length: 200 }, () => ACTIVE);
     const server = scriptFetch(QUEUED_WALLET, ...polls, COMPLETED, { json: HUD });
-    const client = createClient({ baseUrl: BASE, events: false, mostPolls: Infinity, ...server });
+    const client = createClient({ baseUrl: BASE, events: false, maxPolls: Infinity, ...server });
     await expect(client.walletHud(WALLET)).resolves.toEqual(HUD);
   });
 

@@ -16,7 +16,7 @@ export type Client = ReturnType<typeof createClient>;
  * https URL. Every method throws ApiError for an unsuccessful response, PaymentError for a 402,
  * ConnectionError if the server cannot be reached, and the reason of an aborted signal; methods that wait
  * also throw JobFailedError and JobTimeoutError. A 409, 429 or 503 with Retry-After is retried, at most
- * `mostWaits` times and after at most a minute each.
+ * `maxWaits` times and after at most a minute each.
  *
  * @example
  * const client = createClient({ baseUrl: "http://127.0.0.1:3000", apiKey });

@@ -17,9 +17,9 @@ export interface ClientOptions {
   /** Milliseconds between two polls of a job; 5,000 by default. */
   readonly pollMs?: number | undefined;
   /** Maximum polls of a job; 60 by default, Infinity for no limit. */
-  readonly mostPolls?: number | undefined;
+  readonly maxPolls?: number | undefined;
   /** Maximum retries after a Retry-After; 3 by default. */
-  readonly mostWaits?: number | undefined;
+  readonly maxWaits?: number | undefined;
   /** False to poll jobs without events. */
   readonly events?: boolean | undefined;
   /** Replaces the global fetch. */
@@ -94,8 +94,8 @@ export function connect(options: ClientOptions): Connection {
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     sleep: options.sleep ?? sleep,
     pollMs: options.pollMs ?? 5_000,
-    mostPolls: options.mostPolls ?? 60,
-    mostWaits: options.mostWaits ?? 3,
+    maxPolls: options.maxPolls ?? 60,
+    maxWaits: options.maxWaits ?? 3,
     events: options.events ?? true,
   };
 }

@@ -15,9 +15,9 @@ export interface Connection {
   /** Milliseconds between two polls of a job. */
   readonly pollMs: number;
   /** Maximum polls; with events, the same time. */
-  readonly mostPolls: number;
+  readonly maxPolls: number;
   /** Maximum retries after a Retry-After. */
-  readonly mostWaits: number;
+  readonly maxWaits: number;
   /** False to poll jobs without events. */
   readonly events: boolean;
 }
@@ -52,7 +52,7 @@ export async function sendRequest(connection: Connection, request: ApiRequest): 
     if (error instanceof PaymentError && payments <= waits) {
       payment = await makePayment(connection, request, response, error);
       payments += 1;
-    } else if (waits < connection.mostWaits && isWorthWaiting(error)) {
+    } else if (waits < connection.maxWaits && isWorthWaiting(error)) {
       await connection.sleep((error.retryAfterSeconds ?? 0) * 1000, request.signal);
       waits += 1;
     } else {

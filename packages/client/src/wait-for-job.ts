@@ -55,10 +55,10 @@ async function followEvents(
 }
 
 /** Aborts the wait after the time of all polls. */
-function limitWait({ sleep, pollMs, mostPolls }: Connection, jobId: string, limit: AbortController): void {
-  if (!Number.isFinite(mostPolls)) return;
+function limitWait({ sleep, pollMs, maxPolls }: Connection, jobId: string, limit: AbortController): void {
+  if (!Number.isFinite(maxPolls)) return;
   const timeout = new JobTimeoutError(jobId);
-  sleep(pollMs * mostPolls, limit.signal).then(
+  sleep(pollMs * maxPolls, limit.signal).then(
     () => limit.abort(timeout),
     () => undefined,
   );
@@ -88,13 +88,13 @@ async function poll(
   jobId: string,
   { signal, onProgress }: FollowOptions,
 ): Promise<EndedJob> {
-  const { pollMs, mostPolls } = connection;
-  for (let polls = 1; polls <= mostPolls; polls += 1) {
+  const { pollMs, maxPolls } = connection;
+  for (let polls = 1; polls <= maxPolls; polls += 1) {
     const job = await readJob(connection, jobId, signal);
     onProgress?.(toProgress(job));
     const ended = toEnd(job.status, "error" in job ? job.error : null);
     if (ended !== null) return ended;
-    if (polls < mostPolls) await connection.sleep(pollMs, signal);
+    if (polls < maxPolls) await connection.sleep(pollMs, signal);
   }
   throw new JobTimeoutError(jobId);
 }

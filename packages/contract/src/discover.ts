@@ -18,8 +18,8 @@ import {
   WalletAddress,
   wholeNumber,
 } from "./fields.ts";
-import { DataQualityTierSchema, KnownBasisShare } from "./known-in-part.ts";
 import { PaidHeaders } from "./paid-headers.ts";
+import { DataQualityTierSchema, KnownBasisShare } from "./partial-data.ts";
 import { FREE } from "./prices.ts";
 import { RankingCursor } from "./ranking-cursor.ts";
 import { LinkVerdictSchema } from "./wallet-links.ts";

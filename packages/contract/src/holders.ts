@@ -25,8 +25,8 @@ import {
   Unknown,
   WalletAddress,
 } from "./fields.ts";
-import { DataQualityTierSchema, KnownBasisShare, TierReasons } from "./known-in-part.ts";
 import { PaidHeaders } from "./paid-headers.ts";
+import { DataQualityTierSchema, KnownBasisShare, TierReasons } from "./partial-data.ts";
 import { QueuedJob, QueuedJobWithKeys, QueuedMessage, QueuedStatus, ResultKeySchema } from "./queued-job.ts";
 import {
   CopyabilitySchema,

@@ -11,7 +11,7 @@ import {
   TokenAddress,
   text,
 } from "./fields.ts";
-import { DataRangeSchema } from "./known-in-part.ts";
+import { DataRangeSchema } from "./partial-data.ts";
 import { WalletQuery } from "./wallet-request.ts";
 
 const sha256 = (of: string) =>

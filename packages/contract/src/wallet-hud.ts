@@ -13,7 +13,7 @@ import {
   Unknown,
   WalletAddress,
 } from "./fields.ts";
-import { DataQualityTierSchema, TierReasons } from "./known-in-part.ts";
+import { DataQualityTierSchema, TierReasons } from "./partial-data.ts";
 import { InputsEvidence, InputsQuery, ProvenanceSchema } from "./provenance.ts";
 import { QueuedWallet } from "./queued-job.ts";
 import { aboutWallet } from "./wallet-request.ts";

@@ -11,7 +11,7 @@ import {
   Unknown,
   UnrealizedPnlSol,
 } from "./fields.ts";
-import { AtLeast, KnownBasisShare } from "./known-in-part.ts";
+import { AtLeast, KnownBasisShare } from "./partial-data.ts";
 
 /** Fields of a period in both shapes. */
 const periodResults = {

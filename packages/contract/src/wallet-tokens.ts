@@ -18,7 +18,7 @@ import {
   WalletAddress,
   wholeNumber,
 } from "./fields.ts";
-import { AtLeast } from "./known-in-part.ts";
+import { AtLeast } from "./partial-data.ts";
 import { InputsEvidence, InputsQuery, ProvenanceSchema } from "./provenance.ts";
 import { QueuedWallet } from "./queued-job.ts";
 import { aboutWallet } from "./wallet-request.ts";

@@ -12,7 +12,7 @@ import {
   WalletAddress,
   wholeNumber,
 } from "./fields.ts";
-import { DataRangeSchema } from "./known-in-part.ts";
+import { DataRangeSchema } from "./partial-data.ts";
 import { QueuedWallet } from "./queued-job.ts";
 import { TradesCursor } from "./trades-cursor.ts";
 import { aboutWallet } from "./wallet-request.ts";

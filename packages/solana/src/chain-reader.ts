@@ -231,7 +231,7 @@ export interface ProviderReport {
   /** Host of its URL, numbered if several providers have the same host. */
   readonly name: string;
   readonly state: (typeof PROVIDER_STATES)[number];
-  /** Ended calls by method and outcome: `ok`, `cancelled` or a kind of RpcError. */
+  /** Ended calls by method and outcome: `ok`, `canceled` or a kind of RpcError. */
   readonly calls: readonly { readonly method: string; readonly outcome: string; readonly count: number }[];
   readonly bytes: number;
   /** Hedged calls that it received. */

@@ -34,7 +34,7 @@ export async function readHolders(
     }
   }
   const holdings = await listLargest(rpc, mint, options);
-  const truncated = holdings.length >= LARGEST_ACCOUNTS;
+  const truncated = holdings.length >= MAX_LARGEST_ACCOUNTS;
   return { ...token, discovery: "largest_accounts", truncated, holdings };
 }
 
@@ -136,7 +136,7 @@ async function readProviderListing(rpc: RpcClient, mint: Address, options: ReadO
 }
 
 /** Maximum accounts that `getTokenLargestAccounts` shows. */
-const LARGEST_ACCOUNTS = 20;
+const MAX_LARGEST_ACCOUNTS = 20;
 
 const largest = atSlot(z.array(z.object({ address: jsonAddress, amount: jsonAmount })));
 const owners = atSlot(

@@ -65,7 +65,7 @@ function renderEvidence<Evidence>(
   return (
     <div className="space-y-2 px-4 py-6">
       <p className="max-w-prose">
-        {result.status === "failed" ? result.message : "No analysis of this wallet is kept that has this."}
+        {result.status === "failed" ? result.message : "No stored analysis of this wallet has this metric."}
       </p>
       <p>
         <a href={`/wallet/${wallet}`} className="text-link">

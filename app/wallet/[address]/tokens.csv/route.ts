@@ -28,7 +28,7 @@ export async function GET(request: Request, { params }: TokensFile): Promise<Res
         : await writePeriodTokens(wallet, query, period, (visits) =>
             pages.admitWork(request.headers, visits),
           );
-    if (body === null) return textResponse("No figures of this wallet are kept: open its page first.", 404);
+    if (body === null) return textResponse("No metrics of this wallet are stored. Open its page first.", 404);
     return csvResponse(body, `tokens-${wallet}.csv`);
   } catch (error) {
     return refuseDownload(error, "a wallet's token file failed");

@@ -111,7 +111,7 @@ function createRequestGuard(keeper: RequestGuardOptions): RequestGuard {
       refuse(request, response, keeper, { ...refusal, requestId });
     const { url, pathname, isMalformed } = readTarget(request.url ?? "/");
     request.url = url;
-    if (isMalformed) keeper.log.debug({ pathname }, "an address that is not well encoded was asked for");
+    if (isMalformed) keeper.log.debug({ pathname }, "malformed URL encoding");
     const isPlain = !DOT_SEGMENT.test(pathname);
     const isApi = isPlain && isOfApi(pathname);
     if (keeper.role === "worker" && !WORKER_PATHS.has(pathname)) {
@@ -189,7 +189,7 @@ function refuse(
 ): void {
   const line = { requestId, method: request.method, pathname, code: error.code };
   if (error.code === "internal") log.error({ ...line, err: error }, error.message);
-  else log.debug(line, "refused at the door");
+  else log.debug(line, "request refused");
   const isForPrograms = isApi || FILE.test(pathname) || request.headers.rsc === "1";
   const form = isForPrograms ? "json" : request.headers["next-action"] === undefined ? "page" : "words";
   const headers = error.code === "method_not_allowed" ? { Allow: methodsAt(pathname, isApi).join(", ") } : {};

@@ -5,7 +5,7 @@ import { openTestAccount } from "../testing/open-account";
 import { provideDatabase } from "../testing/provide-database";
 import { createGroupJobs } from "./group-jobs";
 import { createJobs } from "./jobs";
-import { createOpenWork } from "./open-work";
+import { createPendingJobs } from "./pending-jobs";
 
 const { database } = await provideDatabase();
 await addAnalysis("silent", "60 minutes", null);
@@ -27,26 +27,26 @@ async function addAnalysis(id: string, age: string, leasedFor: string | null): P
 }
 
 test("open work of both tables is listed oldest first, up to the requested number", async () => {
-  const list = await createOpenWork(database).list(10);
+  const list = await createPendingJobs(database).list(10);
   expect(list.map(({ id, kind, caller }) => [id, kind, caller])).toEqual([
     ["silent", "flash-analysis", ""],
     ["leased", "flash-analysis", ""],
     ["job", "similarity", "ann"],
   ]);
-  expect(await createOpenWork(database).list(2)).toHaveLength(2);
+  expect(await createPendingJobs(database).list(2)).toHaveLength(2);
 });
 
 test("leased work is alive, and other work is silent since its last sign of life", async () => {
-  const openWork = createOpenWork(database);
-  expect(await openWork.find("leased")).toMatchObject({
+  const pendingJobs = createPendingJobs(database);
+  expect(await pendingJobs.find("leased")).toMatchObject({
     ageSeconds: expect.closeTo(1_800, -1),
     silentSeconds: null,
   });
-  expect(await openWork.find("silent")).toMatchObject({
+  expect(await pendingJobs.find("silent")).toMatchObject({
     ageSeconds: expect.closeTo(3_600, -1),
     silentSeconds: expect.closeTo(3_600, -1),
   });
-  expect(await openWork.find("ended")).toBeNull();
+  expect(await pendingJobs.find("ended")).toBeNull();
 });
 
 test("silent work is counted separately", async () => {
@@ -59,11 +59,11 @@ test("silent work is counted separately", async () => {
 });
 
 test("open work can be sent again by a retry, and ended work cannot", async () => {
-  const openWork = createOpenWork(database);
+  const pendingJobs = createPendingJobs(database);
   await database.pool.query("UPDATE analyses SET dispatched_at = now()");
-  expect(await openWork.retry("silent")).toBe(true);
-  expect(await openWork.retry("ended")).toBe(false);
-  expect(await openWork.retry("nothing")).toBe(false);
+  expect(await pendingJobs.retry("silent")).toBe(true);
+  expect(await pendingJobs.retry("ended")).toBe(false);
+  expect(await pendingJobs.retry("nothing")).toBe(false);
   const { rows } = await database.pool.query("SELECT id FROM analyses WHERE dispatched_at IS NULL");
   expect(rows).toEqual([{ id: "silent" }]);
 });

@@ -3,7 +3,7 @@ import type { Database } from "../database";
 import type { Analysis, GroupJob } from "../generated/client";
 import { REQUESTED_CHANNEL } from "../wallets/request-analyses";
 
-export function createOpenWork({ prisma }: Pick<Database, "prisma">): PendingJobs {
+export function createPendingJobs({ prisma }: Pick<Database, "prisma">): PendingJobs {
   return {
     async list(limit) {
       const open = { where: { finishedAt: null }, orderBy: { createdAt: "asc" }, take: limit } as const;

@@ -146,10 +146,10 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
       });
     },
 
-    async listRecentlyAccessed(most, mostTransactions, before = null) {
+    async listRecentlyAccessed(most, maxTransactions, before = null) {
       const rows = await runStatement<{ readonly address: Address }>(pool, LIST_ACCESSED, [
         most,
-        mostTransactions,
+        maxTransactions,
         before,
       ]);
       return rows.map(({ address }) => address);

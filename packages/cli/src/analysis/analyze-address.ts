@@ -25,7 +25,7 @@ export interface AnalysisOptions extends PriceSources {
   /** Further providers, in order of preference. */
   readonly rpcFallbacks?: readonly ProviderAccess[];
   /** Maximum transactions to read. */
-  readonly mostTransactions: number;
+  readonly maxTransactions: number;
   /** Publicly known addresses; the reviewed list by default. */
   readonly known?: readonly LabelEntry[];
 }
@@ -50,14 +50,14 @@ const MAX_SEARCHED = 1_000;
  *     rpcUrl: "https://api.mainnet-beta.solana.com",
  *     tokenPriceUrls: [JUPITER_PRICES],
  *     solPriceUrls: [PYTH_HISTORY],
- *     mostTransactions: 20_000,
+ *     maxTransactions: 20_000,
  *   },
  *   wallet,
  * );
  */
 export async function analyzeAddress(options: AnalysisOptions, wallet: Address): Promise<AddressAnalysis> {
   const started = performance.now();
-  const { mostTransactions, known = KNOWN_ADDRESSES } = options;
+  const { maxTransactions, known = KNOWN_ADDRESSES } = options;
   const chain = openChain(options);
   const entry = known.findLast(({ address }) => address === wallet);
   const { label, kol } = entry === undefined ? { label: null, kol: null } : toKnownAddress(entry);
@@ -70,7 +70,7 @@ export async function analyzeAddress(options: AnalysisOptions, wallet: Address):
   const tips = addressesOfType(known, "tip");
   const [state, read] = await Promise.all([
     readTrader(chain, wallet),
-    readEntries(chain, wallet, wallet, tips, mostTransactions),
+    readEntries(chain, wallet, wallet, tips, maxTransactions),
   ]);
   if (state.account === null && read.entries.length === 0) {
     throw new AnalysisError("wallet_not_found", "The address has never been used on chain.");

@@ -12,7 +12,7 @@ interface AnalyzeOptions {
   readonly rpc?: string;
   readonly tokenPrices: string;
   readonly solPrices: string;
-  readonly most: number;
+  readonly maxTransactions: number;
 }
 
 const MAX_TRANSACTIONS = 20_000;
@@ -24,14 +24,19 @@ export function addAnalyzeCommand(program: Command): void {
     .description("analyzes a wallet here, without a server: reads its history from a Solana provider")
     .addArgument(addressArgument("address"))
     .addOption(rpcOption())
-    .option("--most <count>", "transactions to read at most, newest first", parseWhole, MAX_TRANSACTIONS)
+    .option(
+      "--max-transactions <count>",
+      "transactions to read at most, newest first",
+      parseWhole,
+      MAX_TRANSACTIONS,
+    )
     .option("--token-prices <url>", "source of token prices", parseHttpUrl, JUPITER_PRICES)
     .option("--sol-prices <url>", "source of SOL/USD by the hour", parseHttpUrl, PYTH_HISTORY)
     .action(async (wallet: Address, options: AnalyzeOptions) => {
-      const { tokenPrices, solPrices, most } = options;
+      const { tokenPrices, solPrices, maxTransactions } = options;
       const rpc = requireRpc(options);
       const sources = { tokenPriceUrls: [tokenPrices], solPriceUrls: [solPrices] };
-      const analysis = await analyzeAddress({ ...rpc, ...sources, mostTransactions: most }, wallet);
+      const analysis = await analyzeAddress({ ...rpc, ...sources, maxTransactions }, wallet);
       const { json } = program.opts<GlobalOptions>();
       console.log(json === true ? renderJson(analysis) : formatAnalysis(analysis));
     });

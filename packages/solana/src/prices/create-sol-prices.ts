@@ -31,8 +31,8 @@ export function createSolPrices(options: PriceSourceOptions): SolPrices {
 /** 5,000 hours: Pyth returns at most a year at once. */
 const SECONDS_PER_CALL = 5000 * SECONDS_PER_HOUR;
 /** USD; a close outside these bounds is an error of the source. */
-const LOWEST_PRICE_USD = 0.000001;
-const HIGHEST_PRICE_USD = 1_000_000;
+const MIN_PRICE_USD = 0.000001;
+const MAX_PRICE_USD = 1_000_000;
 
 const answer = z.union([
   z.object({ s: z.literal("no_data") }).transform(() => ({ t: [], c: [] })),
@@ -58,7 +58,7 @@ function readRange(
     return t.flatMap((time, index) => {
       const hour = time - (time % SECONDS_PER_HOUR);
       const usd = c[index] ?? 0;
-      const isPrice = usd >= LOWEST_PRICE_USD && usd <= HIGHEST_PRICE_USD;
+      const isPrice = usd >= MIN_PRICE_USD && usd <= MAX_PRICE_USD;
       if (!isPrice || hour < from || hour > to) return [];
       return [{ hour, usdMicros: BigInt(Math.round(usd * 1_000_000)) }];
     });

@@ -38,10 +38,10 @@ const MINTS_PER_CALL = 50;
 /** Sources without a key allow few concurrent calls. */
 const CALLS_AT_ONCE = 4;
 /** USD per token; a higher price is an error of the source. */
-const HIGHEST_PRICE_USD = 1_000_000_000;
+const MAX_PRICE_USD = 1_000_000_000;
 
 const answer = z.record(z.string(), z.unknown());
-const usdPrice = z.number().positive().max(HIGHEST_PRICE_USD);
+const usdPrice = z.number().positive().max(MAX_PRICE_USD);
 const entry = z
   .object({
     usdPrice,

@@ -32,7 +32,7 @@ interface SharedOptions {
   readonly now: () => number;
 }
 
-type CallOutcome = "ok" | "cancelled" | RpcErrorKind;
+type CallOutcome = "ok" | "canceled" | RpcErrorKind;
 
 /** One provider of the chain with its limits, its health and its statistics. */
 export class Provider {

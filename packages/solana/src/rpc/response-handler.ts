@@ -43,7 +43,7 @@ export class ResponseHandler {
   fail(request: Request, error: RpcError): void {
     const { jobs, provider } = request;
     if (jobs.every(({ settled }) => settled)) {
-      for (const job of jobs) this.leave(request, job, "cancelled");
+      for (const job of jobs) this.leave(request, job, "canceled");
       return;
     }
     const isBatch = jobs.length > 1;
@@ -172,7 +172,7 @@ export class ResponseHandler {
     this.requeue(job);
   }
 
-  private leave(request: Request, job: RpcJob, outcome: "ok" | "cancelled" | RpcError["kind"]): void {
+  private leave(request: Request, job: RpcJob, outcome: "ok" | "canceled" | RpcError["kind"]): void {
     job.requests.delete(request);
     request.provider.recordOutcome(job.method, outcome);
   }
