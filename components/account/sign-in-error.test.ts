@@ -3,8 +3,8 @@ import { describeSignInError } from "@/components/account/sign-in-error";
 
 test("who comes back from another service is told why, and who does not is told nothing", () => {
   expect(describeSignInError("Callback")).toContain("you declined");
-  expect(describeSignInError("OAuthSignin")).toContain("can't be reached");
-  expect(describeSignInError("OAuthCallback")).toContain("did not belong to what this browser began");
+  expect(describeSignInError("OAuthSignin")).toContain("unavailable");
+  expect(describeSignInError("OAuthCallback")).toContain("did not match this browser's request");
   expect(describeSignInError(undefined)).toBeNull();
 });
 

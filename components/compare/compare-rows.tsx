@@ -12,7 +12,7 @@ import {
   findBehaviorClass,
 } from "@/components/wallet/behavior-classes";
 import { describeHoursInterval, describeRateInterval } from "@/components/wallet/describe-interval";
-import { Known } from "@/components/wallet/known";
+import { InexactMark, Known } from "@/components/wallet/known";
 import { MetricText, whyMetricUnknown } from "@/components/wallet/metric-fact";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { Result } from "@/components/wallet/result";
@@ -50,8 +50,9 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
       {
         name: "Winning tokens",
         tip: "Tokens whose closed trades made more than 0 together, of all with one of known result.",
-        show: ({ summary }) => (
+        show: ({ summary, coverage }) => (
           <span className="figure">
+            {!coverage.complete && <InexactMark />}
             {formatCount(summary.profitableTradesCount)} of {formatCount(summary.totalTradesCount)}
           </span>
         ),

@@ -25,6 +25,7 @@ const TOKEN = {
   lastTradeAt: Date.UTC(2026, 10, 20) / 1000,
   unpricedCostSol: null,
   leftCostSol: 0.125,
+  lacksCost: false,
   held: true,
 };
 

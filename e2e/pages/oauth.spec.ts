@@ -48,18 +48,18 @@ for (const service of SERVICES) {
       url.searchParams.set("state", "somebody-else's");
     };
     await beginWith(stranger, product(), service);
-    await expectRefusal(stranger, /did not belong to what this browser began/);
+    await expectRefusal(stranger, /did not match this browser.s request/);
     await stranger.context().close();
 
     // The genuine callback, opened in a browser that has started no sign-in, and in one that has started
     // another.
     await page.goto(stored);
-    await expectRefusal(page, /did not belong to what this browser began/);
+    await expectRefusal(page, /did not match this browser.s request/);
     elsewhere.changeReturn = (url) => {
       url.href = stored;
     };
     await beginWith(page, product(), service);
-    await expectRefusal(page, /did not belong to what this browser began/);
+    await expectRefusal(page, /did not match this browser.s request/);
   });
 
   test(`a code of ${service} for another browser is refused without its PKCE verifier`, async ({
@@ -76,7 +76,7 @@ for (const service of SERVICES) {
     await thief.context().close();
     elsewhere.changeReturn = (url) => url.searchParams.set("code", code);
     await beginWith(page, product(), service);
-    await expectRefusal(page, /did not belong to what this browser began/);
+    await expectRefusal(page, /did not match this browser.s request/);
   });
 
   test(`a user who declines at ${service} gets a message and is not signed in`, async ({ page }) => {
@@ -93,7 +93,7 @@ test("an ID token with a foreign nonce or for another client is refused", async 
   for (const change of [{ nonce: "another" }, { aud: "another-client" }, { iss: "https://evil.test" }]) {
     elsewhere.changeToken = (payload) => Object.assign(payload, change);
     await beginWith(page, product(), "Google");
-    await expectRefusal(page, /did not belong to what this browser began/);
+    await expectRefusal(page, /did not match this browser.s request/);
   }
 });
 
@@ -102,7 +102,7 @@ test("while a service is unavailable, users see a message and the other ways to 
 }) => {
   elsewhere.isThere = false;
   await beginWith(page, product(), "Google", "/account/usage");
-  await expect(page.getByRole("main").getByRole("alert")).toHaveText(/can't be reached at the moment/);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(/unavailable at the moment/);
   await expect(page.getByRole("button", { name: "Sign in with a Solana wallet" })).toBeVisible();
 
   elsewhere.isThere = true;

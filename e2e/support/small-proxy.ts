@@ -13,10 +13,13 @@ export interface SmallProxy {
 }
 
 const PROBE_MS = 200;
+/** Wait for a ready process. */
+const MAX_WAIT_MS = 30_000;
 
 /**
  * Starts a proxy that distributes requests over the processes whose `/readyz` returns 200. It checks them
- * five times a second, keeps its connections to them, and repeats no request.
+ * five times a second, keeps its connections to them, and repeats no request. Without such a process a request waits:
+ * on a busy machine a check of the database can exceed its time limit.
  */
 export async function startSmallProxy(): Promise<SmallProxy> {
   const agent = new Agent({ keepAlive: true });
@@ -34,12 +37,18 @@ export async function startSmallProxy(): Promise<SmallProxy> {
     turn += 1;
     return ready[turn % Math.max(1, ready.length)];
   };
-  const server = createServer((request, response) => {
-    const target = choose();
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const endsAt = Date.now() + MAX_WAIT_MS;
+    let target = choose();
+    while (target === undefined && Date.now() < endsAt) {
+      await sleep(PROBE_MS);
+      target = choose();
+    }
     if (target === undefined)
       fail(response, failures, `${request.method} ${request.url}: no target is ready`);
     else pass(request, response, { target, agent, failures });
-  });
+  };
+  const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const probing = setInterval(() => void Promise.all([...targets.keys()].map(probe)), PROBE_MS);
@@ -84,6 +93,6 @@ function pass(request: IncomingMessage, response: ServerResponse, { target, agen
 
 function fail(response: ServerResponse, failures: string[], words: string): void {
   failures.push(words);
-  if (!response.headersSent) response.writeHead(502);
-  response.end();
+  if (response.headersSent) response.end();
+  else response.writeHead(502).end(words);
 }

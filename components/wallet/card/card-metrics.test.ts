@@ -41,6 +41,7 @@ test("results have their sign, direction and unit, and say what they leave out",
   expect(winRate).toMatchObject({ text: "45.7%", direction: null });
   const partly = { ...idle, coverage: { ...idle.coverage, complete: false }, pnl: { allTime } };
   expect(buildCardMetrics(partly)[2]).toMatchObject({ text: "~ 45.7%", shortfall: "covered period only" });
+  expect(buildCardMetrics(partly)[4]).toMatchObject({ name: "Winning tokens", text: "~ 0 of 0" });
 });
 
 test("a result that lacks prices alone is a bound, one of which nothing is known has neither sign nor unit", () => {

@@ -42,7 +42,7 @@ export function buildCardMetrics(profile: WalletProfile, money = IN_SOL): readon
     metric("median-hold", profile),
     labeled(
       "Winning tokens",
-      `${formatCount(summary.profitableTradesCount)} of ${formatCount(summary.totalTradesCount)}`,
+      `${coverage.complete ? "" : INEXACT}${formatCount(summary.profitableTradesCount)} of ${formatCount(summary.totalTradesCount)}`,
     ),
     metric("trades-per-day", profile),
   ];

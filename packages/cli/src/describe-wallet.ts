@@ -57,7 +57,10 @@ export function describeProfile(profile: Profile): string {
   const facts = renderFacts([
     ...describeResults(pnl.allTime, coverage),
     ...describeMetrics(profile),
-    ["won", `${summary.profitableTradesCount} of ${summary.totalTradesCount} tokens`],
+    [
+      "won",
+      `${coverage.complete ? "" : "partial "}${summary.profitableTradesCount} of ${summary.totalTradesCount} tokens`,
+    ],
     ["style", behavior?.tradingStyle ?? "unclassified"],
     ["exits", behavior?.exitPattern ?? "unknown"],
     ["label", summary.knownLabel ?? profile.kol?.name ?? "none"],

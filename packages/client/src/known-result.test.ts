@@ -31,7 +31,7 @@ const PART = {
 const NOTHING = { ...PART, realizedPnlSol: 0, unrealizedPnlSol: 0, knownBasisShare: 0 };
 
 const NAMES: readonly ResultName[] = ["realized", "unrealized", "net"];
-const textsOf = (results: typeof WHOLE | typeof PART) =>
+const textsOf = (results: Parameters<typeof toKnownResult>[0]) =>
   NAMES.map((name) => formatResult(toKnownResult(results, name)));
 
 describe("a result", () => {
@@ -53,6 +53,11 @@ describe("a result", () => {
     expect(toListedTotal(listed)).toEqual(toKnownResult(UNPRICED, "net"));
     expect(toListedTotal({ ...listed, netPnlSol: 246.5 })).toEqual(toKnownResult(WHOLE, "net"));
     expect(toListedTotal({ ...listed, atLeastNetPnlSol: null })).toBeNull();
+  });
+
+  test("of bought units of unknown cost is a part, and no bound", () => {
+    const lacking = { ...UNPRICED, atLeast: { unrealizedPnlSol: -6, netPnlSol: null } };
+    expect(textsOf(lacking)).toEqual(["+248.5", "partial −2.000", "partial +246.5"]);
   });
 
   test("of which some sales have no known cost is marked as a part, and has no bound", () => {

@@ -120,10 +120,12 @@ const MARKS = { whole: "", part: "partial ", at_least: "≥ " } as const;
  * the other two: `atLeast.netPnlSol` without the cost of units that left unsold.
  */
 function findBound(results: Results, name: ResultName): number | null {
-  const { realizedPnlSol, unrealizedPnlSol, atLeast } = results;
+  const { realizedPnlSol, unrealizedPnlSol, atLeast, unknown = [] } = results;
   if (name === "realized" || atLeast.unrealizedPnlSol === unrealizedPnlSol) return null;
-  if (name === "unrealized") return atLeast.unrealizedPnlSol;
-  return atLeast.netPnlSol === null ? null : realizedPnlSol + atLeast.unrealizedPnlSol;
+  if (atLeast.netPnlSol !== null) return atLeast.unrealizedPnlSol + (name === "net" ? realizedPnlSol : 0);
+  // Bought units of unknown cost have no bound; with a partial realized result, only those could be meant.
+  const isRealizedWhole = !unknown.includes("realizedPnlSol");
+  return name === "net" || isRealizedWhole ? null : atLeast.unrealizedPnlSol;
 }
 
 function describeRealizedPart({ knownBasisShare, complete = true }: WalletResults): string {

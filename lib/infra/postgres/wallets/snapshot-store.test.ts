@@ -57,6 +57,7 @@ test("one token of several wallets is found, without wallets that did not buy it
       totalSolReceived: toPartialSum(1),
       unpricedCostSol: null,
       leftCostSol: 0,
+      lacksCost: false,
     },
     ...{ balance: 1, balanceRaw: "1", valueSol: null, medianHoldTimeHours: null },
     ...{ listedValueSol: 3, isThin: true, frozenShare: 0.25 },

@@ -61,13 +61,13 @@ async function addUp(
 }
 
 async function listWatches(tx: DatabaseTransaction, userId: string): Promise<readonly DigestedWatch[]> {
-  type WatchRow = Row<"Watch", "wallet" | "label" | "rules" | "status" | "lastCheckedAt">;
+  type WatchRow = Row<"Watch", "wallet" | "label" | "rules" | "status" | "lastLookAt">;
   const { rows } = await tx.query<WatchRow>(READ_WATCHES, [userId]);
-  return rows.map(({ wallet, label, lastCheckedAt, ...row }) => ({
+  return rows.map(({ wallet, label, lastLookAt, ...row }) => ({
     walletAddress: wallet,
     label,
     status: readWatch(row).status,
-    lastCheckedAt: lastCheckedAt?.toISOString() ?? null,
+    lastCheckedAt: lastLookAt?.toISOString() ?? null,
   }));
 }
 
@@ -100,7 +100,7 @@ const READ_EVENTS = `
   WHERE user_id = $1 AND seq > $2 AND at >= $3 AND at < $4 ORDER BY seq LIMIT $5`;
 
 const READ_WATCHES = `
-  SELECT wallet, label, rules, status, last_look_at AS "lastCheckedAt" FROM watches WHERE user_id = $1 ORDER BY id DESC`;
+  SELECT wallet, label, rules, status, last_look_at AS "lastLookAt" FROM watches WHERE user_id = $1 ORDER BY id DESC`;
 
 const QUEUE = "SELECT queue_deliveries($1, $2, $3, $4::json)";
 

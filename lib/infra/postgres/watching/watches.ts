@@ -82,7 +82,7 @@ async function findActiveKeys(
 }
 
 function toWatch(row: WatchRow, activeKeys: ReadonlySet<string>): Watch {
-  const { wallet: walletAddress, label, note, keyId, lastCheckedAt } = row;
+  const { wallet: walletAddress, label, note, keyId, lastLookAt } = row;
   const known = readWatch(row);
   const isKeyActive = keyId === null || activeKeys.has(keyId);
   return {
@@ -91,6 +91,6 @@ function toWatch(row: WatchRow, activeKeys: ReadonlySet<string>): Watch {
     note,
     ...known,
     ...(known.status === "paused" && { pauseReason: isKeyActive ? "no_credits" : "key_inactive" }),
-    lastCheckedAt: lastCheckedAt?.toISOString() ?? null,
+    lastCheckedAt: lastLookAt?.toISOString() ?? null,
   };
 }

@@ -1,4 +1,6 @@
 import type { Address } from "../address.ts";
+import { sumUnpricedUnits } from "../positions/lot-queue.ts";
+import type { SettledTrade } from "../positions/token-position.ts";
 import type { Steps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { listWalkedTokens, walkToken } from "../wallet/walk-tokens.ts";
@@ -56,8 +58,7 @@ export function* allocateRealizedPnl(
     for (const { settled } of trades) {
       if (settled.trade.side === "buy") continue;
       const sold = findSellers(givers, settled.change, mint);
-      const isWhole =
-        settled.realizedLamports !== null && settled.lots.every(({ costLamports }) => costLamports !== null);
+      const isWhole = isKnown(settled);
       for (const [wallet, part] of allocate(settled.realizedLamports ?? 0n, sold)) {
         const known = results.get(wallet);
         if (known === undefined) continue;
@@ -67,6 +68,12 @@ export function* allocateRealizedPnl(
     }
   }
   return Array.from(results, ([wallet, result]) => ({ wallet, ...result }));
+}
+
+/** Burned gifts cost nothing, so they are no gap. */
+function isKnown({ trade, lots, realizedLamports }: SettledTrade): boolean {
+  if (trade.side === "burn") return sumUnpricedUnits(lots) === 0n;
+  return realizedLamports !== null && lots.every(({ costLamports }) => costLamports !== null);
 }
 
 /** Givers by transaction; the member itself if there is only one, which takes a tenth of the memory. */

@@ -237,7 +237,7 @@ describe("the full report", () => {
       ...{ balance: 6, balanceRaw: "6", valueSol: 5, listedValueSol: 5, medianHoldTimeHours: 1 },
       isThin: false,
       frozenShare: 0,
-      ...{ heldBefore: false, leftCostSol: 0 },
+      ...{ heldBefore: false, leftCostSol: 0, lacksCost: false },
       ...{ firstBuyAt: 1_760_000_000, lastTradeAt: null },
     };
     const buyer = outcome(5, 3, { status: "analyzed", metrics: METRICS, token, label: null });

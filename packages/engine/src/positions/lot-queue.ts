@@ -14,6 +14,8 @@ export interface Lot {
   readonly timed: boolean;
   /** Present for units that came without the owner's signature. */
   readonly unsolicited?: true;
+  /** Present for bought units of unknown cost: their cost is missing in every result. */
+  readonly unpricedBuy?: true;
 }
 
 /** FIFO queue of the lots of one token. Costs are integers, and the parts of a lot sum to its cost. */
@@ -98,13 +100,13 @@ export class LotQueue {
   /** Splits the oldest lot. */
   private split(lot: Lot, part: bigint): Lot {
     const { openedBy, openedAt, amount, costLamports, timed } = lot;
-    if (lot.unsolicited) {
+    if (costLamports === null) {
       this.lots[this.head] = { ...lot, amount: amount - part };
       return { ...lot, amount: part };
     }
-    const cost = costLamports === null ? null : (costLamports * part) / amount;
-    const rest = costLamports === null || cost === null ? null : costLamports - cost;
-    this.lots[this.head] = { openedBy, openedAt, amount: amount - part, costLamports: rest, timed };
+    const cost = (costLamports * part) / amount;
+    const rest = { openedBy, openedAt, amount: amount - part, costLamports: costLamports - cost, timed };
+    this.lots[this.head] = rest;
     return { openedBy, openedAt, amount: part, costLamports: cost, timed };
   }
 
@@ -120,6 +122,13 @@ export function sumLotCosts(lots: readonly Lot[]): bigint | null {
   let sum: bigint | null = null;
   for (const { costLamports } of lots) if (costLamports !== null) sum = (sum ?? 0n) + costLamports;
   return sum;
+}
+
+/** Sum of the bought units of unknown cost. */
+export function sumUnpricedUnits(lots: readonly Lot[]): bigint {
+  let units = 0n;
+  for (const { amount, unpricedBuy } of lots) if (unpricedBuy === true) units += amount;
+  return units;
 }
 
 /** Lots of unknown age are the oldest. */

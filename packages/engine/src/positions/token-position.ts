@@ -30,6 +30,8 @@ export interface TokenPosition {
   readonly unvaluedTrades: number;
   /** Sales among them. */
   readonly unvaluedSales: number;
+  /** Burns of bought units of unknown cost. */
+  readonly unpricedBurns: number;
   /** Sales and burns of known result. */
   readonly results: number;
   /** True if units of unknown cost came in, except for unsolicited ones. */
@@ -40,6 +42,8 @@ export interface TokenPosition {
   readonly burnedCostLamports: bigint;
   /** Cost of units of known cost that left unsold and did not return. */
   readonly leftCostLamports: bigint;
+  /** Bought units of unknown cost that left unsold and did not return. */
+  readonly unpricedLeft: bigint;
   readonly openLots: readonly Lot[];
   /** Base units, including unsolicited ones. */
   readonly held: bigint;

@@ -33,7 +33,8 @@ export function extractOwnerChange(
 
   const feeLamports = paysFee ? transaction.feeLamports : 0n;
   const owned = transaction.tokens.filter((balance) => balance.owner === owner);
-  const tokens = owned.filter(isChangedToken);
+  const burns = readBurns(transaction, owner, owned);
+  const tokens = owned.filter((balance) => isChangedToken(balance) || isUsedUp(balance, burns));
   const ownLamports = findOwnLamports(transaction, owner);
   const rent = readRent(transaction, owner, owned);
   const tipLamports = sumTips(transaction, owner, tipAccounts);
@@ -78,7 +79,7 @@ export function extractOwnerChange(
     ownLamports,
     tokens: tokens.map(toAccountChange),
     parties,
-    burns: readBurns(transaction, owner, owned),
+    burns,
     visible,
     shared,
     roundTrip: isArbitrage(transaction, owner, solLamports, tokens, parties),
@@ -154,7 +155,8 @@ function isArbitrage(
 function isExchange(tokens: readonly TokenBalance[], solLamports: bigint): boolean {
   let [gave, got] = [solLamports < 0n, solLamports > 0n];
   for (const { before, after } of tokens) {
-    if (after > before) got = true;
+    // Units that came and were burned leave no change.
+    if (after >= before) got = true;
     else gave = true;
   }
   return gave && got;
@@ -207,6 +209,11 @@ function failedChange(transaction: Transaction, owner: Address): OwnerChange {
 
 function isChangedToken({ mint, before, after }: TokenBalance): boolean {
   return before !== after && mint !== WRAPPED_SOL;
+}
+
+/** True for an account whose units came and were burned in the same transaction. */
+function isUsedUp({ mint, before, after }: TokenBalance, burns: readonly BurnedUnits[]): boolean {
+  return before === after && mint !== WRAPPED_SOL && burns.some((burn) => burn.mint === mint);
 }
 
 function findOwnLamports({ lamports }: Transaction, owner: Address): OwnerChange["ownLamports"] {

@@ -32,7 +32,7 @@ export function findBurned(
 
 function addBurned(burned: TokenTransfer[], { tokens }: OwnerChange, mint: Address, amount: bigint): void {
   const decimals = tokens.find((token) => token.mint === mint)?.decimals;
-  // Units that came and were burned in the same transaction were never held.
+  // An account that the same transaction opened and closed has no balance.
   if (decimals === undefined || isStablecoin(mint) || mint === WRAPPED_SOL) return;
   burned.push({ direction: "out", mint, decimals, amount, counterparty: null, burned: true });
 }

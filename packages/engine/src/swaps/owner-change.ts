@@ -32,7 +32,7 @@ export interface OwnerChange {
   readonly givenRentLamports: bigint;
   /** The owner's account before and after, which orders transactions of one slot; null if unchanged. */
   readonly ownLamports: { readonly before: bigint; readonly after: bigint } | null;
-  /** Token accounts whose amount changed, without wrapped SOL. */
+  /** Token accounts whose amount changed or of which units were burned, without wrapped SOL. */
   readonly tokens: readonly TokenAccountChange[];
   /** Other authorities whose balances changed, if the owner exchanged something or a token of it moved. */
   readonly parties: readonly Party[];

@@ -4,6 +4,7 @@ import { isStablecoin, LAMPORTS_PER_SOL, WRAPPED_SOL } from "../chain/assets.ts"
 import { hasKey } from "../chain/has-key.ts";
 import type { OwnerChange, Party, PartyMove } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
+import { usdToLamports } from "./sol-usd.ts";
 
 /** Others take fees up to 1/10 of what counterparties moved (docs/definitions.md#swaps). */
 const FEE_DIVISOR = 10n;
@@ -24,12 +25,17 @@ export interface Sides {
   readonly beside: readonly Beside[];
   /** SOL that parties took as fees of the trade. */
   readonly feeLamports: bigint;
+  /** Stablecoins that parties took as fees of the trade. */
+  readonly feeUsdMicros: bigint;
 }
 
 const NO_PARTIES: readonly Party[] = [];
 const NOTHING_BESIDE: readonly Beside[] = [];
 /** Without a counterparty the totals of the owner count. */
-const TOTALS: Sides = { counterparties: NO_PARTIES, beside: NOTHING_BESIDE, feeLamports: 0n };
+const TOTALS: Sides = {
+  ...{ counterparties: NO_PARTIES, beside: NOTHING_BESIDE },
+  ...{ feeLamports: 0n, feeUsdMicros: 0n },
+};
 
 /**
  * Finds the counterparties: parties that took one asset and gave another, and pool vaults without a key that
@@ -41,7 +47,9 @@ export function readSides(change: OwnerChange, price: bigint | null): Sides {
   if (parties.length === 0) return TOTALS;
   const exchanging = parties.filter(doesExchange);
   const fees = exchanging.length === 0 ? null : sumFees(parties, exchanging);
-  if (fees !== null) return { counterparties: exchanging, beside: NOTHING_BESIDE, feeLamports: fees };
+  if (fees !== null) {
+    return { counterparties: exchanging, beside: NOTHING_BESIDE, feeLamports: fees, feeUsdMicros: 0n };
+  }
   const vaults = exchanging.length === 0 ? findVaults(change) : findMoreVaults(parties, exchanging, price);
   const counterparties = vaults.length === 0 ? exchanging : [...exchanging, ...vaults];
   if (counterparties.length === 0) return TOTALS;
@@ -130,7 +138,7 @@ function findVaults({ parties, tokens }: OwnerChange): readonly Party[] {
   return Array.from(vaults);
 }
 
-type Others = Pick<Sides, "beside" | "feeLamports">;
+type Others = Omit<Sides, "counterparties">;
 
 function readOthers(
   counterparties: readonly Party[],
@@ -138,7 +146,7 @@ function readOthers(
   price: bigint | null,
 ): Others {
   const beside: Beside[] = [];
-  let feeLamports = 0n;
+  let [feeLamports, feeUsdMicros] = [0n, 0n];
   const signed = counterparties.some((party) => party.signed);
   const assets = new Map<Address, PartyMove>();
   for (const { moves } of others) for (const move of moves) assets.set(assetOf(move), move);
@@ -153,11 +161,12 @@ function readOthers(
     const sum = small.reduce((total, { amount }) => total + amount, 0n);
     const sent = sum <= limit ? taken.filter(({ amount }) => amount > limit) : taken;
     if (sum <= limit && mint === WRAPPED_SOL) feeLamports += sum;
+    if (sum <= limit && isStablecoin(mint)) feeUsdMicros += sum;
     for (const { party, amount } of sent) {
       beside.push({ mint, decimals, amount: -amount, counterparty: party.authority });
     }
   }
-  return { beside: beside.length === 0 ? NOTHING_BESIDE : beside, feeLamports };
+  return { beside: beside.length === 0 ? NOTHING_BESIDE : beside, feeLamports, feeUsdMicros };
 }
 
 /** Parties that only gave, with the amount that each sent directly to the owner. */
@@ -198,22 +207,36 @@ function sumStraight({ moves }: Party, mint: Address): bigint {
 }
 
 /**
- * Maximum that others may take of an asset as fees, at least DUST_LAMPORTS or its worth in dollars; null for one that no
- * counterparty moved and that is no quote.
+ * Maximum that others may take of an asset as fees: a tenth of what counterparties moved of it, for SOL and dollars also of
+ * the worth of the other, at least DUST_LAMPORTS or its worth in dollars. Null for an asset that no counterparty moved and
+ * that is no quote.
  */
 function feeLimit(counterparties: readonly Party[], mint: Address, price: bigint | null): bigint | null {
+  const moved = sumLarger(counterparties, (asset) => asset === mint);
+  if (mint === WRAPPED_SOL) {
+    const dollars = price === null ? 0n : usdToLamports(sumLarger(counterparties, isStablecoin), price);
+    return larger(larger(moved, dollars) / FEE_DIVISOR, DUST_LAMPORTS);
+  }
+  if (isStablecoin(mint)) {
+    const lamports = larger(sumLarger(counterparties, isSol) / FEE_DIVISOR, DUST_LAMPORTS);
+    return larger(moved / FEE_DIVISOR, (lamports * (price ?? 0n)) / LAMPORTS_PER_SOL);
+  }
+  return moved === 0n ? null : moved / FEE_DIVISOR;
+}
+
+/** The larger of what parties took and gave of assets. */
+function sumLarger(parties: readonly Party[], isOf: (asset: Address) => boolean): bigint {
   let [given, taken] = [0n, 0n];
-  let isTraded = false;
-  for (const { moves } of counterparties) {
+  for (const { moves } of parties) {
     for (const move of moves) {
-      if (assetOf(move) !== mint) continue;
-      isTraded = true;
+      if (!isOf(assetOf(move))) continue;
       if (move.amount > 0n) taken += move.amount;
       else given += absolute(move.amount);
     }
   }
-  const limit = larger(given, taken) / FEE_DIVISOR;
-  if (mint === WRAPPED_SOL) return larger(limit, DUST_LAMPORTS);
-  if (isStablecoin(mint)) return larger(limit, (DUST_LAMPORTS * (price ?? 0n)) / LAMPORTS_PER_SOL);
-  return isTraded ? limit : null;
+  return larger(given, taken);
+}
+
+function isSol(asset: Address): boolean {
+  return asset === WRAPPED_SOL;
 }

@@ -6,6 +6,7 @@ import type { MintChange, Trade } from "./movement.ts";
 import type { OwnerChange, VisibleValue } from "./owner-change.ts";
 import { DUST_LAMPORTS, type Quote, toVisibleLamports } from "./quote.ts";
 import { movedWrapped, type Sides, sumMoves } from "./read-sides.ts";
+import { usdToLamports } from "./sol-usd.ts";
 import type { PresentUsd } from "./split-value.ts";
 
 /** Percent of a token-to-token swap below which quote beside it is a fee (docs/definitions.md#swaps). */
@@ -17,7 +18,7 @@ export const NO_TRADES: readonly Trade[] = [];
 /** Returns the buys and sells of an exchange; null for a transfer or liquidity. */
 export function tradeSides(
   change: OwnerChange,
-  { counterparties, feeLamports }: Sides,
+  sides: Sides,
   tokens: readonly MintChange[],
   quote: Quote,
   price: bigint | null,
@@ -26,9 +27,9 @@ export function tradeSides(
   const [first] = tokens;
   const isGain = first !== undefined && isGot(first);
   if (tokens.length === 1 || tokens.every((token) => isGot(token) === isGain)) {
-    return tradeAgainstQuote(change, counterparties, tokens, quote, isGain ? 1 : -1, presentUsd);
+    return tradeAgainstQuote(change, sides.counterparties, tokens, quote, isGain ? 1 : -1, presentUsd);
   }
-  return tradeTokens(change, tokens, quote, feeLamports, price, presentUsd);
+  return tradeTokens(change, tokens, quote, sides, price, presentUsd);
 }
 
 function isGot({ amount }: MintChange): boolean {
@@ -90,12 +91,18 @@ function paidUsdMicros({ lamports, usdMicros, totalLamports }: Quote): bigint | 
   return usdMicros !== 0n && (lamports === 0n || mayLeaveOut) ? absolute(usdMicros) : null;
 }
 
-/** Token-to-token trades, valued by the route; null if more quote than fees moved (liquidity). */
+/** What parties took as fees of a trade. */
+type Fees = Pick<Sides, "feeLamports" | "feeUsdMicros">;
+
+/**
+ * Token-to-token trades, valued by the route. If more quote than fees moved, they are a sale and a buy of their own where
+ * the route shows both values and the quote is their difference, else liquidity (null).
+ */
 function tradeTokens(
   change: OwnerChange,
   tokens: readonly MintChange[],
   quote: Quote,
-  feeLamports: bigint,
+  fees: Fees,
   price: bigint | null,
   presentUsd: PresentUsd,
 ): readonly Trade[] | null {
@@ -105,7 +112,14 @@ function tradeTokens(
   const bought = visibleTotals(change, got, price);
   const value = sold.lamports ?? bought.lamports;
   const usd = sold.usdMicros ?? bought.usdMicros;
-  if (!isFee(quote, feeLamports) && !isDust(quote, value, usd)) return null;
+  if (!isFee(quote, fees, price) && !isDust(quote, value, usd)) {
+    const paid = findSeparateCost(quote, sold.lamports, bought.lamports);
+    if (paid === null) return null;
+    return [
+      ...allocate(change, NO_COSTS, gave, sold.lamports, sold.usdMicros, presentUsd),
+      ...allocate(change, change, got, paid, null, presentUsd),
+    ];
+  }
   const fee = quote.totalLamports ?? 0n;
   const proceeds = value === null ? null : value + larger(fee, 0n);
   const cost = value === null ? null : value - smaller(fee, 0n);
@@ -144,9 +158,32 @@ function sumKnown(values: readonly (bigint | null)[]): bigint | null {
   );
 }
 
+/**
+ * Cost of a buy beside an independent sale: proceeds less the quote that came. Null unless it is the value that the route
+ * shows, up to a tenth for fees.
+ */
+function findSeparateCost(
+  { totalLamports }: Quote,
+  proceeds: bigint | null,
+  value: bigint | null,
+): bigint | null {
+  if (totalLamports === null || proceeds === null || value === null) return null;
+  const cost = proceeds - totalLamports;
+  return absolute(cost - value) <= larger(value / 10n, DUST_LAMPORTS) && cost > 0n ? cost : null;
+}
+
 /** True if the owner gave no more quote than others took as fees. */
-function isFee({ totalLamports }: Quote, feeLamports: bigint): boolean {
-  return totalLamports !== null && totalLamports <= 0n && -totalLamports < feeLamports + DUST_LAMPORTS;
+function isFee(
+  { lamports, usdMicros, totalLamports }: Quote,
+  { feeLamports, feeUsdMicros }: Fees,
+  price: bigint | null,
+): boolean {
+  const limit = feeLamports + DUST_LAMPORTS;
+  if (totalLamports === null) {
+    return lamports <= 0n && -lamports < limit && usdMicros <= 0n && -usdMicros <= feeUsdMicros;
+  }
+  const dollars = price === null ? 0n : usdToLamports(feeUsdMicros, price);
+  return totalLamports <= 0n && -totalLamports < limit + dollars;
 }
 
 function isDust(quote: Quote, value: bigint | null, usd: bigint | null): boolean {

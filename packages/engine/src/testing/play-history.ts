@@ -6,18 +6,24 @@ import { START, testAddress } from "./build-change.ts";
 import { type OpenTestTransaction, TestLedger } from "./test-ledger.ts";
 
 /** Mints that a played history trades and is sent. */
-export const PLAYED_MINTS: readonly [Address, Address] = [testAddress("Xtok"), testAddress("Ztok")];
+export const PLAYED_MINTS: readonly [Address, Address, Address] = [
+  ...([testAddress("Xtok"), testAddress("Ztok")] as const),
+  testAddress("Ytok"),
+];
 
-const [X, GIFT] = PLAYED_MINTS;
+const [X, GIFT, PAIRED] = PLAYED_MINTS;
 const EVERYTHING = 10n ** 16n;
 
 /**
  * One transaction of a played history. What the trader does itself, with X: `buy`, `sell`, `burn`, `send` to a friend who
- * can give `back`, and `clear`, the sale of all units with those that a stranger sent. What concerns no trade: `dust` of a stranger, of X or of another mint, SOL of a stranger (`sol`), and
+ * can give `back`, and `clear`, the sale of all units with those that a stranger sent, `spend`, a buy whose units it
+ * burns at once, and `pair`, a buy with another mint from one authority, which shows no price of either. What concerns no trade: `dust` of a stranger, of X or of another mint, SOL of a stranger (`sol`), and
  * `rent` that the trader pays for an account.
  */
 export interface PlayedStep {
-  readonly kind: "buy" | "sell" | "clear" | "burn" | "send" | "back" | "dust" | "gift" | "sol" | "rent";
+  readonly kind:
+    | ("buy" | "sell" | "clear" | "burn" | "send" | "back" | "spend" | "pair")
+    | ("dust" | "gift" | "sol" | "rent");
   /** Of what the trader can sell, the friend has, or 1,000 SOL and units. */
   readonly percent: number;
   /** SOL that a sale brings or a purchase costs. */
@@ -86,6 +92,17 @@ function compose(open: OpenTestTransaction, holder: Holder, step: PlayedStep, in
       open.sendSol("Trader", "Amm", lamports);
       open.sendTokens("Amm", "Trader", X, fresh);
       if (beside > 0n) open.sendSol("Trader", "Re1ay", beside);
+      holder.own += fresh;
+      return;
+    case "spend":
+      open.sendSol("Trader", "Amm", lamports);
+      open.sendTokens("Amm", "Trader", X, fresh);
+      open.burn("Trader", X, fresh, 1);
+      return;
+    case "pair":
+      open.sendSol("Trader", "Amm", lamports);
+      open.sendTokens("Amm", "Trader", X, fresh);
+      open.sendTokens("Amm", "Trader", PAIRED, fresh);
       holder.own += fresh;
       return;
     case "sell": {

@@ -3,6 +3,7 @@ import { toSol } from "../amount.ts";
 import { type Automation, assessAutomation } from "../behavior/automation.ts";
 import { assessDataQuality, type DataQuality } from "../behavior/data-quality.ts";
 import { type EntryMarketCaps, summarizeEntryMarketCaps } from "../behavior/entry-market-cap.ts";
+import { isStablecoin } from "../chain/assets.ts";
 import { addEscrow } from "../orders/add-escrow.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
@@ -143,8 +144,7 @@ function* describeTotals(
   yield;
   const knownBasisShare = shareOfKnownBasis([sums.sales]);
   const pnl = summarizePnl(tokens, input);
-  const unsolicited = (mint: Address) => positions.get(mint)?.unsolicitedHeld ?? 0n;
-  const holdings = valueHoldings(held, input, unsolicited);
+  const holdings = valueHoldings(held, input, (mint) => countUnsolicited(mint, totals, held, input));
   const ofResults = computeResultMetrics({ ...pnl, ...input, results, sums, activity, knownBasisShare });
   yield;
   const periods = sumRecentPeriods(results.log, input);
@@ -175,6 +175,23 @@ function* describeTotals(
   };
 }
 
+/**
+ * Base units of a mint that came without the owner's signature, including those that no transaction of a complete history
+ * explains. Dollars are no position and count as the owner's.
+ */
+function countUnsolicited(
+  mint: Address,
+  { positions }: Pick<WalletTotals, "positions">,
+  holdings: Holdings | null,
+  { coverage }: Pick<WalletInput, "coverage">,
+): bigint {
+  const position = positions.get(mint);
+  const known = position?.unsolicitedHeld ?? 0n;
+  if (!coverage.complete || isStablecoin(mint)) return known;
+  const unexplained = (holdings?.tokens.get(mint)?.amount ?? 0n) - (position?.held ?? 0n);
+  return unexplained > 0n ? known + unexplained : known;
+}
+
 function summarizePnl(tokens: SummarizedTokens, { coverage, present }: WalletInput) {
   const { counts, lamports, sales } = tokens.sums;
   const realizedSol = limitToCovered(sumRealized([sales]), coverage);
@@ -197,6 +214,7 @@ function summarizePnl(tokens: SummarizedTokens, { coverage, present }: WalletInp
     pnlLowerBound: lowerBoundPnl(realizedSol, unrealizedSol, {
       unpricedCostSol: unpriced.costSol,
       leftCostSol: transferredOut.costSol,
+      lacksCost: counts.unpricedCosts > 0,
     }),
   };
 }

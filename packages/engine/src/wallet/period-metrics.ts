@@ -102,7 +102,7 @@ function findFirstFrom({ times, changes }: WalletLedger, time: number): number {
 
 function sumUp({ positions, activity }: WalletTotals) {
   let [realizedLamports, proceedsSizeLamports, lamports, sizeLamports] = [0n, 0n, 0n, 0n];
-  let [sells, unvaluedSales, completedCycles] = [0, 0, 0];
+  let [sells, unvaluedSales, unpricedBurns, completedCycles] = [0, 0, 0, 0];
   for (const position of positions.values()) {
     realizedLamports += position.realizedLamports;
     proceedsSizeLamports += position.proceedsSizeLamports;
@@ -110,10 +110,12 @@ function sumUp({ positions, activity }: WalletTotals) {
     sizeLamports += position.unknownBasis.sizeLamports;
     sells += position.sells;
     unvaluedSales += position.unvaluedSales;
+    unpricedBurns += position.unpricedBurns;
     completedCycles += position.cycles.length;
   }
   const unknownBasis = { lamports, sizeLamports };
-  const sales = { realizedLamports, proceedsSizeLamports, sells, unvaluedSales, unknownBasis };
+  const counts = { sells, unvaluedSales, unpricedBurns };
+  const sales = { realizedLamports, proceedsSizeLamports, ...counts, unknownBasis };
   return { ...activity, sales, completedCycles };
 }
 

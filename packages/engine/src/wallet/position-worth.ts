@@ -68,6 +68,16 @@ export interface KnownLots {
   readonly costLamports: bigint;
 }
 
+/** True if bought units of unknown cost are held, or left unsold: the position has no lower bound. */
+export function lacksCost(position: TokenPosition): boolean {
+  return position.unpricedLeft > 0n || holdsUnpriced(position);
+}
+
+/** True if bought units of unknown cost are held. */
+export function holdsUnpriced({ unvaluedTrades, unvaluedSales, openLots }: TokenPosition): boolean {
+  return unvaluedTrades > unvaluedSales && openLots.some(({ unpricedBuy }) => unpricedBuy === true);
+}
+
 export function sumKnownLots({ openLots }: Pick<TokenPosition, "openLots">): KnownLots {
   let [amount, costLamports] = [0n, 0n];
   for (const lot of openLots) {

@@ -45,11 +45,13 @@ function pnlOf(
     lastTradeAt: null,
     unvaluedTrades: 0,
     unvaluedSales: 0,
+    unpricedBurns: 0,
     results: 2,
     hasUnknownCost: false,
     cyclesUsdMicros: 0n,
     burnedCostLamports: 0n,
     leftCostLamports: 0n,
+    unpricedLeft: 0n,
     unsolicitedHeld: 0n,
     proceedsSizeLamports: 0n,
     openLots: [],
@@ -92,6 +94,7 @@ describe("the result of a token", () => {
       heldBefore: false,
       unpricedCostSol: null,
       leftCostSol: 0,
+      lacksCost: false,
       held: true,
       ...{ balance: 8, balanceRaw: "8000000", valueSol: 2, listedValueSol: 2, isThin: false },
       frozenShare: 0,
@@ -275,13 +278,16 @@ describe("units of unknown cost", () => {
   });
 
   it("leave the bound of the net result unknown, and that of the unrealized one exact", () => {
-    const lost = (unpricedCostSol: number) => ({ unpricedCostSol, leftCostSol: 0 });
+    const lost = (unpricedCostSol: number) => ({ unpricedCostSol, leftCostSol: 0, lacksCost: false });
     expect(lowerBoundPnl(part(1), UNKNOWN, lost(0.5))).toEqual({ unrealizedPnlSol: -0.5, netPnlSol: null });
     expect(lowerBoundPnl(whole(1), part(2), lost(0.5))).toEqual({ unrealizedPnlSol: 1.5, netPnlSol: 2.5 });
     expect(lowerBoundPnl(UNKNOWN, whole(2), lost(0))).toEqual({ unrealizedPnlSol: 2, netPnlSol: null });
     // Units that cost 0.75 SOL left unsold.
-    const left = { unpricedCostSol: 0.5, leftCostSol: 0.75 };
+    const left = { unpricedCostSol: 0.5, leftCostSol: 0.75, lacksCost: false };
     expect(lowerBoundPnl(whole(1), part(2), left)).toEqual({ unrealizedPnlSol: 1.5, netPnlSol: 1.75 });
+    // Bought units of unknown cost are held.
+    const lacking = { ...left, lacksCost: true };
+    expect(lowerBoundPnl(whole(1), part(2), lacking)).toEqual({ unrealizedPnlSol: 1.5, netPnlSol: null });
   });
 });
 

@@ -4,7 +4,13 @@ import type { TokenPosition } from "../positions/token-position.ts";
 import { median } from "../stats.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import { addPartialSums, limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
-import { type PositionWorth, sumKnownLots, valueKnownLots } from "./position-worth.ts";
+import {
+  holdsUnpriced,
+  lacksCost,
+  type PositionWorth,
+  sumKnownLots,
+  valueKnownLots,
+} from "./position-worth.ts";
 import { type SaleTotals, shareOfKnownBasis } from "./reconcile.ts";
 import { isThin } from "./token-worth.ts";
 
@@ -30,6 +36,8 @@ export interface TokenPnl {
   readonly unpricedCostSol: number | null;
   /** Cost in SOL of units of known cost that left unsold and did not return. */
   readonly leftCostSol: number;
+  /** True if bought units of unknown cost are held or left unsold. */
+  readonly lacksCost: boolean;
   readonly held: boolean;
   /** Units held after the covered history. */
   readonly balance: number;
@@ -73,6 +81,7 @@ export function computeTokenPnl(position: TokenPosition, worth: PositionWorth): 
     heldBefore,
     unpricedCostSol,
     leftCostSol: toSol(position.leftCostLamports),
+    lacksCost: lacksCost(position),
     held: position.held > 0n,
     balance,
     balanceRaw: position.held.toString(),
@@ -87,17 +96,17 @@ export function computeTokenPnl(position: TokenPosition, worth: PositionWorth): 
 }
 
 /**
- * Sums the realized results of `positions`. Sales of unknown value and units of unknown cost are left out;
- * null if all sales are such.
+ * Sums the realized results of `positions`. Sales of unknown value and units of unknown cost are left out, except for
+ * burned gifts, which cost nothing; null if all sales are such.
  *
  * @internal
  */
 export function sumRealized(positions: readonly SaleTotals[]): PartialSum {
   let lamports = 0n;
   let isWhole = true;
-  for (const { realizedLamports, unvaluedSales, unknownBasis } of positions) {
+  for (const { realizedLamports, unvaluedSales, unpricedBurns, unknownBasis } of positions) {
     lamports += realizedLamports;
-    if (unvaluedSales > 0 || unknownBasis.sizeLamports !== 0n) isWhole = false;
+    if (unvaluedSales + unpricedBurns > 0 || unknownBasis.sizeLamports !== 0n) isWhole = false;
   }
   const isUnknown = lamports === 0n && shareOfKnownBasis(positions) === 0;
   return toPartialSum(isUnknown ? null : toSol(lamports), isWhole);
@@ -106,7 +115,7 @@ export function sumRealized(positions: readonly SaleTotals[]): PartialSum {
 /** Results if every lot without a price, and every one that left unsold, is worth 0. */
 export interface PnlLowerBound {
   readonly unrealizedPnlSol: number;
-  /** Null if the realized part is partial. */
+  /** Null if the realized part is partial, or the cost of bought units is unknown. */
   readonly netPnlSol: number | null;
 }
 
@@ -118,10 +127,10 @@ export interface PnlLowerBound {
 export function lowerBoundPnl(
   realized: PartialSum,
   unrealized: PartialSum,
-  { unpricedCostSol, leftCostSol }: LostCosts,
+  { unpricedCostSol, leftCostSol, lacksCost }: LostCosts,
 ): PnlLowerBound {
   const least = (unrealized.value ?? 0) - unpricedCostSol;
-  const isKnown = realized.isWhole && realized.value !== null;
+  const isKnown = realized.isWhole && realized.value !== null && !lacksCost;
   return { unrealizedPnlSol: least, netPnlSol: isKnown ? realized.value + least - leftCostSol : null };
 }
 
@@ -131,6 +140,8 @@ export interface LostCosts {
   readonly unpricedCostSol: number;
   /** Of units that left unsold. */
   readonly leftCostSol: number;
+  /** True if bought units of unknown cost are held or left unsold. */
+  readonly lacksCost: boolean;
 }
 
 /** Null for partial sums: their ratio has no meaning. */
@@ -151,21 +162,22 @@ function computeWinRate({ cycles }: TokenPosition): number | null {
 }
 
 /**
- * Value of the lots of known cost minus their cost; 0 without lots, unknown without a price, partial if the
- * history holds more than the chain.
+ * Value of the lots of known cost minus their cost; 0 without lots, unknown without a price, partial if the history holds
+ * more than the chain or bought units of unknown cost.
  */
 function computeUnrealized(position: TokenPosition, worth: PositionWorth) {
   const lots = sumKnownLots(position);
-  if (lots.amount === 0n) return worth.isOfPresent ? NOTHING_OPEN : NO_PRESENT;
+  const isUnpriced = holdsUnpriced(position);
+  if (lots.amount === 0n) return worth.isOfPresent && !isUnpriced ? NOTHING_OPEN : NO_RESULT;
   const cost = toSol(lots.costLamports);
   const value = valueKnownLots(position, lots, worth);
   if (value === null) return { unrealized: toPartialSum(null), unpricedCostSol: cost };
-  return { unrealized: toPartialSum(value - cost, !worth.isShort), unpricedCostSol: null };
+  return { unrealized: toPartialSum(value - cost, !worth.isShort && !isUnpriced), unpricedCostSol: null };
 }
 
 /** Shared: most tokens of a large wallet are sold. */
 const NOTHING_OPEN = { unrealized: toPartialSum(0), unpricedCostSol: null };
-const NO_PRESENT = { unrealized: toPartialSum(null), unpricedCostSol: null };
+const NO_RESULT = { unrealized: toPartialSum(null), unpricedCostSol: null };
 
 /** Proceeds of the sales of known value; null if no sale has one. */
 function sumReceived({ sells, proceedsLamports, unvaluedSales }: TokenPosition): PartialSum {

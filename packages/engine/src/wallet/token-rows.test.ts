@@ -19,6 +19,7 @@ function token(name: string, metric: number | null, held = false): TokenPnl {
     heldBefore: false,
     unpricedCostSol: null,
     leftCostSol: 0,
+    lacksCost: false,
     held,
     balance: metric ?? 0,
     balanceRaw: "0",

@@ -197,6 +197,7 @@ export function toTokenRow(token: TokenPnl): TokenRow {
     atLeast: lowerBoundPnl(realizedPnlSol, unrealizedPnlSol, {
       unpricedCostSol: unpricedCostSol ?? 0,
       leftCostSol: token.leftCostSol,
+      lacksCost: token.lacksCost,
     }),
     ...unknown.field(),
   };

@@ -3,7 +3,7 @@ import type { Cycle } from "../positions/cycle.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import type { DayOfTrials } from "../rate-interval.ts";
 import { SECONDS_PER_DAY } from "../time.ts";
-import { sumKnownLots } from "./position-worth.ts";
+import { lacksCost, sumKnownLots } from "./position-worth.ts";
 import type { SaleTotals } from "./reconcile.ts";
 import type { TokenMetrics } from "./token-metrics.ts";
 
@@ -17,6 +17,9 @@ const NO_COUNTS = {
   traded: 0,
   sells: 0,
   unvaluedSales: 0,
+  unpricedBurns: 0,
+  /** Tokens of which bought units of unknown cost are held or left unsold. */
+  unpricedCosts: 0,
   /** Tokens of which units of known cost were burned, or left unsold. */
   burned: 0,
   left: 0,
@@ -98,6 +101,7 @@ export class TokenSums {
       proceedsSizeLamports: lamports.proceedsSize,
       sells: counts.sells,
       unvaluedSales: counts.unvaluedSales,
+      unpricedBurns: counts.unpricedBurns,
       unknownBasis: { lamports: lamports.unknownBasis, sizeLamports: lamports.unknownBasisSize },
     };
   }
@@ -128,6 +132,8 @@ export class TokenSums {
       counts.traded += 1;
       counts.sells += position.sells;
       counts.unvaluedSales += position.unvaluedSales;
+      counts.unpricedBurns += position.unpricedBurns;
+      if (lacksCost(position)) counts.unpricedCosts += 1;
       lamports.realized += position.realizedLamports;
       lamports.proceedsSize += position.proceedsSizeLamports;
       if (unknownBasis.sizeLamports !== 0n) {

@@ -24,7 +24,7 @@ const someStep = (kinds: readonly PlayedStep["kind"][], beside: fc.Arbitrary<big
 
 /** A fee of a relay, which may be more than a sale brings. */
 const someFee = fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: 9_000_000n }));
-const OWN = ["buy", "buy", "sell", "sell", "burn", "send", "back"] as const;
+const OWN = ["buy", "buy", "sell", "sell", "burn", "send", "back", "spend"] as const;
 const someOwn = fc.array(someStep(OWN, someFee), { maxLength: 20 });
 const someUnrelated = fc.array(someStep(["dust", "gift", "sol", "rent"], fc.constant(0n)), { maxLength: 12 });
 
@@ -104,6 +104,20 @@ test("what realized, less the cost of what is held and of what left, is the cash
       const { cash, result, lowerBoundSol } = compareCash([...own, ...unrelated]);
       expect(result).toBe(cash);
       expect(lowerBoundSol).toBeCloseTo(toSol(cash), 9);
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+test("a history with a buy of unknown cost has no lower bound above the cash of its trades", () => {
+  const somePairs = fc.array(someStep(["pair", "burn", "send"], fc.constant(0n)), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(someOwn, somePairs, (own, pairs) => {
+      const { cash, lowerBoundSol } = compareCash([...own, ...pairs]);
+      expect(lowerBoundSol ?? toSol(cash)).toBeLessThan(toSol(cash + 1n));
     }),
     { numRuns: runs(300) },
   );

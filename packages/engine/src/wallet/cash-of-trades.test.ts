@@ -1,0 +1,255 @@
+import { describe, expect, test } from "vitest";
+import type { Address } from "../address.ts";
+import { USDC } from "../chain/assets.ts";
+import { profileCombined } from "../combined/combined-profile.ts";
+import { runSteps } from "../steps.ts";
+import { extractOwnerChange } from "../swaps/extract-owner-change.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { hourOf } from "../swaps/sol-usd.ts";
+import { START, testAddress } from "../testing/build-change.ts";
+import { buildMints, buildWalletInput } from "../testing/build-wallet-input.ts";
+import { type OpenTestTransaction, TestLedger } from "../testing/test-ledger.ts";
+import { computeMetrics } from "./compute-metrics.ts";
+import type { WalletInput } from "./wallet-input.ts";
+
+const [X, Y] = [testAddress("Xtok"), testAddress("Ytok")];
+const SOL = 1_000_000_000n;
+const UNITS = 100_000_000n;
+/** 150 dollars. */
+const SOL_USD = new Map([[hourOf(START), 150_000_000n]]);
+
+type Compose = (open: OpenTestTransaction) => void;
+
+/** Changes of `names` by transactions that all of them sign. The first pays 5,000 lamports for each. */
+function play(names: readonly string[], steps: readonly Compose[]): readonly (readonly OwnerChange[])[] {
+  const ledger = new TestLedger();
+  for (const name of [...names, "Amm", "Amm2", "Re1ay", "Buddy"]) {
+    const mints: readonly Address[] = [X, Y, USDC];
+    const units = name === "Buddy" ? 0n : 10n ** 15n;
+    const held = new Map(mints.map((mint) => [mint, names.includes(name) && mint !== USDC ? 0n : units]));
+    ledger.fund(name, 10n ** 15n, held);
+  }
+  const signers = names.map((name) => testAddress(name));
+  const [feePayer = testAddress("Trader")] = signers;
+  const transactions = steps.map((compose, index) => {
+    const place = { slot: 1_000 + index, indexInBlock: 0, blockTime: START + index, signature: `s${index}` };
+    const fields = { feePayer, signers, feeLamports: 5_000n, programs: [testAddress("Venue")] };
+    return ledger.execute({ ...place, ...fields }, compose);
+  });
+  return signers.map((owner) =>
+    transactions.flatMap((transaction) => extractOwnerChange(transaction, owner, new Set()) ?? []),
+  );
+}
+
+function metricsOf(steps: readonly Compose[], fields: Partial<WalletInput> = {}) {
+  const [changes = []] = play(["Trader"], steps);
+  const { realizedSol, unrealizedSol, netSol, pnlLowerBound, burned, positions, holdings } = computeMetrics(
+    buildWalletInput({ changes, ...fields }),
+  );
+  return { realizedSol, unrealizedSol, netSol, least: pnlLowerBound.netPnlSol, burned, positions, holdings };
+}
+
+/** Two tokens for 2 SOL from one authority, whose prices are unknown. */
+const buyBoth: Compose = (open) => {
+  open.sendSol("Trader", "Amm", 2n * SOL);
+  open.sendTokens("Amm", "Trader", X, UNITS);
+  open.sendTokens("Amm", "Trader", Y, UNITS);
+};
+
+describe("bought units of unknown cost", () => {
+  test("make unrealized PnL partial while they are held, and leave no lower bound", () => {
+    expect(metricsOf([buyBoth])).toMatchObject({
+      realizedSol: { value: 0, isWhole: true },
+      unrealizedSol: { isWhole: false },
+      netSol: { isWhole: false },
+      least: null,
+    });
+  });
+
+  test("make realized PnL partial if they are burned", () => {
+    const burnBoth: Compose = (open) => {
+      open.burn("Trader", X, UNITS, 1);
+      open.burn("Trader", Y, UNITS, 1);
+    };
+    expect(metricsOf([buyBoth, burnBoth])).toMatchObject({
+      realizedSol: { value: 0, isWhole: false },
+      unrealizedSol: { value: 0, isWhole: true },
+      least: null,
+    });
+  });
+
+  test("leave no lower bound if they are sent away, and count as held once they return", () => {
+    const send: Compose = (open) => open.sendTokens("Trader", "Buddy", X, UNITS);
+    const sendY: Compose = (open) => open.sendTokens("Trader", "Buddy", Y, UNITS);
+    expect(metricsOf([buyBoth, send, sendY])).toMatchObject({ realizedSol: { isWhole: true }, least: null });
+    const half: Compose = (open) => open.sendTokens("Trader", "Buddy", X, UNITS / 2n);
+    const back: Compose = (open) => open.sendTokens("Buddy", "Trader", X, UNITS / 2n);
+    const { positions } = metricsOf([buyBoth, half, back]);
+    expect(positions.get(X)).toMatchObject({ unpricedLeft: 0n, held: UNITS });
+    expect(metricsOf([buyBoth, half]).positions.get(X)).toMatchObject({ unpricedLeft: UNITS / 2n });
+  });
+
+  test("differ from gifts, whose burning is no loss", () => {
+    const gift: Compose = (open) => open.sendTokens("Amm", "Trader", Y, UNITS);
+    const burn: Compose = (open) => open.burn("Trader", Y, UNITS, 1);
+    expect(metricsOf([gift, burn])).toMatchObject({ realizedSol: { value: 0, isWhole: true }, least: 0 });
+  });
+});
+
+test("units bought and burned in one transaction are a buy and a loss of their whole cost", () => {
+  const { realizedSol, burned, least } = metricsOf([
+    (open) => {
+      open.sendSol("Trader", "Amm", 5n * SOL);
+      open.sendTokens("Amm", "Trader", X, UNITS);
+      open.burn("Trader", X, UNITS, 1);
+    },
+  ]);
+  expect(realizedSol).toEqual({ value: -5.000005, isWhole: true });
+  expect(burned).toEqual({ tokens: 1, costSol: 5.000005 });
+  expect(least).toBe(-5.000005);
+});
+
+describe("a token for another one", () => {
+  /** 100 X for 1,000 dollars and these for 50 Y, and `taken` for the platform. */
+  const rotate =
+    (taken: bigint): Compose =>
+    (open) => {
+      open.sendTokens("Trader", "Amm", X, UNITS);
+      open.sendTokens("Amm", "Amm2", USDC, 1_000_000_000n);
+      open.sendTokens("Amm2", "Trader", Y, 50_000_000n);
+      open.sendTokens("Trader", "Re1ay", USDC, taken);
+    };
+  const buyX: Compose = (open) => {
+    open.sendSol("Trader", "Amm", SOL);
+    open.sendTokens("Amm", "Trader", X, UNITS);
+  };
+
+  test("with 4 % in dollars for the platform is a sale and a buy, which bears the fee", () => {
+    const { positions } = metricsOf([buyX, rotate(40_000_000n)], { solUsd: SOL_USD });
+    expect(positions.get(X)).toMatchObject({ sells: 1, proceedsLamports: 6_666_666_666n });
+    // 1,040 dollars at 150, both parts rounded down, and the network fee.
+    expect(positions.get(Y)).toMatchObject({ buys: 1, spentLamports: 6_933_333_332n + 5_000n });
+  });
+
+  test("with more than a tenth in dollars for another party is no trade of these dollars", () => {
+    const { positions } = metricsOf([buyX, rotate(200_000_000n)], { solUsd: SOL_USD });
+    expect(positions.get(Y)).toMatchObject({ spentLamports: 6_666_666_666n + 5_000n });
+  });
+
+  test("through two pools of unequal SOL is a sale and a buy, each at its own value", () => {
+    const { positions, netSol, least } = metricsOf([
+      buyX,
+      (open) => {
+        open.sendTokens("Trader", "Amm", X, UNITS);
+        open.sendSol("Amm", "Trader", SOL / 10n, false);
+        open.sendSol("Trader", "Amm2", 3n * SOL);
+        open.sendTokens("Amm2", "Trader", Y, UNITS);
+      },
+      (open) => open.burn("Trader", Y, UNITS, 1),
+    ]);
+    // 0.1 − 1.000005, and the loss of 3.000005.
+    expect(positions.get(X)?.realizedLamports).toBe(100_000_000n - 1_000_005_000n);
+    expect(netSol.value).toBeCloseTo(-3.90001, 9);
+    expect(least).toBeCloseTo(-3.90001, 9);
+  });
+
+  test("and SOL into one pool, which gives its shares, is liquidity and no trade", () => {
+    const { positions } = metricsOf([
+      buyX,
+      (open) => {
+        open.sendTokens("Trader", "Amm", X, UNITS);
+        open.sendSol("Trader", "Amm", SOL);
+        open.sendTokens("Amm", "Trader", Y, UNITS);
+      },
+    ]);
+    expect(positions.get(X)).toMatchObject({ sells: 0, leftCostLamports: 1_000_005_000n });
+    expect(positions.get(Y)?.buys ?? 0).toBe(0);
+  });
+});
+
+describe("a platform fee in another asset than the price", () => {
+  const buyForDollars =
+    (fee: bigint): Compose =>
+    (open) => {
+      open.sendTokens("Trader", "Amm", USDC, 1_500_000_000n);
+      open.sendTokens("Amm", "Trader", X, UNITS);
+      open.sendSol("Trader", "Re1ay", fee);
+    };
+
+  test("is a cost of the buy up to a tenth of the price: 0.1 SOL beside 1,500 dollars, 10 SOL", () => {
+    const { positions } = metricsOf([buyForDollars(SOL / 10n)], { solUsd: SOL_USD });
+    expect(positions.get(X)).toMatchObject({ spentLamports: 10_100_005_000n });
+  });
+
+  test("is a transfer above a tenth", () => {
+    const { positions } = metricsOf([buyForDollars(2n * SOL)], { solUsd: SOL_USD });
+    expect(positions.get(X)).toMatchObject({ spentLamports: 10_000_005_000n });
+  });
+});
+
+describe("two wallets as one owner that trade different tokens in one transaction", () => {
+  function combine(steps: readonly Compose[]) {
+    const [one = [], other = []] = play(["Trader", "Friend"], steps);
+    const inputs = [one, other].map((changes, index) =>
+      buildWalletInput({ wallet: testAddress(index === 0 ? "Trader" : "Friend"), changes }),
+    );
+    const { pnl } = runSteps(profileCombined(inputs));
+    return pnl.allTime;
+  }
+
+  test.each(["Amm", "Amm2"])("pay for each token what the member paid for it, through %s", (pool) => {
+    const { transferredOut, atLeast } = combine([
+      (open) => {
+        open.sendSol("Trader", "Amm", SOL);
+        open.sendTokens("Amm", "Trader", X, UNITS);
+        open.sendSol("Friend", pool, SOL);
+        open.sendTokens(pool, "Friend", Y, UNITS);
+      },
+    ]);
+    expect(transferredOut.tokens).toBe(0);
+    expect(atLeast.netPnlSol).toBeCloseTo(-2.000005, 9);
+  });
+
+  test("sell and buy at the price of each: X for 1 SOL, and Y for 1.2", () => {
+    const { realizedPnlSol, atLeast } = combine([
+      (open) => {
+        open.sendSol("Trader", "Amm", SOL);
+        open.sendTokens("Amm", "Trader", X, UNITS);
+      },
+      (open) => {
+        open.sendTokens("Trader", "Amm", X, UNITS);
+        open.sendSol("Amm", "Trader", SOL, false);
+        open.sendSol("Friend", "Amm2", (12n * SOL) / 10n);
+        open.sendTokens("Amm2", "Friend", Y, UNITS);
+      },
+    ]);
+    expect(realizedPnlSol).toBeCloseTo(-0.000005, 9);
+    expect(atLeast.unrealizedPnlSol).toBeCloseTo(-1.200005, 9);
+  });
+});
+
+describe("whale status", () => {
+  const mints = buildMints([X]);
+  const present = { solUsd: 150, tokenUsd: new Map([[X, 1]]), liquidityUsd: new Map([[X, 1e9]]) };
+  const holdings = {
+    slot: 5_000,
+    lamports: SOL,
+    tokens: new Map([[X, { amount: 10n ** 12n, decimals: 6 }]]),
+  };
+  const buyX: Compose = (open) => {
+    open.sendSol("Trader", "Amm", SOL);
+    open.sendTokens("Amm", "Trader", X, 10n ** 12n);
+  };
+
+  test("does not count units that no transaction of a complete history explains", () => {
+    const nothing: Compose = (open) => open.sendSol("Amm", "Trader", SOL);
+    expect(metricsOf([nothing], { mints, present, holdings }).holdings.isWhale).toBe(false);
+    expect(metricsOf([buyX], { mints, present, holdings }).holdings.isWhale).toBe(true);
+  });
+
+  test("counts dollars, which are in no position", () => {
+    const dollars = { ...holdings, tokens: new Map([[USDC, { amount: 10n ** 12n, decimals: 6 }]]) };
+    const prices = { ...present, tokenUsd: new Map([[USDC, 1]]), liquidityUsd: new Map([[USDC, 1e9]]) };
+    expect(metricsOf([buyX], { present: prices, holdings: dollars }).holdings.isWhale).toBe(true);
+  });
+});
