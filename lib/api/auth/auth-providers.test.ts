@@ -7,6 +7,6 @@ test.each([
   ["https://git.corp.test", "https://git.corp.test/api/v3/user"],
   ["https://corp.test/git", "https://corp.test/git/api/v3/user"],
   ["https://notgithub.com", "https://notgithub.com/api/v3/user"],
-])("who somebody is at %s is asked at %s", (url, asked) => {
+])("the user of %s is read from %s", (url, asked) => {
   expect(githubProvider({ id: "id", secret: "secret", url }).options?.userinfo).toMatchObject({ url: asked });
 });

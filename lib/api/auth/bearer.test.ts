@@ -14,7 +14,7 @@ function asBearer(token: string, scheme = "Bearer") {
 }
 
 test.each(["Bearer", "bearer", "BEARER"])(
-  "a key is taken as a token of the scheme %s, too",
+  "a key is also accepted as a token of the scheme %s",
   async (scheme) => {
     const { apiKey, userId, keyId } = await api.createKey(10);
     expect((await api.call(HUD, asBearer(apiKey, scheme))).headers.get("x-credits-remaining")).toBe("9");
@@ -22,13 +22,13 @@ test.each(["Bearer", "bearer", "BEARER"])(
   },
 );
 
-test("the same key in both places is one key", async () => {
+test("the same key in both headers is accepted", async () => {
   const { apiKey } = await api.createKey(10);
   const answer = await api.call(HUD, withKey(apiKey, { Authorization: `Bearer ${apiKey}` }));
   expect(answer.status).toBe(200);
 });
 
-test("two different keys in one call are a 400, and neither pays", async () => {
+test("two different keys in one request return 400, and neither is charged", async () => {
   const [one, other] = [await api.createKey(10), await api.createKey(10)];
   const answer = await api.call(HUD, withKey(one.apiKey, { Authorization: `Bearer ${other.apiKey}` }));
   expect(readProblem(answer)).toMatchObject({ statusCode: 400, code: "invalid_request" });
@@ -36,7 +36,7 @@ test("two different keys in one call are a 400, and neither pays", async () => {
   expect(await api.chargesOf(other.userId)).toEqual([]);
 });
 
-test("a scheme that proxies use is not looked at", async () => {
+test("a scheme that proxies use is ignored", async () => {
   const { apiKey } = await api.createKey(10);
   expect((await api.call(HUD, withKey(apiKey, { Authorization: "Basic dXNlcjpwYXNz" }))).status).toBe(200);
   expect((await api.call(HUD, asBearer("dXNlcjpwYXNz", "Basic"))).status).toBe(402);

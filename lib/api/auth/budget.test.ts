@@ -26,14 +26,14 @@ describe.each(priced.map((endpoint) => [endpoint.definition.id, endpoint] as con
     expect(charges).toEqual([]);
   });
 
-  test("a price within X-Max-Credits is charged as ever", async () => {
+  test("a price within X-Max-Credits is charged", async () => {
     const { answer, charges } = await callWithin(endpoint, String(credits));
     expect([200, 202]).toContain(answer.status);
     expect(charges.map((charge) => charge.credits)).toEqual([-credits]);
   });
 
   test.each(["", "1.5", "-1", "five", "1e3", "9999999999"])(
-    "a budget that is no whole number is a 400: '%s'",
+    "a budget that is not a whole number returns 400: '%s'",
     async (budget) => {
       const { answer, charges } = await callWithin(endpoint, budget);
       const issues = [{ path: "x-max-credits", message: "must be a whole number of credits" }];
@@ -43,7 +43,7 @@ describe.each(priced.map((endpoint) => [endpoint.definition.id, endpoint] as con
   );
 });
 
-test("what was paid before is within every budget: its answer is given again", async () => {
+test("a response that was paid before is replayed within any budget", async () => {
   const { apiKey, userId } = await api.createKey(100);
   const repeated = { "Idempotency-Key": "once" };
   const path = pathOf(ENDPOINTS["wallet-hud"]);
@@ -53,7 +53,7 @@ test("what was paid before is within every budget: its answer is given again", a
   expect(await api.chargesOf(userId)).toHaveLength(1);
 });
 
-test("a call over budget under an Idempotency-Key can be sent again with a larger one", async () => {
+test("a call over budget can be repeated with its Idempotency-Key and a larger budget", async () => {
   const { apiKey } = await api.createKey(100);
   const path = pathOf(ENDPOINTS["wallet-hud"]);
   const send = (budget: string) =>

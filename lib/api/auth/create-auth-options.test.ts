@@ -47,7 +47,7 @@ async function tokenOf(options: ReturnType<typeof createAuthOptions>, account: A
 
 const accountOf = (provider: string): Account => ({ provider, providerAccountId: "583231", type: "oauth" });
 
-test("a wallet is always a way in, others where they are configured", () => {
+test("wallet sign-in is always offered, and other providers if configured", () => {
   const { useCases } = fakeUseCases();
   const idsOf = (settings: typeof SETTINGS | object) =>
     createAuthOptions(useCases, { ...SETTINGS, ...settings }, VISIT).providers.map(
@@ -57,7 +57,7 @@ test("a wallet is always a way in, others where they are configured", () => {
   expect(idsOf({ github: GITHUB, google: GOOGLE })).toEqual(["solana", "github", "google"]);
 });
 
-test("an account elsewhere is known by its id there, and a wallet by the account that its signature opened", async () => {
+test("a provider account is identified by its id, and a wallet by the account that its signature opened", async () => {
   const { useCases, opened } = fakeUseCases();
   const options = createAuthOptions(useCases, { ...SETTINGS, github: GITHUB }, VISIT);
   expect(await tokenOf(options, accountOf("github"))).toEqual({
@@ -79,14 +79,14 @@ test("an account elsewhere is known by its id there, and a wallet by the account
   expect(opened).toHaveLength(1);
 });
 
-test("no cookie is written for a wallet that has signed nothing", async () => {
+test("no cookie is written for a wallet without a signature", async () => {
   const options = createAuthOptions(fakeUseCases().useCases, SETTINGS, VISIT);
   await expect(tokenOf(options, accountOf("solana"))).rejects.toThrow("without a session");
 });
 
 const SESSION = { sessionId: "ses_1", userId: "usr_1", name: "Ada" };
 
-test("who was away to add an account elsewhere has added it, and is signed in to nothing", async () => {
+test("a callback during an addition adds the identity and opens no session", async () => {
   const { useCases, opened, added } = fakeUseCases();
   const addition = { provider: "github", session: SESSION };
   const options = createAuthOptions(useCases, { ...SETTINGS, github: GITHUB }, { ...VISIT, addition });
@@ -99,9 +99,9 @@ test("who was away to add an account elsewhere has added it, and is signed in to
 });
 
 test.each([
-  ["the session that began it has ended", "ended" as const],
-  ["it was begun for another service", { provider: "google", session: SESSION }],
-])("where %s nothing is added, and no session begins", async (_, addition) => {
+  ["the session of the addition has ended", "ended" as const],
+  ["the addition is for another service", { provider: "google", session: SESSION }],
+])("if %s, no identity is added and no session opens", async (_, addition) => {
   const { useCases, opened, added } = fakeUseCases();
   const options = createAuthOptions(useCases, { ...SETTINGS, github: GITHUB }, { ...VISIT, addition });
   const user = { id: "usr_elsewhere" };
@@ -117,7 +117,7 @@ test.each([
   ["google", "https://id.corp.test/realms/a", "583231@id.corp.test/realms/a"],
   ["google", "https://accounts.google.com", "583231"],
 ] as const)(
-  "an account at one server of %s is not taken for the one with its number at another: %s",
+  "accounts with the same number on two servers of %s are different: %s",
   async (provider, url, subject) => {
     const { useCases, opened } = fakeUseCases();
     const settings = { ...SETTINGS, [provider]: { ...CLIENT, url } };
@@ -126,27 +126,27 @@ test.each([
   },
 );
 
-test("where an account cannot be opened no session begins, and what went wrong stays here", async () => {
+test("if an account cannot be opened, no session opens and the cause is not returned", async () => {
   const useCases = { ...fakeUseCases().useCases, signIn: () => Promise.reject(new Error("password")) };
   const options = createAuthOptions(useCases, { ...SETTINGS, github: GITHUB }, VISIT);
   await expect(tokenOf(options, accountOf("github"))).rejects.toThrow(/^Ours$/);
 });
 
-test("a session that goes on stays whose it is, and is the same session", async () => {
+test("a continued session has the same user and id", async () => {
   const { useCases, opened } = fakeUseCases();
   const options = createAuthOptions(useCases, SETTINGS, VISIT);
   expect(await tokenOf(options, null)).toEqual({ sid: "ses_before", sub: "usr_before", name: "before" });
   expect(opened).toEqual([]);
 });
 
-test("signing out by next-auth's own way ends the session, too", async () => {
+test("signing out through next-auth ends the session", async () => {
   const { useCases, ended } = fakeUseCases();
   const { events } = createAuthOptions(useCases, SETTINGS, VISIT);
   await events?.signOut?.({ token: { sid: "ses_1", sub: "usr_1" }, session: NEXT_AUTH_SESSION });
   expect(ended).toEqual(["ses_1"]);
 });
 
-test("a name that a stranger chose is cut and cleaned before it is kept", async () => {
+test("a name from a provider is truncated and cleaned before it is stored", async () => {
   const { useCases } = fakeUseCases();
   const options = createAuthOptions(useCases, { ...SETTINGS, github: GITHUB }, VISIT);
   const token = await tokenOf(options, accountOf("github"), `\u202Eevil\u200B${"a".repeat(100)}`);

@@ -56,7 +56,7 @@ describe.each(named(all))("%s, for every kind of caller", (_, endpoint) => {
     expect(readProblem(answer)).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
   });
 
-  test("a blocked account is refused from its next request on, until it is let in again", async () => {
+  test("a blocked account is refused from its next request on, until it is unblocked", async () => {
     const { apiKey, userId } = await api.createKey(20);
     await api.accounts.blockCaller({ userId }, "a test");
     const answer = await api.call(path, { ...sample, ...withKey(apiKey) });
@@ -68,7 +68,7 @@ describe.each(named(all))("%s, for every kind of caller", (_, endpoint) => {
     expect((await api.call(path, { ...sample, ...withKey(apiKey) })).status).not.toBe(403);
   });
 
-  test("over its rate a key is refused before any work, and told when to come back", async () => {
+  test("a key over its rate is refused before any work, with the time to retry", async () => {
     const { apiKey, userId } = await limited.createKey(100);
     const call = () => limited.call(path, { ...sample, ...withKey(apiKey) });
     const answers = await Promise.all([call(), call(), call()]);
@@ -89,7 +89,7 @@ describe.each(named(all))("%s, for every kind of caller", (_, endpoint) => {
     expect(charges.length).toBeLessThanOrEqual(2);
   });
 
-  test("over 30 calls at once from one address without credentials are refused", async () => {
+  test("of 31 simultaneous calls from one address without credentials, one is refused", async () => {
     const headers = { "X-Forwarded-For": `203.0.113.${Object.keys(ENDPOINTS).indexOf(definition.id)}` };
     const answers = await Promise.all(
       Array.from({ length: 31 }, () => limited.call(path, { ...sample, headers })),
@@ -100,7 +100,7 @@ describe.each(named(all))("%s, for every kind of caller", (_, endpoint) => {
     expect(refused?.body).toMatchObject({ code: "rate_limited" });
   });
 
-  test("every response to a key says what it cost and what is left", async () => {
+  test("every response to a key has its cost and the remaining credits", async () => {
     const { apiKey } = await api.createKey(20);
     const { headers, status } = await api.call(path, { ...sample, ...withKey(apiKey) });
     const cost = status === 200 || isAccepted(endpoint, status) ? endpoint.definition.price.credits : 0;
@@ -109,14 +109,14 @@ describe.each(named(all))("%s, for every kind of caller", (_, endpoint) => {
   });
 });
 
-describe.each(named(priced))("%s, which costs", (_, endpoint) => {
+describe.each(named(priced))("%s, a paid endpoint", (_, endpoint) => {
   const path = pathOf(endpoint);
   const { method, price, chargedPer } = endpoint.definition;
   const sample = callOf(endpoint);
   /** A second call that costs as much: of another wallet where a day is paid at once. */
   const later = chargedPer === "day" ? path.replace(WALLET, TOKEN) : path;
 
-  test("without credentials the price is told, and nothing is done", async () => {
+  test("a request without credentials gets the price and causes no work", async () => {
     const answer = await api.call(path, sample);
     expect(readProblem(answer)).toMatchObject({
       statusCode: 402,
@@ -127,12 +127,12 @@ describe.each(named(priced))("%s, which costs", (_, endpoint) => {
     expect(api.reader.requests).toEqual([]);
   });
 
-  test("without credentials even an invalid request is told the price", async () => {
+  test("an invalid request without credentials gets the price", async () => {
     const answer = await api.call(`${path}?page=x&y=1&y=2`, sample);
     expect(readProblem(answer)).toMatchObject({ statusCode: 402, code: "payment_required" });
   });
 
-  test("one credit less than the price: refused before any work is done", async () => {
+  test("a balance one credit below the price is refused before any work", async () => {
     const { apiKey } = await api.createKey(price.credits - 1);
     const answer = await api.call(path, { ...sample, ...withKey(apiKey) });
     expect(readProblem(answer)).toMatchObject({
@@ -146,9 +146,9 @@ describe.each(named(priced))("%s, which costs", (_, endpoint) => {
   });
 
   test.each([
-    ["a day", { perDay: price.credits, total: null }],
+    ["one day", { perDay: price.credits, total: null }],
     ["all days", { perDay: null, total: price.credits }],
-  ])("a key that has spent what it may in %s is refused before any work is done", async (_span, caps) => {
+  ])("a key that has reached its cap for %s is refused before any work", async (_span, caps) => {
     const { apiKey, userId } = await api.createKey(100, caps);
     const first = await api.call(path, { ...sample, ...withKey(apiKey) });
     expect(first.status).toBe(isAccepted(endpoint, 202) ? 202 : 200);
@@ -165,7 +165,7 @@ describe.each(named(priced))("%s, which costs", (_, endpoint) => {
     await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
   });
 
-  test("exactly the price is enough, once", async () => {
+  test("a balance equal to the price is enough for one call", async () => {
     const { apiKey } = await api.createKey(price.credits);
     const first = await api.call(path, { ...sample, ...withKey(apiKey) });
     expect(first.status).toBe(isAccepted(endpoint, 202) ? 202 : 200);
@@ -185,7 +185,7 @@ describe.each(named(priced))("%s, which costs", (_, endpoint) => {
   });
 });
 
-test.each(named(free))("%s is free, with a key and without", async (_, endpoint) => {
+test.each(named(free))("%s is free, with and without a key", async (_, endpoint) => {
   const path = pathOf(endpoint);
   const { apiKey, userId } = await api.createKey(5);
   const [without, withOne] = [await api.call(path), await api.call(path, withKey(apiKey))];

@@ -19,32 +19,32 @@ function callsFrom(address: string, times: number, headers: Readonly<Record<stri
 
 const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
 
-test("addresses are counted apart", async () => {
+test("addresses are counted separately", async () => {
   expect(statusesOf(await callsFrom("198.51.100.1", 31)).filter((status) => status === 429)).toHaveLength(1);
   expect(statusesOf(await callsFrom("198.51.100.2", 1))).toEqual([200]);
 });
 
-test("a key is not counted against the address that it is sent from", async () => {
+test("a key is not counted against the address that sends it", async () => {
   await callsFrom("198.51.100.3", 31);
   const { apiKey } = await api.createKey(10);
   expect(statusesOf(await callsFrom("198.51.100.3", 1, { "X-Api-Key": apiKey }))).toEqual([200]);
 });
 
-test("keys of one account are counted apart", async () => {
+test("keys of one account are counted separately", async () => {
   const { apiKey, userId } = await api.createKey(10);
   await callsFrom("198.51.100.4", 6, { "X-Api-Key": apiKey });
   const other = await api.accounts.createApiKey({ userId, description: "", expiresAt: null });
   expect(statusesOf(await callsFrom("198.51.100.4", 1, { "X-Api-Key": other.apiKey }))).toEqual([200]);
 });
 
-test("keys that are no good are limited by address, as many calls as a good one has", async () => {
+test("invalid keys are limited by address, to as many calls as a valid key", async () => {
   const answers = await callsFrom("198.51.100.5", 6, { "X-Api-Key": UNKNOWN_KEY });
   // All at once: which of them is the one too many is open.
   expect(statusesOf(answers).toSorted()).toEqual([401, 401, 401, 401, 401, 429]);
   expect(statusesOf(await callsFrom("198.51.100.5", 1))).toEqual([200]);
 });
 
-test("every response to a key says how its rate stands, errors included", async () => {
+test("every response to a key has its rate limit status, errors included", async () => {
   const { apiKey } = await api.createKey(0);
   for (const [path, init, status] of [
     [PRICING, {}, 200],
@@ -61,7 +61,7 @@ test("every response to a key says how its rate stands, errors included", async 
   }
 });
 
-test("a refused call says so in the one form of errors", async () => {
+test("a refused call returns the common error format", async () => {
   const { apiKey } = await api.createKey(10);
   const answers = await callsFrom("198.51.100.6", 6, { "X-Api-Key": apiKey });
   const problem = readProblem(answers[5] ?? { status: 0, headers: new Headers(), body: null });
@@ -79,7 +79,7 @@ test("a preflight is not counted", async () => {
 });
 
 test.each([{ RATE_LIMIT_RPS: "0" }, { RATE_LIMIT_BURST: "0" }])(
-  "%j switches all limits off",
+  "%j disables all limits",
   async (settings) => {
     const free = createTestApi(url, { TRUSTED_PROXIES: "1", ...settings });
     const { apiKey } = await free.createKey(0);
@@ -95,7 +95,7 @@ test.each([{ RATE_LIMIT_RPS: "0" }, { RATE_LIMIT_BURST: "0" }])(
   },
 );
 
-test("with the store of the counts away, what needs no credentials is answered, and counted all the same", async () => {
+test("if the store is unavailable, calls without credentials are answered and still counted", async () => {
   const away = createTestApi("postgresql://none@127.0.0.1:9/none", { TRUSTED_PROXIES: "1" });
   const call = () => away.call(PRICING, { headers: { "X-Forwarded-For": "198.51.100.9" } });
   const answers = await Promise.all(Array.from({ length: 31 }, call));
@@ -103,7 +103,7 @@ test("with the store of the counts away, what needs no credentials is answered, 
   await away.close();
 });
 
-test("callers of unknown address are counted together", async () => {
+test("callers with unknown addresses are counted together", async () => {
   const nowhere = (name: string) => ({ headers: { "X-Forwarded-For": name } });
   const calls = Array.from({ length: 31 }, (_, n) => api.call(PRICING, nowhere(`unknown-${n}`)));
   expect(statusesOf(await Promise.all(calls)).filter((status) => status === 429)).toHaveLength(1);
@@ -118,7 +118,7 @@ test("pages are counted with the calls of the same address", async () => {
   await expect(api.pages.admitReader(elsewhere)).resolves.toBeUndefined();
 });
 
-test("work that grows with what is sent counts as so many pages, regardless of what the guard has counted", async () => {
+test("work that grows with its input counts as several pages, even if the guard has counted the request", async () => {
   const from = (address: string) => new Headers({ "X-Forwarded-For": address });
   const tens = Array.from({ length: 3 }, () => api.pages.admitReader(from("198.51.100.12"), 10));
   await Promise.all(tens);
@@ -130,13 +130,13 @@ test("work that grows with what is sent counts as so many pages, regardless of w
   await expect(api.pages.admitReader(new Headers(marked), 2)).rejects.toMatchObject({ code: "rate_limited" });
 });
 
-test("what somebody does who is signed in counts against the account, wherever it comes from", async () => {
+test("actions of a signed-in user count against the account, regardless of the address", async () => {
   await Promise.all(Array.from({ length: 5 }, () => api.pages.admitAccount("busy")));
   await expect(api.pages.admitAccount("busy")).rejects.toMatchObject({ code: "rate_limited" });
   await expect(api.pages.admitAccount("other")).resolves.toBeUndefined();
 });
 
-test("calls with a wrong signature or key of their own count with those whose keys are no good", async () => {
+test("calls with another invalid signature or key count with those of invalid API keys", async () => {
   const headers = new Headers({ "X-Forwarded-For": "198.51.100.14" });
   for (let call = 0; call < 5; call += 1) await api.countRefusal(headers, 1);
   await expect(api.countRefusal(headers, 1)).rejects.toMatchObject({ code: "rate_limited" });

@@ -36,7 +36,7 @@ async function signedIn(headers: Readonly<Record<string, string>> = OWN_PAGE) {
   return { ...session, subject, init: { headers: { Cookie: await cookieOf(session), ...headers } } };
 }
 
-test("a page's call is paid with the credits of who is signed in, without a key", async () => {
+test("a call from a page is charged to the signed-in account, without a key", async () => {
   const { userId, init } = await signedIn();
   const answer = await api.call(HUD, init);
   expect(answer.status).toBe(200);
@@ -44,7 +44,7 @@ test("a page's call is paid with the credits of who is signed in, without a key"
   expect(await api.chargesOf(userId)).toMatchObject([{ credits: -1, reason: "wallet-hud", keyId: null }]);
 });
 
-test("a page's job is its owner's: the same account's key reads it, another account does not", async () => {
+test("a job of a page is visible to its account, and only its progress to another account", async () => {
   const { userId, init } = await signedIn();
   const body = JSON.stringify({ wallets: [WALLET, "So11111111111111111111111111111111111111112"] });
   const queued = await api.call(SIMILARITY, { ...init, method: "POST", body });
@@ -56,7 +56,7 @@ test("a page's job is its owner's: the same account's key reads it, another acco
   expect(await api.chargesOf(userId)).toMatchObject([{ credits: -5, reason: "similarity" }]);
 });
 
-test("a key goes before a session: each pays for its own calls", async () => {
+test("if a call has a key and a session, only the key is charged", async () => {
   const { userId, init } = await signedIn();
   const key = await api.createKey(5);
   const headers = { ...init.headers, ...withKey(key.apiKey).headers };
@@ -64,7 +64,7 @@ test("a key goes before a session: each pays for its own calls", async () => {
   expect(await api.chargesOf(userId)).toEqual([]);
 });
 
-test("a session without the credits is told so, and is charged nothing", async () => {
+test("a session without enough credits is refused and not charged", async () => {
   // The chain is away, which could say whether the wallet gets a bonus.
   const session = await api.sessions.signIn({ provider: "solana", subject: WALLET }, "192.0.2.1");
   const headers = { Cookie: await cookieOf(session), ...OWN_PAGE };
@@ -74,7 +74,7 @@ test("a session without the credits is told so, and is charged nothing", async (
   });
 });
 
-test("a session that was signed out pays for nothing any more, and another one of the account does", async () => {
+test("a signed-out session pays for no call, and another session of the account does", async () => {
   const { userId, subject, init } = await signedIn();
   expect((await api.call(HUD, init)).status).toBe(200);
   await api.sessions.signOut(init.headers.Cookie);
@@ -90,17 +90,17 @@ test("a cookie that names the session of another account signs no user in", asyn
   expect((await api.call(HUD, { headers })).status).toBe(402);
 });
 
-test("an account that was blocked is refused in its session, too", async () => {
+test("a blocked account is refused in its session, too", async () => {
   const { userId, init } = await signedIn();
   await api.accounts.blockCaller({ userId }, "test");
   expect(await api.call(HUD, init)).toMatchObject({ status: 403, body: { code: "blocked" } });
 });
 
-describe("cookies count for nothing", () => {
+describe("cookies are ignored", () => {
   test.each([
     ["a page of another site", { "Sec-Fetch-Site": "cross-site" }],
     ["a page of a neighboring site", { "Sec-Fetch-Site": "same-site" }],
-    ["an address that somebody typed", { "Sec-Fetch-Site": "none" }],
+    ["a typed address", { "Sec-Fetch-Site": "none" }],
     ["another site's page, by its origin", { Origin: "https://evil.test", Host: "localhost" }],
     ["another port of this machine", { Origin: "http://localhost:4000", Host: "localhost" }],
     ["a page that hides its origin", { Origin: "null", Host: "localhost" }],
@@ -115,8 +115,8 @@ describe("cookies count for nothing", () => {
     ["was forged", async () => cookieOf(await enter(), "another secret of the same length")],
     ["has expired", async () => cookieOf(await enter(), SECRET, -3600)],
     ["has no user", async () => cookieOf({ ...(await enter()), userId: "usr_000000000000000000000000" })],
-    ["is no session", async () => "next-auth.session-token=nonsense"],
-  ])("where the session %s", async (_, cookie) => {
+    ["is malformed", async () => "next-auth.session-token=nonsense"],
+  ])("if the session %s", async (_, cookie) => {
     const headers = { Cookie: await cookie(), ...OWN_PAGE };
     expect(await api.call(HUD, { headers })).toMatchObject({
       status: 402,
@@ -125,7 +125,7 @@ describe("cookies count for nothing", () => {
   });
 });
 
-test("without Sec-Fetch-Site the site's own origin will do", async () => {
+test("without Sec-Fetch-Site, the site's own origin is accepted", async () => {
   const { init } = await signedIn({ Origin: "http://localhost", Host: "localhost" });
   expect((await api.call(HUD, init)).status).toBe(200);
 });

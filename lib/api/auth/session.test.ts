@@ -10,15 +10,15 @@ async function sessionCookie(sid = "ses_1", maxAge = 60): Promise<string> {
   return `${sessionCookieOf(false)}=${token}`;
 }
 
-describe("what a browser is away to add", () => {
-  test("is read in the session that began it", async () => {
+describe("a pending addition of an identity", () => {
+  test("is read in the session that started it", async () => {
     const sealed = await sealAddition(SESSION, "github", SETTINGS);
     const cookies = `${await sessionCookie()}; ${ADDITION_COOKIE}=${sealed}`;
     expect(await readAddition(cookies, SETTINGS)).toEqual({ provider: "github", session: SESSION });
     expect(await readAddition(await sessionCookie(), SETTINGS)).toBeNull();
   });
 
-  test("has ended with the session, in another session, with its time, and where it was made up or stolen from another use", async () => {
+  test("has ended with its session, in another session, after its time, and if forged or of another use", async () => {
     const sealed = await sealAddition(SESSION, "github", SETTINGS);
     const forged = await sealAddition(SESSION, "github", {
       ...SETTINGS,
@@ -39,7 +39,7 @@ describe("what a browser is away to add", () => {
     }
   });
 
-  test("is no session", async () => {
+  test("is not accepted as a session", async () => {
     const sealed = await sealAddition(SESSION, "github", SETTINGS);
     expect(await readSession(`${sessionCookieOf(false)}=${sealed}`, SETTINGS)).toBeNull();
   });

@@ -9,7 +9,7 @@ const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
 
 const { api } = await provideApi({ RATE_LIMIT_RPS: "0" });
 
-test("an account says what it has, what the key may spend and has spent, and for what", async () => {
+test("an account has its balance, the caps and spending of the key, and its entries", async () => {
   const { apiKey, userId, keyId } = await api.createKey(10, { perDay: 5, total: 8 });
   const { headers } = await api.call(HUD, withKey(apiKey));
   const nothing = { requestId: null, jobId: null, keyId: null };
@@ -38,7 +38,7 @@ test("an account says what it has, what the key may spend and has spent, and for
   expect(answer.headers.get("x-credits-charged")).toBe("0");
 });
 
-test("its entries are those of the operator's ledger, of all keys of the account", async () => {
+test("its entries equal those of the operator's ledger, for all keys of the account", async () => {
   const { apiKey, userId } = await api.createKey(10);
   const other = await api.accounts.createApiKey({ userId, description: "", expiresAt: null });
   await api.call(HUD, withKey(apiKey));
@@ -48,7 +48,7 @@ test("its entries are those of the operator's ledger, of all keys of the account
   expect(body.entries).toEqual((await api.accounts.readLedger(userId)).entries);
 });
 
-test("it shows the last 100 entries, and those before any of them", async () => {
+test("it lists the last 100 entries, and those before a given one", async () => {
   const { apiKey, userId } = await api.createKey(200);
   await Promise.all(Array.from({ length: 104 }, () => api.call(HUD, withKey(apiKey))));
   const all = (await api.accounts.readLedger(userId)).entries;
@@ -60,7 +60,7 @@ test("it shows the last 100 entries, and those before any of them", async () => 
 });
 
 test.each(["x", "-1", "1.5", "", "1".repeat(19)])(
-  "an entry that cannot be is a 400: before='%s'",
+  "an invalid entry id returns 400: before='%s'",
   async (before) => {
     const { apiKey } = await api.createKey(0);
     const answer = await api.call(`${ACCOUNT}?before=${before}`, withKey(apiKey));
@@ -68,7 +68,7 @@ test.each(["x", "-1", "1.5", "", "1".repeat(19)])(
   },
 );
 
-test("without a key it is a 401 that says what is missing", async () => {
+test("a request without a key returns 401 with the missing header", async () => {
   expect(readProblem(await api.call(ACCOUNT))).toMatchObject({
     statusCode: 401,
     code: "invalid_api_key",
@@ -76,7 +76,7 @@ test("without a key it is a 401 that says what is missing", async () => {
   });
 });
 
-test("HEAD is its GET without the body", async () => {
+test("HEAD returns its GET without the body", async () => {
   const { apiKey } = await api.createKey(3);
   const answer = await api.call(ACCOUNT, { method: "HEAD", ...withKey(apiKey) });
   expect([answer.status, answer.text, answer.headers.get("x-credits-remaining")]).toEqual([200, "", "3"]);

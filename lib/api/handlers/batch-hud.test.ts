@@ -53,7 +53,7 @@ const countAnalyses = async (wallet: string) =>
   (await database.pool.query("SELECT FROM analyses WHERE wallet = $1", [wallet])).rowCount;
 
 describe("a batch", () => {
-  test("gives fresh signals, queues what is stale or was never read, skips pools, all for one price", async () => {
+  test("returns fresh signals, queues stale and unread wallets and skips pools, for one price", async () => {
     const { apiKey, userId } = await api.createKey(10);
     const [fresh, stale, unread] = [testAddress("fresh"), testAddress("sta1e"), testAddress("unread")];
     await keepHud(fresh, 29);
@@ -85,7 +85,7 @@ describe("a batch", () => {
     await expect(api.chargesOf(userId)).resolves.toMatchObject([{ credits: -5, reason: "batch-hud" }]);
   });
 
-  test("gives the rest when it is called again after the jobs", async () => {
+  test("returns the rest if it is called again after the jobs", async () => {
     const { apiKey } = await api.createKey(10);
     const wallet = testAddress("rest");
     const { body } = await post(apiKey, { wallets: [wallet] });
@@ -99,7 +99,7 @@ describe("a batch", () => {
     expect(again.body).toMatchObject({ huds: { [wallet]: { walletAddress: wallet } }, queued: [] });
   });
 
-  test("tells an address that was never used, and a program's account, once their analysis has ended", async () => {
+  test("names unused addresses and program accounts after their analyses have ended", async () => {
     const { apiKey } = await api.createKey(20);
     const wallets = [testAddress("never"), testAddress("program"), testAddress("away")];
     expect((await post(apiKey, { wallets })).body).toMatchObject({ skipped: [], notFound: [] });
@@ -114,7 +114,7 @@ describe("a batch", () => {
     expect(await countAnalyses(String(wallets[0]))).toBe(1);
   });
 
-  test("asks for no second analysis of a wallet that is being analyzed", async () => {
+  test("requests no second analysis of a wallet that is being analyzed", async () => {
     const { apiKey } = await api.createKey(10);
     const wallet = testAddress("once");
     const [first, second] = [
@@ -125,7 +125,7 @@ describe("a batch", () => {
     expect(await countAnalyses(wallet)).toBe(1);
   });
 
-  test("names of unknown fields are those that a batch carries", async () => {
+  test("only unknown fields that a batch contains are named", async () => {
     const { apiKey } = await api.createKey(10);
     const wallet = testAddress("vague");
     await keepHud(wallet, 1, { unknown: ["winRate", "avgTxValueSol"] });
@@ -134,16 +134,16 @@ describe("a batch", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("invalid batches", () => {
   const wallet = testAddress("A");
   test.each([
     ["no wallet", { wallets: [] }, "wallets"],
     ["31 wallets", { wallets: Array.from({ length: 31 }, () => wallet) }, "wallets"],
     ["a wallet named twice", { wallets: [wallet, wallet] }, "wallets"],
     ["a malformed address", { wallets: [wallet, "0x12"] }, "wallets.1"],
-    ["a field that is not known", { wallets: [wallet], page: 1 }, "page"],
+    ["an unknown field", { wallets: [wallet], page: 1 }, "page"],
     ["no body", undefined, ""],
-  ])("%s is a 400 that names it, free of charge", async (_, body, path) => {
+  ])("%s returns 400 with its path, free of charge", async (_, body, path) => {
     const { apiKey, userId } = await api.createKey(5);
     const answer = await post(apiKey, body);
     const problem = readProblem(answer);

@@ -88,7 +88,7 @@ test.each([
   expect(await list(query)).toEqual(wallets);
 });
 
-test("a row has the results of the requested period, and names what is partial or unknown", async () => {
+test("a row has the results of the requested period, and names partial and unknown values", async () => {
   const { body } = await get("period=7d&sortBy=realized");
   expect(body.wallets).toMatchObject([
     { period: { realizedPnlSol: 9, tradesCount: 2, shrunkenWinRate: null }, isBot: true, share30s: null },

@@ -33,7 +33,7 @@ async function queue(kind: Kind) {
 }
 
 describe.each(KINDS)("a call of %s", (kind) => {
-  test("is queued, charged with its 202, and named in the ledger by its job", async () => {
+  test("is queued, charged with its 202, and recorded in the ledger with its job", async () => {
     const { apiKey, userId } = await api.createKey(7);
     const answer = await post(apiKey, kind);
     const { jobId, requestId } = JobIds.parse(answer.body);
@@ -58,13 +58,13 @@ describe.each(KINDS)("a call of %s", (kind) => {
     ["31 wallets", Array.from({ length: 31 }, (_, n) => testAddress(`W${"x".repeat(n)}`))],
     ["a wallet named twice", [WALLETS[0], WALLETS[0]]],
     ["an invalid address", [WALLETS[0], "wallet"]],
-  ])("of %s is a 400 and free", async (_, wallets) => {
+  ])("of %s returns 400 and is free", async (_, wallets) => {
     const { apiKey, userId } = await api.createKey(5);
     expect(readProblem(await post(apiKey, kind, wallets.map(String))).code).toBe("invalid_request");
     await expect(api.chargesOf(userId)).resolves.toEqual([]);
   });
 
-  test("has a result once it is ready, in both shapes, by either id, for its owner alone", async () => {
+  test("has a result in both shapes after its end, by either id, only for its owner", async () => {
     const { apiKey, jobId, requestId } = await queue(kind);
     const key = `${kind}:result:${requestId}`;
     const missing = readProblem(await getResult(apiKey, key));
@@ -81,7 +81,7 @@ describe.each(KINDS)("a call of %s", (kind) => {
     expect((await api.call(`/api/v1/jobs/result/by-key?key=${key}`)).status).toBe(402);
   });
 
-  test("shows its status to any caller, and the keys of its results and the wallets done to its owner", async () => {
+  test("shows its status to any caller, and result keys and finished wallets to its owner", async () => {
     const { apiKey, jobId, requestId } = await queue(kind);
     const path = `/api/v1/jobs/${jobId}`;
     expect((await api.call(path)).body).toEqual({ status: "waiting", progress: 0 });
@@ -96,7 +96,7 @@ describe.each(KINDS)("a call of %s", (kind) => {
     });
   });
 
-  test("that fails gives the credits back, and states the reason to its owner", async () => {
+  test("that fails is refunded, and states the reason to its owner", async () => {
     const { apiKey, userId, jobId } = await queue(kind);
     await jobs.fail(jobId, "The chain was away.");
     const { body } = await api.call(`/api/v1/jobs/${jobId}`, withKey(apiKey));
@@ -111,7 +111,7 @@ test("a comparison for agents states the number of wallets and the keys of its r
   expect([status, body]).toEqual([202, queuedThree("similarity", JobIds.parse(body))]);
 });
 
-test("a call repeated under an Idempotency-Key is the same job, charged once", async () => {
+test("a call repeated with an Idempotency-Key returns the same job, charged once", async () => {
   const { apiKey, userId } = await api.createKey(20);
   const send = () => post(apiKey, "similarity", WALLETS, { "Idempotency-Key": "k-1" });
   const [first, second] = [await send(), await send()];
@@ -120,7 +120,7 @@ test("a call repeated under an Idempotency-Key is the same job, charged once", a
   await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
 });
 
-test("a call repeated after its process died behind the charge is the same job", async () => {
+test("a call repeated after its process died after the charge returns the same job", async () => {
   const { apiKey, userId } = await api.createKey(5);
   const send = () => post(apiKey, "similarity", WALLETS, { "Idempotency-Key": "k-2" });
   const first = await send();
@@ -135,14 +135,14 @@ test("a call repeated after its process died behind the charge is the same job",
 });
 
 test.each(["nonsense", "similarity:result:req-similarity-none", "holder-profiles:result:x"])(
-  "a result by the key '%s' is a 404",
+  "the result key '%s' returns 404",
   async (key) => {
     const { apiKey } = await api.createKey(0);
     expect(readProblem(await getResult(apiKey, key)).code).toBe("result_not_found");
   },
 );
 
-test("a result without a key is a 400", async () => {
+test("a request without a result key returns 400", async () => {
   const { apiKey } = await api.createKey(0);
   const answer = await api.call("/api/v1/jobs/result/by-key", withKey(apiKey));
   expect(readProblem(answer).issues?.map(({ path }) => path)).toEqual(["key"]);

@@ -53,7 +53,7 @@ async function topNOf(jobId: string): Promise<unknown> {
   return rows[0].work;
 }
 
-test("holders are queued without a body for the first 20, charged with the 202", async () => {
+test("a call without a body queues the first 20 holders and is charged with its 202", async () => {
   const { apiKey, userId } = await api.createKey(5);
   const answer = await post(apiKey);
   const { jobId, requestId } = JobIds.parse(answer.body);
@@ -65,7 +65,7 @@ test("holders are queued without a body for the first 20, charged with the 202",
   await expect(api.chargesOf(userId)).resolves.toMatchObject([{ credits: -5, reason: "holders", jobId }]);
 });
 
-test("for agents the token, the number and both keys are said", async () => {
+test("for agents, the response has the token, the number and both keys", async () => {
   const { apiKey } = await api.createKey(5);
   const { body, status } = await post(apiKey, `${PATH}/agent`, { topN: 50 });
   const { jobId, requestId } = JobIds.parse(body);
@@ -84,7 +84,7 @@ test("for agents the token, the number and both keys are said", async () => {
   ]);
 });
 
-test("both shapes of the result are delivered, whichever endpoint queued the job", async () => {
+test("both shapes of the result are returned, regardless of the endpoint of the job", async () => {
   const { apiKey } = await api.createKey(5);
   const { jobId, requestId } = JobIds.parse((await post(apiKey)).body);
   await createGroupJobs(database, TEST_QUEUE_LIMITS).complete(jobId, HOLDERS);
@@ -101,7 +101,7 @@ describe("a deep analysis", () => {
     return { apiKey, userId, body, headers, first: holderProfiles.jobId, key: similarity.resultKey };
   }
 
-  test("names both halves at once, and charges once", async () => {
+  test("returns both halves at once, and is charged once", async () => {
     const { body, headers, first, userId } = await queueDeep();
     const requestId = expect.stringMatching(/^req-holders-deep-[0-9a-f]{32}$/);
     expect(body).toEqual({
@@ -121,7 +121,7 @@ describe("a deep analysis", () => {
     await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
   });
 
-  test("gives the comparison by its key once that is done, 404 before", async () => {
+  test("returns the comparison by its key after its end, and 404 before", async () => {
     const { apiKey, first, key } = await queueDeep();
     const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
     await jobs.complete(first, HOLDERS);
@@ -130,7 +130,7 @@ describe("a deep analysis", () => {
     expect((await getResult(apiKey, key)).body).toEqual(SIMILARITY.full);
   });
 
-  test("whose second half fails keeps the first and gives back the difference to a plain call", async () => {
+  test("whose second half fails retains the first and refunds the difference to a plain call", async () => {
     const { apiKey, userId, first, key } = await queueDeep();
     const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
     await jobs.complete(first, HOLDERS);
@@ -149,7 +149,7 @@ describe("a deep analysis", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("refused calls", () => {
   test.each([
     ["", { topN: 0 }],
     ["", { topN: 101 }],
@@ -158,14 +158,14 @@ describe("what is refused", () => {
     ["", { topN: 1.5 }],
     ["/agent", { topN: 51 }],
     ["/deep", { topN: 51 }],
-  ])("holders%s of %o is a 400 and free", async (path, body) => {
+  ])("holders%s with %o returns 400 and is free", async (path, body) => {
     const { apiKey, userId } = await api.createKey(15);
     const problem = readProblem(await post(apiKey, `${PATH}${path}`, body));
     expect(problem.issues?.map((issue) => issue.path)).toEqual(["topN"]);
     await expect(api.chargesOf(userId)).resolves.toEqual([]);
   });
 
-  test("a token that does not exist is a 404 and free", async () => {
+  test("a token that does not exist returns 404 and is free", async () => {
     const { apiKey, userId } = await api.createKey(15);
     for (const path of ["", "/agent", "/deep"]) {
       const answer = await post(apiKey, `/api/v1/intel/token/${testAddress("No")}/holders${path}`);

@@ -80,7 +80,7 @@ async function collect(response: Response): Promise<readonly ReceivedEvent[]> {
   return events;
 }
 
-test("the owner follows a job from its beginning to its end, holder by holder", async () => {
+test("the owner receives the events of a job from start to end, holder by holder", async () => {
   const jobId = await queueJob();
   const following = collect(await ask(jobId, { owner: true }));
   await runJob(jobId);
@@ -108,7 +108,7 @@ test("the owner follows a job from its beginning to its end, holder by holder", 
   ]);
 });
 
-test("everybody else sees status and progress, and nothing twice", async () => {
+test("other callers receive status and progress, each event once", async () => {
   const jobId = await queueJob();
   await runJob(jobId);
   const response = await ask(jobId);
@@ -125,7 +125,7 @@ test("everybody else sees status and progress, and nothing twice", async () => {
 });
 
 test.each([true, false])(
-  "who comes back (owner: %s) misses nothing and gets nothing twice",
+  "a reconnecting client (owner: %s) misses no event and gets none twice",
   async (owner) => {
     const jobId = await queueJob();
     await runJob(jobId);
@@ -137,7 +137,7 @@ test.each([true, false])(
   },
 );
 
-test("who has the end is told to stay away", async () => {
+test("a client that has the end event gets 204", async () => {
   const jobId = await queueJob();
   await runJob(jobId);
   const last = (await collect(await ask(jobId))).at(-1);
@@ -145,7 +145,7 @@ test("who has the end is told to stay away", async () => {
   expect([again.status, await again.text()]).toEqual([204, ""]);
 });
 
-test("events without a connected client are there for a client that comes back", async () => {
+test("events during a disconnection are sent after the reconnection", async () => {
   const jobId = await queueJob();
   const gone = new AbortController();
   const first: ReceivedEvent[] = [];
@@ -158,7 +158,7 @@ test("events without a connected client are there for a client that comes back",
   expect([...first, ...rest]).toEqual(await collect(await ask(jobId, { owner: true })));
 });
 
-test("a holder that is said again stays one event", async () => {
+test("a holder that is reported again remains one event", async () => {
   const jobId = await queueJob();
   await jobs().take({ id: jobId, run: 1 });
   const events = createJobEvents(database);
@@ -173,7 +173,7 @@ test("a holder that is said again stays one event", async () => {
   expect(names.at(-1)).toBe("end");
 });
 
-test("a job that fails ends with its reason for the owner alone", async () => {
+test("a failed job ends with its reason only for the owner", async () => {
   const jobId = await queueJob();
   await jobs().fail(jobId, "The job failed. The cost of the job was refunded.");
   const end = { status: "failed", progress: 0 };
@@ -185,14 +185,14 @@ test("a job that fails ends with its reason for the owner alone", async () => {
   });
 });
 
-test("the id of the request finds the same events", async () => {
+test("the request id returns the same events", async () => {
   const jobId = await queueJob();
   await runJob(jobId);
   const requestId = jobId.replace("intel-", "req-");
   expect(await collect(await ask(requestId))).toEqual(await collect(await ask(jobId)));
 });
 
-test("an unknown job is a JSON 404, and what is no event's id a 400", async () => {
+test("an unknown job returns a JSON 404, and an invalid event id 400", async () => {
   const path = "/api/v1/jobs/intel-holders-none/events";
   expect(readProblem(await apis[0].call(path))).toMatchObject({ code: "job_not_found" });
   const answer = await apis[0].call(path, { headers: { "Last-Event-ID": "last" } });
@@ -201,7 +201,7 @@ test("an unknown job is a JSON 404, and what is no event's id a 400", async () =
   expect(readProblem(wrong)).toMatchObject({ code: "invalid_api_key" });
 });
 
-test("streams of unproven wallets count for the address that asks for them", async () => {
+test("streams of unproven wallets count for the address of their caller", async () => {
   const jobId = await queueJob();
   const product = createTestApi(url, { RATE_LIMIT_RPS: "0" });
   const open = (payment: string) =>

@@ -26,7 +26,7 @@ const post = (path: string, apiKey: string, body?: object, more: Readonly<Record
 
 const balanceOf = async (userId: string) => (await api.accounts.readLedger(userId)).balance;
 
-test("a launch is queued for 50 buyers unless the body says another number, and costs 5 credits", async () => {
+test("a launch is queued for 50 buyers unless the body has another number, and costs 5 credits", async () => {
   const { apiKey, userId } = await api.createKey(20);
   const { status, body, headers } = await post(LAUNCH, apiKey);
   const { jobId, requestId } = JobIds.parse(body);
@@ -45,7 +45,7 @@ test("a launch is queued for 50 buyers unless the body says another number, and 
 });
 
 test.each([{ first: 0 }, { first: 101 }, { first: 2.5 }, { first: null }, { topN: 5 }])(
-  "a launch with the body %j is a 400 and free",
+  "a launch with the body %j returns 400 and is free",
   async (body) => {
     const { apiKey, userId } = await api.createKey(5);
     expect(readProblem(await post(LAUNCH, apiKey, body)).code).toBe("invalid_request");
@@ -56,29 +56,26 @@ test.each([{ first: 0 }, { first: 101 }, { first: 2.5 }, { first: null }, { topN
 test.each([
   ["an NFT", NFT_TOKEN],
   ["a currency that tokens are sold for", WRAPPED_SOL],
-])(
-  "the launch of %s is a 400, alone and in a deep call, and nothing is charged or queued",
-  async (_, mint) => {
-    const { apiKey, userId } = await api.createKey(20);
-    const token = `/api/v1/intel/token/${mint}`;
-    const refused = [
-      await post(`${token}/launch`, apiKey),
-      await post(`${token}/holders/deep`, apiKey, { launch: true }),
-    ].map(readProblem);
-    expect(refused).toMatchObject([
-      { statusCode: 400, code: "invalid_request", issues: [{ path: "mint" }] },
-      { statusCode: 400, code: "invalid_request", issues: [{ path: "mint" }] },
-    ]);
-    expect(await balanceOf(userId)).toBe(20);
-    const { rows } = await database.pool.query(
-      "SELECT count(*)::int AS jobs FROM group_jobs WHERE owner = $1",
-      [userId],
-    );
-    expect(rows).toEqual([{ jobs: 0 }]);
-  },
-);
+])("the launch of %s returns 400, alone and in a deep call, without a charge or a job", async (_, mint) => {
+  const { apiKey, userId } = await api.createKey(20);
+  const token = `/api/v1/intel/token/${mint}`;
+  const refused = [
+    await post(`${token}/launch`, apiKey),
+    await post(`${token}/holders/deep`, apiKey, { launch: true }),
+  ].map(readProblem);
+  expect(refused).toMatchObject([
+    { statusCode: 400, code: "invalid_request", issues: [{ path: "mint" }] },
+    { statusCode: 400, code: "invalid_request", issues: [{ path: "mint" }] },
+  ]);
+  expect(await balanceOf(userId)).toBe(20);
+  const { rows } = await database.pool.query(
+    "SELECT count(*)::int AS jobs FROM group_jobs WHERE owner = $1",
+    [userId],
+  );
+  expect(rows).toEqual([{ jobs: 0 }]);
+});
 
-test("a launch that fails gives its credits back", async () => {
+test("a failed launch is refunded", async () => {
   const { apiKey, userId } = await api.createKey(5);
   const { jobId } = JobIds.parse((await post(LAUNCH, apiKey)).body);
   await jobs.fail(jobId, "The chain was away.");
@@ -91,7 +88,7 @@ const DeepIds = z.object({
   launch: z.object({ jobId: z.string(), resultKey: z.string() }),
 });
 
-test("a deep call with its launch costs 20 credits, and each part is refunded on its own", async () => {
+test("a deep call with its launch costs 20 credits, and each part is refunded separately", async () => {
   const { apiKey, userId } = await api.createKey(40);
   const one = DeepIds.parse((await post(DEEP, apiKey, { launch: true })).body);
   expect(await balanceOf(userId)).toBe(20);
@@ -106,14 +103,14 @@ test("a deep call with its launch costs 20 credits, and each part is refunded on
   expect((await jobs.find(other.similarity.requestId))?.status).toBe("failed");
 });
 
-test("a deep call without it costs 15 credits and queues no launch", async () => {
+test("a deep call without a launch costs 15 credits and queues none", async () => {
   const { apiKey, userId } = await api.createKey(20);
   const { body } = await post(DEEP, apiKey, { launch: false });
   expect(body).not.toHaveProperty("launch");
   expect(await balanceOf(userId)).toBe(5);
 });
 
-test("the price of a deep call with its launch counts before any work", async () => {
+test("the price of a deep call with its launch is checked before any work", async () => {
   const { apiKey, userId } = await api.createKey(19);
   const budget = { "X-Max-Credits": "19" };
   const over = readProblem(await post(DEEP, apiKey, { launch: true }, budget));
@@ -125,7 +122,7 @@ test("the price of a deep call with its launch counts before any work", async ()
 
 const world = await providePaymentWorld();
 
-test("a payment of 825000 base units orders all three jobs, and a launch that is not reached is owed once", async () => {
+test("a payment of 825000 base units pays for all three jobs, and an unreached launch is credited once", async () => {
   const payer = world.wallet();
   const call = { method: "POST", body: '{"launch":true}' };
   const accepted = await world.api.call(DEEP, paidBy(world.pay(payer, 825_000), call));
@@ -141,7 +138,7 @@ test("a payment of 825000 base units orders all three jobs, and a launch that is
   expect((await auditDatabase(world.database.pool, { isRunning: true })).differences).toEqual([]);
 });
 
-test("a payment for a deep call with its launch is asked for 825000 base units, without it for 525000", async () => {
+test("the price of a deep call is 825000 base units with its launch and 525000 without", async () => {
   const amountOf = async (body: string) => {
     const answer = await world.api.call(DEEP, { method: "POST", body });
     expect(answer.status).toBe(402);

@@ -15,11 +15,14 @@ function requestFrom(peer: string, headers: Record<string, string> = {}): Reques
 const statusOf = async (request: Request, token: string | null) =>
   (await getMetrics(request, { token, report })).status;
 
-test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("without a token, %s may see them", async (peer) => {
-  const answer = await getMetrics(requestFrom(peer, { "x-forwarded-for": peer }), { token: null, report });
-  expect([answer.status, await answer.text()]).toEqual([200, "walletlens_up 1\n"]);
-  expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4");
-});
+test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])(
+  "without a token, %s may read the metrics",
+  async (peer) => {
+    const answer = await getMetrics(requestFrom(peer, { "x-forwarded-for": peer }), { token: null, report });
+    expect([answer.status, await answer.text()]).toEqual([200, "walletlens_up 1\n"]);
+    expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4");
+  },
+);
 
 test.each([
   ["198.51.100.1", {}],
@@ -28,7 +31,7 @@ test.each([
   ["127.0.0.1", { "x-forwarded-for": "198.51.100.1" }],
   ["127.0.0.1", { "x-forwarded-for": "127.0.0.1, 198.51.100.1" }],
   ["127.0.0.1.example", {}],
-])("without a token, '%s' with %j may not", async (peer, headers) => {
+])("without a token, '%s' with %j is refused", async (peer, headers) => {
   expect(await statusOf(requestFrom(peer, headers), null)).toBe(403);
 });
 
@@ -38,7 +41,7 @@ test.each([
   [{ authorization: "bearer right" }, 401],
   [{ authorization: "right" }, 401],
   [{}, 401],
-])("with a token, %j is answered with %i, wherever it comes from", async (headers, status) => {
+])("with a token, %j returns %i from any address", async (headers, status) => {
   for (const peer of ["127.0.0.1", "198.51.100.1"]) {
     expect(await statusOf(requestFrom(peer, headers), "right")).toBe(status);
   }

@@ -106,7 +106,7 @@ describe.each([
   });
 });
 
-test("charts and evidence come beside the profile and change nothing of it, each as it is by itself", async () => {
+test("charts and evidence are the same together as alone, and leave the profile unchanged", async () => {
   for (const wallet of wallets) {
     const plain = Profile.parse(await get("wallet-profile", wallet));
     const { charts, ...profile } = await readCharted(wallet, "charts=true");
@@ -118,7 +118,7 @@ test("charts and evidence come beside the profile and change nothing of it, each
 
 const refuse = () => Promise.reject(new Error("charts that are kept cost nothing"));
 
-test("the page shows the charts that the call answers, and they are not computed again", async () => {
+test("the page shows the charts of the API without computing them again", async () => {
   for (const wallet of wallets) {
     const { charts } = await readCharted(wallet, "charts=true");
     const shown = await product.pages.readWalletCharts(address(wallet), async () => undefined);

@@ -28,7 +28,7 @@ async function statusOf(apiKey: string): Promise<number> {
   return (await api.call(HUD, withKey(apiKey))).status;
 }
 
-test("after a rotation both secrets are the same key for a day: one account, caps and spending", async () => {
+test("for a day after a rotation both secrets are one key with one account, caps and spending", async () => {
   const { apiKey, keyId, userId } = await api.createKey(10, { perDay: null, total: 2 });
   const before = Date.now();
   const rotated = await rotate(apiKey, keyId);
@@ -40,21 +40,21 @@ test("after a rotation both secrets are the same key for a day: one account, cap
   expect((await api.chargesOf(userId)).map((charge) => charge.keyId)).toEqual([keyId, keyId]);
 });
 
-test("a day later the secret before is refused, and the new one goes on", async () => {
+test("a day later the previous secret is refused, and the new one remains valid", async () => {
   const { apiKey, keyId } = await api.createKey(10);
   const rotated = await rotate(apiKey, keyId);
   await database.pool.query("UPDATE api_keys SET previous_until = now() WHERE id = $1", [keyId]);
   expect([await statusOf(apiKey), await statusOf(rotated.apiKey)]).toEqual([401, 200]);
 });
 
-test("the secret before cannot take the key back", async () => {
+test("the previous secret cannot rotate the key", async () => {
   const { apiKey, keyId } = await api.createKey(10);
   const rotated = await rotate(apiKey, keyId);
   expect(readProblem(await send(apiKey, keyId))).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
   expect(await statusOf(rotated.apiKey)).toBe(200);
 });
 
-test("of rotations by one secret at once a single one counts, and that secret stays good", async () => {
+test("of simultaneous rotations by one secret one succeeds, and that secret remains valid", async () => {
   const { apiKey, keyId } = await api.createKey(10);
   const answers = await Promise.all([1, 2, 3].map(() => send(apiKey, keyId)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
@@ -68,28 +68,28 @@ test("after a second rotation the first secret is refused", async () => {
   expect(await Promise.all([apiKey, second.apiKey, third.apiKey].map(statusOf))).toEqual([401, 200, 200]);
 });
 
-test("a revocation ends both secrets at once, by either of them", async () => {
+test("a revocation by the previous secret ends both secrets", async () => {
   const { apiKey, keyId } = await api.createKey(10);
   const rotated = await rotate(apiKey, keyId);
   await api.accounts.revokeApiKey({ key: apiKey });
   expect([await statusOf(apiKey), await statusOf(rotated.apiKey)]).toEqual([401, 401]);
 });
 
-test("a key that expires is taken no longer for having been rotated", async () => {
+test("a rotation does not extend the validity of an expiring key", async () => {
   const userId = await api.accounts.openAccount({ credits: 10, kind: "grant", reason: "test" });
   const expiresAt = new Date(Date.now() + 3_600_000);
   const { apiKey, keyId } = await api.accounts.createApiKey({ userId, description: "", expiresAt });
   expect((await rotate(apiKey, keyId)).previousValidUntil).toBe(expiresAt.toISOString());
 });
 
-test("a key rotates no other, also of its own account", async () => {
+test("a key cannot rotate another key of its account", async () => {
   const { apiKey, userId } = await api.createKey(10);
   const other = await api.accounts.createApiKey({ userId, description: "", expiresAt: null });
   expect(readProblem(await send(apiKey, other.keyId))).toMatchObject({ statusCode: 404, code: "not_found" });
   expect(await statusOf(other.apiKey)).toBe(200);
 });
 
-test("no secret is in the store", async () => {
+test("the store contains no secret", async () => {
   const { apiKey, keyId } = await api.createKey(10);
   const rotated = await rotate(apiKey, keyId);
   const { rows } = await database.pool.query("SELECT * FROM api_keys WHERE id = $1", [keyId]);

@@ -8,7 +8,7 @@ const { api } = await provideApi({ RATE_LIMIT_STRANGERS_PER_MINUTE: "2" });
 
 const search = (text: string) => api.call(`/api/v1/intel/search?q=${encodeURIComponent(text)}`);
 
-test.each(["", "a", " a "])("a search for %j is refused with the characters that it needs", async (text) => {
+test.each(["", "a", " a "])("a search for %j is refused with the minimum length", async (text) => {
   expect(readProblem(await search(text))).toMatchObject({
     statusCode: 400,
     code: "invalid_request",
@@ -16,11 +16,11 @@ test.each(["", "a", " a "])("a search for %j is refused with the characters that
   });
 });
 
-test("two characters are searched for", async () => {
+test("a search for two characters is accepted", async () => {
   expect(await search("ab")).toMatchObject({ status: 200, body: { results: [] } });
 });
 
-test("an address about which nothing is stored is of unknown kind, and a well-known mint is found by its short form", async () => {
+test("an address without stored data is of unknown kind, and a well-known mint is found by its short form", async () => {
   const address = testAddress("D");
   expect((await search(address)).body).toEqual({
     results: [{ kind: "unknown", address, name: null, symbol: null, label: null, match: "address" }],
@@ -32,7 +32,7 @@ test("an address about which nothing is stored is of unknown kind, and a well-kn
   }
 });
 
-test("names that the chain has to be asked for are looked up for all callers without a key together, a few a minute", async () => {
+test("lookups of names on the chain are limited per minute for all callers without a key together", async () => {
   const codes: unknown[] = [];
   for (const name of ["one.sol", "two.sol", "three.sol"]) codes.push((await search(name)).body.code);
   // The chain of this API is away.

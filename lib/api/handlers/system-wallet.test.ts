@@ -69,14 +69,14 @@ async function call(path: string) {
   return { status: response.status, charged: response.headers.get("x-credits-charged"), body };
 }
 
-describe("is no wallet, which is a 422 that says so and costs nothing", () => {
+describe("is refused as a wallet with a 422 that names the reason, free of charge", () => {
   const kinds: readonly (readonly [string, (found: Accounts) => string, string])[] = [
     ["a program", () => "M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K", "program"],
     ["the System program", () => SYSTEM_PROGRAM, "System Program"],
     ["the token program", () => TOKEN_PROGRAM, "Token Program"],
     ["a token account", ({ tokenAccount }) => tokenAccount, "token account or a mint"],
     ["a mint", ({ mint }) => mint, "token account or a mint"],
-    ["a pool that its program owns", ({ pool }) => pool, "belongs to a program"],
+    ["a pool of its program", ({ pool }) => pool, "belongs to a program"],
     [
       "a pool's authority that the System program owns",
       () => "5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1",
@@ -84,8 +84,8 @@ describe("is no wallet, which is a 422 that says so and costs nothing", () => {
     ],
     ["an exchange", () => "5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9", "Binance"],
     ["a tip account", () => "96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5", "Jito"],
-    ["where tokens are burned", () => "1nc1nerator11111111111111111111111111111111", "Incinerator"],
-    ["where fees go", () => "CebN5WGQ4jvEPvsVU4EoHEpgzq1VV7AbicfhtW4xC9iM", "Pump.fun"],
+    ["an account for burned tokens", () => "1nc1nerator11111111111111111111111111111111", "Incinerator"],
+    ["a fee account", () => "CebN5WGQ4jvEPvsVU4EoHEpgzq1VV7AbicfhtW4xC9iM", "Pump.fun"],
   ];
 
   test.each(kinds)("%s", async (_, pick, message) => {
@@ -98,7 +98,7 @@ describe("is no wallet, which is a 422 that says so and costs nothing", () => {
   });
 });
 
-test("a kol is analyzed like anybody and named, as soon as the import is seen, in figures that are there already", async () => {
+test("a kol is analyzed like any trader, and named in existing metrics after the import", async () => {
   const { trader } = accounts;
   const anonymous = await call(trader);
   expect(anonymous).toMatchObject({ status: 200, body: { kol: null, summary: { knownType: null } } });

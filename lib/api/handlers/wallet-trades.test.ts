@@ -23,7 +23,7 @@ async function caller(credits = 10) {
   return { ...key, send, spent };
 }
 
-test("pages, ranges and files of one wallet are charged once a UTC day, together and at the same time", async () => {
+test("pages, ranges and files of one wallet are charged once per UTC day, even simultaneous ones", async () => {
   api.reader.disposals = createTradeReader({ changes: playRounds(3) });
   const { send, spent } = await caller();
   const first = await Promise.all([send(TRADES), send(CSV)]);
@@ -46,7 +46,7 @@ test("another wallet and another account are charged on the same day", async () 
   expect([await one.spent(), await other.spent()]).toEqual([6, 3]);
 });
 
-test("an account without credits repeats what it paid for that day, and is refused another wallet", async () => {
+test("an account without credits can repeat calls paid on that day, and is refused another wallet", async () => {
   const { send, spent } = await caller(3);
   await send(TRADES);
   expect((await send(CSV, { "X-Max-Credits": "0" })).status).toBe(200);
@@ -57,7 +57,7 @@ test("an account without credits repeats what it paid for that day, and is refus
 test.each([
   ["a page", TRADES],
   ["a file", CSV],
-])("%s that fails is not charged, and is charged when it comes", async (_, path) => {
+])("%s is not charged if it fails, and is charged when it is delivered", async (_, path) => {
   const { send, spent } = await caller();
   api.reader.outcome = { status: "failed", error: new AppError("system_wallet", "A program.") };
   expect((await send(path)).status).toBe(422);
@@ -72,7 +72,7 @@ test.each([
   expect(await spent()).toBe(3);
 });
 
-test("a file that is called again under its Idempotency-Key comes whole and free", async () => {
+test("a file requested again with its Idempotency-Key is complete and free", async () => {
   api.reader.disposals = createTradeReader({ changes: playRounds(3) });
   const { send, spent } = await caller();
   const key = { "Idempotency-Key": "export-1" };
@@ -91,7 +91,7 @@ function readPage({ body }: { readonly body: Readonly<Record<string, unknown>> }
   return body as unknown as Page;
 }
 
-test("a walk by cursor gives every disposal once, oldest first, and no empty page", async () => {
+test("pages by cursor contain every disposal once, oldest first, and none is empty", async () => {
   api.reader.disposals = createTradeReader({ changes: playRounds(25) });
   const { send } = await caller();
   const signatures: unknown[] = [];
@@ -106,7 +106,7 @@ test("a walk by cursor gives every disposal once, oldest first, and no empty pag
   expect(signatures).toEqual(Array.from({ length: 25 }, (_, index) => signatureOf(2 * index + 2)));
 });
 
-test("a page that another process or an earlier call has answered is the same again", async () => {
+test("a page is the same in a later call and in another process", async () => {
   const history = { changes: playRounds(6) };
   api.reader.disposals = createTradeReader(history);
   const { send } = await caller();
@@ -119,7 +119,7 @@ test("a page that another process or an earlier call has answered is the same ag
   expect(elsewhere.body).toEqual(one.body);
 });
 
-test("a range takes disposals from its first moment to before its last one", async () => {
+test("a range includes its start and excludes its end", async () => {
   api.reader.disposals = createTradeReader({ changes: playRounds(4) });
   const { send } = await caller();
   const at = (minute: number) => new Date((START + 60 * minute) * 1000).toISOString();
@@ -144,7 +144,7 @@ function parseCsv(text: string): readonly Readonly<Record<string, string>>[] {
 
 const COLUMNS = 22;
 
-test("the file has the rows of the pages, exact amounts, and text that no spreadsheet runs", async () => {
+test("the file has the rows of the pages, exact amounts, and text that no spreadsheet executes", async () => {
   api.reader.disposals = createTradeReader({ changes: playRounds(4) });
   const { send } = await caller();
   const [file, json] = [await send(CSV), readPage(await send(TRADES))];
@@ -174,13 +174,13 @@ test("the file has the rows of the pages, exact amounts, and text that no spread
   });
 });
 
-test("a wallet without a disposal is an empty page, and a file of the header alone", async () => {
+test("a wallet without a disposal has an empty page, and a file with only the header", async () => {
   const { send } = await caller();
   expect(readPage(await send(TRADES))).toMatchObject({ trades: [], nextCursor: null });
   expect((await send(CSV)).text.split("\r\n")).toHaveLength(2);
 });
 
-test("an answer of a history that is covered in part says so", async () => {
+test("a response about a partly covered history is marked as incomplete", async () => {
   api.reader.disposals = createTradeReader({ changes: playRounds(2), complete: false });
   const { send } = await caller();
   expect((await send(TRADES)).body.dataRange).toMatchObject({ complete: false });
@@ -196,7 +196,7 @@ test.each([
   [`?cursor=${TOKEN}_1000_1_${signatureOf(2)}`, "cursor"],
   ["?format=csv&limit=5", "limit"],
   [`?format=csv&cursor=${WALLET}_1000_1_${signatureOf(2)}`, "cursor"],
-])("%s is 400, names what is wrong and costs nothing", async (query, path) => {
+])("%s returns 400, names the parameter and is free", async (query, path) => {
   const { send, spent } = await caller();
   const problem = readProblem(await send(`${TRADES}${query}`));
   expect(problem).toMatchObject({ statusCode: 400, code: "invalid_request", issues: [{ path }] });
@@ -205,7 +205,7 @@ test.each([
 
 const ROUNDS = inScope({ quick: 6_000, full: 100_000 });
 
-test("a long file is computed as it is read", async () => {
+test("a long file is computed while it is read", async () => {
   let blocks = 0;
   const changes = playRounds(ROUNDS);
   const onBlock = () => {
@@ -231,7 +231,7 @@ function countLines(part: Uint8Array | undefined): number {
   return new TextDecoder().decode(part).split("\r\n").length - 1;
 }
 
-test("a caller has two lists under way at most, and a file that its reader leaves makes room", async () => {
+test("a caller has at most two lists in progress, and a canceled file frees its place", async () => {
   api.reader.disposals = createTradeReader({ changes: playRounds(2_000) });
   const { apiKey, send } = await caller();
   const open = async () => (await api.open(CSV, withKey(apiKey))).body?.getReader();

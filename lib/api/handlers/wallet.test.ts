@@ -32,7 +32,7 @@ async function setAnalysis(id: string, status: string, progress: number): Promis
   );
 }
 
-test.each(VIEWS)("%s: ready figures are delivered whole, with their age", async (view, path) => {
+test.each(VIEWS)("%s: ready metrics are returned in full, with their age", async (view, path) => {
   api.reader.outcome = { status: "ready", ageSeconds: 61.9 };
   const answer = await api.call(path, withKey(apiKey));
   expect(answer.status).toBe(200);
@@ -42,14 +42,14 @@ test.each(VIEWS)("%s: ready figures are delivered whole, with their age", async 
   expect(answer.headers.has("x-data-stale")).toBe(false);
 });
 
-test.each(VIEWS)("%s: figures that could not be refreshed are marked as stale", async (_, path) => {
+test.each(VIEWS)("%s: metrics that could not be refreshed are marked as stale", async (_, path) => {
   api.reader.outcome = { status: "ready", ageSeconds: 4000, stale: true };
   const { headers } = await api.call(path, withKey(apiKey));
   expect([headers.get("age"), headers.get("x-data-stale")]).toEqual(["4000", "true"]);
 });
 
 test.each(VIEWS)(
-  "%s: what is not ready within the hold is a job to follow, then to collect",
+  "%s: metrics not ready within the hold return a job, and are collected later",
   async (view, path) => {
     const analysisId = `analysis-${view}`;
     await setAnalysis(analysisId, "active", 30);
@@ -86,7 +86,7 @@ test.each([
   ["evidence=true", EVIDENCE],
   ["charts=true", CHARTS],
   ["charts=true&evidence=true", { ...CHARTS, ...EVIDENCE }],
-])("the profile with %s has that and nothing else, at the same price", async (query, details) => {
+])("the profile with %s has only these details, at the same price", async (query, details) => {
   const plain = await api.call(VIEWS[0][1], withKey(apiKey));
   expect(plain.body).toEqual(BODIES.profile);
   const detailed = await api.call(`${VIEWS[0][1]}?${query}&asOf=123`, withKey(apiKey));
@@ -95,24 +95,24 @@ test.each([
   expect(api.reader.requests.at(-1)).toMatchObject({ wallet: WALLET, asOf: "123" });
 });
 
-test.each(["evidence", "charts"])("%s takes true or false and nothing else", async (name) => {
+test.each(["evidence", "charts"])("%s accepts only true and false", async (name) => {
   const odd = await api.call(`${VIEWS[0][1]}?${name}=yes`, withKey(apiKey));
   expect(readProblem(odd)).toMatchObject({ statusCode: 400, issues: [{ path: name }] });
 });
 
-test("charts that are not ready within the hold are the profile's job to follow", async () => {
+test("charts not ready within the hold return the job of the profile", async () => {
   api.reader.outcome = { status: "queued", analysisId: "analysis-charts" };
   const queued = await api.call(`${VIEWS[0][1]}?charts=true`, withKey(apiKey));
   expect(queued.status).toBe(202);
   expect(queued.body.jobId).toMatch(/^intel-wallet-profile-/);
 });
 
-test("the evidence of a token is asked for by wallet, mint and point in time", async () => {
+test("the evidence of a token is requested by wallet, mint and point in time", async () => {
   await api.call(`${VIEWS[3][1]}?asOf=123`, withKey(apiKey));
   expect(api.reader.tokenRequests).toMatchObject([{ wallet: WALLET, mint: TOKEN, asOf: "123" }]);
 });
 
-test("a token that was never bought is a 404 that costs nothing", async () => {
+test("a token that was never bought returns 404 and is free", async () => {
   const error = new AppError("token_not_found", "The wallet has never bought this token.");
   api.reader.outcome = { status: "failed", error };
   const answer = await api.call(VIEWS[3][1], withKey(apiKey));
@@ -120,12 +120,12 @@ test("a token that was never bought is a 404 that costs nothing", async () => {
   expect(answer.headers.get("x-credits-charged")).toBe("0");
 });
 
-test("a mint that is no address is a 400", async () => {
+test("an invalid mint returns 400", async () => {
   const answer = await api.call(`/api/v1/intel/wallet/${WALLET}/tokens/nonsense`, withKey(apiKey));
   expect(readProblem(answer)).toMatchObject({ statusCode: 400, issues: [{ path: "mint" }] });
 });
 
-test("a call that is repeated too early gets the same job again", async () => {
+test("a call that is repeated too early returns the same job", async () => {
   await setAnalysis("analysis-early", "active", 1);
   api.reader.outcome = { status: "queued", analysisId: "analysis-early" };
   const [, path] = VIEWS[1];
@@ -134,7 +134,7 @@ test("a call that is repeated too early gets the same job again", async () => {
   expect(second.body.jobId).toBe(first.body.jobId);
 });
 
-test("the owner of a job sees more of it than anybody else", async () => {
+test("only the owner of a job sees its details", async () => {
   await setAnalysis("analysis-own", "active", 55);
   api.reader.outcome = { status: "queued", analysisId: "analysis-own" };
   const { body } = await api.call(VIEWS[1][1], withKey(apiKey));
@@ -158,12 +158,12 @@ test("the owner of a job sees more of it than anybody else", async () => {
   });
 });
 
-test("a job that does not exist is a 404", async () => {
+test("a job that does not exist returns 404", async () => {
   const problem = readProblem(await api.call("/api/v1/jobs/intel-wallet-hud-none"));
   expect(problem).toMatchObject({ statusCode: 404, code: "job_not_found" });
 });
 
-test("a caller who leaves takes the wait for its figures along", async () => {
+test("a caller that disconnects ends the wait for its metrics", async () => {
   const leaving = new AbortController();
   await api.call(VIEWS[1][1], { ...withKey(apiKey), signal: leaving.signal });
   leaving.abort();

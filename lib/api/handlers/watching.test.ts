@@ -32,7 +32,7 @@ const tell = async (userId: string, count: number) => {
   );
 };
 
-test("a watch keeps what a later PUT leaves out, and forgets what that sets to null", async () => {
+test("a watch retains fields that a later PUT omits, and clears those that it sets to null", async () => {
   const { apiKey } = await newKey();
   const rules = { minTradeSol: 2.5, soldAll: true };
   await send(apiKey, "PUT", `/watchlist/${WALLET}`, { label: "whale", note: "seen on a list", rules });
@@ -50,7 +50,7 @@ test("a watch keeps what a later PUT leaves out, and forgets what that sets to n
   expect((await send(apiKey, "GET", "/watchlist")).body).toEqual({ wallets: [changed.body] });
 });
 
-test("a watch keeps all rules: minimums, first buys, ends of round trips, 20 mints and a side", async () => {
+test("a watch stores all rules: minimums, first buys, ends of round trips, 20 mints and a side", async () => {
   const { apiKey } = await newKey();
   const mints = Array.from({ length: 20 }, (_, nth) => testAddress(`M${"abcdefghijkmnopqrstuvwxyz"[nth]}`));
   const sets = [
@@ -82,7 +82,7 @@ test("rules that can match no trade are refused with the field that contradicts 
   });
 });
 
-test("a webhook is subscribed to digests as to any other event", async () => {
+test("a webhook can subscribe to digests", async () => {
   const { apiKey } = await newKey();
   const hook = { url: URL_OF_HOOK, events: ["digest.daily", "digest.weekly"] };
   expect((await send(apiKey, "POST", "/webhooks", hook)).body).toMatchObject(hook);
@@ -135,7 +135,7 @@ test.each([
   expect((await send(apiKey, "GET", "/watchlist")).body).toEqual({ wallets: [] });
 });
 
-test("watches, feeds and webhooks of one account are there for no other", async () => {
+test("watches, feeds and webhooks of one account are not available to others", async () => {
   const [mine, theirs] = [await newKey(), await newKey()];
   await send(mine.apiKey, "PUT", `/watchlist/${WALLET}`);
   await tell(mine.userId, 2);
@@ -168,7 +168,7 @@ test("a feed is read page by page, newest first, without a gap", async () => {
   expect(last.body).toMatchObject({ events: [{ id: 1 }], next: null });
 });
 
-test("with since a feed is read forward from an event, oldest first, without a gap, and goes on with what comes later", async () => {
+test("with since, a feed is read forward from an event, oldest first, without a gap, including later events", async () => {
   const { apiKey, userId } = await newKey();
   await tell(userId, 4);
   const from = async (query: string) => (await send(apiKey, "GET", `/watchlist/feed?limit=2&${query}`)).body;
@@ -181,7 +181,7 @@ test("with since a feed is read forward from an event, oldest first, without a g
   expect(await from("since=x")).toMatchObject({ statusCode: 400, code: "invalid_request" });
 });
 
-test("the stream of a feed goes on behind the event that its follower has, with what comes meanwhile", async () => {
+test("the stream of a feed continues after the last event of its client, including new events", async () => {
   const { apiKey, userId } = await newKey();
   await tell(userId, 3);
   const leaving = new AbortController();
@@ -202,7 +202,7 @@ test("the stream of a feed goes on behind the event that its follower has, with 
   expect(text).toContain("event: watch.paused");
 });
 
-test("the stream of a feed is for who has an account", async () => {
+test("the stream of a feed requires an account", async () => {
   expect(await api.call("/api/v1/watchlist/events")).toMatchObject({ status: 401 });
 });
 
@@ -222,7 +222,7 @@ test("a webhook's secret is returned at its creation and rotation, and never aga
   expect((await send(apiKey, "GET", "/webhooks")).text).not.toContain("whsec_");
 });
 
-test("an account sends 5 test events per hour, to whichever of its webhooks, also after removing them", async () => {
+test("an account sends at most 5 test events per hour to all of its webhooks, removed ones included", async () => {
   const { apiKey } = await newKey();
   const hook = { url: URL_OF_HOOK, events: ["job.completed"] };
   const statuses: number[] = [];

@@ -43,18 +43,18 @@ test.each([
   ["with an object for an id", { ...CALL, id: {} }],
   ["with a list of arguments", { ...CALL, params: { ...CALL.params, arguments: [] } }],
   ["with a text for its metadata", { ...CALL, params: { ...CALL.params, _meta: "none" } }],
-])("a call of a tool %s counts against its address, as every message does", async (_, message) => {
+])("a tool call %s counts against its address", async (_, message) => {
   const statuses = await sendTimes(BURST + 1, message);
   expect(statuses.slice(0, BURST)).not.toContain(429);
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("a call of a tool that the protocol refuses for its headers counts, too", async () => {
+test("a tool call that the protocol refuses for its headers is counted", async () => {
   const statuses = await sendTimes(BURST + 1, CALL, "image/png");
   expect(statuses[0]).toBeGreaterThanOrEqual(400);
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("a call of a tool is counted once, by its endpoint", async () => {
+test("a tool call is counted once, by its endpoint", async () => {
   expect(await sendTimes(BURST, CALL)).toEqual(Array.from({ length: BURST }, () => 200));
 });

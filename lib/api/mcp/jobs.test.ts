@@ -53,7 +53,7 @@ async function queuedJob(userId: string): Promise<string> {
 }
 
 test.each(VERSIONS)(
-  "a tool waits for its job, tells progress that grows, and gives the compact result: %s",
+  "a tool waits for its job, reports increasing progress, and returns the compact result: %s",
   async (version) => {
     const { client, userId } = await connect(100, version);
     const told: number[] = [];
@@ -72,14 +72,14 @@ test.each(VERSIONS)(
   },
 );
 
-test("with `full` the result is the full one", async () => {
+test("with `full` the tool returns the full result", async () => {
   const { client, userId } = await connect();
   const result = compare(client, { full: true });
   await jobs.complete(await queuedJob(userId), { full: NO_SIMILARITY, agent: AGENT });
   expect((await result).structuredContent).toEqual(NO_SIMILARITY);
 });
 
-test("what is not ready in time is a job, which `job` and `result` go on with", async () => {
+test("a result that is not ready in time is a job for the tools `job` and `result`", async () => {
   const { client } = await connect();
   const first = await compare(client, { waitSeconds: 0 });
   const { jobId, agentResultKey } = Unfinished.parse(first.structuredContent);
@@ -91,7 +91,7 @@ test("what is not ready in time is a job, which `job` and `result` go on with", 
   expect(result.structuredContent).toEqual(AGENT);
 });
 
-test("another key sees neither what a job is about nor its result", async () => {
+test("another key sees neither the details of a job nor its result", async () => {
   const [mine, other] = [await connect(), await connect()];
   const first = await compare(mine.client, { waitSeconds: 0 });
   const { jobId, agentResultKey } = Unfinished.parse(first.structuredContent);
@@ -102,7 +102,7 @@ test("another key sees neither what a job is about nor its result", async () => 
   expect(result.structuredContent).toMatchObject({ statusCode: 404, code: "result_not_found" });
 });
 
-test("a job that fails is an error that says why, and its price comes back", async () => {
+test("a failed job is an error with its reason, and its price is refunded", async () => {
   const { client, userId } = await connect();
   const result = compare(client);
   await jobs.fail(await queuedJob(userId), "The chain is away.", "chain_unavailable");
@@ -121,7 +121,7 @@ test("a key that is revoked while its job runs does not get the result", async (
   expect((await result).structuredContent).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
 });
 
-test("who cancels waits no longer; the job, which is paid for, goes on", async () => {
+test("a canceled call stops waiting, and its paid job remains", async () => {
   const { client, userId, apiKey } = await connect();
   const gone = new AbortController();
   const result = compare(client, { waitSeconds: 100 }, { signal: gone.signal });
@@ -141,7 +141,7 @@ async function setAnalysis(id: string, status: "active" | "completed"): Promise<
   );
 }
 
-test("a wallet that is not ready is a job that costs nothing, and the tool called again is charged once", async () => {
+test("a wallet that is not ready returns a free job, and the repeated call is charged once", async () => {
   const { client, userId } = await connect();
   await setAnalysis("mcp-cold", "active");
   api.reader.outcome = { status: "queued", analysisId: "mcp-cold" };
@@ -154,7 +154,7 @@ test("a wallet that is not ready is a job that costs nothing, and the tool calle
   expect(await api.chargesOf(userId)).toHaveLength(1);
 });
 
-test("a tool waits for the analysis of a wallet, and is charged once for what that finds", async () => {
+test("a tool waits for the analysis of a wallet, and is charged once for its result", async () => {
   const { client, userId } = await connect();
   await setAnalysis("mcp-wait", "active");
   api.reader.outcome = { status: "queued", analysisId: "mcp-wait" };
@@ -167,7 +167,7 @@ test("a tool waits for the analysis of a wallet, and is charged once for what th
   expect(charges.map(({ credits, jobId }) => [credits, jobId !== null])).toEqual([[-1, true]]);
 });
 
-test("a failure of an analysis has the words of its endpoint", async () => {
+test("a failed analysis returns the error of its endpoint", async () => {
   const { client } = await connect();
   const error = new AppError("system_wallet", "It is a pool.", { skipReason: "known-wallet" });
   api.reader.outcome = { status: "failed", error };
@@ -175,7 +175,7 @@ test("a failure of an analysis has the words of its endpoint", async () => {
   expect(result.structuredContent).toMatchObject({ statusCode: 422, skipReason: "known-wallet" });
 });
 
-test("a deep call names the key of the holders' profiles, whether its comparison is under way, done or failed", async () => {
+test("a deep call names the key of the holders' profiles while its comparison runs and after its end", async () => {
   const deep = (client: Client, waitSeconds: number) =>
     client.callTool({ name: "holders_deep", arguments: { mint: TOKEN, topN: 5, waitSeconds } });
   const waiting = await connect();

@@ -46,7 +46,7 @@ describe.each(VERSIONS)("a client of protocol %s", (version) => {
   const sumCharges = async () =>
     (await api.chargesOf(account.userId)).reduce((sum, { credits }) => sum - credits, 0);
 
-  test("lists every tool without a key, each with schemas of what it takes and gives", async () => {
+  test("lists every tool without a key, each with its input and output schemas", async () => {
     const stranger = await connectClient(api, {}, version);
     const { tools } = await stranger.listTools();
     expect(tools.map(({ name }) => name)).toEqual([...TOOLS.keys()]);
@@ -58,7 +58,7 @@ describe.each(VERSIONS)("a client of protocol %s", (version) => {
   });
 
   test.each(Object.entries(ARGUMENTS))(
-    "gets from %s what the schema promises, at the price of the endpoint",
+    "gets a result of the declared schema from %s, at the price of the endpoint",
     async (name, args) => {
       const before = await sumCharges();
       const result = await client.callTool({ name, arguments: args });
@@ -70,7 +70,7 @@ describe.each(VERSIONS)("a client of protocol %s", (version) => {
   );
 });
 
-test("what a tool gives is the body of its endpoint", async () => {
+test("the result of a tool is the body of its endpoint", async () => {
   const { apiKey } = await api.createKey(100);
   const client = await connectClient(api, withKey(apiKey));
   const path = `/api/v1/intel/wallet/${WALLET}/tokens?page=1&pageSize=5&sortBy=roi`;
@@ -90,7 +90,7 @@ test.each([
   expect(result.content).toEqual([{ type: "text", text: expect.stringContaining(expected.code) }]);
 });
 
-test("a wallet that is covered in part is told to an agent as such, in the text as well", async () => {
+test("a partly covered wallet is marked as such, in the text as well", async () => {
   const { hud } = SAMPLE_WALLET;
   const dataRange = { ...hud.provenance.dataRange, complete: false };
   const unknown = ["winRate", "trimmedMeanPnl"];
@@ -115,7 +115,7 @@ test("a key that is revoked while its client is connected is refused from the ne
   expect((await call()).structuredContent).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
 });
 
-test("maxCredits refuses a dearer call before any work, and charges nothing", async () => {
+test("maxCredits refuses a more expensive call before any work, without a charge", async () => {
   const { apiKey, userId } = await api.createKey(100);
   const client = await connectClient(api, withKey(apiKey));
   const result = await client.callTool({
@@ -134,7 +134,7 @@ test.each([
   [{ address: [WALLET] }, "address", "must be a string or a number"],
   [{ address: WALLET, maxCredits: -1 }, "maxCredits", "must be a whole number"],
   [{ address: WALLET, waitSeconds: 9e9 }, "waitSeconds", "must be a whole number of at most 120"],
-])("arguments that are no good are named as the tool has them: %j", async (args, path, message) => {
+])("invalid arguments are named as in the tool: %j", async (args, path, message) => {
   const { apiKey, userId } = await api.createKey(100);
   const client = await connectClient(api, withKey(apiKey));
   const result = await client.callTool({ name: "wallet_hud", arguments: args });
@@ -146,7 +146,7 @@ test.each([
   expect(await api.chargesOf(userId)).toEqual([]);
 });
 
-test("a tool that there is not is an error of the protocol", async () => {
+test("an unknown tool is a protocol error", async () => {
   const client = await connectClient(api);
   await expect(client.callTool({ name: "drop_tables" })).rejects.toThrow("Unknown tool: drop_tables.");
 });
@@ -164,11 +164,11 @@ test.each([
   [{ origin: "https://evil.example" }, 403],
   [{ origin: "null" }, 403],
   [{ origin: "http://localhost:3000" }, 200],
-])("a request that says %j is answered with %i", async (headers, status) => {
+])("a request with %j returns %i", async (headers, status) => {
   expect((await post(JSON.stringify(LIST), headers)).status).toBe(status);
 });
 
-test("a session of a page pays for no tool", async () => {
+test("a session of a page cannot pay for a tool", async () => {
   const call = { ...LIST, method: "tools/call", params: { name: "account", arguments: {} } };
   const answer = await post(JSON.stringify(call), {
     cookie: "next-auth.session-token=x",
@@ -186,13 +186,13 @@ test.each([
 });
 
 test.each(["2031-01-01", "1999-01-01", "latest"])(
-  "a client that lies about its version is refused: %s",
+  "an invalid protocol version is refused: %s",
   async (version) => {
     expect((await post(JSON.stringify(LIST), { "mcp-protocol-version": version })).status).toBe(400);
   },
 );
 
-test("a stream that waits for messages is not offered: nothing is kept for a client", async () => {
+test("a stream for server messages is refused, since no client state is stored", async () => {
   const request = new Request("http://localhost:3000/mcp", { headers: { accept: "text/event-stream" } });
   expect((await send(api, request)).status).toBe(405);
 });

@@ -51,7 +51,7 @@ function readDemand(content: unknown) {
   return Demand.parse(content);
 }
 
-test("the demand of a tool is that of its endpoint, in both forms that the transport asks for", async () => {
+test("the demand of a tool is that of its endpoint, in both forms of the transport", async () => {
   const { refused, demand } = await callAndPay(await createPayer(), HUD);
   expect(refused.isError).toBe(true);
   expect(refused.content).toEqual([{ type: "text", text: JSON.stringify(refused.structuredContent) }]);
@@ -60,7 +60,7 @@ test("the demand of a tool is that of its endpoint, in both forms that the trans
   expect(refused.structuredContent).toMatchObject({ statusCode: 402, code: "payment_required" });
 });
 
-test("the official client pays for a tool exactly once, and is told the settlement", async () => {
+test("the official client pays for a tool exactly once, and gets the settlement", async () => {
   const payer = await createPayer();
   const before = world.received();
   const { send } = await callAndPay(payer, HUD);
@@ -79,7 +79,7 @@ test("the official client pays for a tool exactly once, and is told the settleme
   expect(world.received() - before).toBe(PRICE);
 });
 
-test("a tool about several wallets is paid with its job, whose result a proof of the same wallet opens", async () => {
+test("a tool for several wallets is paid with its job, and a proof of the same wallet opens its result", async () => {
   const payer = await createPayer();
   const before = world.received();
   const wallets = [testAddress("A"), testAddress("B")];
@@ -95,7 +95,7 @@ test("a tool about several wallets is paid with its job, whose result a proof of
 });
 
 test.each(["text", 7, { x402Version: 2 }, { x402Version: 2, payload: { transaction: "x".repeat(60_000) } }])(
-  "what is no payment is refused, and no tool is run: %#",
+  "an invalid payment is refused, and no tool runs: %#",
   async (payment) => {
     const client = await connectClient(world.api);
     const result = await client.callTool({ ...HUD, _meta: { "x402/payment": payment } });

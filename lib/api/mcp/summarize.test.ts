@@ -7,11 +7,11 @@ import { describeComparison } from "./describe-comparison";
 import { MAX_TOKENS, summarize } from "./summarize";
 import { TOOLS } from "./tool-table";
 
-test("a short answer is said whole", () => {
+test("a short response is returned in full", () => {
   expect(summarize({ winRate: 0.5, unknown: ["roi"] })).toBe('{"winRate":0.5,"unknown":["roi"]}');
 });
 
-test("a long list is cut to its beginning, and says so", () => {
+test("a long list is truncated with a note", () => {
   const text = summarize({
     profiles: Array.from({ length: 400 }, (_, rank) => ({ rank, note: "x".repeat(80) })),
   });
@@ -21,7 +21,7 @@ test("a long list is cut to its beginning, and says so", () => {
   expect(countTokens(text)).toBeLessThanOrEqual(MAX_TOKENS);
 });
 
-test("an object with more fields than any answer has is cut like a list", () => {
+test("an object with too many fields is truncated like a list", () => {
   const huds = Object.fromEntries(
     Array.from({ length: 90 }, (_, n) => [`wallet-${n}`, { note: "x".repeat(60) }]),
   );
@@ -36,7 +36,7 @@ test.each([
   ["hieroglyphs", "𓀀".repeat(10_000)],
   ["letters of rare alphabets", "ꙮ".repeat(10_000)],
   ["emoji", "🧑‍🚀".repeat(10_000)],
-])("one text without an end is cut off within the limit of tokens: %s", (_, text) => {
+])("a very long text is truncated within the token limit: %s", (_, text) => {
   const said = summarize({ text });
   expect(said).toMatch(/^Truncated; structuredContent has the full result\.\n\{"text":"./);
   // No half of a character.
@@ -45,7 +45,7 @@ test.each([
 });
 
 test.each([...TOOLS.values()].map((tool) => [tool.name, tool.endpoint] as const))(
-  "%s: every recorded answer of its endpoint fits",
+  "%s: every recorded response of its endpoint fits",
   (_, endpoint) => {
     const bodies = Object.values(exampleOf(endpoint)?.responses ?? {}).flatMap((named) =>
       Object.values(named),
@@ -98,7 +98,7 @@ function countTokens(text: string): number {
   return Math.max(encodeO200k(text).length, encodeCl100k(text).length);
 }
 
-test("a body that is too long leaves out the inputs that verifiers need before it cuts lists", () => {
+test("a body that is too long omits the inputs for verifiers before it truncates lists", () => {
   const unknown = Array.from({ length: 40 }, (_, index) => `metricOfTheWallet${index}`);
   const inputs = { hash: "a".repeat(1_500), signatures: 1 };
   const text = summarize({ unknown, provenance: { provider: "walletlens", inputs, transactionRange: null } });

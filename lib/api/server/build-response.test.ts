@@ -5,7 +5,7 @@ import { validateReply } from "./build-response";
 
 const HUD = CATALOG["wallet-hud"];
 
-test("a body that calls share is checked and serialized once for each form that it is answered in", () => {
+test("a body that calls share is checked and serialized once for each schema", () => {
   const check = vi.spyOn(HUD.responses[200], "safeParse");
   const shared = { ...SAMPLE_WALLET.hud };
   const first = validateReply(HUD, { status: 200, body: shared });
@@ -17,13 +17,13 @@ test("a body that calls share is checked and serialized once for each form that 
   check.mockRestore();
 });
 
-test("a body that does not match is refused however often it is answered, and so is a status that is not declared", () => {
+test("an invalid body is refused every time, and so is an undeclared status", () => {
   const wrong = { ...SAMPLE_WALLET.hud, winRate: 2 };
   for (const _ of [1, 2]) expect(() => validateReply(HUD, { status: 200, body: wrong })).toThrow(/held back/);
   expect(() => validateReply(HUD, { status: 418, body: SAMPLE_WALLET.hud })).toThrow(/held back/);
 });
 
-test("text was checked when it was kept, and is sent as it is", () => {
+test("text is checked when it is stored, and is sent unchanged", () => {
   const answer = validateReply(HUD, { status: 200, body: '{"kept":true}', headers: { Age: "1" } });
   expect(answer).toEqual({ status: 200, headers: { Age: "1" }, body: '{"kept":true}' });
 });

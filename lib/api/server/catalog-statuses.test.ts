@@ -270,7 +270,7 @@ async function sendOfWebhook(id: EndpointId): Promise<Answer> {
 const IDS = z.array(z.custom<EndpointId>()).parse(Object.keys(CATALOG));
 
 describe.each(IDS)("%s", (id) => {
-  test.each(Object.entries<Provocation>(SUCCESSES[id]))("answers %s", async (status, bringAbout) => {
+  test.each(Object.entries<Provocation>(SUCCESSES[id]))("returns %s", async (status, bringAbout) => {
     expect((await bringAbout(id)).status).toBe(Number(status));
   });
 
@@ -278,7 +278,7 @@ describe.each(IDS)("%s", (id) => {
     codes.map((code) => [status, code] as const),
   );
 
-  test.each(failures)("answers %i %s", async (status, code) => {
+  test.each(failures)("returns %i %s", async (status, code) => {
     const elsewhere = ELSEWHERE[code];
     if (elsewhere !== undefined) {
       expect(existsSync(path.resolve(import.meta.dirname, "../../..", elsewhere))).toBe(true);
@@ -290,7 +290,7 @@ describe.each(IDS)("%s", (id) => {
   });
 });
 
-test("every failure of the closed list belongs to an endpoint, or to the method that was asked", () => {
+test("every listed error belongs to an endpoint, except the one for a wrong method", () => {
   const declared = new Set(IDS.flatMap((id) => [...failuresOf(CATALOG[id]).values()].flat()));
   expect(ERROR_CODES.filter((code) => !declared.has(code))).toEqual(["method_not_allowed"]);
 });

@@ -16,7 +16,7 @@ const HUD = at("/hud");
 
 const { api, database } = await provideApi();
 
-test("a delivered 200 is charged once, and the ledger says for which request and key", async () => {
+test("a delivered 200 is charged once, and the ledger has its request and key", async () => {
   const { apiKey, userId, keyId } = await api.createKey(10);
   const answer = await api.call(HUD, withKey(apiKey));
   expect(answer.body).toEqual(SAMPLE_WALLET.hud);
@@ -29,8 +29,8 @@ test("a delivered 200 is charged once, and the ledger says for which request and
 
 test.each([
   ["a refused wallet", { status: "failed", error: new AppError("system_wallet", "A program.") }, 422],
-  ["a failure of ours", { status: "failed", error: new Error("broken") }, 500],
-  ["a promise of an answer", { status: "queued", analysisId: "analysis-1" }, 202],
+  ["an internal error", { status: "failed", error: new Error("broken") }, 500],
+  ["a queued analysis", { status: "queued", analysisId: "analysis-1" }, 202],
 ] as const)("%s is not charged", async (_, outcome, status) => {
   const { apiKey, userId } = await api.createKey(10);
   api.reader.outcome = outcome;
@@ -41,7 +41,7 @@ test.each([
   await expect(api.chargesOf(userId)).resolves.toEqual([]);
 });
 
-test("an answer that is not in the documented form is held back, logged and not charged", async () => {
+test("a response that violates its schema is withheld, logged and not charged", async () => {
   const { apiKey, userId } = await api.createKey(10);
   api.reader.bodies = { ...SAMPLE_WALLET, hud: { ...SAMPLE_WALLET.hud, winRate: Number.NaN } };
   const answer = await api.call(HUD, withKey(apiKey));
@@ -51,7 +51,7 @@ test("an answer that is not in the documented form is held back, logged and not 
   await expect(api.chargesOf(userId)).resolves.toEqual([]);
 });
 
-test("credits that were spent while the work was done: 402, no body of figures, nothing charged", async () => {
+test("if the credits are spent during the work, the call returns 402 without metrics or a charge", async () => {
   const { apiKey, userId } = await api.createKey(1);
   api.reader.meanwhile = async () => {
     api.reader.meanwhile = async () => undefined;
@@ -65,7 +65,7 @@ test("credits that were spent while the work was done: 402, no body of figures, 
   await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
 });
 
-test("60 calls at once on 50 credits: 50 answers are delivered and 50 are charged", async () => {
+test("of 60 simultaneous calls on 50 credits, 50 are delivered and charged", async () => {
   const { apiKey, userId } = await api.createKey(50);
   const answers = await Promise.all(Array.from({ length: 60 }, () => api.call(HUD, withKey(apiKey))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
@@ -74,7 +74,7 @@ test("60 calls at once on 50 credits: 50 answers are delivered and 50 are charge
   await expect(api.chargesOf(userId)).resolves.toHaveLength(50);
 });
 
-test("an endpoint that is never charged asks for a payer, and for no credits", async () => {
+test("an endpoint that is never charged requires a payer, and no credits", async () => {
   const free = paidEndpoint(
     {
       id: "own-things",
@@ -129,21 +129,21 @@ describe("a prepaid job", () => {
     await expect(api.chargesOf(userId)).resolves.toMatchObject([{ credits: -1, jobId }]);
   });
 
-  test("ten collections at once are charged once", async () => {
+  test("ten simultaneous collections are charged once", async () => {
     const { again, userId } = await promised(5);
     const answers = await Promise.all(Array.from({ length: 10 }, () => again()));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
   });
 
-  test("one that is not paid yet needs the credits like any call", async () => {
+  test("an unpaid one requires the credits like any call", async () => {
     const { again, userId } = await promised(1);
     const { apiKey } = await api.accounts.createApiKey({ userId, description: "", expiresAt: null });
     expect((await api.call(HUD, withKey(apiKey))).status).toBe(200);
     expect(readProblem(await again())).toMatchObject({ code: "insufficient_credits", balance: 0 });
   });
 
-  test("another key of the same account collects it, too", async () => {
+  test("another key of the same account can collect it", async () => {
     const { again, userId, jobId } = await promised(5);
     await again();
     const { apiKey } = await api.accounts.createApiKey({ userId, description: "", expiresAt: null });
@@ -151,7 +151,7 @@ describe("a prepaid job", () => {
     expect(answer.headers.get("x-credits-charged")).toBe("0");
   });
 
-  test("for another endpoint it counts as not sent", async () => {
+  test("it is ignored for another endpoint", async () => {
     const { again, userId } = await promised(10);
     await again();
     const tokens = await again(at("/tokens"));
@@ -163,8 +163,8 @@ describe("a prepaid job", () => {
     ["another other wallet", `/links/${OTHER}`, `/links/${THIRD}`, "3"],
     ["another token", `/tokens/${OTHER}`, `/tokens/${THIRD}`, "3"],
     ["another time", "/hud?asOf=1000", "/hud?asOf=1001", "1"],
-    ["further parts", "", "?charts=true", "5"],
-  ])("for %s it counts as not sent", async (_, path, otherPath, credits) => {
+    ["other parts", "", "?charts=true", "5"],
+  ])("it is ignored for %s", async (_, path, otherPath, credits) => {
     const { again, userId } = await promised(20, 0, path);
     await again(at(path));
     expect((await again(at(path))).headers.get("x-credits-charged")).toBe("0");
@@ -172,7 +172,7 @@ describe("a prepaid job", () => {
     await expect(api.chargesOf(userId)).resolves.toHaveLength(2);
   });
 
-  test("further pages of its answer are free", async () => {
+  test("further pages of its response are free", async () => {
     const path = (page: number) => at(`/tokens?page=${page}&sortBy=roi`);
     const { again, userId } = await promised(20, 0, "/tokens?sortBy=roi");
     await again(path(1));
@@ -180,14 +180,14 @@ describe("a prepaid job", () => {
     await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
   });
 
-  test("for another wallet it counts as not sent", async () => {
+  test("it is ignored for another wallet", async () => {
     const { again } = await promised(10);
     await again();
     const other = await again("/api/v1/intel/wallet/11111111111111111111111111111111/hud");
     expect(other.headers.get("x-credits-charged")).toBe("1");
   });
 
-  test("a foreign id counts as not sent, and does not pay for the one it was issued to", async () => {
+  test("an id of another account is ignored, and does not pay for its owner", async () => {
     const { again, jobId } = await promised(10);
     const thief = await api.createKey(10);
     const stolen = await api.call(HUD, withKey(thief.apiKey, { "X-Prepaid-Job-Id": jobId }));
@@ -196,7 +196,7 @@ describe("a prepaid job", () => {
   });
 
   test.each(["intel-wallet-hud-none", "", "'; DROP TABLE jobs; --"])(
-    "an unknown id counts as not sent: '%s'",
+    "an unknown id is ignored: '%s'",
     async (jobId) => {
       const { apiKey } = await api.createKey(10);
       const answer = await api.call(HUD, withKey(apiKey, { "X-Prepaid-Job-Id": jobId }));
@@ -204,7 +204,7 @@ describe("a prepaid job", () => {
     },
   );
 
-  test("after its result has expired it counts as not sent", async () => {
+  test("it is ignored after its result has expired", async () => {
     const { again } = await promised(10, 16);
     const answers = [await again(), await again()];
     expect(answers.map(({ headers }) => headers.get("x-credits-charged"))).toEqual(["1", "1"]);

@@ -15,7 +15,7 @@ function requestFrom(peer: string, forwarded?: string) {
   };
 }
 
-test("without trusted proxies the connection counts, and forwarded addresses are ignored", () => {
+test("without trusted proxies the address of the connection is used, not a forwarded one", () => {
   expect(findClientAddress(requestFrom("198.51.100.1", "203.0.113.7"), 0)).toBe("198.51.100.1");
 });
 
@@ -25,13 +25,13 @@ test.each([
   ["6.6.6.6, 203.0.113.9, 203.0.113.7", 2, "203.0.113.9"],
   ["203.0.113.7", 3, "203.0.113.7"],
 ])(
-  "of '%s' behind %i proxies the one counts that the outermost of them wrote",
+  "of '%s' behind %i proxies the address that the outermost proxy wrote is used",
   (forwarded, proxies, address) => {
     expect(findClientAddress(requestFrom("10.0.0.1", forwarded), proxies)).toBe(address);
   },
 );
 
-test("behind a proxy that said nothing the connection counts", () => {
+test("without a forwarded address the address of the connection is used", () => {
   expect(findClientAddress(requestFrom("10.0.0.1"), 1)).toBe("10.0.0.1");
 });
 
@@ -59,7 +59,7 @@ test.each([
   ["2001:DB8::1", "2001:db8:0:0::/64"],
   ["64:ff9b::1.2.3.4", "64:ff9b:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
-])("of what proxies write, '%s' counts as %s", (forwarded, address) => {
+])("the forwarded address '%s' counts as %s", (forwarded, address) => {
   expect(findClientAddress(requestFrom("10.0.0.1", forwarded), 1)).toBe(address);
 });
 
@@ -76,16 +76,16 @@ test.each([
   "[1.2.3.4]:5",
   "2001:db8::1::2",
   "x".repeat(80),
-])("'%s' in the place that counts is the unknown address", (garbage) => {
+])("the forwarded text '%s' is the unknown address", (garbage) => {
   expect(findClientAddress(requestFrom("10.0.0.1", `9.9.9.9, ${garbage}`), 1)).toBe(UNKNOWN_ADDRESS);
 });
 
-test("a request of unknown origin shares its address with all others of that kind", () => {
+test("all requests of unknown origin share one address", () => {
   expect(findClientAddress({ headers: new Headers() }, 0)).toBe(UNKNOWN_ADDRESS);
   expect(findClientAddress({ headers: new Headers() }, 1)).toBe(UNKNOWN_ADDRESS);
 });
 
-test("an IPv4 address counts as itself, however it is wrapped, with and without a port", () => {
+test("an IPv4 address counts as itself in every notation, with and without a port", () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.nat(65_535), (address, port) => {
       const written = [address, `${address}:${port}`, `::ffff:${address}`, `[::ffff:${address}]:${port}`];
@@ -97,7 +97,7 @@ test("an IPv4 address counts as itself, however it is wrapped, with and without 
   );
 });
 
-test("an IPv6 address counts with its /64, however it is written", () => {
+test("an IPv6 address counts as its /64 in every notation", () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   // Begins as global addresses do, so that it wraps no IPv4 address.
   const network = fc.tuple(fc.integer({ min: 0x2000, max: 0x3fff }), group, group, group);
@@ -113,7 +113,7 @@ test("an IPv6 address counts with its /64, however it is written", () => {
   );
 });
 
-test("any text is an address, a network or the one that all unknown share", () => {
+test("any text becomes an address, a network or the unknown address", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme-ascii" }), (text) => {
       const address = findClientAddress(

@@ -10,23 +10,23 @@ function tagFor(text: string, named?: string) {
   return tagText(text, { headers });
 }
 
-test("a text has one tag, and another text another", () => {
+test("equal texts have the same tag, and different texts do not", () => {
   expect(tagFor("a").headers.ETag).toBe(tagFor("a").headers.ETag);
   expect(tagFor("a").headers.ETag).not.toBe(tagFor("b").headers.ETag);
   expect(tagFor("a").headers.ETag).toMatch(/^W\/"[\w-]{27}"$/);
 });
 
 test.each([
-  ["its own", (tag: string) => tag, true],
-  ["its own as a strong one", (tag: string) => tag.slice(2), true],
-  ["its own among others", (tag: string) => `"x", ${tag}`, true],
-  ["any", () => "*", true],
-  ["another one", () => 'W/"x"', false],
-])("who names %s has it: %s", (_, name, isKnown) => {
+  ["its tag", (tag: string) => tag, true],
+  ["its tag as a strong one", (tag: string) => tag.slice(2), true],
+  ["its tag among others", (tag: string) => `"x", ${tag}`, true],
+  ["any tag", () => "*", true],
+  ["another tag", () => 'W/"x"', false],
+])("a request with %s matches: %s", (_, name, isKnown) => {
   expect(tagFor("a", name(tagFor("a").headers.ETag)).isKnown).toBe(isKnown);
 });
 
-test("an answer that the caller has is a 304 without a body", async () => {
+test("a request with the current tag returns 304 without a body", async () => {
   const first = await api.call(PRICING);
   const etag = first.headers.get("etag") ?? "";
   const again = await api.call(PRICING, { headers: { "If-None-Match": etag } });
@@ -34,7 +34,7 @@ test("an answer that the caller has is a 304 without a body", async () => {
   expect(again.headers.get("etag")).toBe(etag);
 });
 
-test("an answer that changes with time has no tag", async () => {
+test("a response that changes with time has no tag", async () => {
   const { apiKey } = await api.createKey(5);
   const answer = await api.call("/api/v1/account", { headers: { "X-Api-Key": apiKey } });
   expect(answer.headers.has("etag")).toBe(false);

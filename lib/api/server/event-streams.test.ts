@@ -54,13 +54,13 @@ test("each event is sent with its id, and the stream ends with its source", asyn
   expect(await reader.read()).toEqual({ done: true, value: undefined });
 });
 
-test("a silent stream gives signs of life that are no events", async () => {
+test("an idle stream sends heartbeats that are not events", async () => {
   const { read } = open(new EventStreams(LIMITS), "ann");
   await read();
   expect([await read(), await read()]).toEqual([": \n\n", ": \n\n"]);
 });
 
-test("a caller who does not read is not sent more and more", async () => {
+test("heartbeats do not accumulate for a caller that does not read", async () => {
   const streams = new EventStreams(LIMITS);
   const { read, source } = open(streams, "ann");
   await sleep(100);
@@ -69,7 +69,7 @@ test("a caller who does not read is not sent more and more", async () => {
   expect(await read()).toBe('id: 1\nevent: progress\ndata: {"progress":1}\n\n');
 });
 
-test("one caller has so many streams, all together so many, and each that ends makes room", async () => {
+test("streams are limited per caller and in total, and each that ends frees its place", async () => {
   const streams = new EventStreams(LIMITS);
   const first = open(streams, "ann");
   open(streams, "ann");
@@ -81,7 +81,7 @@ test("one caller has so many streams, all together so many, and each that ends m
   open(streams, "ann");
 });
 
-test("a caller who goes frees everything, whether or not anything was sent", async () => {
+test("a caller that disconnects frees its resources, whether or not an event was sent", async () => {
   const streams = new EventStreams(LIMITS);
   const reading = open(streams, "ann");
   await reading.read();
@@ -97,7 +97,7 @@ test("a caller who goes frees everything, whether or not anything was sent", asy
   expect((await aborted.reader.read()).done).toBe(true);
 });
 
-test("asked to stop, the process ends every stream", async () => {
+test("a stop of the process ends every stream", async () => {
   const streams = new EventStreams({ ...LIMITS, heartbeatMs: 60_000 });
   const { read, reader, source } = open(streams, "ann");
   await read();
@@ -108,7 +108,7 @@ test("asked to stop, the process ends every stream", async () => {
   expect(streams.size).toBe(0);
 });
 
-test("a stream that begins after they were ended ends at once: its caller is to go elsewhere", async () => {
+test("a stream that is opened after the stop ends at once", async () => {
   const streams = new EventStreams(LIMITS);
   streams.closeAll();
   const { read, reader } = open(streams, "ann");

@@ -13,7 +13,7 @@ const key = await api.createKey(1000);
 
 describe("addresses and methods", () => {
   test.each(["/api/v1", "/api/v1/nothing", "/api/v1/intel/wallet", `${HUD}/more`])(
-    "%s, where nothing is, is a JSON 404",
+    "the unknown path %s returns a JSON 404",
     async (path) => {
       expect(readProblem(await api.call(path))).toMatchObject({ statusCode: 404, code: "not_found" });
       const answer = await api.call(path, withKey(key.apiKey));
@@ -23,7 +23,7 @@ describe("addresses and methods", () => {
   );
 
   test.each(["POST", "PUT", "PATCH", "DELETE"])(
-    "%s, where it is not possible, is a 405 with Allow",
+    "an unsupported %s returns 405 with Allow",
     async (method) => {
       const answer = await api.call(HUD, { method });
       expect(readProblem(answer)).toMatchObject({ statusCode: 405, code: "method_not_allowed" });
@@ -38,7 +38,7 @@ describe("addresses and methods", () => {
   });
 });
 
-describe("what every response has", () => {
+describe("every response", () => {
   const kinds: [string, string, RequestInit][] = [
     ["200", PRICING, {}],
     ["402", HUD, {}],
@@ -48,7 +48,7 @@ describe("what every response has", () => {
   ];
 
   test.each(kinds)(
-    "%s: an id of its own, any origin allowed without credentials, nothing cached",
+    "%s: has its own id, allows any origin without credentials, and is not cached",
     async (_, path, init) => {
       const [one, other] = [await api.call(path, init), await api.call(path, init)];
       expect(one.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
@@ -68,7 +68,7 @@ describe("what every response has", () => {
     },
   );
 
-  test("a preflight is answered for the page that asks, without a key", async () => {
+  test("a preflight is answered without a key", async () => {
     const answer = await api.call(HUD, {
       method: "OPTIONS",
       headers: { Origin: "https://example.com", "Access-Control-Request-Headers": "x-api-key" },
@@ -81,7 +81,7 @@ describe("what every response has", () => {
   });
 });
 
-describe("what an operator sees of a request", () => {
+describe("metrics and logs of a request", () => {
   /** Requests so far that are counted under this endpoint and status. */
   async function countOf(endpoint: string, status: number): Promise<number> {
     const { text } = await api.metrics.report();
@@ -105,7 +105,7 @@ describe("what an operator sees of a request", () => {
     expect(await countOf(endpoint, status)).toBe(before + 1);
   });
 
-  test("what is logged while a request is handled has the id of its response", async () => {
+  test("log lines of a request have the id of its response", async () => {
     api.reader.meanwhile = async () => api.log.info("deep down");
     const answer = await api.call(HUD, withKey(key.apiKey));
     const line = api.logged.find((text) => text.includes("deep down")) ?? "{}";
@@ -120,7 +120,7 @@ describe("failures", () => {
     ["chain_unavailable", 503],
     ["prices_unavailable", 503],
     ["database_unavailable", 503],
-  ] as const)("%s is a %i and costs nothing", async (code, status) => {
+  ] as const)("%s returns %i and costs nothing", async (code, status) => {
     api.reader.outcome = { status: "failed", error: new AppError(code, "It is like this.") };
     const answer = await api.call(HUD, withKey(key.apiKey));
     expect(readProblem(answer)).toMatchObject({ statusCode: status, code, message: "It is like this." });
@@ -128,7 +128,7 @@ describe("failures", () => {
     expect(answer.headers.has("retry-after")).toBe(status === 503);
   });
 
-  test("a system wallet says why it is skipped", async () => {
+  test("the error of a system wallet has its skip reason", async () => {
     const error = new AppError("system_wallet", "This is a program.", { skipReason: "known-wallet" });
     api.reader.outcome = { status: "failed", error };
     expect(readProblem(await api.call(HUD, withKey(key.apiKey)))).toMatchObject({
@@ -136,7 +136,7 @@ describe("failures", () => {
     });
   });
 
-  test("nothing of a failure's cause reaches the caller, and all of it the log", async () => {
+  test("the cause of a failure is logged in full and not returned to the caller", async () => {
     const secret = "SELECT * FROM api_keys at https://rpc.example/?api-key=hush";
     const thrown = [
       new TypeError(secret),
@@ -152,14 +152,14 @@ describe("failures", () => {
     expect(api.logged.join()).not.toContain(key.apiKey);
   });
 
-  test("an unexpected failure is a 500 that can be found in the log by its request id", async () => {
+  test("an unexpected failure returns a 500 whose request id is in the log", async () => {
     api.reader.outcome = { status: "failed", error: new Error("broken") };
     const problem = readProblem(await api.call(HUD, withKey(key.apiKey)));
     expect(problem).toMatchObject({ statusCode: 500, error: "Internal Server Error", code: "internal" });
     expect(api.logged.join()).toContain(problem.requestId);
   });
 
-  test("with the database away a key cannot be checked, which is a 503", async () => {
+  test("without the database a key cannot be checked, which returns 503", async () => {
     const away = createTestApi("postgresql://none@127.0.0.1:9/none");
     const answer = await away.call(HUD, withKey(`ak_${"1".repeat(48)}`));
     expect(readProblem(answer)).toMatchObject({ statusCode: 503, code: "database_unavailable" });

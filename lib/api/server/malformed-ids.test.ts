@@ -8,7 +8,7 @@ const { apiKey } = await api.createKey(1);
 
 const NO_IDS = ["%00", "a%00b", "%25", "a.b", "a%20b", "%F0%9F%90%8B", "x".repeat(101)];
 
-test.each(NO_IDS)("%s, which is no job's id, is a 400 and asked of no database", async (id) => {
+test.each(NO_IDS)("the invalid job id %s returns 400", async (id) => {
   for (const path of [`jobs/${id}`, `jobs/${id}/events`]) {
     const problem = readProblem(await api.call(`/api/v1/${path}`, withKey(apiKey)));
     expect(problem).toMatchObject({ statusCode: 400, code: "invalid_request" });
@@ -16,7 +16,7 @@ test.each(NO_IDS)("%s, which is no job's id, is a 400 and asked of no database",
 });
 
 test.each(["%00", "similarity:result:%00", "similarity:result:a%20b", "x".repeat(201), ""])(
-  "%s, which is no key of a result, is a 400 and asked of no database",
+  "the invalid result key %s returns 400",
   async (key) => {
     const answer = await api.call(`/api/v1/jobs/result/by-key?key=${key}`, withKey(apiKey));
     expect(readProblem(answer)).toMatchObject({ statusCode: 400, code: "invalid_request" });

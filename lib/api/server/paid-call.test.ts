@@ -17,7 +17,7 @@ async function caller(credits: number) {
   return { ...key, send };
 }
 
-test("a repeated call gets the first answer again, free, without any work", async () => {
+test("a repeated call gets the first response, free, without any work", async () => {
   const { send, userId } = await caller(1);
   api.reader.outcome = { status: "ready", ageSeconds: 7, stale: true };
   const first = await send(HUD);
@@ -35,7 +35,7 @@ test("a repeated call gets the first answer again, free, without any work", asyn
   await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
 });
 
-test("the order of the query does not make another request, anything else does", async () => {
+test("another order of the query is the same request, and any other change is not", async () => {
   const { send } = await caller(20);
   await send(`${TOKENS}?page=1&pageSize=5`);
   const same = await send(`${TOKENS}?pageSize=5&page=1`);
@@ -45,7 +45,7 @@ test("the order of the query does not make another request, anything else does",
   }
 });
 
-test("a call that is still under way is a 409 that says when to come back", async () => {
+test("a call in progress returns 409 with the time to retry", async () => {
   const { send, userId } = await caller(5);
   let meanwhile: Awaited<ReturnType<typeof send>> | undefined;
   api.reader.meanwhile = async () => {
@@ -58,7 +58,7 @@ test("a call that is still under way is a 409 that says when to come back", asyn
   await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
 });
 
-test("the same key of another account is another call", async () => {
+test("the same Idempotency-Key of another account is another call", async () => {
   const [one, other] = [await caller(5), await caller(5)];
   await one.send(HUD);
   const answer = await other.send(HUD);
@@ -66,7 +66,7 @@ test("the same key of another account is another call", async () => {
   expect(answer.headers.get("x-credits-charged")).toBe("1");
 });
 
-test("another key of the same account is the same caller", async () => {
+test("another API key of the same account is the same caller", async () => {
   const { send, userId } = await caller(5);
   await send(HUD);
   const { apiKey } = await api.accounts.createApiKey({ userId, description: "", expiresAt: null });
@@ -74,7 +74,7 @@ test("another key of the same account is the same caller", async () => {
   expect(answer.headers.get("idempotency-replayed")).toBe("true");
 });
 
-test("errors and the promise of an answer are not kept: the next call is a first one", async () => {
+test("errors and queued analyses are not stored: the next call is a first one", async () => {
   const { send, userId } = await caller(5);
   api.reader.outcome = { status: "failed", error: new AppError("chain_unavailable", "Away.") };
   expect((await send(HUD)).status).toBe(503);
@@ -88,14 +88,14 @@ test("errors and the promise of an answer are not kept: the next call is a first
   await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
 });
 
-test("an answer that could not be paid is not kept", async () => {
+test("a response that could not be paid is not stored", async () => {
   const { send, userId } = await caller(0);
   expect((await send(HUD)).status).toBe(402);
   await api.accounts.grantCredits({ userId, credits: 5, reason: "test" });
   expect((await send(HUD)).status).toBe(200);
 });
 
-test("a run that was charged and died before it answered is run again for free", async () => {
+test("a run that was charged and died before its response is repeated for free", async () => {
   const { send, userId } = await caller(1);
   await send(HUD);
   await database.pool.query(
@@ -109,20 +109,20 @@ test("a run that was charged and died before it answered is run again for free",
   await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
 });
 
-test("on a free call the header means nothing", async () => {
+test("the header is ignored on a free call", async () => {
   const { send } = await caller(5);
   const answers = [await send("/api/v1/intel/pricing"), await send("/api/v1/intel/pricing")];
   expect(answers.map(({ headers }) => headers.has("idempotency-replayed"))).toEqual([false, false]);
 });
 
-test("calls that cannot be paid leave no key behind, and one that was charged keeps its claim", async () => {
+test("calls that cannot be paid leave no key in the store", async () => {
   const { send, userId } = await caller(0);
   for (let call = 0; call < 5; call += 1) expect((await send(HUD, `unpaid-${call}`)).status).toBe(402);
   const stored = await database.pool.query("SELECT 1 FROM repeatable_calls WHERE owner = $1", [userId]);
   expect(stored.rows).toEqual([]);
 });
 
-test("a run that is taken over from one that was charged and died keeps its claim where it fails: no later run pays again", async () => {
+test("a failed run that took over from a charged one retains the claim, so no later run is charged", async () => {
   const { send, userId } = await caller(5);
   expect((await send(HUD)).status).toBe(200);
   await database.pool.query(

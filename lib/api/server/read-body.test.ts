@@ -25,7 +25,7 @@ describe("a body", () => {
   );
   const send = (body: BodyInit | null) => api.call("/api/v1/echo", { method: "POST", body }, [echo]);
 
-  test("none stands for the defaults, and an empty object too", async () => {
+  test("that is absent or an empty object stands for the defaults", async () => {
     expect((await send(null)).body).toEqual({ topN: 20 });
     expect((await send("{}")).body).toEqual({ topN: 20 });
     expect((await send('{"topN":7}')).body).toEqual({ topN: 7 });
@@ -40,17 +40,17 @@ describe("a body", () => {
     ['{"topN":0}'],
     ['{"a":1}'],
     [new Uint8Array([0xff])],
-  ])("%s is a 400", async (body) => {
+  ])("of %s returns 400", async (body) => {
     expect(readProblem(await send(body))).toMatchObject({ statusCode: 400, code: "invalid_request" });
   });
 
-  test("64 KiB are taken, and one byte more is a 413", async () => {
+  test("of 64 KiB is accepted, and one byte more returns 413", async () => {
     const fill = (bytes: number) => `{"topN":3${" ".repeat(bytes - 10)}}`;
     expect((await send(fill(65_536))).body).toEqual({ topN: 3 });
     expect(readProblem(await send(fill(65_537)))).toMatchObject({ statusCode: 413, code: "body_too_large" });
   });
 
-  test("one that does not say how large it is gets no further than 64 KiB", async () => {
+  test("without a declared size is refused soon after 64 KiB", async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {

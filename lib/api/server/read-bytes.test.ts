@@ -23,7 +23,7 @@ function openRequest() {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test("a body is read up to its limit, and no further", async () => {
+test("a body is read only up to its limit", async () => {
   const full = openRequest();
   full.send(LIMIT);
   full.end();
@@ -46,7 +46,7 @@ test("the copy of a body that is too large is refused at once, whether or not th
   await expect(readBytes(request, { maxBytes: LIMIT })).rejects.toMatchObject({ code: "body_too_large" });
 });
 
-test("of bodies that are too much together, the one gives up that was begun first, and its sender is cut off", async () => {
+test("if bodies exceed the budget together, the oldest one is refused and its sender disconnected", async () => {
   const limits = { maxBytes: LIMIT, budget: new ByteBudget(150) };
   const [slow, quick] = [openRequest(), openRequest()];
   const slowRead = readBytes(slow.request, limits).catch((error: unknown) => error);
@@ -61,7 +61,7 @@ test("of bodies that are too much together, the one gives up that was begun firs
   expect(await quickRead).toHaveLength(80);
 });
 
-test("what was read makes room for others, and what failed does", async () => {
+test("bodies that were read or refused free their bytes", async () => {
   const limits = { maxBytes: LIMIT, budget: new ByteBudget(100) };
   for (const bytes of [90, 101, 90]) {
     const { request, send, end } = openRequest();
@@ -75,7 +75,7 @@ test("what was read makes room for others, and what failed does", async () => {
   }
 });
 
-test("a share that is closed frees its bytes once", () => {
+test("a closed share frees its bytes once", () => {
   const budget = new ByteBudget(10);
   const dropped: string[] = [];
   const open = (name: string) => budget.open(() => dropped.push(name));

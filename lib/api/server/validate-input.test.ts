@@ -10,12 +10,12 @@ const TOKENS = `/api/v1/intel/wallet/${WALLET}/tokens`;
 const { api } = await provideApi();
 const key = await api.createKey(1000);
 
-describe("what is sent", () => {
+describe("an invalid input", () => {
   test.each([
     ["a malformed address", "/api/v1/intel/wallet/not-an-address/hud", "addr"],
     ["an address of 31 bytes", "/api/v1/intel/wallet/1111111111111111111111111111111/hud", "addr"],
-    ["an address that is badly encoded", "/api/v1/intel/wallet/%E0%A4%A/hud", "addr"],
-    ["a parameter that is not known", `${HUD}?color=red`, "color"],
+    ["a badly encoded address", "/api/v1/intel/wallet/%E0%A4%A/hud", "addr"],
+    ["an unknown parameter", `${HUD}?color=red`, "color"],
     ["a parameter given twice", `${TOKENS}?page=1&page=2`, "page"],
     ["page 0", `${TOKENS}?page=0`, "page"],
     ["page 1.5", `${TOKENS}?page=1.5`, "page"],
@@ -25,7 +25,7 @@ describe("what is sent", () => {
     ["an unknown sort", `${TOKENS}?sortBy=luck`, "sortBy"],
     ["an unknown order", `${TOKENS}?sortOrder=asc`, "sortOrder"],
     ["an unknown moment", `${HUD}?asOf=yesterday`, "asOf"],
-  ])("%s is a 400 that names it", async (_, path, name) => {
+  ])("%s returns 400 with its name", async (_, path, name) => {
     const answer = await api.call(path, withKey(key.apiKey));
     const problem = readProblem(answer);
     expect(problem).toMatchObject({ statusCode: 400, code: "invalid_request" });
@@ -39,7 +39,7 @@ describe("what is sent", () => {
     [`${TOKENS}?pageSize=101`, "The request is invalid: pageSize: must be at most 100."],
     [`${TOKENS}?page=0`, "The request is invalid: page: must be at least 1."],
     [`${TOKENS}?sortOrder=asc`, "The request is invalid: sortOrder: must be ASC or DESC."],
-  ])("%s is refused in words of this interface", async (path, message) => {
+  ])("%s is refused in terms of the API", async (path, message) => {
     expect(readProblem(await api.call(path, withKey(key.apiKey))).message).toBe(message);
   });
 
@@ -49,19 +49,19 @@ describe("what is sent", () => {
     [{ wallets: [7] }, "wallets.0: must be a text"],
     [{ wallets: [WALLET] }, "wallets: must name at least 2"],
     [[], "must be an object"],
-  ])("the body %j is refused in words of this interface", async (body, words) => {
+  ])("the body %j is refused in terms of the API", async (body, words) => {
     const call = withKey(key.apiKey, { "Content-Type": "application/json" });
     const sent = { ...call, method: "POST", body: JSON.stringify(body) };
     const answer = await api.call("/api/v1/intel/wallets/similarity", sent);
     expect(readProblem(answer).message).toBe(`The request is invalid: ${words}.`);
   });
 
-  test("a malformed header is a 400 that names it", async () => {
+  test("a malformed header returns 400 with its name", async () => {
     const answer = await api.call(HUD, withKey(key.apiKey, { "Idempotency-Key": "with space" }));
     expect(readProblem(answer).issues?.map(({ path }) => path)).toEqual(["idempotency-key"]);
   });
 
-  test("all that is wrong is said at once", async () => {
+  test("all errors are reported at once", async () => {
     const answer = await api.call(`${TOKENS}?page=0&pageSize=0&a=1`, withKey(key.apiKey));
     expect(
       readProblem(answer)
@@ -70,7 +70,7 @@ describe("what is sent", () => {
     ).toEqual(["a", "page", "pageSize"]);
   });
 
-  test("a token page is asked for with the document's defaults", async () => {
+  test("a token page is requested with the documented defaults", async () => {
     await api.call(TOKENS, withKey(key.apiKey));
     await api.call(`${TOKENS}?page=2&pageSize=100&sortBy=roi&sortOrder=ASC&asOf=123`, withKey(key.apiKey));
     expect(api.reader.requests).toMatchObject([

@@ -12,7 +12,7 @@ import { checkResults, checkSnapshots } from "./validate-stored";
 const { database } = await provideDatabase();
 const { wallet } = EMPTY_WALLET;
 
-test("figures in another form than is documented are not kept, and an operator hears of it", async () => {
+test("metrics that violate their schema are not stored, and an error is logged", async () => {
   const log = { error: vi.fn() };
   const snapshots = checkSnapshots(createSnapshotStore(database), log);
   const hud = { ...EMPTY_VIEWS.hud, winRate: Number.NaN };
@@ -30,7 +30,7 @@ test("figures in another form than is documented are not kept, and an operator h
   });
 });
 
-test("a job whose result is in another form than is documented fails, and gives its price back", async () => {
+test("a job whose result violates its schema fails, and its price is refunded", async () => {
   const owner = "usr_checked";
   await openTestAccount(database, 5, owner);
   const jobs = checkResults(createGroupJobs(database, TEST_QUEUE_LIMITS), { error: vi.fn() });
@@ -45,7 +45,7 @@ test("a job whose result is in another form than is documented fails, and gives 
   expect(balance?.credits).toBe(5);
 });
 
-test("what a job has cost is kept with its result", async () => {
+test("the cost of a job is stored with its result", async () => {
   const owner = "usr_cost";
   await openTestAccount(database, 5, owner);
   const jobs = checkResults(createGroupJobs(database, TEST_QUEUE_LIMITS), { error: vi.fn() });

@@ -23,7 +23,7 @@ describe.each([
   ["builder", 120_000_000, 10_000],
   ["pro", 900_000_000, 100_000],
 ] as const)("the pack %s", (id, price, credits) => {
-  test("is asked its price, and grants its credits for it", async () => {
+  test("requires its price, and grants its credits for it", async () => {
     const { apiKey, userId, keyId } = await world.api.createKey(7);
     const asked = await buy(`/api/v1/credits/packs/${id}`, apiKey);
     expect(asked.body).toMatchObject({ statusCode: 402, code: "payment_required" });
@@ -39,7 +39,7 @@ describe.each([
   });
 });
 
-test("a payment buys one pack for one account, however often it is sent", async () => {
+test("a payment buys one pack for one account, regardless of repetitions", async () => {
   const [one, other] = [await world.api.createKey(0), await world.api.createKey(0)];
   const payment = world.pay(world.wallet(), 15_000_000);
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => buy(STARTER, one.apiKey, payment)));
@@ -70,7 +70,7 @@ test.each([
   await Promise.all([dying.close(), restarted.close()]);
 });
 
-test("without a key there is no account to grant to, and no such pack is no pack", async () => {
+test("a purchase without a key, of an unknown pack or at another price is refused", async () => {
   const { apiKey } = await world.api.createKey(0);
   const payment = world.pay(world.wallet(), 15_000_000);
   const keyless = await world.api.call(STARTER, {

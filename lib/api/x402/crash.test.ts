@@ -61,7 +61,7 @@ const jobs = async () => {
   return rows;
 };
 
-describe.each(["GET", "POST"] as const)("%s: a process dies, and the same request comes again", (method) => {
+describe.each(["GET", "POST"] as const)("%s: a process dies, and the request is repeated", (method) => {
   test.each(named)("%s", async (_, point) => {
     const call = CALLS[method];
     const { header, close } = await crashAt(point, call);
@@ -79,7 +79,7 @@ describe.each(["GET", "POST"] as const)("%s: a process dies, and the same reques
   });
 });
 
-test("a look at a payment that took longer than a lease is not the last one", async () => {
+test("a claim of a payment that takes longer than its lease is repeated", async () => {
   const { header, close } = await crashAt({ port: "payments", method: "claim", when: "after" }, CALLS.GET);
   const ports = world.portsWith(LEASE_SECONDS);
   let looks = 0;
@@ -104,7 +104,7 @@ test("a look at a payment that took longer than a lease is not the last one", as
 });
 
 describe.each(inScope({ quick: ["GET"] as const, full: ["GET", "POST"] as const }))(
-  "%s: a process dies, and the caller does not come again",
+  "%s: a process dies, and the request is not repeated",
   (method) => {
     test.each(named)("%s", async (_, point) => {
       const call = CALLS[method];
@@ -122,7 +122,7 @@ describe.each(inScope({ quick: ["GET"] as const, full: ["GET", "POST"] as const 
   },
 );
 
-test("an answer that was paid and never fetched is owed to the wallet after a day, and no earlier", async () => {
+test("a paid response that was never fetched is credited to the wallet after a day, not earlier", async () => {
   const { close } = await crashAt({ port: "payments", method: "settle", when: "after" }, CALLS.GET);
   await world.database.pool.query("DELETE FROM wallet_credits");
   const age = (hours: number) =>

@@ -38,14 +38,14 @@ async function run(code: string, given: Readonly<Record<string, unknown>>): Prom
   return printed;
 }
 
-test("the example with the official packages pays and prints the answer, without SOL", async () => {
+test("the example with the official packages pays and prints the response, without SOL", async () => {
   const { secretKey } = world.wallet({ sol: 0 });
   const [answer] = await run(EXAMPLES[0] ?? "", { secretKey, wallet: WALLET });
   expect(answer).toMatchObject({ walletAddress: WALLET });
   expect(world.received()).toBe(15_000);
 });
 
-test("the example with web3.js and spl-token pays and prints the signature and the answer", async () => {
+test("the example with web3.js and spl-token pays and prints the signature and the response", async () => {
   const [signature, answer] = await run(EXAMPLES[1] ?? "", { payer: world.wallet(), wallet: WALLET });
   expect(world.chain.bank.log.find(String(signature))).not.toBeNull();
   expect(answer).toMatchObject({ walletAddress: WALLET });

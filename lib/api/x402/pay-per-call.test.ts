@@ -20,7 +20,7 @@ const priced = Object.values(ENDPOINTS).filter(
 const [sponsored, plain] = [await providePaymentWorld(), await providePaymentWorld({ sponsored: false })];
 const worlds = { sponsored, plain };
 
-test("a call without credentials is told what to pay, where and in what", async () => {
+test("a call without credentials gets the amount, the address and the token", async () => {
   const { api, treasury, sponsor } = worlds.sponsored;
   const answer = await api.call(HUD);
   expect(readProblem(answer)).toMatchObject({ statusCode: 402, code: "payment_required" });
@@ -47,7 +47,7 @@ test("a call without credentials is told what to pay, where and in what", async 
   expect(accepts).toMatchObject([{ amount: "15000", extra: {} }]);
 });
 
-test("where a sponsor pays fees, a payment by the second entry is one whose payer pays its own", async () => {
+test("if a sponsor pays fees, the payer of the second entry still pays its own", async () => {
   const world = worlds.sponsored;
   const payer = world.wallet();
   const asked = fromHeader((await world.api.call(HUD)).headers.get("payment-required"));
@@ -60,7 +60,7 @@ test("where a sponsor pays fees, a payment by the second entry is one whose paye
 });
 
 describe.each(["sponsored", "plain"] as const)(
-  "every paid endpoint, by the document's client, %s",
+  "every paid endpoint, by the documented client, %s",
   (kind) => {
     test.each(priced.map((endpoint) => [endpoint.definition.id, endpoint] as const))(
       "%s",
@@ -91,7 +91,7 @@ describe.each(["sponsored", "plain"] as const)(
   },
 );
 
-describe("every paid endpoint, by the official client, whose fee the sponsor pays", () => {
+describe("every paid endpoint, by the official client, with fees paid by the sponsor", () => {
   test.each(priced.map((endpoint) => [endpoint.definition.id, endpoint] as const))(
     "%s",
     async (_, endpoint) => {

@@ -35,7 +35,7 @@ function parts(change: Partial<PaymentParts> = {}): PaymentParts {
   return { payer, payTo: world.treasury.publicKey, amount: 15_000n, blockhash, ...change };
 }
 
-describe("the document's messages, word for word", () => {
+describe("the documented messages, word for word", () => {
   test.each<[string, () => PaymentParts, string]>([
     [
       "the treasury itself as destination",
@@ -46,7 +46,7 @@ describe("the document's messages, word for word", () => {
     ["too much", () => parts({ amount: 15_001n }), "USDC amount 15001 does not equal required 15000"],
     ["nothing", () => parts({ amount: 0n }), "USDC amount 0 < required 15000"],
     [
-      "the largest amount there is",
+      "the largest possible amount",
       () => parts({ amount: 2n ** 64n - 1n }),
       "USDC amount 18446744073709551615 does not equal required 15000",
     ],
@@ -54,7 +54,7 @@ describe("the document's messages, word for word", () => {
     await expectRefusal(headerOf(buildTestPayment(make())), message);
   });
 
-  test("a blockhash that has expired, and one that never was", async () => {
+  test("a blockhash that has expired, and one that never existed", async () => {
     const rich = world.wallet();
     const header = world.pay(rich, 15_000);
     world.advance(61);
@@ -64,7 +64,7 @@ describe("the document's messages, word for word", () => {
   });
 });
 
-describe("what stands around the transaction", () => {
+describe("fields around the transaction", () => {
   const sound = () => buildTestPayment(parts());
   const accepted = (change: Record<string, unknown> = {}) => ({
     scheme: "exact",
@@ -123,11 +123,11 @@ describe("what stands around the transaction", () => {
       "The field accepted.amount must be 15000.",
     ],
     ["a list", () => toHeader([]), "The payment must be a JSON object."],
-  ])("%s is a 402", async (_, make, message) => {
+  ])("%s returns 402", async (_, make, message) => {
     await expectRefusal(make(), message);
   });
 
-  test("an accepted payTo that was not asked", async () => {
+  test("an accepted payTo that was not requested", async () => {
     const header = headerOf(sound(), { accepted: accepted({ payTo: WALLET }) });
     await expectRefusal(header, `The field accepted.payTo must be ${world.treasury.publicKey.toBase58()}.`);
   });
@@ -137,14 +137,14 @@ describe("what stands around the transaction", () => {
     ["not JSON", Buffer.from("{").toString("base64")],
     ["nothing", ""],
     ["12,289 characters", "A".repeat(12_289)],
-    ["bytes that are no text", Buffer.from([0x22, 0xff, 0x22]).toString("base64")],
-  ])("%s is a 400", async (_, header) => {
+    ["bytes that are not text", Buffer.from([0x22, 0xff, 0x22]).toString("base64")],
+  ])("%s returns 400", async (_, header) => {
     const answer = await callWith(header);
     expect(answer.body).toMatchObject({ statusCode: 400, code: "invalid_request" });
     expect(answer.headers.has("payment-required")).toBe(false);
   });
 
-  test("where accepted says scheme and network, the top level need not", async () => {
+  test("if accepted has scheme and network, the top level may omit them", async () => {
     const rich = world.wallet();
     const header = headerOf(buildTestPayment(parts({ payer: rich })), {
       scheme: undefined,
@@ -169,11 +169,11 @@ describe("payers who cannot pay", () => {
     await expectRefusal(world.pay(world.wallet({ sol: 0 }), 15_000), REFUSALS.shortOfSol);
   });
 
-  test("who do not exist at all", async () => {
+  test("who do not exist", async () => {
     await expectRefusal(world.pay(Keypair.generate(), 15_000), REFUSALS.shortOfSol);
   });
 
-  test("who get the tokens later pay with the same payment", async () => {
+  test("who get the tokens later can pay with the same payment", async () => {
     const poor = world.wallet({ usdc: 0.01 });
     const header = world.pay(poor, 15_000);
     await expectRefusal(header, REFUSALS.shortOfTokens);
@@ -182,7 +182,7 @@ describe("payers who cannot pay", () => {
   });
 });
 
-test("an invalid request without credentials is asked for its price, and with a payment it is a 400 that costs nothing", async () => {
+test("an invalid request without credentials gets its price, and with a payment a free 400", async () => {
   const path = "/api/v1/intel/wallet/invalid/hud";
   const probe = await world.api.call(path);
   expect(probe.status).toBe(402);

@@ -14,7 +14,7 @@ const { received } = world;
 
 const replayed = { code: "payment_invalid", message: "transaction already used (replay attack)" };
 
-test("a payment sent 100 times at once, to two instances, is settled once and answered once", async () => {
+test("a payment sent 100 times simultaneously, to two instances, is settled and answered once", async () => {
   const other = world.otherInstance();
   const header = world.pay(world.wallet(), 15_000);
   const sent = world.faults.sent.length;
@@ -28,7 +28,7 @@ test("a payment sent 100 times at once, to two instances, is settled once and an
   await other.close();
 });
 
-test("a payment for a job sent 50 times at once records one job", async () => {
+test("a payment for a job sent 50 times simultaneously records one job", async () => {
   const header = world.pay(world.wallet(), 300_000);
   const call = {
     method: "POST",
@@ -43,7 +43,7 @@ test("a payment for a job sent 50 times at once records one job", async () => {
   expect(received()).toBe(300_000);
 });
 
-test("an answered payment is used up: for the same call, another one, and after a restart", async () => {
+test("an answered payment is refused for the same call, another one, and after a restart", async () => {
   const header = world.pay(world.wallet(), 15_000);
   expect((await world.api.call(HUD, paidBy(header))).status).toBe(200);
   expect((await world.api.call(HUD, paidBy(header))).body).toMatchObject(replayed);
@@ -54,7 +54,7 @@ test("an answered payment is used up: for the same call, another one, and after 
   expect(received()).toBe(15_000);
 });
 
-test("a payment for a call that is under way is no payment for another", async () => {
+test("a payment for a call in progress cannot pay for another call", async () => {
   const header = world.pay(world.wallet(), 15_000);
   world.api.reader.meanwhile = async () => {
     world.api.reader.meanwhile = async () => undefined;
@@ -64,7 +64,7 @@ test("a payment for a call that is under way is no payment for another", async (
   expect((await world.api.call(HUD, paidBy(header))).status).toBe(200);
 });
 
-test("what was not delivered is not paid, and the same payment is good again", async () => {
+test("an undelivered response is not paid, and the same payment remains valid", async () => {
   const header = world.pay(world.wallet(), 15_000);
   const { reader } = world.api;
   reader.outcome = { status: "failed", error: new Error("broken") };
@@ -81,7 +81,7 @@ test("what was not delivered is not paid, and the same payment is good again", a
   expect(received()).toBe(15_000);
 });
 
-test("a caller that goes away before its answer pays nothing, or gets it with the same payment", async () => {
+test("a caller that disconnects before its response pays nothing, or gets it with the same payment", async () => {
   const header = world.pay(world.wallet(), 15_000);
   const gone = new AbortController();
   world.api.reader.meanwhile = async () => gone.abort();
@@ -95,7 +95,7 @@ test("a caller that goes away before its answer pays nothing, or gets it with th
   expect((await world.api.call(HUD, paidBy(header))).body).toMatchObject(replayed);
 });
 
-test("an answer that was not read from the server is there for the same request when the lease is over", async () => {
+test("an unread response is returned to the same request after the lease has ended", async () => {
   const header = world.pay(world.wallet(), 15_000);
   const product = world.otherInstance(world.portsWith(0.3));
   const untaken = await product.handle(
@@ -109,7 +109,7 @@ test("an answer that was not read from the server is there for the same request 
   await product.close();
 });
 
-test("with a key that has the credits the payment is left alone", async () => {
+test("if a key has the credits, the payment is not used", async () => {
   const { apiKey } = await world.api.createKey(1);
   const payer = world.wallet();
   const header = world.pay(payer, 15_000);
@@ -135,7 +135,7 @@ async function promise(payer: PaymentWallet, analysisId: string) {
   return { "x-prepaid-job-id": String(promised.body.prepaidJobId) };
 }
 
-test("a prepaid job is paid once, on its 200, and is free from then on to who can show the wallet", async () => {
+test("a prepaid job is paid once, on its 200, and is then free for callers that prove the wallet", async () => {
   const payer = world.wallet();
   const prepaid = await promise(payer, "analysis-prepaid");
   const ask = async () => {
@@ -159,7 +159,7 @@ test("a prepaid job is paid once, on its 200, and is free from then on to who ca
   expect(received()).toBe(15_000);
 });
 
-test("two payments for one prepaid job: one is taken", async () => {
+test("of three payments for one prepaid job, one is settled", async () => {
   const payer = world.wallet();
   const prepaid = await promise(payer, "analysis-twice");
   const headers = [0, 1, 2].map(() => {
@@ -174,7 +174,7 @@ test("two payments for one prepaid job: one is taken", async () => {
   expect(received()).toBe(15_000);
 });
 
-test("an Idempotency-Key gives the first answer again, for a fresh signature or the payment that has paid", async () => {
+test("an Idempotency-Key returns the first response, for a new signature or the settled payment", async () => {
   const payer = world.wallet();
   const key = { "idempotency-key": "cd34a1b2" };
   const first = world.pay(payer, 15_000);

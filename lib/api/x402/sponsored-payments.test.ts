@@ -51,14 +51,14 @@ async function failOnLanding(payer: PaymentWallet) {
   return answer;
 }
 
-test("12 payments at once from a wallet that holds one price cost the sponsor one fee, and as much of its budget", async () => {
+test("12 simultaneous payments of a wallet that can pay one cost the sponsor one fee of its budget", async () => {
   const payer = world.wallet({ sol: 0, usdc: 0.015 });
   const answers = await Promise.all(sponsoredTimes(payer, 12).map(call));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect([spent(), await booked()]).toEqual([FEE, FEE]);
 });
 
-test("where landing takes its time, payments of one wallet are sent one after the other: none fails at the sponsor's expense", async () => {
+test("if confirmation is slow, payments of one wallet are sent in turn, and none fails at the sponsor's expense", async () => {
   const poor = world.wallet({ sol: 0, usdc: 0.015 });
   world.faults.next.push(...Array<"delay">(6).fill("delay"));
   const answers = await Promise.all(sponsoredTimes(poor, 6).map(call));
@@ -69,7 +69,7 @@ test("where landing takes its time, payments of one wallet are sent one after th
   expect(good.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test("a payment that waits for others too long is not sent, and can come again", async () => {
+test("a payment that waits too long for others is not sent, and can be repeated", async () => {
   const payer = world.wallet({ sol: 0 });
   const [stuck, late] = sponsoredTimes(payer, 2);
   expect((await call(stuck ?? "")).status).toBe(200);
@@ -92,7 +92,7 @@ test("a payment that waits for others too long is not sent, and can come again",
   await hasty.close();
 });
 
-test("a payment that never lands costs the sponsor nothing, and nothing of its budget", async () => {
+test("a payment that is never confirmed costs the sponsor no fee and no budget", async () => {
   world.faults.next.push(...Array<"drop">(50).fill("drop"));
   const answer = call(sponsored(world.wallet({ sol: 0 })));
   await expect.poll(() => world.faults.next.length, { timeout: 10_000 }).toBeLessThan(49);
@@ -102,7 +102,7 @@ test("a payment that never lands costs the sponsor nothing, and nothing of its b
   expect([spent(), await booked()]).toEqual([0, 0]);
 });
 
-test("a payment that fails when it lands is the last that the sponsor pays for that wallet today", async () => {
+test("a payment that fails on chain is the last that the sponsor pays for that wallet on that day", async () => {
   const payer = world.wallet({ usdc: 0.015 });
   expect((await failOnLanding(payer)).body).toMatchObject({ message: REFUSALS.notConfirmed });
   expect([spent(), await booked()]).toEqual([FEE, FEE]);
@@ -122,7 +122,7 @@ test("a payment that fails when it lands is the last that the sponsor pays for t
   expect([spent(), await booked()]).toEqual([2 * FEE, 2 * FEE]);
 });
 
-test("a failure that is found out when the process has died ends what the sponsor does for the wallet, too", async () => {
+test("a failure that is found after the process died ends the sponsoring of the wallet as well", async () => {
   const { pool } = world.database;
   const payer = world.wallet({ usdc: 0.015 });
   await failOnLanding(payer);
@@ -136,7 +136,7 @@ test("a failure that is found out when the process has died ends what the sponso
   expect([spent(), await booked()]).toEqual([FEE, FEE]);
 });
 
-test("a wallet's share of the day is its own, and at an end before the day's", async () => {
+test("each wallet has its own share of the daily budget, which ends before the budget", async () => {
   const payer = world.wallet({ sol: 0 });
   const answers = [];
   for (const header of sponsoredTimes(payer, 4)) answers.push(await call(header));

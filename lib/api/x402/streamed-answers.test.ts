@@ -21,7 +21,7 @@ async function openFile(header: string) {
   return { response, reader };
 }
 
-test("each call of a paying wallet is paid, a file once for all of its parts", async () => {
+test("each call of a paying wallet is charged, and a file once for all of its parts", async () => {
   world.api.reader.disposals = createTradeReader({ changes: playRounds(1_200) });
   const payer = world.wallet();
   const first = await world.api.call(CSV, paidBy(world.pay(payer, PRICE)));
@@ -33,7 +33,7 @@ test("each call of a paying wallet is paid, a file once for all of its parts", a
   expect(received()).toBe(2 * PRICE);
 });
 
-test("a payment is used up by a whole file, and by one that the payer leaves after its second part", async () => {
+test("a payment is used by a complete file, and by one that is canceled after its second part", async () => {
   world.api.reader.disposals = createTradeReader({ changes: playRounds(1_200) });
   const whole = world.pay(world.wallet(), PRICE);
   expect((await world.api.call(CSV, paidBy(whole))).status).toBe(200);
@@ -48,7 +48,7 @@ test("a payment is used up by a whole file, and by one that the payer leaves aft
 });
 
 test.each([0, 1])(
-  "a payer who leaves after taking %i parts gets the file by the same payment, which is taken once",
+  "a payer that disconnects after %i parts gets the file with the same payment, charged once",
   async (parts) => {
     world.api.reader.disposals = createTradeReader({ changes: playRounds(1_200) });
     const header = world.pay(world.wallet(), PRICE);
@@ -61,7 +61,7 @@ test.each([0, 1])(
   },
 );
 
-test("a file that the server breaks off is there by the same payment, and its connection is not closed as if it were whole", async () => {
+test("a file that the server interrupts ends with an error, and is available with the same payment", async () => {
   const broken = createSampleExport(address(WALLET), async () => {
     throw new Error("broken");
   });

@@ -36,7 +36,7 @@ async function expectOff(product: TestApi) {
   expect([probe.status, probe.headers.has("payment-required")]).toEqual([402, false]);
 }
 
-test("the pricing names the terms, and the sponsor has created the treasury's account", async () => {
+test("the price list has the payment terms, and the sponsor creates the treasury's account", async () => {
   const { api, treasury } = await createWorld();
   expect(await x402Of(api)).toEqual({
     version: 2,
@@ -47,7 +47,7 @@ test("the pricing names the terms, and the sponsor has created the treasury's ac
   expect(api.logged.join()).toContain("the sponsor has created the treasury's token account");
 });
 
-test("a treasury without an account and without a sponsor keeps payments off, with one line in the log", async () => {
+test("a treasury without an account and without a sponsor disables payments, with one log line", async () => {
   const world = await createWorld();
   const product = productOn(world, { TREASURY_ADDRESS: Keypair.generate().publicKey.toBase58() });
   await expectOff(product);
@@ -58,18 +58,18 @@ test("a treasury without an account and without a sponsor keeps payments off, wi
   expect(product.logged.filter((line) => line.includes("payments per call are disabled"))).toHaveLength(1);
 });
 
-test("without a treasury payments are off", async () => {
+test("without a treasury payments are disabled", async () => {
   await expectOff(productOn(await createWorld(), {}));
 });
 
-test("with the chain away payments are off until it is back", async () => {
+test("if the chain is unavailable, payments are disabled", async () => {
   const world = await createWorld();
   const away = productOn(world, { ...world.env, SOLANA_RPC_URL: "http://127.0.0.1:9" });
   await expectOff(away);
   expect(away.logged.join()).toContain("payments per call are disabled until");
 });
 
-test("a payment that was made is not refused where the chain is away, but asked for again in a moment", async () => {
+test("if the chain is unavailable, a payment gets 503 with the time to retry", async () => {
   const world = await createWorld();
   const away = productOn(world, { ...world.env, SOLANA_RPC_URL: "http://127.0.0.1:9" });
   const answer = await away.call(HUD, paidBy(world.pay(world.wallet(), 15_000)));
@@ -78,7 +78,7 @@ test("a payment that was made is not refused where the chain is away, but asked 
   expect(world.received()).toBe(0);
 });
 
-test("the sponsor signs for no more than its day allows, whichever instance asks", async () => {
+test("the sponsor signs up to its daily budget across all instances", async () => {
   const world = await createWorld({ X402_SPONSOR_DAILY_LAMPORTS: "35000" });
   const other = world.otherInstance();
   const sponsored = Array.from({ length: 6 }, (_, index) => {

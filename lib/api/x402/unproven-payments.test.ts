@@ -51,7 +51,7 @@ const count = (answers: readonly { readonly status: number }[], wanted: number) 
   answers.filter(({ status }) => status === wanted).length;
 const pay = (usdc = 100, amount = 15_000) => world.pay(world.wallet({ usdc }), amount);
 
-test("wallets that were made up are limited by the address that sends them, before the chain is asked, and leave nothing behind", async () => {
+test("made-up wallets are limited by the sending address, before the chain is called, and leave no rows", async () => {
   const from = newSender();
   const answers = await Promise.all(
     Array.from({ length: 60 }, () => send(from, world.pay(newWallet(), 15_000))),
@@ -66,7 +66,7 @@ test("wallets that were made up are limited by the address that sends them, befo
   expect(refused?.headers.get("ratelimit-remaining")).toBe("0");
 });
 
-test("payers whose payments are good are not slowed by the limit of their address", async () => {
+test("payers with valid payments are not limited by their address", async () => {
   const from = newSender();
   for (let round = 0; round < 3; round += 1) {
     const payments = Array.from({ length: BURST - 1 }, () => pay());
@@ -76,7 +76,7 @@ test("payers whose payments are good are not slowed by the limit of their addres
   }
 });
 
-test("a replayed payment costs the address that sends it, and never the wallet that has signed it", async () => {
+test("a replayed payment counts against the sending address, and never against the signing wallet", async () => {
   const [victim, thief, home] = [world.wallet(), newSender(), newSender()];
   const seen = world.pay(victim, 15_000);
   expect((await send(home, seen)).status).toBe(200);
@@ -88,7 +88,7 @@ test("a replayed payment costs the address that sends it, and never the wallet t
   expect([honest.status, honest.headers.get("ratelimit-remaining")]).toEqual([200, String(BURST - 2)]);
 });
 
-test("a payment that was paid and never answered is no credential for a caller that sends it again", async () => {
+test("a paid request without a delivered response does not count for its wallet when sent again", async () => {
   const payer = world.wallet();
   const { pool } = world.database;
   const header = world.pay(payer, 15_000);
@@ -101,7 +101,7 @@ test("a payment that was paid and never answered is no credential for a caller t
   expect(await readPoints("wallet", payer.publicKey.toBase58())).toBe(1);
 });
 
-test("a wallet over its limit is refused wherever it calls from, and its payment is good afterwards", async () => {
+test("a wallet over its limit is refused from every address, and its payment remains valid", async () => {
   const payer = world.wallet();
   const payments = Array.from({ length: BURST + 1 }, () => {
     world.advance(1);
@@ -118,7 +118,7 @@ test("a wallet over its limit is refused wherever it calls from, and its payment
   await later.close();
 });
 
-test("a signature of nothing by a made-up wallet stays counted for its address, as it opens nothing", async () => {
+test("a signed transfer of nothing by a made-up wallet counts for its address, as it opens nothing", async () => {
   const from = newSender();
   for (const sent of [1, 2, 3]) {
     expect((await send(from, world.pay(newWallet(), 0), RESULT)).status).toBe(404);
@@ -126,7 +126,7 @@ test("a signature of nothing by a made-up wallet stays counted for its address, 
   }
 });
 
-test("a signature of nothing that opens something of its wallet counts for the wallet alone", async () => {
+test("a signed transfer of nothing that opens a result of its wallet counts only for the wallet", async () => {
   const [from, payer] = [newSender(), world.wallet()];
   const compare = {
     method: "POST",
@@ -145,7 +145,7 @@ test("a signature of nothing that opens something of its wallet counts for the w
   expect(await readPoints("wallet", payer.publicKey.toBase58())).toBe(2);
 });
 
-test("a payment that is refused when the work is done counts for its address after all", async () => {
+test("a payment that is refused after the work counts for its address", async () => {
   const [from, payer] = [newSender(), world.wallet({ usdc: 0.02 })];
   const first = world.pay(payer, 15_000);
   world.advance(1);
@@ -160,10 +160,10 @@ test("a payment that is refused when the work is done counts for its address aft
 });
 
 test.each([
-  ["what is no payment", () => "e30="],
+  ["an invalid payment", () => "e30="],
   ["too little", () => pay(100, 14_999)],
   ["a wallet without money", () => pay(0.01)],
-])("%s is counted among what its address has done wrong", async (_, make) => {
+])("%s counts as a refusal for its address", async (_, make) => {
   const from = newSender();
   for (const sent of [1, 2]) {
     expect((await send(from, make())).body).toMatchObject({ code: "payment_invalid" });
@@ -171,14 +171,14 @@ test.each([
   }
 });
 
-test("who has done too much wrong is told so instead", async () => {
+test("an address with too many refusals is rate limited instead", async () => {
   const from = newSender();
   const text = "INSERT INTO rate_windows (key, points, expire) VALUES ('refused:' || $1, $2, 9e15)";
   await world.database.pool.query(text, [from, BURST]);
   expect((await send(from, pay(100, 14_999))).body).toMatchObject({ code: "rate_limited" });
 });
 
-test("where nothing is paid a payment is not looked at, and the call counts for its address", async () => {
+test("on a free endpoint a payment is ignored, and the call counts for its address", async () => {
   const from = newSender();
   const payments = ["%%%", "e30=", ...Array.from({ length: 38 }, () => world.pay(newWallet(), 15_000))];
   const answers = await Promise.all(payments.map((payment) => send(from, payment, PRICING)));
@@ -187,7 +187,7 @@ test("where nothing is paid a payment is not looked at, and the call counts for 
   expect(await readPoints("unproven", from)).toBeUndefined();
 });
 
-test("a wallet that was shut out is refused, regardless of its payment", async () => {
+test("a blocked wallet is refused, regardless of its payment", async () => {
   const payer = world.wallet();
   await api.accounts.blockCaller({ wallet: payer.publicKey.toBase58() }, "a test");
   expect((await send(newSender(), world.pay(payer, 15_000))).body).toMatchObject({ code: "blocked" });
@@ -206,7 +206,7 @@ test("a payment beside a key without credits is limited by its address, too", as
   expect((await call()).status).toBe(429);
 });
 
-test("a transfer that would not go through is not kept, a proof is", async () => {
+test("a transfer that would fail is not stored, and a proof is", async () => {
   const poor = await send(newSender(), pay(0.01));
   expect(poor.body).toMatchObject({ message: REFUSALS.shortOfTokens });
   expect(await countRows()).toBe(0);

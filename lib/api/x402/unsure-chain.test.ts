@@ -20,7 +20,7 @@ const statesOf = async ({ publicKey }: PaymentWallet): Promise<string[]> => {
   return rows.map(({ state }) => state);
 };
 
-describe("a transaction that the network treats badly", () => {
+describe("a transaction with network faults", () => {
   const single = [
     ["lost on its way once", ["drop"]],
     ["late", ["delay"]],
@@ -33,7 +33,7 @@ describe("a transaction that the network treats badly", () => {
   ] as const;
   const together = ["everything at a time", ["error", "drop", "lost"]] as const;
   test.each([...single, ...(isFullScope ? several : []), together])(
-    "%s: the answer is delivered and paid once",
+    "%s: the response is delivered and paid once",
     async (_, faults) => {
       world.faults.next.push(...faults);
       const answer = await call(world.pay(world.wallet(), 15_000));
@@ -42,7 +42,7 @@ describe("a transaction that the network treats badly", () => {
     },
   );
 
-  test("never taken until its blockhash has expired: refused, nothing charged, and void for good", async () => {
+  test("not confirmed before its blockhash has expired: refused, not charged, and void", async () => {
     world.faults.next.push(...Array<"drop">(50).fill("drop"));
     const payer = world.wallet();
     const header = world.pay(payer, 15_000);
@@ -59,7 +59,7 @@ describe("a transaction that the network treats badly", () => {
   });
 });
 
-test("tokens that are spent while the work is done: refused, not broadcast, and good again once they are there", async () => {
+test("tokens spent during the work: refused, not broadcast, and valid again with new tokens", async () => {
   const payer = world.wallet({ usdc: 0.02 });
   const first = world.pay(payer, 15_000);
   world.advance(1);
@@ -76,7 +76,7 @@ test("tokens that are spent while the work is done: refused, not broadcast, and 
   expect(received()).toBe(30_000);
 });
 
-test("a payment that its payer has broadcast beforehand is taken for what it is", async () => {
+test("a payment that its payer has already broadcast is accepted once", async () => {
   const payer = world.wallet();
   const header = world.pay(payer, 15_000);
   const { payload } = JSON.parse(Buffer.from(header, "base64").toString());

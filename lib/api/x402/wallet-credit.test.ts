@@ -37,7 +37,7 @@ async function owedWallet() {
   return { payer, wallet: payer.publicKey.toBase58() };
 }
 
-test("a failed job is owed once, and a call that it covers is answered for a signed transfer of nothing", async () => {
+test("a failed job is credited once, and the credit pays a call with a signed transfer of nothing", async () => {
   const { payer, wallet } = await owedWallet();
   expect(await creditOf(wallet)).toBe(300_000);
   const answer = await world.api.call(HUD, paidBy(world.pay(payer, 0)));
@@ -51,7 +51,7 @@ test("a failed job is owed once, and a call that it covers is answered for a sig
   expect([await creditOf(wallet), received()]).toEqual([285_000, 0]);
 });
 
-test("a wallet that names itself, or whose payment is refused, is asked for nothing where it is owed enough", async () => {
+test("a wallet with enough credit gets a price of 0 if it names itself or its payment is refused", async () => {
   const { payer, wallet } = await owedWallet();
   const amountAsked = (headers: Headers) => fromHeader(headers.get("payment-required")).accepts[0].amount;
   const named = await world.api.call(HUD, { headers: { "x-payment-wallet": wallet } });
@@ -64,13 +64,13 @@ test("a wallet that names itself, or whose payment is refused, is asked for noth
   expect(amountAsked(deep.headers)).toBe("525000");
 });
 
-test("a full payment is taken although the wallet is owed something", async () => {
+test("a full payment is accepted although the wallet has credit", async () => {
   const { payer, wallet } = await owedWallet();
   expect((await world.api.call(HUD, paidBy(world.pay(payer, 15_000)))).status).toBe(200);
   expect([await creditOf(wallet), received()]).toEqual([300_000, 15_000]);
 });
 
-test("credit is never spent twice: 40 calls at once on credit for 20", async () => {
+test("credit for 20 calls pays 20 of 40 simultaneous calls", async () => {
   const { payer, wallet } = await owedWallet();
   const headers = Array.from({ length: 40 }, (_, index) =>
     world.pay(payer, 0, { after: [memoOf(`call ${index}`)] }),
@@ -80,7 +80,7 @@ test("credit is never spent twice: 40 calls at once on credit for 20", async () 
   expect([await creditOf(wallet), received()]).toEqual([0, 0]);
 });
 
-test("a job that credit has paid for is recorded, and owed again where it fails", async () => {
+test("a job paid with credit is recorded, and credited again if it fails", async () => {
   const { payer, wallet } = await owedWallet();
   const accepted = await world.api.call(SIMILARITY, paidBy(world.pay(payer, 0), COMPARE));
   expect(accepted.status).toBe(202);
@@ -90,7 +90,7 @@ test("a job that credit has paid for is recorded, and owed again where it fails"
   expect(received()).toBe(0);
 });
 
-test("where only the second half of a deep analysis fails, the difference to a plain one is owed", async () => {
+test("if only the second half of a deep analysis fails, the difference to a plain one is credited", async () => {
   const payer = world.wallet();
   const accepted = await world.api.call(DEEP, paidBy(world.pay(payer, 525_000), { method: "POST" }));
   expect(accepted.status).toBe(202);
@@ -103,7 +103,7 @@ test("where only the second half of a deep analysis fails, the difference to a p
   expect(await creditOf(payer.publicKey.toBase58())).toBe(225_000);
 });
 
-test("a result is read by a signed transfer of nothing of the wallet that paid, once for each signature", async () => {
+test("a result is read with a signed transfer of nothing by the paying wallet, once per signature", async () => {
   const payer = world.wallet();
   const accepted = await world.api.call(SIMILARITY, paidBy(world.pay(payer, 300_000), COMPARE));
   const path = `/api/v1/jobs/result/by-key?key=similarity:result:${accepted.body.requestId}`;

@@ -19,7 +19,7 @@ test("a call can be pasted into a terminal: key from a variable, query and body 
   );
 });
 
-test("without an example the parameters stand in brackets, and a public call needs no key", () => {
+test("without an example, parameters are in brackets, and a public call needs no key", () => {
   expect(buildCurl(SITE, describeEndpoint(CATALOG["job-status"]), null)).toBe(
     'curl "https://wallets.example/api/v1/jobs/<JOB_ID>"',
   );

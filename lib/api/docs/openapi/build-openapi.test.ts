@@ -51,7 +51,7 @@ test.each(definitions)(
   },
 );
 
-test("the price of a deep call says what its launch adds: 5 credits and 0.3 dollars", () => {
+test("the price of a deep call has the price of its launch: 5 credits and 0.3 dollars", () => {
   expect(operationOf(CATALOG["holders-deep"])["x-price"]).toEqual({
     ...{ credits: 15, usd: 0.525, x402Amount: "525000" },
     options: [{ name: "launch", credits: 5, usd: 0.3, x402Amount: "300000" }],
@@ -59,7 +59,7 @@ test("the price of a deep call says what its launch adds: 5 credits and 0.3 doll
   expect(operationOf(CATALOG.holders)["x-price"]).not.toHaveProperty("options");
 });
 
-test("a wallet call says how it is paid, what it takes and everything that can come back", () => {
+test("a wallet operation lists its payment methods, its parameters and all responses", () => {
   const operation = operationOf(CATALOG["wallet-tokens"]);
   expect(operation.security).toEqual([{ apiKey: [] }, { x402: [] }]);
   expect(operation.parameters.map(({ name, in: place, required }) => `${place} ${name} ${required}`)).toEqual(
@@ -98,11 +98,11 @@ test("a wallet call says how it is paid, what it takes and everything that can c
   expect(operation.responses["200"]?.headers).toHaveProperty("X-Data-Stale");
 });
 
-test("the address of the site comes from its configuration alone", () => {
+test("the address of the site comes only from its configuration", () => {
   expect(document.servers).toEqual([{ url: "https://wallets.example/api/v1" }]);
 });
 
-test("components are in the order of their names, whichever module was loaded first", () => {
+test("components are sorted by name, regardless of the order of loading", () => {
   const names = Object.keys(document.components.schemas);
   expect(names).toEqual(names.toSorted());
 });
@@ -125,7 +125,7 @@ test("an operation lists every error that it can return under its status, and no
   expect(codesOf(CATALOG.pricing).map(([status]) => status)).toEqual([400, 401, 403, 429, 500, 503]);
 });
 
-test("every property of the document says what it means", () => {
+test("every property of the document has a description", () => {
   expect(listSilent(JSON.parse(JSON.stringify(document)), "")).toEqual([]);
 });
 
@@ -152,7 +152,7 @@ const MEASURED =
   /(Sol|Usd|Hours|Seconds|Ms|Pct|Percent|Share|Ratio|[sS]core|winRate|realizedPnl|confidence)$/;
 const UNIT = /SOL|USD|[hH]ours|[sS]econds|[mM]illiseconds|0 to 100|0 to 1|SOL bought ÷ SOL sold|Fraction of/;
 
-test("every number that is money, time or a part of a whole says its unit or its range", () => {
+test("every number for money, time or a share states its unit or its range", () => {
   const silent = Object.entries(document.components.schemas).flatMap(([component, schema]) =>
     Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
       const { type, description = "" } = z
@@ -173,7 +173,7 @@ function* listSchemas(node: unknown, place = "#"): Iterable<readonly [string, Re
   for (const [name, below] of Object.entries(schema)) yield* listSchemas(below, `${place}/${name}`);
 }
 
-test("generated clients can take every schema: none is null alone, and no pattern is of one language only", () => {
+test("code generators accept every schema: none is only null, and no pattern depends on a language", () => {
   const refused = Array.from(listSchemas(document)).filter(([place, { type, pattern, format }]) => {
     const isNullAlone = type === "null" && !/\/(anyOf|oneOf)\/\d+$/.test(place);
     const isForeign = typeof pattern === "string" && /\\p|\(\?[=!<]/i.test(pattern);

@@ -22,7 +22,7 @@ test("a call is the same in each language, with a wallet and a token filled in",
   expect(cli).toContain(`npx walletlens holders ${mint}`);
 });
 
-test.each(IDS)("%s has a call with curl and in Python, and no recorded id", (id) => {
+test.each(IDS)("%s has samples for curl and Python, without recorded ids", (id) => {
   const { curl, typescript, python, cli } = samplesOf(id);
   for (const code of [curl, typescript, python, cli]) {
     if (code === null) continue;
@@ -34,7 +34,7 @@ test.each(IDS)("%s has a call with curl and in Python, and no recorded id", (id)
   expect(python).not.toBeNull();
 });
 
-test("every method of the TypeScript samples is one of the client", () => {
+test("every method of the TypeScript samples exists in the client", () => {
   const client = createClient({ baseUrl: SITE });
   const values = { param: () => '""', options: () => "", body: () => "[]", wholeBody: () => "{}" };
   const methods = Object.values(CLIENT_CALLS).flatMap((build) => build?.(values).split("(")[0] ?? []);

@@ -4,7 +4,7 @@ import { buildSecurityTxt } from "./build-security-txt";
 const SITE = "https://wallets.example";
 const NOW = new Date("2026-11-22T12:00:00Z");
 
-test("the text says whom to tell, until when it holds and where it belongs", () => {
+test("the text has the contact, the expiry and the canonical address", () => {
   expect(buildSecurityTxt(SITE, "mailto:security@wallets.example", NOW)).toBe(
     [
       "Contact: mailto:security@wallets.example",
@@ -17,6 +17,6 @@ test("the text says whom to tell, until when it holds and where it belongs", () 
   );
 });
 
-test("without a contact it leads to the page that says what to do", () => {
+test("without a contact, it links to the security documentation", () => {
   expect(buildSecurityTxt(SITE, null, NOW)).toContain("Contact: https://wallets.example/docs#security\n");
 });

@@ -33,26 +33,26 @@ type ContractEvents = {
 };
 type ClientEvents = { readonly [Event in JobEvent as Event["name"]]: Event["data"] };
 
-test("every endpoint of the catalog is called by its method and path", () => {
+test("the client has the method and path of every endpoint", () => {
   const routes = Object.entries(CATALOG).map(([id, { method, path }]) => [id, { method, path }]);
   expect(ROUTES).toEqual(Object.fromEntries(routes));
 });
 
-test("the client's type of every answer and the contract's can stand for each other", () => {
+test("the client and the contract have equivalent types for every response", () => {
   expectTypeOf<ClientAnswers>().toExtend<ContractAnswers>();
   expectTypeOf<ContractAnswers>().toExtend<ClientAnswers>();
 });
 
-test("the client's type of every event and the contract's can stand for each other", () => {
+test("the client and the contract have equivalent types for every event", () => {
   expectTypeOf<ClientEvents>().toExtend<ContractEvents>();
   expectTypeOf<ContractEvents>().toExtend<ClientEvents>();
 });
 
-test("the client knows every query that an endpoint takes, and no other", () => {
+test("the client has exactly the query parameters of each endpoint", () => {
   expectTypeOf<ClientQueries>().toEqualTypeOf<ContractQueries>();
 });
 
-test("a result key says what is kept under it", () => {
+test("a result key determines the type of its result", () => {
   expectTypeOf<ResultOf<"holder-profiles:result:1">>().toExtend<Received<typeof HolderProfilesResult>>();
   expectTypeOf<ResultOf<"holder-profiles:agent:result:1">>().toExtend<Received<typeof AgentHoldersResult>>();
   expectTypeOf<ResultOf<"similarity:result:1">>().toExtend<Received<typeof SimilarityResult>>();

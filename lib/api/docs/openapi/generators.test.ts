@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-test("openapi-typescript makes types that compile", async () => {
+test("openapi-typescript generates types that compile", async () => {
   const types = path.join(folder, "types");
   const nodes = await openapiTS(new URL(`file://${document}`));
   await mkdir(types);
@@ -26,7 +26,7 @@ test("openapi-typescript makes types that compile", async () => {
   expect(await compileFolder(types)).toEqual([]);
 });
 
-test.skipIf(!isFullScope)("hey-api makes a client that compiles", async () => {
+test.skipIf(!isFullScope)("hey-api generates a client that compiles", async () => {
   const { createClient } = await import("@hey-api/openapi-ts");
   const output = path.join(folder, "hey-api");
   await createClient({ input: document, output, logs: { level: "silent" } });

@@ -12,7 +12,7 @@ const HUD: JsonSchema = {
 };
 const COMPONENTS = { Hud: HUD };
 
-test("fields inside references, arrays, maps and what may be null stand behind their owner", () => {
+test("fields of references, arrays, maps and nullable objects follow their owner", () => {
   const schema: JsonSchema = {
     type: "object",
     required: ["rows", "byName"],
@@ -38,7 +38,7 @@ test("fields inside references, arrays, maps and what may be null stand behind t
   expect(fields[1]?.description).toBe("Won.");
 });
 
-test("an answer with several shapes has each under its name", () => {
+test("a response with several shapes lists each under its name", () => {
   const either: JsonSchema = {
     anyOf: [{ $ref: "#/components/schemas/Hud" }, { type: "object", properties: {} }],
   };

@@ -6,7 +6,7 @@ import { searchReference } from "./search-reference";
 const REFERENCE = buildReference("https://wallets.example", MAINNET_ADDRESSES);
 const idsOf = (text: string) => searchReference(REFERENCE, text).map(({ endpoint }) => endpoint.id);
 
-test("an endpoint is found by its name before those that only mention the word", () => {
+test("an endpoint with the word in its name comes before those that only mention it", () => {
   expect(idsOf("batch hud")[0]).toBe("batch-hud");
   expect(idsOf("/watchlist/feed")).toContain("watch-feed");
 });
@@ -19,7 +19,7 @@ test("a field is found in each response that has it, with its path", () => {
   expect(hits.every(({ fields }) => fields.some((field) => field.includes("knownBasisShare")))).toBe(true);
 });
 
-test("every word has to occur, and nothing is found for none", () => {
+test("every word must match, and an empty search finds nothing", () => {
   expect(idsOf("watchlist nothing-like-this")).toEqual([]);
   expect(idsOf("  ")).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { buildSkill } from "./build-skill";
 const SITE = "https://wallets.example";
 const ENDPOINTS = Object.values<EndpointDefinition>(CATALOG);
 
-test.each(ENDPOINTS)("agents are told where $id is and what it costs", ({ id, method, path, price }) => {
+test.each(ENDPOINTS)("agents get the path and the price of $id", ({ id, method, path, price }) => {
   const skill = buildSkill(SITE);
   const [row = ""] = skill.split("\n").filter((line) => line.startsWith(`| ${id} | ${method} ${path} |`));
   if (id !== "credit-pack") expect(row.split(" | ")[3]).toBe(String(price.credits));
@@ -18,13 +18,13 @@ test.each(ENDPOINTS)("agents are told where $id is and what it costs", ({ id, me
   expect(buildLlms(SITE)).toContain(`[${method} ${path}](${SITE}/docs/api/${slug}#${id})`);
 });
 
-test("agents are told that a launch adds 5 credits to a deep call", () => {
+test("agents get the price of a launch in a deep call: 5 credits", () => {
   const lines = buildSkill(SITE).split("\n");
   const deep = lines.findIndex((line) => line.startsWith("| holders-deep | POST"));
   expect(lines[deep + 1]).toBe("|  | with `launch: true` |  | +5 | +0.3 |");
 });
 
-test("agents are told every error, every form of a result key and how the service is paid", () => {
+test("agents get every error, every form of a result key and the payment methods", () => {
   const skill = buildSkill(SITE);
   for (const code of ERROR_CODES) expect(skill).toContain(`| \`${code}\` |`);
   for (const key of [
@@ -42,7 +42,7 @@ test("agents are told every error, every form of a result key and how the servic
   }
 });
 
-test("agents are told what codes stand for, what answers look like, and what a paying client needs", () => {
+test("agents get the meaning of codes, the form of responses, and the needs of a paying client", () => {
   const skill = buildSkill(SITE);
   for (const said of [
     "| S | SNIPER |",
@@ -58,7 +58,7 @@ test("agents are told what codes stand for, what answers look like, and what a p
   }
 });
 
-test("parameters are told with their rule and their default", () => {
+test("parameters are listed with their rule and default", () => {
   expect(buildSkill(SITE)).toContain(
     "- `pageSize` (query, integer, 1 to 100, default 20): Number of rows per page.",
   );

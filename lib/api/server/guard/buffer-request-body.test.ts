@@ -65,7 +65,7 @@ async function startHolding() {
 
 const SOON = { timeout: 60_000 };
 
-test("where all that are held get too much, the request that has been sending longest is refused", async () => {
+test("if all buffered bodies exceed the limit, the request sending longest is refused", async () => {
   const { outcomes, open } = await startHolding();
   await open("/slow", "a".repeat(80));
   expect(outcomes).toEqual([]);
@@ -76,7 +76,7 @@ test("where all that are held get too much, the request that has been sending lo
   expect(outcomes).toEqual(["/slow server_busy", `/quick ${"b".repeat(80)}`]);
 });
 
-test("what was held of somebody who has gone makes room", async () => {
+test("the buffered body of a disconnected client is freed", async () => {
   const { outcomes, seen, open } = await startHolding();
   const gone = await open("/gone", "a".repeat(90));
   gone.sent.destroy();

@@ -89,7 +89,7 @@ test.each([
   ["with its length", Buffer.alloc(64 * KIB + 1)],
   ["in chunks", chunksOf(65 * KIB)],
   ["in many chunks", chunksOf(4 * KIB * KIB)],
-])("a body over 64 KiB for a page, sent %s, is a 413, and no handler sees it", async (_, body) => {
+])("a body over 64 KiB for a page, sent %s, returns 413 and reaches no handler", async (_, body) => {
   for (const [type, headers] of [
     ["text/html; charset=utf-8", {}],
     ["text/plain", { "next-action": "0".repeat(42) }],
@@ -106,7 +106,7 @@ test.each([
   expect(seen).toEqual([]);
 });
 
-test("a body within 64 KiB comes through as it was sent, however it is cut up", async () => {
+test("a body within 64 KiB arrives unchanged, regardless of its chunks", async () => {
   const pieces = fc.array(fc.uint8Array({ minLength: 1, maxLength: 6_000 }), { maxLength: 10 });
   await fc.assert(
     fc.asyncProperty(pieces, fc.boolean(), async (parts, inChunks) => {
@@ -119,25 +119,25 @@ test("a body within 64 KiB comes through as it was sent, however it is cut up", 
   );
 });
 
-test("64 KiB to the byte are let through, in chunks, too", async () => {
+test("a body of exactly 64 KiB is accepted, also in chunks", async () => {
   for (const body of [Buffer.alloc(64 * KIB), chunksOf(64 * KIB)]) {
     expect((await call("/", { method: "POST", body })).content).toHaveLength(64 * KIB);
   }
 });
 
-test("a page is counted before anything is made for it, once", async () => {
+test("a page is counted once, before any work", async () => {
   for (const path of ["/", "/docs/api", "/wallet/x/card.png", "/_next/image?url=%2F", "/nothing"])
     await call(path);
   expect(countVisit).toHaveBeenCalledTimes(5);
   expect(seen.map(({ counted }) => counted)).toEqual([true, true, true, true, true]);
 });
 
-test("no client can claim to be counted already", async () => {
+test("a client cannot mark its request as counted", async () => {
   await call("/api/v1/intel/pricing", { headers: { "x-peer-counted-0": "1", "x-peer-counted": "1" } });
   expect(seen).toMatchObject([{ counted: false }]);
 });
 
-test("a client that asks for too many pages is refused in a few lines", async () => {
+test("a client that requests too many pages gets a short refusal", async () => {
   countVisit.mockRejectedValue(new AppError("rate_limited", "Too many calls.", { retryAfterSeconds: 2 }));
   const page = await call("/docs/api");
   expect([page.status, page.headers["retry-after"]]).toEqual([429, "2"]);
@@ -158,7 +158,7 @@ test("a client that asks for too many pages is refused in a few lines", async ()
   expect(seen).toEqual([]);
 });
 
-test("what cannot be counted because of us is a 500 that says nothing, and is logged", async () => {
+test("an internal error while counting is logged and returns a 500 without details", async () => {
   countVisit.mockRejectedValue(new Error("secret"));
   const answer = await call("/");
   expect([answer.status, answer.text.includes("secret")]).toEqual([500, false]);
@@ -172,7 +172,7 @@ test.each([
   ["/api/v1/intel/pricing", {}],
   ["/wallet/x", { headers: { rsc: "1", "next-router-prefetch": "1" } }],
   ["/shared/launch/x", { headers: { rsc: "1", "next-router-prefetch": "1" } }],
-])("%s %j is counted by others, or costs nothing", async (path, sent) => {
+])("%s %j is counted elsewhere, or free", async (path, sent) => {
   expect((await call(path, sent)).status).toBe(200);
   expect(countVisit).not.toHaveBeenCalled();
 });
@@ -197,7 +197,7 @@ test.each([
   expect(countVisit).toHaveBeenCalledTimes(1);
 });
 
-test("a call of the API of any size goes on as it came", async () => {
+test("an API call of any size is passed on unchanged", async () => {
   await call("/api/v1/intel/wallets/similarity", { method: "POST", body: chunksOf(100 * KIB) });
   expect(seen).toEqual([{ url: "/api/v1/intel/wallets/similarity", bytes: 100 * KIB, counted: false }]);
 });
@@ -209,7 +209,7 @@ test.each([
   ["TRACE", "/api/auth/csrf", 405, "GET, POST"],
   ["TRACE", "/api/v1/nothing", 404, undefined],
   ["TRACE", "/api/v1/%", 404, undefined],
-])("%s %s is a %i in the form of all errors", async (method, path, status, allow) => {
+])("%s %s returns %i in the common error format", async (method, path, status, allow) => {
   const answer = await call(path, { method });
   expect(answer.json).toMatchObject({ statusCode: status, requestId: answer.headers["x-request-id"] });
   expect([answer.headers.allow, answer.headers["access-control-allow-origin"]]).toEqual([allow, "*"]);
@@ -217,14 +217,14 @@ test.each([
 });
 
 test.each(["/.well-known/x402", "/llms.txt", "/skill.md", "/openapi.json"])(
-  "a method that %s does not have is refused in the form of all errors",
+  "an unsupported method of %s is refused in the common error format",
   async (path) => {
     expect((await call(path, { method: "PUT" })).json).toMatchObject({ statusCode: 405 });
   },
 );
 
 test.each(["TRACE", "PROPFIND", "LOCK", "PUT", "DELETE", "PATCH"])(
-  "%s of a page is a 405",
+  "%s of a page returns 405",
   async (method) => {
     const answer = await call("/", { method });
     expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
@@ -234,7 +234,7 @@ test.each(["TRACE", "PROPFIND", "LOCK", "PUT", "DELETE", "PATCH"])(
 
 const PREFETCH = { headers: { rsc: "1", "next-router-prefetch": "1" } };
 
-test("a prefetch of a page costs nothing, and that of a file or a picture counts as what it is", async () => {
+test("a prefetch of a page is free, and one of a file or an image is counted as such", async () => {
   const files = listRoutes(["route.ts", "opengraph-image.tsx"]).filter((path) => !isFree(path));
   expect(files).toEqual(
     expect.arrayContaining(["/account/ledger.csv", "/account/analyses/x/result", "/discover.csv"]),
@@ -276,7 +276,7 @@ function isFree(path: string): boolean {
 }
 
 test.each(["not json", "%7B%22", "[]", '["",{},null,null,false,7]', encodeURIComponent('{"a":1}')])(
-  "a malformed Next-Router-State-Tree is a 400 in the form of all errors: %s",
+  "a malformed Next-Router-State-Tree returns 400 in the common error format: %s",
   async (tree) => {
     const answer = await call("/wallet/x", { headers: { rsc: "1", "next-router-state-tree": tree } });
     expect(answer.status).toBe(400);
@@ -291,14 +291,14 @@ test.each(["not json", "%7B%22", "[]", '["",{},null,null,false,7]', encodeURICom
   },
 );
 
-test("what a page's scripts send of it comes through", async () => {
+test("a valid Next-Router-State-Tree is accepted", async () => {
   const tree = encodeURIComponent('["",{"children":["wallet",{"children":["__PAGE__",{}]}]},null,null]');
   const answer = await call("/wallet/x", { headers: { rsc: "1", "next-router-state-tree": tree } });
   expect([answer.status, seen.length]).toEqual([200, 1]);
 });
 
 test.each(["/", "/wallet/x", "/_next/static/a.js", "/healthz", "/api/v1/intel/pricing", "/mcp"])(
-  "the response at %s carries an id of its request, and no second one",
+  "the response of %s has exactly one request id",
   async (path) => {
     const [first, second] = [await call(path), await call(path)];
     expect(first.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
@@ -310,7 +310,7 @@ test.each(["/", "/wallet/x", "/_next/static/a.js", "/healthz", "/api/v1/intel/pr
   },
 );
 
-test("a page that can show nothing is answered with the status and the Retry-After of why", async () => {
+test("an unavailable page has the status and the Retry-After of its error", async () => {
   const busy = new AppError("server_busy", "Busy.", { retryAfterSeconds: 7 });
   behind = () => sendUnavailable(busy);
   const page = await call("/wallet/x");

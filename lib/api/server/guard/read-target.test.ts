@@ -19,13 +19,13 @@ test.each([
 });
 
 test.each(["/", "/?a=/", "/wallet/x/", "//evil.example/x", "/apix/", "/api/v1/a%20b", "/api/v1?x=?y"])(
-  "%s is left as it is",
+  "%s is unchanged",
   (url) => {
     expect(readTarget(url)).toMatchObject({ url, isMalformed: false });
   },
 );
 
-test("for any target, the path that comes out can be decoded, and comes out the same again", () => {
+test("for any target, the resulting path can be decoded, and is read again unchanged", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom("%", "/", "\\", "a", "p", "i", "C", "0", "?") }),

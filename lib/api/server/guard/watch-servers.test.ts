@@ -45,7 +45,7 @@ test("responses close their connection after a stop is announced, and keep it op
   expect(await ask("/")).toEqual({ connection: "close", text: "done" });
 });
 
-test("a drain answers what is under way, and ends what only waits for more", async () => {
+test("a drain completes open requests and closes idle connections", async () => {
   const slow = ask("/slow");
   const opened = connect(port, "127.0.0.1");
   await once(opened, "connect");
@@ -58,7 +58,7 @@ test("a drain answers what is under way, and ends what only waits for more", asy
   expect(await drained).toBe(0);
 });
 
-test("a drain cuts off what takes too long, and says how much that was", async () => {
+test("a drain aborts requests that take too long, and returns their number", async () => {
   const slow = ask("/slow").catch((error: unknown) => error);
   await isWaiting();
   expect(await watched.drain(1)).toBe(1);
