@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { canonicalJson, signBody } from "./sign-body";
 
-test("canonical JSON sorts keys by UTF-16 unit at every depth and keeps arrays as they are", () => {
+test("canonical JSON sorts keys by UTF-16 unit at every depth and preserves the order of arrays", () => {
   const value = { b: 1, a: { "\u20ac": "euro", "\r": "return", "1": [3, 1, { z: null, y: 1e21 }] } };
   expect(canonicalJson(value)).toBe('{"a":{"\\r":"return","1":[3,1,{"y":1e+21,"z":null}],"€":"euro"},"b":1}');
 });

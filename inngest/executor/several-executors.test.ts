@@ -109,7 +109,7 @@ test("a run of a dead member can be claimed after a second, and its late result 
   expect(stored.rows).toEqual([{ state: "completed", output: "in time" }]);
 });
 
-test("a run whose function no process has fails with a message that says so", async () => {
+test("a run whose function no process has fails with a message that names the reason", async () => {
   const gone = newRun(plainFunction({ id: "app-gone" }), { id: "1", name: "gone", ts: 0, data: {} });
   await store().startRuns([gone]);
   const { runs } = await start({ unservedMs: 0, functions: () => [] });
@@ -118,7 +118,7 @@ test("a run whose function no process has fails with a message that says so", as
   expect(run).toMatchObject({ state: "failed", error: { name: "Error", message } });
 });
 
-test("executors that lose their connections keep their calls and record the results after reconnecting", async () => {
+test("executors that lose their connections continue their calls and record the results after reconnecting", async () => {
   let ran = 0;
   const options = (): Omit<TestAppOptions, "databaseUrl"> => ({
     functions: (inngest) => [
