@@ -89,7 +89,7 @@ test("credentials that a backup restored are revoked, and newer ones remain vali
   expect((await ledger.read(old.userId))?.balance).toBe(8);
 });
 
-test("a second run changes nothing and keeps the new secret of an owner", async () => {
+test("a second run changes nothing and preserves the new secret of an owner", async () => {
   const old = await makeOldCredentials("again");
   await revokeAll();
   await webhooks.rotate(old.userId, old.webhookId, "newer", 1);

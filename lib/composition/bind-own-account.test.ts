@@ -70,7 +70,7 @@ test("a key is listed with its calls and credits, and never with the key itself"
   expect(created?.apiKey.startsWith(key?.display ?? "?")).toBe(true);
 });
 
-test("only the owner of a key revokes it, once and for good", async () => {
+test("only the owner of a key can revoke it", async () => {
   const [mine, theirs] = [await open(), await open()];
   const keyId = await createKey(mine);
   expect(await own.revokeKey(theirs, keyId)).toBe(false);
@@ -80,7 +80,7 @@ test("only the owner of a key revokes it, once and for good", async () => {
   expect(await own.listKeys(theirs)).toEqual([]);
 });
 
-test("an account has at most fifty keys in use, however many are made at once; revoked ones don't count", async () => {
+test("an account has at most fifty active keys, even for simultaneous creations; revoked ones do not count", async () => {
   const userId = await open();
   const made = await Promise.all(Array.from({ length: MAX_KEYS + 20 }, () => createKey(userId)));
   const keys = made.filter((keyId) => keyId !== "");
@@ -90,7 +90,7 @@ test("an account has at most fifty keys in use, however many are made at once; r
   expect(await own.createKey({ userId, description: "one more", expiresAt: null })).not.toBeNull();
 });
 
-test("usage is counted by day and endpoint, for the account's own calls alone", async () => {
+test("usage is counted by day and endpoint, only for the account's own calls", async () => {
   const [userId, other] = [await open(), await open()];
   const keyId = await createKey(userId);
   await charge(userId, keyId, 1);
@@ -103,7 +103,7 @@ test("usage is counted by day and endpoint, for the account's own calls alone", 
   ]);
 });
 
-test("a failed job's credits are taken off the usage", async () => {
+test("the credits of a failed job are subtracted from the usage", async () => {
   const userId = await open();
   await queueHolders(userId, "intel-holders-failed");
   await billing.groupJobs.fail("intel-holders-failed", "It failed.");
@@ -112,7 +112,7 @@ test("a failed job's credits are taken off the usage", async () => {
   ]);
 });
 
-test("the ledger comes newest first, page by page, and every entry once", async () => {
+test("the ledger is listed newest first, page by page, each entry once", async () => {
   const userId = await open();
   for (let call = 1; call <= 4; call += 1) await charge(userId, null, call);
   const first = await own.readEntries(userId, { limit: 3, before: null });
@@ -120,7 +120,7 @@ test("the ledger comes newest first, page by page, and every entry once", async 
   expect([...first, ...second].map(({ credits }) => credits)).toEqual([-4, -3, -2, -1, 100]);
 });
 
-test("analyses come newest first, page by page, and every one once, those of one instant too", async () => {
+test("analyses are listed newest first, page by page, each once, even those of one instant", async () => {
   const [userId, other] = [await open(), await open()];
   for (const name of ["a", "b", "c", "d"]) await queueHolders(userId, `intel-holders-page-${name}`);
   await queueHolders(other, "intel-holders-page-other");
@@ -138,7 +138,7 @@ test("analyses come newest first, page by page, and every one once, those of one
   expect(await own.listAnalyses(userId, { limit: 2, before: "intel-holders-gone" })).toEqual([]);
 });
 
-test("an analysis is listed and found for its owner alone, with and without its result", async () => {
+test("an analysis is listed and found only for its owner, with and without its result", async () => {
   const [userId, other] = [await open(), await open()];
   await queueHolders(userId, "intel-holders-mine");
   expect(await own.listAnalyses(userId, { limit: 10, before: null })).toMatchObject([
@@ -154,7 +154,7 @@ test("an analysis is listed and found for its owner alone, with and without its 
   expect(await own.readResult(other, key, "full")).toBeNull();
 });
 
-test("of a token the newest analysis is found that runs or has a result, for its owner alone", async () => {
+test("the newest analysis of a token that runs or has a result is found, only for its owner", async () => {
   const [userId, other] = [await open(), await open()];
   expect(await own.findTokenAnalysis(userId, "holder-profiles", MINT)).toBeNull();
   await queueHolders(userId, "intel-holders-first");
@@ -182,7 +182,7 @@ test("of a token the newest analysis is found that runs or has a result, for its
   expect(await own.findTokenAnalysis(userId, "launch", MINT)).toBeNull();
 });
 
-test("a result is the account's to look at for 90 days, and not available through the API after 15 minutes", async () => {
+test("a result is available to its account for 90 days, and through the API for 15 minutes", async () => {
   const userId = await open();
   await queueHolders(userId, "intel-holders-kept");
   await billing.groupJobs.complete("intel-holders-kept", { full: { mode: "full" }, agent: {} });
@@ -197,7 +197,7 @@ test("a result is the account's to look at for 90 days, and not available throug
   expect(rows).toEqual([{ long: true }, { long: true }]);
 });
 
-test("a link shows a result until it is taken back, and no other account can make or take back one", async () => {
+test("a link shows a result until it is revoked, and only the owner can create or revoke it", async () => {
   const [userId, other] = [await open(), await open()];
   await queueHolders(userId, "intel-holders-shown");
   expect(await own.shareResult(userId, "intel-holders-shown")).toBeNull();
@@ -213,7 +213,7 @@ test("a link shows a result until it is taken back, and no other account can mak
   expect(await own.findShared(token)).toBeNull();
 });
 
-test("a note is its account's alone, replaces the one before, and goes when it is empty", async () => {
+test("a note is visible only to its account, replaces the previous one, and is removed if empty", async () => {
   const [userId, other] = [await open(), await open()];
   await own.keepNote(userId, { address: WRAPPED_SOL, label: "Wrapped", note: "mine" });
   await own.keepNote(userId, { address: WRAPPED_SOL, label: "SOL", note: "" });
@@ -223,7 +223,7 @@ test("a note is its account's alone, replaces the one before, and goes when it i
   expect(await own.listNotes(userId)).toEqual([]);
 });
 
-test("an analysis stays listed when its result is kept no more", async () => {
+test("an analysis remains listed after its result has expired", async () => {
   const userId = await open();
   await queueHolders(userId, "intel-holders-old");
   await billing.groupJobs.complete("intel-holders-old", { full: {}, agent: {} });

@@ -5,7 +5,7 @@ import { withClient } from "@/lib/infra/postgres/database-admin";
 import { createTestDatabase } from "@/lib/infra/postgres/testing/test-database";
 import { createContainer } from "./container";
 
-test("a process keeps no more connections than it was told to, however much is asked at once", async () => {
+test("a process opens at most the configured number of connections, regardless of load", async () => {
   const { url, drop } = await createTestDatabase();
   const { ownAccount, close } = createContainer(
     readEnv({ DATABASE_URL: url, DATABASE_POOL_SIZE: "5" }),

@@ -5,7 +5,7 @@ import { Settings } from "./settings";
 
 const TREASURY = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
 
-test("a worker listens on an address of its own, which needs a signing key where others can reach it", () => {
+test("a worker has its own listen address, which requires a signing key unless it is loopback", () => {
   const worker = { WALLETLENS_ROLE: "worker", HOST: "0.0.0.0", PORT: "80", JOBS_PORT: "4000" };
   const inngest = { INNGEST_BASE_URL: "http://inngest:8288" };
   expect(readEnv({ ...worker, ...inngest })).toMatchObject({
@@ -16,7 +16,7 @@ test("a worker listens on an address of its own, which needs a signing key where
   );
 });
 
-test("the configuration of the process is parsed once, however often it is asked for", () => {
+test("the configuration of the process is parsed once, regardless of the number of reads", () => {
   expect(readEnv()).toBe(readEnv());
 });
 
@@ -90,7 +90,7 @@ describe("an empty environment", () => {
     });
   });
 
-  test("is what blank values and the variables of other programs amount to", () => {
+  test("is equal to blank values and variables of other programs", () => {
     expect(readEnv({ PORT: "", DATABASE_URL: "  ", PATH: "/bin", X_API: "1" })).toEqual(readEnv({}));
   });
 
@@ -139,11 +139,11 @@ describe("a value that is set", () => {
     ["::", "http://[::1]:3000"],
     ["::1", "http://[::1]:3000"],
     ["192.168.1.5", "http://192.168.1.5:3000"],
-  ])("HOST %s is reached from inside at %s", (HOST, selfUrl) => {
+  ])("with HOST %s the process calls itself at %s", (HOST, selfUrl) => {
     expect(readEnv({ HOST }).selfUrl).toBe(selfUrl);
   });
 
-  test("providers are taken in order, each with its own headers and budget", () => {
+  test("providers are read in order, each with its own headers and budget", () => {
     const env = readEnv({
       SOLANA_RPC_URL: "https://a.example/?api-key=1, https://b.example/",
       SOLANA_RPC_HEADERS: '[{}, {"x-api-key": "abc"}]',
@@ -157,7 +157,7 @@ describe("a value that is set", () => {
     expect(readEnv({ SOLANA_RPC_HEADERS: "{}" }).solanaProviders).toEqual([]);
   });
 
-  test("a sponsor key is taken as base58 and as the array of a key file", () => {
+  test("a sponsor key is accepted in base58 and as the array of a key file", () => {
     const bytes = Array.from({ length: 64 }, (_, index) => index);
     const base58 = "1kFmGWeccJ7hLrVZivbWqDgpcPn8UDsoFcCu3VGUiNV6E2bvTZKFv7zfp7RbT9NHDiEkdLC3pNLLrTnfVqr98Aa";
     expect(readEnv({ X402_SPONSOR_KEY: JSON.stringify(bytes) }).x402SponsorKey).toEqual(
@@ -177,7 +177,7 @@ describe("a value that is set", () => {
     expect(readEnv({ X402_SPONSOR_DAILY_LAMPORTS }).x402SponsorPayerLamports).toBe(share);
   });
 
-  test("price sources are a list in the order in which they are asked", () => {
+  test("price sources are a list in the order of their calls", () => {
     const SOL_PRICE_URL = "https://one.example/a?key=1, http://two.example/";
     expect(readEnv({ SOL_PRICE_URL }).solPriceUrls).toEqual([
       "https://one.example/a?key=1",
@@ -189,11 +189,11 @@ describe("a value that is set", () => {
     expect(() => readEnv({ TOKEN_PRICE_URL: "https://one.example," })).toThrow("TOKEN_PRICE_URL must be");
   });
 
-  test("a flash analysis never reads more than the whole one may", () => {
+  test("a flash analysis reads at most as much as a whole one", () => {
     expect(readEnv({ MAX_SIGNATURES: "400" })).toMatchObject({ flashSignatures: 400, maxSignatures: 400 });
   });
 
-  test("the address of an Inngest server needs no keys, the cloud needs both", () => {
+  test("the address of an Inngest server requires no keys, the cloud requires both", () => {
     const baseUrl = "http://127.0.0.1:8288";
     expect(readEnv({ INNGEST_BASE_URL: baseUrl }).inngest).toEqual({
       baseUrl,
@@ -239,14 +239,14 @@ describe("a malformed value stops the start with one line", () => {
     expect(() => readEnv(source)).toThrow(new Error(message));
   });
 
-  test("headers that are no JSON object of texts", () => {
+  test("headers that are not a JSON object of texts", () => {
     const message =
       'SOLANA_RPC_HEADERS must be a JSON object of header names and texts, as {"x-api-key": "…"}, or a list of them';
     expect(() => readEnv({ SOLANA_RPC_HEADERS: "x-api-key: abc" })).toThrow(new Error(message));
     expect(() => readEnv({ SOLANA_RPC_HEADERS: '{"x-api-key": 1}' })).toThrow(new Error(message));
   });
 
-  test("budgets and headers of providers that are not there", () => {
+  test("budgets and headers of missing providers", () => {
     const one = { SOLANA_RPC_URL: "https://a.example" };
     expect(() => readEnv({ ...one, SOLANA_RPC_BUDGET: "1,2" })).toThrow(
       /^SOLANA_RPC_BUDGET names more budgets/,
@@ -256,7 +256,7 @@ describe("a malformed value stops the start with one line", () => {
     );
   });
 
-  test("several slips are named together", () => {
+  test("several errors are named together", () => {
     expect(() => readEnv({ PORT: "x", MAX_SIGNATURES: "y" })).toThrow(
       new Error(
         'PORT must be a whole number from 1 to 65535, not "x"; ' +
@@ -266,7 +266,7 @@ describe("a malformed value stops the start with one line", () => {
   });
 });
 
-describe("a malformed value that carries a key", () => {
+describe("a malformed value with a key", () => {
   const SECRET = "k3yOfAProvider";
   const MALFORMED = [
     `rpc.example/?api-key=${SECRET}`,
@@ -293,7 +293,7 @@ describe("a malformed value that carries a key", () => {
     expect(failures.filter((message) => message.includes(SECRET) || !message.includes(name))).toEqual([]);
   });
 
-  test("is refused by every setting that takes URLs alone", () => {
+  test("is refused by every setting that accepts only URLs", () => {
     const names = Object.keys(Settings.shape).filter(
       (name) => URLS.some((url) => takes(name, url)) && !takes(name, MALFORMED[0] ?? ""),
     );
@@ -302,7 +302,7 @@ describe("a malformed value that carries a key", () => {
   });
 });
 
-describe("an unknown setting is named, and stops nothing", () => {
+describe("an unknown setting is named, and does not stop the start", () => {
   test.each([
     [{ X402_SPONSER_KEY: "x" }, "X402_SPONSER_KEY is not a setting and does nothing"],
     [{ SIGNUP_BONUS: "5", PORT: "80" }, "SIGNUP_BONUS is not a setting and does nothing"],
@@ -319,7 +319,7 @@ describe("an unknown setting is named, and stops nothing", () => {
   });
 });
 
-test("a server that listens to others takes no unsigned calls from an Inngest server", () => {
+test("a server on a public address accepts no unsigned calls from an Inngest server", () => {
   const settings = { INNGEST_BASE_URL: "http://127.0.0.1:8288" };
   expect(readEnv(settings).inngest).toMatchObject({ signingKey: null });
   expect(() => readEnv({ ...settings, HOST: "0.0.0.0" })).toThrow("INNGEST_SIGNING_KEY is needed");
@@ -337,7 +337,7 @@ test.each([
   expect(readEnv(source).otlpEndpoint).toBe(endpoint);
 });
 
-test("an exporter of spans that is not there stops the start", () => {
+test("an unknown span exporter stops the start", () => {
   expect(() => readEnv({ OTEL_TRACES_EXPORTER: "zipkin" })).toThrow(
     /OTEL_TRACES_EXPORTER must be otlp or none/,
   );

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { AppError } from "./errors";
 
-test("an error of another bundle's copy of the class is one of this class", async () => {
+test("an error of another bundle's copy of the class is an instance of this class", async () => {
   vi.resetModules();
   const copy = await import("./errors");
   expect(copy.AppError).not.toBe(AppError);

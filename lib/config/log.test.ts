@@ -4,7 +4,7 @@ import { createLog, inLogContext, type Log } from "./log";
 
 const KEY = "ak_0123456789abcdef0123456789abcdef0123456789abcdef";
 
-test("a line is JSON with its level in words, an ISO time and the request it belongs to", () => {
+test("a line is JSON with its level in words, an ISO time and the id of its request", () => {
   const [line] = record((log) => log.child({ requestId: "req-1" }).info({ ms: 12 }, "answered"));
   expect(line).toEqual({
     level: "info",
@@ -15,7 +15,7 @@ test("a line is JSON with its level in words, an ISO time and the request it bel
   });
 });
 
-test("every line of a request or job says which, whichever code writes it and however late", async () => {
+test("every line of a request or job has its id, regardless of the code that writes it", async () => {
   const lines: unknown[] = [];
   const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
   await inLogContext({ requestId: "req-1" }, async () => {
@@ -31,7 +31,7 @@ test("every line of a request or job says which, whichever code writes it and ho
   ]);
 });
 
-test("keys, payments and passwords never reach a line, however deep they stand", () => {
+test("keys, payments and passwords are redacted from a line at every depth", () => {
   const text = JSON.stringify(
     record((log) => {
       log.info({
@@ -46,7 +46,7 @@ test("keys, payments and passwords never reach a line, however deep they stand",
   expect(text.match(/\[redacted\]/g)).toHaveLength(5);
 });
 
-test("an error keeps its causes and loses the credentials of the addresses in it", () => {
+test("an error is logged with its causes, without the credentials in its addresses", () => {
   const cause = new Error(
     "connect postgresql://lens:hunter2@db.example/lens and https://rpc.example/?api-key=hunter2",
   );
@@ -63,7 +63,7 @@ test("an error keeps its causes and loses the credentials of the addresses in it
   expect(JSON.stringify(line)).not.toContain("hunter2");
 });
 
-test("the configuration reaches no line with the keys of its addresses", () => {
+test("the configuration is logged without the keys in its addresses", () => {
   const url = `https://provider.example/v1?api-key=${KEY}`;
   const names = ["SOLANA_RPC_URL", "TOKEN_PRICE_URL", "SOL_PRICE_URL", "OTEL_EXPORTER_OTLP_ENDPOINT"];
   const urls = Object.fromEntries(names.map((name) => [name, url]));
@@ -76,7 +76,7 @@ test("the configuration reaches no line with the keys of its addresses", () => {
   expect(JSON.stringify(record((log) => log.info({ env, ...env }, "started")))).not.toContain(KEY);
 });
 
-test("what is below the level is left out", () => {
+test("lines below the level are omitted", () => {
   expect(record((log) => log.debug("detail"))).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { buildPageHeaders, type PageTerms } from "./page-headers";
 
 const TERMS: PageTerms = { nonce: "bm9uY2U=", isHttps: true, isAndroid: false, isDevelopment: false };
 
-test("scripts and styles of a page need its nonce, and no other style attribute than one is allowed", () => {
+test("scripts and styles of a page require its nonce, and one style attribute is allowed", () => {
   const policy = directives(TERMS);
   expect(policy.get("script-src")).toBe("'self' 'nonce-bm9uY2U=' 'strict-dynamic'");
   expect(policy.get("style-src")).toBe("'self' 'nonce-bm9uY2U='");
@@ -13,7 +13,7 @@ test("scripts and styles of a page need its nonce, and no other style attribute 
   expect(policyOf(TERMS)).not.toMatch(/unsafe-(inline|eval)/);
 });
 
-test("nothing comes from elsewhere, and no other site frames a page or takes its forms", () => {
+test("content of other sites is refused, and no other site frames a page or receives its forms", () => {
   const policy = directives(TERMS);
   expect(policy.get("default-src")).toBe("'self'");
   for (const name of ["connect-src", "font-src", "form-action"]) expect(policy.get(name)).toBe("'self'");
@@ -23,7 +23,7 @@ test("nothing comes from elsewhere, and no other site frames a page or takes its
   expect(policyOf(TERMS)).not.toMatch(/https?:|\*/);
 });
 
-test("a browser on Android may speak with the wallet apps of its telephone, and with no other host", () => {
+test("a browser on Android may connect to the wallet apps on its device, and to no other host", () => {
   const [usual, android] = [directives(TERMS), directives({ ...TERMS, isAndroid: true })];
   const changed = [...android].filter(([name, sources]) => usual.get(name) !== sources);
   expect(changed).toEqual([
@@ -32,7 +32,7 @@ test("a browser on Android may speak with the wallet apps of its telephone, and 
   ]);
 });
 
-test("browsers are told to insist on https only where the site has it", () => {
+test("browsers must use https only if the site has it", () => {
   expect(directives(TERMS).has("upgrade-insecure-requests")).toBe(true);
   expect(buildPageHeaders(TERMS)["Strict-Transport-Security"]).toBe("max-age=63072000");
   const plain = { ...TERMS, isHttps: false };
@@ -40,7 +40,7 @@ test("browsers are told to insist on https only where the site has it", () => {
   expect(Object.keys(buildPageHeaders(plain))).toEqual(["Content-Security-Policy"]);
 });
 
-test("the development server may evaluate code and write styles; a nonce would forbid the latter again", () => {
+test("the development server may evaluate code and use inline styles without a nonce", () => {
   const policy = directives({ ...TERMS, isDevelopment: true });
   expect(policy.get("script-src")).toBe("'self' 'nonce-bm9uY2U=' 'strict-dynamic' 'unsafe-eval'");
   expect(policy.get("style-src")).toBe("'self' 'unsafe-inline'");

@@ -22,7 +22,7 @@ const traders = (persona: string) =>
   demo.market.truths.filter((truth) => truth.persona === persona).map((truth) => address(truth.address));
 
 describe("a comparison", () => {
-  test("of the demo market's ring finds every pair of it, and counts its wallets as they are read", async () => {
+  test("of the demo market's ring finds all of its pairs, and counts its wallets as they are read", async () => {
     const { ports, database } = product;
     await database.pool.query("DELETE FROM wallet_snapshots");
     const ring = traders("ring");
@@ -60,7 +60,7 @@ describe("a comparison", () => {
     expect(asked).toMatchObject({ pnl: { allTime: combined }, wallets });
   });
 
-  test("waits for nothing where every wallet is fresh", async () => {
+  test("waits for no analysis if every wallet is fresh", async () => {
     const ring = traders("ring");
     await analyze(await requestWallets(product.ports, "usr_first", ring));
     const gathered = await requestWallets(product.ports, "usr_fresh", ring);
@@ -69,7 +69,7 @@ describe("a comparison", () => {
     expect(await awaitAnalyses(product.ports, jobId, gathered, 0)).toBe(true);
   });
 
-  test("takes an exchange for a wallet that bought nothing, and leaves out and names an address that was never used", async () => {
+  test("treats an exchange as a wallet without purchases, and omits and names an unused address", async () => {
     const { ports } = product;
     const wallets = [...traders("ring").slice(0, 1), EXCHANGE, UNUSED];
     const { jobId, owner } = await acceptJob(wallets);
@@ -89,7 +89,7 @@ describe("a comparison", () => {
     });
   });
 
-  test("fails and gives its credits back where fewer than two wallets were ever used", async () => {
+  test("fails with a refund if fewer than two wallets were ever used", async () => {
     const { ports } = product;
     const wallets = [...traders("ring").slice(0, 1), UNUSED];
     const { jobId, owner } = await acceptJob(wallets);
@@ -103,7 +103,7 @@ describe("a comparison", () => {
     await expect(ports.ledger.read(owner)).resolves.toMatchObject({ balance: 5 });
   });
 
-  test("fails and gives its credits back where a wallet could not be read", async () => {
+  test("fails with a refund if a wallet could not be read", async () => {
     const { ports } = product;
     const wallets = [...traders("ring").slice(0, 1), address("CuieVDEDtLo7FypA9SbLM9saXFdb1dsshEkyErMqkRQq")];
     const { jobId, owner } = await acceptJob(wallets);

@@ -40,7 +40,7 @@ const kindsBy = (via: string | null) =>
     direct.flatMap(({ kind, detail }) => (detail.via === via ? [kind] : [])),
   );
 
-test("the ring with a funder and the ring with a collector are one group each, and no other wallet is in one", () => {
+test("the ring with a funder and the ring with a collector are one group each, without other wallets", () => {
   const ties = [...new Set(rings.map(({ ring }) => ring))];
   const expected = ties.map((tie) => toAddresses(rings.filter(({ ring }) => ring === tie)));
   expect(expected.map((wallets) => wallets.length)).toEqual([4, 4]);
@@ -48,14 +48,14 @@ test("the ring with a funder and the ring with a collector are one group each, a
   expect(found.groups.map(({ verdict }) => verdict)).toEqual(["linked", "linked"]);
 });
 
-test("each of the six pairs of a ring is tied by what the ring has in common", () => {
+test("each of the six pairs of a ring is linked by the funder or collector of the ring", () => {
   const funded = rings.find(({ funder, ring }) => funder === ring);
   const collected = rings.find(({ funder, ring }) => funder !== ring);
   expect(kindsBy(funded?.ring ?? "").filter((kind) => kind === "common_funder")).toHaveLength(6);
   expect(kindsBy(collected?.ring ?? "")).toEqual(Array(6).fill("common_collector"));
 });
 
-test("a fee payer, a custodian without a label, exchanges and airdrops tie no wallets", () => {
+test("a fee payer, a custodian without a label, exchanges and airdrops link no wallets", () => {
   expect(Object.values(decoys).map((wallets) => wallets.length)).toEqual([4, 4, 4]);
   const [depositor] = decoys.depositors;
   expect(found.coverage.hubs.map((hub) => hub.address)).toContain(depositor?.custodian);

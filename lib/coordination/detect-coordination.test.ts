@@ -84,7 +84,7 @@ async function ask(
   return { ...tested, called, asked };
 }
 
-test("two who copy a wallet outside the group are not called: it signed just before them", async () => {
+test("two wallets that copy an outside wallet are not reported: it signed just before them", async () => {
   expect((await ask(plant(1))).called).toEqual([[FIRST, SECOND]]);
   const found = await ask(plant(1), { others: LEADS });
   expect(found.called).toEqual([]);
@@ -93,7 +93,7 @@ test("two who copy a wallet outside the group are not called: it signed just bef
   expect(found.asked).toContain(LEADER);
 });
 
-test("a ring that a busy bot happens to come before stays called, and was looked into", async () => {
+test("a ring remains reported if a busy bot precedes it by chance, and the bot is checked", async () => {
   // It trades each of the tokens all day, so that it came long before the ring as well.
   const bot = raids.flatMap((time, raid) =>
     Array.from({ length: 40 }, (_, n): ChainTrade => {
@@ -107,7 +107,7 @@ test("a ring that a busy bot happens to come before stays called, and was looked
   expect(found.pairsWithoutLeaderCheck).toBe(0);
 });
 
-test("a group costs at most 20 calls, and pairs that these did not suffice for are counted", async () => {
+test("a group causes at most 20 calls, and pairs that remain unchecked are counted", async () => {
   const input = plant(4);
   // Before each purchase of each pair three strangers sell, who are others each time.
   const strangers = input.wallets.flatMap(({ trades }) =>
@@ -125,7 +125,7 @@ test("a group costs at most 20 calls, and pairs that these did not suffice for a
   expect(found.pairsWithoutLeaderCheck).toBeLessThan(found.called.length);
 });
 
-test("a wallet that does too much to be read back to the first event is named", async () => {
+test("a wallet with too many transactions to read back to the first event is named", async () => {
   const [from, to] = [Math.min(...raids), Math.max(...raids)];
   const elsewhere = Array.from({ length: 12_000 }, (_, n): ChainTrade => {
     const time = from + ((to - from) * n) / 12_000;
@@ -136,7 +136,7 @@ test("a wallet that does too much to be read back to the first event is named", 
   expect(leaders.calls).toBeLessThanOrEqual(20);
 });
 
-test("two who buy by one preset are not called: a third wallet, which is not kept, bought beside them", async () => {
+test("two buyers with one preset are not reported: a third wallet that is not stored bought with them", async () => {
   const random = createMarketRandom(21);
   const launches = Array.from({ length: 60 }, (_, n) => COORDINATION_START + n * 9 * HOUR);
   /** Seven of ten launches that pass a filter, within a minute, in no order. */
@@ -162,7 +162,7 @@ test("two who buy by one preset are not called: a third wallet, which is not kep
   expect(found.leaders.calls).toBeLessThanOrEqual(50);
 });
 
-test("whom a pair follows that is linked anyway is not asked", async () => {
+test("the leader of a pair that is linked anyway is not read", async () => {
   const part = { count: 1, lamports: 1n };
   const transfer: DirectEvidence = {
     ...{
@@ -185,7 +185,7 @@ test("whom a pair follows that is linked anyway is not asked", async () => {
   expect([found.asked, found.pairsWithoutLeaderCheck]).toEqual([[], 0]);
 });
 
-test("where the chain is away the pair stays called, and is counted as not looked into", async () => {
+test("if the chain is unavailable, the pair remains reported and is counted as unchecked", async () => {
   const found = await ask(plant(1), { others: LEADS, isAway: true });
   expect(found.called).toEqual([[FIRST, SECOND]]);
   expect(found.pairsWithoutLeaderCheck).toBe(1);

@@ -120,7 +120,7 @@ test("buyers that the creator funded through one wallet each are tagged with the
   expect(funding).toMatchObject({ sentSol: 3.00001, amountSol: 3 });
 });
 
-test("strangers in the slot of the launch are tagged by the slot alone", async () => {
+test("strangers in the slot of the launch are tagged only by the slot", async () => {
   const { result } = await runLaunch(mintOf("sniped"));
   expect(tagsOf(result)).toEqual(Array(5).fill("same_slot"));
 });
@@ -131,7 +131,7 @@ test("fresh wallets that an exchange funded are neither the creator's nor linked
   expect(result?.groups).toEqual([]);
 });
 
-test("fewer buyers are the first of them, and each finished one is an event of the owner", async () => {
+test("a smaller number selects the first buyers, and each finished one is an event of the owner", async () => {
   const { result, jobId } = await runLaunch(mintOf("sniped"), {}, 2);
   expect(result?.buyers.map(({ rank }) => rank)).toEqual([1, 2]);
   const events = await ports.jobEvents.read({ source: jobId, after: 0, owner: true, limit: 100 });
@@ -143,7 +143,7 @@ test("fewer buyers are the first of them, and each finished one is an event of t
   expect(foreign.some(({ kind }) => kind === "buyer")).toBe(false);
 });
 
-test("a launch that is not reached is a result without tags, and its credits are refunded once", async () => {
+test("a launch that is not reached has a result without tags, and its credits are refunded once", async () => {
   const { result, job, balance, jobId } = await runLaunch(mintOf("bundled"), { launchPages: 1 });
   expect(result).toMatchObject({
     coverage: { reachedLaunch: false, complete: false, transactions: 0 },
@@ -160,7 +160,7 @@ test("a launch that is not reached is a result without tags, and its credits are
 test.each([
   ["that has pruned the creation", { missing: 0, missingAt: null }],
   ["that lists the creation and lacks it", { missing: 1, missingAt: 0 }],
-])("a launch of a node %s is not reached, names no creator, and is refunded", async (_, gap) => {
+])("a launch on a node %s is not reached, names no creator, and is refunded", async (_, gap) => {
   const chain = withOldest((chunk) => ({ ...chunk, ...gap, transactions: chunk.transactions.slice(1) }));
   const { result, balance } = await runLaunch(mintOf("bundled"), { chain });
   expect(result).toMatchObject({ coverage: { reachedLaunch: false }, buyers: [], creator: null });

@@ -31,7 +31,7 @@ async function analyze(wallets: readonly Address[]): Promise<void> {
   }
 }
 
-test("the ring of the demo market is one group by its funder and its trades, and no other wallet is tied", async () => {
+test("the ring of the demo market is one group by its funder and its trades, without other wallets", async () => {
   const { links, groups, coverage } = await findLinks(ports, { wallets: group });
   expect(groups).toEqual([{ wallets: [A, B], verdict: "linked", kinds: ["common_funder", "synchronous"] }]);
   // One sent to the other, who neither signed nor sent anything back.
@@ -44,7 +44,7 @@ test("the ring of the demo market is one group by its funder and its trades, and
   expect(coverage.funderCalls).toBeLessThanOrEqual(20);
 });
 
-test("the order of the wallets changes no direct evidence, and others than those tied no more than what a token was worth", async () => {
+test("the order of the wallets changes no direct evidence, and unlinked wallets change only token values", async () => {
   const direct = async (wallets: readonly Address[]) =>
     (await findLinks(ports, { wallets })).links.map((link) => link.direct);
   const all = await direct(group);
@@ -56,7 +56,7 @@ test("the order of the wallets changes no direct evidence, and others than those
   expect(unvalued(await direct(ring))).toEqual(unvalued(all));
 });
 
-test("where the chain is away only what is kept ties wallets, and what could not be asked is named", async () => {
+test("if the chain is unavailable, links come from stored data only, and unread data is counted", async () => {
   const found = await findLinks({ ...ports, chain: unconfiguredChain }, { wallets: ring });
   const { coverage } = found;
   const direct = [...found.links, ...found.untied].flatMap((pair) => pair.direct.map(({ kind }) => kind));
@@ -65,7 +65,7 @@ test("where the chain is away only what is kept ties wallets, and what could not
   expect(coverage.tokensUnread).toBeGreaterThan(0);
 });
 
-test("as of the day of the funding there is the funder alone", async () => {
+test("as of the day of the funding, the funder is the only link", async () => {
   const { links } = await findLinks(ports, { wallets: ring });
   const funded = links[0]?.direct.find(({ kind }) => kind === "common_funder")?.last ?? 0;
   const then = await findLinks(ports, { wallets: ring, asOf: { time: funded } });
@@ -75,13 +75,13 @@ test("as of the day of the funding there is the funder alone", async () => {
   expect((await findLinks(ports, { wallets: ring, asOf: { time: funded - 3_600 } })).links).toEqual([]);
 });
 
-test("tokens by which the group was chosen prove nothing", async () => {
+test("tokens used to choose the group are no evidence", async () => {
   const mints = demo.market.mints.map(({ address: mint }) => address(mint));
   const { links } = await findLinks(ports, { wallets: ring, chosenBy: mints });
   expect(links.flatMap(({ statistical }) => statistical)).toEqual([]);
 });
 
-test("exchanges by a program that is labeled as lending are no synchronous trades", async () => {
+test("exchanges through a program that is labeled as lending are not synchronous trades", async () => {
   const everyProgram = Object.assign(new Set<Address>(), { has: () => true });
   const programsOfType = async (type: string) => (type === "lending" ? everyProgram : new Set<Address>());
   const labels = Object.assign(Object.create(ports.labels), { programsOfType });
@@ -90,7 +90,7 @@ test("exchanges by a program that is labeled as lending are no synchronous trade
   expect(links.flatMap(({ statistical }) => statistical.map(({ kind }) => kind))).toEqual([]);
 });
 
-test("a comparison of holders keeps both shapes with their groups and what these hold of the token", async () => {
+test("a comparison of holders stores both shapes with their groups and the groups' holdings of the token", async () => {
   const owner = "usr_links_holders";
   const ids = { jobId: "intel-links-holders", requestId: "req-links-holders" };
   await openTestAccount(product.database, 5, owner);
@@ -109,7 +109,7 @@ test("a comparison of holders keeps both shapes with their groups and what these
   expect(agent).toMatchObject({ linksTotal: 1, groups: full.groups });
 });
 
-test("a pair has the same answer in either order of its wallets, in a group and after it", async () => {
+test("a pair has the reference of its group, and the same result in either order and later", async () => {
   const ofPair = async (wallets: readonly Address[]) => {
     const { links, coverage } = await findLinks(ports, { wallets });
     return { links, coverage };
@@ -126,7 +126,7 @@ test("a pair has the same answer in either order of its wallets, in a group and 
   expect(await ofPair([A, B])).toEqual(pair);
 });
 
-test("a pair is answered with all of its transactions, a hundred of each kind a page", async () => {
+test("a pair is returned with all of its transactions, a hundred of each kind per page", async () => {
   const reader = createLinksReader({ ...ports, metrics: { walletRead: () => undefined } });
   const common = {
     wallet: B,
@@ -148,7 +148,7 @@ test("a pair is answered with all of its transactions, a hundred of each kind a 
   expect(none).toMatchObject({ body: { verdict: null, kinds: [], totalPages: 1 } });
 });
 
-test("a pair is refused where the process compares as much as it can, and says when to come back", async () => {
+test("a pair is refused with the time to retry if the process compares at its limit", async () => {
   const memory = new MemoryBudget(1_000);
   const held = await memory.acquire(1_000, null);
   const waiting = Array.from({ length: 32 }, () => memory.acquire(1_000, null));
@@ -183,7 +183,7 @@ test("a pair whose histories exceed the memory budget is refused, and requests n
 
 const NEVER = new AbortController().signal;
 
-test("an exchange that several of a group withdraw from is named as a hub, and ties no wallets", async () => {
+test("an exchange from which several of a group withdraw is named as a hub, and links no wallets", async () => {
   const { links, coverage } = await findLinks(ports, { wallets: group });
   const exchanges = demo.market.truths
     .filter(({ label }) => label === "exchange")
@@ -194,7 +194,7 @@ test("an exchange that several of a group withdraw from is named as a hub, and t
   expect(ties.filter((via) => named.includes(via))).toEqual([]);
 });
 
-test("a wallet's contacts name who opened it, and those that are kept come first", async () => {
+test("contacts of a wallet name its funder, and stored wallets come first", async () => {
   const funder = demo.market.truths.find((truth) => truth.address === A)?.funder;
   const {
     opening,

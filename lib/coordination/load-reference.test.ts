@@ -45,8 +45,8 @@ function readFrom(store: ReturnType<typeof createMemoryWalletStore>, now = () =>
 const GROUP = wallets("G", 6);
 const [FIRST, SECOND] = GROUP as [Address, Address];
 
-describe("the wallets that trades are compared with", () => {
-  test("are the same all day for a group and each of its pairs, also when others are asked for in between", async () => {
+describe("reference wallets of a day", () => {
+  test("are the same all day for a group and each of its pairs, even after requests for other wallets", async () => {
     const store = createMemoryWalletStore();
     await keepHistories(store, [...wallets("K", 30), ...GROUP]);
     const ofGroup = await load(store, GROUP);
@@ -61,7 +61,7 @@ describe("the wallets that trades are compared with", () => {
     }
   });
 
-  test("lack those who are asked about, and say so by another fingerprint", async () => {
+  test("exclude the compared wallets, and then have another fingerprint", async () => {
     const store = createMemoryWalletStore();
     await keepHistories(store, wallets("K", 30));
     const outside = await load(store, GROUP);
@@ -70,7 +70,7 @@ describe("the wallets that trades are compared with", () => {
     expect(inside.id).not.toBe(outside.id);
   });
 
-  test("are drawn anew for each day", async () => {
+  test("are selected again for each day", async () => {
     const store = createMemoryWalletStore();
     await keepHistories(store, wallets("K", 30));
     const today = await load(store, GROUP);
@@ -79,7 +79,7 @@ describe("the wallets that trades are compared with", () => {
     expect([today.wallets.length, tomorrow.wallets.length, tomorrow.day]).toEqual([30, 40, "2025-10-10"]);
   });
 
-  test("grow while they are fewer than twenty: the larger background stays", async () => {
+  test("grow while they are fewer than twenty, and the larger set remains", async () => {
     const store = createMemoryWalletStore();
     await keepHistories(store, wallets("K", 19));
     expect((await load(store, GROUP)).wallets).toHaveLength(19);
@@ -91,7 +91,7 @@ describe("the wallets that trades are compared with", () => {
 });
 
 describe("reference wallets of a process", () => {
-  test("are read once for all concurrent and later callers, and again only where a history has grown", async () => {
+  test("are read once for all concurrent and later callers, and again only if a history has grown", async () => {
     const store = createMemoryWalletStore();
     const all = wallets("K", 25);
     await keepHistories(store, all);
@@ -121,7 +121,7 @@ describe("reference wallets of a process", () => {
     expect(read).toEqual([grown]);
   });
 
-  test("are seen up to the time that an answer is of", async () => {
+  test("are read up to the time of the response", async () => {
     const store = createMemoryWalletStore();
     await keepHistories(store, wallets("K", 20));
     const ports = readFrom(store);

@@ -48,7 +48,7 @@ const chainOf = (
   };
 };
 
-test("the beginning of a history that is stored in part says who opened the wallet and when", async () => {
+test("the beginning of a partly stored history gives the funder of the wallet and the time", async () => {
   const facts = await completeBuyerFacts({ chain: chainOf(null), labels }, WALLET, PART);
   expect(facts).toEqual({
     first: { signature: "opening", slot: 5 },
@@ -58,12 +58,12 @@ test("the beginning of a history that is stored in part says who opened the wall
   });
 });
 
-test("a beginning that lacks a transaction leaves the facts", async () => {
+test("a beginning that lacks a transaction changes no facts", async () => {
   const gap = { chain: chainOf(null, [1_000], 0), labels };
   expect(await completeBuyerFacts(gap, WALLET, PART)).toBe(PART);
 });
 
-test("a whole history takes no call, and a provider that does not sort or is away leaves the facts", async () => {
+test("a complete history causes no call, and an unsorted or unavailable provider changes no facts", async () => {
   const chain = chainOf(null);
   const whole = { ...PART, complete: true };
   expect(await completeBuyerFacts({ chain, labels }, WALLET, whole)).toBe(whole);
@@ -73,7 +73,7 @@ test("a whole history takes no call, and a provider that does not sort or is awa
   expect(await completeBuyerFacts({ chain: away, labels }, WALLET, PART)).toBe(PART);
 });
 
-test("the first transaction of a history is its oldest one, not the first that moved something", async () => {
+test("the first transaction of a history is its oldest one, even if it moved nothing", async () => {
   const entry = (signature: string, slot: number): HistoryEntry => ({
     ...{ signature, slot, blockTime: slot, missing: false },
     change: slot === 5 ? null : buildChange({ signature, slot, blockTime: slot }),

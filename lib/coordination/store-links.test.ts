@@ -15,7 +15,7 @@ test("3 of 4 SOL of profit are from tokens in which the other wallet lost", () =
   expect(computeLossShare(loser, winner)).toBe(0);
 });
 
-test("results that are known in part are neither a profit nor a loss", () => {
+test("partly known results are neither a profit nor a loss", () => {
   expect(computeLossShare([result("A", 3, false), result("B", 1)], [result("A", -2)])).toBe(0);
   expect(computeLossShare([result("A", 3), result("B", 1)], [result("A", -2, false)])).toBe(0);
   expect(

@@ -42,7 +42,7 @@ async function read({ owner, requestId }: { readonly owner: string; readonly req
 }
 
 describe("several wallets as one", () => {
-  test("are one profile, whose realized result is that of all who sold, in both shapes", async () => {
+  test("are one profile, whose realized result is the sum of their results, in both shapes", async () => {
     const { full, agent } = await read(await combine(ring.toReversed()));
     expect(full.wallets).toEqual(ring.toSorted());
     expect(full.perWallet.map(({ walletAddress }) => walletAddress)).toEqual(full.wallets);
@@ -55,7 +55,7 @@ describe("several wallets as one", () => {
     expect(full).toMatchObject(agent);
   });
 
-  test("hold what all of them hold", async () => {
+  test("hold the sum of their holdings", async () => {
     const { full } = await read(await combine(ring.slice(0, 2)));
     const huds = await Promise.all(
       full.wallets.map((wallet) => ports.snapshots.find(address(wallet), "profile")),
@@ -64,7 +64,7 @@ describe("several wallets as one", () => {
     expect(full.summary.currentSolBalance).toBeCloseTo((balances[0] ?? 0) + (balances[1] ?? 0), 9);
   });
 
-  test("leave out and name an exchange and an address that was never used", async () => {
+  test("omit and name an exchange and an address that was never used", async () => {
     const { full, agent } = await read(await combine([...ring.slice(0, 2), EXCHANGE, UNUSED]));
     for (const result of [full, agent]) {
       expect(result.wallets).toEqual(ring.slice(0, 2).sort());
@@ -75,13 +75,13 @@ describe("several wallets as one", () => {
   test.each([
     ["an address that was never used", UNUSED, "wallet_not_found"],
     ["an exchange", EXCHANGE, "system_wallet"],
-  ])("of which all but one are %s fail, and cost nothing", async (_, other, errorCode) => {
+  ])("fail with a refund if the only other one is %s", async (_, other, errorCode) => {
     const { jobId, owner } = await combine([...ring.slice(0, 1), other]);
     await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({ status: "failed", errorCode });
     await expect(ports.ledger.read(owner)).resolves.toMatchObject({ balance: 5 });
   });
 
-  test("of longer histories than the server holds at a time fail with the limit, and cost nothing", async () => {
+  test("fail with the limit and a refund if their histories exceed the memory budget", async () => {
     const memory = new MemoryBudget(10);
     const { jobId, owner } = await combine(ring.slice(0, 2), { ...ports, memory });
     await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
@@ -91,7 +91,7 @@ describe("several wallets as one", () => {
     await expect(ports.ledger.read(owner)).resolves.toMatchObject({ balance: 5 });
   });
 
-  test("of which one could not be read fail, and cost nothing", async () => {
+  test("fail with a refund if one could not be read", async () => {
     const unread = address("CuieVDEDtLo7FypA9SbLM9saXFdb1dsshEkyErMqkRQq");
     const wallets = [...ring.slice(0, 1), unread];
     const { jobId, owner } = await acceptGroupJob(product, "combined", wallets);

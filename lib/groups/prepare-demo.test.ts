@@ -32,7 +32,7 @@ function findJob(jobs: Awaited<ReturnType<typeof listJobs>>, endpoint: string, i
   return found.id;
 }
 
-test("the demo's wallets are analyzed behind every caller, each once, and four samples are ordered, the deep one in two jobs", async () => {
+test("wallets of the demo are analyzed once, after those of all callers, and four samples are ordered, one in two jobs", async () => {
   await prepareDemo(ports, featured);
   const { rows } = await database.pool.query("SELECT wallet, kind, work_class FROM analyses ORDER BY wallet");
   const wallets = new Set([...featured.wallets.map(({ address }) => address), ...featured.group]);
@@ -55,7 +55,7 @@ test("two processes that start together order each sample once", async () => {
   expect(await listJobs()).toHaveLength(5);
 });
 
-test("a sample can be opened by everybody once its result is ready, the deep one with its comparison, by a link that stays", async () => {
+test("a sample is public after its result is ready, the deep one with its comparison, by a permanent link", async () => {
   await prepareDemo(ports, featured);
   expect(await readSamples(ports)).toEqual([]);
   const jobs = await listJobs();

@@ -91,7 +91,7 @@ async function readRow(wallet: Address) {
   return row === undefined ? null : toTokenRow(row);
 }
 
-test("a token's holders are ranked and analyzed; one that fails is counted and costs the others nothing", async () => {
+test("a token's holders are ranked and analyzed, and a failed one is counted without affecting others", async () => {
   const { jobs, ports, database } = product;
   for (const stored of ["wallet_snapshots", "history_pages", "wallets"]) {
     await database.pool.query(`DELETE FROM ${stored}`);
@@ -126,7 +126,7 @@ test("a token's holders are ranked and analyzed; one that fails is counted and c
   await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({ status: "completed", progress: 100 });
 });
 
-test("units in frozen accounts are worth 0 and keep their rank", async () => {
+test("units in frozen accounts are worth 0 and retain their rank", async () => {
   const { ports } = product;
   const readHolders = async (mint: Address) => {
     const found = await ports.chain.readHolders(mint);
@@ -148,7 +148,7 @@ test("units in frozen accounts are worth 0 and keep their rank", async () => {
   ]);
 });
 
-test("a holder is profiled as the simulator knows it, and pools are listed and skipped", async () => {
+test("the profile of a holder matches the simulator, and pools are listed and skipped", async () => {
   const { jobs } = product;
   const jobId = await acceptJob("known", token, 100);
   const found = await findHolders(jobId);
@@ -189,7 +189,7 @@ test("a holder is profiled as the simulator knows it, and pools are listed and s
   }
 });
 
-test("a deep analysis goes on to compare the first analyzed holders", async () => {
+test("a deep analysis also compares the first analyzed holders", async () => {
   const { jobs, ports } = product;
   const follower = { jobId: "intel-follower", requestId: "req-follower", credits: 10 };
   const work = { kind: "similarity", wallets: [] } as const;
@@ -207,7 +207,7 @@ test("a deep analysis goes on to compare the first analyzed holders", async () =
   expect(result).toMatchObject({ metadata: { walletsAnalyzed: compared } });
 });
 
-test("a token that is gone ends the job and gives its credits back", async () => {
+test("a missing token ends the job with a refund", async () => {
   const { jobs, ports } = product;
   const before = (await ports.ledger.read(OWNER))?.balance;
   const jobId = await acceptJob("gone", testAddress("Gone"), 5);

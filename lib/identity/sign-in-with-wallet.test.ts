@@ -94,7 +94,7 @@ async function bonusesOf(userId: string) {
   return { balance, bonuses: entries.filter(({ kind }) => kind === "bonus").length };
 }
 
-test("a wallet that signs comes in, to the same account every time, with one bonus", async () => {
+test("a wallet that signs is signed in to the same account every time, with one bonus", async () => {
   const wallet = createWallet();
   const userId = await enterAs(wallet);
   expect(userId).toMatch(/^usr_[0-9a-f]{24}$/);
@@ -103,7 +103,7 @@ test("a wallet that signs comes in, to the same account every time, with one bon
   expect(await enterAs(createWallet())).not.toBe(userId);
 });
 
-test("twenty sign-ins of a new wallet at once make one account with one bonus", async () => {
+test("twenty simultaneous sign-ins of a new wallet create one account with one bonus", async () => {
   const wallet = createWallet();
   const users = await Promise.all(Array.from({ length: 20 }, () => enterAs(wallet)));
   const [userId = "", ...others] = new Set(users);
@@ -111,7 +111,7 @@ test("twenty sign-ins of a new wallet at once make one account with one bonus", 
   expect(await bonusesOf(userId)).toEqual({ balance: 100, bonuses: 1 });
 });
 
-test("a signed message is good once, however often it comes at once", async () => {
+test("a signed message is valid once, even for simultaneous attempts", async () => {
   const attempt = await signMessage(createWallet());
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => enter(attempt)));
   expect(outcomes.filter(({ status }) => status === "signed-in")).toHaveLength(1);
@@ -120,7 +120,7 @@ test("a signed message is good once, however often it comes at once", async () =
   });
 });
 
-test("a message is good in the browser that asked for it alone", async () => {
+test("a message is valid only in the browser that requested it", async () => {
   const attempt = await signMessage(createWallet());
   for (const browser of ["", "0".repeat(64)]) {
     expect(await enter({ ...attempt, browser })).toMatchObject({ status: "refused" });
@@ -133,7 +133,7 @@ test("a nonce that was never issued is refused", async () => {
   expect(await enter(attempt)).toMatchObject({ reason: expect.stringContaining("sign a new one") });
 });
 
-test("another wallet's address, a changed text and a cut signature are refused", async () => {
+test("another wallet's address, a changed text and a truncated signature are refused", async () => {
   const [mine, theirs] = [createWallet(), createWallet()];
   const attempt = await signMessage(mine, { address: theirs.address });
   const changed = await signMessage(mine);
@@ -153,13 +153,13 @@ test("a message for another site is refused although the wallet signed it", asyn
   expect(await enter(attempt)).toMatchObject({ reason: "The message was signed for another site." });
 });
 
-test("a message is refused once its ten minutes are over", async () => {
+test("a message is refused after ten minutes", async () => {
   const attempt = await signMessage(createWallet());
   now += 600_000;
   expect(await enter(attempt)).toMatchObject({ reason: expect.stringContaining("expired") });
 });
 
-test("a wallet comes in without a bonus until it has signed something itself, and gets it then", async () => {
+test("a wallet signs in without a bonus until it has signed a transaction, and gets it then", async () => {
   const wallet = createWallet();
   const terms = { ...OPEN, needsHistory: true };
   const userId = await enterAs(wallet, OPEN_WITHOUT_CREDITS);
@@ -174,7 +174,7 @@ test("a wallet comes in without a bonus until it has signed something itself, an
   expect(await bonusesOf(userId)).toEqual({ balance: 100, bonuses: 1 });
 });
 
-test("two bonuses a day from one address are two, however many new wallets ask at once", async () => {
+test("a limit of two bonuses per day and address applies to simultaneous new wallets", async () => {
   const terms = { ...OPEN, maxPerDay: { client: 2, inAll: 1_000 } };
   const users = await Promise.all(
     Array.from({ length: 8 }, () => enterAs(createWallet(), terms, "198.51.100.7")),
@@ -185,7 +185,7 @@ test("two bonuses a day from one address are two, however many new wallets ask a
   expect(await bonusesOf(elsewhere)).toMatchObject({ balance: 100 });
 });
 
-test("a day's bonuses are so many in all, from wherever they are asked for at once", async () => {
+test("bonuses per day are limited across all addresses, even for simultaneous sign-ins", async () => {
   const { rows } = await database.pool.query("SELECT count FROM signup_bonus_counts WHERE client = '*'");
   const terms = { ...OPEN, maxPerDay: { client: 5, inAll: Number(rows[0]?.count ?? 0) + 3 } };
   const users = await Promise.all(
@@ -194,7 +194,7 @@ test("a day's bonuses are so many in all, from wherever they are asked for at on
   expect(await countBonuses(users)).toBe(3);
 });
 
-test("a network that has many networks has four times the bonuses of one, and others are not touched", async () => {
+test("a network of many networks has four times the bonuses of one, and others are unaffected", async () => {
   const terms = { ...OPEN, maxPerDay: { client: 2, inAll: 1_000 } };
   const users: string[] = [];
   for (let nth = 0; nth < 20; nth += 1) {
@@ -204,7 +204,7 @@ test("a network that has many networks has four times the bonuses of one, and ot
   expect(await countBonuses([await enterAs(createWallet(), terms, "2001:db8:2:0::/64")])).toBe(1);
 });
 
-test("a bonus that is refused is not counted", async () => {
+test("a refused bonus is not counted", async () => {
   const terms = { ...OPEN, maxPerDay: { client: 1, inAll: 1_000 } };
   const readCounts = async () => {
     const { rows } = await database.pool.query(
@@ -218,7 +218,7 @@ test("a bonus that is refused is not counted", async () => {
   expect(await readCounts()).toEqual(before);
 });
 
-test("an account elsewhere needs no history on chain, and its bonus is one for ever", async () => {
+test("a provider account needs no history on chain, and gets one bonus in total", async () => {
   history = "unused";
   const identity = { provider: "github", subject: "583231" } as const;
   const { userId } = await signIn(ports, identity, "192.0.2.1", { ...OPEN, needsHistory: true });
@@ -239,7 +239,7 @@ async function add(wallet: Wallet, session: Awaited<ReturnType<typeof enterElsew
   return addWallet(ports, attempt, session, [SITE.domain]);
 }
 
-test("a wallet that is added signs in to the account, whose bonus stays one", async () => {
+test("an added wallet signs in to the account, which gets no second bonus", async () => {
   const wallet = createWallet();
   const session = await enterElsewhere();
   expect(await add(wallet, session)).toEqual({ status: "added" });
@@ -247,7 +247,7 @@ test("a wallet that is added signs in to the account, whose bonus stays one", as
   expect(await bonusesOf(session.userId)).toEqual({ balance: 100, bonuses: 1 });
 });
 
-test("of several identities that sign in at once to an account without a bonus, one brings it", async () => {
+test("several identities that sign in simultaneously to an account without a bonus bring one bonus", async () => {
   const session = await enterElsewhere(OPEN_WITHOUT_CREDITS);
   const wallets = Array.from({ length: 6 }, createWallet);
   for (const wallet of wallets) await add(wallet, session);
@@ -256,7 +256,7 @@ test("of several identities that sign in at once to an account without a bonus, 
   expect(await bonusesOf(session.userId)).toEqual({ balance: 100, bonuses: 1 });
 });
 
-test("a wallet that has had its bonus brings none to the account that it signs in to after it was removed", async () => {
+test("a removed wallet that has had its bonus brings none to its next account", async () => {
   const wallet = createWallet();
   const first = await enter(await signMessage(wallet));
   if (first.status === "refused") throw new Error(first.reason);
@@ -269,7 +269,7 @@ test("a wallet that has had its bonus brings none to the account that it signs i
   expect(await bonusesOf(next)).toEqual({ balance: 0, bonuses: 0 });
 });
 
-test("what was signed to sign in adds no wallet, and what was signed to add one begins no session", async () => {
+test("a message to sign in adds no wallet, and a message to add one opens no session", async () => {
   const session = await enterElsewhere();
   const wallet = createWallet();
   const refused = { status: "refused", reason: "The message is not the one that was to be signed." };
@@ -277,7 +277,7 @@ test("what was signed to sign in adds no wallet, and what was signed to add one 
   expect(await enter(await signMessage(wallet, {}, addingWallet(session.sessionId)))).toEqual(refused);
 });
 
-test("a message to add a wallet is good in the session and the browser that it was made for, and once", async () => {
+test("a message to add a wallet is valid once, and only in its session and browser", async () => {
   const [mine, strangers] = [await enterElsewhere(), await enterElsewhere()];
   const attempt = await signMessage(createWallet(), {}, addingWallet(mine.sessionId));
   const tryAs = (session: typeof mine, browser = attempt.browser) =>

@@ -35,7 +35,7 @@ const refused = async () => {
 };
 const slow = () => sleep(10_000, undefined, { ref: false });
 
-describe("what is missing says how things are, and of each part only that it is missing", () => {
+describe("failed checks set the status, and each is named without its reason", () => {
   test.each([
     ["ready", well, well, { database: "ok", chain: "ok" }],
     ["degraded", well, refused, { database: "ok", chain: "failed" }],
@@ -48,7 +48,7 @@ describe("what is missing says how things are, and of each part only that it is 
   });
 });
 
-test("a check that is too slow is told to stop", async () => {
+test("a check that is too slow is canceled", async () => {
   let stopped = false;
   const run = (signal: AbortSignal) =>
     new Promise((resolve) =>
@@ -61,7 +61,7 @@ test("a check that is too slow is told to stop", async () => {
   expect(stopped).toBe(true);
 });
 
-test("a crowd that asks at a time, and who asks shortly after, share one look", async () => {
+test("simultaneous requests, and those shortly after, share one check", async () => {
   const check = counted("chain", () => sleep(5));
   const ask = createReadiness([check], OPTIONS);
   await Promise.all(Array.from({ length: 100 }, ask));
@@ -73,7 +73,7 @@ test("a crowd that asks at a time, and who asks shortly after, share one look", 
   expect(check.runs).toBe(2);
 });
 
-test("each reason is told once, and again after things were well", async () => {
+test("each reason is reported once, and again after a success", async () => {
   const reasons = ["away", "away", "a wrong key", null, "away"];
   const check = counted("executor", async () => {
     const reason = reasons.shift();

@@ -25,7 +25,7 @@ test("a list of 1,001 items takes five steps each way", () => {
   expect(countSteps(parseJsonList(runSteps(renderJsonList(LONG))))).toBe(5);
 });
 
-test("a list that was rendered otherwise is parsed, with spaces and line breaks as PostgreSQL may send them", () => {
+test("a list in other JSON forms is parsed, with spaces and line breaks as from PostgreSQL", () => {
   expect(runSteps(parseJsonList(JSON.stringify(LONG)))).toEqual(LONG);
   expect(runSteps(parseJsonList(' [ {"a": [1, 2]} , "x" ] '))).toEqual([{ a: [1, 2] }, "x"]);
   expect(runSteps(parseJsonList(" [ ] "))).toEqual([]);

@@ -15,7 +15,7 @@ test("7 items are mapped in their order, 3 of them at a time", async () => {
   expect(Math.max(...most)).toBe(3);
 });
 
-test("no item is begun after one has failed", async () => {
+test("no item is started after one has failed", async () => {
   const begun: number[] = [];
   const fail = async (item: number) => {
     begun.push(item);

@@ -17,7 +17,7 @@ function startWork(budget: MemoryBudget, transactions: number, waitMs = 60_000) 
 const turn = () => new Promise(setImmediate);
 
 describe("histories in memory", () => {
-  test("are never more than the budget: what does not fit waits, in the order in which it came", async () => {
+  test("never exceed the budget: excess work waits in the order of arrival", async () => {
     const budget = new MemoryBudget(100_000);
     const [first, second] = [startWork(budget, 60_000), startWork(budget, 60_000)];
     const small = startWork(budget, 1);
@@ -32,7 +32,7 @@ describe("histories in memory", () => {
     await Promise.all([second.done, small.done]);
   });
 
-  test("of four groups at most are held, however small they are", async () => {
+  test("belong to at most four groups, regardless of their size", async () => {
     const budget = new MemoryBudget(100_000);
     const all = Array.from({ length: 5 }, () => startWork(budget, 2));
     await turn();
@@ -41,7 +41,7 @@ describe("histories in memory", () => {
     await Promise.all(all.map(({ done }) => done));
   });
 
-  test("that do not fit in time are refused with the seconds until they may, and take no room", async () => {
+  test("that do not fit in time are refused with the time to retry, and use no budget", async () => {
     let now = 0;
     const budget = new MemoryBudget(100_000, () => now);
     const first = startWork(budget, 100_000);
@@ -64,14 +64,14 @@ describe("histories in memory", () => {
     await again.done;
   });
 
-  test("of work that fails are given back", async () => {
+  test("of failed work are released", async () => {
     const budget = new MemoryBudget(1_000);
     const failing = budget.run(1_000, 0, () => Promise.reject(new Error("no")));
     await expect(failing).rejects.toThrow("no");
     await expect(budget.run(1_000, 0, async () => "ran")).resolves.toBe("ran");
   });
 
-  test("have few who wait: one more is told to come back at once", async () => {
+  test("have a limited queue, and work beyond it is refused at once", async () => {
     const budget = new MemoryBudget(1_000);
     const first = startWork(budget, 1_000);
     await turn();

@@ -24,7 +24,7 @@ const INPUT = buildWalletInput({
 const MEDIAN_HOLD = { metric: "median-hold", part: null, page: 1 } as const;
 
 const WALKS = [
-  ["the charts", () => buildWalletCharts(INPUT)],
+  ["the computation of charts", () => buildWalletCharts(INPUT)],
   ["the evidence of a figure", () => traceMetric(INPUT, MEDIAN_HOLD)],
 ] as const;
 
@@ -49,7 +49,7 @@ async function countTurns(work: Promise<unknown>): Promise<number> {
 }
 
 test.each(WALKS)(
-  "%s let other work have its turn every few changes, and end as without a rest",
+  "%s yields to other work every few changes, with the same result as without",
   async (_, walk) => {
     const running = shareTurns(tick(1))<unknown>(walk());
     // A change is one step, taken once to list the tokens and once to walk them; 5 steps are a turn.
@@ -58,7 +58,7 @@ test.each(WALKS)(
   },
 );
 
-test("work that is done within its turn does not wait for others", async () => {
+test("work that ends within its turn does not wait for others", async () => {
   const turns = await countTurns(shareTurns(tick(0))(buildWalletCharts(INPUT)));
   expect(turns).toBe(0);
 });
@@ -72,7 +72,7 @@ function* count(steps: number, done: { steps: number }): Steps<number> {
   return steps;
 }
 
-test("30 computations of 4 milliseconds that follow each other let other work have its turn every 6", async () => {
+test("30 consecutive computations of 4 milliseconds yield to other work every 6", async () => {
   const run = shareTurns(tick(1));
   const inTurn = async () => {
     for (let n = 0; n < 30; n += 1) expect(await run(count(4, { steps: 0 }))).toBe(4);
@@ -81,7 +81,7 @@ test("30 computations of 4 milliseconds that follow each other let other work ha
   expect(await countTurns(inTurn())).toBeGreaterThanOrEqual(20);
 });
 
-test("three concurrent computations take turns, and no one waits for the end of another", async () => {
+test("three concurrent computations take turns, and none waits for the end of another", async () => {
   const run = shareTurns(tick(1));
   const done = [{ steps: 0 }, { steps: 0 }, { steps: 0 }];
   const total = () => done.reduce((sum, { steps }) => sum + steps, 0);
@@ -104,7 +104,7 @@ test("three concurrent computations take turns, and no one waits for the end of 
   expect(most).toBeLessThanOrEqual(8);
 });
 
-test("a computation that fails fails where it is waited for", async () => {
+test("a failed computation rejects its promise", async () => {
   function* fail() {
     yield;
     throw new Error("no such price");

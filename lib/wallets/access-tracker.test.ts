@@ -30,7 +30,7 @@ test("repeated requests of a wallet are one record, and nothing is written while
   expect(notes.written).toEqual([[A, B]]);
 });
 
-test("what could not be written is written the next time", async () => {
+test("records that could not be written are written the next time", async () => {
   const { notes, asked } = createNotes();
   notes.isAway = true;
   await asked.track(EMPTY).find(A, "profile");

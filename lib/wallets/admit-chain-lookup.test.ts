@@ -7,7 +7,7 @@ import { admitChainLookup } from "./admit-chain-lookup";
 const { database } = await provideDatabase();
 const many = { perSecond: 100, burst: 100 };
 
-test("all strangers together look up so much on the chain and no more, across all processes", async () => {
+test("lookups of all strangers on the chain share one limit, across all processes", async () => {
   const limits = toRateLimits(many, many, { perSecond: 0.05, burst: 3 });
   const [one, other] = [createRateLimits(database, limits), createRateLimits(database, limits)];
   await admitChainLookup({ rates: one });
@@ -21,6 +21,6 @@ test("all strangers together look up so much on the chain and no more, across al
   expect(retryAfterSeconds).toBeLessThanOrEqual(60);
 });
 
-test("where rates are not limited nothing is counted", async () => {
+test("without rate limits nothing is counted", async () => {
   for (let lookUp = 0; lookUp < 5; lookUp += 1) await admitChainLookup({ rates: null });
 });

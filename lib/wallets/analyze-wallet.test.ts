@@ -35,7 +35,7 @@ test("an analysis reads each transaction once, and a second one reads none again
   expect(metricsOf(second)).toEqual(metricsOf(first));
 });
 
-test("a history that is read in parts gives the figures of one that is read at once", async () => {
+test("a history that is read in parts gives the metrics of one that is read at once", async () => {
   const whole = await readAndAnalyze(createPorts(), busy, { limit: LIMIT });
   const ports = createPorts();
   const part = await readAndAnalyze(ports, busy, { limit: 7 });
@@ -46,7 +46,7 @@ test("a history that is read in parts gives the figures of one that is read at o
   expect(metricsOf(joined)).toEqual(metricsOf(whole));
 });
 
-test("reading stops at the most transactions that are kept", async () => {
+test("reading stops at the maximum number of stored transactions", async () => {
   const ports = createPorts();
   await readAndAnalyze(ports, busy, { limit: 5 });
   while (!(await extendHistory(ports, busy, { step: 4, maxTransactions: 12 })));
@@ -69,7 +69,7 @@ test("transfers that name only a token account are found and explain the balance
   expect(verdicts.map(([, thorough]) => thorough)).toEqual(traders.map(() => "RECONCILED"));
 });
 
-test("the figures as of a slot are those of a chain that ended there, figures of the present left out", async () => {
+test("the metrics as of a slot are those of a chain that ended there, without present values", async () => {
   const ports = createPorts();
   const { input } = await readAndAnalyze(ports, busy, { limit: LIMIT });
   const middle = input.changes[Math.floor(input.changes.length / 2)];
@@ -85,7 +85,7 @@ test("the figures as of a slot are those of a chain that ended there, figures of
   expect(summary.unknown).toContain("currentSolBalance");
 });
 
-describe("what cannot be analyzed says why", () => {
+describe("an impossible analysis names the reason", () => {
   const codeOf = async (work: Promise<unknown>) => {
     const error = await work.then(
       () => null,
@@ -109,7 +109,7 @@ describe("what cannot be analyzed says why", () => {
     }
   });
 
-  test("a provider that is away, and nothing is kept of it", async () => {
+  test("an unavailable provider, and nothing is stored", async () => {
     const ports = { ...createPorts(), chain: connectChain({ url: "http://127.0.0.1:9" }) };
     expect(await codeOf(readAndAnalyze(ports, busy, { limit: LIMIT, budgetMs: 1_000 }))).toBe(
       "chain_unavailable",
@@ -117,7 +117,7 @@ describe("what cannot be analyzed says why", () => {
     expect(await ports.wallets.readCoverage(busy)).toEqual({ intervals: [], transactions: 0 });
   });
 
-  test("without a price source the SOL figures stand and the dollar figures are unknown", async () => {
+  test("without a price source SOL values remain and dollar values are unknown", async () => {
     const away = "http://127.0.0.1:9";
     const ports = {
       ...createPorts(),

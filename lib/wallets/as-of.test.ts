@@ -70,7 +70,7 @@ const cuts = fc
     fc.record({ seed: fc.constant(seed), place: fc.nat(), late: fc.nat(40), byTime: fc.boolean() }),
   );
 
-test("each answer as of a point is, byte for byte, that of a history which ends there", async () => {
+test("each response as of a point equals, byte for byte, that of a history that ends there", async () => {
   let details = 0;
   await fc.assert(
     fc.asyncProperty(cuts, async ({ seed, place, late, byTime }) => {
@@ -92,7 +92,7 @@ test("each answer as of a point is, byte for byte, that of a history which ends 
   expect(details).toBeGreaterThan(runs(250) / 5);
 }, 120_000);
 
-test("the time of an answer is the time asked for, or that of the last transaction up to the slot", async () => {
+test("the time of a response is the requested time, or that of the last transaction up to the slot", async () => {
   const { wallet, entries } = histories[0] ?? { wallet: address(""), entries: [] };
   const middle = entries[Math.floor(entries.length / 2)];
   const [slot, time] = [middle?.slot ?? 0, middle?.blockTime ?? 0];
@@ -102,13 +102,13 @@ test("the time of an answer is the time asked for, or that of the last transacti
   expect(byTime.profile?.hud.calculatedAt).toBe(new Date((time + 7) * 1_000).toISOString());
 });
 
-test("before its first transaction a wallet is one that was never used", async () => {
+test("before its first transaction a wallet counts as never used", async () => {
   const { wallet, entries } = histories[0] ?? { wallet: address(""), entries: [] };
   const before = { slot: (entries[0]?.slot ?? 0) - 1 };
   expect((await answersAsOf(ports, wallet, before, wallet)).text).toBe("wallet_not_found");
 });
 
-test("where a hole is left in the history, the part below it answers for its own time", async () => {
+test("if a history has a gap, the part below it serves requests for its own time", async () => {
   const { wallet, entries } = histories[1] ?? { wallet: address(""), entries: [] };
   const third = Math.floor(entries.length / 3);
   const wallets = createMemoryWalletStore();

@@ -42,7 +42,7 @@ function read(wallet: Address, requester: Requester) {
   );
 }
 
-test("a stranger gets the newest transactions and no more; the rest is read once somebody has paid", async () => {
+test("a stranger gets only the newest transactions, and the rest is read after a caller has paid", async () => {
   const wallet = walletAt(0);
   await analyze(wallet, anonymousRequester("somebody"));
   const coverage = await product.ports.wallets.readCoverage(wallet);
@@ -59,7 +59,7 @@ test("a stranger gets the newest transactions and no more; the rest is read once
   ]);
 });
 
-test("a wallet that was bought is read on when any caller refreshes it", async () => {
+test("the history of a paid wallet is extended when any caller refreshes it", async () => {
   const wallet = walletAt(1);
   await analyze(wallet, anonymousRequester("first"));
   await product.database.pool.query("UPDATE wallets SET bought_at = now()");
@@ -68,7 +68,7 @@ test("a wallet that was bought is read on when any caller refreshes it", async (
   expect((await requests()).filter(({ kind }) => kind === "history")).toHaveLength(1);
 });
 
-test("the wallets of a paid job are read on without being bought one by one", async () => {
+test("histories of a paid job's wallets are extended without separate payments", async () => {
   const wallet = walletAt(2);
   await product.ports.analyses.request([wallet], "group", paidRequester("usr_job"));
   const [due] = await product.ports.analyses.claimPending(10);
@@ -76,7 +76,7 @@ test("the wallets of a paid job are read on without being bought one by one", as
   expect(await requests()).toContainEqual({ wallet, kind: "history" });
 });
 
-test("a stranger over its share is told when to come back, and shown what is kept", async () => {
+test("a stranger over its share gets the time to retry, and stored metrics", async () => {
   const stranger = anonymousRequester("greedy");
   const stored = walletAt(3);
   await analyze(stored, stranger);
@@ -93,7 +93,7 @@ test("a stranger over its share is told when to come back, and shown what is kep
   await expect(read(walletAt(8), paidRequester("payer"))).resolves.toMatchObject({ status: "queued" });
 });
 
-test("what was looked for in vain is not looked for again until the balance changes, and then where it ended", async () => {
+test("a search without a result is repeated only after the balance changes, and then from its end", async () => {
   const { ports } = product;
   const wallet = walletAt(9);
   let dust = 1n;

@@ -10,7 +10,7 @@ const entriesOf = (text: string) =>
 const describe = (entries: ReturnType<typeof entriesOf>) => describeInputs(input, { entries, range: null });
 const hashOf = (entries: ReturnType<typeof entriesOf>) => describe(entries).inputs.hash;
 
-test("the hashes are those of lines, which any SHA-256 yields", () => {
+test("the hashes are SHA-256 hashes of lines", () => {
   // printf 'a\nb\n' | sha256sum; printf 'SOL 150.5\n' | sha256sum; printf '' | sha256sum
   expect(describe(entriesOf("ab"))).toEqual({
     inputs: {
@@ -23,7 +23,7 @@ test("the hashes are those of lines, which any SHA-256 yields", () => {
   expect(hashOf([])).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
 });
 
-test("the hash of a history that has gained entries is that of a new one, wherever they are", () => {
+test("a history with added entries has the hash of a new one, regardless of their position", () => {
   const known = entriesOf("134");
   hashOf(known);
   const [a, c, d] = known;

@@ -84,7 +84,7 @@ test("every page of a list shrinks by the prior of its first page", async () => 
   expect(priors[1]).toEqual(prior);
 });
 
-test("win rates of the period and of positions are shrunken by priors of their own, and a list by positions ranks by theirs", async () => {
+test("win rates of the period and of positions have priors of their own, and a list by positions ranks by theirs", async () => {
   const rates = { periodRate: { winRate: 1, independentTrades: 3 } };
   const positions = { winRate: 1, count: 3, unknownCount: 0, independent: 3 };
   const { ports, priors, asked } = portsOf([row("A", { ...rates, positions })]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DisposalWork } from "./disposal-work";
 
-test("a caller has two places, which a release gives back once", async () => {
+test("a caller has two places, and a release frees a place once", async () => {
   const work = new DisposalWork();
   const [one] = [await work.open("usr_1"), await work.open("usr_1")];
   await expect(work.open("usr_1")).rejects.toMatchObject({ code: "rate_limited" });
@@ -11,7 +11,7 @@ test("a caller has two places, which a release gives back once", async () => {
   await expect(work.open("usr_1")).rejects.toMatchObject({ code: "rate_limited" });
 });
 
-test("four lists are computed at once, and a fifth waits for a place", async () => {
+test("four lists are computed simultaneously, and a fifth waits for a place", async () => {
   const work = new DisposalWork();
   const releases = await Promise.all(["usr_1", "usr_1", "usr_2", "usr_2"].map((caller) => work.open(caller)));
   let isOpen = false;
@@ -26,7 +26,7 @@ test("four lists are computed at once, and a fifth waits for a place", async () 
   expect(isOpen).toBe(true);
 });
 
-test("a paused walk is continued once, and the longest-unused one leaves if they take too much memory", () => {
+test("a paused walk is continued once, and the longest-unused one is removed if they use too much memory", () => {
   const work = new DisposalWork();
   const paused = { walk: (function* () {})(), ahead: [] };
   work.pause("first", paused, 120_000);

@@ -48,19 +48,19 @@ function obtain({ id, onAdmitted }: { readonly id: string | null; readonly onAdm
 /** Callers that were held so far. */
 let held = 0;
 
-test("figures of a process whose clock is two seconds ahead are fresh, and no younger than now", async () => {
+test("metrics of a process whose clock is two seconds ahead are fresh, and no younger than now", async () => {
   expect(await ask(NOW + 2_000)).toMatchObject({ status: "ready", ageSeconds: 0, stale: false });
 });
 
-test("figures of a process whose clock is two seconds behind are two seconds older", async () => {
+test("metrics of a process whose clock is two seconds behind are two seconds older", async () => {
   expect(await ask(NOW - 2_000)).toMatchObject({ status: "ready", ageSeconds: 2, stale: false });
 });
 
-test("figures of a process whose clock is two seconds behind are made anew two seconds earlier", async () => {
+test("metrics of a process whose clock is two seconds behind are computed again two seconds earlier", async () => {
   expect(await ask(NOW - FRESH_MS)).toEqual({ status: "queued", analysisId: "analysis" });
 });
 
-test("whether an analysis is taken on is known before the caller is held, and a refusal before anything is said", async () => {
+test("a caller is held only after its analysis is admitted, and a refusal is returned before that", async () => {
   const before = held;
   const seen: number[] = [];
   await obtain({ id: "analysis", onAdmitted: () => seen.push(held - before) });

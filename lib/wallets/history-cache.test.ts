@@ -37,7 +37,7 @@ const slotsOf = ({ entries }: { readonly entries: readonly HistoryEntry[] }) =>
   entries.map(({ slot }) => slot);
 const { checkpoint } = continueMetrics(buildWalletInput(), null);
 
-test("a history is read once, and after that what is new, wherever it lies", async () => {
+test("a history is read once, and later only new entries, in any position", async () => {
   const histories = new HistoryCache(store);
   await store.append(ONE, [entry(5), entry(8)], null);
   const first = await histories.read(ONE);
@@ -49,7 +49,7 @@ test("a history is read once, and after that what is new, wherever it lies", asy
   expect(asked.map((revision) => revision?.revision ?? null)).toEqual([null, 2, 3]);
 });
 
-test("readings at once see what was kept before they began, each transaction once", async () => {
+test("concurrent reads have all entries that were stored before they started, each once", async () => {
   const histories = new HistoryCache(store);
   const readings = [1, 2, 3].map(async (slot) => {
     await store.append(ONE, [entry(slot)], null);
@@ -59,7 +59,7 @@ test("readings at once see what was kept before they began, each transaction onc
   expect(slotsOf(await histories.read(ONE))).toEqual([1, 2, 3]);
 });
 
-test("what was used least recently is forgotten, with its checkpoint, where the memory is used up", async () => {
+test("if the memory is used up, the least recently used history is removed with its checkpoint", async () => {
   const histories = new HistoryCache(store, 4 * BYTES);
   for (const wallet of [ONE, OTHER, THIRD]) await store.append(wallet, [entry(1), entry(2)], null);
   for (const wallet of [ONE, OTHER, ONE]) await histories.read(wallet);
@@ -71,7 +71,7 @@ test("what was used least recently is forgotten, with its checkpoint, where the 
   expect(asked.at(-1)).toBeNull();
 });
 
-test("a history that alone is more than the memory is read and not kept", async () => {
+test("a history that alone exceeds the memory is read and not cached", async () => {
   const histories = new HistoryCache(store, BYTES);
   await store.append(ONE, [entry(1), entry(2)], null);
   expect(slotsOf(await histories.read(ONE))).toEqual([1, 2]);
@@ -81,7 +81,7 @@ test("a history that alone is more than the memory is read and not kept", async 
   expect(asked).toEqual([null, null]);
 });
 
-test("a reading that fails costs the next one nothing", async () => {
+test("a failed read does not affect the next one", async () => {
   let fails = true;
   const histories = new HistoryCache({
     readHistory: (wallet, since) =>
@@ -94,7 +94,7 @@ test("a reading that fails costs the next one nothing", async () => {
   expect(slotsOf(await histories.read(ONE))).toEqual([1]);
 });
 
-test("a history that was begun anew replaces what was known, and its checkpoint", async () => {
+test("a restarted history replaces the cached one and its checkpoint", async () => {
   let current = store;
   const histories = new HistoryCache({
     async readHistory(wallet, since) {

@@ -160,7 +160,7 @@ async function checkAtOnce(store: WalletStore, arrival: Arrival): Promise<void> 
   for (const histories of processes) expect(await answer(histories, history)).toBe(history.answers);
 }
 
-test("a history that arrives in parts, in any order and some of it twice, gives at each step the answers of one read at once", async () => {
+test("a history that is read in parts, in any order and partly twice, gives at each step the responses of one read at once", async () => {
   await fc.assert(
     fc.asyncProperty(arrivals, (arrival) => checkEachStep(createMemoryWalletStore(), arrival)),
     { seed: 31, numRuns: inScope({ quick: 15, full: 30 }) },
@@ -169,7 +169,7 @@ test("a history that arrives in parts, in any order and some of it twice, gives 
 
 test.each([
   ["one after the other", checkEachStep],
-  ["from several jobs at once, while several processes answer", checkAtOnce],
+  ["from several simultaneous jobs, while several processes respond", checkAtOnce],
 ])(
   "the same holds in PostgreSQL, %s",
   async (_, check) => {

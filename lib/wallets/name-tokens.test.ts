@@ -43,14 +43,14 @@ function open() {
   return { nameTokens: createNameTokens(ports), readTokenNames, store, warn };
 }
 
-test("what is not kept is read and kept, so that it is read once, tokens without a name included", async () => {
+test("names that are not stored are read once and stored, including tokens without a name", async () => {
   const { nameTokens, readTokenNames } = open();
   expect(await nameTokens([FIRST, SECOND, FIRST])).toEqual(new Map([[FIRST, OTTER]]));
   expect(await nameTokens([SECOND, FIRST])).toEqual(new Map([[FIRST, OTTER]]));
   expect(readTokenNames.mock.calls).toEqual([[[FIRST, SECOND]]]);
 });
 
-test("well-known tokens are named without a request, and what is no address is no token's", async () => {
+test("well-known tokens are named without a request, and an invalid address has no name", async () => {
   const { nameTokens, readTokenNames, store } = open();
   const names = await nameTokens([USDC, WRAPPED_SOL, "not an address"]);
   expect([...names.values()].map(({ symbol }) => symbol)).toEqual(["USDC", "SOL"]);
@@ -58,21 +58,21 @@ test("well-known tokens are named without a request, and what is no address is n
   expect(store.find).not.toHaveBeenCalled();
 });
 
-test("an address that is no mint is not kept", async () => {
+test("an address that is not a mint is not stored", async () => {
   const { nameTokens } = open();
   onChain.clear();
   expect(await nameTokens([FIRST])).toEqual(new Map());
   expect(stored.size).toBe(0);
 });
 
-test("readers who ask at the same time for the same tokens share one call", async () => {
+test("simultaneous readers of the same tokens share one call", async () => {
   const { nameTokens, readTokenNames } = open();
   const answers = await Promise.all([[FIRST], [SECOND, FIRST], [FIRST]].map((mints) => nameTokens(mints)));
   expect(answers).toEqual(answers.map(() => new Map([[FIRST, OTTER]])));
   expect(readTokenNames.mock.calls).toEqual([[[FIRST]], [[SECOND]]]);
 });
 
-test("an expired name is read again, kept if the reading fails, and removed if the token no longer has a name", async () => {
+test("an expired name is read again, retained if the read fails, and removed if the token no longer has a name", async () => {
   stored.set(FIRST, { name: FROG, isFresh: false });
   const { nameTokens, readTokenNames } = open();
   readTokenNames.mockRejectedValueOnce(new Error("the chain is away"));
@@ -84,7 +84,7 @@ test("an expired name is read again, kept if the reading fails, and removed if t
   expect(await nameTokens([FIRST])).toEqual(new Map());
 });
 
-test("a chain that is away costs names, is said once, and is left alone for a while", async () => {
+test("an unavailable chain costs only names, is logged once, and is not called for a while", async () => {
   const { nameTokens, readTokenNames, warn } = open();
   readTokenNames.mockRejectedValue(new Error("the chain is away"));
   for (let view = 0; view < 3; view += 1) expect(await nameTokens([FIRST])).toEqual(new Map());
@@ -101,7 +101,7 @@ test("a chain that is away costs names, is said once, and is left alone for a wh
   expect(warn).toHaveBeenCalledTimes(2);
 });
 
-test("a database that is away costs names and nothing else", async () => {
+test("an unavailable database costs only names", async () => {
   const { nameTokens, readTokenNames, store } = open();
   store.find.mockRejectedValueOnce(new Error("the database is away"));
   expect(await nameTokens([FIRST])).toEqual(new Map());
@@ -111,7 +111,7 @@ test("a database that is away costs names and nothing else", async () => {
   expect(await nameTokens([FIRST])).toEqual(new Map([[FIRST, OTTER]]));
 });
 
-describe("a provider that is late", () => {
+describe("a slow provider", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
@@ -127,7 +127,7 @@ describe("a provider that is late", () => {
     return { nameTokens, readTokenNames, answer };
   }
 
-  test("delays a page by at most 700 ms, and its names are there for the next page", async () => {
+  test("delays a page by at most 700 ms, and its names are available for the next page", async () => {
     const { nameTokens, readTokenNames, answer } = openLate();
     const early = nameTokens([FIRST]);
     await vi.advanceTimersByTimeAsync(700);
@@ -147,7 +147,7 @@ describe("a provider that is late", () => {
   });
 });
 
-test("one page names 500 tokens at most", async () => {
+test("one page names at most 500 tokens", async () => {
   const { nameTokens, readTokenNames } = open();
   await nameTokens(Array.from({ length: 600 }, (_, index) => addressOf(`crowd ${index}`)));
   expect(readTokenNames.mock.calls[0]?.[0]).toHaveLength(500);

@@ -39,7 +39,7 @@ const PARTS = {
 type Admit = (visits: number) => Promise<void>;
 
 test.each(Object.entries(PARTS))(
-  "%s of a page are computed once for all readers, and count only against who they are computed for",
+  "%s of a page are computed once for all readers, and count only against the first reader",
   async (_, read) => {
     const compute = vi.spyOn(ports.pageWork, "run");
     const admit = vi.fn(async () => undefined);
@@ -63,7 +63,7 @@ test.each(Object.entries(PARTS))(
   },
 );
 
-test("a reader who may have no more computed is refused before anything is", async () => {
+test("a reader over its limit is refused before any computation", async () => {
   const compute = vi.spyOn(ports.pageWork, "run");
   const refuse = () => Promise.reject(new AppError("rate_limited", "Too many calls."));
   await expect(readWalletFeed(ports, wallet, { ...FEED, page: 2 }, refuse)).rejects.toMatchObject({
@@ -73,7 +73,7 @@ test("a reader who may have no more computed is refused before anything is", asy
   compute.mockRestore();
 });
 
-test("the contacts of a page ask the database for a few hundred addresses, never for the wallets that are kept", async () => {
+test("contacts of a page query the database for a few hundred addresses, never for all stored wallets", async () => {
   const findStored = vi.spyOn(ports.wallets, "findStored");
   const listAsked = vi.spyOn(ports.wallets, "listRecentlyAccessed");
   const forgetful = { ...ports, responseCache: new ResponseCache() };

@@ -6,7 +6,7 @@ import { pageStoredTokens } from "./page-stored-tokens";
 
 const REQUEST = { page: 1, pageSize: 20, sortBy: "roi", sortOrder: "DESC" } as const;
 
-test("a page of the same list is the same object, and no other page and no other list's is", () => {
+test("equal pages of one list are the same object, and those of other requests and lists are not", () => {
   const tokens: readonly TokenPnl[] = [];
   const { walletAddress, provenance } = SAMPLE_WALLET.tokens;
   const table = { walletAddress, tokens, provenance };

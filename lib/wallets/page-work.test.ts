@@ -15,7 +15,7 @@ function startWork(work: PageWork, begun: string[], name: string) {
   return { running, end };
 }
 
-test("no more parts of pages are computed at once than there are places, in the order in which they came", async () => {
+test("parts of pages are computed in the order of arrival, up to the number of places", async () => {
   const work = new PageWork({ maxAtOnce: 2, maxWaiting: 8 });
   const begun: string[] = [];
   const all = ["a", "b", "c", "d"].map((name) => startWork(work, begun, name));
@@ -26,7 +26,7 @@ test("no more parts of pages are computed at once than there are places, in the 
   expect(await Promise.all(all.map(({ running }) => running))).toEqual(["a", "b", "c", "d"]);
 });
 
-test("beyond the parts that may wait, the next one is refused at once, with the time after which to try again", async () => {
+test("a part beyond the waiting ones is refused at once, with the time to retry", async () => {
   const work = new PageWork({ maxAtOnce: 1, maxWaiting: 2 });
   const begun: string[] = [];
   const all = ["a", "b", "c"].map((name) => startWork(work, begun, name));
@@ -41,7 +41,7 @@ test("beyond the parts that may wait, the next one is refused at once, with the 
   await expect(work.run(async () => "d")).resolves.toBe("d");
 });
 
-test("a part that fails gives its place to the next one", async () => {
+test("a failed part frees its place for the next one", async () => {
   const work = new PageWork({ maxAtOnce: 1, maxWaiting: 1 });
   await expect(work.run(() => Promise.reject(new Error("away")))).rejects.toThrow("away");
   await expect(work.run(async () => 1)).resolves.toBe(1);

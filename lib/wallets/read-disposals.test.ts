@@ -4,7 +4,7 @@ import { WALLET } from "@/lib/api/testing/sample-wallet";
 import { createTradeReader, playRounds } from "@/lib/api/testing/trade-history";
 import { anonymousRequester } from "@/lib/jobs/rules/requester";
 
-test("other work gets its turn before each part of a file, however fast its reader is", async () => {
+test("other work gets a turn before each part of a file, regardless of the reader's speed", async () => {
   const reader = createTradeReader({ changes: playRounds(2) });
   const { signal } = new AbortController();
   const requester = () => anonymousRequester("somebody");

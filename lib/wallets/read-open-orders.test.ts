@@ -99,19 +99,19 @@ beforeEach(() => {
   ];
 });
 
-test("a wallet without open orders takes no further calls", async () => {
+test("a wallet without open orders causes no further calls", async () => {
   ledger = [[buy, WALLET]];
   await analyze(newPorts());
   expect(asked.map(({ of }) => of)).toEqual([WALLET]);
 });
 
-test("each open order takes one call, from what is known of it on", async () => {
+test("each open order causes one call, from its last known transaction", async () => {
   const { metrics } = await analyze(newPorts());
   expect(metrics.inEscrow).toMatchObject([{ account: ORDER, amount: 100n, lastMovedBy: "s2" }]);
   expect(asked.slice(1)).toEqual([{ of: ORDER, until: "s2" }]);
 });
 
-test("a refresh finds a fill that does not name the wallet, and gives the figures of a fresh reading", async () => {
+test("a refresh finds a fill that does not name the wallet, and gives the metrics of a new analysis", async () => {
   const ports = newPorts();
   await analyze(ports);
   ledger = [...ledger, [failed, ORDER], [fill, ORDER]];
@@ -122,7 +122,7 @@ test("a refresh finds a fill that does not name the wallet, and gives the figure
   expect(toViews(refreshed)).toEqual(toViews(await analyze(newPorts())));
 });
 
-test("fills between two that are known are read, too, from the last that joins", async () => {
+test("fills between two known ones are read, from the last connected one", async () => {
   const half = at(3, { tokens: [order(100n, 40n), wrapped], lamports: [proceeds] });
   const more = { ...wrapped, before: 2n * SOL, after: 3n * SOL };
   const rest = at(4, {
@@ -135,7 +135,7 @@ test("fills between two that are known are read, too, from the last that joins",
   expect(metrics).toMatchObject({ inEscrow: [], realizedSol: { value: 2 } });
 });
 
-test("what is known of an order is not read again", async () => {
+test("known transactions of an order are not read again", async () => {
   const ports = newPorts();
   ledger = [...ledger, [failed, ORDER]];
   await analyze(ports);
@@ -144,7 +144,7 @@ test("what is known of an order is not read again", async () => {
   expect(again.metrics.inEscrow).toHaveLength(1);
 });
 
-test("a transaction of an order that the provider does not have leaves the history incomplete", async () => {
+test("a transaction of an order that the provider lacks leaves the history incomplete", async () => {
   lost = new Set(["s3"]);
   ledger = [...ledger, [fill, ORDER]];
   const { input } = await analyze(newPorts());

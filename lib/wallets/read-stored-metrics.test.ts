@@ -27,19 +27,19 @@ const stored: Pick<SnapshotStore, "find"> = {
 };
 const nothing: Pick<SnapshotStore, "find"> = { find: async () => null };
 
-test("what is kept is given however old it is, with who is known to trade with the wallet now", async () => {
+test("stored metrics are returned regardless of their age, with the current kol of the wallet", async () => {
   const ports = { snapshots: stored, labels: labeled({ label: null, kol: KOL }) };
   await expect(readStoredProfile(ports, INPUT.wallet)).resolves.toEqual({ ...VIEWS.profile, kol: KOL });
   await expect(readStoredTokens(ports, INPUT.wallet)).resolves.toEqual(METRICS.tokens);
 });
 
-test("where nothing is kept there is nothing", async () => {
+test("without stored metrics the result is null", async () => {
   const ports = { snapshots: nothing, labels: labeled(null) };
   await expect(readStoredProfile(ports, INPUT.wallet)).resolves.toBeNull();
   await expect(readStoredTokens(ports, INPUT.wallet)).resolves.toBeNull();
 });
 
-test("a wallet that became known as no trader's is refused, also where its figures are kept", async () => {
+test("a wallet that is now labeled as a system account is refused, even with stored metrics", async () => {
   const ports = {
     snapshots: stored,
     labels: labeled({ label: { type: "exchange", label: "Ex" }, kol: null }),

@@ -57,7 +57,7 @@ async function analyzeAndGrow(wallet: Address) {
 const readDetail = (ports: TokenDetailPorts, wallet: Address, mint: Address) =>
   readTokenDetail(ports, { wallet, mint, asOf: null, requester: () => TEST_REQUESTER, signal });
 
-test("the evidence of every token agrees with the row that is served, regardless of later transactions", async () => {
+test("the evidence of every token agrees with its row, regardless of later transactions", async () => {
   let cycles = 0;
   for (const wallet of traders) {
     const { ports, views } = await analyzeAndGrow(wallet);
@@ -74,7 +74,7 @@ test("the evidence of every token agrees with the row that is served, regardless
   expect(cycles).toBeGreaterThan(100);
 });
 
-test("the cycles of all tokens are those that the wallet's figures were computed from", async () => {
+test("the cycles of all tokens are those of the wallet's metrics", async () => {
   const [wallet = USDC] = traders;
   const { ports, views, analysis } = await analyzeAndGrow(wallet);
   const hours: number[] = [];
@@ -85,7 +85,7 @@ test("the cycles of all tokens are those that the wallet's figures were computed
   expect(hours.toSorted()).toEqual(analysis.metrics.holdHours.toSorted());
 });
 
-test("a token that was never bought, or not by then, is not found", async () => {
+test("a token that was never bought, or not by that time, is not found", async () => {
   const [wallet = USDC] = traders;
   let stored: SnapshotViews | null = null;
   const ports = createPorts(() => stored);
@@ -101,7 +101,7 @@ test("a token that was never bought, or not by then, is not found", async () => 
   await expect(read(mint, String(slot - 1))).rejects.toMatchObject(notFound);
 });
 
-test("a wallet that is not analyzed within the hold leaves the analysis to follow", async () => {
+test("a wallet that is not analyzed within the hold returns its analysis", async () => {
   const [wallet = USDC] = traders;
   const ports = createPorts(() => null);
   const result = await readTokenDetail(ports, {
@@ -116,12 +116,12 @@ test("a wallet that is not analyzed within the hold leaves the analysis to follo
 
 test.each([
   ["neither a slot nor a time", () => "soon"],
-  ["a time to come", () => new Date(Date.now() + 60_000).toISOString()],
+  ["a future time", () => new Date(Date.now() + 60_000).toISOString()],
   [
     "a slot beyond the newest one",
     async () => String((await createPorts(() => null).chain.readLatestSlot()) + 10_000),
   ],
-])("an asOf that is %s is refused before anything is done", async (_, write) => {
+])("an asOf that is %s is refused before any work", async (_, write) => {
   const [wallet = USDC] = traders;
   const ports = createPorts(() => null);
   const work = readTokenDetail(ports, {

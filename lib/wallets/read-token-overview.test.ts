@@ -12,7 +12,7 @@ const mint = address(demo.market.featured.token.address);
 const down = (code: "chain_unavailable" | "prices_unavailable") => () =>
   Promise.reject(new AppError(code, "away"));
 
-test("a token's largest owners are ranked by their part of the supply, with its price and market cap", async () => {
+test("a token's largest owners are ranked by their share of the supply, with its price and market cap", async () => {
   const { supply, decimals } = (await ports.chain.readMints([mint])).get(mint) ?? { supply: 0n, decimals: 0 };
   const { priceUsd, marketCapUsd, largest } = await readTokenOverview(ports, mint);
   expect(marketCapUsd).toBeCloseTo(((priceUsd ?? 0) * Number(supply)) / 10 ** decimals);
@@ -25,7 +25,7 @@ test("a token's largest owners are ranked by their part of the supply, with its 
   expect(first?.supplyPercent).toBe((Number(first?.amount) / Number(supply)) * 100);
 });
 
-test("an owner that is a system's account has its public label", async () => {
+test("an owner that is a system account has its public label", async () => {
   const [first] = (await readTokenOverview(ports, mint)).largest ?? [];
   const label = { type: "liquidity_pool" as const, label: "A pool" };
   const find = async () => new Map(first === undefined ? [] : [[first.owner, { label, kol: null }]]);
@@ -36,7 +36,7 @@ test("an owner that is a system's account has its public label", async () => {
   ]);
 });
 
-test("fewer accounts than the provider lists at most are all holders", async () => {
+test("a list shorter than the provider's maximum has all holders", async () => {
   const [owner] = demo.traders;
   const listsAll = async (accounts: number) => {
     const held = Array.from({ length: accounts }, () => ({
@@ -48,7 +48,7 @@ test("fewer accounts than the provider lists at most are all holders", async () 
   expect([await listsAll(19), await listsAll(20)]).toEqual([true, false]);
 });
 
-test("without prices, or without the provider's list, the rest is shown", async () => {
+test("without prices, or without the provider's list, the rest is returned", async () => {
   const tokenPrices = { readPrices: down("prices_unavailable") };
   expect(await readTokenOverview({ ...ports, tokenPrices }, mint)).toMatchObject({
     priceUsd: null,
@@ -63,7 +63,7 @@ test("without prices, or without the provider's list, the rest is shown", async 
   });
 });
 
-test("a token is as old as its first transaction where a page of signatures reaches it, and older than the page where not", async () => {
+test("the age of a token is that of its first transaction, or a lower bound if one page of signatures does not reach it", async () => {
   const { entries, oldestTime, reachesBeginning } = await ports.chain.readSignaturePage(mint, null);
   expect(entries.length).toBeGreaterThan(0);
   const oldestAt = new Date((oldestTime ?? 0) * 1_000).toISOString();
@@ -82,7 +82,7 @@ test("a token is as old as its first transaction where a page of signatures reac
   });
 });
 
-test("an address that is no token's is refused", async () => {
+test("an address that is not a token is refused", async () => {
   const [wallet = mint] = demo.traders;
   await expect(readTokenOverview(ports, wallet)).rejects.toMatchObject({ code: "mint_not_found" });
 });

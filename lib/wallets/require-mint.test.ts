@@ -10,12 +10,12 @@ const having = (mint: Address, decimals: number, supply: bigint) => ({
   chain: { readMints: async () => new Map([[mint, { mint, decimals, supply }]]) },
 });
 
-test("a token with a supply can have first buyers, also one without decimals", async () => {
+test("a token with a supply can have first buyers, even without decimals", async () => {
   await expect(requireFungible(having(MINT, 0, 2n), MINT)).resolves.toMatchObject({ supply: 2n });
   await expect(requireFungible(having(MINT, 6, 1n), MINT)).resolves.toMatchObject({ decimals: 6 });
 });
 
-test("an NFT and a currency that tokens are sold for are refused with what is wrong with the mint", async () => {
+test("an NFT and a currency that tokens are sold for are refused with the reason", async () => {
   const issuesOf = (mint: Address, decimals: number, supply: bigint) =>
     expect(requireFungible(having(mint, decimals, supply), mint)).rejects;
   await issuesOf(MINT, 0, 1n).toMatchObject({
@@ -27,7 +27,7 @@ test("an NFT and a currency that tokens are sold for are refused with what is wr
   }
 });
 
-test("a mint that does not exist is no token", async () => {
+test("a mint that does not exist is refused", async () => {
   const nothing = { chain: { readMints: async () => new Map() } };
   await expect(requireFungible(nothing, MINT)).rejects.toMatchObject({ code: "mint_not_found" });
 });

@@ -16,7 +16,7 @@ function countBuilds() {
   };
 }
 
-test("an answer is made once, however many ask for it at once or later", async () => {
+test("a response is built once for all simultaneous and later readers", async () => {
   const { charts } = new ResponseCache();
   const { build, count } = countBuilds();
   const [first, second] = await Promise.all([charts.read("a", build), charts.read("a", build)]);
@@ -26,7 +26,7 @@ test("an answer is made once, however many ask for it at once or later", async (
   expect(count()).toBe(1);
 });
 
-test("another key is another answer, and kinds are apart", async () => {
+test("another key is another response, and kinds are separate", async () => {
   const answers = new ResponseCache();
   const { build, count } = countBuilds();
   await answers.charts.read("a", build);
@@ -35,7 +35,7 @@ test("another key is another answer, and kinds are apart", async () => {
   expect(count()).toBe(2);
 });
 
-test("all kinds share one memory, whose bound holds: the answer unused for the longest time goes first", async () => {
+test("all kinds share one memory limit, and the least recently used response is removed first", async () => {
   const { build } = countBuilds();
   // Room for two charts and little else; each character of an answer as JSON counts for three bytes.
   const answers = new ResponseCache(2 * 3 * JSON.stringify(await build()).length + 3);
@@ -48,7 +48,7 @@ test("all kinds share one memory, whose bound holds: the answer unused for the l
   expect(answers.tokens.find("c")).not.toBeNull();
 });
 
-test("an answer larger than the memory is given to who waits for it, and not kept", async () => {
+test("a response larger than the memory is returned to waiting readers, and not cached", async () => {
   const { charts } = new ResponseCache(100);
   const { build, count } = countBuilds();
   const both = await Promise.all([charts.read("a", build), charts.read("a", build)]);
@@ -57,7 +57,7 @@ test("an answer larger than the memory is given to who waits for it, and not kep
   expect(count()).toBe(1);
 });
 
-test("a failure is every waiting reader's, and the next one tries again", async () => {
+test("a failure is returned to every waiting reader, and the next one tries again", async () => {
   const { charts } = new ResponseCache();
   const fail = () => Promise.reject(new Error("away"));
   const readings = [charts.read("a", fail), charts.read("a", fail)];

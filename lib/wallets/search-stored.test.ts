@@ -32,13 +32,13 @@ const PORTS: SearchPorts = {
 
 const FREE = async () => undefined;
 
-test("the real token of a name comes first, one that only calls itself so last, and wallets after the tokens", async () => {
+test("the real token of a name comes first, an imitation last, and wallets after the tokens", async () => {
   const { results } = await searchStored(PORTS, "usd", FREE);
   expect(results.map(({ address }) => address)).toEqual([USDC, expect.any(String), REAL, FAKE, WALLET]);
   expect(results.at(-1)).toMatchObject({ kind: "wallet", label: "USD whale", match: "label" });
 });
 
-test("an address is what is stored about it, and of unknown kind where nothing is", async () => {
+test("an address has the kind of its stored data, and otherwise is of unknown kind", async () => {
   const find = async (text: string) => (await searchStored(PORTS, text, FREE)).results;
   expect(await find(REAL)).toMatchObject([{ kind: "token", match: "address" }]);
   expect(await find(WALLET)).toMatchObject([{ kind: "wallet", label: null }]);
@@ -47,7 +47,7 @@ test("an address is what is stored about it, and of unknown kind where nothing i
   ]);
 });
 
-test("an address with the label of a program is a program, whether it is searched by address or by label", async () => {
+test("an address with the label of a program is a program, both by address and by label", async () => {
   const known = { label: { type: "program", label: "Titan" }, kol: null } as const;
   const program = testAddress("P");
   const labels = {
@@ -82,7 +82,7 @@ test("a wallet with metrics is found by its shortened address", async () => {
   );
 });
 
-test("$USDC, a word of a name, and a text with NUL are searched for as what they name", async () => {
+test("$USDC, a word of a name, and a text with NUL find the token", async () => {
   const asked: string[] = [];
   const discovery = {
     ...PORTS.discovery,
@@ -98,11 +98,11 @@ test("$USDC, a word of a name, and a text with NUL are searched for as what they
   expect(asked).toEqual(["USDC", "coin", "usdc"]);
 });
 
-test("no text finds nothing", async () => {
+test("an empty text finds nothing", async () => {
   await expect(searchStored(PORTS, "", FREE)).resolves.toEqual({ results: [], failure: null });
 });
 
-test("a name that ends in .sol is the wallet that owns it, before what only begins like it", async () => {
+test("a name that ends in .sol finds the wallet that owns it, before partial matches", async () => {
   const [first, ...others] = (await searchStored(PORTS, "Whale.SOL", FREE)).results;
   expect(first).toEqual({
     ...{ kind: "wallet", address: WALLET, name: "whale.sol", symbol: null, label: null, match: "name" },
@@ -113,13 +113,13 @@ test("a name that ends in .sol is the wallet that owns it, before what only begi
   expect(unknown.results.map(({ name }) => name)).not.toContain("missing.sol");
 });
 
-test("of all other texts the chain is not asked", async () => {
+test("the chain is not called for any other text", async () => {
   const chain = { readNameOwner: () => Promise.reject(new Error("was asked")) };
   const { results } = await searchStored({ ...PORTS, chain }, "solana", FREE);
   expect(results.length).toBeGreaterThan(0);
 });
 
-test("where the chain is away, what is kept under a .sol name is found all the same, and what is missing is said", async () => {
+test("if the chain is unavailable, stored matches of a .sol name are returned with the failure", async () => {
   const away = new AppError("chain_unavailable", "Solana is away.");
   const chain = { readNameOwner: () => Promise.reject(away) };
   const { results, failure } = await searchStored({ ...PORTS, chain }, "usd.sol", FREE);
@@ -129,7 +129,7 @@ test("where the chain is away, what is kept under a .sol name is found all the s
   await expect(searchStored({ ...PORTS, chain: broken }, "usd.sol", FREE)).rejects.toThrow("a defect");
 });
 
-test("the owner of a .sol name is asked for once that is counted, and nothing else is counted", async () => {
+test("a lookup of a .sol name requires admission, and other searches do not", async () => {
   const busy = new AppError("server_busy", "Too much is being looked up.", { retryAfterSeconds: 9 });
   const refuse = () => Promise.reject(busy);
   expect((await searchStored(PORTS, "Whale.SOL", refuse)).failure).toBe(busy);

@@ -12,7 +12,7 @@ const UNREAD: RestoreSources = {
   labels: { programsOfType: async () => new Set() },
 };
 
-test("what is kept of an analysis has the liquidity of its prices and the frozen part of its holdings", async () => {
+test("stored inputs of an analysis have the liquidity of prices and the frozen part of holdings", async () => {
   const input = buildWalletInput({
     holdings: {
       ...{ slot: 7, lamports: 1n },

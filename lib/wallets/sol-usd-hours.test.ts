@@ -36,7 +36,7 @@ function hoursWith(known: readonly number[], { exhaustive = true, isAway = false
   return { state, load };
 }
 
-test("hours that are kept are not asked for again, and the hour under way is", async () => {
+test("stored hours are not requested again, and the current hour is", async () => {
   const { state, load } = hoursWith([0, 1, 2, 3, 4, 5]);
   expect(await load(1, 3)).toEqual([1, 2, 3]);
   expect(await load(1, 3)).toEqual([1, 2, 3]);
@@ -48,7 +48,7 @@ test("hours that are kept are not asked for again, and the hour under way is", a
   ]);
 });
 
-test("the open hour is not looked up in the store, where it cannot be", async () => {
+test("the open hour is not read from the store", async () => {
   const open = Math.floor(Date.now() / 1000 / HOUR) * HOUR;
   const prices = [open - HOUR, open].map((hour) => ({ hour, usdMicros: 100n }));
   const store = createMemorySolPriceStore();
@@ -60,7 +60,7 @@ test("the open hour is not looked up in the store, where it cannot be", async ()
   }
 });
 
-test("an hour that no source knows is asked for once, and never has the price of another hour", async () => {
+test("an hour that no source has is requested once, and never has the price of another hour", async () => {
   const known = Array.from({ length: 3 * DAY }, (_, hour) => hour).filter(
     (hour) => hour !== 10 && hour !== 11,
   );
@@ -74,7 +74,7 @@ test("an hour that no source knows is asked for once, and never has the price of
   ]);
 });
 
-test("an hour that may still come late, or from a source that did not answer, is asked for again", async () => {
+test("an hour that may still be late, or missing in a partial response, is requested again", async () => {
   const { state, load } = hoursWith([0, 1, 4]);
   await load(0, 4);
   expect(await load(0, 4)).toEqual([0, 1, 4]);
@@ -91,14 +91,14 @@ test("an hour that may still come late, or from a source that did not answer, is
   ]);
 });
 
-test("where no source answers, the kept hours are the answer", async () => {
+test("if no source responds, the stored hours are returned", async () => {
   const { state, load } = hoursWith([0, 1, 2]);
   await load(0, 1);
   state.isAway = true;
   expect(await load(0, 2)).toEqual([0]);
 });
 
-test("hours that have closed are read from the store once, and each answer stays as it was given", async () => {
+test("closed hours are read from the store once, and each response remains unchanged", async () => {
   const reads: number[][] = [];
   const store = createMemorySolPriceStore();
   const counted: SolPriceStore = {

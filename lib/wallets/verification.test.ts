@@ -60,11 +60,11 @@ async function expectEqual(analysis: AnalysisResult) {
 
 const wallets = inScope({ quick: [trader, ordering], full: demo.traders });
 
-test("profile, HUD and tokens of a whole history are equal to what a node yields", async () => {
+test("profile, HUD and tokens of a whole history equal those from a node", async () => {
   for (const wallet of wallets) await expectEqual(await analyze(wallet));
 }, 120_000);
 
-test("answers of the newest 37 transactions, and of a time before later transactions, are equal", async () => {
+test("responses of the newest 37 transactions, and of a time before later transactions, are equal", async () => {
   for (const wallet of wallets) {
     await expectEqual(await readAndAnalyze(createAnalyzePorts(demo.url), wallet, { limit: 37 }));
     const { fromSlot, toSlot } = (await analyze(wallet)).input.coverage;
@@ -75,7 +75,7 @@ test("answers of the newest 37 transactions, and of a time before later transact
   }
 }, 120_000);
 
-test("transactions that the node does not list for the wallet are part of an answer", async () => {
+test("transactions that the node does not list for the wallet are part of a response", async () => {
   for (const [wallet, transactions, listed] of [
     [trader, 76, 71],
     [ordering, 83, 64],
@@ -90,7 +90,7 @@ test("transactions that the node does not list for the wallet are part of an ans
   }
 }, 60_000);
 
-test("a changed figure is named by its path, with both values", async () => {
+test("a changed metric is named by its path, with both values", async () => {
   const [profile, hud, tokens] = await bodiesOf(await analyze(trader));
   const { pnl } = toViews(await analyze(trader)).profile;
   const { realizedPnlSol } = pnl.allTime;
@@ -125,7 +125,7 @@ async function withInputs(change: (inputs: Awaited<ReturnType<typeof listInputs>
   return { ...toViews(analysis).hud, evidence: { inputs: { ...inputs, ...change(inputs) } } };
 }
 
-test("a signature that the chain does not have, and one that the answer leaves out, are named", async () => {
+test("a signature that the chain does not have, and one that the response omits, are named", async () => {
   const forged = "5h6xBEauJ3PK6SWCZ1PGjBvj8vDdWG3KpwATGy1ARAXFSDwt8GFXM7W5Ncn16wmqokgpiKRLuS83KUxyZyv2sUYv";
   let real = "";
   const body = await withInputs(({ signatures }) => {
@@ -168,7 +168,7 @@ test("ends of the range that are not ends of the transactions are named", async 
   ]);
 }, 60_000);
 
-test("a file of signatures that no node has ends after a hundred of them", async () => {
+test("a check of signatures that no node has ends after a hundred of them", async () => {
   const letters = "6789ABCDEFGHJKLMNPQRSTUVWXYZ";
   // 62 zero bytes and two others. The first hundred that are read begin with the wallet's 5 own.
   const forged = Array.from(letters, (one) => Array.from(letters, (other) => "1".repeat(62) + one + other));
@@ -178,7 +178,7 @@ test("a file of signatures that no node has ends after a hundred of them", async
   expect(unread.at(-1)?.reason).toBe("55 more were not read");
 }, 60_000);
 
-test("a transaction of another wallet that an answer claims is named", async () => {
+test("a transaction of another wallet in a response is named", async () => {
   const [, other = trader] = demo.traders;
   const foreign = (await analyze(other)).history.entries.at(-1)?.signature ?? "";
   const body = await withInputs(({ signatures }) => ({ signatures: [...signatures, foreign] }));
@@ -187,7 +187,7 @@ test("a transaction of another wallet that an answer claims is named", async () 
   );
 }, 60_000);
 
-test("a changed price of an hour or of now contradicts the hash of prices, and a changed balance is named", async () => {
+test("a changed hourly or present price contradicts the hash of prices, and a changed balance is named", async () => {
   const hourly = await withInputs(({ prices }) => ({
     prices: {
       ...prices,
@@ -224,7 +224,7 @@ test("decimals are those of the chain, and a supply of another time is not verif
   expect(notVerifiable.map(({ path }) => path)).toContain("evidence.inputs.mints[1].supplyRaw");
 }, 60_000);
 
-test("without evidence the transactions are compared, and the prices count as not read", async () => {
+test("without evidence the transactions are compared, and the prices count as unread", async () => {
   const { hud } = toViews(await readAndAnalyze(createAnalyzePorts(demo.url), trader, { limit: 20_000 }));
   const listed = (await verify(hud)).summary;
   expect(listed).toMatchObject({ verdict: "unread", differences: [], unread: [{ path: "evidence" }] });
@@ -254,7 +254,7 @@ async function startNode(change: (method: string, params: readonly unknown[], re
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("a node that lacks a transaction, or the older part of the history, leaves an answer not verified", async () => {
+test("a node that lacks a transaction, or the older part of the history, leaves a response unverified", async () => {
   const analysis = await analyze(trader);
   const [, hud] = await bodiesOf(analysis);
   const lost = analysis.history.entries[5]?.signature;
@@ -281,7 +281,7 @@ test("a node that lacks a transaction, or the older part of the history, leaves 
   expect([verdict, differences, unread.length]).toEqual(["unread", [], 2]);
 }, 60_000);
 
-test("a node that is away fails with the code of an unavailable chain", async () => {
+test("an unreachable node fails with the code of an unavailable chain", async () => {
   const [, hud] = await bodiesOf(await analyze(trader));
   await expect(verify(hud, "http://127.0.0.1:9")).rejects.toMatchObject({ code: "chain_unavailable" });
 }, 60_000);

@@ -42,7 +42,7 @@ function flatten(view: unknown, path = ""): readonly (readonly [string, unknown]
   );
 }
 
-test("without any source every figure in SOL stands, and every figure that needs a price says that it is unknown", async () => {
+test("without any source every SOL value remains, and every value that needs a price is marked as unknown", async () => {
   const { priced, unpriced } = await analyzeTwice();
   const values = new Map(flatten(unpriced));
   const isNote = (path: string) => /\.unknown\.\d+$/.test(path);

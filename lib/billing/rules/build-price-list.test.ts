@@ -44,7 +44,7 @@ test("packs make a credit cheaper: 1,000 for 15 dollars, 10,000 for 120, 100,000
   ]);
 });
 
-test("says where calls are paid on chain, nothing else of it, and null where they can't be", () => {
+test("has only the payment terms on chain, or null if calls cannot be paid on chain", () => {
   expect(buildPriceList(null).x402).toBeNull();
   expect(buildPriceList({ ...TERMS, ...{ secret: "x" } }).x402).toEqual(TERMS);
 });

@@ -21,7 +21,7 @@ async function openDoor(port: number) {
   return server;
 }
 
-test("a start without a database says that it waits, and continues when the database is available", async () => {
+test("a start without a database logs that it waits, and continues when the database is available", async () => {
   const port = await findFreePort(HOST);
   const behind = Object.assign(new URL(url), { hostname: HOST, port: String(port) });
   const lines: string[] = [];

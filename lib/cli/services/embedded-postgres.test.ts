@@ -43,7 +43,7 @@ async function createFolder(): Promise<string> {
   return created;
 }
 
-test("a cluster is created once, keeps its data across a stop, and is adopted while it runs", async () => {
+test("a cluster is created once, retains its data across a stop, and is adopted while it runs", async () => {
   await removeEmbeddedPostgres(folder);
   const first = await startEmbeddedPostgres(folder, FAST);
   expect(first).toMatchObject({ adopted: false, data: path.join(folder, "postgres") });

@@ -123,7 +123,7 @@ test("units that arrive by transfer, and units for another wallet, make no buyer
   expect(scan([creating(5), gift, forOther]).found).toBeNull();
 });
 
-test("a pool that takes units for SOL is no buyer", () => {
+test("a pool that receives units for SOL is not a buyer", () => {
   const selling = buildTransaction({
     ...{
       signature: "sell",

@@ -76,7 +76,7 @@ test("a purchase that a tagged buyer signed is tagged with that signer, and one 
   expect(tag([purchase(ANN), signed(ANN)])(BOB).tags).toEqual([]);
 });
 
-test("tags go on along a chain of shared signatures", () => {
+test("tags extend along a chain of shared signatures", () => {
   const ced = testAddress("Ced");
   const bySigner = (wallet: Address, signer: Address) =>
     purchase(wallet, { transactions: [{ signature: `of ${wallet}`, cosigners: [signer] }] });
@@ -107,7 +107,7 @@ test("a wallet that the creator opened is tagged with the path, directly and thr
   ]);
 });
 
-test("a wallet that an exchange opened is not funded by the creator whom it opened too", () => {
+test("a wallet is not tagged if one exchange funded both it and the creator", () => {
   const passed = new Map([[HOP, { funder: EXCHANGE, signature: "hop", slot: 80, lamports: 4n }]]);
   const tags = tag([purchase(ANN)], { facts: new Map([[ANN, opened(HOP)]]), passedThrough: passed });
   expect(tags(ANN)).toMatchObject({ tags: [], untested: [] });
@@ -119,7 +119,7 @@ test("a creator that funds as many wallets as an exchange proves nothing", () =>
   expect(tag([purchase(ANN)], { ...input, isCreatorHub: null })(ANN).untested).toEqual(["funded_by_creator"]);
 });
 
-test("a wallet is fresh below an hour, and not at it", () => {
+test("a wallet is fresh under an hour, and not at an hour", () => {
   const at = (age: number) => {
     const time = 10_001 - age;
     return tag([purchase(ANN)], {
@@ -130,7 +130,7 @@ test("a wallet is fresh below an hour, and not at it", () => {
   expect(at(3_600)).toEqual([]);
 });
 
-test("a history that is read in part disproves freshness if it is an hour older, else nothing is known", () => {
+test("a partly read history disproves freshness if it is an hour older, and otherwise leaves it untested", () => {
   const part = (coveredFrom: number) =>
     tag([purchase(ANN)], {
       facts: new Map([[ANN, { first: null, coveredFrom, opening: null, complete: false }]]),

@@ -31,26 +31,26 @@ Nonce: 0123456789abcdef
 Issued At: 2026-11-20T10:00:00.000Z
 Expiration Time: 2026-11-20T10:10:00.000Z`;
 
-test("a message is written in the form that wallets know, and read back as it was", () => {
+test("a message has the format that wallets know, and is parsed unchanged", () => {
   expect(formatSignInMessage(MESSAGE)).toBe(TEXT);
   expect(parseSignInMessage(TEXT)).toEqual(MESSAGE);
   expect(findSignInError(MESSAGE, TERMS)).toBeNull();
 });
 
-test("a message without a statement or a chain is read, too", () => {
+test("a message without a statement or a chain is parsed", () => {
   const bare = { ...MESSAGE, statement: null, chainId: null };
   expect(parseSignInMessage(formatSignInMessage(bare))).toEqual(bare);
 });
 
 test.each([
   ["a field twice", `${TEXT}\nNonce: fedcba9876543210`],
-  ["a field that is not known", `${TEXT}\nResources:\n- https://elsewhere.test`],
+  ["an unknown field", `${TEXT}\nResources:\n- https://elsewhere.test`],
   ["fields in another order", TEXT.replace("Version: 1\nChain ID: mainnet", "Chain ID: mainnet\nVersion: 1")],
   ["a second statement", TEXT.replace("Walletlens.\n", "Walletlens.\nAnd give everything away.\n")],
   ["something before the beginning", `hello\n${TEXT}`],
   ["an empty end", `${TEXT}\n`],
   ["nothing", ""],
-])("a text with %s is no message", (_, text) => {
+])("a text with %s is not a message", (_, text) => {
   expect(parseSignInMessage(text)).toBeNull();
 });
 

@@ -64,7 +64,7 @@ describe("a wrong line is reported with its number and the reason", () => {
   });
 });
 
-test("a name with unusual letters and composed emoji is kept unchanged, without surrounding spaces", () => {
+test("a name with unusual letters and composed emoji is stored unchanged, without surrounding spaces", () => {
   expect(parseKol({ label: "  woopig🧙🏻\u200d♂️ 蟋蟀 " })?.label).toBe("woopig🧙🏻\u200d♂️ 蟋蟀");
 });
 

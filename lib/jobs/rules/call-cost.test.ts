@@ -10,7 +10,7 @@ const part = {
   hedged: 0,
 };
 
-test("parts add up by method, and credits are unknown where those of one part are", () => {
+test("costs are added by method, and credits are unknown if those of one part are", () => {
   expect(sumCosts([])).toBeNull();
   expect(sumCosts([part, { ...part, byMethod: { getTransaction: 3 }, hedged: 2 }])).toEqual({
     calls: 6,

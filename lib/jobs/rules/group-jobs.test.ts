@@ -8,7 +8,7 @@ import {
   resultKeyOf,
 } from "./group-jobs";
 
-test("a result's key is read back as what it was made of, for every kind and shape", () => {
+test("a result key is parsed back to its parts, for every kind and shape", () => {
   for (const kind of GROUP_KINDS) {
     for (const shape of RESULT_SHAPES) {
       const key = { kind, shape, id: "intel-holders-0a1b" };
@@ -21,7 +21,7 @@ test("a request's id names the endpoint that queued the job", () => {
   expect(formatRequestId("holders-agent", "0a1b")).toBe("req-holders-agent-0a1b");
 });
 
-test("holder profiles go by the job's id, similarity by the request's", () => {
+test("keys of holder profiles have the job's id, those of similarity the request's", () => {
   const ids = { jobId: "intel-1", requestId: "req-2" };
   expect(resultKeyOf("holder-profiles", "full", ids)).toBe("holder-profiles:result:intel-1");
   expect(resultKeyOf("holder-profiles", "agent", ids)).toBe("holder-profiles:agent:result:intel-1");
@@ -36,4 +36,4 @@ test.each([
   "result:intel-1",
   "agent:result:x",
   "SIMILARITY:result:x",
-])("'%s' is no key", (key) => expect(parseResultKey(key)).toBeNull());
+])("'%s' is not a key", (key) => expect(parseResultKey(key)).toBeNull());

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { allocateSlots } from "./queues";
 import { accountRequester, anonymousRequester, paidRequester, watchRequester } from "./requester";
 
-describe("who may make us work", () => {
-  test("an account has as many analyses open as its credits could pay for, and fifty", () => {
+describe("limits of open analyses", () => {
+  test("an account has as many open analyses as its credits can pay for, at most fifty", () => {
     const most = (balance: number, price: number, wallets?: number) =>
       accountRequester("usr", { balance, price, ...(wallets === undefined ? {} : { wallets }) }).maxOpen;
     expect(most(0, 1)).toBe(0);
@@ -15,7 +15,7 @@ describe("who may make us work", () => {
     expect(most(0, 0)).toBe(50);
   });
 
-  test("first looks have half of what an account may have open, and as one stranger where it could not pay", () => {
+  test("first checks get half of an account's open analyses, or a stranger's share if it cannot pay", () => {
     const first = (balance: number) => watchRequester("usr", { balance, price: 5 });
     expect(first(5)).toMatchObject({ workClass: "account", caller: "usr", maxOpen: 1 });
     expect(first(15)).toMatchObject({ workClass: "account", maxOpen: 2 });
@@ -24,7 +24,7 @@ describe("who may make us work", () => {
     expect(watchRequester("other", { balance: 0, price: 5 })).toEqual(first(0));
   });
 
-  test("a stranger has three open, and all strangers thirty; what is paid for is not counted", () => {
+  test("a stranger has three open, and all strangers thirty; paid ones are not counted", () => {
     expect(anonymousRequester("a")).toMatchObject({ maxOpen: 3, maxOpenInClass: 30 });
     expect(paidRequester("wallet")).toMatchObject({ maxOpen: null, maxOpenInClass: null });
   });
@@ -39,7 +39,7 @@ describe("places", () => {
     callerPercent: fc.integer({ min: 1, max: 100 }),
   });
 
-  test("strangers have a quarter of those for analyses at most, and one at least", () => {
+  test("strangers have at most a quarter of those for analyses, and at least one", () => {
     fc.assert(
       fc.property(configured, (each) => {
         const { flash, visitor } = allocateSlots(each);
@@ -50,7 +50,7 @@ describe("places", () => {
     );
   });
 
-  test("one caller has its share of each queue, and one place at least", () => {
+  test("one caller has its share of each queue, and at least one place", () => {
     fc.assert(
       fc.property(configured, (each) => {
         for (const { total, perCaller } of Object.values(allocateSlots(each))) {

@@ -57,7 +57,7 @@ function unitPrice(microLamports: bigint): PaymentInstruction {
   return { program: COMPUTE_BUDGET_PROGRAM, accounts: [], data };
 }
 
-test("a sponsored payment costs two signatures, and the sponsor's may be missing still", () => {
+test("a sponsored payment costs two signatures, and the sponsor's may still be missing", () => {
   const signers = [
     { address: SPONSOR, signature: "missing" },
     { address: PAYER, signature: "valid" },
@@ -108,7 +108,7 @@ test("a budget instruction without data, or with accounts, is malformed", () => 
 test.each([
   ["it is unsigned", [], REFUSALS.missingSignature],
   [
-    "somebody else pays the fee",
+    "another account pays the fee",
     [
       { address: TREASURY, signature: "valid" },
       { address: PAYER, signature: "valid" },
@@ -130,6 +130,6 @@ test.each([
     ],
     REFUSALS.invalidSignature,
   ],
-] as const)("where %s, that is what is said", (_, signers, refusal) => {
+] as const)("if %s, the refusal has that reason", (_, signers, refusal) => {
   expect(refusalOf({ signers })).toBe(refusal);
 });

@@ -53,7 +53,7 @@ function rankTrader(complete: boolean, days = 0, later: readonly OwnerChange[] =
   return rankWallet(buildProfile(input, metrics), { behaviorType: null }, metrics);
 }
 
-test("a figure that is unknown ranks below every loss", () => {
+test("an unknown metric ranks below every loss", () => {
   expect(toSortKeys(RANKING)).toEqual({ net: -Infinity, lastTrade: -Infinity });
   expect(toSortKeys({ ...RANKING, atLeastNetPnlSol: -5_000 }).net).toBe(-5_000);
 });
@@ -62,7 +62,7 @@ test("a net result ranks by its lower bound", () => {
   expect(toSortKeys({ ...RANKING, netPnlSol: 4, atLeastNetPnlSol: 1.5 }).net).toBe(1.5);
 });
 
-test("units that left unsold lower the rank by their cost, and not the net result", () => {
+test("units transferred unsold lower the rank by their cost, and not the net result", () => {
   const ranking = rankTrader(true, 0, [
     buildChange({
       ...{ blockTime: TRADED_AT, signature: "gone", slot: 3, solLamports: -500_000_000n },
@@ -74,7 +74,7 @@ test("units that left unsold lower the rank by their cost, and not the net resul
   expect(toSortKeys(ranking).net).toBe(1.5);
 });
 
-test("a wallet that is covered in part has no net result to rank by, and the win rate of the covered period", () => {
+test("a partly covered wallet has no net result to rank by, and the win rate of the covered period", () => {
   expect(rankTrader(true)).toMatchObject({ complete: true, netPnlSol: 2, atLeastNetPnlSol: 2, winRate: 1 });
   expect(rankTrader(false)).toMatchObject({
     ...{ complete: false, netPnlSol: null, atLeastNetPnlSol: null },
@@ -114,7 +114,7 @@ test("a partial result ranks below every loss, and partial trades by the known n
   expect(toPeriodKeys(partial).trades).toBe(-Infinity);
 });
 
-test("positions of one day count as independent in the proportion in which its trades do", () => {
+test("positions of one day count as independent in proportion to its trades", () => {
   const { positions, share30s, isBot } = rankTrader(true);
   expect(positions).toEqual({ winRate: 1, count: 1, unknownCount: 0, independent: 1 });
   // Bought and sold in the same second.

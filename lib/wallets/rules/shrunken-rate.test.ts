@@ -26,7 +26,7 @@ test("wallets whose rates differ no more than chance are all shrunken to their m
   expect(shrinkRate(of(0.9, 10), prior).rate).toBeCloseTo(0.4, 2);
 });
 
-test("wallets that differ by skill keep their rates: beta(8, 12) is found again", () => {
+test("wallets that differ by skill retain their rates: beta(8, 12) is found again", () => {
   // Rates of 0.4 ± √(0.24 ÷ 21 + 0.24 × 20 ÷ 21 ÷ 1,000), which is 0.1079.
   const list = Array.from({ length: 400 }, (_, n) => of(n % 2 === 0 ? 0.4 - 0.1079 : 0.4 + 0.1079, 1_000));
   const prior = fitRatePrior(sumRates(list));
@@ -34,7 +34,7 @@ test("wallets that differ by skill keep their rates: beta(8, 12) is found again"
   expect(prior.losses).toBeCloseTo(12, 0);
 });
 
-test("a list of nothing, of one wallet, and of wallets that won all their trades, has a prior all the same", () => {
+test("an empty list, one wallet, and only winning or losing wallets have a prior as well", () => {
   for (const list of [[], [of(1, 5)], [of(1, 3), of(1, 4)], [of(0, 2)]]) {
     const { wins, losses } = fitRatePrior(sumRates(list));
     expect(wins).toBeGreaterThan(0);

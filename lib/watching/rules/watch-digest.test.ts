@@ -79,7 +79,7 @@ test("a thousand trades of 0.1 SOL and $0.1 add up exactly", () => {
   expect([digest.volumeSol, digest.volumeUsd]).toEqual([100, 100]);
 });
 
-test("sums name what is unknown: values of trades, results of sales, and first buys of earlier versions", () => {
+test("sums name unknown parts: values of trades, results of sales, and first buys of earlier versions", () => {
   const unknowns: readonly Partial<NewTradeEvent["trade"]>[] = [
     { solAmount: 0, unknown: ["solAmount"] },
     { valueUsd: 0, unknown: ["valueUsd"] },

@@ -54,7 +54,7 @@ test("the store has a digest and the first 8 characters of a key, and never the 
   expect(JSON.stringify(rows)).not.toContain(key);
 });
 
-test("a revocation takes effect at once in every instance and keeps its first time", async () => {
+test("a revocation takes effect at once in every instance and retains its first time", async () => {
   const key = await addKey("3");
   const other = createApiKeys(database, NO_LIMIT);
   await expect(other.admit(key)).resolves.toMatchObject({ status: "active" });

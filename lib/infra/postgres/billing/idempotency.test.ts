@@ -26,7 +26,7 @@ async function age(key: string, column: "leased_until" | "expires_at"): Promise<
   );
 }
 
-test("of simultaneous runs one claims the key, and the others are told to wait", async () => {
+test("of simultaneous runs one claims the key, and the others must wait", async () => {
   const claims = await Promise.all(Array.from({ length: 10 }, () => idempotency.claim(callOf("race"))));
   expect(claims.filter(({ status }) => status === "claimed")).toHaveLength(1);
   expect(claims.filter(({ status }) => status === "in_flight")).toHaveLength(9);
@@ -108,7 +108,7 @@ test("later claims remove responses older than a day", async () => {
   expect(rows).toEqual([]);
 });
 
-test("a live run keeps its key beyond its lease, and a dead run loses it within 15 seconds", async () => {
+test("a live run retains its key beyond its lease, and a dead run loses it within 15 seconds", async () => {
   const claim = held(await idempotency.claim(callOf("long")));
   const leftOf = async () => {
     const { rows } = await database.pool.query<{ left: number }>(

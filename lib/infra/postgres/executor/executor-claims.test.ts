@@ -80,7 +80,7 @@ test("many runs of one key do not precede the first run of another key", async (
   expect(await claim(10)).toEqual(["f/ann/7", "f/bob/2"]);
 });
 
-test("a run with priority comes first within its key, and among keys with as many running", async () => {
+test("a run with priority comes first within its key, and among keys with equally many running", async () => {
   register({ id: "f", concurrency: 2, lane: { key: ["data", "user"], concurrency: 1 } });
   await enqueue("f", "ann", 1);
   await enqueue("f", "bob", 2);

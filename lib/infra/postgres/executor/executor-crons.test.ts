@@ -30,7 +30,7 @@ test("a due tick starts one run, regardless of the number of processes", async (
   expect(await store.nextDueMs([daily])).toBeGreaterThan(86_000_000);
 });
 
-test("a trigger keeps its time across a restart, and a removed trigger is deleted", async () => {
+test("a trigger retains its time across a restart, and a removed trigger is deleted", async () => {
   const store = createExecutorStore(connection.pool, url);
   await store.saveCrons([daily], () => YESTERDAY);
   expect(await store.startDueCrons([daily], tick)).toBe(1);

@@ -94,7 +94,7 @@ const background = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-test("for any waiting calls, concurrency and shares are kept, and the first call of each caller is in the first round", async () => {
+test("for any waiting calls, concurrency and shares are respected, and the first call of each caller is in the first round", async () => {
   const { rows } = await database.pool.query("INSERT INTO executor_member DEFAULT VALUES RETURNING id");
   await fc.assert(
     fc.asyncProperty(background, async (waiting) => {

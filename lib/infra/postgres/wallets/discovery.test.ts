@@ -208,7 +208,7 @@ test("filters exclude programs and wallets with profit from short holds or of un
   await expect(list({ minCopyability: 0 })).resolves.toHaveLength(2);
 });
 
-test("filters by realized PnL use period and currency, those by positions complete histories, and both known values alone", async () => {
+test("filters by realized PnL use period and currency, those by positions complete histories, and both only known values", async () => {
   const positions = { count: 4, unknownCount: 0, independent: 4 };
   await keep(A, {
     ...inWeek({ realizedPnlSol: 2, realizedPnlUsd: -300 }),

@@ -37,7 +37,7 @@ test("the linked wallet with the largest share is found from both sides of a lin
   );
 });
 
-test("a comparison replaces links between its wallets and keeps links to others", async () => {
+test("a comparison replaces links between its wallets and preserves links to others", async () => {
   await store.replace([A, B, C], [link(A, B, 0.6), link(B, C, 0.7)], 1_000);
   await store.replace([A, B], [], 2_000);
   const found = await store.findLinkedLosses([A, B], 0.5);

@@ -102,7 +102,7 @@ test("a wallet remains during its analysis and shortly after it", async () => {
   expect(await retention.removeWallets(KEPT_DAYS)).toBe(1);
 });
 
-test("an analysis requested during the removal of its wallet keeps the wallet, and readers do not wait", async () => {
+test("an analysis requested during the removal of its wallet preserves the wallet, and readers do not wait", async () => {
   await keepWallet(OLD, 91);
   await keepWallet(YOUNG, 91);
   const holder = await database.pool.connect();

@@ -335,7 +335,7 @@ test("the end of an analysis queues a delivery for every waiting job, and for jo
 const addTest = (userId: string, webhookId: string, id: string) =>
   webhooks.addTest(userId, { id, webhookId, body: '{"type":"webhook.test"}' });
 
-test("a test event passes by events that wait for the first answer, and is tried once", async () => {
+test("a test event precedes events that wait for the first success, and is tried once", async () => {
   const { userId, id } = await accountWithNewWebhook();
   await queueEvent(userId, "one");
   await fail(await onlyClaimOf(id));
@@ -354,7 +354,7 @@ test("a test event passes by events that wait for the first answer, and is tried
   expect(listed.find(({ type }) => type === "job.completed")).toMatchObject({ status: "pending" });
 });
 
-test("a received test event proves the target: events that waited are sent", async () => {
+test("a received test event proves the target, and waiting events are sent", async () => {
   const { userId, id } = await accountWithNewWebhook();
   for (const key of ["one", "two"]) await queueEvent(userId, key);
   await fail((await claimOf(id))[0] ?? expect.fail("nothing was claimed"));
@@ -365,7 +365,7 @@ test("a received test event proves the target: events that waited are sent", asy
   expect(await claimOf(id)).toHaveLength(2);
 });
 
-test("a test event is of its owner alone, and is not sent again by a retry", async () => {
+test("a test event is visible only to its owner, and a retry does not send it again", async () => {
   const [mine, theirs] = [await accountWithWebhook(), await accountWithWebhook()];
   expect(await addTest(theirs.userId, mine.id, `msg_${mine.id}a`)).toBeNull();
   await addTest(mine.userId, mine.id, `msg_${mine.id}b`);

@@ -55,7 +55,7 @@ test("a wallet that several accounts watch is checked at the earliest of their t
   expect(await claim("check", 2)).toContain(shared);
 });
 
-test("processes that claim at once claim different wallets", async () => {
+test("processes that claim simultaneously claim different wallets", async () => {
   const wallets = walletsOf("shared out", 60);
   await watch(wallets, 10);
   const claims = await Promise.all(Array.from({ length: 6 }, () => claim("check", 10)));
