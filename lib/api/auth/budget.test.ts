@@ -8,7 +8,7 @@ const { api } = await provideApi({ RATE_LIMIT_RPS: "0" });
 
 const priced = Object.values(ENDPOINTS).filter(({ definition }) => definition.price.credits > 0);
 
-/** A call of an endpoint by a new account of 100 credits, whose budget is as given. */
+/** Calls an endpoint with a new account of 100 credits and the given budget. */
 async function callWithin(endpoint: (typeof priced)[number], budget: string) {
   const { apiKey, userId } = await api.createKey(100);
   const init = { ...callOf(endpoint), ...withKey(apiKey, { "X-Max-Credits": budget }) };

@@ -12,7 +12,7 @@ const GOOGLE = { ...CLIENT, url: "https://accounts.google.com" };
 
 const VISIT = { client: "192.0.2.1", addition: null };
 
-/** Takes everybody in, and remembers whom. */
+/** Accepts every sign-in and records it. */
 function fakeUseCases() {
   const opened: (readonly [Identity, string])[] = [];
   const added: (readonly [Identity, SessionReference])[] = [];
@@ -37,7 +37,7 @@ function fakeUseCases() {
   return { useCases, opened, added, ended };
 }
 
-/** Lets somebody in, and writes their cookie, as next-auth does: one after the other. */
+/** Signs a user in and writes the cookie in sequence, as next-auth does. */
 async function tokenOf(options: ReturnType<typeof createAuthOptions>, account: Account | null, name = "Ada") {
   const token = { sid: "ses_before", sub: "usr_before", name: "before" };
   const user = { id: "usr_wallet", name };

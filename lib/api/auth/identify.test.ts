@@ -8,7 +8,7 @@ import { WALLET } from "../testing/sample-wallet";
 import { callOf, createTestApi, pathOf, withKey } from "../testing/test-api";
 
 const { api, url } = await provideApi();
-/** The same with a limit of two calls at once. */
+/** The same API with a limit of two simultaneous calls. */
 const limited = createTestApi(url, { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "2", TRUSTED_PROXIES: "1" });
 
 afterAll(async () => {
@@ -25,7 +25,7 @@ const named = <Kind extends (typeof all)[number]>(endpoints: readonly Kind[]) =>
 const UNKNOWN_KEY = `ak_${"0".repeat(48)}`;
 const MALFORMED_KEYS = ["", "ak_123", "hello", UNKNOWN_KEY.toUpperCase(), `${UNKNOWN_KEY}0`];
 
-/** A POST that queues work is paid for with its 202. */
+/** A POST that queues work is charged with its 202. */
 function isAccepted({ definition }: Endpoint, status: number): boolean {
   return status === 202 && "chargeOn" in definition && definition.chargeOn === "acceptance";
 }
@@ -113,7 +113,7 @@ describe.each(named(priced))("%s, a paid endpoint", (_, endpoint) => {
   const path = pathOf(endpoint);
   const { method, price, chargedPer } = endpoint.definition;
   const sample = callOf(endpoint);
-  /** A second call that costs as much: of another wallet where a day is paid at once. */
+  /** A second call at the same price: of another wallet if a day is charged once. */
   const later = chargedPer === "day" ? path.replace(WALLET, TOKEN) : path;
 
   test("a request without credentials gets the price and causes no work", async () => {

@@ -9,7 +9,7 @@ const PRICING = "/api/v1/intel/pricing";
 const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
 const UNKNOWN_KEY = `ak_${"0".repeat(48)}`;
 
-/** Behind one proxy, whose word on the sender counts; a caller may make five calls at once. */
+/** Behind one trusted proxy; a caller may make five simultaneous calls. */
 const { api, url } = await provideApi({ RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "5", TRUSTED_PROXIES: "1" });
 
 function callsFrom(address: string, times: number, headers: Readonly<Record<string, string>> = {}) {
@@ -39,7 +39,7 @@ test("keys of one account are counted separately", async () => {
 
 test("invalid keys are limited by address, to as many calls as a valid key", async () => {
   const answers = await callsFrom("198.51.100.5", 6, { "X-Api-Key": UNKNOWN_KEY });
-  // All at once: which of them is the one too many is open.
+  // The calls are simultaneous, so any of them may be the refused one.
   expect(statusesOf(answers).toSorted()).toEqual([401, 401, 401, 401, 401, 429]);
   expect(statusesOf(await callsFrom("198.51.100.5", 1))).toEqual([200]);
 });

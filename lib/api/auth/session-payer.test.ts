@@ -29,7 +29,7 @@ async function cookieOf({ sessionId: sid, userId: sub }: BegunSession, secret = 
   return `theme=dark; next-auth.session-token=${token}`;
 }
 
-/** Headers of a request by somebody who is signed in to an account with 20 credits. */
+/** Headers of a request by a signed-in user with 20 credits. */
 async function signedIn(headers: Readonly<Record<string, string>> = OWN_PAGE) {
   const subject = randomUUID();
   const session = await enter(subject);
@@ -65,7 +65,7 @@ test("if a call has a key and a session, only the key is charged", async () => {
 });
 
 test("a session without enough credits is refused and not charged", async () => {
-  // The chain is away, which could say whether the wallet gets a bonus.
+  // The chain is unavailable, so the wallet gets no bonus.
   const session = await api.sessions.signIn({ provider: "solana", subject: WALLET }, "192.0.2.1");
   const headers = { Cookie: await cookieOf(session), ...OWN_PAGE };
   expect(await api.call(HUD, { headers })).toMatchObject({

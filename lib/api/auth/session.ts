@@ -62,7 +62,7 @@ const ADDITION_SECONDS = 600;
 /** A session that adds an identity of `provider`; "ended" after the session or the time limit has ended. */
 export type Addition = { readonly provider: string; readonly session: Session } | "ended";
 
-/** Returns an encrypted cookie value: the session has begun to add an identity of `provider`. */
+/** Returns an encrypted cookie value: the session has started to add an identity of `provider`. */
 export function sealAddition(
   { sessionId: sid }: Session,
   provider: string,
@@ -73,7 +73,7 @@ export function sealAddition(
 }
 
 /**
- * Returns the identity addition that the session has begun; null for none. An unreadable addition, or one of
+ * Returns the identity addition that the session has started; null for none. An unreadable addition, or one of
  * another session, is "ended": it must not sign the user in.
  */
 export async function readAddition(cookies: string, settings: SessionSettings): Promise<Addition | null> {

@@ -13,7 +13,7 @@ import { readProblem } from "../testing/read-problem";
 import { SAMPLE_WALLET } from "../testing/sample-wallet";
 
 const PATH = "/api/v1/intel/wallets/batch-hud";
-/** Raydium's authority, of the reviewed list of labels. */
+/** Raydium's authority, from the reviewed list of labels. */
 const POOL = "5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1";
 
 const { api, database } = await provideApi();
@@ -23,7 +23,7 @@ function post(apiKey: string | null, body: unknown) {
   return api.call(PATH, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-/** Keeps the answers of a wallet that did nothing, as of so many minutes ago, with `views` in place of some. */
+/** Stores the responses of a wallet without activity, of some minutes ago, with `views` in place of some. */
 async function keepWallet(
   wallet: Address,
   minutesAgo: number,

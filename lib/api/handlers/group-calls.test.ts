@@ -25,7 +25,7 @@ function post(apiKey: string, path: string, wallets: readonly string[] = WALLETS
 const getResult = (apiKey: string, key: string) =>
   api.call(`/api/v1/jobs/result/by-key?key=${key}`, withKey(apiKey));
 
-/** A queued job, with the key of an account that has nothing left. */
+/** A queued job, with the key of an account without remaining credits. */
 async function queue(kind: Kind) {
   const { apiKey, userId } = await api.createKey(5);
   const { jobId, requestId } = JobIds.parse((await post(apiKey, kind)).body);
@@ -148,7 +148,7 @@ test("a request without a result key returns 400", async () => {
   expect(readProblem(answer).issues?.map(({ path }) => path)).toEqual(["key"]);
 });
 
-/** Stores a page of `transactions` of a wallet, whose content no acceptance reads. */
+/** Stores a page of `transactions` of a wallet; acceptance does not read its content. */
 async function storeHistory(wallet: string, transactions: number): Promise<void> {
   await database.pool.query(
     `WITH w AS (INSERT INTO wallets (address) VALUES ($1) RETURNING id)
@@ -166,6 +166,6 @@ test("wallets with more history than the server holds are refused with the limit
   const refused = readProblem(await post(apiKey, "combined", group));
   expect(refused).toMatchObject({ code: "invalid_request", message: expect.stringContaining("200,000") });
   await expect(api.chargesOf(userId)).resolves.toEqual([]);
-  // A comparison holds a quarter of it.
+  // A comparison requires a quarter of it.
   expect((await post(apiKey, "similarity", group)).status).toBe(202);
 });

@@ -47,7 +47,7 @@ async function queueJob(): Promise<string> {
   return jobId;
 }
 
-/** One holder after the other is done; nothing that everybody may see moves with the second. */
+/** Completes one holder after the other; the second one changes no public progress. */
 async function runJob(jobId: string): Promise<void> {
   await jobs().take({ id: jobId, run: 1 });
   for (const [position, holder] of HOLDERS.entries()) {

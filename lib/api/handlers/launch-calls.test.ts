@@ -95,7 +95,7 @@ test("a deep call with its launch costs 20 credits, and each part is refunded se
   expect(one.launch.resultKey).toBe(`launch:result:${one.launch.jobId}`);
   await jobs.fail(one.launch.jobId, "The launch failed.");
   expect(await balanceOf(userId)).toBe(25);
-  // The comparison fails with the profiles that it needs, and the launch goes on.
+  // The comparison fails with the profiles that it requires, and the launch continues.
   const other = DeepIds.parse((await post(DEEP, apiKey, { launch: true })).body);
   await jobs.fail(other.holderProfiles.jobId, "The profiles failed.");
   expect(await balanceOf(userId)).toBe(20);
@@ -122,7 +122,7 @@ test("the price of a deep call with its launch is checked before any work", asyn
 
 const world = await providePaymentWorld();
 
-test("a payment of 825000 base units pays for all three jobs, and an unreached launch is credited once", async () => {
+test("a payment of 825000 base units pays for all three jobs, and a launch that is not reached is credited once", async () => {
   const payer = world.wallet();
   const call = { method: "POST", body: '{"launch":true}' };
   const accepted = await world.api.call(DEEP, paidBy(world.pay(payer, 825_000), call));

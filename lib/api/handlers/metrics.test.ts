@@ -7,7 +7,7 @@ notePeerAddresses();
 
 const report = async () => ({ contentType: "text/plain; version=0.0.4", text: "walletlens_up 1\n" });
 
-/** A request as the server hands it on that it came to from `peer`. */
+/** A request from `peer`, as the server passes it on. */
 function requestFrom(peer: string, headers: Record<string, string> = {}): Request {
   return new Request("http://localhost/metrics", { headers: createPeerHeaders(peer, headers) });
 }

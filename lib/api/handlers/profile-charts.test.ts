@@ -15,7 +15,7 @@ import { withKey } from "../testing/test-api";
 const Profile = CATALOG["wallet-profile"].responses[200];
 const Tokens = CATALOG["wallet-tokens"].responses[200];
 const TokenDetail = CATALOG["wallet-token-detail"].responses[200];
-/** Sums of SOL as whole lamports: what they consist of is rounded to those. */
+/** Rounds sums of SOL to whole lamports, as their terms are rounded. */
 const toLamports = (sol: number) => Math.round(sol * 1e9);
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 

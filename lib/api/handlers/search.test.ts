@@ -35,6 +35,6 @@ test("an address without stored data is of unknown kind, and a well-known mint i
 test("lookups of names on the chain are limited per minute for all callers without a key together", async () => {
   const codes: unknown[] = [];
   for (const name of ["one.sol", "two.sol", "three.sol"]) codes.push((await search(name)).body.code);
-  // The chain of this API is away.
+  // The chain of this API is unavailable.
   expect(codes).toEqual(["chain_unavailable", "chain_unavailable", "server_busy"]);
 });

@@ -36,14 +36,14 @@ afterAll(async () => {
   await container.close();
 });
 
-/** Does what the job system would: runs each requested analysis. */
+/** Runs each requested analysis, as the job system does. */
 async function runRequested(): Promise<void> {
   for (const { id, run, wallet, queue } of await container.analyses.claimPending(10)) {
     if (queue === "flash") await container.analyses.runFlash({ id, run, wallet });
   }
 }
 
-/** One account of each kind that the demo chain has without a name. */
+/** Finds one account of each kind that has no label on the demo chain. */
 async function findAccounts(): Promise<Accounts> {
   const chain = connectChain({ url: demo.url });
   const [truth] = demo.market.truths.filter(({ label, persona }) => label === null && persona === "scalper");
@@ -107,7 +107,7 @@ test("a kol is analyzed like any trader, and named in existing metrics after the
     { address: trader, type: "kol", label: "Somebody", source: "a test", twitter, telegram: null },
   ]);
   const env = readEnv({ DATABASE_URL: url, SOLANA_RPC_URL: demo.url });
-  // A process that has not looked the wallet up within the last seconds.
+  // A process that has not cached the label of the wallet.
   const other = createContainer(env, createLog("silent"));
   try {
     const request = new Request(`http://localhost/api/v1/intel/wallet/${trader}`, withKey(apiKey));

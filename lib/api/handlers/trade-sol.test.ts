@@ -58,7 +58,7 @@ interface TokenBalance {
   readonly owner: string;
 }
 
-/** A node of the demo chain on which the wallet also opens an account and pays a friend in what it signs. */
+/** A node of the demo chain on which the wallet's transactions also open an account and pay another wallet. */
 async function startNode(): Promise<string> {
   const server = createServer(async (request, response) => {
     const body = JSON.stringify(await json(request));
@@ -87,7 +87,7 @@ function addSideTransfer({ transaction, meta }: ChainTransaction): void {
   instructions.push({ programIdIndex: friend + 2, accounts: [0, friend], data: base58.encode(data) });
 }
 
-/** Change of the lamports of the wallet and of its token accounts, as the node tells it. */
+/** Change of the lamports of the wallet and of its token accounts, from the node. */
 async function readSolChange(signature: string): Promise<number> {
   const params = [signature, { encoding: "json", maxSupportedTransactionVersion: 0 }];
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "getTransaction", params });
@@ -148,6 +148,6 @@ test("trade, fee, tip, rent and transferred SOL of the API add up to the change 
   }
   expect(counts.all).toBeGreaterThan(100);
   expect(counts.sent).toBe(counts.all);
-  // No instruction names the payer of the rent, which is recognized only where no other balance fell: in buys.
+  // No instruction names the payer of the rent, which is recognized only if no other balance fell: in buys.
   expect(counts.rent).toBeGreaterThan(100);
 });

@@ -20,7 +20,7 @@ const ACCEPT = "application/json, text/event-stream";
 
 let sender = 0;
 
-/** Statuses of so many messages from an address of their own. */
+/** Sends messages from a new address and returns the statuses. */
 async function sendTimes(times: number, message: object, accept = ACCEPT): Promise<readonly number[]> {
   sender += 1;
   const headers = {

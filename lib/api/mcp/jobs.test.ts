@@ -42,7 +42,7 @@ function compare(client: Client, more: Record<string, unknown> = {}, options = {
   return client.callTool({ name: "similarity", arguments: { wallets: WALLETS, ...more } }, options);
 }
 
-/** The job that an account has queued, once it is there. */
+/** Waits for the queued job of an account. */
 async function queuedJob(userId: string): Promise<string> {
   const find = async () => {
     const { rows } = await database.pool.query("SELECT id FROM group_jobs WHERE owner = $1", [userId]);
@@ -194,7 +194,7 @@ test("a deep call names the key of the holders' profiles while its comparison ru
   }
 });
 
-/** The second job of a deep call, once it is there. */
+/** Waits for the second job of a deep call. */
 async function queuedComparison(userId: string): Promise<string> {
   const find = async () => {
     const text = "SELECT id FROM group_jobs WHERE owner = $1 AND kind = 'similarity'";

@@ -38,7 +38,7 @@ describe.each(VERSIONS)("a client of protocol %s", (version) => {
   beforeAll(async () => {
     account = await api.createKey(100);
     client = await connectClient(api, withKey(account.apiKey), version);
-    // The client compares what it is told with the schemas that it was told before.
+    // The client compares results with the schemas that it has received.
     await client.listTools();
   });
   afterAll(() => client.close());

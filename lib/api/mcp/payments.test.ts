@@ -15,7 +15,7 @@ const HUD = { name: "wallet_hud", arguments: { address: WALLET } };
 const PRICE = 15_000;
 const Settlement = z.object({ success: z.literal(true), transaction: z.string(), payer: z.string() });
 
-/** The official payer of a new wallet that holds 100 USDC and no SOL. */
+/** The official payer of a new wallet with 100 USDC and no SOL. */
 async function createPayer() {
   const wallet = world.wallet({ sol: 0 });
   const signer = await createKeyPairSignerFromBytes(wallet.secretKey);
@@ -32,7 +32,7 @@ async function createPayer() {
 
 type Call = { readonly name: string; readonly arguments: Record<string, unknown> };
 
-/** Calls a tool, and again with what the official payer makes of its demand. */
+/** Calls a tool, and returns a repetition with the payment of the official payer. */
 async function callAndPay({ pay }: Awaited<ReturnType<typeof createPayer>>, call: Call) {
   const client = await connectClient(world.api);
   await client.listTools();

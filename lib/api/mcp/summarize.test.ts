@@ -39,7 +39,7 @@ test.each([
 ])("a very long text is truncated within the token limit: %s", (_, text) => {
   const said = summarize({ text });
   expect(said).toMatch(/^Truncated; structuredContent has the full result\.\n\{"text":"./);
-  // No half of a character.
+  // No character is cut in half.
   expect(said).not.toMatch(/\p{Surrogate}/u);
   expect(countTokens(said)).toBeLessThanOrEqual(MAX_TOKENS);
 });
@@ -87,13 +87,13 @@ test("the text about a comparison, in either shape, and about a pair begins with
   );
 });
 
-/** The same letters of addresses at each run. */
+/** Letters of addresses, the same at each run. */
 function randomLetters(length: number): string {
   const letters = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: length, maxLength: length });
   return fc.sample(letters, { seed: 1, numRuns: 1 }).join("");
 }
 
-/** Tokens of two tokenizers in use, the larger number. */
+/** Number of tokens, the larger one of two common tokenizers. */
 function countTokens(text: string): number {
   return Math.max(encodeO200k(text).length, encodeCl100k(text).length);
 }

@@ -22,8 +22,8 @@ import { ENDPOINTS } from "./endpoints";
 import { fingerprintOf } from "./paid-call";
 
 /**
- * Every status that an endpoint declares is brought about here, or named with the file that does: one that is added to
- * the catalog does not compile, or fails, until it is.
+ * Every status that an endpoint declares is caused here, or named with the file that causes it: a new status in the
+ * catalog does not compile, or fails, until it is.
  */
 const { api, database, url: databaseUrl } = await provideApi();
 const limited = createTestApi(databaseUrl, { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "1" });
@@ -37,15 +37,15 @@ afterAll(async () => {
 
 type Answer = Awaited<ReturnType<TestApi["call"]>>;
 
-/** Brings a call of an endpoint to a failure; null where that cannot be in this test. */
+/** Makes a call of an endpoint fail; null if this test cannot cause the failure. */
 type Provocation = (id: EndpointId) => Promise<Answer>;
 
-/** An exchange that comes with the product's labels. */
+/** An exchange from the product's labels. */
 const EXCHANGE = "5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9";
 
 const UNKNOWN_KEY = `ak_${"0".repeat(48)}`;
 
-/** A call that is in order, with a key of a new account, and what is changed about it. */
+/** Makes a valid call with a key of a new account and the given changes. */
 async function send(id: EndpointId, changes: Sending = {}): Promise<Answer> {
   const { product = api, apiKey, url = pathOf(ENDPOINTS[id]), headers = {}, body } = changes;
   const key = apiKey ?? (await product.createKey(100)).apiKey;
@@ -73,7 +73,7 @@ const about =
   (id) =>
     send(id, { url: pathOf(ENDPOINTS[id]).replace(TOKEN, mint) });
 
-/** A call without a key, but where something is bought for an account. */
+/** Makes a call without a key, except for purchases for an account. */
 const payBy =
   (headers: Readonly<Record<string, string>>): Provocation =>
   (id) =>
@@ -81,7 +81,7 @@ const payBy =
       ? send(id, { headers })
       : api.call(pathOf(ENDPOINTS[id]), { ...callOf(ENDPOINTS[id]), headers });
 
-/** The token endpoints ask the chain themselves, the wallet endpoints by way of the reader. */
+/** Token endpoints call the chain directly, wallet endpoints through the reader. */
 const chainAway: Provocation = (id) =>
   pathOf(ENDPOINTS[id]).includes("/token/") ? about(FAR_TOKEN)(id) : failing("chain_unavailable")(id);
 
@@ -129,7 +129,7 @@ const PROVOCATIONS: Partial<Readonly<Record<ErrorCode, Provocation>>> = {
   token_not_found: failing("token_not_found"),
   system_wallet: (id) =>
     id === "watch-set" ? send(id, { url: `/api/v1/watchlist/${EXCHANGE}` }) : failing("system_wallet")(id),
-  // What is named in the examples is not the caller's.
+  // Items that the examples name do not belong to the caller.
   not_found: (id) => send(id),
   watchlist_full: async (id) => {
     const { apiKey, userId } = await api.createKey(0);
@@ -156,12 +156,12 @@ const PROVOCATIONS: Partial<Readonly<Record<ErrorCode, Provocation>>> = {
   database_unavailable: (id) => send(id, { product: away, apiKey: UNKNOWN_KEY }),
 };
 
-/** Failures that take more than one call of the product in this process, and the test of each. */
+/** Failures that require more than one call of the product in this process, and the test of each. */
 const ELSEWHERE: Partial<Readonly<Record<ErrorCode, string>>> = {
   server_busy: "lib/api/server/event-streams.test.ts",
 };
 
-/** A job that has ended, its result's key and the key of its owner. */
+/** An ended job, the key of its result and the key of its owner. */
 async function endedJob() {
   const { apiKey } = await api.createKey(100);
   const { body } = await send("similarity", { apiKey });
@@ -173,7 +173,7 @@ async function endedJob() {
   return { apiKey, jobId, resultKey: `similarity:result:${requestId}` };
 }
 
-/** Bought with a payment, which takes a chain. */
+/** Pays for a pack, which requires a chain. */
 async function buyPack(id: EndpointId, url = pathOf(ENDPOINTS[id])): Promise<Answer> {
   const world = await createPaymentWorld();
   try {
@@ -192,7 +192,7 @@ const promised: Provocation = (id) => {
 
 const WALLET_SUCCESSES = { 200: send, 202: promised } as const;
 
-/** Calls that bring about each declared status of success. */
+/** Calls that cause each declared success status. */
 const SUCCESSES: {
   readonly [Id in EndpointId]: Readonly<
     Record<keyof (typeof CATALOG)[Id]["responses"] & number, Provocation>
@@ -251,7 +251,7 @@ const SUCCESSES: {
   "webhook-test": { 200: (id) => sendOfWebhook(id) },
 };
 
-/** A call about a webhook that is there, and about its one delivery. */
+/** Makes a call about an existing webhook and its only delivery. */
 async function sendOfWebhook(id: EndpointId): Promise<Answer> {
   const { apiKey, userId } = await api.createKey(0);
   const { body } = await send("webhook-create", { apiKey });

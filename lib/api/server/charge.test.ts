@@ -103,7 +103,7 @@ test("an endpoint that is never charged requires a payer, and no credits", async
 describe("a prepaid job", () => {
   let analyses = 0;
 
-  /** A caller whose HUD was promised, and the analysis of it finished so many minutes ago. */
+  /** A caller with a queued HUD, whose analysis ended some minutes ago. */
   async function promised(credits: number, endedMinutesAgo: number | null = 0, path = "/hud") {
     const key = await api.createKey(credits);
     analyses += 1;

@@ -6,7 +6,7 @@ import { findClientAddress, notePeerAddresses, UNKNOWN_ADDRESS } from "./client-
 
 notePeerAddresses();
 
-/** A request as the server hands it on that it came to from `peer`. */
+/** A request from `peer`, as the server passes it on. */
 function requestFrom(peer: string, forwarded?: string) {
   return {
     headers: new Headers(
@@ -99,7 +99,7 @@ test("an IPv4 address counts as itself in every notation, with and without a por
 
 test("an IPv6 address counts as its /64 in every notation", () => {
   const group = fc.integer({ min: 0, max: 0xffff });
-  // Begins as global addresses do, so that it wraps no IPv4 address.
+  // Begins like global addresses, so that it contains no IPv4 address.
   const network = fc.tuple(fc.integer({ min: 0x2000, max: 0x3fff }), group, group, group);
   fc.assert(
     fc.property(network, fc.tuple(group, group, group, group), fc.nat(65_535), (head, tail, port) => {

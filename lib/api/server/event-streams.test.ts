@@ -5,7 +5,7 @@ import { EventStreams } from "./event-streams";
 
 const LIMITS = { total: 3, perCaller: 2, heartbeatMs: 10 };
 
-/** Events that come one by one as they are given, until the call ends. */
+/** Source of events that the test emits one by one, until the call ends. */
 function feed(end: AbortController) {
   const given: StreamEvent[] = [];
   let wake: () => void = () => undefined;

@@ -82,7 +82,7 @@ describe("every response", () => {
 });
 
 describe("metrics and logs of a request", () => {
-  /** Requests so far that are counted under this endpoint and status. */
+  /** Number of requests that are counted under this endpoint and status. */
   async function countOf(endpoint: string, status: number): Promise<number> {
     const { text } = await api.metrics.report();
     const name = `walletlens_http_request_duration_seconds_count{endpoint="${endpoint}",status="${status}"}`;

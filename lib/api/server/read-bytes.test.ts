@@ -3,7 +3,7 @@ import { ByteBudget, readBytes } from "./read-bytes";
 
 const LIMIT = 100;
 
-/** A request whose body comes as it is told to. */
+/** A request whose body the test sends. */
 function openRequest() {
   let isCanceled = false;
   const sender: { send(bytes: number): void; end(): void } = { send: () => undefined, end: () => undefined };

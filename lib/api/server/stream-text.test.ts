@@ -3,7 +3,7 @@ import { streamText } from "./stream-text";
 
 afterEach(() => vi.useRealTimers());
 
-/** A source of these parts, and how often it was closed. */
+/** A source of these parts that counts its closings. */
 function source(...parts: readonly string[]) {
   const left = [...parts];
   return { next: vi.fn(async () => left.shift() ?? null), close: vi.fn() };

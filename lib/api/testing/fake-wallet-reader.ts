@@ -29,18 +29,18 @@ export type ReaderOutcome =
   | { readonly status: "queued"; readonly analysisId: string }
   | { readonly status: "failed"; readonly error: Error };
 
-/** Answers as it is told, and remembers what it was asked. */
+/** Returns the configured outcome, and records requests. */
 export class FakeWalletReader implements WalletReader, LinksReader, DisposalReader {
   outcome: ReaderOutcome = { status: "ready" };
   bodies: WalletBodies = SAMPLE_WALLET;
   tokenDetail: TokenDetail = SAMPLE_TOKEN_DETAIL;
   links: WalletLinks = SAMPLE_LINKS;
   linksRequests: WalletLinksRequest[] = [];
-  /** Answers about disposals; null for a wallet without any. */
+  /** Reader of disposals; null for a wallet without any. */
   disposals: DisposalReader | null = null;
   requests: WalletRequest<WalletView>[] = [];
   tokenRequests: TokenDetailRequest[] = [];
-  /** Runs while a reading is under way. */
+  /** Runs during a read. */
   meanwhile: () => Promise<void> = async () => undefined;
 
   reset(): void {

@@ -1,6 +1,6 @@
 import { channel } from "node:diagnostics_channel";
 
-/** Headers of a request by `peer`, as the server hands them on. */
+/** Headers of a request from `peer`, as the server passes them on. */
 export function createPeerHeaders(
   peer: string,
   headers: Readonly<Record<string, string>> = {},

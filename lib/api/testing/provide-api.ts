@@ -2,7 +2,7 @@ import { afterAll, beforeEach } from "vitest";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import { createTestApi } from "./test-api";
 
-/** The API for the tests of one file, on a database of its own; each test begins with a reader that was asked nothing. */
+/** The API for the tests of one file, on its own database; each test starts with a reset reader. */
 export async function provideApi(
   settings: Readonly<Record<string, string>> = {},
   parts: Parameters<typeof createTestApi>[2] = {},

@@ -5,7 +5,7 @@ export interface ReceivedEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The events of a response as they come; signs of life and other comments are left out. */
+/** Events of a response as they arrive, without heartbeats and other comments. */
 export async function* readEvents(response: Response): AsyncGenerator<ReceivedEvent> {
   if (response.body === null) return;
   const reader = response.body.getReader();

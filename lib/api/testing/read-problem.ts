@@ -20,7 +20,7 @@ interface Answered {
   readonly body: unknown;
 }
 
-/** The error of an answer. Throws where it is not in the form that every error has, or disagrees with its headers. */
+/** Returns the error of a response. Throws if it is not in the common format, or contradicts its headers. */
 export function readProblem({ status, headers, body }: Answered): z.output<typeof Problem> {
   const problem = Problem.parse(body);
   if (problem.statusCode !== status) throw new Error(`${status} says ${problem.statusCode}`);

@@ -6,7 +6,7 @@ import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 /** Wallets of the results below. */
 export const COMBINED_WALLETS = [testAddress("A"), testAddress("B"), testAddress("C")];
 
-/** Both shapes of the result about wallets that did nothing. */
+/** Both shapes of the result about wallets without activity. */
 export async function combineNothing() {
   const inputs = COMBINED_WALLETS.map((wallet) => ({ ...buildWalletInput(), wallet }));
   const profile = await runCooperatively(profileCombined(inputs));

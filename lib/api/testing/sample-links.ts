@@ -49,7 +49,7 @@ export const SAMPLE_LINKS: WalletLinks = {
   totalPages: 1,
 };
 
-/** Results in which no wallet is tied to another, both shapes. */
+/** Results without a link between wallets, both shapes. */
 export const NO_LINKS = {
   full: { links: [], groups: [], coverage: SAMPLE_COVERAGE },
   agent: { links: [], linksTotal: 0, groups: [], coverage: SAMPLE_COVERAGE },

@@ -7,7 +7,7 @@ export const TOKEN = "JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN";
 const AT = "2026-11-20T10:00:00.000Z";
 const bought = { openedBy: "buy", receivedBy: null, tokenAmount: 1.5, tokenAmountRaw: "1500000" };
 
-/** The evidence of that token: bought for 2 SOL, half of it sold, the rest of the metrics made up. */
+/** The evidence of that token: bought for 2 SOL, half of it sold; other metrics are invented. */
 export const SAMPLE_TOKEN_DETAIL: TokenDetail = {
   walletAddress: WALLET,
   tokenAddress: TOKEN,

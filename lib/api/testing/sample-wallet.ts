@@ -55,7 +55,7 @@ const hud: WalletHud = {
   unknown: ["typicalEntryMcapUsd", "dominantEntryMcapBucket"],
 };
 
-/** Every view of one wallet, in the form that the contract asks for. */
+/** Every view of one wallet, in the form of the contract. */
 export const SAMPLE_WALLET: WalletBodies = {
   hud,
   profile: {

@@ -19,8 +19,8 @@ import { TOKEN } from "./sample-token-detail";
 import { WALLET } from "./sample-wallet";
 
 /**
- * The API on the database behind `url`, everything real but the reader of wallets and the chain, whose only token is
- * TOKEN. `settings` are of the environment.
+ * The API on the database at `url`, with real parts except the reader of wallets and the chain, whose only token is
+ * TOKEN. `settings` are environment variables.
  */
 export function createTestApi(
   url: string,
@@ -38,8 +38,8 @@ export function createTestApi(
     });
 
   /**
-   * Answers a request as the route files do, or as `endpoints` say. Each comes from an address of its own, except where
-   * X-Forwarded-For is to count.
+   * Handles a request as the route files do, or with `endpoints`. Each request has its own address, unless
+   * X-Forwarded-For is trusted.
    */
   async function call(path: string, init: RequestInit = {}, endpoints = endpointsAt(path)) {
     const leaves = path.startsWith(ENDLESS) ? { signal: AbortSignal.timeout(1_000) } : {};
@@ -58,14 +58,14 @@ export function createTestApi(
     return handle(endpoints, toRequest(path, init));
   }
 
-  /** A key of a new account with so many credits. */
+  /** A key of a new account with these credits. */
   async function createKey(credits: number, caps: SpendingCaps = { perDay: null, total: null }) {
     const userId = await accounts.openAccount({ credits, kind: "grant", reason: "test" });
     const key = await accounts.createApiKey({ userId, description: "test", expiresAt: null, caps });
     return { ...key, userId };
   }
 
-  /** The credits that left the account, one entry each, oldest first. */
+  /** Charges of the account, one entry each, oldest first. */
   async function chargesOf(userId: string) {
     const { entries } = await accounts.readLedger(userId);
     return entries.filter(({ kind }) => kind === "charge");
@@ -103,14 +103,14 @@ function toRequest(path: string, init: RequestInit): Request {
   });
 }
 
-/** `headers` as the server hands them on, of a request by somebody who has not called before. */
+/** `headers` as the server passes them on, of a request from a new address. */
 function comeFromAnywhere(headers: Headers): Record<string, string> {
   calls += 1;
   const peer = `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
   return createPeerHeaders(peer, Object.fromEntries(headers));
 }
 
-/** A token that the chain does not answer about. */
+/** A token for which the chain does not respond. */
 export const FAR_TOKEN = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
 /** A token of one unit. */
@@ -158,7 +158,7 @@ export function pathOf({ definition }: Endpoint): string {
   return `/api/v1${filled}${QUERIES.get(definition.id) ?? ""}`;
 }
 
-/** Stream that goes on until its reader leaves. */
+/** Stream without an end. */
 const ENDLESS = "/api/v1/watchlist/events";
 
 const QUERIES: ReadonlyMap<string, string> = new Map([
@@ -166,7 +166,7 @@ const QUERIES: ReadonlyMap<string, string> = new Map([
   ["search", "?q=US"],
 ]);
 
-/** Method and body of a call of an endpoint that is in order. */
+/** Method and body of a valid call of an endpoint. */
 export function callOf({ definition }: Endpoint): RequestInit {
   const body = BODIES.get(definition.id);
   return { method: definition.method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };

@@ -32,7 +32,7 @@ const POINTS: readonly CrashPoint[] = [
   { port: "payments", method: "markAnswered", when: "before" },
 ];
 const named = POINTS.map((point) => [`${point.when} ${point.port}.${point.method}`, point] as const);
-/** From here on the transaction has been handed to the network. */
+/** From this point on, the transaction has been sent to the network. */
 const isSentAt = ({ method, when }: CrashPoint) =>
   (method === "send" && when === "after") || ["findOutcome", "settle", "markAnswered"].includes(method);
 

@@ -23,7 +23,7 @@ const server = await serveLocally(async (request, response) => {
 
 afterAll(server.close);
 
-/** Runs an example as it stands, at the addresses of this test; `given` are the names that it takes for granted. */
+/** Runs an unmodified example with the addresses of this test; `given` are the names that it presupposes. */
 async function run(code: string, given: Readonly<Record<string, unknown>>): Promise<unknown[]> {
   const body = code
     .replace(/import \{([^}]*)\} from ("[^"]+");/g, "const {$1} = await load($2);")

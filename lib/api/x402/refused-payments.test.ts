@@ -113,12 +113,12 @@ describe("fields around the transaction", () => {
       `The field accepted.network must be ${NETWORK}.`,
     ],
     [
-      "an accepted asset that was not asked",
+      "an accepted asset that was not requested",
       () => headerOf(sound(), { accepted: accepted({ asset: WALLET }) }),
       `The field accepted.asset must be ${ASSET}.`,
     ],
     [
-      "an accepted amount that was not asked",
+      "an accepted amount that was not requested",
       () => headerOf(sound(), { accepted: accepted({ amount: "1" }) }),
       "The field accepted.amount must be 15000.",
     ],

@@ -123,7 +123,7 @@ test("if a key has the credits, the payment is not used", async () => {
   expect(byNothing.status).toBe(400);
 });
 
-/** Headers that name a job which is promised for a payment, once its analysis has ended. */
+/** Headers of a prepaid job, which is to be paid after its analysis has ended. */
 async function promise(payer: PaymentWallet, analysisId: string) {
   world.api.reader.outcome = { status: "queued", analysisId };
   await world.database.pool.query(

@@ -37,7 +37,7 @@ const sponsoredTimes = (payer: PaymentWallet, times: number) =>
     return sponsored(payer);
   });
 
-/** A sponsored payment whose money is gone between its last test and its landing. */
+/** A sponsored payment whose tokens are spent between its last test and its confirmation. */
 async function failOnLanding(payer: PaymentWallet) {
   const header = sponsored(payer);
   world.advance(1);

@@ -29,7 +29,7 @@ function productOn(world: PaymentWorld, settings: Record<string, string>): TestA
 
 const x402Of = async (product: TestApi) => (await product.call("/api/v1/intel/pricing")).body.x402;
 
-/** Payments are off: nothing is asked for, nothing is taken. */
+/** Expects that payments are disabled: the response has no demand. */
 async function expectOff(product: TestApi) {
   expect(await x402Of(product)).toBeNull();
   const probe = await product.call(HUD);

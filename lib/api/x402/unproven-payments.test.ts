@@ -21,7 +21,7 @@ const simulate = (base64: string) => {
   simulations += 1;
   return ports.paymentChain.simulate(base64);
 };
-/** The product behind one proxy, whose word on the sender counts. */
+/** The product behind one trusted proxy. */
 const api = world.otherInstance({ ...ports, paymentChain: { ...ports.paymentChain, simulate } });
 
 beforeEach(async () => {

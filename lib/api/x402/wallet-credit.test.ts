@@ -25,7 +25,7 @@ const creditOf = async (wallet: string) => {
   return Number(rows[0]?.micros ?? 0);
 };
 
-/** A wallet that has paid for a comparison which has failed: 300,000 base units are owed to it. */
+/** A wallet with a credit of 300,000 base units, from a paid comparison that failed. */
 async function owedWallet() {
   const payer = world.wallet();
   const accepted = await world.api.call(SIMILARITY, paidBy(world.pay(payer, 300_000), COMPARE));

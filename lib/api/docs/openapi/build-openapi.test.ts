@@ -129,7 +129,7 @@ test("every property of the document has a description", () => {
   expect(listSilent(JSON.parse(JSON.stringify(document)), "")).toEqual([]);
 });
 
-/** Paths of the properties below `part` that have no description, of their own or of the schema that they refer to. */
+/** Paths of the properties below `part` without a description, of their own or of the referenced schema. */
 function listSilent(part: unknown, path: string): readonly string[] {
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([name, value]) => {
@@ -147,7 +147,7 @@ function isDescribed(property: unknown): boolean {
   return Boolean(description ?? document.components.schemas[$ref.replace(referTo(""), "")]?.description);
 }
 
-/** Names of metrics that are money, time or a part of a whole. */
+/** Names of metrics for money, time or a share. */
 const MEASURED =
   /(Sol|Usd|Hours|Seconds|Ms|Pct|Percent|Share|Ratio|[sS]core|winRate|realizedPnl|confidence)$/;
 const UNIT = /SOL|USD|[hH]ours|[sS]econds|[mM]illiseconds|0 to 100|0 to 1|SOL bought ÷ SOL sold|Fraction of/;

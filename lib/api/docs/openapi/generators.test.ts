@@ -10,7 +10,7 @@ let folder = "";
 let document = "";
 
 beforeAll(async () => {
-  // Inside of the project, so that what is generated finds the platform's types.
+  // Inside the project, so that generated code finds the types of the platform.
   folder = await mkdtemp(path.join(import.meta.dirname, ".generated-"));
   document = path.join(folder, "openapi.json");
   await writeFile(document, JSON.stringify(buildOpenApi("https://wallets.example")));

@@ -8,8 +8,8 @@ export const VERSIONS = ["2026-07-28", "2025-11-25", "2025-06-18"] as const;
 export type Version = (typeof VERSIONS)[number];
 
 /**
- * The official client, but for refusals: the packages of earlier versions of the protocol, which most clients are built
- * on, check these too by the schema of the tool.
+ * The official client, which also validates refusals by the schema of the tool, like the packages of earlier protocol
+ * versions that most clients use.
  */
 class StrictClient extends Client {
   override async callTool(...args: Parameters<Client["callTool"]>): Promise<CallToolResult> {
@@ -26,7 +26,7 @@ class StrictClient extends Client {
 
 const VALIDATORS = new AjvJsonSchemaValidator();
 
-/** The client, connected to the API's tools as who sends `headers`; it checks each answer by its schema. */
+/** Connects the client to the API's tools with `headers`; it validates each response by its schema. */
 export async function connectClient(
   api: Pick<TestApi, "answerMcp">,
   headers: Readonly<Record<string, string>> = {},
@@ -46,7 +46,7 @@ function optionsFor(version: Version) {
   return { supportedProtocolVersions: [version] };
 }
 
-/** Sends a request as an HTTP client does, which names the host that it means. */
+/** Sends a request with a Host header, as an HTTP client does. */
 export function send({ answerMcp }: Pick<TestApi, "answerMcp">, request: Request): Promise<Response> {
   const headers = new Headers(request.headers);
   if (!headers.has("host")) headers.set("host", new URL(request.url).host);

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A server that holds bodies of 100 bytes at most, 150 at once, and says what became of each. */
+/** A server that buffers bodies of up to 100 bytes, 150 in total, and records the outcome of each. */
 async function startHolding() {
   const outcomes: string[] = [];
   const budget = new ByteBudget(150);

@@ -19,10 +19,10 @@ import { isRateLimited } from "./rate-limit-marker";
 const KIB = 1024;
 const countVisit = vi.fn(async () => {});
 const log = { debug: vi.fn(), error: vi.fn() };
-/** Requests that came through the door. */
+/** Requests that passed the guard. */
 const seen: { readonly url: string; readonly bytes: number; readonly counted: boolean }[] = [];
 
-/** Work of who stands behind the door, before the answer begins. */
+/** Work of the handler behind the guard, before the response starts. */
 let behind: (request: IncomingMessage, response: ServerResponse) => void = () => {};
 let server: Server;
 let leaveDoor: () => void;
@@ -55,17 +55,17 @@ beforeEach(() => {
 interface Sent {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent with its length where it is one piece, else in chunks. */
+  /** Sends a single piece with its length, several pieces in chunks. */
   readonly body?: Buffer | readonly Buffer[];
 }
 
-/** Sends to a path as it is written. */
+/** Sends a request to an unmodified path. */
 async function call(path: string, { method = "GET", headers = {}, body }: Sent = {}) {
   const { port } = server.address() as AddressInfo;
   const whole = Buffer.isBuffer(body);
   const length = whole ? { "Content-Length": String(body.length) } : {};
   const sent = send({ port, path, method, headers: { ...headers, ...length } });
-  // A refused client may be cut off while sending.
+  // A refused client may be disconnected while sending.
   sent.on("error", () => undefined);
   const answer = new Promise<IncomingMessage>((resolve) => sent.once("response", resolve));
   for (const chunk of whole ? [body] : (body ?? [])) sent.write(chunk);
@@ -258,7 +258,7 @@ test("a prefetch of a page is free, and one of a file or an image is counted as 
 
 const APP_FILES = readdirSync("app", { recursive: true }).map((file) => `app/${file}`);
 
-/** Paths of what is in the folder of routes, with x in the place of each part that varies. */
+/** Paths of the files in the folder of routes, with x for each variable part. */
 function listRoutes(names: readonly string[]): readonly string[] {
   return names
     .flatMap((name) => APP_FILES.filter((file) => file.split("/").at(-1) === name))
@@ -270,7 +270,7 @@ function listRoutes(names: readonly string[]): readonly string[] {
     .map((path) => path.replaceAll(/\[\[?[^\]]*\]\]?/g, "x") || "/");
 }
 
-/** What the API counts itself, and what costs nothing. */
+/** Paths that the API counts itself, and free paths. */
 function isFree(path: string): boolean {
   return /^\/(?:api\/|api$|mcp$|healthz|readyz|metrics|openapi\.json|llms\.txt|skill\.md)/.test(path);
 }

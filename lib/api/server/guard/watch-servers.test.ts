@@ -8,7 +8,7 @@ import { type WatchedServers, watchServers } from "./watch-servers";
 let watched: WatchedServers;
 let server: Server;
 let agent: Agent;
-/** Answers that somebody waits for. */
+/** Pending responses. */
 let waiting: ServerResponse[];
 let port: number;
 
