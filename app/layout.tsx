@@ -26,8 +26,8 @@ import { AppError } from "@/lib/config/errors";
 import type { AddressNote } from "@/lib/identity/rules/address-note";
 
 /**
- * Fonts that arrive after the first paint are not used on that page, because texts of another width would move what stands below. The
- * package itself has no such option.
+ * Fonts that arrive after the first paint are not used on that page, because text of another width would move the
+ * content below. The package itself has no such option.
  */
 const SANS = localFont({
   src: "../node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2",

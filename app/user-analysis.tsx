@@ -38,7 +38,7 @@ export function UserAnalysisView<Result>({ state, running, ready }: UserAnalysis
 }
 
 /**
- * Reads an analysis of the user. `belongs` tells if its work matches the page. `readResult` returns null after
+ * Reads an analysis of the user. `belongs` reports whether its work matches the page. `readResult` returns null after
  * expiry.
  */
 export async function readUserAnalysis<Result>(

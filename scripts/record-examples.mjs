@@ -115,7 +115,7 @@ async function recordWallet(id, template, params, query) {
 
 async function recordGroups(mint) {
   const wallets = RING.slice(0, MAX_COMPARED);
-  // First, since the ring is among the holders and a wallet that is read has no queued answer.
+  // First, because the ring is among the holders, and a read wallet has no queued response.
   await recordLinks(wallets);
   const holders = { params: { mint }, body: { topN: TOP_N } };
   record("holders", { queued: await send("POST", HOLDERS, holders) });
@@ -154,7 +154,7 @@ async function recordLaunch() {
   events.responses[200] = { ...events.responses[200], buyer: buyer.body };
 }
 
-/** The last call: it gives the key another secret, which is not shown. */
+/** The last call: it replaces the secret of the key, which is not shown. */
 async function recordRotation() {
   const { body: account } = await send("GET", "/account");
   const rotated = await send("POST", "/account/keys/:id/rotate", { params: { id: account.keyId } });

@@ -177,7 +177,7 @@ interface CompareFieldsProps {
   readonly view: ViewRequest;
 }
 
-/** Hidden fields that keep the wallets and the view in a form. */
+/** Hidden fields that preserve the wallets and the view in a form. */
 function CompareFields({ wallets, view }: CompareFieldsProps) {
   const named = wallets.length === 0 ? [] : [["wallets", wallets.join(",")] as const];
   return [...named, ...listViewFields(view)].map(([name, text]) => (

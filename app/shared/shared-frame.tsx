@@ -13,7 +13,7 @@ export function describeSharedPage(title: string): Metadata {
   };
 }
 
-/** Says where a shared result comes from, above it. */
+/** Describes the source of a shared result, above it. */
 export function SharedFrame({ owner, children }: { owner: string; children: ReactNode }) {
   return (
     <div className="space-y-4">

@@ -22,7 +22,7 @@ export default async function TokenImage({ params }: { params: Promise<{ readonl
   });
 }
 
-/** Ticker, price and largest holders as far as they are known. */
+/** Ticker, price and largest holders, if known. */
 function drawToken(mint: Address, result: TokenPageResult) {
   const ticker = result.status === "known" ? cardText(tickerOf(mint, result.called) ?? "", 16) : "";
   return (

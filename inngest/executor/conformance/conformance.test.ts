@@ -33,7 +33,7 @@ const SCENARIOS: readonly [title: string, id: string, sends: readonly Sent[], tr
   ],
   ["steps with the same name are separate steps", "loop", [{}], ["part 1", "part 2", "part 3"]],
   [
-    "data of every JSON kind comes through unchanged",
+    "data of every JSON kind is passed unchanged",
     "echo",
     [{ data: JSON_KINDS }],
     [JSON.stringify(JSON_KINDS)],
