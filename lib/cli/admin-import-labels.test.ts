@@ -18,14 +18,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs `npm run admin -- import-labels` on a file of these lines, and returns what it printed. */
+/** Runs `npm run admin -- import-labels` on a file of these lines, and returns its output. */
 async function importLabels(...lines: readonly string[]): Promise<unknown> {
   const file = path.join(folder, "list.csv");
   await writeFile(file, lines.join("\n"));
   return runAdminCommand(url, "import-labels", file, "--json");
 }
 
-/** Labels that a process knows which has just started. */
+/** Labels of a newly started process. */
 const labels = () => createLabels(null, createLabelStore(database));
 
 test("a list is imported, and a second import changes only differing labels", async () => {

@@ -56,7 +56,7 @@ describe("a comparison", () => {
     const job = await acceptGroupJob(product, "combined", wallets);
     await combineGathered(ports, job.jobId, await requestWallets(ports, owner, wallets));
     const asked = readJson(await readResult(ports, `combined:agent:result:${job.jobId}`, job.owner));
-    // The group says what a call about its wallets would.
+    // The group has the values of a call about its wallets.
     expect(asked).toMatchObject({ pnl: { allTime: combined }, wallets });
   });
 

@@ -27,7 +27,7 @@ export type LaunchPorts = GatherPorts &
   CombineGroupsPorts &
   StoreLinksPorts & { readonly jobEvents: JobEvents };
 
-/** What the analyses of the wallets say. */
+/** Results of the analyses of the wallets. */
 interface AnalyzedWallets {
   readonly views: ReadonlyMap<Address, GatheredView<"inputs">>;
   readonly tokens: ReadonlyMap<Address, TokenPnl>;

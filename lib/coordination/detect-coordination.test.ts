@@ -28,7 +28,7 @@ const [FIRST, SECOND] = [numbered("W", 0), numbered("W", 1)];
 const market = createCoordinationMarket(5, 8);
 const raids = jointBuyTimes(market);
 
-/** The market, with so many wallets that buy the first tokens within a minute, in no order. */
+/** The market, with this number of wallets that buy the first tokens within a minute, in random order. */
 function plant(pairs: number): CoordinationInput {
   const random = createMarketRandom(4);
   return addTrades(market, (wallet, n) =>
@@ -45,10 +45,10 @@ const ofWallet = (wallet: Address, trades: readonly TokenTrade[]): readonly Chai
   trades.map((trade) => ({ ...trade, wallet }));
 
 interface Surroundings {
-  /** Trades beside those of the group and the strangers of each crowd. */
+  /** Trades in addition to those of the group and the strangers of each crowd. */
   readonly others?: readonly ChainTrade[];
   readonly direct?: readonly DirectEvidence[];
-  /** True where the chain answers nothing more once the pages were read. */
+  /** True if the chain is unavailable after the pages were read. */
   readonly isAway?: boolean;
 }
 
@@ -94,7 +94,7 @@ test("two wallets that copy an outside wallet are not reported: it signed just b
 });
 
 test("a ring remains reported if a busy bot precedes it by chance, and the bot is checked", async () => {
-  // It trades each of the tokens all day, so that it came long before the ring as well.
+  // It trades each of the tokens all day, so it also traded long before the ring.
   const bot = raids.flatMap((time, raid) =>
     Array.from({ length: 40 }, (_, n): ChainTrade => {
       const trade = buy(BOT, raid, time - 20 - n * 600);
@@ -109,7 +109,7 @@ test("a ring remains reported if a busy bot precedes it by chance, and the bot i
 
 test("a group causes at most 20 calls, and pairs that remain unchecked are counted", async () => {
   const input = plant(4);
-  // Before each purchase of each pair three strangers sell, who are others each time.
+  // Before each purchase of each pair three strangers sell, new ones each time.
   const strangers = input.wallets.flatMap(({ trades }) =>
     trades.flatMap(({ mint, time, signature }) =>
       ["X", "Y", "Z"].map((name, n): ChainTrade => {
@@ -139,12 +139,12 @@ test("a wallet with too many transactions to read back to the first event is nam
 test("two buyers with one preset are not reported: a third wallet that is not stored bought with them", async () => {
   const random = createMarketRandom(21);
   const launches = Array.from({ length: 60 }, (_, n) => COORDINATION_START + n * 9 * HOUR);
-  /** Seven of ten launches that pass a filter, within a minute, in no order. */
+  /** Seven of ten launches that pass a filter, within a minute, in random order. */
   const takes = (wallet: Address) =>
     launches
       .map((launch, n) => buy(wallet, 5000 + n, launch + Math.floor(random() * 60)))
       .filter(() => random() < 0.7);
-  // Others trade these launches as fast, so that their moments say nothing.
+  // Others trade these launches equally fast, so their times are no evidence.
   const facts = launches.map((launch, n): readonly [Address, TokenFacts] => {
     const times = Array.from({ length: 24 }, (_, trade) => launch + 10 * trade);
     return [numbered("M", 5000 + n), { launch, background: { from: launch, to: launch + 9 * HOUR, times } }];

@@ -34,7 +34,7 @@ async function analyze(wallets: readonly Address[]): Promise<void> {
 test("the ring of the demo market is one group by its funder and its trades, without other wallets", async () => {
   const { links, groups, coverage } = await findLinks(ports, { wallets: group });
   expect(groups).toEqual([{ wallets: [A, B], verdict: "linked", kinds: ["common_funder", "synchronous"] }]);
-  // One sent to the other, who neither signed nor sent anything back.
+  // One sent to the other, which neither signed nor sent anything back.
   expect(links[0]?.direct.find(({ kind }) => kind === "transfer")).toMatchObject({
     ...{ holds: false, detail: { unsolicited: true } },
   });

@@ -4,7 +4,7 @@ import { provideProduct } from "@/lib/testing/provide-product";
 import { prepareDemo, readSamples, SAMPLE_OWNER } from "./prepare-demo";
 
 const { demo, database, ports: product } = await provideProduct({ seed: 1, wallets: 40, mints: 40 });
-/** Every test has a day of its own, since the ledger keeps the charges of the one before. */
+/** Every test has its own day, because the ledger retains the charges of the previous test. */
 let days = 0;
 const clock = { now: () => days * 86_400_000 };
 const ports = { ...product, clock, recentAnalyses: createRecentAnalyses(database) };

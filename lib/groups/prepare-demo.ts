@@ -23,7 +23,7 @@ export interface DemoPorts extends SamplePorts {
   readonly clock: Clock;
 }
 
-/** A result of the demo that everybody can open by its link. */
+/** A result of the demo with a public link. */
 export interface SampleResult {
   /** Endpoint id. */
   readonly endpoint: string;
@@ -40,10 +40,10 @@ export const SAMPLE_OWNER = "demo-samples";
 const SAMPLE_CREDITS = 10_000;
 const HOLDERS = 20;
 const DEEP_HOLDERS = 30;
-/** Earlier samples that are looked at. */
+/** Number of earlier samples that are checked. */
 const LISTED = 100;
 const SHARE_BYTES = 16;
-/** In the queue behind all callers, and never more open analyses than the others find room beside. */
+/** Queued after all callers, with fewer open analyses than the class allows, so that others are admitted. */
 const DEMO_REQUESTER: Requester = { workClass: "stranger", caller: "demo", maxOpen: 15, maxOpenInClass: 30 };
 
 /**

@@ -33,7 +33,7 @@ async function acceptJob(name: string, mint: Address, topN: number, follower: re
   return jobId;
 }
 
-/** Runs the analyses that a job waits for, as the job system does; `failing` meets a chain that is away. */
+/** Runs the analyses that a job waits for, as the job system does; the chain is unavailable for `failing`. */
 async function analyze(gathered: readonly GatheredWallet[], failing: Address | null = null): Promise<void> {
   const { analyses, ports } = product;
   await Promise.all(
@@ -45,7 +45,7 @@ async function analyze(gathered: readonly GatheredWallet[], failing: Address | n
   );
 }
 
-/** Finds the holders of a job, and says what the job keeps of them. */
+/** Finds the holders of a job, and returns the findings that the job stores. */
 async function findHolders(id: string) {
   const { jobs, ports } = product;
   await jobs.find({ id, run: 1 });
@@ -60,7 +60,7 @@ async function readProfiles(jobId: string): Promise<HolderProfiles> {
   return result;
 }
 
-/** Every owner's share of the token in percent, by what the simulator knows. */
+/** Every owner's share of the token in percent, from the simulator. */
 function readShares(): ReadonlyMap<string, number> {
   const supply = demo.market.mints.find((mint) => mint.address === token)?.supply ?? 0n;
   const shares = new Map<string, number>();
@@ -73,7 +73,7 @@ function readShares(): ReadonlyMap<string, number> {
   return shares;
 }
 
-/** What an owner's units of the token could be sold for in SOL, by what the simulator knows. */
+/** Value of an owner's units of the token at a sale in SOL, from the simulator. */
 function worthOf(owner: string): number {
   const { market } = demo;
   const mint = market.mints.find((known) => known.address === token);
@@ -84,7 +84,7 @@ function worthOf(owner: string): number {
   return (listedUsd * depthUsd) / (depthUsd + listedUsd) / (market.priceUsd(WRAPPED_SOL) ?? 0);
 }
 
-/** The wallet's own row of the token, as its table of tokens has it; null where it bought none. */
+/** The wallet's row of the token in its table of tokens; null without a purchase. */
 async function readRow(wallet: Address) {
   const stored = await product.ports.snapshots.find(wallet, "tokens");
   const row = stored?.body.find(({ tokenAddress }) => tokenAddress === token);
@@ -107,7 +107,7 @@ test("a token's holders are ranked and analyzed, and a failed one is counted wit
   const ofAnalyses = analyzed.reduce((sum, { cost }) => sum + (cost?.calls ?? 0), 0);
   expect(ofAnalyses).toBeGreaterThan(100);
   const { cost } = await readJob(ports, jobId);
-  // Its own: the mint, its program, its accounts; the mint is asked for a second time with the holders.
+  // Own calls of the job: the mint, its program, its accounts; the mint is requested again with the holders.
   expect(cost?.calls).toBe(ofAnalyses + 3);
   expect(cost?.byMethod.getProgramAccounts).toBe(1);
 
@@ -161,7 +161,7 @@ test("the profile of a holder matches the simulator, and pools are listed and sk
   expect(
     traders.map((profile) => [
       profile.behaviorType,
-      // Balances are explained later: until then they alone may cap the tier.
+      // Balances are explained later: until then only they may limit the tier.
       String(profile.tierReasons) === "reconciliation" ? "GOLD" : profile.dataQualityTier,
       profile.completedCycleCount,
       Math.round(profile.walletRealizedPnlSol * 1e9),
@@ -183,7 +183,7 @@ test("the profile of a holder matches the simulator, and pools are listed and sk
   expect(skipped.length).toBeGreaterThan(0);
   for (const { knownType, knownLabel, token: result } of skipped) {
     expect([knownType, knownLabel]).not.toContain(null);
-    // A name and no sentence.
+    // A name, not a sentence.
     expect(knownLabel).not.toMatch(/\.$/);
     expect(result).toBeNull();
   }

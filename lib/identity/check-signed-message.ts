@@ -26,7 +26,7 @@ export interface SignedMessage {
   /** The signed text, byte for byte. */
   readonly message: string;
   readonly signature: Uint8Array;
-  /** The secret of the browser that began the sign-in; empty without a cookie. */
+  /** The secret of the browser that started the sign-in; empty without a cookie. */
   readonly browser: string;
 }
 

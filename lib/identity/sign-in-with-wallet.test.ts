@@ -24,9 +24,9 @@ const OPEN: BonusTerms = { credits: 100, maxPerDay: null, needsHistory: false };
 const OPEN_WITHOUT_CREDITS: BonusTerms = { ...OPEN, credits: 0 };
 
 let now = Date.parse("2026-11-20T10:00:00.000Z");
-/** Newest transactions of every wallet; null where the chain cannot be reached. */
+/** Newest transactions of every wallet; null if the chain is unavailable. */
 let history: "unused" | "named by others" | "signed" | null = "signed";
-/** Number of transactions that are asked for. */
+/** Number of transactions that are requested. */
 let lookedAt = 0;
 
 const { database } = await provideDatabase();
@@ -49,7 +49,7 @@ async function* readHistory(wallet: Address, { limit }: HistoryRange): AsyncGene
   if (history === "unused") return;
   const stranger = testAddress("stranger");
   const byOthers = buildTransaction({ feePayer: stranger, signers: [stranger] });
-  // A co-signer who pays no fee has signed, too.
+  // A co-signer that pays no fee has signed, too.
   const own = buildTransaction({ feePayer: stranger, signers: [stranger, wallet] });
   const newest = { signature: "s", slot: 1 };
   const place = { unavailable: [], newest, oldest: newest };
@@ -227,7 +227,7 @@ test("a provider account needs no history on chain, and gets one bonus in total"
   expect(await bonusesOf(userId)).toEqual({ balance: 100, bonuses: 1 });
 });
 
-/** Signs in with a new identity elsewhere. */
+/** Signs in with a new identity at a provider. */
 function enterElsewhere(bonus = OPEN) {
   const identity = { provider: "google", subject: randomBytes(8).toString("hex") } as const;
   return signIn(ports, identity, "192.0.2.1", bonus);

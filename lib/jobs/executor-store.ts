@@ -57,7 +57,7 @@ export interface ExecutorStore {
 export interface ExecutorMember {
   /** Null while the session is broken; no claims are possible then. */
   readonly id: number | null;
-  /** Releases the runs of members that have been gone for a second or more. Returns the count. */
+  /** Releases the runs of members that have been absent for a second or more. Returns the count. */
   reclaim(): Promise<number>;
   leave(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MemoryBudget } from "./memory-budget";
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until the test ends it. */
 function startWork(budget: MemoryBudget, transactions: number, waitMs = 60_000) {
   let [began, end] = [false, () => {}];
   const ended = new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ describe("histories in memory", () => {
     await expect(budget.run(100_000, 0, async () => "ran")).resolves.toBe("ran");
     const again = startWork(budget, 100_000);
     await turn();
-    // 2 s were guessed, then 60 s and 0 s came in for a fifth each: 10.9 s, and a quarter of it for one under way.
+    // An estimate of 2 s, then 60 s and 0 s at a fifth each: 10.9 s, and a quarter of it for one in progress.
     await expect(budget.run(1, 0, async () => "ran")).rejects.toMatchObject({
       fields: { retryAfterSeconds: 3 },
     });

@@ -25,16 +25,16 @@ const MEDIAN_HOLD = { metric: "median-hold", part: null, page: 1 } as const;
 
 const WALKS = [
   ["the computation of charts", () => buildWalletCharts(INPUT)],
-  ["the evidence of a figure", () => traceMetric(INPUT, MEDIAN_HOLD)],
+  ["the evidence of a metric", () => traceMetric(INPUT, MEDIAN_HOLD)],
 ] as const;
 
-/** A clock by which every look at it takes so many milliseconds. */
+/** A clock that advances by this number of milliseconds per read. */
 function tick(milliseconds: number) {
   let now = 0;
   return () => (now += milliseconds);
 }
 
-/** Counts how often other work has its turn until `work` ends. */
+/** Counts the turns of other work until `work` ends. */
 async function countTurns(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let isUnderWay = true;
@@ -63,7 +63,7 @@ test("work that ends within its turn does not wait for others", async () => {
   expect(turns).toBe(0);
 });
 
-/** A computation of so many steps, each of which counts in `steps`. */
+/** A computation of this number of steps, which are counted in `steps`. */
 function* count(steps: number, done: { steps: number }): Steps<number> {
   for (let step = 0; step < steps; step += 1) {
     done.steps += 1;
@@ -77,7 +77,7 @@ test("30 consecutive computations of 4 milliseconds yield to other work every 6"
   const inTurn = async () => {
     for (let n = 0; n < 30; n += 1) expect(await run(count(4, { steps: 0 }))).toBe(4);
   };
-  // A look at the clock takes a millisecond: 30 computations take 120 for their steps.
+  // Each read of the clock takes a millisecond: 30 computations take 120 for their steps.
   expect(await countTurns(inTurn())).toBeGreaterThanOrEqual(20);
 });
 

@@ -10,7 +10,7 @@ const EMPTY: SnapshotStore = {
   save: async () => undefined,
 };
 
-/** A store that remembers what it was told, or is away. */
+/** A store that records writes, or is unavailable. */
 function createNotes() {
   const notes = { written: [] as (readonly string[])[], isAway: false };
   const recordAccess = async (wallets: readonly string[]) => {

@@ -54,12 +54,12 @@ test("reading stops at the maximum number of stored transactions", async () => {
 });
 
 test("transfers that name only a token account are found and explain the balances", async () => {
-  // Market makers hold since before the history begins, which nothing in it can explain.
+  // Market makers have held tokens since before the history, which cannot explain these.
   const traders = demo.market.truths
     .filter(({ label, persona }) => label === null && persona !== "market_maker")
     .filter((_, index) => isFullScope || index % 4 === 0);
   const verdicts: string[][] = [];
-  // One after the other: each has a deadline for its calls, which all at once would miss on a busy machine.
+  // In sequence: simultaneous ones would exceed the deadlines of their calls on a busy machine.
   for (const { address: wallet } of traders) {
     const quick = await readAndAnalyze(createPorts(), address(wallet), { limit: LIMIT });
     const thorough = await analyzeFullHistory(createPorts(), address(wallet), { limit: LIMIT });

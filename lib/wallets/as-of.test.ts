@@ -49,7 +49,7 @@ function lastSlot(asOf: AsOf): number {
   return "slot" in asOf ? asOf.slot : firstSlot + Math.floor((asOf.time - startTime + 1) / 0.4);
 }
 
-/** A store that was never told of anything after `asOf`, nor of its prices. */
+/** A store without transactions and prices after `asOf`. */
 async function endAt(wallet: Address, entries: readonly HistoryEntry[], asOf: AsOf): Promise<AnalyzePorts> {
   const wallets = createMemoryWalletStore();
   const within = entries.filter((entry) => entry.slot <= lastSlot(asOf));

@@ -25,7 +25,7 @@ const walletAt = (position: number) => wallets[position] ?? address("");
 const requests = async () =>
   (await product.database.pool.query("SELECT wallet, kind FROM analyses ORDER BY created_at")).rows;
 
-/** Reads a wallet without being held, and lets what that requested run. */
+/** Reads a wallet without a hold, and runs the analyses that the read requests. */
 async function analyze(wallet: Address, requester: Requester) {
   const result = await read(wallet, requester);
   for (const { id, run, queue } of await product.ports.analyses.claimPending(10)) {
@@ -100,7 +100,7 @@ test("a search without a result is repeated only after the balance changes, and 
   const ranges: { readonly account: Address; readonly until: string | undefined }[] = [];
   const chain: typeof ports.chain = {
     ...ports.chain,
-    // Somebody has sent dust that no transaction of the covered history tells of.
+    // Dust that no transaction of the covered history explains.
     async readWallet(of, options) {
       const state = await ports.chain.readWallet(of, options);
       const [first, ...others] = state.tokenAccounts;

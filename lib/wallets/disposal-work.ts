@@ -10,7 +10,7 @@ export interface PausedWalk {
   readonly ahead: readonly PlacedDisposal[];
 }
 
-/** Limits concurrent lists of disposals in this process, and keeps walks for the next page. */
+/** Limits concurrent lists of disposals in this process, and stores walks for the next page. */
 export class DisposalWork {
   readonly #limit = new WorkLimit({
     units: MAX_AT_ONCE,
@@ -53,7 +53,7 @@ export class DisposalWork {
     return found;
   }
 
-  /** Keeps a walk for a minute, unless others take the memory. */
+  /** Stores a walk for a minute, unless others use the memory. */
   pause(key: string, paused: PausedWalk, transactions: number): void {
     this.#paused.set(key, { ...paused, transactions });
   }

@@ -14,13 +14,13 @@ const snapshots = createSnapshotStore(database);
 
 beforeEach(() => database.pool.query("DELETE FROM wallet_snapshots"));
 
-/** Asks for metrics that were kept at `calculatedAt`, by the clock of the process that kept them. */
+/** Requests metrics that were stored at `calculatedAt`, by the clock of the process that stored them. */
 async function ask(calculatedAt: number) {
   await snapshots.save(wallet, calculatedAt, EMPTY_VIEWS, false);
   return obtain({ id: "analysis", onAdmitted: () => undefined });
 }
 
-/** Asks where an analysis is taken on under this id; null where it is refused. */
+/** Requests a wallet whose analysis is admitted under this id; null if it is refused. */
 function obtain({ id, onAdmitted }: { readonly id: string | null; readonly onAdmitted: () => void }) {
   const ports = {
     snapshots,

@@ -11,7 +11,7 @@ const [ONE, OTHER, THIRD] = [testAddress("First"), testAddress("Second"), testAd
 const BYTES = 1_250;
 
 let store: WalletStore;
-/** The marks that the store was asked with. */
+/** The revisions that were passed to the store. */
 let asked: (HistoryRevision | null)[];
 
 beforeEach(() => {

@@ -43,7 +43,7 @@ const ports = { ...read, ...remembering(read) };
 const isAnalyzed = (_: Address, index: number) => isFullScope || index % 3 === 0;
 const analyzed = await Promise.all(demo.traders.filter(isAnalyzed).map(analyze));
 
-/** Mints and prices of one moment are asked for once: what is tested is the history. */
+/** Mints and prices of one moment are requested once, because this tests the history. */
 function remembering({ chain, tokenPrices }: AnalyzePorts): Pick<AnalyzePorts, "chain" | "tokenPrices"> {
   return {
     chain: { ...chain, readMints: once((mints) => chain.readMints(mints)) },
@@ -76,13 +76,13 @@ async function analyze(wallet: Address): Promise<Analyzed> {
   return { wallet, state: analysis.state, listed, single, answers: answersOf(analysis) };
 }
 
-/** Intervals that cover the whole list, some of it more than once, each naming the covered end it began below. */
+/** Intervals that cover the whole list, partly more than once, each with the covered end below which it started. */
 function toDeliveries({ listed, single }: Analyzed, bounds: readonly number[], overlap: number): Delivery[] {
   const starts = Array.from(new Set([0, ...bounds.map((bound) => bound % listed.length)])).toSorted(
     (a, b) => a - b,
   );
   const intervals = starts.flatMap((start, index) => {
-    // An overlap within one slot proves nothing: there the order is the provider's alone.
+    // An overlap within one slot proves nothing: the provider alone determines the order there.
     const isProof = listed[start - overlap - 1]?.slot !== listed[start - 1]?.slot;
     const from = isProof ? Math.max(0, start - overlap) : start;
     const entries = listed.slice(from, starts[index + 1] ?? listed.length);
@@ -101,11 +101,11 @@ interface Arrival {
   readonly bounds: readonly number[];
   readonly overlap: number;
   readonly repeated: readonly number[];
-  /** Sort keys of what arrives. */
+  /** Sort keys of the transactions. */
   readonly keys: readonly number[];
 }
 
-/** A wallet, where its list is cut, in which order the parts arrive, and which of them twice. */
+/** A wallet, the bounds of the parts of its list, their order of arrival, and the repeated ones. */
 const arrivals: fc.Arbitrary<Arrival> = fc.record({
   pick: fc.nat(),
   bounds: fc.array(fc.nat(), { maxLength: 12 }),
@@ -128,12 +128,12 @@ function toArriving({ pick, bounds, overlap, repeated, keys }: Arrival): Arrivin
   return { history, parts: keyed.toSorted((a, b) => a.key - b.key).map(({ part }) => part) };
 }
 
-/** The answers of a process that has read `histories` so far. */
+/** Responses of a process that has read `histories` so far. */
 async function answer(histories: HistoryCache, { wallet, state }: Analyzed, now = NOW): Promise<string> {
   return answersOf(await computeWallet({ ...ports, histories }, wallet, state, now));
 }
 
-/** Answers after each delivery, at the time of the newest transaction that is known by then. */
+/** Checks the responses after each delivery, at the time of the newest known transaction. */
 async function checkEachStep(store: WalletStore, arrival: Arrival): Promise<void> {
   const { history, parts } = toArriving(arrival);
   const histories = new HistoryCache(store);
@@ -146,7 +146,7 @@ async function checkEachStep(store: WalletStore, arrival: Arrival): Promise<void
   expect(await answer(histories, history)).toBe(history.answers);
 }
 
-/** Everything arrives at once, while two processes answer. */
+/** All parts arrive simultaneously, while two processes respond. */
 async function checkAtOnce(store: WalletStore, arrival: Arrival): Promise<void> {
   const { history, parts } = toArriving(arrival);
   const processes = [new HistoryCache(store), new HistoryCache(store)];

@@ -115,7 +115,7 @@ describe("a slow provider", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  /** `answer` gives the name of the first token. */
+  /** `answer` returns the name of the first token. */
   function openLate() {
     const { nameTokens, readTokenNames } = open();
     let resolve: (names: Map<Address, TokenName | null>) => void = () => undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countVisits, PageWork } from "./page-work";
 
-/** Work that ends when it is told to. */
+/** Work that lasts until the test ends it. */
 function startWork(work: PageWork, begun: string[], name: string) {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -21,7 +21,7 @@ function createPorts(views: () => SnapshotViews | null): TokenDetailPorts & Anal
   const snapshots: SnapshotStore = {
     async find(_, view) {
       const stored = views();
-      // As a database gives it back.
+      // As a database returns it.
       if (stored === null) return null;
       return { calculatedAt: NOW, body: JSON.parse(JSON.stringify(stored))[view], followUp: false };
     },
@@ -43,7 +43,7 @@ function createPorts(views: () => SnapshotViews | null): TokenDetailPorts & Anal
 
 const { signal } = new AbortController();
 
-/** An analysis of the newest transactions, whose history has grown downward and whose prices have gone since. */
+/** An analysis of the newest transactions, whose history has since grown downward and whose prices were removed. */
 async function analyzeAndGrow(wallet: Address) {
   let stored: SnapshotViews | null = null;
   const ports = createPorts(() => stored);

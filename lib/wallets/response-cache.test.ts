@@ -4,7 +4,7 @@ import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/
 import { expect, test } from "vitest";
 import { NEVER_BOUGHT, ResponseCache } from "./response-cache";
 
-/** Charts of nothing, and how often they were made. */
+/** Empty charts, and the number of times they were built. */
 function countBuilds() {
   let builds = 0;
   return {
@@ -37,7 +37,7 @@ test("another key is another response, and kinds are separate", async () => {
 
 test("all kinds share one memory limit, and the least recently used response is removed first", async () => {
   const { build } = countBuilds();
-  // Room for two charts and little else; each character of an answer as JSON counts for three bytes.
+  // Memory for two charts and little else; each character of a response as JSON counts for three bytes.
   const answers = new ResponseCache(2 * 3 * JSON.stringify(await build()).length + 3);
   await answers.charts.read("a", build);
   await answers.charts.read("b", build);

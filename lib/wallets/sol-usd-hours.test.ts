@@ -10,7 +10,7 @@ const HOUR = 3600;
 const START = 1_704_067_200;
 const DAY = 24;
 
-/** A source that knows the given hours and notes the ranges that it is asked for. */
+/** A source with the given hours, which records the requested ranges. */
 function hoursWith(known: readonly number[], { exhaustive = true, isAway = false } = {}) {
   const state = { hours: known, exhaustive, isAway, asked: [] as number[][] };
   const solPrices = {

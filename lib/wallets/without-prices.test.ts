@@ -15,7 +15,7 @@ function createPorts(tokenPriceUrls: readonly string[], solPriceUrls: readonly s
   return { ...createAnalyzePorts(demo.url), solUsdHours, tokenPrices: connectTokenPrices(tokenPriceUrls) };
 }
 
-/** A wallet that completed cycles, holds what it bought and never touched a stablecoin, with every price and without any. */
+/** A wallet with completed cycles and held tokens, without stablecoins, with every price and without any. */
 async function analyzeTwice(): Promise<{ priced: WalletProfile; unpriced: WalletProfile }> {
   const nowhere = ["http://127.0.0.1:9/a", "http://127.0.0.1:9/b"];
   const priced = createPorts(
@@ -77,7 +77,7 @@ test("without any source every SOL value remains, and every value that needs a p
     "pnl.allTime.unrealizedPnlSol",
     "pnl.allTime.usd.realizedPnlUsd",
     "pnl.allTime.usd.winRate",
-    // Tokens that are held have no worth: their results are unknown.
+    // Held tokens have no value: their results are unknown.
     "positions.count",
     "positions.unknownCount",
     "positions.winRate",

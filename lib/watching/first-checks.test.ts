@@ -53,7 +53,7 @@ test("a first check waits for an analysis that counts for the account, and makes
 });
 
 test("first checks use at most half of the open analyses of an account, and all are made eventually", async () => {
-  // Credits for four profiles: two of them may be first looks.
+  // Credits for four profiles: two of them may be first checks.
   const userId = await watchAll(20, [1, 2, 3, 4, 5]);
   await lookOnce();
   expect((await listOpen()).map(({ caller }) => caller)).toEqual([userId, userId]);

@@ -62,7 +62,7 @@ test.each([
   ["another statement", { statement: "Send everything." }, "not the one that was to be signed"],
   ["an end beyond ten minutes", { expirationTime: "2026-11-20T10:10:00.001Z" }, "for how long it is valid"],
   ["no time", { issuedAt: "soon" }, "for how long it is valid"],
-  ["a time to come", { issuedAt: "2026-11-20T10:01:00.000Z" }, "from the future"],
+  ["a future time", { issuedAt: "2026-11-20T10:01:00.000Z" }, "from the future"],
   [
     "an end that is over",
     { issuedAt: "2026-11-20T09:50:00.000Z", expirationTime: "2026-11-20T10:00:00.000Z" },

@@ -43,7 +43,7 @@ function remember() {
   return cacheLabels(store, () => now);
 }
 
-/** The labels of the addresses, those without one left out. */
+/** The labels of the addresses, without those that have none. */
 async function find(labels: ReturnType<typeof remember>, ...addresses: (Address | undefined)[]) {
   const entries = await labels.find(addresses.filter((address) => address !== undefined));
   return Array.from(entries.values(), ({ label }) => label);

@@ -16,7 +16,7 @@ async function readLines(sql: string): Promise<readonly string[]> {
 const IS_OURS = "t.relnamespace = 'public'::regnamespace AND t.relname <> '_prisma_migrations'";
 const OURS = `pg_class t ON ${IS_OURS}`;
 
-/** Reads the catalog in the lines that `describeDataModel` gives. */
+/** Reads the catalog in the lines that `describeDataModel` returns. */
 const READ_CATALOG = `
   SELECT format('%s.%s %s%s%s', t.relname, a.attname, format_type(a.atttypid, a.atttypmod),
     CASE WHEN a.attnotnull THEN ' NOT NULL' END, ' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid)) AS line
@@ -32,7 +32,7 @@ const READ_CATALOG = `
   SELECT format('%s %s', e.enumtypid::regtype, string_agg(e.enumlabel, ', ' ORDER BY e.enumsortorder))
   FROM pg_enum e GROUP BY e.enumtypid`;
 
-/** Reads the parts of a database that Prisma's language has no words for. */
+/** Reads the parts of a database that Prisma's language cannot express. */
 const READ_REST = `
   SELECT i.indexrelid::regclass::text AS line FROM pg_index i JOIN ${OURS} AND t.oid = i.indrelid
   WHERE i.indpred IS NOT NULL

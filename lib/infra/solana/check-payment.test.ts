@@ -165,7 +165,7 @@ describe("a payment that breaks one rule is refused for that rule", () => {
       REFUSALS.sponsorInvolved,
     ],
     [
-      "a Lighthouse assertion where the sponsor pays",
+      "a Lighthouse assertion if the sponsor pays",
       { ...WITH_SPONSOR, after: [foreign([payer.publicKey], LIGHTHOUSE)] },
       REFUSALS.sponsoredAssertion,
     ],

@@ -9,7 +9,7 @@ const read = (file: string) => readFile(path.join(ROOT, file), "utf8");
 const RULES = "deploy/prometheus/walletlens.rules.yml";
 const DASHBOARD = "deploy/grafana/walletlens.json";
 
-/** Names of all that a process reports, after one of everything has happened, with the names of its labels. */
+/** Names of all metrics of a process after each kind of event, with the names of their labels. */
 async function listMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const { metrics, report } = createPrometheus({
     readProviders: () => [

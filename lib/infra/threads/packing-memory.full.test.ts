@@ -16,7 +16,7 @@ const MAX_GROWTH_BYTES = 60_000_000;
 const { database } = await provideDatabase();
 const wallets = createWalletStore(database);
 const wallet = address(addressOf("wallet"));
-// In a process of its own, whose memory does not count.
+// In a separate process, whose memory is not measured.
 const provider = await spawnProvider({
   ...{ signatures: TRANSACTIONS, addresses: [wallet], pageMs: 1, callMs: 1 },
   byAddress: { pageSize: 100 },
@@ -37,7 +37,7 @@ test("memory is the same after 500 histories that threads have packed as after 1
     memory.push(process.memoryUsage.rss());
   }
   expect(failures).toEqual([]);
-  // A history has 1.8 MB of JSON: with a tenth of each kept, 500 of them would be 90 MB.
+  // A history has 1.8 MB of JSON: with a tenth of each retained, 500 of them would be 90 MB.
   const half = HISTORIES / 2;
   const largest = (from: number) => Math.max(...memory.slice(from, from + half));
   expect(largest(half) - largest(0)).toBeLessThan(MAX_GROWTH_BYTES);

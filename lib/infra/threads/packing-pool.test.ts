@@ -20,8 +20,8 @@ const wallets = createWalletStore(database);
 const SIGNATURE_COUNT = inScope({ quick: 600, full: 1_200 });
 
 /**
- * Slots have several transactions, so that pages of neighboring slices share some. A list of signatures would come so late that none is
- * read instead of a first page that a busy machine delays.
+ * Slots have several transactions, so that pages of neighboring slices share some. A list of signatures is so slow
+ * that it never replaces a first page on a busy machine.
  */
 const provider = await startProvider({
   ...{ signatures: SIGNATURE_COUNT, perSlot: 7, burst: SIGNATURE_COUNT / 3, pageMs: 60_000, callMs: 1 },
@@ -172,6 +172,6 @@ test("memory does not grow with the number of pages that were packed", async () 
   };
   const before = await pack(60);
   const after = await pack(60);
-  // 60 pages have 60 MB of JSON; what is kept of each would be more than this.
+  // 60 pages have 60 MB of JSON; a retained part of each would exceed this.
   expect(after - before).toBeLessThan(40_000_000);
 });

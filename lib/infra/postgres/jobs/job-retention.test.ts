@@ -37,7 +37,7 @@ async function acceptDeep(name: string) {
   return jobs.map(({ jobId }) => jobId);
 }
 
-/** As if it had ended, and all that belongs to it had happened, so many days earlier. */
+/** Moves the end of a job, and all that belongs to it, back by this number of days. */
 async function age(table: "group_jobs" | "analyses", id: string, days: number): Promise<void> {
   const { pool } = database;
   const past = "now() - make_interval(days => $2)";

@@ -10,7 +10,7 @@ const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
 const { database } = await provideDatabase();
 const jobs = createJobs(database);
 
-/** An analysis that ended so many minutes ago; null for one that runs. */
+/** An analysis that ended this number of minutes ago; null for a running one. */
 async function addAnalysis(id: string, status: string, endedMinutesAgo: number | null): Promise<void> {
   await database.pool.query(
     `INSERT INTO analyses (id, wallet, kind, status, progress, error, finished_at)
@@ -56,7 +56,7 @@ test("a job has the state of its analysis", async () => {
   });
 });
 
-/** An analysis that was requested so many minutes ago and waits. */
+/** A waiting analysis that was requested this number of minutes ago. */
 async function addWaiting(id: string, kind: string, requestedMinutesAgo: number): Promise<void> {
   await database.pool.query(
     `INSERT INTO analyses (id, wallet, kind, created_at) VALUES ($1, $1, $2, now() - make_interval(mins => $3))`,

@@ -9,7 +9,7 @@ export function readSchemaFiles(): readonly (readonly [name: string, text: strin
   return readdirSync(FOLDER).map((name) => [name, readFileSync(path.join(FOLDER, name), "utf8")]);
 }
 
-/** Reads Prisma's model (DMMF) of `prisma/schema`, as far as it concerns the database. */
+/** Reads the parts of Prisma's model (DMMF) of `prisma/schema` that concern the database. */
 export function readDataModel(): DataModel {
   const dmmf: unknown = JSON.parse(get_dmmf(JSON.stringify({ prismaSchema: readSchemaFiles() })));
   return z.object({ datamodel: dataModelSchema }).parse(dmmf).datamodel;

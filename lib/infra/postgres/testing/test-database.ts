@@ -39,7 +39,7 @@ async function create(from: { readonly template?: string }): Promise<TestDatabas
   const { url, ownerUrl, isRemoved } = inject("testServer");
   const name = `test_${randomBytes(8).toString("hex")}`;
   await createDatabase(url, name, { ...from, owner: new URL(ownerUrl).username });
-  // A file system looks for space beside the files deleted lately, which took a fifth of the time of the unit tests.
+  // A file system searches for space near recently deleted files, which took a fifth of the time of the unit tests.
   const drop = async () => (isRemoved ? undefined : dropDatabase(url, name));
   return { url: withDatabase(ownerUrl, name), drop };
 }

@@ -23,7 +23,7 @@ export async function requestAnalyses(
     maxOpen === null && maxOpenInClass === null
       ? await runStatement<RequestedRow>(pool, REQUEST, values)
       : await inTransaction(pool, async (tx) => {
-          // A separate statement: the next one sees what others have requested under the lock.
+          // A separate statement: the next one sees concurrent requests under the lock.
           await tx.query(LOCK, [maxOpenInClass === null ? `${workClass}:${caller}` : workClass]);
           return (await tx.query<RequestedRow>({ ...REQUEST, values })).rows;
         });

@@ -39,7 +39,7 @@ const SAVE = {
       figures_version = excluded.figures_version, ${REPLACE_RANKING}`,
 };
 
-/** Keeps a newer stored snapshot. Throws as `runStatement`. */
+/** Does not replace a newer stored snapshot. Throws as `runStatement`. */
 async function saveSnapshot(
   pool: Pool,
   wallet: Address,
