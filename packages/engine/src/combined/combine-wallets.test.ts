@@ -20,7 +20,7 @@ const [ANN, BOB, MINT, VENUE] = ["Ann", "Bob", "Mint", "Venue"].map(testAddress)
 ];
 const SOL = 1_000_000_000n;
 
-/** Accounts of two members and of one owner who has both, written down as they trade. */
+/** Changes of two members and of one owner of both, recorded as they trade. */
 class Book {
   readonly changes = new Map<Address, OwnerChange[]>([
     [ANN, []],
@@ -33,7 +33,7 @@ class Book {
     return this.held.get(wallet) ?? 0n;
   }
 
-  /** Buys where the amount is above 0, else sells. */
+  /** Buys if the amount is above 0, else sells. */
   trade(wallet: Address, amount: bigint, lamports: bigint): void {
     this.minute += 1;
     this.write(wallet, amount, { solLamports: lamports, feeLamports: 5_000n, venue: VENUE });
@@ -87,7 +87,7 @@ const steps = fc.array(
 );
 
 describe("several wallets as one", () => {
-  test("one wallet combined is that wallet, in every figure", () => {
+  test("a single combined wallet has the metrics of that wallet", () => {
     fc.assert(
       fc.property(steps, (plan) => {
         const book = new Book();
@@ -102,7 +102,7 @@ describe("several wallets as one", () => {
     );
   });
 
-  test("transfers among members change no sum, for any holder and seller of the units, seen to arrive or not", () => {
+  test("transfers among members change no sum, regardless of who holds, sells or sees the units", () => {
     fc.assert(
       fc.property(steps, (plan) => {
         const [group, alone] = [new Book(), new Book()];
@@ -131,7 +131,7 @@ describe("several wallets as one", () => {
     );
   });
 
-  test("a gift inside keeps its cost: bought for 2 SOL by one, sold for 5 SOL by the other, is 3 SOL", () => {
+  test("a gift within keeps its cost: bought for 2 SOL by one, sold for 5 SOL by the other, is 3 SOL", () => {
     const book = new Book();
     book.trade(ANN, 100n, -2n * SOL);
     book.send(ANN, BOB, 100n, true);
@@ -149,7 +149,7 @@ describe("several wallets as one", () => {
     ]);
   });
 
-  test("a trade between members cancels: no buy, no sale, and the units keep their first cost", () => {
+  test("a trade between members is no buy and no sale, and the units keep their first cost", () => {
     const book = new Book();
     book.trade(ANN, 100n, -2n * SOL);
     const [bought] = book.changes.get(ANN) ?? [];
@@ -185,7 +185,7 @@ describe("shares of a group's result", () => {
     return { ann: shares[0]?.realizedLamports, bob: shares[1]?.realizedLamports };
   };
 
-  test("go by the units that each gave in a sale of both, the last with what is left over", () => {
+  test("follow the units that each member gives in a joint sale, and the last gets the remainder", () => {
     const book = new Book();
     book.trade(ANN, 3n, -2n * SOL);
     book.trade(BOB, 2n, -1n * SOL);
@@ -197,7 +197,7 @@ describe("shares of a group's result", () => {
     expect(sharesOf(inputs)).toEqual({ ann: 2_399_994_001n, bob: 1_599_996_000n });
   });
 
-  test("leave out who got some of what another sold", () => {
+  test("exclude a member that receives part of the units that another sells", () => {
     const book = new Book();
     book.trade(BOB, 3n, -3n * SOL);
     const sale = { ...atMinute(9), venue: VENUE };
@@ -209,7 +209,7 @@ describe("shares of a group's result", () => {
     expect(sharesOf(inputs)).toEqual({ ann: 0n, bob: 3_999_996_667n });
   });
 
-  test("are of the member that a sale out of an order's own account changed", () => {
+  test("belong to the member that a sale from an order's own account changed", () => {
     const owned = { account: testAddress("Bid"), authority: testAddress("Program") };
     const order = { ...owned, mint: MINT, decimals: 6, alone: true };
     const changes = [
@@ -233,7 +233,7 @@ describe("shares of a group's result", () => {
     expect(sharesOf(inputs)).toEqual({ ann: 2_499_995_000n, bob: 0n });
   });
 
-  test("are not whole for who sold units of unknown cost", () => {
+  test("are partial for a member that sells units of unknown cost", () => {
     const book = new Book();
     book.trade(BOB, 100n, -2n * SOL);
     const sale = buildChange({

@@ -12,7 +12,7 @@ const BOB = testAddress("Bob");
 const MINT = testAddress("Mint");
 const VENUE = testAddress("Venue");
 
-describe("what is known of several wallets", () => {
+describe("inputs of several wallets", () => {
   const input = (wallet: Address, fields: Partial<WalletInput> = {}) => ({
     ...buildWalletInput(fields),
     wallet,
@@ -24,7 +24,7 @@ describe("what is known of several wallets", () => {
   const combine = (ann: Partial<WalletInput>, bob: Partial<WalletInput>) =>
     runSteps(combineWallets([input(BOB, bob), input(ANN, ann)])).input;
 
-  test("reaches from the first transaction to the last, and is whole where each history is", () => {
+  test("cover the first to the last transaction, and are complete if each history is", () => {
     const ann = coverage({ fromSlot: 5, toSlot: 9, fromTime: 50, toTime: 90, transactions: 3 });
     const bob = coverage({ fromSlot: 2, toSlot: 7, fromTime: 20, toTime: 70, transactions: 4 });
     expect(combine({ coverage: ann }, { coverage: bob }).coverage).toEqual({
@@ -36,7 +36,7 @@ describe("what is known of several wallets", () => {
     expect(combine({}, {}).coverage).toMatchObject({ fromSlot: null, toTime: null });
   });
 
-  test("counts a transaction of two members once", () => {
+  test("count a transaction of two members once", () => {
     const both = buildChange({ ...atMinute(1), solLamports: 5n });
     const mine = buildChange({ ...atMinute(2), solLamports: 5n });
     const combined = combine(
@@ -46,7 +46,7 @@ describe("what is known of several wallets", () => {
     expect([combined.changes.length, combined.coverage.transactions]).toEqual([2, 7]);
   });
 
-  test("holds what the members hold together, as of the later of them, or nothing that is known", () => {
+  test("hold the sum of the members' holdings as of the later slot, or null if one is unknown", () => {
     const held = (slot: number, lamports: bigint, amount: bigint) => ({
       slot,
       lamports,
@@ -58,7 +58,7 @@ describe("what is known of several wallets", () => {
     expect(combine({ holdings: held(9, 5n, 7n) }, { holdings: null }).holdings).toBeNull();
   });
 
-  test("has the prices of all members, and no present prices if those of one member are unknown", () => {
+  test("have the prices of all members, and no present prices if those of one member are unknown", () => {
     const prices = (solUsd: number | null, mint: Address | null) => ({
       solUsd,
       tokenUsd: mint === null ? null : new Map([[mint, 2]]),
@@ -79,12 +79,12 @@ describe("what is known of several wallets", () => {
     expect(combine({ present: null }, { present: ofBob }).present).toBeNull();
   });
 
-  test("has the first address, no label, and the latest time", () => {
+  test("have the first address, no label, and the latest time", () => {
     const combined = combine({ analyzedAt: 4 }, { analyzedAt: 9, kol: null });
     expect(combined).toMatchObject({ wallet: ANN, label: null, kol: null, analyzedAt: 9 });
   });
 
-  test("none are refused", () => {
+  test("are refused without a wallet", () => {
     expect(() => runSteps(combineWallets([]))).toThrow("there is no wallet to combine");
   });
 });
@@ -107,29 +107,29 @@ describe("moves among members", () => {
   test.each([
     ["one sells what the other buys", seller, buyer, 1],
     ["the other sells what the one buys", buyer, seller, 1],
-    ["who gives is not paid", { ...seller, solLamports: 0n }, buyer, 0],
-    ["who gets does not pay", seller, { ...buyer, solLamports: 0n }, 0],
-    ["no member gets what is given", seller, { ...buyer, tokens: [] }, 0],
+    ["the giver is not paid", { ...seller, solLamports: 0n }, buyer, 0],
+    ["the receiver does not pay", seller, { ...buyer, solLamports: 0n }, 0],
+    ["no member receives the units", seller, { ...buyer, tokens: [] }, 0],
     [
-      "the other gets something else, and what is given stays the same",
+      "the other receives another token, and its balance of this one stays the same",
       seller,
       { ...buyer, tokens: [...row("BobMint", 7n, 7n), ...row("BobWen", 0n, 7n, VENUE)] },
       0,
     ],
     [
-      "one gives something else beside it",
+      "one also gives another token",
       { ...seller, tokens: [...row("AnnWen", 9n, 2n, VENUE), ...row("AnnMint", 9n, 2n)] },
       buyer,
       1,
     ],
     ["both give", seller, { ...buyer, tokens: row("BobMint", 7n, 0n) }, 0],
-    ["both get", { ...seller, tokens: row("AnnMint", 2n, 9n) }, buyer, 0],
-    ["nothing of it moves", { ...seller, tokens: row("AnnMint", 2n, 2n) }, buyer, 0],
-  ])("are a trade, or not, where %s", (_, ann, bob, tradesBetweenMembers) => {
+    ["both receive", { ...seller, tokens: row("AnnMint", 2n, 9n) }, buyer, 0],
+    ["the token does not move", { ...seller, tokens: row("AnnMint", 2n, 2n) }, buyer, 0],
+  ])("are or are not a trade if %s", (_, ann, bob, tradesBetweenMembers) => {
     expect(count(ann, bob)).toEqual({ transfers: 0, tradesBetweenMembers });
   });
 
-  test("are a transfer of any asset where one names the other", () => {
+  test("are a transfer of any asset if one names the other", () => {
     const sent = { counterparty: BOB, mint: null, amount: -5n, receivers: 1 };
     expect(count({ direct: [sent] }, {})).toEqual({ transfers: 1, tradesBetweenMembers: 0 });
     const away = { ...sent, counterparty: VENUE };

@@ -11,7 +11,7 @@ const MINT = testAddress("Mint");
 const SOL = 1_000_000_000n;
 const WHOLE = buildWalletInput().coverage;
 
-/** A trade of a member: units that came or went, and the SOL that went or came. */
+/** A trade of a member: units received or sent, and the SOL sent or received. */
 function trade(member: string, minute: number, units: readonly [before: bigint, after: bigint], sol: bigint) {
   const [before, after] = units;
   const token = { account: testAddress(`${member}Mint`), mint: MINT, decimals: 6, before, after };
@@ -32,7 +32,7 @@ const profile = (inputs: readonly WalletInput[]) => runSteps(profileCombined(inp
 const ANN = member("Ann", [trade("Ann", 1, [0n, 100n], -2n), trade("Ann", 2, [100n, 0n], 5n)]);
 const BOB = member("Bob", [trade("Bob", 3, [0n, 100n], -2n), trade("Bob", 4, [100n, 0n], 1n)]);
 
-test("the realized result of a group is shared by who sold, losses with their sign, and the parts add up to it", () => {
+test("the realized result of a group is split by seller, losses with their sign, and the parts add up to it", () => {
   const { wallets, perWallet, pnl } = profile([BOB, ANN]);
   expect(wallets).toEqual([ANN.wallet, BOB.wallet]);
   expect(perWallet).toMatchObject([
@@ -42,12 +42,12 @@ test("the realized result of a group is shared by who sold, losses with their si
   expect(pnl.allTime.realizedPnlSol).toBe(2);
 });
 
-test("where the group made nothing in all, there is no share of it", () => {
+test("shares are null if the result of the group is 0", () => {
   const even = member("Bob", [trade("Bob", 3, [0n, 100n], -4n), trade("Bob", 4, [100n, 0n], 1n)]);
   expect(profile([ANN, even]).perWallet.map(({ share }) => share)).toEqual([null, null]);
 });
 
-test("a member that sold units of unknown cost is known in part, regardless of which member brought them", () => {
+test("a member that sold units of unknown cost is partial, regardless of which member received them", () => {
   const gift = member("Bob", [trade("Bob", 3, [50n, 0n], 1n)], { coverage: { ...WHOLE, complete: false } });
   const { perWallet, pnl } = profile([ANN, gift]);
   const calculatedAt = "2026-01-02T03:04:05.000Z";
@@ -59,7 +59,7 @@ test("a member that sold units of unknown cost is known in part, regardless of w
   expect(pnl.allTime.unknown).toContain("realizedPnlSol");
 });
 
-test("the weakest history caps the tier: one that is not whole, or balances that could not be read", () => {
+test("the weakest history caps the tier: a partly covered one, or one with unknown balances", () => {
   const rounds = Array.from({ length: 12 }, (_, n) => [
     trade("Ann", 2 * n + 1, [0n, 100n], -2n),
     trade("Ann", 2 * n + 2, [100n, 0n], 3n),
@@ -74,11 +74,11 @@ test("the weakest history caps the tier: one that is not whole, or balances that
   expect(summary.unknown).toContain("currentSolBalance");
 });
 
-test("one wallet alone has the profile that it has without this", () => {
+test("a single wallet has its ordinary profile", () => {
   expect(profile([ANN])).toMatchObject({ ...buildProfile(ANN, computeMetrics(ANN)), wallets: [ANN.wallet] });
 });
 
-test("the compact shape says the same in fewer words, and keeps no list of trades", () => {
+test("the compact shape has the same values without the lists of trades", () => {
   const full = profile([ANN, BOB]);
   const agent = toAgentCombined(full);
   expect(full).toMatchObject(agent);

@@ -50,7 +50,7 @@ const row = (before: bigint, after: bigint, account: Address = ACCOUNT) => ({
   ...{ account, mint: MINT, decimals: 6, before, after },
 });
 
-describe("units that a member's own history does not show coming", () => {
+describe("units whose receipt a member's own history lacks", () => {
   test("are in the account that is found with more than it held", () => {
     expect(find([sends("gift", 1, 40n)], [has("sale", 2, 40n, 0n)])).toEqual({ gift: [row(0n, 40n)] });
   });
@@ -60,7 +60,7 @@ describe("units that a member's own history does not show coming", () => {
     expect(find([sends("gift", 2, 40n)], bob)).toEqual({ gift: [row(5n, 45n)] });
   });
 
-  test("come in the order of their slots, then of their signatures, as far as the gap has room", () => {
+  test("arrive in the order of slots, then of signatures, up to the size of the gap", () => {
     const ann = [sends("b", 2, 10n), sends("a", 2, 30n), sends("c", 1, 2n)];
     expect(find(ann, [has("sale", 5, 42n, 0n)])).toEqual({
       c: [row(0n, 2n)],
@@ -69,7 +69,7 @@ describe("units that a member's own history does not show coming", () => {
     });
   });
 
-  test("are not told by a change before they were sent", () => {
+  test("are not matched to changes before they were sent", () => {
     const bob = [has("early", 1, 40n, 0n), has("late", 3, 40n, 0n)];
     expect(find([sends("gift", 2, 40n)], bob)).toEqual({ gift: [row(0n, 40n)] });
     expect(find([sends("gift", 2, 40n)], [has("same slot", 2, 40n, 0n)])).toEqual({ gift: [row(0n, 40n)] });
@@ -79,14 +79,14 @@ describe("units that a member's own history does not show coming", () => {
     });
   });
 
-  test("are not told by an account of another token", () => {
+  test("are not matched to an account of another token", () => {
     const another = has("other", 2, 40n, 0n, { mint: OUT, account: OTHER });
     expect(find([sends("gift", 1, 40n)], [another, has("sale", 3, 40n, 0n)])).toEqual({
       gift: [row(0n, 40n)],
     });
   });
 
-  test("that were not moved since are in the account last seen, or in one of their own", () => {
+  test("that did not move since are in the last account seen, or in one of their own", () => {
     expect(find([sends("gift", 9, 40n)], [has("buy", 1, 0n, 5n)])).toEqual({ gift: [row(5n, 45n)] });
     expect(find([sends("gift", 9, 40n)], [])).toEqual({ gift: [row(0n, 40n, BOB)] });
     const other = has("buy", 1, 0n, 5n, { mint: testAddress("Third") });
@@ -104,10 +104,10 @@ describe("units that a member's own history does not show coming", () => {
 
   test.each([
     ["a transfer that both histories have", sends("gift", 1, 40n), has("gift", 1, 0n, 40n)],
-    ["a transfer to somebody else", sends("gift", 1, 40n, OUT), has("sale", 2, 40n, 0n)],
+    ["a transfer to another address", sends("gift", 1, 40n, OUT), has("sale", 2, 40n, 0n)],
     ["SOL", sends("gift", 1, 40n, BOB, null), has("sale", 2, 40n, 0n)],
     ["a token of which no account changed", sends("gift", 1, 40n, BOB, OUT), has("sale", 2, 40n, 0n)],
-    ["what came back", { ...sends("gift", 1, -40n) }, has("sale", 2, 40n, 0n)],
+    ["a returned amount", { ...sends("gift", 1, -40n) }, has("sale", 2, 40n, 0n)],
   ])("%s is none", (_, ann, bob) => {
     expect(find([ann], [bob])).toEqual({});
   });

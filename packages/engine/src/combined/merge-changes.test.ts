@@ -24,8 +24,8 @@ function merge(
   return mergeChanges(parts, MEMBERS, receipts);
 }
 
-describe("what one transaction did to two members", () => {
-  test("is the sum of what they gave and got, fees and tips included", () => {
+describe("the merged change of one transaction of two members", () => {
+  test("is the sum of their amounts, fees and tips", () => {
     const ann = { feeLamports: 5_000n, tipLamports: 70n, solLamports: -900n };
     const bob = { feeLamports: 11n, tipLamports: 2n, solLamports: 400n };
     expect(merge(ann, bob)).toMatchObject({ feeLamports: 5_011n, tipLamports: 72n, solLamports: -500n });
@@ -40,29 +40,29 @@ describe("what one transaction did to two members", () => {
     [true, false, true],
     [false, true, true],
     [false, false, false],
-  ])("is signed where one has signed: %s, %s", (ann, bob, signed) => {
+  ])("is signed if either is signed: %s, %s", (ann, bob, signed) => {
     expect(merge({ signed: ann }, { signed: bob }).signed).toBe(signed);
   });
 
   test.each([
     ["a member", BOB, null, null],
-    ["somebody else", OUT, null, OUT],
-    ["somebody else, told by the second alone", null, OUT, OUT],
+    ["another account", OUT, null, OUT],
+    ["another account, known only to the second", null, OUT, OUT],
     ["no other account", null, null, null],
-  ])("has no other fee payer where %s paid", (_, ann: Address | null, bob: Address | null, payer) => {
+  ])("has no other fee payer if %s paid", (_, ann: Address | null, bob: Address | null, payer) => {
     expect(merge({ feePayer: ann }, { feePayer: bob }).feePayer).toBe(payer);
   });
 
-  test("names other signers once, and members not at all", () => {
+  test("names other signers once and omits members", () => {
     expect(merge({ cosigners: [BOB, OUT] }, { cosigners: [OUT, OTHER] }).cosigners).toEqual([OUT, OTHER]);
   });
 
-  test("has transfers to other wallets, and no transfers between members", () => {
+  test("has transfers to other wallets and omits transfers between members", () => {
     const move = (counterparty: Address) => ({ counterparty, mint: null, amount: 7n, receivers: 1 });
     expect(merge({ direct: [move(BOB), move(OUT)] }, { direct: [move(ANN)] }).direct).toEqual([move(OUT)]);
   });
 
-  test("shows a pool's value once, the largest of a mint", () => {
+  test("shows a pool's value once, the largest per mint", () => {
     const value = (mint: Address, lamports: bigint, usdMicros: bigint) => ({ mint, lamports, usdMicros });
     const small = value(MINT, 5n, 0n);
     const large = value(MINT, 8n, 0n);
@@ -74,7 +74,7 @@ describe("what one transaction did to two members", () => {
     expect(merge({ visible: [dollars] }, { visible: [value(MINT, 0n, 3n)] }).visible).toEqual([dollars]);
   });
 
-  test("keeps the values of several mints together of both", () => {
+  test("keeps the shared values of several mints of both", () => {
     const shared = (lamports: bigint) => ({ mints: [MINT, OTHER], lamports, usdMicros: 0n });
     expect(merge({ shared: [shared(1n)] }, { shared: [shared(2n)] }).shared).toEqual([
       shared(1n),
@@ -96,11 +96,11 @@ describe("what one transaction did to two members", () => {
     ["one gave and the other did nothing", { solLamports: -5n }, {}, VENUE, false],
     ["one of them went round alone", { roundTrip: true }, {}, null, true],
     ["the other went round alone", {}, { roundTrip: true }, null, true],
-  ] as const)("goes round, or not, where %s", (_, ann, bob, venue, roundTrip) => {
+  ] as const)("is or is not a round trip if %s", (_, ann, bob, venue, roundTrip) => {
     expect(merge({ ...ann }, { ...bob, venue })).toMatchObject({ roundTrip, venue });
   });
 
-  test("has the venue of the first member, and no balances to be ordered by", () => {
+  test("has the venue of the first member, and no balances for ordering", () => {
     const own = { before: 1n, after: 2n };
     const merged = merge({ venue: VENUE, ownLamports: own }, { venue: OTHER });
     expect([merged.venue, merged.ownLamports]).toEqual([VENUE, null]);
@@ -108,7 +108,7 @@ describe("what one transaction did to two members", () => {
     expect(mergeChanges([alone], MEMBERS, []).ownLamports).toEqual(own);
   });
 
-  test("has an order's account once, accounts of members not at all, and the rent that was freed once", () => {
+  test("has an order's account and the freed rent once, and no accounts of members", () => {
     const escrow = (account: string): EscrowMove => ({
       ...{ account: testAddress(account), mint: MINT, decimals: 6, before: 0n, after: 5n },
       ...{ authority: testAddress("Program"), alone: true },

@@ -43,24 +43,24 @@ describe("transactions of two members", () => {
     expect(signatures(["m", "a"], ["z", "m"])).toEqual(["z", "m", "a"]);
   });
 
-  test("within a slot are ordered by their index in the block, where no member has both", () => {
+  test("within a slot are ordered by their index in the block if no member has both", () => {
     expect(signatures(["a#7"], ["b#3"])).toEqual(["b", "a"]);
     expect(signatures(["a#3"], ["b#7"])).toEqual(["a", "b"]);
     expect(signatures(["b#3"], ["a#3"])).toEqual(["a", "b"]);
   });
 
-  test("within a slot stand by signature where an index is unknown", () => {
+  test("within a slot are ordered by signature if an index is unknown", () => {
     expect(signatures(["b#1"], ["a"])).toEqual(["a", "b"]);
     expect(signatures(["b"], ["a#1"])).toEqual(["a", "b"]);
     expect(signatures(["b"], ["a"])).toEqual(["a", "b"]);
   });
 
-  test("are all there, where the members order two of them differently", () => {
+  test("are all returned if the members order two of them differently", () => {
     expect(signatures(["a", "b"], ["b", "a"])).toEqual(["a", "b"]);
     expect(signatures(["b", "a", "c"], ["a", "b", "c"])).toEqual(["a", "b", "c"]);
   });
 
-  test("have a part for each member that they changed, numbered where a slot has several", () => {
+  test("have a part for each changed member, and are numbered if a slot has several", () => {
     expect(order(["both", "mine"], ["both"])).toMatchObject([
       [
         { wallet: ANN, change: { signature: "both", indexInBlock: 0 } },
@@ -70,7 +70,7 @@ describe("transactions of two members", () => {
     ]);
   });
 
-  test("keep their index where they are alone in their slot", () => {
+  test("keep their index if they are alone in their slot", () => {
     expect(order(["a@1#5"], ["a@1#5"])).toMatchObject([
       [{ change: { indexInBlock: 5 } }, { change: { indexInBlock: 5 } }],
     ]);

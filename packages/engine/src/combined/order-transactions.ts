@@ -58,7 +58,7 @@ function takeSlot(
 }
 
 /**
- * Takes the first by index or signature among the transactions that come first for every member with them.
+ * Removes the first by index or signature of the transactions that are first for every member with them.
  */
 function orderSlot(runs: readonly (readonly MemberChange[])[]): readonly (readonly MemberChange[])[] {
   const parts = new Map<string, MemberChange[]>();

@@ -9,7 +9,7 @@ const HOURS = 24;
 
 /**
  * Returns the activity of a wallet at a time: its trades nearby, and its share of trades in that hour of the
- * day (UTC). `own`, one of `times`, is left out.
+ * day (UTC). `own`, one of `times`, is excluded.
  */
 export function fitActivityHours(times: Float64Array): (time: number, own: number) => number {
   const hours = new Float64Array(HOURS);

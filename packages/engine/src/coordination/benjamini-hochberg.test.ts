@@ -7,7 +7,7 @@ test("a q-value is p × tests ÷ rank, and never exceeds the q-value of a larger
   expect(benjaminiHochberg([0.001, 0.5, 1])).toEqual([0.003, 0.75, 1]);
 });
 
-test("tests that found nothing count: the same p-value among more of them is worth less", () => {
+test("tests without a discovery count: the same p-value among more tests has a larger q-value", () => {
   expect(benjaminiHochberg([0.001, 1])[0]).toBe(0.002);
   expect(benjaminiHochberg([0.001, 1, 1, 1])[0]).toBe(0.004);
 });

@@ -8,8 +8,8 @@ import { createSharedSearch } from "./shared-trades.ts";
 import type { PairTest } from "./synchrony.ts";
 import { ANN, after, BOB, pairOf, purchases } from "./testing/build-pair.ts";
 
-describe("wallets that two follow", () => {
-  test("came before both in at least four of their events", () => {
+describe("leaders of two wallets", () => {
+  test("trade before both in at least four of their events", () => {
     const lead = after(-9, -9, -9, -9, 9);
     const index = runSteps(
       indexTrades({
@@ -34,7 +34,7 @@ describe("wallets that two follow", () => {
     ]);
   });
 
-  test("are followed where chance explains it once in a thousand, and they come first", () => {
+  test("are followed if p is at most 0.001 and they trade first", () => {
     const together = new Array<number>(8).fill(0);
     const { a, b, meet } = pairOf(
       purchases(ANN, after(...together)),

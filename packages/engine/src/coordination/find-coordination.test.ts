@@ -42,7 +42,7 @@ const RING_PAIRS = [
 ];
 
 describe("coordination", () => {
-  test("others get their turn after each wallet that is read and each pair", () => {
+  test("yields to other work after each wallet and each pair", () => {
     const steps = findCoordination(ring);
     let turns = 0;
     while (!steps.next().done) turns += 1;
@@ -61,7 +61,7 @@ describe("coordination", () => {
     expect(found.tests).toBe(56);
   });
 
-  test("says of each test from when to when its events are, on which side, and how close", () => {
+  test("states the time range, side and closeness of the events of each test", () => {
     const { evidence } = coordinate(ring);
     expect(evidence.length).toBeGreaterThan(3);
     for (const { kind, count, first, last, events, detail } of evidence) {
@@ -78,7 +78,7 @@ describe("coordination", () => {
     expect(Math.max(...lags)).toBeLessThanOrEqual(joint?.detail.withinSeconds ?? 0);
   });
 
-  test("gives the strongest first: by p-value, then by events, then by name", () => {
+  test("sorts by p-value, then by events, then by name", () => {
     const { evidence } = coordinate(ring);
     const rank = ({ pValue, count, walletA, walletB, kind }: (typeof evidence)[number]) =>
       [pValue, -count, `${walletA}${walletB}${kind}`] as const;
@@ -91,7 +91,7 @@ describe("coordination", () => {
     expect(new Set(alike.map(({ count }) => count)).size).toBeGreaterThan(1);
   });
 
-  test("names a pair that shares tokens which hardly anybody buys, at any distance in time", () => {
+  test("links a pair that shares rarely bought tokens at any distance in time", () => {
     const random = createMarketRandom(3);
     const some = () => COORDINATION_START + random() * 40 * 86_400;
     const market = addRareTokens(createCoordinationMarket(6, 8, 0.05), random);
@@ -103,7 +103,7 @@ describe("coordination", () => {
     expect(pairsOf(found, "synchronous")).toEqual([]);
   });
 
-  test("gives no verdict by rare tokens alone where one outside the group bought them in proportion, by one preset", () => {
+  test("gives no verdict by rare tokens alone if a wallet outside bought them in proportion, as by one preset", () => {
     const random = createMarketRandom(12);
     const market = addRareTokens(createCoordinationMarket(6, 8, 0.05), random);
     /** A preset passes 60 launches; each customer takes seven of ten. */
@@ -120,7 +120,7 @@ describe("coordination", () => {
     });
     expect(pairsOf(coordinate(customers), "rare_overlap")).toEqual([RING_PAIRS[0]]);
     expect(pairsOf(coordinate(keeping(0.7)), "rare_overlap")).toEqual([]);
-    // Who has a few of them among many others shares little in proportion.
+    // A wallet with a few of them among many others shares little in proportion.
     expect(pairsOf(coordinate(keeping(0.05)), "rare_overlap")).toEqual([RING_PAIRS[0]]);
     const found = { ...customers, leaders: [historyOf(numbered("P", 0), takes(numbered("P", 0), 0.7))] };
     const page = {
@@ -133,7 +133,7 @@ describe("coordination", () => {
     expect(pairsOf(coordinate({ ...found, tokens }), "rare_overlap")).toEqual([]);
   });
 
-  test("gives no verdict where one side comes first each time, and names it", () => {
+  test("gives no verdict if one side always comes first, and names this side", () => {
     const copied = coordinate(plantRing(2, (member) => member * 20));
     expect(pairsOf(copied, "synchronous")).toEqual([]);
     const [evidence] = copied.evidence.filter(({ kind }) => kind === "synchronous");
@@ -141,7 +141,7 @@ describe("coordination", () => {
     expect(evidence?.qValue).toBe(1);
   });
 
-  test("gives no verdict to one that is always a slot later within the second, and names the one before it", () => {
+  test("gives no verdict if one side is always a slot later within a second, and names the leader", () => {
     const inOrder = (lagSlots: number) => {
       const market = createCoordinationMarket(5, 8);
       return addTrades(market, (wallet, n) =>
@@ -162,7 +162,7 @@ describe("coordination", () => {
     expect(pairsOf(coordinate(inOrder(0)), "synchronous")).toEqual([RING_PAIRS[0]]);
   });
 
-  test("keeps a pair whose order seven events show alone: a coin falls so once in 64", () => {
+  test("keeps a pair with only seven ordered events, which chance orders once in 64", () => {
     const seven = plantRing(2, (member, raid) => member * (raid < 7 ? 20 : 9 * HOUR));
     const found = coordinate(seven);
     expect(pairsOf(found, "synchronous")).toEqual([RING_PAIRS[0]]);
@@ -171,7 +171,7 @@ describe("coordination", () => {
     expect(pairsOf(eight, "synchronous")).toEqual([]);
   });
 
-  test("lists every event, and marks those that the test did not count: no other trade of the token is known", () => {
+  test("lists every event and marks untested ones, whose token has no other known trade", () => {
     const unknown = new Set([0, 3, 5, 9].map((n) => numbered("M", n)));
     const tokens = new Map([...ring.tokens].filter(([mint]) => !unknown.has(mint)));
     const reference: CoordinationInput["reference"] = [];
@@ -189,7 +189,7 @@ describe("coordination", () => {
     expect(found?.pValue).toBeGreaterThan(all?.pValue ?? 1);
   });
 
-  test("does not tie those who copy the same wallet, in the group or outside", () => {
+  test("does not link copiers of the same wallet, in the group or outside", () => {
     const random = createMarketRandom(4);
     const market = createCoordinationMarket(5, 8);
     const times = jointBuyTimes(market);
@@ -213,7 +213,7 @@ describe("coordination", () => {
     }
   });
 
-  test("says nothing of fewer than four events, nor of a wallet with fewer than five tokens", () => {
+  test("gives no verdict with fewer than four events or fewer than five tokens per wallet", () => {
     const few = plantRing(2, (member, raid) => (raid < 3 ? member * 0.1 : member * 9 * HOUR));
     expect(pairsOf(coordinate(few), "synchronous")).toEqual([]);
     const { wallets, ...rest } = ring;
@@ -223,12 +223,12 @@ describe("coordination", () => {
     expect(found.evidence.some(({ walletA }) => walletA === numbered("W", 0))).toBe(false);
   });
 
-  test("leaves out the tokens by which the group was chosen", () => {
+  test("excludes the tokens that selected the group", () => {
     const chosenBy = Array.from({ length: 14 }, (_, n) => numbered("M", n));
     expect(coordinate({ ...ring, chosenBy }).evidence.filter(({ holds }) => holds)).toEqual([]);
   });
 
-  test("says nothing of what strangers do as well: in the ring's minutes a crowd buys", () => {
+  test("gives no verdict if a crowd buys in the same minutes as the ring", () => {
     const times = jointBuyTimes(ring);
     const tokens = new Map(ring.tokens);
     const random = createMarketRandom(8);
@@ -244,7 +244,7 @@ describe("coordination", () => {
     expect(pairsOf(coordinate({ ...ring, tokens }), "synchronous")).toEqual([]);
   });
 
-  test("says nothing of two who always come in the first second after a launch", () => {
+  test("gives no verdict for two wallets that always buy in the first second after a launch", () => {
     const market = createCoordinationMarket(7, 8);
     const random = createMarketRandom(2);
     const snipers = addTrades(market, (wallet, n) =>
@@ -257,7 +257,7 @@ describe("coordination", () => {
     expect(pairsOf(coordinate(snipers), "synchronous")).toEqual([]);
   });
 
-  test("depends neither on the order of wallets, nor on that of trades", () => {
+  test("does not depend on the order of wallets or trades", () => {
     const turned = {
       ...ring,
       wallets: ring.wallets.toReversed().map((each) => ({ ...each, trades: each.trades.toReversed() })),
@@ -273,7 +273,7 @@ describe("coordination", () => {
     expect(summary(coordinate(turned))).toEqual(summary(coordinate(ring)));
   });
 
-  test("changes little when a wallet goes that has no part in it: p-values by less than a fifth", () => {
+  test("changes p-values by less than a fifth if an uninvolved wallet is removed", () => {
     const without = coordinate({ ...ring, wallets: ring.wallets.slice(0, -1) });
     const before = coordinate(ring);
     for (const { walletA, walletB, kind, pValue, holds } of before.evidence.filter((each) => each.holds)) {
@@ -288,7 +288,7 @@ describe("coordination", () => {
     expect(without.tests).toBe(42);
   });
 
-  test("gives independent wallets p-values that are not too small: up to x in no more than x of the pairs", () => {
+  test("gives independent wallets valid p-values: up to x in at most x of the pairs", () => {
     let pairs = 0;
     const pValues: number[] = [];
     for (let seed = 100; seed < 130; seed += 1) {

@@ -53,7 +53,7 @@ export interface StatisticalEvidence {
   readonly detail: {
     /** Wallet that trades first more often than by chance; the other one follows. */
     readonly leader: Address | null;
-    /** Wallets that both follow. Events that follow their trades are left out. */
+    /** Wallets that both follow. Events that follow their trades are excluded. */
     readonly follows: readonly Address[];
     /** Null for overlap. */
     readonly side: TokenTrade["side"] | null;
@@ -99,7 +99,7 @@ export function* findCoordination(input: CoordinationInput): Steps<Coordination>
       yield;
     }
   }
-  // Leader-follower pairs are no discoveries and must not lower the q-values of others.
+  // Leader-follower pairs are not discoveries and must not lower other q-values.
   const qValues = benjaminiHochberg(
     outcomes.map(({ tested, lead }) => (tested === null || lead !== null ? 1 : tested.pValue)),
   );

@@ -3,7 +3,7 @@ import { coinPValue, findLeader } from "./find-leader.ts";
 import { listOrders, orderOf } from "./shared-trades.ts";
 import { ANN, BOB, HOUR, pairOf, purchases } from "./testing/build-pair.ts";
 
-/** Orders of so many trades in which `a` came first, `b` came first, and nothing tells. */
+/** Orders of this many trades in which `a` is first, `b` is first, and the order is unknown. */
 const ordersOf = (first: number, second: number, unordered = 0) =>
   Int8Array.from([
     ...new Array<number>(first).fill(1),
@@ -12,7 +12,7 @@ const ordersOf = (first: number, second: number, unordered = 0) =>
   ]);
 
 describe("following", () => {
-  test("is told by a two-sided binomial test: 11 of 12 are beyond a fair coin, 10 of 12 are not", () => {
+  test("is decided by a two-sided binomial test: 11 of 12 exceed a fair coin, 10 of 12 do not", () => {
     // (1 + 12) ÷ 2^11 = 0.0063, (1 + 12 + 66) ÷ 2^11 = 0.0386.
     expect(coinPValue(11, 1)).toBeCloseTo(13 / 2048, 12);
     expect(coinPValue(2, 10)).toBeCloseTo(79 / 2048, 12);
@@ -23,7 +23,7 @@ describe("following", () => {
     expect(coinPValue(1_500, 1_500)).toBe(1);
   });
 
-  test("is never said below eight ordered trades, however they fell", () => {
+  test("is never reported below eight ordered trades", () => {
     expect(findLeader(ordersOf(7, 0))).toBeNull();
     expect(findLeader(ordersOf(0, 7, 20))).toBeNull();
     expect(findLeader(ordersOf(8, 0))).toBe("a");
@@ -32,18 +32,18 @@ describe("following", () => {
 });
 
 describe("the order of two trades", () => {
-  test("goes by slot within a second, and is open in one slot", () => {
+  test("is by slot within a second, and undecided in one slot", () => {
     expect([orderOf(0, 1), orderOf(0, -1), orderOf(0, 0), orderOf(1, 2)]).toEqual([1, -1, 0, 1]);
   });
 
-  test("goes by the second where a slot is not known, and is open within one", () => {
+  test("is by time if a slot is unknown, and undecided within a second", () => {
     const unknown = Number.NaN;
     expect([orderOf(0, unknown), orderOf(0.9, unknown), orderOf(1, unknown), orderOf(-1, unknown)]).toEqual([
       ...[0, 0, 1, -1],
     ]);
   });
 
-  test("is that of the first purchases of each token, by the slots of both", () => {
+  test("compares the first purchases of each token, by the slots of both", () => {
     const { a, b, meet } = pairOf(
       purchases(ANN, [
         [0, HOUR, 100],

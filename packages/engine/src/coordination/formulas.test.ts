@@ -46,7 +46,7 @@ describe("formulas of coordination", () => {
     expect([0, 3600, 7300, 40_000, 90_000].map(wholeHourOf).map(near)).toEqual([2, 3, 2, 1, 0]);
   });
 
-  test("a season of several wallets is that of all, and of none is empty", () => {
+  test("a season of several wallets includes all, and one of none is empty", () => {
     const { wallets } = indexOf(
       purchases(ANN, [
         [0, 2 * HOUR],
@@ -61,7 +61,7 @@ describe("formulas of coordination", () => {
     expect([none(0), none(9)]).toEqual([0, 0]);
   });
 
-  test("times are counted with both ends", () => {
+  test("time ranges include both ends", () => {
     const times = Float64Array.of(1, 2, 2, 5);
     expect([countBelow(times, 2), countUpTo(times, 2), countWithin(times, 3, 1)]).toEqual([1, 3, 2]);
   });

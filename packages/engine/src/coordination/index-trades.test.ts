@@ -10,7 +10,7 @@ import type { TokenTrade } from "./trading-history.ts";
 const REF = testAddress("Ref");
 
 describe("the index of trades", () => {
-  test("keeps the first trade of each token on each side, of two at one time the lesser signature", () => {
+  test("has the first trade of each token and side, at equal times that of the lesser signature", () => {
     const at = (time: number, signature: string): TokenTrade => ({ ...buy(ANN, 0, time), signature });
     for (const trades of [
       [at(5, "c"), at(3, "b"), at(3, "a"), at(4, "x")],
@@ -32,7 +32,7 @@ describe("the index of trades", () => {
     expect(Array.from(seller?.sell.sortedTimes() ?? [])).toEqual([4, 9]);
   });
 
-  test("keeps the trade of the earlier slot where two stand in one second", () => {
+  test("has the trade of the earlier slot if two are in one second", () => {
     const at = (slot: number, signature: string): TokenTrade => ({ ...buy(ANN, 0, 3, slot), signature });
     for (const trades of [
       [at(8, "a"), at(7, "b")],
@@ -44,7 +44,7 @@ describe("the index of trades", () => {
     }
   });
 
-  test("numbers tokens of the group first, counts buyers of the reference, and leaves out what chose the group", () => {
+  test("numbers tokens of the group first, counts buyers of the reference, and omits tokens that selected the group", () => {
     const index = runSteps(
       indexTrades({
         wallets: [
@@ -79,7 +79,7 @@ describe("the index of trades", () => {
   });
 });
 
-test("first trades of all wallets stand by token, with who made them", () => {
+test("first trades of all wallets are grouped by token, with their wallets", () => {
   const { wallets } = indexOf(
     purchases(ANN, [
       [0, 5],

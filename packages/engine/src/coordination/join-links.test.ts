@@ -32,7 +32,7 @@ function statistical(a: string, b: string, holds = true): StatisticalEvidence {
 
 const names = (wallets: readonly Address[]) => wallets.map((wallet) => wallet[0]).join("");
 
-test("wallets that links connect are one group, linked only where direct evidence alone connects them", () => {
+test("connected wallets are one group, which is linked only if direct evidence alone connects them", () => {
   const { links, groups } = joinLinks(
     [direct("A", "B"), direct("B", "C"), direct("E", "F")],
     [statistical("A", "C"), statistical("F", "G"), statistical("H", "J")],
@@ -52,7 +52,7 @@ test("wallets that links connect are one group, linked only where direct evidenc
   ]);
 });
 
-test("evidence that doesn't hold makes no link, and stands beside evidence that does", () => {
+test("evidence that doesn't hold makes no link, and is listed beside evidence that does", () => {
   const { links, groups } = joinLinks(
     [direct("A", "B")],
     [statistical("A", "B", false), statistical("A", "C", false)],
@@ -62,7 +62,7 @@ test("evidence that doesn't hold makes no link, and stands beside evidence that 
   expect(groups.map(({ kinds }) => kinds)).toEqual([["transfer"]]);
 });
 
-test("an unsolicited transfer makes no link and no group, and is told apart from pairs without any evidence", () => {
+test("an unsolicited transfer makes no link and no group, and is listed separately", () => {
   const { links, untied, groups } = joinLinks(
     [direct("A", "B", false), direct("C", "D", false)],
     [statistical("C", "D"), statistical("E", "F", false)],

@@ -30,7 +30,7 @@ function together(
 const pageOf = (...entries: readonly [signature: string, time: number][]): readonly PageEntry[] =>
   entries.map(([signature, time]) => ({ signature, time })).reverse();
 
-describe("moments before which somebody is looked for", () => {
+describe("moments to search for a leader", () => {
   test("have the nearest three trades of other wallets within three minutes, and no trade of the group", () => {
     const page = pageOf(
       ["long ago", 800],
@@ -48,7 +48,7 @@ describe("moments before which somebody is looked for", () => {
     expect(moment?.seenSeconds).toBe(50);
   });
 
-  test("are looked before up to three minutes, both ends counted, and nothing after the trade", () => {
+  test("cover the three minutes before the trade, both ends included, and nothing after it", () => {
     // A provider's page that is not in order of time.
     const page = pageOf(
       ["too old", 819.9],
@@ -64,7 +64,7 @@ describe("moments before which somebody is looked for", () => {
     });
   });
 
-  test("begin with the trade of the side that came first, and omit a token without a page", () => {
+  test("begin with the trade of the earlier side, and omit a token without a page", () => {
     const [event] = together(A, B, [[QUIET, 1_000]]).events;
     if (event === undefined) throw new Error("there is no event");
     const turned = { ...together(A, B, []), events: [{ ...event, lagSeconds: -1 }] };
@@ -75,7 +75,7 @@ describe("moments before which somebody is looked for", () => {
     expect(rankMoments([turned], new Map(), new Set())).toEqual([]);
   });
 
-  test("are one of trades that lie three minutes apart, and two of those that lie further, in any order", () => {
+  test("join trades at most three minutes apart, in any order", () => {
     const pages = new Map([[QUIET, pageOf(["x", 1])]]);
     const momentsOf = (...times: readonly number[]) =>
       rankMoments(
@@ -87,7 +87,7 @@ describe("moments before which somebody is looked for", () => {
     expect(momentsOf(1_181, 1_000)).toHaveLength(2);
   });
 
-  test("of as many pairs stand by whether somebody came before, how far back was seen, how few came, and their signature", () => {
+  test("with equal pairs are sorted by any earlier trade, visible time, number of trades, and signature", () => {
     const mints = ["M1", "M2", "M3", "M4", "M5"].map(testAddress);
     const [alone, far, near, fewer, twin] = mints as [Address, Address, Address, Address, Address];
     const at = (mint: Address) => `${A} ${mint}`;
@@ -111,7 +111,7 @@ describe("moments before which somebody is looked for", () => {
     }
   });
 
-  test("are shared by pairs that came within three minutes, and stand first where most pairs did", () => {
+  test("are shared by pairs within three minutes, and sorted by the number of pairs", () => {
     const evidence = [
       together(A, B, [
         [BUSY, 2_000],
@@ -135,7 +135,7 @@ describe("moments before which somebody is looked for", () => {
   });
 });
 
-test("those who traded are signers whose balance of the token changed on that side", () => {
+test("traders are signers whose balance of the token changed on that side", () => {
   const balance = (owner: Address, before: bigint, after: bigint) => {
     return { account: owner, mint: QUIET, owner, decimals: 0, before, after };
   };
@@ -159,7 +159,7 @@ test("those who traded are signers whose balance of the token changed on that si
   expect(listSigningTraders(transaction, { mint: BUSY, side: "buy" })).toEqual([]);
 });
 
-test("a wallet bought where a page first has it and sold where it has it next, unless a transaction says otherwise", () => {
+test("the first entry of a page is a purchase and the next a sale, unless a transaction says otherwise", () => {
   const pages = new Map([
     [QUIET, pageOf(["b1", 10], ["other", 11], ["s1", 20], ["s2", 30])],
     [BUSY, pageOf(["s3", 40], ["b2", 50])],

@@ -45,7 +45,7 @@ const MAX_NEARBY = 3;
 /**
  * Ranks the moments of pairs by information: those of many pairs, with nearby transactions, in quiet periods
  * first. For synchronous pairs only earlier transactions count; for overlapping pairs also later ones,
- * because buyers by the same rule come in any order. `own` are the signatures of the group.
+ * because buyers by the same rule buy in any order. `own` are the signatures of the group.
  *
  * @example
  * rankMoments([], new Map(), new Set()).length // 0

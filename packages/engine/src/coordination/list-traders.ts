@@ -11,7 +11,7 @@ export interface Traders {
   readonly by: Int32Array;
   /** Unix seconds. */
   readonly times: Float64Array;
-  /** NaN where it is not known. */
+  /** NaN if unknown. */
   readonly slots: Float64Array;
 }
 

@@ -46,7 +46,7 @@ const swap = (
   });
 
 describe("an observed wallet", () => {
-  test("has its trades with their times, and what they were worth", () => {
+  test("has its trades with their times and values", () => {
     const { trading, prices } = observe([swap(1, 0n, 10n, -50n), swap(2, 10n, 4n, 90n)]);
     expect(trading.trades).toEqual([
       { signature: "s1", mint: MINT, side: "buy", time: START + 60, slot: 1_001 },
@@ -58,7 +58,7 @@ describe("an observed wallet", () => {
     ]);
   });
 
-  test("has the changes that name somebody else, and whether it traded in them", () => {
+  test("has the changes that name other wallets, marked if it traded in them", () => {
     const changes = [
       swap(1, 0n, 10n, -50n),
       swap(2, 10n, 20n, -50n, { feePayer: BOB }),
@@ -84,7 +84,7 @@ describe("an observed wallet", () => {
     });
   });
 
-  test("leaves out what has no time", () => {
+  test("omits changes without a time", () => {
     const nowhere = swap(1, 0n, 10n, -50n, { blockTime: null, feePayer: BOB });
     expect(observe([nowhere])).toMatchObject({
       counterpartyChanges: [],
@@ -93,7 +93,7 @@ describe("an observed wallet", () => {
     });
   });
 
-  test("was seen from its beginning, from where its history begins, or not at all", () => {
+  test("is covered from its beginning, from the start of its history, or not at all", () => {
     const seen = (fields: Parameters<typeof observe>[1]) => observe([], fields).trading.covered;
     expect(seen({ complete: true })).toEqual([{ from: -Infinity, to: UNTIL }]);
     expect(seen({ complete: false })).toEqual([{ from: START, to: UNTIL }]);

@@ -18,14 +18,14 @@ describe("the test of overlap", () => {
   const HABIT = 11 / 101;
   const tenth = [0.1, 0.1, 0.1, 0.1, 0.1];
 
-  test("takes the tail three times: all of five tokens, each with a chance of 11 in 101", () => {
+  test("triples the tail: all of five tokens, each with a chance of 11 in 101", () => {
     const found = testOverlap(popular(tenth), meet)(a, b);
     expect(found?.pValue).toBeCloseTo(3 * HABIT ** 5, 12);
     expect(found?.expected).toBeCloseTo(5 * HABIT, 12);
     expect(countShared(found?.events ?? meet(a, a, "sell"))).toBe(5);
   });
 
-  test("looks at rare tokens alone where that is less likely: four of one in a hundred among many common ones", () => {
+  test("tests rare tokens alone if that is less likely: four of one in a hundred among many common ones", () => {
     const common = Array.from({ length: 30 }, (_, n) => [n + 4, n] as const);
     const pair = pairOf(
       purchases(ANN, [...after(0, 0, 0, 0), ...common]),
@@ -38,7 +38,7 @@ describe("the test of overlap", () => {
     expect(countShared(found?.events ?? pair.meet(pair.a, pair.a, "sell"))).toBe(4);
   });
 
-  test("is of the likelier way, and counts what the other did not buy", () => {
+  test("uses the likelier direction, and counts tokens that the other did not buy", () => {
     const more = pairOf(purchases(ANN, [...five, [5, 0], [6, 0]]), purchases(BOB, five));
     const found = testOverlap(popular([...tenth, 0.1, 0.1]), more.meet)(more.a, more.b);
     // Of seven tokens of the one at least five: 21 × 11⁵ × 90² + 7 × 11⁶ × 90 + 11⁷ of 101⁷.
@@ -51,7 +51,7 @@ describe("the test of overlap", () => {
     );
   });
 
-  test("leaves out tokens in everybody's sight, that are not accepted, or bought where the other was not seen", () => {
+  test("excludes tokens that are popular, not accepted, or bought outside the coverage of the other", () => {
     const four = 3 * HABIT ** 4;
     const judge = (popularity: Popularity, accepts?: (token: number) => boolean) =>
       testOverlap(popularity, meet)(a, b, accepts)?.pValue;
@@ -59,20 +59,20 @@ describe("the test of overlap", () => {
     expect(judge(popular(tenth), (token) => token !== 2)).toBeCloseTo(four, 12);
     expect(judge(popular(tenth), (token) => token > 1)).toBeUndefined();
     const partly = pairOf(purchases(ANN, five), purchases(BOB, five, [{ from: HOUR, to: 9 * HOUR }]));
-    // Bob was seen at four of Ann's, she at all five of his, of which they share four.
+    // Bob is covered at four of Ann's trades, she at all five of his, and they share four.
     expect(testOverlap(popular(tenth), partly.meet)(partly.a, partly.b)?.pValue).toBeCloseTo(
       (3 * (5 * 11 ** 4 * 90 + 11 ** 5)) / 101 ** 5,
       12,
     );
   });
 
-  test("says nothing below four tokens, nor where chance makes as many", () => {
+  test("gives no result below four tokens, or if chance makes as many", () => {
     const three = pairOf(purchases(ANN, after(0, 0, 0)), purchases(BOB, after(0, 0, 0)));
     expect(testOverlap(popular(tenth), three.meet)(three.a, three.b)).toBeNull();
     expect(testOverlap(popular([1, 1, 1, 1, 1]), meet)(a, b)).toBeNull();
   });
 
-  test("takes no chance below what others do: of seven tokens of the one all five that the other bought", () => {
+  test("uses no chance below the given floors: all of five tokens, each at odds of 1.1 : 1", () => {
     const floors = { ofA: 0.5, ofB: 0.3 };
     const found = testOverlap(popular(tenth), meet)(a, b, undefined, floors);
     // 1 : 1 becomes 1.1 : 1.

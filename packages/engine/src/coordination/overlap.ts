@@ -159,7 +159,7 @@ function boundRare(chances: Float64Array, rarity: number): Float64Array {
   return rare;
 }
 
-/** Chance of each shared token, 1 if it is no trial. Both lists are sorted by token. */
+/** Chance of each shared token, 1 if it is not a trial. Both lists are sorted by token. */
 function lookUpChances(shared: SharedTrades, tokens: Int32Array, chances: Float64Array): Float64Array {
   const found = new Float64Array(countShared(shared));
   let at = 0;

@@ -11,7 +11,7 @@ import type { CoordinationInput, TokenFacts } from "./trading-history.ts";
 const DIGITS = "ABCDEFGHJK";
 const CAT = testAddress("Cat");
 
-/** Wallets outside the group, each with tokens of its own. */
+/** Wallets outside the group, each with its own tokens. */
 const strangers = (count: number) =>
   Array.from({ length: count }, (_, n) =>
     purchases(
@@ -29,7 +29,7 @@ const backgrounds = (tokens: number) =>
     ]),
   );
 
-describe("the judge of pairs", () => {
+describe("the tests of a pair", () => {
   const kindsOf = (wallets: CoordinationInput["wallets"], fields: Partial<CoordinationInput> = {}) => {
     const input = { wallets, reference: [], tokens: new Map(), ...fields };
     const index = runSteps(indexTrades(input));
@@ -40,7 +40,7 @@ describe("the judge of pairs", () => {
   const five = after(0, 0, 0, 0, 0);
   const pair = [purchases(ANN, five), purchases(BOB, after(9, -9, 9, -9, 9))];
 
-  test("tests synchrony where the crowd of some token is known, and overlap beside twenty others", () => {
+  test("include synchrony if the crowd of a token is known, and overlap with twenty reference wallets", () => {
     expect(kindsOf(pair)).toEqual([]);
     expect(kindsOf(pair, { tokens: backgrounds(5) })).toEqual([["synchronous", true]]);
     expect(kindsOf(pair, { reference: strangers(20) })).toEqual([["rare_overlap", true]]);
@@ -51,7 +51,7 @@ describe("the judge of pairs", () => {
     ]);
   });
 
-  test("asks for five tokens of each, bought or sold", () => {
+  test("require five tokens of each wallet, bought or sold", () => {
     const four = [purchases(ANN, five), purchases(BOB, after(0, 0, 0, 0))];
     expect(kindsOf(four, { tokens: backgrounds(5) })).toEqual([]);
     expect(kindsOf(four.toReversed(), { tokens: backgrounds(5) })).toEqual([]);
@@ -59,7 +59,7 @@ describe("the judge of pairs", () => {
     expect(kindsOf(selling, { tokens: backgrounds(5) })).toEqual([["synchronous", true]]);
   });
 
-  test("counts a test without events, which is no evidence", () => {
+  test("count a test without events, which is not evidence", () => {
     const far = [purchases(ANN, five), purchases(BOB, after(300, 300, 300, 300, 300))];
     expect(kindsOf(far, { tokens: backgrounds(5) })).toEqual([["synchronous", false]]);
   });
@@ -90,12 +90,12 @@ describe("evidence of a pair that shares tokens that no other wallet buys", () =
   };
   const { evidence, tests, untestedPairs } = runSteps(findCoordination(input));
 
-  test("holds, with its events by time and who came how much later", () => {
+  test("holds, with its events by time and their lags", () => {
     expect(evidence).toHaveLength(1);
     const [found] = evidence;
     expect(found).toMatchObject({
       ...{ walletA: ANN, walletB: BOB, kind: "rare_overlap", holds: true, count: 12 },
-      // The last of Ann's tokens came first, and Bob two days before that; the first of hers last, and Bob after it.
+      // Ann bought her last token first, two days after Bob, and her first token last, before Bob.
       ...{ first: 3 * DAY, last: 62 * DAY },
       detail: { leader: null, follows: [], side: null, withinSeconds: null },
     });
@@ -110,14 +110,14 @@ describe("evidence of a pair that shares tokens that no other wallet buys", () =
     expect(found?.events[1]).toMatchObject({ time: 10 * DAY, lagSeconds: 2 * DAY });
   });
 
-  test("stands beside the number of tests, and of pairs that have too few trades for any", () => {
+  test("is reported with the number of tests, and of pairs with too few trades for any", () => {
     expect([tests, untestedPairs]).toEqual([1, 2]);
-    // One test alone: nothing is corrected.
+    // A single test is not corrected.
     expect(evidence[0]?.qValue).toBe(evidence[0]?.pValue);
     expect(evidence[0]?.pValue).toBeLessThan(1e-6);
   });
 
-  test("is no discovery where one of them came first each time, and is 1 in the correction", () => {
+  test("does not hold if one wallet always comes first, and is 1 in the correction", () => {
     const ann = purchases(
       ANN,
       own(() => 0),
@@ -133,7 +133,7 @@ describe("evidence of a pair that shares tokens that no other wallet buys", () =
     expect(withBob(-DAY)).toMatchObject([{ detail: { leader: BOB } }]);
   });
 
-  test("stands by strength: the least chance first", () => {
+  test("is sorted by p-value", () => {
     const few = own(lag).slice(0, 6);
     const wallets = [...input.wallets.slice(0, 2), purchases(CAT, few)];
     const { evidence: all } = runSteps(findCoordination({ ...input, wallets }));

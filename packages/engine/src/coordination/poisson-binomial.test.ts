@@ -4,21 +4,21 @@ import { runs } from "../../../testing/test-scope.ts";
 import { poissonBinomialTail } from "./poisson-binomial.ts";
 
 describe("the tail of a Poisson binomial", () => {
-  test("is counted out: of chances 1/2, 1/4 and 1/5 at least two happen in 9 of 40 cases", () => {
+  test("is exact: of chances 1/2, 1/4 and 1/5 at least two happen in 9 of 40 cases", () => {
     // Both of a pair and not the third: 1/10 + 3/40 + 1/40; all three: 1/40.
     expect(poissonBinomialTail([0.5, 0.25, 0.2], 2)).toBeCloseTo(9 / 40, 12);
     expect(poissonBinomialTail([0.5, 0.25, 0.2], 3)).toBeCloseTo(1 / 40, 12);
     expect(poissonBinomialTail([0.5, 0.25, 0.2], 1)).toBeCloseTo(1 - 0.5 * 0.75 * 0.8, 12);
   });
 
-  test("of what is certain is certain, and of more hits than trials impossible", () => {
+  test("is 1 for certain hits, and 0 for more hits than trials", () => {
     expect(poissonBinomialTail([1, 1, 0.5], 2)).toBe(1);
     expect(poissonBinomialTail([1, 1, 0.5], 3)).toBe(0.5);
     expect(poissonBinomialTail([0.5, 0.5], 3)).toBe(0);
     expect(poissonBinomialTail([], 0)).toBe(1);
   });
 
-  test("of many trials is bounded from above, by less than ten times, and never below its count", () => {
+  test("for many trials has an upper bound of less than ten times its exact value", () => {
     // Bin(400, 0.1), at least 60: 0.00107 by summation of its terms.
     let term = 0.9 ** 400;
     let below = 0;
@@ -32,7 +32,7 @@ describe("the tail of a Poisson binomial", () => {
     expect(bound).toBeLessThan(10 * exact);
   });
 
-  test("of many equal trials is bounded by Chernoff's exponent, of all of them by their product", () => {
+  test("for many equal trials has Chernoff's bound, and for all hits their product", () => {
     const chernoff = (n: number, hits: number, p: number) => {
       const share = hits / n;
       return Math.exp(-n * (share * Math.log(share / p) + (1 - share) * Math.log((1 - share) / (1 - p))));
@@ -44,8 +44,8 @@ describe("the tail of a Poisson binomial", () => {
     expect([bound(400, 200, 0.5), bound(400, 100, 0.5)]).toEqual([1, 1]);
   });
 
-  test("is counted out up to twenty thousand steps, and bounded beyond", () => {
-    // A hundred of two hundred: 20,000 steps. One more is bounded, above what it is.
+  test("is exact up to twenty thousand steps, and bounded beyond", () => {
+    // 100 hits of 200 trials: 20,000 steps. One more trial gives a bound above the exact value.
     const chances = new Array(200).fill(0.4);
     const counted = poissonBinomialTail(chances, 100);
     expect(counted).toBeGreaterThan(0.0026);
@@ -53,7 +53,7 @@ describe("the tail of a Poisson binomial", () => {
     expect(poissonBinomialTail([...chances, 1e-9], 100)).toBeGreaterThan(3 * counted);
   });
 
-  test("is a probability that falls as hits are added and rises with each chance", () => {
+  test("is a probability that falls with more hits and rises with each chance", () => {
     const chances = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(chances, fc.nat(11), (list, hits) => {

@@ -29,7 +29,7 @@ describe("popularity", () => {
   };
   const FAR = new Array<number>(9).fill(1_000);
 
-  test("is the larger of what a wallet buys of a kind, and of what it buys at all of what others buy", () => {
+  test("is the larger share: of the tokens of a class, or of the purchases of other wallets", () => {
     const { popularity, ann } = season(0, FAR);
     // Two purchases beside ten: a fifth for each buyer and one more. One of 36 + 1 unseen tokens, and one more.
     const [bought, unseen] = popularity.minChances(ann);
@@ -50,13 +50,13 @@ describe("popularity", () => {
     expect(chance(100, FAR)).toBeCloseTo(0.4, 12);
   });
 
-  test("knows tokens that a full page of trades shows in everybody's sight", () => {
+  test("excludes tokens with a full page of trades from the rare ones", () => {
     const { popularity } = season(0, FAR);
     expect([0, 1, 2].map(popularity.isRare)).toEqual([true, false, false]);
   });
 });
 
-/** Expected purchases of Ann's by her taste, beside what others bought. */
+/** Expected purchases of Ann by her taste, given the purchases of others. */
 function affinityOf(own: Trades, ...others: readonly Trades[]) {
   const reference = others.map((trades, number) => purchases(testAddress(`Ref${"ABCDEF"[number]}`), trades));
   const index = runSteps(indexTrades({ wallets: [purchases(ANN, own)], reference, tokens: new Map() }));
@@ -68,7 +68,7 @@ function affinityOf(own: Trades, ...others: readonly Trades[]) {
 describe("taste", () => {
   const bought = (...tokens: readonly number[]): Trades => tokens.map((token) => [token, 1]);
 
-  test("is a walk from a wallet's tokens over those who bought them, rarer ones first, to theirs", () => {
+  test("walks from a wallet's tokens over other buyers, weighted by rarity, to their tokens", () => {
     // Two others bought token 0, three token 1: ways of 1/2, 1/3, 5/6 and 1/3, which are 2. To token 0 lead the third's
     // 1/3 over token 1, to token 1 its 1/2 over token 0, each in one of two purchases. 1 of the 2 leads over the token
     // asked about, which is no way to itself, so 1 is left: 2 purchases × 1/6, and × 1/4.
@@ -77,7 +77,7 @@ describe("taste", () => {
     expect(expected(1)).toBeCloseTo(1 / 2, 12);
   });
 
-  test("is 0 where no other wallet bought what the wallet bought", () => {
+  test("is 0 if no other wallet bought the wallet's tokens", () => {
     expect([0, 1, 2].map(affinityOf(bought(0, 1, 2), bought(7)))).toEqual([0, 0, 0]);
   });
 });

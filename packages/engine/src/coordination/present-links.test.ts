@@ -42,8 +42,8 @@ const linkOf = (facts: readonly DirectEvidence[], chances: readonly StatisticalE
   return link;
 };
 
-describe("a link as results show it", () => {
-  test("has direct evidence with its times, amounts in SOL and the part of each side", () => {
+describe("a link in results", () => {
+  test("has direct evidence with times, amounts in SOL and the part of each side", () => {
     const { verdict, kinds } = presentLink(linkOf([direct()], []));
     expect(verdict).toBe("linked");
     expect(kinds).toEqual([
@@ -61,7 +61,7 @@ describe("a link as results show it", () => {
     ]);
   });
 
-  test("says no amount of a signature, nor of what has no price in a part", () => {
+  test("has no amount for signatures or unpriced transfers", () => {
     const unpriced = { ...direct().detail, lamports: null };
     const [signer, transfer] = presentLink(
       linkOf([direct({ kind: "same_signer" }), direct({ kind: "transfer", detail: unpriced })], []),
@@ -70,7 +70,7 @@ describe("a link as results show it", () => {
     expect(transfer?.detail).toMatchObject({ amountSol: null, ofA: { amountSol: 2 } });
   });
 
-  test("has statistics with their events, each signature once, and the median of seconds apart", () => {
+  test("has statistics with their events, each signature once, and the median lag", () => {
     const [kind] = presentLink(linkOf([], [statistical()])).kinds;
     expect(kind).toMatchObject({
       ...{ count: 3, pValue: 1e-6, qValue: 1e-4, holds: true, signatures: ["a1", "b1", "a2", "b2", "b3"] },
@@ -87,7 +87,7 @@ describe("a link as results show it", () => {
     expect(presentLink(linkOf([], [overlap])).kinds[0]?.detail.secondsApart).toBeNull();
   });
 
-  test("shows five signatures and twenty events, or a page of them", () => {
+  test("shows five signatures and twenty events, or one page of them", () => {
     const signatures = Array.from({ length: 30 }, (_, n) => `s${n}`);
     const events = signatures.map((each, n) => ({
       ...{ mint: CAT, time: n, lagSeconds: 0, lagSlots: 0, tested: true },
@@ -102,8 +102,8 @@ describe("a link as results show it", () => {
   });
 });
 
-describe("links in few words", () => {
-  test("stand by their direct kinds, then by the least q-value, then by events, then by address", () => {
+describe("compact links", () => {
+  test("are sorted by direct kinds, then q-value, then events, then address", () => {
     const to = (walletB: typeof BOB) => ({ walletA: ANN, walletB });
     const links = [
       linkOf([], [statistical(to(DAN))]),
@@ -153,13 +153,13 @@ describe("links in few words", () => {
     ]);
   });
 
-  test("are twenty at the most", () => {
+  test("are at most twenty", () => {
     const links = Array.from({ length: 21 }, () => linkOf([direct()], []));
     expect(presentAgentLinks(links)).toHaveLength(20);
   });
 });
 
-test("groups say how much of a token their wallets hold together, where there is a token", () => {
+test("groups of a token state the share of supply that their wallets hold together", () => {
   const { groups } = joinLinks([direct()], []);
   expect(presentGroups(groups, null)).toBe(groups);
   expect(presentGroups(groups, new Map([[ANN, 12.5]]))).toMatchObject([{ supplyPercent: 12.5 }]);

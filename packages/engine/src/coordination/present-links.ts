@@ -37,7 +37,7 @@ export interface LinkEvent {
   readonly signatureB: string;
 }
 
-/** Part of one side: what it sent, received from a common funder, or paid the network fee for. */
+/** Part of one side: amounts sent or received from a common funder, or transactions whose network fee it paid. */
 export interface LinkPart {
   /** Transactions. */
   readonly count: number;

@@ -54,19 +54,19 @@ function backgroundsOf(indexed: ReturnType<typeof index>, tokens: ReadonlyMap<Ad
 describe("presence", () => {
   const presenceAt = fitActivityHours(Float64Array.of(10 * HOUR, 10 * HOUR + 60, 20 * HOUR));
 
-  test("is the trades of the same half hour, the asked one left out, and a quarter for a usual hour", () => {
+  test("counts the other trades of the same half hour, plus a quarter for a usual hour", () => {
     // One other trade there; of 2 others and 24 borrowed ones, 1 and 1 are of this hour of the day.
     expect(presenceAt(10 * HOUR, 10 * HOUR + 60)).toBeCloseTo(1 + (0.25 * 24 * 2) / 26, 12);
     expect(presenceAt(20 * HOUR, 10 * HOUR + 60)).toBeCloseTo(1 + (0.25 * 24 * 2) / 26, 12);
     expect(presenceAt(20 * HOUR, 20 * HOUR)).toBeCloseTo((0.25 * 24) / 26, 12);
   });
 
-  test("knows the hour of the day on other days, and an hour without a trade", () => {
+  test("includes the same hour on other days, and an hour without trades", () => {
     expect(presenceAt(34 * HOUR, 20 * HOUR)).toBeCloseTo((0.25 * 24 * 3) / 26, 12);
     expect(presenceAt(0, 10 * HOUR)).toBeCloseTo((0.25 * 24) / 26, 12);
   });
 
-  test("ends with the half hour", () => {
+  test("ends after the half hour", () => {
     expect(presenceAt(20.5 * HOUR, 0)).toBeCloseTo(1 + (0.25 * 24 * 2) / 26, 12);
     expect(presenceAt(20.5 * HOUR + 1, 0)).toBeCloseTo((0.25 * 24 * 2) / 26, 12);
   });
@@ -79,7 +79,7 @@ describe("delays since launch", () => {
     return Array.from(spread(counts));
   };
 
-  test("stay in their bin by half, a quarter goes to each neighbor, and nothing leaves the ends", () => {
+  test("keep half in their bin and a quarter in each neighbor, and remain within the ends", () => {
     expect(one(3).slice(1, 6)).toEqual([0, 0.25, 0.5, 0.25, 0]);
     expect(one(0).slice(0, 3)).toEqual([0.75, 0.25, 0]);
     expect(one(20).slice(18)).toEqual([0, 0.25, 0.75]);
@@ -87,7 +87,7 @@ describe("delays since launch", () => {
     expect(spreadOfOne(-1, 3)).toBe(0);
   });
 
-  test("of crowds are shares of each, the mean over all, with one evenly spread crowd beside them", () => {
+  test("of crowds are mean shares over all crowds, including one evenly spread crowd", () => {
     const indexed = index([
       [0, 5],
       [1, 5],
@@ -106,7 +106,7 @@ describe("delays since launch", () => {
 });
 
 describe("the crowd of a token", () => {
-  test("is its public trades in order, from its launch or the first of them", () => {
+  test("is its public trades in order, from its launch or the first trade", () => {
     const indexed = index([
       [0, 5],
       [1, 5],
@@ -117,13 +117,13 @@ describe("the crowd of a token", () => {
     expect(backgrounds.of(0)).toMatchObject({ launch: 7, launchIsKnown: true, from: -1e6, to: 1e6 });
     expect(Array.from(backgrounds.of(0)?.times ?? [])).toEqual([10, 20, 30, 40]);
     expect(backgrounds.of(1)).toMatchObject({ launch: 1, launchIsKnown: false });
-    // Three trades say nothing of a tempo.
+    // Three trades are too few for a tempo.
     expect([backgrounds.of(2), backgrounds.of(3)]).toEqual([null, null]);
     expect(backgrounds.of(0)).toBe(backgrounds.of(0));
     expect(backgrounds.hasAny()).toBe(true);
   });
 
-  test("is the first trades of kept wallets where its public ones were not requested", () => {
+  test("is the first trades of stored wallets if its public trades were not requested", () => {
     const stored = [9, 3, 7, 1, 2, 4, 6, 8, 10, 11, 12, 13].map((time): [number, number][] => [[0, time]]);
     const indexed = index([[0, 5]], ...stored);
     const backgrounds = backgroundsOf(
@@ -137,12 +137,12 @@ describe("the crowd of a token", () => {
       from: -Infinity,
       to: Infinity,
     });
-    // Eleven kept wallets are too thin a sample of a crowd.
+    // Eleven stored wallets are too small a sample of a crowd.
     const few = backgroundsOf(index([[0, 5]], ...stored.slice(1)), new Map());
     expect([few.of(0), few.hasAny()]).toEqual([null, false]);
   });
 
-  test("has its bustle in eighths of its own moments, by who trades within a minute", () => {
+  test("has its intensity in eighths of its own moments, by trades within a minute", () => {
     const backgrounds = backgroundsOf(index([[0, 5]]), facts([0, [0, 10, 20, 1000]]));
     const intensity = backgrounds.of(0)?.intensity();
     // Three, three, three and one trade within a minute: a fourth of the moments are calmer than the others.
@@ -150,7 +150,7 @@ describe("the crowd of a token", () => {
     expect([0, 70, 81, 1000].map((time) => intensity?.rankAt(time))).toEqual([2, 2, 0, 0]);
     const steady = backgroundsOf(index([[0, 5]]), facts([0, [0, 100, 200, 300, 310]]));
     expect(steady.of(0)?.intensity().rankAt(305)).toBe(4);
-    // Busier than ever, and no rank above the last.
+    // Busier than all its moments, but no rank is above the last.
     expect(steady.of(0)?.intensity().rankAt(255)).toBe(7);
   });
 });
@@ -169,7 +169,7 @@ describe("readiness", () => {
   const background = backgrounds.of(0);
   if (background === null) throw new Error("there is no crowd");
 
-  test("is what all other tokens say of delay and bustle, compared with the crowd and mixed with five of its trades", () => {
+  test("is estimated from delay and intensity in other tokens, relative to the crowd and mixed with five of its trades", () => {
     const readyAt = learn(background, 2, false);
     // Delay of a second or two: one other trade, half of it in this bin, is 5 crowds; bustle: one other of 8 × 1.
     expect(readyAt(2, 2)).toBeCloseTo(((5 + 5) * (8 + 5)) / 49, 12);
@@ -178,12 +178,12 @@ describe("readiness", () => {
     expect(readyAt(10_000, 7)).toBeCloseTo((5 * 5) / 49, 12);
   });
 
-  test("leaves its own trade of the token out", () => {
+  test("excludes its own trade of the token", () => {
     expect(learn(background, 1000, false)(1000, 0)).toBeCloseTo((5 * 5) / 49, 12);
     expect(learn(background, 1000, false)(2, 2)).toBeCloseTo(((10 + 5) * (16 + 5)) / 49, 12);
   });
 
-  test("counts whether the wallet was there at all, where it is asked to", () => {
+  test("includes the presence of the wallet on request", () => {
     // Two others in the sitting; both in the only hour of the day that the wallet trades in.
     expect(learn(background, 2, true)(2, 2)).toBeCloseTo((130 / 49) * (2 + (6 * 3) / 26), 12);
   });
@@ -218,13 +218,13 @@ describe("haste", () => {
     expect(chance({ own: 2, moment: 12 }, 988)).toEqual([1]);
   });
 
-  test("is not known of a trade that came farther off than the nearest of the crowd", () => {
+  test("is unknown for a trade beyond the nearest trades of the crowd", () => {
     const chance = approach(null, [[0, 2]]);
     expect(chance({ own: 1000, moment: 12 }, 5)).not.toBeNull();
     expect(chance({ own: 1001, moment: 12 }, 5)).toBeNull();
   });
 
-  test("is at least the share of its own delays since launches that fall there, in other tokens", () => {
+  test("is at least the share of its own delays since launches there, in other tokens", () => {
     const always = approach(0, [
       [0, 2],
       [1, 12],
@@ -243,7 +243,7 @@ describe("haste", () => {
     expect(unseen({ own: 2, moment: 12 }, 0.5)?.[0]).toBeLessThan(0.1);
   });
 
-  test("looks at the twelve trades that are nearest to the moment, whichever side they are on", () => {
+  test("uses the twelve trades nearest to the moment, on either side", () => {
     const times = Array.from({ length: 30 }, (_, n) => 100 * n);
     const indexed = index([[0, 1405]]);
     const backgrounds = backgroundsOf(indexed, facts([null, times]));

@@ -6,7 +6,7 @@ import { fitTradePropensity } from "./trade-propensity.ts";
 /** Query: probability that this wallet trades within a given lag of `moment`. */
 export interface Approach {
   readonly background: Background;
-  /** Own trade of the token, unix seconds. It is left out of the model. */
+  /** Own trade of the token, unix seconds. It is excluded from the model. */
   readonly own: number;
   /** Unix seconds of the other wallet's trade. */
   readonly moment: number;

@@ -5,7 +5,7 @@
  */
 export const HIDDEN_HABITS = { synchronous: 1.5, rare_overlap: 1.1 } as const;
 
-/** Returns the maximum chance of an event if the model says `chance`. */
+/** Returns the maximum chance of an event with the modeled `chance`. */
 export function applySensitivityBound(chance: number, factor: number): number {
   return (factor * chance) / (1 - chance + factor * chance);
 }

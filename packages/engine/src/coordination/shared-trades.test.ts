@@ -12,7 +12,7 @@ import {
 import { ALWAYS, ANN, BOB, pairOf, purchases } from "./testing/build-pair.ts";
 import type { TimeSpan } from "./trading-history.ts";
 
-describe("trades that two share", () => {
+describe("shared trades of two wallets", () => {
   const { a, b, meet } = pairOf(
     purchases(ANN, [
       [0, 1],
@@ -26,7 +26,7 @@ describe("trades that two share", () => {
     ]),
   );
 
-  test("are by token, with the lag of the second one, and turned with that of the first", () => {
+  test("are by token, with the lag of the second wallet, or of the first if swapped", () => {
     const shared = meet(a, b, "buy");
     expect(Array.from(listLags(shared))).toEqual([4, 6]);
     expect(Array.from(listLags(swapSides(shared)))).toEqual([-4, -6]);
@@ -37,14 +37,14 @@ describe("trades that two share", () => {
     expect(Array.from(listLags(meet(a, b, "buy")))).toEqual([4, 6]);
   });
 
-  test("are picked by place", () => {
+  test("are filtered by place", () => {
     const shared = meet(a, b, "buy");
     expect(filterShared(shared, () => true)).toBe(shared);
     expect(Array.from(listLags(filterShared(shared, (place) => place === 1)))).toEqual([6]);
     expect(countShared(filterShared(shared, () => false))).toBe(0);
   });
 
-  test("count while each could see the other", () => {
+  test("count if each is within the coverage of the other", () => {
     const seen = (coveredA: readonly TimeSpan[], coveredB: readonly TimeSpan[]) => {
       const shared = meet(a, b, "buy");
       const stored = filterCovered(shared, { ...a, covered: coveredA }, { ...b, covered: coveredB });
@@ -58,7 +58,7 @@ describe("trades that two share", () => {
     expect(seen([], ALWAYS)).toEqual([]);
   });
 
-  test("are covered up to both ends of an interval, and whole within one of them alone", () => {
+  test("are covered including both ends of an interval, and completely within a single one", () => {
     const spans = [
       { from: 1, to: 2 },
       { from: 4, to: 5 },

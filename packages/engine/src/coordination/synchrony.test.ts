@@ -30,7 +30,7 @@ describe("the test of synchrony", () => {
   const lags = [0.3, -0.4, 2, 20, 100];
   const { a, b, meet } = pairOf(purchases(ANN, after(0, 0, 0, 0, 0)), purchases(BOB, after(...lags)));
 
-  test("takes the least tail of all reaches, eight times: five within 180 s, each with a chance of a seventh", () => {
+  test("uses the least tail of all reaches, times eight: five within 180 s, each with a chance of a seventh", () => {
     // A chance of 0.1 becomes 1/7 by the allowance.
     const found = testSynchrony([tempo(both(0.1))], meet)(a, b);
     expect(found?.pValue).toBeCloseTo(8 / 7 ** 5, 12);
@@ -39,7 +39,7 @@ describe("the test of synchrony", () => {
     expect(Array.from(listLags(found?.events ?? meet(a, a, "sell")))).toHaveLength(5);
   });
 
-  test("takes a shorter reach where that is rarer, with the events within it", () => {
+  test("uses a shorter reach if that is rarer, with the events within it", () => {
     const known: SideModel = {
       ...tempo(both(0.1)),
       proximityOf: () => (_, reaches) => reaches.map((reach) => (reach > 30 ? 0.9 : 0.1)),
@@ -50,7 +50,7 @@ describe("the test of synchrony", () => {
     expect([found?.withinSeconds, countShared(found?.events ?? meet(a, a, "sell"))]).toEqual([30, 4]);
   });
 
-  test("is of the likelier way: either could have come to the other", () => {
+  test("uses the likelier direction: either wallet could follow the other", () => {
     const chances = new Map([
       [ANN, 0.1],
       [BOB, 0.5],
@@ -63,7 +63,7 @@ describe("the test of synchrony", () => {
     expect(testSynchrony([tempo(turned)], meet)(a, b)?.pValue).toBeCloseTo(8 * 0.6 ** 5, 12);
   });
 
-  test("leaves out tokens that are not accepted, whose crowd is not known then, or that are too far off", () => {
+  test("excludes tokens that are not accepted, have no known crowd at that time, or are too distant", () => {
     const four = 8 / 7 ** 4;
     const test = testSynchrony([tempo(both(0.1))], meet);
     expect(test(a, b, (token) => token !== 4)?.pValue).toBeCloseTo(four, 12);
@@ -80,7 +80,7 @@ describe("the test of synchrony", () => {
     expect(testSynchrony([{ ...tempo(both(0.1)), backgrounds: none }], meet)(a, b)).toBeNull();
   });
 
-  test("is 1 where chance makes as many, and nothing below four events", () => {
+  test("is 1 if chance makes as many, and null below four events", () => {
     expect(testSynchrony([tempo(both(1))], meet)(a, b)?.pValue).toBe(1);
     const far = pairOf(purchases(ANN, after(0, 0, 0, 0)), purchases(BOB, after(1, 1, 1, 181)));
     expect(areClose(far.meet(far.a, far.b, "buy"))).toBe(false);
@@ -90,7 +90,7 @@ describe("the test of synchrony", () => {
     expect(testSynchrony([tempo(both(0.1))], near.meet)(near.a, near.b)?.pValue).toBeCloseTo(8 / 7 ** 4, 12);
   });
 
-  test("takes the rarer of two sides", () => {
+  test("uses the rarer of two sides", () => {
     const sold = sales(ANN, after(0, 0, 0, 0, 0)).trades;
     const ann = { ...purchases(ANN, after(0, 0, 0, 0, 0)) };
     const bob = { ...purchases(BOB, after(...lags)) };

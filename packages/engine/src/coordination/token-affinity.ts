@@ -2,8 +2,7 @@ import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
 
 /**
  * Returns the expected number of purchases of a token by one wallet, by a random walk: from its tokens to
- * their buyers, rare tokens first, and to the tokens of these. Paths through the queried token itself are
- * left out.
+ * their buyers, rare tokens first, and to the tokens of these. Paths through the queried token itself are excluded.
  */
 export function fitTokenAffinity(
   wallet: IndexedWallet,

@@ -13,7 +13,7 @@ const PRIOR_TRADES = 5;
 
 /**
  * Fits the delays since launch and the intensities of a wallet's first trades on one side, relative to the
- * background, and optionally its activity hours. `own` is its trade of the queried token, which is left out.
+ * background, and optionally its activity hours. `own` is its trade of the queried token, which is excluded.
  */
 export function fitTradePropensity(
   first: FirstTrades,

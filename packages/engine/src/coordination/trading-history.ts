@@ -43,8 +43,8 @@ export interface CoordinationInput {
   /** Wallets outside the group, chosen independently: they show ordinary behavior. */
   readonly reference: readonly TradingHistory[];
   /**
-   * Wallets outside the group that traded just before it. They were chosen by the group, so they do not show
-   * what is ordinary.
+   * Wallets outside the group that traded just before it. They were selected by the group, so they are not a
+   * reference.
    */
   readonly leaders?: readonly TradingHistory[];
   readonly tokens: ReadonlyMap<Address, TokenFacts>;

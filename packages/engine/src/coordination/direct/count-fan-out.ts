@@ -10,7 +10,7 @@ const PAGE = 100;
 /**
  * Returns the number of wallets that an address funded or collected from, the larger of the two, by its
  * newest 100 changes. Own trades, movements below 0.001 SOL, and transactions with ten receivers or more are
- * left out.
+ * excluded.
  *
  * @example
  * const isHub = countFanOut(observed, valueMoves(observed.prices, solUsd)) > 25;

@@ -88,8 +88,8 @@ export interface DirectEvidence {
 }
 
 /**
- * Part of one side: what it sent to the other or to the common collector, received from the common funder, or
- * paid the network fee for.
+ * Part of one side: amounts sent to the other or to the common collector, received from the common funder, or
+ * transactions whose network fee it paid.
  */
 export interface EvidencePart {
   /** Transactions. */

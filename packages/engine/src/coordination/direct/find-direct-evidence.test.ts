@@ -30,7 +30,7 @@ function inputOf(facts: Readonly<Record<string, readonly DirectFact[]>>, fields:
   return { wallets, labeled: new Set<Address>(), fanOut: new Map(), passedThrough: new Map(), ...fields };
 }
 
-/** So many wallets outside the group, readable in base58. */
+/** `count` wallets outside the group, readable in base58. */
 const strangers = (count: number) =>
   Array.from({ length: count }, (_, n) => {
     return testAddress(`N${"ABCDEFGHJK"[Math.floor(n / 10)]}${"ABCDEFGHJK"[n % 10]}`);
@@ -40,7 +40,7 @@ const kindsOf = (input: DirectInput) =>
   findDirectEvidence(input).map(({ walletA, walletB, kind }) => [walletA, walletB, kind]);
 
 describe("a shared signature", () => {
-  test("ties two that signed one transaction, once, whichever of them it was read from", () => {
+  test("links two signers of one transaction, once, regardless of whose history has it", () => {
     const both = factOf(A, "s", { signers: [A, B] });
     expect(findDirectEvidence(inputOf({ A: [both], B: [both] }))).toEqual([
       {
@@ -61,13 +61,13 @@ describe("a shared signature", () => {
     ]);
   });
 
-  test("is the network fee that one paid for the other", () => {
+  test("includes a network fee that one pays for the other", () => {
     expect(kindsOf(inputOf({ A: [], B: [factOf(B, "s", { feePayer: A })] }))).toEqual([
       [A, B, "same_signer"],
     ]);
   });
 
-  test("ties no wallet to a launchpad that pays for many, nor to one that did not sign", () => {
+  test("links no wallet to a launchpad that pays for many, nor to one that did not sign", () => {
     const paid = { feePayer: X, signers: [X, A] };
     const other = { feePayer: X, signers: [X, B] };
     expect(kindsOf(inputOf({ A: [factOf(A, "s", paid)], B: [factOf(B, "t", other)] }))).toEqual([]);
@@ -76,8 +76,8 @@ describe("a shared signature", () => {
   });
 });
 
-describe("what one pair is tied by more than once", () => {
-  test("is one evidence, by time and then by signature, from the first event to the last", () => {
+describe("repeated events of one kind between a pair", () => {
+  test("are one evidence, by time and then by signature, from the first event to the last", () => {
     const signed = (signature: string, time: number) => factOf(A, signature, { time, signers: [A, B] });
     const input = inputOf({ A: [signed("late", 3000), signed("y", 1000), signed("x", 1000)], B: [] });
     const [found, ...others] = findDirectEvidence(input);
@@ -86,14 +86,14 @@ describe("what one pair is tied by more than once", () => {
     expect(found?.detail.ofA).toEqual({ count: 3, lamports: 0n });
   });
 
-  test("counts a transaction once where several assets moved in it, for the side that sent them", () => {
+  test("count a transaction with several assets once, for the side that sent them", () => {
     const two = [moved("out", B), moved("out", B, { mint: X, lamports: SOL })];
     const [found] = findDirectEvidence(inputOf({ A: [factOf(A, "s", { movements: two })], B: [] }));
     expect(found?.detail.ofA).toEqual({ count: 1, lamports: 2n * SOL });
     expect(found?.detail.ofB).toEqual({ count: 0, lamports: 0n });
   });
 
-  test("is of unknown value where one of the transfers has no price, regardless of its position", () => {
+  test("have an unknown value if one transfer has no price, regardless of its position", () => {
     const unpriced = moved("out", B, { mint: X, lamports: null });
     for (const movements of [
       [moved("out", B), unpriced],
@@ -106,7 +106,7 @@ describe("what one pair is tied by more than once", () => {
   });
 });
 
-test("a transaction that both signed counts for the side that paid its fee, and for neither where a stranger paid", () => {
+test("a transaction that both sign counts for its fee payer, and for neither if a third party pays", () => {
   const partsOf = (feePayer: Address) => {
     const fact = factOf(A, "s", { feePayer, signers: [feePayer, A, B] });
     const [found] = findDirectEvidence(inputOf({ A: [fact], B: [] }));
@@ -127,7 +127,7 @@ test("the seconds apart are those of the nearest two events of different sides",
 });
 
 describe("a transfer", () => {
-  test("ties two, and is counted once though both have it", () => {
+  test("links two wallets, and counts once if both histories have it", () => {
     const found = findDirectEvidence(
       inputOf({
         A: [factOf(A, "s", { movements: [moved("out", B)] })],
@@ -139,7 +139,7 @@ describe("a transfer", () => {
     ]);
   });
 
-  test("of several assets in one transaction is one event, of their value together", () => {
+  test("of several assets in one transaction is one event with their total value", () => {
     const both = factOf(A, "s", {
       movements: [moved("out", B), moved("out", B, { mint: X, lamports: 5n * SOL })],
     });
@@ -149,7 +149,7 @@ describe("a transfer", () => {
 });
 
 describe("the part of each side", () => {
-  test("is what it sent: 1 SOL of the one, 2 of the other, and both of what they sent to a collector", () => {
+  test("is what it sent: 1 SOL from one, 2 from the other, and the amounts of both to a collector", () => {
     const sent = (to: Address, signature: string, lamports: bigint, time: number) =>
       factOf(A, signature, { time, movements: [moved("out", to, { lamports })] });
     const from = (wallet: Address, fact: DirectFact) => ({ ...fact, feePayer: wallet, signers: [wallet] });
@@ -166,7 +166,7 @@ describe("the part of each side", () => {
     ]);
   });
 
-  test("is the network fee that it paid for a transaction of the other", () => {
+  test("includes the network fee that it pays for a transaction of the other", () => {
     const [found] = findDirectEvidence(inputOf({ A: [], B: [factOf(B, "s", { feePayer: A })] }));
     expect([found?.detail.ofA.count, found?.detail.ofB.count]).toEqual([1, 0]);
   });
@@ -181,7 +181,7 @@ describe("a common funder", () => {
     });
   const funded = inputOf({ A: [opening(A, X, "s")], B: [opening(B, X, "t")] });
 
-  test("ties two that it opened", () => {
+  test("links two wallets that it opened", () => {
     expect(
       findDirectEvidence(funded).map(({ kind, signatures, detail }) => [kind, signatures, detail]),
     ).toEqual([
@@ -197,14 +197,14 @@ describe("a common funder", () => {
     ]);
   });
 
-  test("is the one that opened each wallet itself", () => {
+  test("is the address that opened each wallet directly", () => {
     const input = inputOf({ A: [opening(A, X, "s")], B: [opening(B, Y, "t")], C: [opening(C, Y, "u")] });
     expect(
       findDirectEvidence(input).map(({ walletA, walletB, detail }) => [walletA, walletB, detail.via]),
     ).toEqual([[B, C, Y]]);
   });
 
-  test("ties two through a wallet that did nothing else", () => {
+  test("links two through a wallet that did nothing else", () => {
     const passedThrough = new Map([[Y, { funder: X, signature: "u", slot: 1, lamports: 5n }]]);
     const found = findDirectEvidence({
       ...inputOf({ A: [opening(A, X, "s")], B: [opening(B, Y, "t")] }),
@@ -215,7 +215,7 @@ describe("a common funder", () => {
     ]);
   });
 
-  test("ties no wallets where it is an exchange, or funded more than 25 wallets, or only sent something later", () => {
+  test("links no wallets if it is an exchange, funded over 25 wallets, or only sent SOL later", () => {
     expect(kindsOf({ ...funded, labeled: new Set([X]) })).toEqual([]);
     expect(kindsOf({ ...funded, fanOut: new Map([[X, 26]]) })).toEqual([]);
     expect(kindsOf({ ...funded, fanOut: new Map([[X, 25]]) })).toHaveLength(1);
@@ -230,13 +230,13 @@ describe("a common collector", () => {
     factOf(wallet, `${wallet} sent`, { movements: [moved("out", to)] }),
   ];
 
-  test("ties those that sent to one address outside the group", () => {
+  test("links wallets that sent to one address outside the group", () => {
     expect(kindsOf(inputOf({ A: sent(A, X), B: sent(B, X), C: sent(C, Y) }))).toEqual([
       [A, B, "common_collector"],
     ]);
   });
 
-  test("ties no wallets where it is a pool or an exchange, or one of the group", () => {
+  test("links no wallets if it is a pool, an exchange or a group member", () => {
     const pool = inputOf({ A: sent(A, X), B: sent(B, X) }, { labeled: new Set([X]) });
     expect(kindsOf(pool)).toEqual([]);
     expect(kindsOf(inputOf({ A: sent(A, C), B: sent(B, C), C: [] }))).toEqual([
@@ -256,7 +256,7 @@ test("transactions are ordered by time, regardless of the order of the wallets",
   );
 });
 
-test("a wallet that goes and has no part in it changes no evidence, and the order of wallets neither", () => {
+test("removing an uninvolved wallet or reordering the wallets changes no evidence", () => {
   const facts = {
     A: [factOf(A, "s", { signers: [A, B], movements: [moved("out", B)] })],
     B: [factOf(B, "t", { movements: [moved("out", X)] })],
@@ -276,7 +276,7 @@ describe("an unsolicited transfer", () => {
   const transferOf = (input: DirectInput) =>
     findDirectEvidence(input).find(({ kind }) => kind === "transfer");
 
-  test("is one that its receiver neither signed nor answered: it is listed, and gives no verdict", () => {
+  test("is not signed or answered by its receiver, and is listed without a verdict", () => {
     const found = transferOf(inputOf({ A: [sent(A, B, "s")], B: [] }));
     expect(found).toMatchObject({ holds: false, count: 1, detail: { unsolicited: true } });
   });
@@ -295,18 +295,18 @@ describe("an unsolicited transfer", () => {
   });
 });
 
-describe("what a member sends to many others", () => {
+describe("a member with many receivers", () => {
   const together = factOf(A, "both", { signers: [A, B], movements: [moved("out", B)] });
   const back = factOf(B, "back", { movements: [moved("out", A)] });
   const heldKinds = (input: DirectInput) =>
     findDirectEvidence(input).flatMap(({ kind, holds }) => (holds ? [kind] : []));
 
-  test("takes away neither its signatures with another wallet nor transfers that went both ways", () => {
+  test("keeps its joint signatures and two-way transfers as evidence", () => {
     const input = inputOf({ A: [together], B: [back] }, { fanOut: new Map([[A, 1_000]]) });
     expect(heldKinds(input)).toEqual(["same_signer", "transfer"]);
   });
 
-  test("takes them away neither with 26 receivers of one lamport nor with an airdrop to which the other one belongs", () => {
+  test("keeps them with 26 receivers of one lamport, or an airdrop that includes the other", () => {
     const dust = strangers(26).map((to, n) =>
       factOf(A, `dust ${n}`, { movements: [moved("out", to, { lamports: 1n })] }),
     );
@@ -315,14 +315,14 @@ describe("what a member sends to many others", () => {
     expect(heldKinds(inputOf({ A: [airdrop], B: [back] }))).toEqual(["same_signer", "transfer"]);
   });
 
-  test("takes away what only it did: a transfer of one way that the receiver signed, and a common collector", () => {
+  test("loses one-sided evidence: a one-way transfer that the receiver signed, and a common collector", () => {
     const collected = (wallet: Address) => factOf(wallet, `${wallet} X`, { movements: [moved("out", X)] });
     const facts = { A: [{ ...together, movements: [moved("out", B)] }, collected(A)], B: [collected(B)] };
     expect(heldKinds(inputOf(facts))).toEqual(["common_collector", "same_signer", "transfer"]);
     expect(heldKinds(inputOf(facts, { fanOut: new Map([[A, 26]]) }))).toEqual(["same_signer"]);
   });
 
-  test("takes away everything where it is a labeled exchange", () => {
+  test("has no evidence if it is a labeled exchange", () => {
     expect(heldKinds(inputOf({ A: [together], B: [back] }, { labeled: new Set([A]) }))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { findHubs } from "./hubs.ts";
 
 const [ANN, BOB] = [testAddress("Ann"), testAddress("Bob")] as const;
 
-/** Wallets that each got so much from Ann. */
+/** Wallets that each received `lamports` from Ann. */
 const wallets = (count: number, lamports: bigint | null = 1_000_000n, receivers = 9) =>
   Array.from({ length: count }, (_, n) => ({
     wallet: testAddress(`N${"ABCDEFGHJK"[Math.floor(n / 10)]}${"ABCDEFGHJK"[n % 10]}`),
@@ -34,7 +34,7 @@ const isHub = (
     }),
   );
 
-test("an address that dealt with more than 25 wallets at hand, or by its own history, is a hub", () => {
+test("an address with more than 25 wallets, among those given or in its own history, is a hub", () => {
   expect([25, 26].map((count) => isHub(count)(ANN))).toEqual([false, true]);
   expect([25, 26].map((fanOut) => isHub(1, [[BOB, fanOut]])(BOB))).toEqual([false, true]);
   expect(isHub(26, [[ANN, 1]])(ANN)).toBe(true);

@@ -13,7 +13,7 @@ export const MAX_FAN_OUT = 25;
 
 /**
  * Returns a test for hubs: labeled addresses, and those with a large fan-out by their own history or in the
- * group. Movements below 0.001 SOL, of unknown value, or with ten receivers or more are left out, because
+ * group. Movements below 0.001 SOL, of unknown value, or with ten receivers or more are excluded, because
  * they cost little. A step is one fact.
  *
  * @internal

@@ -23,7 +23,7 @@ const sol = (counterparty: typeof ANN, amount: bigint, receivers = 1): DirectMov
 });
 
 let number = 0;
-/** A change that names others, by default one in which nothing was traded. */
+/** A change that names other wallets, by default without a trade. */
 function contact(
   direct: readonly DirectMove[],
   fields: Partial<OwnerChange> & Partial<CounterpartyChange> = {},
@@ -44,8 +44,8 @@ const fanOutOf = (contacts: readonly CounterpartyChange[]) =>
 
 const named = (n: number) => testAddress(`N${"ABCDEFGHJK"[Math.floor(n / 10)]}${"ABCDEFGHJK"[n % 10]}`);
 
-describe("how many wallets an address dealt with", () => {
-  test("is those that it funded, or those that it collected from, whichever are more", () => {
+describe("the fan-out of an address", () => {
+  test("is the larger number of the wallets that it funded or collected from", () => {
     const out = [0, 1, 2].map((n) => contact([sol(named(n), -FLOOR)]));
     const back = [3, 4].map((n) => contact([sol(named(n), FLOOR)]));
     expect(fanOutOf([...out, ...back])).toBe(3);
@@ -54,15 +54,12 @@ describe("how many wallets an address dealt with", () => {
     expect(fanOutOf([])).toBe(0);
   });
 
-  test.each([1n, -1n])(
-    "counts movements of 0.001 SOL to fewer than ten receivers, sent or got (%s)",
-    (way) => {
-      expect(fanOutOf([contact([sol(BOB, way * FLOOR, 9)])])).toBe(1);
-      expect(fanOutOf([contact([sol(BOB, way * (FLOOR - 1n), 9)])])).toBe(0);
-      expect(fanOutOf([contact([sol(BOB, way * FLOOR, 10)])])).toBe(0);
-      expect(fanOutOf([contact([sol(BOB, way * FLOOR)], { traded: true })])).toBe(0);
-    },
-  );
+  test.each([1n, -1n])("counts movements of 0.001 SOL to fewer than ten receivers, in or out (%s)", (way) => {
+    expect(fanOutOf([contact([sol(BOB, way * FLOOR, 9)])])).toBe(1);
+    expect(fanOutOf([contact([sol(BOB, way * (FLOOR - 1n), 9)])])).toBe(0);
+    expect(fanOutOf([contact([sol(BOB, way * FLOOR, 10)])])).toBe(0);
+    expect(fanOutOf([contact([sol(BOB, way * FLOOR)], { traded: true })])).toBe(0);
+  });
 
   test("counts tokens by their value, and no token without a price", () => {
     const prices = [{ mint: MINT, time: 0, amount: 1n, lamports: 1_000n }];
@@ -74,19 +71,19 @@ describe("how many wallets an address dealt with", () => {
     expect(countFanOut(observed(token(9_999_999n, CAT)), value)).toBe(0);
   });
 
-  test("is of the newest hundred contacts", () => {
+  test("covers the newest hundred contacts", () => {
     const many = Array.from({ length: 101 }, (_, n) => contact([sol(n === 0 ? CAT : BOB, -FLOOR)]));
     expect(fanOutOf(many)).toBe(1);
     expect(fanOutOf(many.slice(0, 100))).toBe(2);
   });
 });
 
-describe("a wallet that passes on what it gets", () => {
+describe("a pass-through wallet", () => {
   const opening = contact([sol(BOB, 9n)], { ownLamports: { before: 0n, after: 9n } });
   const onward = contact([sol(CAT, -8n)]);
   const before = { funder: BOB, signature: opening.change.signature, slot: 1, lamports: 9n };
 
-  test("names the one before it", () => {
+  test("names its funder", () => {
     expect(findPassedThrough(observed([opening, onward]), 2)).toEqual(before);
     expect(findPassedThrough(observed([opening]), 1)).toEqual(before);
   });
@@ -105,7 +102,7 @@ describe("a wallet that passes on what it gets", () => {
     ["it moved tokens", observed([opening, contact([], { tokens: [tokenChange("X", 0n, 1n)] })]), 2],
     ["it signed beside another wallet", observed([opening, contact([], { cosigners: [CAT] })]), 2],
     ["it was sent more", observed([opening, contact([sol(CAT, 8n)])]), 2],
-  ])("is none where %s", (_, wallet, transactions) => {
+  ])("is not recognized if %s", (_, wallet, transactions) => {
     expect(findPassedThrough(wallet, transactions)).toBeNull();
   });
 });
@@ -113,7 +110,7 @@ describe("a wallet that passes on what it gets", () => {
 describe("facts of a wallet", () => {
   const toLamports = valueMoves([], new Map());
 
-  test("say who paid, who signed, and what moved which way", () => {
+  test("state who paid, who signed, and what moved in which direction", () => {
     const signed = contact([sol(BOB, -7n, 3), { ...sol(CAT, 5n), mint: MINT }], {
       cosigners: [CAT],
       time: 50,
@@ -144,14 +141,14 @@ describe("facts of a wallet", () => {
   };
   const empty = { ownLamports: { before: 0n, after: 9n } };
 
-  test("know the inflow of SOL that opened it: the first to a balance of 0", () => {
+  test("mark the inflow of SOL that opened it: the first to a balance of 0", () => {
     expect(opens(contact([sol(BOB, 9n)], empty), contact([sol(BOB, 9n)], empty))).toEqual([[true], [false]]);
     expect(opens(contact([sol(BOB, -9n), sol(CAT, 9n)], empty))).toEqual([[false, true]]);
     expect(opens(contact([{ ...sol(BOB, 9n), mint: MINT }], empty))).toEqual([[false]]);
     expect(opens(contact([sol(BOB, -9n)], empty))).toEqual([[false]]);
     expect(opens(contact([sol(BOB, 9n)], { ownLamports: { before: 1n, after: 10n } }))).toEqual([[false]]);
     expect(opens(contact([sol(BOB, 9n)]))).toEqual([[false]]);
-    // What came before it without being one does not count.
+    // Earlier changes that are not such an inflow do not count.
     const token = { ...sol(BOB, 9n), mint: MINT };
     expect(opens(contact([token], empty), contact([token, sol(BOB, 9n)], empty))).toEqual([
       [false],
@@ -160,14 +157,14 @@ describe("facts of a wallet", () => {
     expect(opens(contact([sol(BOB, -9n)], empty), contact([sol(BOB, 9n)], empty))).toEqual([[false], [true]]);
   });
 
-  test("have the wallet among the signers where it signed what another one paid for", () => {
+  test("include the wallet among the signers if another one pays", () => {
     const { facts } = runSteps(
       toDirectHistory(observed([contact([], { feePayer: BOB, signed: true })]), toLamports),
     );
     expect(facts[0]).toMatchObject({ feePayer: BOB, signers: [ANN, BOB] });
   });
 
-  test("do not know it where the history does not reach back", () => {
+  test("do not mark it if the history is incomplete", () => {
     const { facts } = runSteps(
       toDirectHistory(observed([contact([sol(BOB, 9n)], empty)], false), toLamports),
     );
@@ -175,7 +172,7 @@ describe("facts of a wallet", () => {
   });
 });
 
-describe("a transaction that two signed while a third paid", () => {
+describe("a transaction that two sign while a third pays", () => {
   const paidByCat = (cosigner: typeof ANN, signature: string) =>
     contact([], { signature, feePayer: CAT, cosigners: [cosigner] });
   const signatures = ["x", "y", "z"];
@@ -194,7 +191,7 @@ describe("a transaction that two signed while a third paid", () => {
       ),
     );
 
-  test("ties the two by their signatures though no balance of theirs moved, and neither to the payer", () => {
+  test("links the two by their signatures without any transfer, and neither to the payer", () => {
     const value = valueMoves([], new Map());
     const wallets = [of(ANN, BOB), of(BOB, ANN)].map((each) => runSteps(toDirectHistory(each, value)));
     const nothing = { labeled: new Set<typeof ANN>(), fanOut: new Map(), passedThrough: new Map() };
@@ -223,7 +220,7 @@ describe("transfers", () => {
   });
   const of = (...facts: readonly DirectFact[]) => runSteps(listTransfers([{ wallet: ANN, facts }]));
 
-  test("go from who gave to who got, by time and signature", () => {
+  test("run from giver to receiver, by time and signature", () => {
     const out = {
       from: ANN,
       to: BOB,
@@ -240,7 +237,7 @@ describe("transfers", () => {
     ]);
   });
 
-  test("are more than a thousandth of a SOL, or without a price and signed for by who got it", () => {
+  test("exceed 0.001 SOL, or have no price and are signed by their receiver", () => {
     expect(of(fact("a", 1, [{ lamports: LEAST - 1n }]))).toEqual([]);
     const unpriced = { lamports: null, mint: MINT };
     expect(of(fact("a", 1, [{ ...unpriced, direction: "in" }]))).toHaveLength(1);
@@ -249,7 +246,7 @@ describe("transfers", () => {
     expect(of(fact("a", 1, [unpriced], [ANN, BOB]))).toHaveLength(1);
   });
 
-  test("are of an airdrop with ten receivers at once, or of one sender in a day", () => {
+  test("are an airdrop with ten receivers at once, or from one sender in a day", () => {
     const solitary = (...facts: readonly DirectFact[]) => of(...facts).filter(({ isAirdrop }) => !isAirdrop);
     expect(solitary(fact("a", 1, [{ receivers: 10 }]))).toEqual([]);
     expect(solitary(fact("a", 1, [{ receivers: 9 }]))).toHaveLength(1);
@@ -280,7 +277,7 @@ describe("transfers", () => {
     expect(transfers.filter(({ isAirdrop }) => !isAirdrop)).toMatchObject([{ signature: "a" }]);
   });
 
-  test("stand once where both sides tell of them, and opened the account where either says so", () => {
+  test("count once if both sides have them, and open the account if either side says so", () => {
     const given = fact("a", 1, [{}]);
     const got = fact("a", 1, [{ counterparty: ANN, direction: "in", opened: true }]);
     const sides = [
@@ -295,7 +292,7 @@ describe("transfers", () => {
 });
 
 describe("the value of a movement", () => {
-  test("of two trades as near the earlier one values a token, whosever comes first", () => {
+  test("a token has the price of the nearest trade, the earlier one of two, in any order", () => {
     const mint = testAddress("Xa");
     const trades = [
       { mint, time: 90, amount: 10n, lamports: 1_000n },
@@ -307,7 +304,7 @@ describe("the value of a movement", () => {
     }
   });
 
-  test("sorts only the trades of the tokens that moved", () => {
+  test("only the trades of tokens that moved are sorted", () => {
     let reads = 0;
     const tradesOf = (mint: typeof MINT) =>
       [30, 10, 20].map((time) =>
@@ -325,22 +322,22 @@ describe("the value of a movement", () => {
     expect(value({ mint: MINT, amount: 4n }, 10)).toBe(20n);
     const ofFirst = reads;
     expect(value({ mint: MINT, amount: 4n }, 10)).toBe(20n);
-    // The second lookup finds the trades sorted: two comparisons of three trades, and those of the search.
+    // The second lookup finds the trades sorted: two comparisons for three trades, and the search.
     expect(reads - ofFirst).toBeLessThan(ofFirst);
   });
 
-  test("is that of SOL itself, whichever way it went", () => {
+  test("of SOL is its amount, in either direction", () => {
     const value = valueMoves([], new Map());
     expect([value({ mint: null, amount: -5n }, 0), value({ mint: null, amount: 5n }, 0)]).toEqual([5n, 5n]);
   });
 
-  test("is that of a dollar by the hour's price of SOL, and unknown in other hours", () => {
+  test("of dollars uses the hour's SOL price, and is unknown in other hours", () => {
     const value = valueMoves([], new Map([[3600, 150_000_000n]]));
     expect(value({ mint: USDC, amount: -150_000_000n }, 4000)).toBe(1_000_000_000n);
     expect(value({ mint: USDC, amount: 1n }, 0)).toBeNull();
   });
 
-  test("is that of a token by the wallet's nearest trade of it, the earlier of two", () => {
+  test("of a token uses the nearest trade in time, the earlier one of two", () => {
     const trade = { mint: MINT, amount: 10n };
     const value = valueMoves(
       [

@@ -19,7 +19,7 @@ const fact = (signature: string, time: number, movement: Partial<DirectMovement>
   ],
 });
 
-test("a wallet's counterparties list totals by direction, with sums by direction, and who opened it", () => {
+test("a wallet's counterparties have totals by direction, and its opener is named", () => {
   const facts = [
     fact("open", 10, { counterparty: FUNDER, direction: "in", lamports: 5n * SOL, opened: true }),
     fact("one", 20, {}),
@@ -41,7 +41,7 @@ test("a wallet's counterparties list totals by direction, with sums by direction
   });
 });
 
-test("dust and airdrops to many make no contact, and a token without a price is marked", () => {
+test("dust and airdrops to many add no contact, and a token without a price is marked", () => {
   const facts = [
     fact("dust", 10, { counterparty: FUNDER, direction: "in", lamports: 1_000n }),
     fact("airdrop", 20, { counterparty: FUNDER, direction: "in", receivers: 10 }),
@@ -53,7 +53,7 @@ test("dust and airdrops to many make no contact, and a token without a price is 
   expect(contacts.map(({ address, hasUnpriced }) => [address, hasUnpriced])).toEqual([[FRIEND, true]]);
 });
 
-test("unsolicited tokens make a contact behind those of money or of a signature", () => {
+test("unsolicited tokens add a contact that follows those with money or a signature", () => {
   const [D, E] = [testAddress("D"), testAddress("E")];
   const spam = { direction: "in", mint: FUNDER, lamports: null } as const;
   const facts = [
@@ -84,7 +84,7 @@ test("a payment to many on one day is a contact of each of them, on both pages",
   ]);
 });
 
-test("contacts stand by the number of transactions, then the newest, then the address", () => {
+test("contacts are ordered by the number of transactions, then the newest, then the address", () => {
   const [D, E] = [testAddress("D"), testAddress("E")];
   const facts = [
     fact("e", 30, { counterparty: E }),
@@ -99,7 +99,7 @@ test("contacts stand by the number of transactions, then the newest, then the ad
   }
 });
 
-test("what a wallet moves among its own accounts makes it no contact, and no inflow but the first one opens it", () => {
+test("moves among a wallet's own accounts add no contact, and only the first inflow opens it", () => {
   const facts = [
     fact("own", 10, { counterparty: WALLET }),
     fact("in", 20, { direction: "in", lamports: 3n * SOL }),

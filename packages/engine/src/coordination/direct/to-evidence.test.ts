@@ -16,7 +16,7 @@ function eventAt(time: number, of: typeof A, reads: { count: number }): DirectEv
   });
 }
 
-test("10,000 events of a pair are summarized in steps, and each step reads only a part of them", () => {
+test("10,000 events of a pair are summarized in steps that each read only a part of them", () => {
   const reads = { count: 0 };
   // 7,919 is prime, so that the times are a permutation of 0 to 4,999, far from sorted.
   const times = Array.from({ length: 5_000 }, (_, n) => (n * 7_919) % 5_000);

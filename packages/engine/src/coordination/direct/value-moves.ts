@@ -33,7 +33,7 @@ export function valueMoves(trades: Iterable<PricedTrade>, solUsd: SolUsd): MoveV
     else known.push(trade);
   }
   const sorted = new Set<readonly PricedTrade[]>();
-  /** Sorts the trades of a token when one is first needed: sorting those of all tokens at once would take long. */
+  /** Sorts the trades of a token at first use, because sorting all tokens at once is slow. */
   const tradesOf = (mint: Address): readonly PricedTrade[] => {
     const ofMint = byMint.get(mint) ?? [];
     if (!sorted.has(ofMint)) sorted.add(ofMint.sort(compareTrades));

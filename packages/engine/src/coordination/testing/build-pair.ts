@@ -39,6 +39,6 @@ export function pairOf(...wallets: readonly ReturnType<typeof purchases>[]) {
   return { a, b, meet: createSharedSearch(index.mints.length) };
 }
 
-/** Trades of tokens 0, 1, …, each at its own hour and so many seconds later. */
+/** Trades of tokens 0, 1, …, each at its own hour plus the given seconds. */
 export const after = (...lags: readonly number[]): Trades =>
   lags.map((lag, token) => [token, token * HOUR + lag]);

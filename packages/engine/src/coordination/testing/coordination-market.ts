@@ -79,7 +79,7 @@ function independent(
   return historyOf(name, trades);
 }
 
-/** A market with `count` independent wallets and 60 kept ones. */
+/** A market with `count` independent wallets and 60 stored ones. */
 export function createCoordinationMarket(seed: number, count: number, share = 0.15): CoordinationInput {
   const random = createMarketRandom(seed);
   const tokens = createTokens(400, random);
@@ -105,7 +105,7 @@ export function addTrades(
   };
 }
 
-/** The same market, whose kept wallets bought ten each of 3,000 tokens that few buy, from number 1,000 on. */
+/** The same market, whose stored wallets each bought ten of 3,000 rare tokens, from number 1,000 on. */
 export function addRareTokens(input: CoordinationInput, random: () => number): CoordinationInput {
   const reference = input.reference.map(({ wallet, trades }) => {
     const rare = Array.from({ length: 10 }, () => {
