@@ -50,7 +50,7 @@ describe("isBot", () => {
     expect(bot.automation).toMatchObject({ atomicResults: 100, reasons: ["atomicResults"] });
   });
 
-  it("is true above 500 swaps on an average day with swaps, and not at 500", () => {
+  it("is true above 500 swaps per active day, and not at 500", () => {
     const day = roundTrips(250, 5);
     expect(profileOf(day)).toMatchObject({
       hud: { isBot: false },
@@ -63,7 +63,7 @@ describe("isBot", () => {
     expect(profileOf(calm).automation).toMatchObject({ swapsPerActiveDay: 251.5, reasons: [] });
   });
 
-  it("is true where half of 20 completed cycles opened and closed in one slot, and of 19 in none", () => {
+  it("is true if half of 20 completed cycles are within one slot each, and not for 19 cycles", () => {
     const half = profileOf([...roundTrips(10, 0), ...roundTrips(10, 1, 10)]);
     expect(half).toMatchObject({
       hud: { isBot: true },
@@ -73,7 +73,7 @@ describe("isBot", () => {
     expect(profileOf(roundTrips(19, 0)).automation).toMatchObject({ sameSlotShare: 1, reasons: [] });
   });
 
-  it("is true for each of its grounds, which are all named", () => {
+  it("is true for each of its reasons, which are all named", () => {
     const pace = { swapsPerActiveDay: 501, sameSlotShare: 1, atomicResults: 100, tokensPerActiveDay: 61 };
     const { reasons } = assessAutomation({ ...pace, completedCycles: 20, failed: 0, transactions: 1 });
     expect(reasons).toEqual(["tokensPerDay", "swapsPerDay", "atomicResults", "sameSlotCycles"]);
@@ -81,12 +81,12 @@ describe("isBot", () => {
 });
 
 describe("automation", () => {
-  it("has failed transactions as a share of all that are covered", () => {
+  it("has failed transactions as a share of all covered transactions", () => {
     const failed = buildChange({ signature: "failed", slot: 5, blockTime: START, failed: true });
     expect(profileOf([failed, ...roundTrips(2, 5, 1)]).automation.failedShare).toBe(1 / 5);
   });
 
-  it("has no share and no pace of a wallet that did nothing", () => {
+  it("has no share and no rate for a wallet without activity", () => {
     expect(profileOf([]).automation).toEqual({
       ...{ swapsPerActiveDay: null, sameSlotShare: null, atomicResults: 0, failedShare: null },
       reasons: [],

@@ -33,12 +33,12 @@ describe("the data quality tier", () => {
     [{ knownBasisShare: 0 }, "INSUFFICIENT"],
     [{ knownBasisShare: null }, "GOLD"],
     [{ isComplete: false }, "SILVER"],
-  ])("of a wallet that is the best but for %j is %s", (facts, tier) => {
+  ])("of a wallet that is the best except for %j is %s", (facts, tier) => {
     const [reason] = Object.keys(facts).map((name) => REASON_OF[name as keyof QualityFacts]);
     expect(assess(facts)).toEqual({ tier, reasons: tier === "GOLD" ? [] : [reason] });
   });
 
-  it("is the lowest of what each ground allows, and names all grounds that allow no more", () => {
+  it("is the lowest tier that any reason allows, and names all reasons for this tier", () => {
     expect(assess({ verdict: "PARTIAL", isComplete: false, knownBasisShare: 0.95 })).toEqual({
       tier: "SILVER",
       reasons: ["reconciliation", "coverage"],
@@ -49,7 +49,7 @@ describe("the data quality tier", () => {
     });
   });
 
-  it("never rises when a ground gets worse", () => {
+  it("never rises if a reason worsens", () => {
     const facts = fc.record<QualityFacts>({
       completedCycles: fc.nat(20),
       verdict: fc.constantFrom("RECONCILED", "PARTIAL", "UNVERIFIABLE"),

@@ -18,7 +18,7 @@ describe("entry market cap", () => {
     expect(entryMarketCapUsd(entry, 1_000_000_000_000n, solUsd)).toBe(6_000_000);
   });
 
-  it("takes the dollars where they were paid, regardless of the price of SOL", () => {
+  it("uses the dollars if they were paid, regardless of the price of SOL", () => {
     const paid = { ...entry, entryLamports: null, entryUsdMicros: 200_000_000n };
     expect(entryMarketCapUsd(paid, 1_000_000_000_000n, new Map())).toBe(4_000_000);
   });
@@ -54,7 +54,7 @@ describe("market-cap buckets", () => {
     expect(summarizeEntryMarketCaps([marketCap]).dominantBucket).toBe(bucket);
   });
 
-  it("names the fullest one and its share; of equals the lower one", () => {
+  it("names the largest bucket and its share, and the lower one of two equal buckets", () => {
     const summary = summarizeEntryMarketCaps([7000, 30_000, 40_000, 8000, 2_000_000]);
     expect(summary).toMatchObject({ dominantBucket: "5-10k", dominantBucketShare: 0.4 });
   });
@@ -71,7 +71,7 @@ describe("market-cap buckets", () => {
     expect(summarizeEntryMarketCaps(ten).typicalUsd).toBe(1000);
   });
 
-  it("of no entry is null in every field", () => {
+  it("is null in every field without entries", () => {
     expect(Object.values(summarizeEntryMarketCaps([]))).toEqual([null, null, null, null, null, null, null]);
   });
 });

@@ -8,7 +8,7 @@ const DIGITS = Array.from("123456789ABCDEF");
 const LISTED = DIGITS.map((digit) => testAddress(`Market${digit}`));
 const OTHERS = DIGITS.map((digit) => testAddress(`Market${digit}Z`));
 
-test("a list has each of its addresses and no other, also if their compared characters are the same", () => {
+test("a list has exactly its addresses, even if their compared characters are the same", () => {
   const list = new AddressList(LISTED);
   expect(LISTED.filter((address) => !list.has(address))).toEqual([]);
   expect(OTHERS.filter((address) => list.has(address))).toEqual([]);

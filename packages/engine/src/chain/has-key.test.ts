@@ -18,7 +18,7 @@ test.each([
   expect(hasKey(address(text))).toBe(answer);
 });
 
-test("every public key of a key pair has one", () => {
+test("every public key of a key pair has a key", () => {
   for (let round = 0; round < 30; round += 1) {
     const { publicKey } = generateKeyPairSync("ed25519");
     const bytes = publicKey.export({ type: "spki", format: "der" }).subarray(-32);

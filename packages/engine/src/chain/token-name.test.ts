@@ -32,13 +32,13 @@ test("a token with the name of a well-known one is recognized in every spelling"
   ]);
 });
 
-test("a name counts as a symbol does", () => {
+test("a name is checked like a symbol", () => {
   expect(called("MOON", "USD Coin")).toBe("USDC");
   expect(called("", "Wrapped SOL")).toBe("SOL");
   expect(called("MOON", "usdt")).toBe("USDT");
 });
 
-test("the real ones are no impostors, and neither is a token with a name of its own", () => {
+test("the original tokens and tokens with other names are not impostors", () => {
   expect(findImpersonated(USDC, { symbol: "USDC", name: "USD Coin" })).toBeNull();
   expect(findImpersonated(USDT, { symbol: "USDT", name: "USDC" })).toBeNull();
   expect(findImpersonated(WRAPPED_SOL, { symbol: "SOL", name: "Wrapped SOL" })).toBeNull();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { measureConcentration } from "./concentration.ts";
 
-test("four holders of 40, 30, 20 and 10 percent: figures by hand", () => {
+test("four holders of 40, 30, 20 and 10 percent have metrics computed by hand", () => {
   // Gini: (3·40 + 1·30 − 1·20 − 3·10) ÷ (4 · 100) = 0.25. HHI: 1600 + 900 + 400 + 100.
   expect(measureConcentration([20, 40, 10, 30], false)).toEqual({
     top: [
@@ -16,7 +16,7 @@ test("four holders of 40, 30, 20 and 10 percent: figures by hand", () => {
   });
 });
 
-test("a list that is the whole of the holders says what the first ten hold although there are four", () => {
+test("a complete list of four holders states the share of the first ten", () => {
   const { top } = measureConcentration([40, 30, 20, 10], true);
   expect(top.map(({ percent }) => percent)).toEqual([40, 100, 100, 100]);
 });

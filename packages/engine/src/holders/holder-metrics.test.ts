@@ -28,7 +28,7 @@ const THREE_TOKENS: Partial<WalletInput> = {
   ),
 };
 
-test("a holding is counted without wrapped SOL and empty accounts, and the five most valuable are named", () => {
+test("positions exclude wrapped SOL and empty accounts, and the five most valuable are named", () => {
   const mints = Array.from("abcdefg", testAddress);
   const amounts = mints.map(
     (mint, n) => [mint, { amount: BigInt(n + 1) * 1_000_000n, decimals: 6 }] as const,
@@ -50,7 +50,7 @@ test("a holding is counted without wrapped SOL and empty accounts, and the five 
   expect(holder.topHoldings.map(({ valueSol }) => valueSol)).toEqual([3.5, 3, 2.5, 2, 1.5]);
 });
 
-test("a wallet that did nothing has no confidence and no rates, and what it holds in the past is unknown", () => {
+test("a wallet without activity has no confidence and no rates, and its holdings in the past are unknown", () => {
   expect(metricsOf({}).holder).toMatchObject({
     behaviorType: null,
     exitPattern: null,
@@ -88,7 +88,7 @@ test("top holdings of equal sellable value are ordered by address, and are empty
   expect(unpriced).toMatchObject({ positions: 3, holdingsValueSol: UNKNOWN, topHoldings: [] });
 });
 
-test("the value of holdings is that of those with a price, and unknown where none has one", () => {
+test("the value of holdings is that of priced tokens, and unknown if none has a price", () => {
   const one = { amount: 1_000_000n, decimals: 6 };
   const [a, b] = [testAddress("a"), testAddress("b")];
   const holdings = { slot: 1, lamports: 0n, tokens: new Map([a, b].map((mint) => [mint, one])) };
@@ -99,7 +99,7 @@ test("the value of holdings is that of those with a price, and unknown where non
   expect(valueAt(new Map())).toEqual(UNKNOWN);
 });
 
-test("the result is what is known of realized plus unrealized", () => {
+test("the result is the known part of realized plus unrealized", () => {
   // One SOL made with a; b and c, bought for a SOL each, have no price.
   const { holder } = metricsOf({ ...THREE_TOKENS, present: { solUsd: 100, tokenUsd: new Map() } });
   expect(holder).toMatchObject({
@@ -119,7 +119,7 @@ test("the exit rate is the share of traded tokens with a completed cycle: one of
   expect(computeHolderMetrics(input, { ...metrics, tokensTraded: 4 }).exitRate).toBe(0.25);
 });
 
-test("confidence is n/(n+5) of the share of the volume that reconciles, and unknown where that is", () => {
+test("confidence is n/(n+5) of the reconciled share of the volume, and unknown with it", () => {
   const { input, metrics } = metricsOf({});
   const confidenceOf = (completedCycles: number, reconciledShare: number | null) => {
     const reconciliation = { ...metrics.reconciliation, reconciledShare };

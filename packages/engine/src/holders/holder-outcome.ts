@@ -19,7 +19,7 @@ export type HolderResult =
       readonly token: TokenPnl | null;
       readonly label: WalletLabel | null;
     }
-  /** A holder that is no trader: a pool, an exchange, a program. */
+  /** A holder that is not a trader: a pool, an exchange, a program. */
   | { readonly status: "skipped"; readonly label: WalletLabel }
   | { readonly status: "failed" };
 

@@ -67,7 +67,7 @@ const holdings = fc.array(fc.record({ owner: owners, amount: fc.bigInt({ min: 0n
 });
 
 describe("ranking", () => {
-  test("the accounts of one owner are added up, empty ones left out, and equal owners go by address", () => {
+  test("the accounts of one owner are summed, empty ones omitted, and equal owners sorted by address", () => {
     const [a, b, c, d] = ["A", "B", "C", "D"].map(testAddress);
     if (!a || !b || !c || !d) throw new Error("no addresses");
     const ranked = rankHolders(
@@ -88,7 +88,7 @@ describe("ranking", () => {
     ]);
   });
 
-  test("frozen units count for the rank of their owner and are added up separately", () => {
+  test("frozen units count for the rank of their owner and are summed separately", () => {
     const owner = testAddress("A");
     const frozen = [
       { owner, amount: 5n },
@@ -99,14 +99,14 @@ describe("ranking", () => {
     ]);
   });
 
-  test("of a token without supply everybody holds 0 percent", () => {
+  test("all holders of a token without supply hold 0 percent", () => {
     const [owner = testAddress("A")] = ["A"].map(testAddress);
     expect(rankHolders([{ owner, amount: 5n }], 0n, 1)).toEqual([
       { owner, amount: 5n, rank: 1, supplyPercent: 0 },
     ]);
   });
 
-  test("ranks are 1, 2, 3 …, amounts fall, owners stand once, and the order of the accounts makes no difference", () => {
+  test("ranks are 1, 2, 3 …, amounts fall, owners are unique, and the order of accounts has no effect", () => {
     fc.assert(
       fc.property(holdings, fc.integer({ min: 1, max: 12 }), (list, topN) => {
         const supply = list.reduce((sum, { amount }) => sum + amount, 0n);
@@ -122,7 +122,7 @@ describe("ranking", () => {
     );
   });
 
-  test("all holders together hold the whole supply, and the first of them never more than it", () => {
+  test("all holders together hold the whole supply", () => {
     fc.assert(
       fc.property(holdings, (list) => {
         const supply = list.reduce((sum, { amount }) => sum + amount, 0n);
@@ -166,7 +166,7 @@ describe("the full report", () => {
     });
   });
 
-  test("has counts of 0 and does not divide by 0 where no holder was analyzed", () => {
+  test("has counts of 0 and does not divide by 0 if no holder was analyzed", () => {
     const failed = surveyOf(outcome(1, 40, { status: "failed" }), outcome(2, 20, { status: "failed" }));
     const { profiles, metadata } = buildHolderProfiles(failed, 700);
     expect(profiles).toEqual([]);
@@ -178,7 +178,7 @@ describe("the full report", () => {
     });
   });
 
-  test("counts analyzed holders, not those who were left out, where there are more of one than of the other", () => {
+  test("counts analyzed and failed holders separately, regardless of which are more", () => {
     const three = surveyOf(
       outcome(1, 9, analyzed(METRICS)),
       outcome(2, 8, analyzed(METRICS)),
@@ -196,7 +196,7 @@ describe("the full report", () => {
     });
   });
 
-  test("names every figure of a holder who was skipped as unknown, by the field that it stands in", () => {
+  test("names every metric of a skipped holder as unknown, by its field", () => {
     expect(buildHolderProfiles(survey, 0).profiles[0]?.unknown).toEqual([
       "exitPattern",
       "medianHoldTimeHours",
@@ -249,14 +249,14 @@ describe("the full report", () => {
     expect(profiles[3]?.token).toMatchObject({ avgBuyPriceSol: 0.5, unknown: ["avgBuyPriceSol"] });
   });
 
-  test("a profile has the share of its units in frozen accounts, and null without such units", () => {
+  test("a profile has the share of its units in frozen accounts, and none without such units", () => {
     const first = outcome(1, 5, analyzed(METRICS));
     const frozen = { ...first, holder: { ...first.holder, amount: 8n, frozen: 2n } };
     const { profiles } = buildHolderProfiles(surveyOf(frozen, first), 0);
     expect(profiles.map(({ frozenShare }) => frozenShare)).toEqual([0.25, undefined]);
   });
 
-  test("names what is unknown of a holder", () => {
+  test("names the unknown metrics of a holder", () => {
     const { profiles } = buildHolderProfiles(survey, 0);
     expect(profiles.map(({ unknown }) => unknown?.length)).toEqual([14, 1, 3]);
     expect(profiles[2]).toMatchObject({
@@ -266,7 +266,7 @@ describe("the full report", () => {
   });
 });
 
-describe("the agent's report", () => {
+describe("the agent report", () => {
   const survey = surveyOf(
     ...FOUR,
     outcome(5, 4, analyzed({ ...METRICS, realizedPnlSol: toPartialSum(-1) })),
@@ -274,20 +274,20 @@ describe("the agent's report", () => {
     outcome(7, 2, analyzed(METRICS)),
   );
 
-  test("supply of the top is that of holders that are not skipped, failed ones included", () => {
+  test("the top supply excludes skipped holders and includes failed ones", () => {
     const { aggregate } = buildAgentHolders(survey);
     expect(aggregate).toMatchObject({ totalHolders: 7, analyzedHolders: 5, top1SupplyPct: 20 });
     expect(aggregate.top5SupplyPct).toBe(20 + 10 + 5 + 4 + 3);
   });
 
-  test("classes are counted over analyzed holders, most frequent first, the unclassifiable as FRESH", () => {
+  test("classes are counted over analyzed holders, most frequent first, unclassified ones as FRESH", () => {
     expect(buildAgentHolders(survey).aggregate.behaviorDistribution).toEqual([
       { behaviorType: "SWING", count: 4, supplyPct: 29 },
       { behaviorType: "FRESH", count: 1, supplyPct: 5 },
     ]);
   });
 
-  test("of two classes as frequent the one that holds more comes first, of two that hold the same the first by name", () => {
+  test("equally frequent classes are sorted by supply held, then by name", () => {
     const classed = (rank: number, supplyPercent: number, behaviorType: HolderMetrics["behaviorType"]) =>
       outcome(rank, supplyPercent, analyzed({ ...METRICS, behaviorType }));
     const { aggregate } = buildAgentHolders(
@@ -309,7 +309,7 @@ describe("the agent's report", () => {
     ]);
   });
 
-  test("every unknown figure of a holder is named by the field that it stands in, those of its holdings beside them", () => {
+  test("every unknown metric of a holder is named by its field, and those of its holdings separately", () => {
     const nothing: HolderMetrics = {
       ...METRICS,
       exitPattern: null,
@@ -337,7 +337,7 @@ describe("the agent's report", () => {
     });
   });
 
-  test("a result that leaves sales out is given and named, in both reports", () => {
+  test("a partial result is given and named in both reports", () => {
     const partly = { ...METRICS, realizedPnlSol: toPartialSum(4, false), pnlSol: toPartialSum(6, false) };
     const survey = surveyOf(outcome(1, 5, analyzed(partly)));
     const agent = buildAgentHolders(survey);
@@ -350,7 +350,7 @@ describe("the agent's report", () => {
     });
   });
 
-  test("says which token it is about, how many were asked for, and how the holders were found", () => {
+  test("states its token, the requested number, and how the holders were found", () => {
     expect(
       buildAgentHolders({ ...survey, truncated: true, discovery: "largest_accounts" }).metadata,
     ).toMatchObject({
@@ -362,7 +362,7 @@ describe("the agent's report", () => {
     });
   });
 
-  test("both reports say what a holder's tier and figures rest on", () => {
+  test("both reports state the basis of a holder's tier and metrics", () => {
     const basis = { dataQualityTier: "SILVER", tierReasons: ["basis"] };
     expect(buildAgentHolders(survey).profiles[0]).toMatchObject(basis);
     const [skipped, holder] = buildHolderProfiles(survey, 0).profiles;
@@ -370,7 +370,7 @@ describe("the agent's report", () => {
     expect(skipped).toMatchObject({ tierReasons: ["cycles"], knownBasisShare: null, coverage: null });
   });
 
-  test("the average is of realized results, where something of them is known, and named where a part is not", () => {
+  test("the average is of known realized results, and named if a part is unknown", () => {
     expect(buildAgentHolders(survey).aggregate).toMatchObject({
       avgWalletPnlSol: (4 - 1 + 4 + 4) / 4,
       unknown: ["avgWalletPnlSol"],
@@ -379,7 +379,7 @@ describe("the agent's report", () => {
     expect(aggregate).toMatchObject({ avgWalletPnlSol: 0, unknown: ["avgWalletPnlSol"] });
   });
 
-  test("only analyzed holders are in the profiles, each with a summary of what it holds", () => {
+  test("only analyzed holders have profiles, each with a summary of holdings", () => {
     const { profiles } = buildAgentHolders(survey);
     expect(profiles.map(({ rank }) => rank)).toEqual([2, 4, 5, 6, 7]);
     expect(profiles[0]).not.toHaveProperty("unknown");

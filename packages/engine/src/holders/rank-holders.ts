@@ -17,8 +17,8 @@ export interface RankedHolder extends Holding {
 }
 
 /**
- * Returns the `topN` largest owners, summed over their accounts; equal ones are sorted by address. Empty
- * accounts are left out. `supply` is the mint's, in base units.
+ * Returns the `topN` largest owners, summed over their accounts; equal ones are sorted by address. Empty accounts are
+ * excluded. `supply` is the mint's, in base units.
  *
  * @example
  * const [largest] = rankHolders([{ owner: USDC, amount: 1n }, { owner: USDT, amount: 3n }], 8n, 1);

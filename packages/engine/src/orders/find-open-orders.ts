@@ -14,7 +14,7 @@ export function findOpenOrders(changes: readonly OwnerChange[]): readonly OpenOr
 }
 
 /**
- * Finds the orders whose accounts need a history of their own: open ones, and those with an unknown move in
+ * Finds the orders whose accounts need their own history: open ones, and those with an unknown move in
  * between.
  *
  * @example

@@ -39,11 +39,11 @@ const follow = (...changes: readonly OwnerChange[]) => {
   return followOrders({ ordered: changes, estimated: null, withEscrows });
 };
 
-/** SOL that a change moved, and the rent that it paid; negative where rent came back. */
+/** SOL that a change moved, and the rent that it paid; negative if rent is returned. */
 const sums = ({ solLamports, rentLamports }: OwnerChange) => [solLamports, rentLamports];
 
 describe("a standing order", () => {
-  test("is open with what was deposited, since its deposit", () => {
+  test("is open with the deposited amount, since its deposit", () => {
     const order = {
       ...{ account: BID, mint: X, decimals: 6, amount: 60n },
       since: START + 60,
@@ -54,21 +54,21 @@ describe("a standing order", () => {
     expect(findOrdersToRead([deposit(1)])).toEqual([order]);
   });
 
-  test("is smaller after a part of it was filled, and as old as before", () => {
+  test("shrinks after a partial fill and keeps its age", () => {
     const fill = change(2, [move(60n, 25n)], { solLamports: 7n });
     expect(follow(deposit(1), fill).open).toMatchObject([
       { amount: 25n, since: START + 60, lastMovedBy: "s2" },
     ]);
   });
 
-  test("is over when nothing is left, and a new one where something is deposited again", () => {
+  test("ends if it is empty, and a later deposit opens a new one", () => {
     const fill = change(2, [move(60n, 0n)], { solLamports: 7n });
     expect(follow(deposit(1), fill)).toMatchObject({ open: [], broken: [] });
     const again = change(3, [move(0n, 9n)], { own: [40n, 31n] });
     expect(follow(deposit(1), fill, again).open).toMatchObject([{ amount: 9n, since: START + 180 }]);
   });
 
-  test("counts as the owner's own: a deposit is no transfer, a fill is a sale", () => {
+  test("belongs to the owner: a deposit is no transfer, a fill is a sale", () => {
     const fill = change(2, [move(60n, 0n)], { solLamports: 7n });
     const { changes, counted } = follow(deposit(1), fill);
     const account = { ...tokenChange("X", 0n, 60n), account: BID };
@@ -77,24 +77,24 @@ describe("a standing order", () => {
     expect(counted).toEqual(changes);
   });
 
-  test("of SOL gives back what the owner put in", () => {
+  test("of SOL is no change of the owner's SOL", () => {
     const put = change(1, [move(0n, 50n, { mint: WRAPPED_SOL })], { solLamports: -50n });
     expect(follow(put).changes[0]?.solLamports).toBe(0n);
     expect(follow(put).open).toMatchObject([{ mint: WRAPPED_SOL, amount: 50n }]);
   });
 
-  test("gives back its rent to who paid it, which is no result", () => {
+  test("returns its rent to the payer, which is no result", () => {
     const put = deposit(1, { solLamports: -30n });
     const cancel = change(2, [move(60n, 0n)], { own: [40n, 100n], solLamports: 30n, freedLamports: 30n });
     expect(follow(put, cancel).changes[1]?.solLamports).toBe(0n);
     const filled = change(2, [move(60n, 0n)], { solLamports: 100n, freedLamports: 30n });
     expect(follow(put, filled).changes[1]?.solLamports).toBe(70n);
-    // What was freed beyond what the owner had paid is a result.
+    // Rent freed in excess of the owner's payment is a result.
     const freed = change(2, [move(60n, 0n)], { solLamports: 100n, freedLamports: 45n });
     expect(follow(put, freed).changes[1]?.solLamports).toBe(70n);
   });
 
-  test("shares the rent that two deposits paid at once, and gives each part back with its order", () => {
+  test("splits the rent of two joint deposits, and returns each part with its order", () => {
     const two = change(1, [move(0n, 10n), move(0n, 20n, { account: ASK })], {
       ...{ own: [100n, 70n], solLamports: -40n },
     });
@@ -107,7 +107,7 @@ describe("a standing order", () => {
     ]);
   });
 
-  test("keeps no rent that came back once", () => {
+  test("returns its rent only once", () => {
     const put = deposit(1, { solLamports: -30n });
     const part = change(2, [move(60n, 50n)], { solLamports: 100n, freedLamports: 30n });
     const rest = change(3, [move(50n, 0n)], { solLamports: 100n, freedLamports: 30n });
@@ -122,7 +122,7 @@ describe("a standing order", () => {
 describe("several orders that move in one transaction", () => {
   const sol = (...changes: readonly OwnerChange[]) => follow(...changes).changes.map(sums);
 
-  test("pay rent for what is fed alone, and get it back of what is drawn alone", () => {
+  test("pay rent only for funded accounts, and get it back only from drawn ones", () => {
     const put = deposit(1);
     const both = change(2, [move(60n, 0n), move(0n, 20n, { account: ASK })], {
       solLamports: -40n,
@@ -154,7 +154,7 @@ describe("several orders that move in one transaction", () => {
     change(2, [move(0n, 20n, { account: ASK })], { own: [40n, 20n], solLamports: -10n }),
   ];
 
-  test("take what is freed for the rent of the first, and the rest for that of the next", () => {
+  test("match freed rent to the first order, and the rest to the next", () => {
     const parts = [move(60n, 50n), move(20n, 10n, { account: ASK })];
     const first = (freedLamports: bigint) => change(3, parts, { solLamports: 100n, freedLamports });
     const rest = change(4, [move(10n, 0n, { account: ASK })], { solLamports: 100n, freedLamports: 10n });
@@ -166,7 +166,7 @@ describe("several orders that move in one transaction", () => {
     expect(sol(...rents, first(40n), rest)).toEqual([...paid, [60n, -40n], [100n, 0n]]);
   });
 
-  test("leave the rent of one that is fed out of what came back", () => {
+  test("exclude the rent of a funded order from freed rent", () => {
     const fedAndDrawn = change(3, [move(60n, 65n), move(20n, 10n, { account: ASK })], {
       ...{ own: [20n, 15n], solLamports: 100n, freedLamports: 10n },
     });
@@ -179,12 +179,12 @@ describe("several orders that move in one transaction", () => {
     ]);
   });
 
-  test("of which one gives for nothing leave that one out, and what is left in it", () => {
+  test("exclude one that pays out for nothing, with its remaining amount", () => {
     const half = change(2, [move(60n, 30n)]);
     expect(follow(deposit(1), half)).toMatchObject({ open: [], counted: [], broken: [] });
   });
 
-  test("do not count as rent what stands in an order of SOL", () => {
+  test("do not count the SOL in an order as rent", () => {
     const bid = { mint: WRAPPED_SOL };
     const put = change(1, [move(0n, 50n, bid)], { solLamports: -52n });
     const back = change(2, [move(50n, 0n, bid)], { solLamports: 52n, freedLamports: 2n });
@@ -192,7 +192,7 @@ describe("several orders that move in one transaction", () => {
       [0n, 2n],
       [0n, -2n],
     ]);
-    // Somebody else paid for a part of the deposit: no rent is owed for that.
+    // Another account paid a part of the deposit, for which no rent is owed.
     const helped = change(1, [move(0n, 50n, bid)], { solLamports: -20n });
     const all = change(2, [move(50n, 0n, bid)], { solLamports: 55n, freedLamports: 5n });
     expect(sol(helped, all)).toEqual([
@@ -202,7 +202,7 @@ describe("several orders that move in one transaction", () => {
   });
 });
 
-describe("an account is no order", () => {
+describe("an account is not an order", () => {
   const none = (...changes: readonly OwnerChange[]) => {
     const followed = follow(...changes);
     expect(followed.open).toEqual([]);
@@ -210,21 +210,21 @@ describe("an account is no order", () => {
     return followed;
   };
 
-  test("where others feed it, or it was not empty, or gives first", () => {
+  test("if others fund it, or it was not empty, or pays out first", () => {
     none(change(1, [move(0n, 60n, { alone: false })], { own: [100n, 40n] }));
     none(change(1, [move(5n, 65n)], { own: [100n, 40n] }));
     none(change(1, [move(0n, 0n)]));
     none(change(1, [move(60n, 0n)], { own: [0n, 60n] }));
   });
 
-  test("from its first deposit on where something leaves it for nothing", () => {
+  test("from its first deposit on if it pays out for nothing", () => {
     none(deposit(1), change(2, [move(60n, 0n)]));
-    // Rent that comes back is no price.
+    // Returned rent is not a price.
     const put = deposit(1, { solLamports: -30n });
     none(put, change(2, [move(60n, 0n)], { solLamports: 30n, freedLamports: 30n }));
   });
 
-  test("where others feed it later, which does not break it", () => {
+  test("if others fund it later, which does not break it", () => {
     expect(none(deposit(1), change(2, [move(60n, 70n, { alone: false })])).broken).toEqual([]);
     none(
       deposit(1),
@@ -233,7 +233,7 @@ describe("an account is no order", () => {
     );
   });
 
-  test("where it is found with another balance: then its own history tells more", () => {
+  test("if its balance differs, so that its own history must be read", () => {
     const found = change(2, [move(50n, 0n)], { solLamports: 7n });
     expect(none(deposit(1), found).broken).toMatchObject([{ account: BID, amount: 60n, lastMovedBy: "s1" }]);
     expect(findOrdersToRead([deposit(1), found])).toMatchObject([{ account: BID, amount: 60n }]);
@@ -247,7 +247,7 @@ describe("an account is no order", () => {
   });
 });
 
-test("beyond a hundred orders at once a deposit is a transfer, and there is room again when one is over", () => {
+test("a deposit beyond a hundred open orders is a transfer until an order ends", () => {
   const account = (n: number): Address => testAddress(`N${String(n).replaceAll("0", "o")}z`);
   const put = (n: number) =>
     change(n, [move(0n, 1n, { account: account(n) })], { own: [BigInt(300 - n), BigInt(299 - n)] });
@@ -258,32 +258,32 @@ test("beyond a hundred orders at once a deposit is a transfer, and there is room
   expect(follow(...hundred, end, put(151)).open.map((order) => order.account)).toContain(account(151));
   const refuse = change(150, [move(1n, 0n, { account: account(7) })]);
   expect(follow(...hundred, refuse, put(151)).open.map((order) => order.account)).toContain(account(151));
-  // What was over before makes no room when it turns out to be no order.
+  // An ended order frees no place if it proves to be none.
   const over = [deposit(0), change(0, [move(60n, 0n)], { own: [40n, 100n] })];
   const strange = change(150, [move(9n, 8n)], { solLamports: 5n });
   expect(follow(...over, ...hundred, strange, put(151)).open).toHaveLength(100);
 });
 
-describe("what leaves an order", () => {
+describe("an outflow of an order", () => {
   const match = (drawn: readonly EscrowMove[], fields: Partial<OwnerChange>) =>
     matchOutflows(buildChange({ signature: "s", ...fields }), drawn, 0n).unmatched;
   const left = [move(100n, 0n)];
 
-  test("is explained by what comes back, but for a fee in kind of three percent", () => {
+  test("matches a return of the asset less a fee in kind of three percent", () => {
     expect(match(left, { tokens: [tokenChange("X", 0n, 100n)] })).toEqual([]);
     expect(match(left, { tokens: [tokenChange("X", 5n, 102n)] })).toEqual([]);
     expect(match(left, { tokens: [tokenChange("X", 5n, 101n)] })).toEqual(left);
     expect(match(left, { tokens: [tokenChange("X", 101n, 5n)] })).toEqual(left);
   });
 
-  test("is explained by another asset, and by nothing that goes", () => {
+  test("matches receipt of another asset, and not an outflow", () => {
     expect(match(left, { solLamports: 1n })).toEqual([]);
     expect(match(left, { tokens: [tokenChange("Y", 0n, 1n)] })).toEqual([]);
     expect(match(left, { solLamports: -1n })).toEqual(left);
     expect(match(left, {})).toEqual(left);
   });
 
-  test("is added up over orders of one asset, and over accounts of the owner", () => {
+  test("is summed over orders of one asset, and over accounts of the owner", () => {
     const two = [move(60n, 0n), move(50n, 10n, { account: ASK })];
     expect(match(two, { tokens: [tokenChange("X", 0n, 100n)] })).toEqual([]);
     expect(match(two, { tokens: [tokenChange("X", 0n, 60n)] })).toEqual(two);
@@ -292,7 +292,7 @@ describe("what leaves an order", () => {
   });
 });
 
-test("what waits in orders is held, beside what is held already", () => {
+test("units in orders are added to holdings", () => {
   const holdings = { slot: 9, lamports: 5n, tokens: new Map([[X, { amount: 40n, decimals: 6 }]]) };
   const order = { account: BID, mint: X, decimals: 6, amount: 60n, since: null, lastMovedBy: "s" };
   expect(addEscrow(holdings, [order, { ...order, mint: Y, amount: 2n }])).toEqual({

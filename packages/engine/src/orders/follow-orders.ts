@@ -26,8 +26,8 @@ const MAX_OPEN_ORDERS = 100;
 
 /**
  * Follows the deposits of an owner in escrow accounts until they are traded or returned
- * (docs/definitions.md#standing-orders). An account with an unexplained move is no order from its first
- * deposit on.
+ * (docs/definitions.md#standing-orders). An account with an unexplained move is not an order, from its first deposit
+ * on.
  *
  * @example
  * followOrders(indexChanges([])).open // []
@@ -60,7 +60,7 @@ export function followOrders({
   return { changes: followed, counted, open: orders.open(), broken: orders.broken() };
 }
 
-/** Moves of orders in one change, and the returned rent, less what was paid beside a deposit. */
+/** Moves of orders in one change, and the returned rent, less the SOL paid beside a deposit. */
 interface Moves {
   readonly moves: readonly EscrowMove[];
   readonly rentLamports: bigint;
@@ -72,7 +72,7 @@ interface Step extends Moves {
 
 /** State of one escrow account; the amount of a closed order is 0. */
 interface Order extends OpenOrder {
-  /** Rent that the owner has paid into it and not got back. */
+  /** Rent that the owner has paid into it and not received back. */
   readonly rentLamports: bigint;
 }
 
@@ -157,7 +157,7 @@ class Orders {
   }
 }
 
-/** SOL that the owner gave beside its deposits. */
+/** SOL that the owner paid beside its deposits. */
 function paidBeside({ solLamports }: OwnerChange, fed: readonly EscrowMove[]): bigint {
   return larger(-solLamports - fed.reduce((sum, move) => sum + solOf(move), 0n), 0n);
 }

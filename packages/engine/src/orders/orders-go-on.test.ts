@@ -31,7 +31,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   slots: fc.nat(3),
 });
 
-/** Changes of a wallet that trades X by itself and by orders in three accounts, and what it holds in the end. */
+/** Changes of a wallet that trades X directly and by orders in three accounts, and its final balance. */
 function play(steps: readonly Step[]): { changes: OwnerChange[]; own: bigint } {
   const waiting = [0n, 0n, 0n];
   let [own, slot, lamports] = [0n, 1, 10n ** 12n];
@@ -99,7 +99,7 @@ const inputOf = (changes: readonly OwnerChange[], own: bigint): WalletInput =>
     analyzedAt: 1_000 * Math.max(START, ...changes.map(({ blockTime }) => blockTime ?? 0)),
   });
 
-test("figures with orders that are continued at any cut are those of the whole history", () => {
+test("metrics with orders that are continued at any cut equal those of the whole history", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), fc.array(fc.nat(40), { maxLength: 8 }), (steps, cuts) => {
       const { changes } = play(steps);
@@ -116,7 +116,7 @@ test("figures with orders that are continued at any cut are those of the whole h
   );
 });
 
-test("what is held, what waits in orders and what was moved add up, for every outcome of the orders", () => {
+test("units held, in orders and moved add up, for every outcome of the orders", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { changes, own } = play(steps);
@@ -129,7 +129,7 @@ test("what is held, what waits in orders and what was moved add up, for every ou
   );
 });
 
-test("a checkpoint behind an open order holds, and is left where the order turns out to be none", () => {
+test("a checkpoint after an open order is valid, and is discarded if the order proves to be none", () => {
   const day = (kind: Step["kind"], percent = 100): Step => ({ kind, order: 0, percent, slots: 90 });
   const { changes, own } = play([day("buy"), day("deposit"), day("fill", 40), day("fill", 50), day("lost")]);
   const upTo = (count: number) => continueMetrics(inputOf(changes.slice(0, count), own), null).checkpoint;

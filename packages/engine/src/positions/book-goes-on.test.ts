@@ -51,13 +51,13 @@ const readWhole = () => readInto(new PositionBook(X), history);
 const cuts = history.map((_, index) => index);
 
 describe("a book of positions", () => {
-  it.each(cuts)("that is forked after %i changes ends as one that read them all", (cut) => {
+  it.each(cuts)("that is forked after %i changes ends like one that read them all", (cut) => {
     const book = readInto(new PositionBook(), history.slice(0, cut));
     const fork = readInto(book.fork(), history.slice(cut));
     expect(fork.positions()).toEqual(readWhole().positions());
   });
 
-  it.each(cuts)("that is forked after %i changes has forks that do not see what the others read", (cut) => {
+  it.each(cuts)("that is forked after %i changes has forks that do not share later changes", (cut) => {
     const [before, after] = [history.slice(0, cut), history.slice(cut)];
     const book = readInto(new PositionBook(), before);
     const forks = [book.fork(), book.fork()];
@@ -66,7 +66,7 @@ describe("a book of positions", () => {
     for (const each of [book, ...forks]) expect(each.positions()).toEqual(readWhole().positions());
   });
 
-  it.each(cuts)("has handed out after %i changes what stays as it is", (cut) => {
+  it.each(cuts)("does not change positions that it returned after %i changes", (cut) => {
     const book = readInto(new PositionBook(), history.slice(0, cut));
     const given = book.positions();
     readInto(book, history.slice(cut));
@@ -74,13 +74,13 @@ describe("a book of positions", () => {
     expect(book.positions()).toEqual(readWhole().positions());
   });
 
-  it.each(cuts)("that is looked at after %i changes keeps the evidence whole", (cut) => {
+  it.each(cuts)("that is read after %i changes keeps its evidence complete", (cut) => {
     const book = readInto(new PositionBook(X), history.slice(0, cut));
     book.positions();
     expect(readInto(book, history.slice(cut)).evidence).toEqual(readWhole().evidence);
   });
 
-  it("keeps the evidence of the one token that was asked for", () => {
+  it("keeps the evidence of only the requested token", () => {
     const whole = readWhole();
     expect(whole.evidence.trades.every(({ trade }) => trade.mint === X)).toBe(true);
     expect(whole.evidence.cycleTrades).toEqual([
@@ -91,7 +91,7 @@ describe("a book of positions", () => {
     expect(readInto(new PositionBook(), history).evidence.trades).toEqual([]);
   });
 
-  it("knows the tokens that it has read", () => {
+  it("has the tokens that it has read", () => {
     const whole = readWhole();
     expect([whole.has(X), whole.has(testAddress("Y")), whole.has(testAddress("Z"))]).toEqual([
       true,

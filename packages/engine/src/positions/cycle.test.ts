@@ -32,7 +32,7 @@ const lotOf = (fields: Partial<Lot>): Lot => ({
   ...fields,
 });
 
-/** Sells the lots at 1100 and says how long the cycle held. */
+/** Sells the lots at 1100 and returns the hold time of the cycle. */
 function heldFor(lots: readonly Partial<Lot>[], time: number | null = 1100): number | null {
   const cycle = open();
   sell(cycle, lots.map(lotOf), time, 1n, true);
@@ -40,7 +40,7 @@ function heldFor(lots: readonly Partial<Lot>[], time: number | null = 1100): num
 }
 
 describe("the result of a cycle", () => {
-  it("is the sum of what its sales realized, and counts buys and sales", () => {
+  it("is the sum of the results of its sales, and counts buys and sales", () => {
     const cycle = open();
     cycle.buy(150n, true);
     sell(cycle, [], 1100, 30n, true);
@@ -56,7 +56,7 @@ describe("the result of a cycle", () => {
     });
   });
 
-  it("is 0 and known where only gifts were sold and every value is known", () => {
+  it("is 0 and known if only gifts were sold and every value is known", () => {
     const cycle = open();
     cycle.buy(150n, true);
     sell(cycle, [], 1100, null, true);
@@ -67,14 +67,14 @@ describe("the result of a cycle", () => {
     ["the first buy", false, true, true],
     ["a later buy", true, false, true],
     ["a sale", true, true, false],
-  ])("is unknown where the value of %s is, and no sale has a result", (_, first, later, sale) => {
+  ])("is unknown if the value of %s is, and no sale has a result", (_, first, later, sale) => {
     const cycle = open(first ? 50n : null);
     cycle.buy(150n, later);
     sell(cycle, [], 1100, null, sale);
     expect(cycle.complete(1100, 9).realizedLamports).toBeNull();
   });
 
-  it("is that of the sales that have one, even beside sales without one", () => {
+  it("is the sum of the known sales, even beside unknown ones", () => {
     const cycle = open(null);
     cycle.buy(150n, false);
     sell(cycle, [], 1100, null, false);
@@ -84,31 +84,31 @@ describe("the result of a cycle", () => {
 });
 
 describe("the hold time of a cycle", () => {
-  it("is weighted by amount over the lots that it sold", () => {
+  it("is weighted by amount over the sold lots", () => {
     // 30 units for 100 s and 10 units for 20 s: 3,200 ÷ 40.
     expect(heldFor([{ amount: 30n }, { amount: 10n, openedAt: 1080 }])).toBe(80);
   });
 
-  it("counts neither what was not bought nor what came at an unknown time", () => {
+  it("excludes lots that were not bought or have no time", () => {
     expect(heldFor([{ openedAt: 1060 }, { timed: false, costLamports: null }, { openedAt: null }])).toBe(40);
   });
 
-  it("counts lots that were bought for dollars, whose cost in SOL is unknown", () => {
+  it("includes lots bought for dollars, whose cost in SOL is unknown", () => {
     expect(heldFor([{ costLamports: null, openedAt: 1070 }])).toBe(30);
   });
 
-  it("is unknown where no such lot was sold, or the time of the sale is unknown", () => {
+  it("is unknown if no such lot was sold, or the time of the sale is unknown", () => {
     expect(heldFor([{ timed: false, costLamports: null }])).toBeNull();
     expect(heldFor([{}], null)).toBeNull();
   });
 });
 
 describe("the end of a cycle", () => {
-  it("comes with at most 20 % of the largest holding so far: 20 of 100, not 21", () => {
+  it("is at most 20 % of the largest holding so far: 20 of 100, not 21", () => {
     expect([open().isOver(21n), open().isOver(20n)]).toEqual([false, true]);
   });
 
-  it("is judged by what was held with later buys and gifts, and never by less", () => {
+  it("is measured by the largest holding, including later buys and gifts", () => {
     const bought = open();
     bought.buy(200n, true);
     bought.grow(150n);

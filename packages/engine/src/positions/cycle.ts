@@ -55,7 +55,7 @@ export class OpenCycle {
     this.hasUnvalued = entry.entryLamports === null;
   }
 
-  /** Records units that came in without a buy. */
+  /** Records units received without a buy. */
   grow(held: bigint): void {
     this.peak = larger(this.peak, held);
   }

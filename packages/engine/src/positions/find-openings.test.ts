@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { findOpenings } from "./find-openings.ts";
 
-it("what was held before the covered history is what each account is first seen with", () => {
+it("the opening balance is the first known balance of each account", () => {
   const second = { ...tokenChange("X", 7n, 8n), account: testAddress("Second") };
   const openings = findOpenings([
     buildChange({ signature: "a", tokens: [tokenChange("X", 5n, 1n)] }),

@@ -4,7 +4,7 @@ import { type Lot, LotQueue } from "./lot-queue.ts";
 
 /**
  * Lots of one token in a wallet. The queue itself has the lots that count in cycles. Unsolicited lots are used after all
- * others, and lots that left by transfer can come back.
+ * others, and lots that left by transfer can return.
  */
 export class HeldLots extends LotQueue {
   private unsolicited: LotQueue | null = null;
@@ -17,7 +17,7 @@ export class HeldLots extends LotQueue {
     return this.held + this.unsolicited.held;
   }
 
-  /** Base units that came without the owner's signature. */
+  /** Base units received without the owner's signature. */
   get unsolicitedHeld(): bigint {
     return this.unsolicited?.held ?? 0n;
   }

@@ -11,7 +11,7 @@ const sumAmounts = (lots: readonly Lot[]) => lots.reduce((sum, each) => sum + ea
 const sumCosts = (lots: readonly Lot[]) => lots.reduce((sum, each) => sum + (each.costLamports ?? 0n), 0n);
 
 describe("lots", () => {
-  it("go first in, first out, and a part takes its share of the cost rounded down", () => {
+  it("are taken first in, first out, and a part takes its share of the cost, rounded down", () => {
     const lots = new LotQueue();
     lots.add(lot("a", 3n, 10n));
     lots.add(lot("b", 5n, 50n));
@@ -21,14 +21,14 @@ describe("lots", () => {
     expect(lots.held).toBe(3n);
   });
 
-  it("of unknown cost stay unknown, in part as well", () => {
+  it("of unknown cost remain unknown if split", () => {
     const lots = new LotQueue();
     lots.add(lot("gift", 4n, null));
     expect(lots.take(1n)).toEqual([lot("gift", 1n, null)]);
     expect(lots.open()).toEqual([lot("gift", 3n, null)]);
   });
 
-  it("that are not there come as a piece of unknown origin", () => {
+  it("that are missing are returned as one of unknown origin", () => {
     const lots = new LotQueue();
     lots.add(lot("a", 2n, 10n));
     const unknown = { openedBy: null, openedAt: null, amount: 3n, costLamports: null, timed: false };
@@ -36,7 +36,7 @@ describe("lots", () => {
     expect(lots.held).toBe(0n);
   });
 
-  it("of nothing are not kept", () => {
+  it("of 0 units are not stored", () => {
     const lots = new LotQueue();
     lots.add(lot("a", 0n, 10n));
     expect(lots.open()).toEqual([]);
@@ -51,7 +51,7 @@ describe("lots", () => {
     expect(new LotQueue().take(3n)).toEqual([unknown]);
   });
 
-  it("of a fork are independent of what is used up on the other side", () => {
+  it("of a fork are independent of removals from the original", () => {
     const lots = new LotQueue();
     for (const name of ["a", "b", "c"]) lots.add(lot(name, 2n, 10n));
     lots.take(3n);
@@ -90,7 +90,7 @@ describe("lots", () => {
     );
   });
 
-  it("are taken in the same order after many were used up", () => {
+  it("keep their order after many were taken", () => {
     const lots = new LotQueue();
     for (let index = 0; index < 500; index += 1) lots.add(lot(`${index}`, 1n, 1n));
     for (let index = 0; index < 499; index += 1) expect(lots.take(1n)[0]?.openedBy).toBe(`${index}`);

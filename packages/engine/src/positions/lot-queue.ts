@@ -1,8 +1,8 @@
 import { smaller } from "../amount.ts";
 
-/** Units of one token that came in together. */
+/** Units of one token received together. */
 export interface Lot {
-  /** Signature of the transaction that brought them; null if it is not covered. */
+  /** Signature of the transaction that received them; null if it is not covered. */
   readonly openedBy: string | null;
   /** Unix seconds; null if unknown. */
   readonly openedAt: number | null;
@@ -12,7 +12,7 @@ export interface Lot {
   readonly costLamports: bigint | null;
   /** True if the price of the buy is known, possibly only in dollars: the lot counts for hold times. */
   readonly timed: boolean;
-  /** Present for units that came without the owner's signature. */
+  /** Present for units received without the owner's signature. */
   readonly unsolicited?: true;
   /** Present for bought units of unknown cost: their cost is missing in every result. */
   readonly unpricedBuy?: true;

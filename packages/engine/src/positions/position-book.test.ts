@@ -9,7 +9,7 @@ import type { Lot } from "./lot-queue.ts";
 import { PositionBook } from "./position-book.ts";
 import type { SettledTrade, TokenPosition } from "./token-position.ts";
 
-/** One act of a wallet with one token; sales and transfers out are cut to what it holds. */
+/** One act of a wallet with one token; sales and transfers out are capped at its balance. */
 interface Step {
   readonly kind: "buy" | "sell" | "in" | "out";
   readonly units: bigint;
@@ -67,7 +67,7 @@ describe("conservation", () => {
         const given = ledger.filter((change) => change.solLamports < 0n);
         const solIn = given.reduce((sum, change) => sum - change.solLamports + change.feeLamports, 0n);
         const { position, evidence } = read(ledger);
-        // What a transfer out removes is what a sale in its place would have sold.
+        // A transfer out removes the lots that a sale in its place would sell.
         const allSold = steps.map((step) =>
           step.kind === "out" ? { ...step, kind: "sell" as const } : step,
         );
@@ -82,7 +82,7 @@ describe("conservation", () => {
     );
   });
 
-  it("token in = token out + held, and what the flow says is what the accounts hold", () => {
+  it("token in = token out + held, and the flow equals the balances of the accounts", () => {
     fc.assert(
       fc.property(history("buy", "sell", "in", "out"), (steps) => {
         const ledger = toLedger("X", steps, FEE);
@@ -99,7 +99,7 @@ describe("conservation", () => {
     );
   });
 
-  it("realized + unknown-basis proceeds = what sales brought − cost of the lots they sold", () => {
+  it("realized + unknown-basis proceeds = proceeds of sales − cost of the sold lots", () => {
     fc.assert(
       fc.property(history("buy", "sell", "in", "out"), (steps) => {
         const { position, evidence } = read(toLedger("X", steps, FEE));
@@ -115,7 +115,7 @@ describe("conservation", () => {
 });
 
 describe("independence", () => {
-  it("of the order in which independent transactions are listed, and of what happens to other tokens", () => {
+  it("of the order of independent transactions, and of other tokens", () => {
     const shuffled = fc
       .tuple(history("buy", "sell", "in", "out"), history("buy", "sell", "in", "out"))
       .map(([first, second]) => [...toLedger("X", first, FEE), ...toLedger("Y", second, FEE)])
@@ -151,7 +151,7 @@ describe("scale", () => {
     );
   });
 
-  it("of all token amounts by k leaves every result and every hold time as it is", () => {
+  it("of all token amounts by k changes no result and no hold time", () => {
     fc.assert(
       fc.property(history("buy", "sell", "in", "out"), (steps) => {
         const larger = steps.map((step) => ({ ...step, units: step.units * 1000n }));

@@ -26,7 +26,7 @@ function read(steps: readonly [before: bigint, after: bigint, lamports: bigint][
 }
 
 describe("a cycle", () => {
-  it("is judged by the largest amount held so far, also after part of it was sold and more was bought", () => {
+  it("is measured by the largest amount held so far, even after sales and more buys", () => {
     // 100, 50, 60, 20: 20 are 20 % of 100, although no more than 60 were held since.
     const { cycles } = read([
       [0n, 100n, -100n],
@@ -37,7 +37,7 @@ describe("a cycle", () => {
     expect(cycles).toMatchObject([{ buys: 2, sells: 2, openedAt: 0, closedAt: 180 }]);
   });
 
-  it("counts gifts and leftovers in what is held", () => {
+  it("includes gifts and leftovers in its holding", () => {
     // A gift of 900 makes 1000 the most: 190 left are under 20 %.
     const { cycles } = read([
       [0n, 100n, -100n],
@@ -47,7 +47,7 @@ describe("a cycle", () => {
     expect(cycles).toHaveLength(1);
   });
 
-  it("opens at a buy only, and what is sold without one belongs to none", () => {
+  it("opens only at a buy, and sales without one belong to none", () => {
     const { cycles, sells } = read([
       [0n, 100n, 0n],
       [100n, 0n, 100n],
@@ -55,7 +55,7 @@ describe("a cycle", () => {
     expect([cycles.length, sells]).toEqual([0, 1]);
   });
 
-  it("holds for the time of the known lots that it sold, weighted by amount, leftovers included", () => {
+  it("has the hold time of its known sold lots, weighted by amount, including leftovers", () => {
     // 20 of the first buy are left over; the next cycle sells them (240 s) and 100 new ones (60 s): 90 s.
     const { cycles } = read([
       [0n, 100n, -100n],
@@ -69,7 +69,7 @@ describe("a cycle", () => {
 });
 
 describe("buys", () => {
-  it("are counted in units and cost, gifts left out, and the time of the first of them is kept", () => {
+  it("are counted in units and cost without gifts, with the time of the first buy", () => {
     const { firstBuyAt, spentLamports, pricedUnits } = read([
       [0n, 50n, 0n],
       [50n, 150n, -100n],
@@ -85,7 +85,7 @@ describe("buys", () => {
 });
 
 describe("units that no covered transaction explains", () => {
-  it("are held at unknown cost from where they appear", () => {
+  it("are held at unknown cost from their first appearance", () => {
     const { openLots, held, flow } = read([
       [0n, 10n, -100n],
       [14n, 12n, 40n],
@@ -98,7 +98,7 @@ describe("units that no covered transaction explains", () => {
     expect(flow).toMatchObject({ opening: 0n, inflow: 10n, outflow: 2n, unexplained: 4n });
   });
 
-  it("leave at cost where they vanish", () => {
+  it("leave at cost if they disappear", () => {
     const { openLots, realizedLamports, flow } = read([
       [0n, 10n, -100n],
       [7n, 0n, 140n],
@@ -108,7 +108,7 @@ describe("units that no covered transaction explains", () => {
     expect(flow.unexplained).toBe(-3n);
   });
 
-  it("open lots that are older than all others where they were held before", () => {
+  it("open lots older than all others if they were held before", () => {
     const { evidence, flow } = read(
       [
         [5n, 15n, -100n],
@@ -125,7 +125,7 @@ describe("units that no covered transaction explains", () => {
 });
 
 describe("evidence", () => {
-  it("tells each trade with the lots it used up and each transfer, in order", () => {
+  it("lists each trade with its consumed lots and each transfer, in order", () => {
     const { evidence } = read([
       [0n, 10n, -100n],
       [10n, 15n, 0n],
@@ -146,7 +146,7 @@ describe("evidence", () => {
     ).toEqual([["1", 5n, 60]]);
   });
 
-  it("names the trades of each completed cycle, and of none that a transfer ended or that is still open", () => {
+  it("names the trades of each completed cycle, and of none that a transfer ended or that is open", () => {
     const { evidence, cycles } = read([
       [0n, 10n, -10n],
       [10n, 5n, 5n],
@@ -165,7 +165,7 @@ describe("evidence", () => {
     ]);
   });
 
-  it("tells which lots a transfer out took along, at cost", () => {
+  it("names the lots that a transfer out removes, at cost", () => {
     const { evidence } = read([
       [0n, 10n, -100n],
       [10n, 4n, 0n],

@@ -167,7 +167,7 @@ export class PositionBuilder extends PositionSums {
   }
 
   /**
-   * Adds units of a transfer; those from an authority that received lots get their cost and age back. Returns
+   * Adds units of a transfer; units from an authority that received lots regain their cost and age. Returns
    * the restored lots.
    */
   private bring(change: OwnerChange, transfer: TokenTransfer, time: number | null): readonly Lot[] {

@@ -16,7 +16,7 @@ function buy(book: PositionBook, ...names: readonly string[]): PositionBook {
 
 const mintsOf = (book: PositionBook) => Array.from(book.positions().keys());
 
-test("forks that meet new tokens in different orders each list their own, in that order", () => {
+test("forks that read new tokens in different orders each list their own, in that order", () => {
   const book = buy(new PositionBook(), "A", "B");
   const [one, other, third] = [book.fork(), book.fork(), book.fork()];
   buy(one, "C", "D");
@@ -37,7 +37,7 @@ test("forks that meet new tokens in different orders each list their own, in tha
   expect(mintsOf(buy(third, "E"))).toEqual([a, b, c, e]);
 });
 
-test("a table is a map of positions in order of appearance, and does not change when its book reads on", () => {
+test("a table is a map of positions in order of appearance, and does not change with its book", () => {
   const book = buy(new PositionBook(), "A", "B");
   const table = book.positions();
   buy(book, "C");

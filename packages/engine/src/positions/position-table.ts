@@ -3,7 +3,7 @@ import type { MintNumbers } from "./mint-numbers.ts";
 import type { TokenPosition } from "./token-position.ts";
 
 /**
- * Immutable map of positions in order of appearance. It needs no map of its own, whose copying takes longer than a refresh
+ * Immutable map of positions in order of appearance. It has no own map, whose copy would take longer than a refresh
  * of a few tokens. The fields are private at run time, so that equality is that of the positions.
  */
 export class PositionTable implements ReadonlyMap<Address, TokenPosition> {

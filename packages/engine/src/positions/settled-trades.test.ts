@@ -12,7 +12,7 @@ const X = testAddress("X");
 const NO_PRICES = new Map<never, never>();
 const moved = (signature: string) => ({ change: buildChange({ signature }), transferredLamports: 0n });
 
-/** Trades of ten units for 100 lamports without costs, but for what a step says; one a minute. */
+/** Trades of ten units for 100 lamports without costs, unless a step differs; one per minute. */
 function settle(steps: readonly Step[], gift = 0n) {
   const evidence: TokenEvidence = { trades: [], transfers: [], cycleTrades: [] };
   const builder = new PositionBuilder(X, 6, new Map(), evidence, {});
@@ -29,12 +29,12 @@ function settle(steps: readonly Step[], gift = 0n) {
 }
 
 describe("own costs", () => {
-  it("are part of what a buy cost and come off what a sale brought, fee and tip alike, once", () => {
+  it("are added once to the cost of a buy and subtracted once from the proceeds of a sale", () => {
     const position = settle([
       { side: "buy", feeLamports: 5n, tipLamports: 3n },
       { side: "sell", valueLamports: 150n, feeLamports: 6n, tipLamports: 4n },
     ]);
-    // 100 + 5 + 3 given, 150 − 6 − 4 got.
+    // 100 + 5 + 3 paid, 150 − 6 − 4 received.
     expect(position).toMatchObject({
       spentLamports: 108n,
       proceedsLamports: 140n,
@@ -44,7 +44,7 @@ describe("own costs", () => {
     expect(position.trades[1]?.realizedLamports).toBe(32n);
   });
 
-  it("above what a sale of known and unknown units brought are shared without losing a lamport", () => {
+  it("above the proceeds of known and unknown units are split without losing a lamport", () => {
     // 2 lamports less 5 are −3, of which half of the units take −2 (rounded down) and the others −1.
     const position = settle(
       [{ side: "buy" }, { side: "sell", amount: 20n, valueLamports: 2n, feeLamports: 5n }],
@@ -67,7 +67,7 @@ describe("own costs", () => {
 });
 
 describe("units of unknown cost", () => {
-  it("realize nothing: the sale has no result, and what it brought stands apart", () => {
+  it("realize nothing: the sale has no result, and its proceeds are separate", () => {
     const position = settle([{ side: "sell", feeLamports: 4n }], 10n);
     expect(position.trades[0]?.realizedLamports).toBeNull();
     expect(position).toMatchObject({ realizedLamports: 0n, unknownBasis: { amount: 10n, lamports: 96n } });
@@ -113,7 +113,7 @@ describe("trades of unknown value", () => {
     expect(settle([nothing, sale]).cycles[0]).toMatchObject({ holdSeconds: null, realizedLamports: null });
   });
 
-  it("leave a cycle without a result where no sale of it has one", () => {
+  it("leave a cycle without a result if none of its sales has one", () => {
     const buy = { side: "buy" } as const;
     const dark = { valueLamports: null } as const;
     const resultOf = (steps: readonly Step[], gift = 0n) => settle(steps, gift).cycles[0]?.realizedLamports;
@@ -139,7 +139,7 @@ describe("several token accounts of one mint in one transaction", () => {
     return book.positions();
   };
 
-  it("flow as one: what only moves between them is neither in nor out", () => {
+  it("count as one: moves between them are neither inflow nor outflow", () => {
     const positions = read(account("First", "X", 10n, 4n), account("Second", "X", 0n, 6n));
     expect(positions.get(X)?.flow).toEqual({
       opening: 0n,
@@ -150,7 +150,7 @@ describe("several token accounts of one mint in one transaction", () => {
     });
   });
 
-  it("are kept apart from those of other mints between them", () => {
+  it("are separate from those of other mints between them", () => {
     const positions = read(
       account("First", "X", 10n, 3n),
       account("Third", "Y", 4n, 9n),

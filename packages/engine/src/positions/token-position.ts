@@ -34,7 +34,7 @@ export interface TokenPosition {
   readonly unpricedBurns: number;
   /** Sales and burns of known result. */
   readonly results: number;
-  /** True if units of unknown cost came in, except for unsolicited ones. */
+  /** True if units of unknown cost were received, except for unsolicited ones. */
   readonly hasUnknownCost: boolean;
   /** Result of the completed cycles in micro-dollars; null if one of their sales has none. */
   readonly cyclesUsdMicros: bigint | null;
@@ -47,7 +47,7 @@ export interface TokenPosition {
   readonly openLots: readonly Lot[];
   /** Base units, including unsolicited ones. */
   readonly held: bigint;
-  /** Part of `held` that came without the owner's signature. */
+  /** Part of `held` that was received without the owner's signature. */
   readonly unsolicitedHeld: bigint;
   readonly cycles: readonly Cycle[];
   /** Sold units of unknown cost, their proceeds net of own costs, and the sum of absolute values. */

@@ -76,7 +76,7 @@ const theirs = (pairs: readonly MatchedTrade[]) =>
     ),
   );
 
-/** Feeds the events through one queue per token. Dollars stand in for lamports, in units of 10^-9. */
+/** Feeds the events through one queue per token. Dollars replace lamports, in units of 10^-9. */
 function pairByLots(events: readonly TradeEvent[]) {
   const queues = new Map<string, LotQueue>();
   const pairs: string[] = [];
@@ -107,7 +107,7 @@ function pairByLots(events: readonly TradeEvent[]) {
   return { pairs, realized, unmatched };
 }
 
-/** The list of events has each identical row once; a purchase that stands twice in the pairs was two fills. */
+/** The list of events has each identical row once; a purchase that is in two pairs was two fills. */
 function restoreFills(events: readonly TradeEvent[], pairs: readonly MatchedTrade[]): TradeEvent[] {
   const keyOf = (event: TradeEvent) =>
     [event.transaction_hash, event.token_address, event.event_type, event.quantity].join(" ");
@@ -138,7 +138,7 @@ function countCommon(ours: readonly string[], others: readonly string[]): number
 const note = isHere ? "" : " (skipped: ../shared/data/wallet-history is not there)";
 
 describe.skipIf(!isHere)(`a week of a real wallet${note}`, () => {
-  it("gives all 648 pairs of the other engine, to the unit and the second, once its fills are complete", () => {
+  it("gives all 648 pairs of the other engine, to the unit and the second, with its fills completed", () => {
     const pairs = readPairs();
     const events = restoreFills(readEvents(), pairs);
     const ours = pairByLots(events);
@@ -149,7 +149,7 @@ describe.skipIf(!isHere)(`a week of a real wallet${note}`, () => {
     expect(Number(ours.realized / 10_000_000n) / 100).toBe(802.24);
   });
 
-  it("gives 603 of them from the list as it stands, which lacks nine purchases that the pairs count twice", () => {
+  it("gives 603 of them from the original list, which lacks nine purchases that the pairs count twice", () => {
     const pairs = readPairs();
     const ours = pairByLots(readEvents());
     expect(countCommon(ours.pairs, theirs(pairs))).toBe(603);

@@ -6,7 +6,7 @@ import { buildSimilarityReport } from "./similarity-report.ts";
 
 const MINT_DIGITS = "abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** A wallet that bought the mints number `from` to `to`, the last one left out, for 1 SOL each. */
+/** A wallet that bought the mints number `from` to `to` (exclusive) for 1 SOL each. */
 function walletWith(name: string, from: number, to: number) {
   const mints = Array.from({ length: to - from }, (_, n) => {
     const number = from + n;
@@ -26,31 +26,31 @@ describe("flags", () => {
     expect(pair?.flag).toBe("HIGH_SIMILARITY_AND_OVERLAP");
   });
 
-  test("overlap looks at the larger of the two: 3 of 4 tokens of one, 3 of 12 of the other", () => {
+  test("overlap uses either wallet's share: 3 of 4 tokens of one, 3 of 12 of the other", () => {
     const pair = pairOf(walletWith("A", 0, 12), walletWith("B", 9, 13));
     expect(pair).toMatchObject({ overlapPctA: 0.25, overlapPctB: 0.75, flag: "HIGH_OVERLAP" });
   });
 
-  test("half of a portfolio is not more than half of it: no flag", () => {
+  test("half of a portfolio is not above half: no flag", () => {
     const pair = pairOf(walletWith("A", 0, 4), walletWith("B", 2, 6));
     expect(pair).toMatchObject({ overlapPctA: 0.5, overlapPctB: 0.5 });
     expect(pair).not.toHaveProperty("flag");
   });
 
-  test("21 shared tokens are an overlap, 20 are not, however small a part they are", () => {
+  test("21 shared tokens are an overlap, 20 are not, regardless of their share", () => {
     expect(pairOf(walletWith("A", 0, 200), walletWith("B", 179, 400))?.flag).toBe("HIGH_OVERLAP");
     expect(pairOf(walletWith("A", 0, 200), walletWith("B", 180, 400))).not.toHaveProperty("flag");
   });
 });
 
 describe("noise", () => {
-  test("a pair below 0.15 with fewer than 20 shared tokens is left out; one at 0.15 stays", () => {
+  test("a pair below 0.15 with fewer than 20 shared tokens is omitted, and one at 0.15 is not", () => {
     // 1 shared of 7 tokens each: 1/13 × 0.6 + capital 1/13 × 0.4. 6 of 23 each: 6/40 in both scores.
     expect(pairOf(walletWith("A", 0, 7), walletWith("B", 6, 13))).toBeUndefined();
     expect(pairOf(walletWith("A", 0, 23), walletWith("B", 17, 40))?.similarityScore).toBe(0.15);
   });
 
-  test("20 shared tokens stay at any score, and average and pair count are over all pairs", () => {
+  test("20 shared tokens keep a pair at any score, and average and pair count are over all pairs", () => {
     const result = buildAgentSimilarity(
       comparePortfolios([walletWith("A", 0, 200), walletWith("B", 180, 400), walletWith("C", 500, 510)]),
     );
@@ -69,7 +69,7 @@ describe("each rule alone", () => {
   const [a, b] = comparePortfolios([walletWith("A", 0, 100), walletWith("B", 0, 100)]).portfolios;
   if (a === undefined || b === undefined) throw new Error("no portfolios");
 
-  /** The flag of two wallets of 100 tokens that are as similar as that and share so many tokens. */
+  /** The flag of two wallets of 100 tokens with this score and number of shared tokens. */
   const flagOf = (similarityScore: number, sharedTokens: number) => {
     const shared = Array.from({ length: sharedTokens }, (_, token) => token);
     const scores = { binaryScore: 0, capitalScore: 0, similarityScore, shared, fundedShared: 0 };
@@ -102,7 +102,7 @@ test("pairs are listed most similar first", () => {
   expect(metadata).toEqual({ walletsAnalyzed: 4, totalPairs: 6, meaningfulPairs: 6, flaggedPairs: 3 });
 });
 
-test("coordination weighs the meaningful pairs by the geometric mean of their sizes", () => {
+test("coordination weights the meaningful pairs by the geometric mean of their sizes", () => {
   const wallets = [walletWith("A", 0, 4), walletWith("B", 0, 4), walletWith("C", 2, 11)];
   const { pairs, coordinationScore } = buildAgentSimilarity(comparePortfolios(wallets));
   // AB: 1, weight 4. AC and BC share 2 of 11: 2/11 × 0.6 + capital; weight 6 each.

@@ -7,7 +7,7 @@ import { comparePortfolios } from "./compare-portfolios.ts";
 import type { Portfolio } from "./portfolio.ts";
 import { buildSimilarityReport } from "./similarity-report.ts";
 
-/** A portfolio by the SOL spent on each mint; null where it is unknown. */
+/** A portfolio by the SOL spent on each mint; null if it is unknown. */
 function portfolioOf(wallet: string, spent: Readonly<Record<string, number | null>>): Portfolio {
   return {
     wallet: testAddress(wallet),
@@ -55,7 +55,7 @@ describe("two portfolios", () => {
     expect(pairs[0]?.score.shared.map((token) => mints[token])).toEqual([testAddress("x"), testAddress("y")]);
   });
 
-  test("a token of unknown cost counts as bought and leaves the capital alone", () => {
+  test("a token of unknown cost counts as bought and does not change the capital", () => {
     const a = portfolioOf("A", { x: 5, y: null });
     const b = portfolioOf("B", { x: 9, y: 4 });
     // Capital: A all in x; B 9/13 in x: least 9/13, most 1 + 4/13.
@@ -66,7 +66,7 @@ describe("two portfolios", () => {
     });
   });
 
-  test("two wallets that bought nothing have nothing in common", () => {
+  test("two wallets without purchases have nothing in common", () => {
     expect(compareTwo([], [])).toMatchObject({ binaryScore: 0, capitalScore: 0, similarityScore: 0 });
   });
 
@@ -85,7 +85,7 @@ describe("two portfolios", () => {
     );
   });
 
-  test("a portfolio is its own likeness: 1 in each score that it has anything for", () => {
+  test("a portfolio equals itself: 1 in each score for which it has data", () => {
     fc.assert(
       fc.property(tokens, (list) => {
         const isFunded = list.some(({ spentSol }) => (spentSol ?? 0) > 0);
@@ -98,7 +98,7 @@ describe("two portfolios", () => {
     );
   });
 
-  test("only shares of the capital count: the same portfolio at ten times the size is the same", () => {
+  test("only shares of the capital count: ten times the size changes nothing", () => {
     fc.assert(
       fc.property(tokens, tokens, (a, b) => {
         const larger = b.map(({ mint, spentSol }) => ({ mint, spentSol: spentSol && spentSol * 10 }));
@@ -110,7 +110,7 @@ describe("two portfolios", () => {
 });
 
 describe("a group", () => {
-  test("the order that wallets are named in makes no difference to any figure", () => {
+  test("the order of the wallets changes no metric", () => {
     fc.assert(
       fc.property(group, fc.integer(), (portfolios, seed) => {
         const shuffled = portfolios.toSorted((a, b) => hash(a.wallet, seed) - hash(b.wallet, seed));
@@ -142,7 +142,7 @@ describe("a group", () => {
     expect(comparison.averageSimilarity).toBe(0.333333333333);
   });
 
-  test("of one wallet there is no pair, and nothing is divided by zero", () => {
+  test("a single wallet has no pairs and no division by zero", () => {
     const comparison = comparePortfolios([portfolioOf("A", { x: 1 })]);
     expect(buildAgentSimilarity(comparison)).toEqual({
       coordinationScore: 0,

@@ -18,7 +18,7 @@ const a = portfolioOf("A", [
   ["x", null],
 ]);
 
-test("mints are numbered by the wallets' addresses, first those of the first; the wallets keep their order", () => {
+test("mints are numbered in the order of the wallets' addresses, and the wallets keep their order", () => {
   for (const named of [
     [a, b],
     [b, a],
@@ -29,14 +29,14 @@ test("mints are numbered by the wallets' addresses, first those of the first; th
   }
 });
 
-test("tokens stand by number, each with its share of the known capital beside it", () => {
+test("tokens are sorted by number, each with its share of the known capital", () => {
   const [first, second] = indexPortfolios([a, b]).portfolios;
   // y and x are 0 and 1: all known capital is in y. x and z are 1 and 2: of 4 SOL 1 and 3.
   expect(first).toMatchObject({ tokens: Int32Array.of(0, 1), shares: Float64Array.of(1, 0), totalShare: 1 });
   expect(second).toMatchObject({ tokens: Int32Array.of(1, 2), shares: Float64Array.of(0.25, 0.75) });
 });
 
-test("funded are the tokens with known capital: neither of unknown cost nor for nothing", () => {
+test("funded tokens have known capital above 0", () => {
   const portfolio = portfolioOf("C", [
     ["x", null],
     ["y", 0],

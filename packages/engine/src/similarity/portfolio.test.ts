@@ -3,7 +3,7 @@ import { testAddress } from "../testing/build-change.ts";
 import { toPartialSum } from "../wallet/partial-sum.ts";
 import { toPortfolio } from "./portfolio.ts";
 
-test("a portfolio is every token of the wallet's table with the SOL spent on it, also where that is unknown", () => {
+test("a portfolio has every token of the wallet's table with the SOL spent on it, even if unknown", () => {
   const [wallet, one, other] = [testAddress("W"), testAddress("x"), testAddress("y")];
   const rows = [
     { tokenAddress: one, totalSolSpent: toPartialSum(1.5) },

@@ -18,7 +18,7 @@ function mostSimilarOf(...wallets: readonly ReturnType<typeof wallet>[]) {
   );
 }
 
-test("pairs are named most similar first, and those without anything in common not at all", () => {
+test("pairs are sorted by similarity, and those without shared tokens are omitted", () => {
   // AB and AC share one of three tokens: a third in both scores. BC share both.
   expect(mostSimilarOf(wallet("A", "xy"), wallet("B", "xz"), wallet("C", "xz"), wallet("D", "vw"))).toEqual([
     "BC 1 2",
@@ -27,26 +27,26 @@ test("pairs are named most similar first, and those without anything in common n
   ]);
 });
 
-test("of equal scores the pair that shares more tokens comes first", () => {
+test("of equal scores, the pair with more shared tokens comes first", () => {
   expect(mostSimilarOf(wallet("A", "x"), wallet("B", "x"), wallet("C", "yz"), wallet("D", "yz"))).toEqual([
     "CD 1 2",
     "AB 1 1",
   ]);
 });
 
-test("equal pairs go by their addresses, in whichever order the wallets were named", () => {
+test("equal pairs are sorted by address, regardless of the order of the wallets", () => {
   const [a, b, c] = [wallet("A", "x"), wallet("B", "x"), wallet("C", "x")];
   expect(mostSimilarOf(a, b, c)).toEqual(["AB 1 1", "AC 1 1", "BC 1 1"]);
   expect(mostSimilarOf(c, b, a)).toEqual(["BA 1 1", "CA 1 1", "CB 1 1"]);
   expect(mostSimilarOf(b, c, a)).toEqual(["BA 1 1", "CA 1 1", "BC 1 1"]);
 });
 
-test("the summary names ten pairs at most", () => {
+test("the summary names at most ten pairs", () => {
   const six = Array.from("ABCDEF", (name) => wallet(name, "x"));
   expect(mostSimilarOf(...six)).toHaveLength(10);
 });
 
-test("the shared tokens of a pair are named, those with capital on both sides counted apart", () => {
+test("the shared tokens of a pair are named, and those with capital on both sides counted separately", () => {
   const one = {
     wallet: testAddress("A"),
     tokens: [
