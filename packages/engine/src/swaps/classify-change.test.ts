@@ -39,7 +39,7 @@ const sellX = tokenChange("X", 10n, 0n);
 const sellY = tokenChange("Y", 10n, 0n);
 
 describe("a failed transaction", () => {
-  it("costs its fee and nothing else, regardless of what it would have moved", () => {
+  it("costs its fee and nothing else, regardless of its attempted transfers", () => {
     expect(classify({ failed: true, feeLamports: 5n, solLamports: -SOL, tokens: [buyX] })).toMatchObject({
       trades: [],
       transfers: [],
@@ -52,12 +52,12 @@ describe("a failed transaction", () => {
 describe("quote that moves alone", () => {
   const trip = { roundTrip: true, feeLamports: 5n, tipLamports: 2n };
 
-  it("is an atomic result where it went out and came back, own costs taken off", () => {
+  it("is an atomic result if it was sent and returned, less own costs", () => {
     expect(classify({ ...trip, solLamports: 100n })).toMatchObject({ atomicLamports: 93n, costLamports: 0n });
     expect(classify({ ...trip, solLamports: -100n })).toMatchObject({ atomicLamports: -107n });
   });
 
-  it("is so in dollars too, a gain or a loss, at the price of the hour or unknown", () => {
+  it("is one in dollars too, a gain or a loss, at the price of the hour or unknown", () => {
     // 3 dollars at 150 are 0.02 SOL.
     expect(classify({ ...trip, tokens: [dollars(3n * DOLLAR)] }, PRICED).atomicLamports).toBe(19_999_993n);
     expect(classify({ ...trip, tokens: [dollars(-3n * DOLLAR)] }, PRICED).atomicLamports).toBe(-20_000_007n);
@@ -68,10 +68,10 @@ describe("quote that moves alone", () => {
   });
 
   it.each<[string, Partial<OwnerChange>]>([
-    ["did not come back", { roundTrip: false }],
+    ["was not returned", { roundTrip: false }],
     ["the owner did not sign for", { signed: false }],
-    ["one asset gave for another", { tokens: [dollars(DOLLAR)] }],
-  ])("is a cost and no result where it %s", (_, fields) => {
+    ["one asset paid for another", { tokens: [dollars(DOLLAR)] }],
+  ])("is a cost and no result if it %s", (_, fields) => {
     const change = { ...trip, solLamports: -100n, ...fields };
     for (const prices of [PRICED, undefined]) {
       expect(classify(change, prices)).toMatchObject({ atomicLamports: null, costLamports: 7n });
@@ -80,26 +80,26 @@ describe("quote that moves alone", () => {
 });
 
 describe("a token against dollars", () => {
-  it("is worth them in SOL at the price of the hour, and says the dollars", () => {
+  it("has their value in SOL at the price of the hour, and the dollars", () => {
     const trades = tradesOf({ tokens: [buyX, dollars(-300n * DOLLAR)], feeLamports: 5n }, PRICED);
     expect(trades).toMatchObject([
       { side: "buy", amount: 10n, valueLamports: 2n * SOL, valueUsdMicros: 300n * DOLLAR, feeLamports: 5n },
     ]);
   });
 
-  it("says no dollars where SOL was paid too and both are known in SOL", () => {
+  it("has no dollars if SOL was paid too and both are known in SOL", () => {
     const trades = tradesOf({ tokens: [buyX, dollars(-300n * DOLLAR)], solLamports: -5n }, PRICED);
     expect([valuesOf(trades), dollarsOf(trades)]).toEqual([[2n * SOL + 5n], [null]]);
   });
 
-  it("leaves SOL below 0.01 out where the dollars' value in SOL is unknown, and not 0.01 itself", () => {
+  it("omits SOL below 0.01 if the dollars' value in SOL is unknown, and not 0.01 itself", () => {
     const paid = (solLamports: bigint) => tradesOf({ tokens: [buyX, dollars(-8n * DOLLAR)], solLamports });
     expect([valuesOf(paid(0n)), dollarsOf(paid(0n))]).toEqual([[null], [8n * DOLLAR]]);
     expect(dollarsOf(paid(-9_999_999n))).toEqual([8n * DOLLAR]);
     expect(dollarsOf(paid(-10_000_000n))).toEqual([null]);
   });
 
-  it("has no dollars where none were paid, or as many came as went", () => {
+  it("has no dollars if none were paid, or inflow equals outflow", () => {
     expect(dollarsOf(tradesOf({ tokens: [sellX], solLamports: SOL }))).toEqual([null]);
     const usdt = { ...dollars(-5n), mint: USDT, account: testAddress("MyUSDT") };
     const exchanged = tradesOf({ tokens: [buyX, dollars(5n), usdt], solLamports: -3n });
@@ -110,7 +110,7 @@ describe("a token against dollars", () => {
 describe("several tokens against one quote", () => {
   const bought = { tokens: [buyX, buyY], solLamports: -4n * SOL, feeLamports: 9n, tipLamports: 5n };
 
-  it("share value, fee and tip by the route's legs; nothing is lost by rounding", () => {
+  it("split value, fee and tip by the route's legs without rounding loss", () => {
     const trades = tradesOf({ ...bought, visible: [shown("Y", 3n * SOL), shown("X", SOL)] });
     expect(valuesOf(trades)).toEqual([SOL, 3n * SOL]);
     expect(costsOf(trades)).toEqual([
@@ -119,16 +119,16 @@ describe("several tokens against one quote", () => {
     ]);
   });
 
-  it("share by the dollars of the legs where not every leg shows SOL", () => {
+  it("split by the dollars of the legs if not every leg shows SOL", () => {
     const visible = [shown("X", SOL, 10n), shown("Y", 0n, 30n)];
     expect(valuesOf(tradesOf({ ...bought, visible }))).toEqual([SOL, 3n * SOL]);
   });
 
   it.each([
     ["one leg shows neither", [shown("X", SOL, 10n), shown("Y", 0n)]],
-    ["one leg is not there", [shown("X", SOL, 10n)]],
+    ["one leg is missing", [shown("X", SOL, 10n)]],
     ["no unit is shown by both", [shown("X", SOL), shown("Y", 0n, 30n)]],
-  ])("are of unknown value where %s, and share the costs evenly", (_, visible) => {
+  ])("have an unknown value if %s, and split the costs evenly", (_, visible) => {
     const trades = tradesOf({ ...bought, visible });
     expect([valuesOf(trades), dollarsOf(trades)]).toEqual([
       [null, null],
@@ -140,7 +140,7 @@ describe("several tokens against one quote", () => {
     ]);
   });
 
-  it("share dollars by the legs where their value in SOL is unknown", () => {
+  it("split dollars by the legs if their value in SOL is unknown", () => {
     const tokens = [buyX, buyY, dollars(-40n * DOLLAR)];
     const trades = tradesOf({ tokens, visible: [shown("X", 0n, 10n), shown("Y", 0n, 30n)], feeLamports: 9n });
     expect(valuesOf(trades)).toEqual([null, null]);
@@ -151,7 +151,7 @@ describe("several tokens against one quote", () => {
     ]);
   });
 
-  it("say no dollars where the route does not show each leg", () => {
+  it("have no dollars if the route does not show each leg", () => {
     const trades = tradesOf({ tokens: [buyX, buyY, dollars(-40n * DOLLAR)] });
     expect([valuesOf(trades), dollarsOf(trades)]).toEqual([
       [null, null],
@@ -159,7 +159,7 @@ describe("several tokens against one quote", () => {
     ]);
   });
 
-  it("share dollars and SOL where both are known", () => {
+  it("split dollars and SOL if both are known", () => {
     const tokens = [sellX, sellY, dollars(300n * DOLLAR)];
     const trades = tradesOf({ tokens, visible: [shown("X", 1n), shown("Y", 3n)] }, PRICED);
     expect(valuesOf(trades)).toEqual([SOL / 2n, (3n * SOL) / 2n]);
@@ -171,24 +171,24 @@ describe("a token for a token", () => {
   const swap = { tokens: [sellX, buyY], feeLamports: 5n, tipLamports: 3n };
 
   it.each<[string, readonly VisibleValue[], bigint | null]>([
-    ["what the leg of the sold one shows", [shown("Y", 9n * SOL), shown("X", 2n * SOL)], 2n * SOL],
-    ["what the leg of the bought one shows where it alone does", [shown("Y", 9n * SOL)], 9n * SOL],
-    ["dollars in the route at the price of the hour", [shown("X", 0n, 300n * DOLLAR)], 2n * SOL],
-    ["unknown where nothing is shown", [], null],
+    ["the leg of the sold token", [shown("Y", 9n * SOL), shown("X", 2n * SOL)], 2n * SOL],
+    ["the leg of the bought token if it is the only one", [shown("Y", 9n * SOL)], 9n * SOL],
+    ["dollars of the route at the price of the hour", [shown("X", 0n, 300n * DOLLAR)], 2n * SOL],
+    ["unknown without a leg", [], null],
   ])("is a sale and a buy at one value: %s", (_, visible, value) => {
     const trades = tradesOf({ ...swap, visible }, PRICED);
     expect(trades).toMatchObject([{ side: "sell" }, { side: "buy" }]);
     expect(valuesOf(trades)).toEqual([value, value]);
   });
 
-  it("says the dollars of the route, those of the sold token's leg first", () => {
+  it("has the dollars of the route, those of the sold token's leg first", () => {
     const both = [shown("Y", 0n, 8n), shown("X", 0n, 7n)];
     expect(dollarsOf(tradesOf({ ...swap, visible: both }))).toEqual([7n, 7n]);
     expect(dollarsOf(tradesOf({ ...swap, visible: [shown("Y", 0n, 8n)] }))).toEqual([8n, 8n]);
     expect(dollarsOf(tradesOf({ ...swap, visible: [shown("Y", SOL)] }))).toEqual([null, null]);
   });
 
-  it("adds the legs of several sold tokens up, and knows no value where one leg is missing", () => {
+  it("sums the legs of several sold tokens, and has no value if one leg is missing", () => {
     const tokens = [sellX, sellY, tokenChange("Z", 0n, 10n)];
     const both = [shown("X", SOL, 10n), shown("Y", 2n * SOL, 20n)];
     const trades = tradesOf({ tokens, visible: both });
@@ -199,14 +199,14 @@ describe("a token for a token", () => {
     }
   });
 
-  it("costs its fee and tip once, with the buy", () => {
+  it("counts its fee and tip once, with the buy", () => {
     expect(costsOf(tradesOf({ ...swap, visible: [shown("X", SOL)] }))).toEqual([
       [0n, 0n],
       [5n, 3n],
     ]);
   });
 
-  it("adds SOL that was paid beside it to the buy, and SOL that came back to the sale", () => {
+  it("adds SOL paid beside it to the buy, and SOL received to the sale", () => {
     const visible = [shown("X", SOL)];
     expect(valuesOf(tradesOf({ ...swap, visible, solLamports: -7n }))).toEqual([SOL, SOL + 7n]);
     expect(valuesOf(tradesOf({ ...swap, visible, solLamports: 7n }))).toEqual([SOL + 7n, SOL]);
@@ -215,7 +215,7 @@ describe("a token for a token", () => {
   it.each<[string, Partial<OwnerChange>, boolean]>([
     ["below 0.01 SOL, value unknown", { solLamports: -9_999_999n }, true],
     ["of 0.01 SOL, value unknown", { solLamports: -10_000_000n }, false],
-    ["of 0.01 SOL got back, value unknown", { solLamports: 10_000_000n }, false],
+    ["of 0.01 SOL returned, value unknown", { solLamports: 10_000_000n }, false],
     ["below 3 % of 1 SOL", { solLamports: -29_999_999n, visible: [shown("X", SOL)] }, true],
     ["of 3 % of 1 SOL", { solLamports: -30_000_000n, visible: [shown("X", SOL)] }, false],
     [

@@ -68,7 +68,7 @@ function ofPlainTrade(change: OwnerChange, trade: Trade): Movement {
   };
 }
 
-/** Tokens are collateral or a loan. The program is the counterparty, whichever account holds them. */
+/** Tokens are collateral or a loan. The program is the counterparty, regardless of the account that holds them. */
 function ofLending(change: OwnerChange, whole: Legs, burned: readonly TokenTransfer[]): Movement {
   const moved = whole.tokens.map((token) => ({ ...toTransfer(change, token), counterparty: change.venue }));
   return nothingTraded(change, [...moved, ...burned], whole.solLamports, ownCosts(change));
@@ -156,7 +156,7 @@ function listBeside(change: OwnerChange, whole: Legs, sides: Sides): readonly Be
   // The most frequent case: one token and one pool.
   if (tokens.length < 2 && beside.length === 0 && !mayPass(change)) return beside;
   const alone = tokens.filter(({ mint, amount }) => {
-    // What others took beside the trade was the owner's, so the rest is no residue of the route.
+    // Amounts that others took beside the trade were the owner's, so the rest is not residue of the route.
     if (isResidue(mint, amount, change.parties) && !beside.some((each) => each.mint === mint)) return true;
     return counterparties.length > 0 && !isMovedBy(counterparties, mint);
   });
@@ -209,7 +209,7 @@ function toMovement(
   };
 }
 
-/** Quote in and out of one signed transaction is arbitrage; one quote asset for another is no trade. */
+/** Quote in and out of one signed transaction is arbitrage; one quote asset for another is not a trade. */
 function classifyQuoteOnly(
   change: OwnerChange,
   whole: Legs,

@@ -23,8 +23,8 @@ const gave = tokenBalance("Trader", X, 100n, 0n);
 const fed = (name: string) => tokenBalance(name, X, 0n, 100n);
 const held = (name: string, mint = X) => buildTokenAccount(name, mint);
 
-describe("an account that the owner puts something into", () => {
-  it("can hold an order where its authority has no key and nothing else moved, rent left out", () => {
+describe("an account that receives a deposit of the owner", () => {
+  it("can hold an order if its authority has no key and nothing else moves, except rent", () => {
     const lamports = [lamportBalance("Trader", SOL, SOL - RENT), lamportBalance("Limit", 0n, RENT)];
     expect(movesOf({ tokens: [gave, fed("Limit")], lamports })).toEqual([[held("Limit"), 0n, 100n, true]]);
   });
@@ -32,23 +32,23 @@ describe("an account that the owner puts something into", () => {
   it.each<[string, Partial<Transaction>]>([
     ["has a key", { tokens: [gave, fed("Sister")] }],
     ["signs", { tokens: [gave, fed("Limit")], signers: [TRADER, testAddress("Limit")] }],
-    ["gets something else, too", { tokens: [gave, fed("Limit"), tokenBalance("Limit", Y, 0n, 1n)] }],
-    ["gives something", { tokens: [gave, fed("Limit"), tokenBalance("Limit", X, 9n, 0n, "Second")] }],
+    ["receives another token", { tokens: [gave, fed("Limit"), tokenBalance("Limit", Y, 0n, 1n)] }],
+    ["gives a token", { tokens: [gave, fed("Limit"), tokenBalance("Limit", X, 9n, 0n, "Second")] }],
     ["gives SOL", { tokens: [gave, fed("Limit")], lamports: [lamportBalance("Limit", 9n, 0n)] }],
-  ])("can hold none where its authority %s", (_, fields) => {
+  ])("can hold none if its authority %s", (_, fields) => {
     expect(movesOf(fields).filter(([, before, after]) => Number(after) > Number(before))).toEqual([]);
   });
 
   it.each<[string, Partial<Transaction>]>([
     ["did not sign", { tokens: [gave, fed("Limit")], signers: [testAddress("Sister")] }],
-    ["got a receipt", { tokens: [gave, fed("Limit"), tokenBalance("Trader", Y, 0n, 1n)] }],
-    ["gave another token, too", { tokens: [gave, fed("Limit"), tokenBalance("Trader", Y, 1n, 0n)] }],
-    ["got SOL", { tokens: [gave, fed("Limit")], lamports: [lamportBalance("Trader", 0n, 1n)] }],
+    ["received a receipt", { tokens: [gave, fed("Limit"), tokenBalance("Trader", Y, 0n, 1n)] }],
+    ["gave another token", { tokens: [gave, fed("Limit"), tokenBalance("Trader", Y, 1n, 0n)] }],
+    ["received SOL", { tokens: [gave, fed("Limit")], lamports: [lamportBalance("Trader", 0n, 1n)] }],
     [
       "gave 0.01 SOL beside it",
       { tokens: [gave, fed("Limit")], lamports: [lamportBalance("Trader", SOL, SOL - 10_000_000n)] },
     ],
-  ])("can hold none where the owner %s", (_, fields) => {
+  ])("can hold none if the owner %s", (_, fields) => {
     expect(movesOf(fields)).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe("an account that the owner puts something into", () => {
     ["another holder", { tokens: [gave, fed("Limit"), tokenBalance("Sister", X, 9n, 9n)] }],
     ["its authority's SOL", { tokens: [gave, fed("Limit")], lamports: [lamportBalance("Limit", 9n, 9n)] }],
     ["the owner's SOL", { tokens: [gave, fed("Limit")], lamports: [lamportBalance("Trader", 9n, 9n)] }],
-  ])("can hold one where %s does not change", (_, fields) => {
+  ])("can hold one if %s does not change", (_, fields) => {
     expect(movesOf(fields)).toEqual([[held("Limit"), 0n, 100n, true]]);
   });
 
@@ -67,12 +67,12 @@ describe("an account that the owner puts something into", () => {
     expect(movesOf({ tokens: [gave, tokenBalance("Limit", X, 0n, 0n)] })).toEqual([]);
   });
 
-  it("can hold none where somebody else gave of it, too", () => {
+  it("can hold none if another account also sends the token", () => {
     expect(movesOf({ tokens: [gave, fed("Limit"), tokenBalance("Sister", X, 9n, 0n)] })).toEqual([]);
   });
 });
 
-describe("SOL that the owner gives alone", () => {
+describe("SOL that only the owner gives", () => {
   const paid = (amount: bigint) => lamportBalance("Trader", 9n * SOL, 9n * SOL - amount);
   const wrapped = tokenBalance("Limit", WRAPPED_SOL, 0n, SOL);
   const vault = { account: wrapped.account, before: 0n, after: SOL + RENT };
@@ -85,22 +85,22 @@ describe("SOL that the owner gives alone", () => {
   });
 
   it.each<[string, Partial<Transaction>]>([
-    ["more goes elsewhere", { tokens: [wrapped], lamports: [paid(SOL + RENT + 10_000_000n), vault] }],
-    ["more arrives than was given", { tokens: [wrapped], lamports: [paid(SOL - 1n), vault] }],
+    ["more SOL is sent elsewhere", { tokens: [wrapped], lamports: [paid(SOL + RENT + 10_000_000n), vault] }],
+    ["more SOL arrives than was given", { tokens: [wrapped], lamports: [paid(SOL - 1n), vault] }],
     [
-      "somebody else gave some",
+      "another account gave SOL",
       { tokens: [wrapped], lamports: [paid(SOL), vault, lamportBalance("Sister", 9n, 0n)] },
     ],
-    ["it goes to somebody", { lamports: [paid(SOL), lamportBalance("Sister", 0n, SOL)] }],
+    ["it is sent to an account with a key", { lamports: [paid(SOL), lamportBalance("Sister", 0n, SOL)] }],
     [
-      "it is what the largest account of a program costs",
+      "it is the rent of the largest program account",
       { lamports: [paid(72_161_280n), lamportBalance("Limit", 0n, 72_161_280n)] },
     ],
-  ])("is none where %s", (_, fields) => {
+  ])("is no order if %s", (_, fields) => {
     expect(movesOf(fields)).toEqual([]);
   });
 
-  it("is one for any fee payer, and out of wrapped SOL of the owner's", () => {
+  it("is one with any fee payer, and from wrapped SOL of the owner", () => {
     const sister = testAddress("Sister");
     const fee = lamportBalance("Sister", 9n, 4n);
     const sponsored = { feePayer: sister, signers: [sister, TRADER], tokens: [wrapped] };
@@ -112,26 +112,26 @@ describe("SOL that the owner gives alone", () => {
   });
 
   it.each<[string, Partial<Transaction>]>([
-    ["who signs", { signers: [TRADER, testAddress("Limit")], lamports: [lamportBalance("Limit", 0n, SOL)] }],
+    ["that signs", { signers: [TRADER, testAddress("Limit")], lamports: [lamportBalance("Limit", 0n, SOL)] }],
     [
-      "whose tokens move",
+      "with moving tokens",
       { tokens: [tokenBalance("Limit", Y, 0n, 1n)], lamports: [lamportBalance("Limit", 0n, SOL)] },
     ],
-  ])("is none of an account %s", (_, { lamports = [], ...fields }) => {
+  ])("is no order in an account %s", (_, { lamports = [], ...fields }) => {
     expect(movesOf({ ...fields, lamports: [paid(SOL), ...lamports] })).toEqual([]);
   });
 
-  it("is one beyond that by a lamport", () => {
+  it("is one a lamport above the maximum rent", () => {
     const fields = { lamports: [paid(72_161_281n), lamportBalance("Limit", 0n, 72_161_281n)] };
     expect(movesOf(fields)).toHaveLength(1);
   });
 });
 
-describe("an account that gives", () => {
+describe("an account that pays out", () => {
   const left = tokenBalance("Limit", X, 100n, 0n);
   const keeper = { feePayer: testAddress("Sister"), signers: [testAddress("Sister")] };
 
-  it("can hold an order where its authority got nothing, for any sender and regardless of what the owner got", () => {
+  it("can hold an order if its authority receives nothing, for any sender and any receipt of the owner", () => {
     const moved = [[left.account, 100n, 0n, true]];
     expect(movesOf({ ...keeper, tokens: [left, tokenBalance("Trader", USDC, 0n, 5n)] })).toEqual(moved);
     expect(movesOf({ ...keeper, tokens: [left] })).toEqual(moved);
@@ -139,17 +139,17 @@ describe("an account that gives", () => {
   });
 
   it.each<[string, Partial<Transaction>]>([
-    ["a pool, which got something", { tokens: [left, tokenBalance("Limit", Y, 0n, 1n)] }],
-    ["a curve, which got SOL", { tokens: [left], lamports: [lamportBalance("Limit", 0n, 1n)] }],
-    ["somebody with a key", { tokens: [tokenBalance("Sister", X, 100n, 0n)] }],
-    ["somebody who signs", { tokens: [left], signers: [testAddress("Limit")] }],
+    ["a pool that received a token", { tokens: [left, tokenBalance("Limit", Y, 0n, 1n)] }],
+    ["a curve that received SOL", { tokens: [left], lamports: [lamportBalance("Limit", 0n, 1n)] }],
+    ["an owner with a key", { tokens: [tokenBalance("Sister", X, 100n, 0n)] }],
+    ["a signer", { tokens: [left], signers: [testAddress("Limit")] }],
     ["the owner", { tokens: [tokenBalance("Trader", X, 100n, 0n)] }],
     ["an unknown authority", { tokens: [{ ...left, owner: null }] }],
-  ])("is none of %s", (_, fields) => {
+  ])("is no order of %s", (_, fields) => {
     expect(movesOf({ ...keeper, ...fields })).toEqual([]);
   });
 
-  it("is one of native SOL, but for what closing an account gives back", () => {
+  it("is one of native SOL, except for the rent of a closed account", () => {
     const paid = (lamports: bigint) =>
       movesOf({ ...keeper, lamports: [lamportBalance("Limit", lamports, 0n)] });
     expect(paid(5_000_000n)).toEqual([[testAddress("Limit"), 5_000_000n, 0n, true]]);
@@ -157,13 +157,10 @@ describe("an account that gives", () => {
   });
 
   it.each<[string, Partial<Transaction>]>([
-    ["who got a token", { tokens: [tokenBalance("Limit", Y, 0n, 1n)] }],
-    ["who signs", { signers: [testAddress("Sister"), testAddress("Limit")] }],
-    [
-      "that is a token's",
-      { tokens: [{ ...tokenBalance("Bank", Y, 5n, 5n), account: testAddress("Limit") }] },
-    ],
-  ])("is none of native SOL of an account %s", (_, fields) => {
+    ["that received a token", { tokens: [tokenBalance("Limit", Y, 0n, 1n)] }],
+    ["that signs", { signers: [testAddress("Sister"), testAddress("Limit")] }],
+    ["of a token", { tokens: [{ ...tokenBalance("Bank", Y, 5n, 5n), account: testAddress("Limit") }] }],
+  ])("is no order of native SOL in an account %s", (_, fields) => {
     expect(movesOf({ ...keeper, lamports: [lamportBalance("Limit", 5_000_000n, 0n)], ...fields })).toEqual(
       [],
     );
@@ -179,13 +176,13 @@ describe("an account that gives", () => {
     }
   });
 
-  it("is one where another account of its authority does not change", () => {
+  it("is one if another account of its authority does not change", () => {
     const tokens = [left, tokenBalance("Limit", Y, 5n, 5n)];
     const lamports = [lamportBalance("Limit", 9n, 9n)];
     expect(movesOf({ ...keeper, tokens, lamports })).toEqual([[left.account, 100n, 0n, true]]);
   });
 
-  it("tells the rent of others that was freed, wrapped SOL and the owner's own left out", () => {
+  it("counts the freed rent of others, without wrapped SOL and the owner's accounts", () => {
     const wrapped = tokenBalance("Limit", WRAPPED_SOL, SOL, 0n);
     const transaction = buildTransaction({
       tokens: [wrapped, tokenBalance("Trader", X, 0n, 5n)],
@@ -200,8 +197,8 @@ describe("an account that gives", () => {
   });
 });
 
-describe("an account that is known to hold an order", () => {
-  it("is always read, and marked where it did not stand alone", () => {
+describe("an account known to hold an order", () => {
+  it("is always read, and marked if others take part", () => {
     const account = held("Limit");
     const known = [account, "Bank"];
     const other = { signers: [testAddress("Sister")], feePayer: testAddress("Sister") };

@@ -16,8 +16,8 @@ const extract = (fields: Partial<Transaction>) => extractOwnerChange(buildTransa
 
 const place = { signature: "tx", slot: 9, indexInBlock: 4, blockTime: 1000 };
 
-describe("what a transaction did to its owner", () => {
-  it("is its balances, with fee and tip added back, and where it happened", () => {
+describe("the owner's change in a transaction", () => {
+  it("has its balances, with fee and tip added back, and the venue", () => {
     const bought = tokenBalance("Trader", X, 0n, 50n);
     const change = extract({
       ...place,
@@ -44,7 +44,7 @@ describe("what a transaction did to its owner", () => {
     );
   });
 
-  it("counts the lamports of its token accounts, so that wrapping and rent cancel out", () => {
+  it("includes the lamports of its token accounts, so that wrapping and rent cancel out", () => {
     const wrapped = tokenBalance("Trader", WRAPPED_SOL, 0n, 300n);
     const change = extract({
       feePayer: TRADER,
@@ -56,11 +56,11 @@ describe("what a transaction did to its owner", () => {
       ],
       tokens: [wrapped],
     });
-    // 410 out of the account, 402 into wrapped SOL and its rent, 5 of fee: 3 are gone.
+    // 410 out of the account, 402 into wrapped SOL and its rent, 5 for the fee: a change of −3.
     expect(change).toMatchObject({ solLamports: -3n, tokens: [], signed: false, venue: null });
   });
 
-  it("has no balance of its own to be ordered by where the owner's account did not change", () => {
+  it("has no own balance for ordering if the owner's account did not change", () => {
     const tokens = [tokenBalance("Trader", X, 5n, 0n)];
     expect(extract({ tokens })).toMatchObject({ ownLamports: null, solLamports: 0n, feeLamports: 0n });
     expect(extract({ tokens, lamports: [lamportBalance("Trader", 7n, 7n)] })?.ownLamports).toBeNull();
@@ -69,9 +69,9 @@ describe("what a transaction did to its owner", () => {
   it.each<[string, Partial<Transaction>]>([
     ["its account is only mentioned", { lamports: [lamportBalance("Trader", 7n, 7n)] }],
     ["its tokens did not move", { tokens: [tokenBalance("Trader", X, 5n, 5n)] }],
-    ["others paid, got and tipped", { lamports: [lamportBalance("Amm", 1n, 2n)], feeLamports: 5n }],
-    ["somebody else's transaction failed", { failed: true, lamports: [lamportBalance("Trader", 1n, 2n)] }],
-  ])("is nothing where %s", (_, fields) => {
+    ["others paid, received and tipped", { lamports: [lamportBalance("Amm", 1n, 2n)], feeLamports: 5n }],
+    ["another wallet's transaction failed", { failed: true, lamports: [lamportBalance("Trader", 1n, 2n)] }],
+  ])("is null if %s", (_, fields) => {
     expect(extract(fields)).toBeNull();
   });
 
@@ -86,8 +86,8 @@ describe("what a transaction did to its owner", () => {
       { transfers: [solTransfer("Trader", "Tip", 5n)], lamports: [lamportBalance("Trader", 9n, 4n)] },
       { tipLamports: 5n, solLamports: 0n },
     ],
-    ["it got SOL", { lamports: [lamportBalance("Trader", 4n, 9n)] }, { solLamports: 5n }],
-  ])("is something where %s and nothing else", (_, fields, expected) => {
+    ["it received SOL", { lamports: [lamportBalance("Trader", 4n, 9n)] }, { solLamports: 5n }],
+  ])("exists if %s and nothing else", (_, fields, expected) => {
     expect(extract(fields)).toMatchObject(expected);
   });
 });
@@ -109,7 +109,7 @@ describe("a tip", () => {
 });
 
 describe("a failed transaction", () => {
-  it("cost who paid its fee that, and moved nothing", () => {
+  it("costs its fee payer the fee and moves nothing", () => {
     const change = extract({
       ...place,
       failed: true,
@@ -134,12 +134,12 @@ describe("a failed transaction", () => {
   });
 });
 
-describe("quote that came back", () => {
+describe("returned quote currency", () => {
   const transfers = [buildTokenTransfer(X, "A", "Trader", 50n), buildTokenTransfer(X, "Trader", "B", 50n)];
   const gives = tokenBalance("B", USDC, 1000n, 890n);
   const gotDollars = tokenBalance("Trader", USDC, 0n, 10n);
 
-  it("is a round trip where nothing but quote changed", () => {
+  it("is a round trip if only quote currency changed", () => {
     expect(extract({ transfers, tokens: [gotDollars, gives] })?.roundTrip).toBe(true);
     const swapped = [gotDollars, tokenBalance("Trader", USDT, 5n, 0n), gives];
     expect(extract({ transfers, tokens: swapped })?.roundTrip).toBe(true);

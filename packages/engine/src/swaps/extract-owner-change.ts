@@ -41,7 +41,7 @@ export function extractOwnerChange(
   const lamportChange = sumLamportChanges(transaction, owner, owned);
   const solLamports = lamportChange + feeLamports + tipLamports + rent.paidLamports - rent.givenLamports;
   const signs = transaction.signers.includes(owner);
-  // Nearly every owner signs, which spares the search for what it gave.
+  // Nearly every owner signs, which makes a search of its outflows unnecessary.
   const gave = !signs && (hasGivenAny(tokens, solLamports) || hasSent(transaction, owner, owned));
   const signed = signs || (gave && !hasKey(owner));
   const moves = readEscrowMoves(transaction, owner, { tokens, solLamports, signed }, escrows);

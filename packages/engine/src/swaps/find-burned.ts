@@ -7,7 +7,7 @@ import type { OwnerChange } from "./owner-change.ts";
 /** @internal */
 export const NO_TRANSFERS: readonly TokenTransfer[] = [];
 
-/** Units that the owner burned, by itself or through a program or address that only burns. */
+/** Units that the owner burned, directly or through a program or address that only burns. */
 export function findBurned(
   change: OwnerChange,
   programs: LabeledPrograms | undefined,

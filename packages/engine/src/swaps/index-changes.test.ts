@@ -35,12 +35,12 @@ const someHistory = fc
   .uniqueArray(someChange, { selector: ({ signature }) => signature, maxLength: 20 })
   .map((changes) => changes.sort((a, b) => a.slot - b.slot));
 
-/** Contents of a survey, in an order that does not tell where it was taken up. */
+/** Contents of an index, in an order that does not depend on where it was continued. */
 function contents({ mints, singles, splitMints, ...survey }: ChangeIndex) {
   return { ...survey, mints: [...mints], singles: [...singles].sort(), splitMints: [...splitMints].sort() };
 }
 
-it("in steps says the same as one of all changes, in any order", () => {
+it("an index in steps equals one of all changes, in any order", () => {
   const someOrder = fc.oneof(
     someHistory,
     someHistory.map((changes) => changes.toReversed()),
@@ -53,7 +53,7 @@ it("in steps says the same as one of all changes, in any order", () => {
   );
 });
 
-it("in steps gives others their turn after each part", () => {
+it("an index in steps yields to other work after each part", () => {
   const changes = Array.from({ length: 40 }, (_, slot) => buildChange({ signature: `s${slot}`, slot }));
   const steps = indexChangesInSteps(changes, null, 10);
   let turns = 0;
@@ -61,7 +61,7 @@ it("in steps gives others their turn after each part", () => {
   expect(turns).toBeGreaterThanOrEqual(4);
 });
 
-it("that goes on from another one says the same as one of all changes", () => {
+it("an index that continues another equals one of all changes", () => {
   fc.assert(
     fc.property(someHistory, fc.array(fc.nat(20), { maxLength: 3 }), (changes, ends) => {
       let last: ChangeIndex | null = null;
@@ -72,7 +72,7 @@ it("that goes on from another one says the same as one of all changes", () => {
   );
 });
 
-it("begins anew where an earlier change is another one, or where a new one is not later than all", () => {
+it("an index restarts if an earlier change differs, or a new change is not the latest", () => {
   const [a, b, c] = [1, 2, 3].map((slot) => buildChange({ signature: `s${slot}`, slot, blockTime: slot }));
   if (a === undefined || b === undefined || c === undefined) throw new Error("no changes");
   const last = indexChanges([a, c]);
@@ -82,7 +82,7 @@ it("begins anew where an earlier change is another one, or where a new one is no
   expect(indexChanges([another, c], last)).toMatchObject({ undated: 1, ordered: [another, c] });
 });
 
-it("looks only at what is new", () => {
+it("a continued index reads only new changes", () => {
   let reads = 0;
   const watched = (slot: number): OwnerChange => {
     const change = buildChange({ signature: `s${slot}`, slot, blockTime: slot });

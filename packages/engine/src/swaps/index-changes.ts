@@ -86,7 +86,7 @@ export function* indexChangesInSteps(
   const parts: ChangeIndex[] = [];
   for (let from = 0; from < changes.length; ) {
     let to = Math.min(from + perStep, changes.length);
-    // A slot has an order of its own, so it is indexed in one step.
+    // A slot is ordered as a whole, so it is indexed in one step.
     while (to < changes.length && changes[to]?.slot === changes[to - 1]?.slot) to += 1;
     parts.push(indexAll(changes.slice(from, to)));
     from = to;

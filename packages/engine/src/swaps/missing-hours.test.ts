@@ -21,7 +21,7 @@ it("the missing hours are listed one by one, both ends included", () => {
   expect(listMissingHours(hours(2, 3, 4, 5), range)).toEqual([]);
 });
 
-it("hours that are close together are one range, in any order and with repetitions", () => {
+it("hours close together are one range, in any order and with repetitions", () => {
   expect(joinHours([at(9), at(2), at(4), at(2)], at(2))).toEqual([
     { from: at(2), to: at(4) },
     { from: at(9), to: at(9) },

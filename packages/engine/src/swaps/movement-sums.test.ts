@@ -13,7 +13,7 @@ import { isRent } from "./rent.ts";
 
 const [X, Y] = [testAddress("Xtok"), testAddress("Ytok")];
 const MINTS = [X, Y, USDC, WRAPPED_SOL] as const;
-/** A wallet with a key and one without, somebody with a key, two pools, a tip account, and an incinerator. */
+/** A wallet with a key and one without, a stranger with a key, two pools, a tip account, and an incinerator. */
 const NAMES = ["Trader", "Vau1t", "Stranger", "Amm", "Bmm", "Tip", "Ash"] as const;
 const OWNERS = ["Trader", "Vau1t"] as const;
 const VENUE = testAddress("Venue");
@@ -62,7 +62,7 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
     }),
 );
 
-/** Swaps of the trader with a pool, which random steps seldom make up. */
+/** Swaps of the trader with a pool, which random steps seldom form. */
 const someSwap: fc.Arbitrary<Step> = fc
   .tuple(
     fc.constantFrom("Amm", "Bmm"),
@@ -109,7 +109,7 @@ function read(transaction: Transaction, owner: string) {
   return change === null ? null : { change, movement: classifyChange(change, null, CONTEXT) };
 }
 
-test("a movement tells every unit and every lamport that its owner's balances moved, once", () => {
+test("a movement accounts for each unit and lamport of its owner's balances once", () => {
   fc.assert(
     fc.property(someTransaction, ({ transaction, moved }) => {
       for (const [index, owner] of OWNERS.entries()) {
@@ -129,7 +129,7 @@ test("a movement tells every unit and every lamport that its owner's balances mo
   );
 });
 
-test("rent is told as rent alone: taken from a signer's movement, it leaves no lamport of it in trades", () => {
+test("rent counts only as rent: a signer's movement has no lamport of it in trades", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10_240n }), someAmount, someAmount, (bytes, paid, got) => {
       const rent = (128n + bytes) * 6_960n;

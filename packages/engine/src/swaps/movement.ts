@@ -24,7 +24,7 @@ export interface Trade {
   readonly valueUsdMicros: bigint | null;
   readonly feeLamports: bigint;
   readonly tipLamports: bigint;
-  /** True for a sale of unsolicited units only: it is no sign of the owner's behavior. */
+  /** True for a sale of only unsolicited units, which does not show the owner's behavior. */
   readonly unsolicited?: true;
   /** True if the value is estimated by present prices or by a dollar other than USDC and USDT. */
   readonly estimated?: true;

@@ -17,7 +17,7 @@ describe("the order of the ledger", () => {
     expect(signatures([early, late])).toEqual(["a", "b"]);
   });
 
-  it("is by index in the block where it is known", () => {
+  it("is by index in the block if known", () => {
     const middle = buildChange({ signature: "a", indexInBlock: 20 });
     const first = buildChange({ signature: "b", indexInBlock: 0 });
     const last = buildChange({ signature: "c", indexInBlock: 31 });
@@ -29,14 +29,14 @@ describe("the order of the ledger", () => {
     }
   });
 
-  it("follows the owner's own lamports where there is no index", () => {
+  it("follows the owner's own lamports without an index", () => {
     const first = buildChange({ signature: "c", ownLamports: { before: 100n, after: 90n } });
     const second = buildChange({ signature: "a", ownLamports: { before: 90n, after: 70n } });
     const third = buildChange({ signature: "b", ownLamports: { before: 70n, after: 95n } });
     expect(signatures([third, second, first])).toEqual(["c", "a", "b"]);
   });
 
-  it("follows the token accounts where lamports are the same or lead both ways", () => {
+  it("follows the token accounts if lamports are the same or match both ways", () => {
     const buy = buildChange({ signature: "b", tokens: [tokenChange("X", 5n, 9n)] });
     const sell = buildChange({ signature: "a", tokens: [tokenChange("X", 9n, 2n)] });
     expect(signatures([sell, buy])).toEqual(["b", "a"]);
@@ -45,7 +45,7 @@ describe("the order of the ledger", () => {
     expect(signatures([back, there])).toEqual(["b", "a"]);
   });
 
-  it("goes by the token accounts where one of two did not change the owner's lamports", () => {
+  it("follows the token accounts if one of two did not change the owner's lamports", () => {
     const paid = { before: 10n, after: 20n };
     const buy = buildChange({ signature: "b", tokens: [tokenChange("X", 5n, 9n)] });
     const sell = buildChange({ signature: "a", tokens: [tokenChange("X", 9n, 2n)], ownLamports: paid });
@@ -58,7 +58,7 @@ describe("the order of the ledger", () => {
     ).toEqual(["b", "a"]);
   });
 
-  it("goes by one token account that leads on, regardless of what others moved, and not by equal amounts of another", () => {
+  it("follows one continuous token account, regardless of others, and not equal amounts of another account", () => {
     const buy = buildChange({ signature: "b", tokens: [tokenChange("W", 7n, 8n), tokenChange("X", 5n, 9n)] });
     const sell = buildChange({
       signature: "a",
@@ -89,7 +89,7 @@ describe("the order of the ledger", () => {
     expect(signatures([late, unplaced, early])).toEqual(["b", "c", "a"]);
   });
 
-  it("does not depend on the order of arrival, for any known fields, and ends where balances run in a circle", () => {
+  it("does not depend on the order of arrival, for any known fields, and terminates for circular balances", () => {
     const change = fc.record({
       slot: fc.integer({ min: 1, max: 3 }),
       index: fc.option(fc.integer({ min: 0, max: 5 }), { nil: null }),
@@ -121,12 +121,12 @@ describe("the order of the ledger", () => {
     );
   });
 
-  it("drops a change that is listed twice", () => {
+  it("omits a repeated change", () => {
     const change = buildChange({ signature: "a" });
     expect(orderChanges([change, { ...change }])).toHaveLength(1);
   });
 
-  it("keeps of several that say different things what arrived last", () => {
+  it("uses the last of several versions of a change", () => {
     const unplaced = buildChange({ signature: "a" });
     const placed = { ...unplaced, indexInBlock: 4 };
     const other = buildChange({ signature: "b" });

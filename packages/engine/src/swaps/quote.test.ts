@@ -28,7 +28,7 @@ function quoteOf({ lamports = 0n, usdc, usdt, price = PRICE, visible = [], token
 }
 
 describe("the quote of a transaction", () => {
-  it("is its SOL and its dollars together, at the price of the hour", () => {
+  it("is the sum of its SOL and dollars at the price of the hour", () => {
     // 1 SOL and 300 dollars, which are 2 SOL.
     expect(quoteOf({ lamports: -SOL, usdc: -100n * DOLLAR, usdt: -200n * DOLLAR })).toEqual({
       lamports: -SOL,
@@ -39,7 +39,7 @@ describe("the quote of a transaction", () => {
     expect(quoteOf({ usdc: 300n * DOLLAR })).toMatchObject({ totalLamports: 2n * SOL, sign: 1 });
   });
 
-  it("takes the SOL that is visible beside a stablecoin before any price, and of that stablecoin only", () => {
+  it("uses SOL visible beside a stablecoin before any price, and only for that stablecoin", () => {
     const visible = [
       { mint: testAddress("X"), lamports: 9n * SOL, usdMicros: 0n },
       { mint: USDC, lamports: 3n * SOL, usdMicros: 0n },
@@ -50,8 +50,8 @@ describe("the quote of a transaction", () => {
     }
   });
 
-  it("takes of the SOL that is visible the share of the dollars that are part of the trade", () => {
-    // The wallet gave 300 dollars, worth 3 SOL on the route; 100 of them went elsewhere.
+  it("uses visible SOL in proportion to the dollars that are part of the trade", () => {
+    // The wallet gave 300 dollars, worth 3 SOL on the route, of which 100 were sent elsewhere.
     const visible = [{ mint: USDC, lamports: 3n * SOL, usdMicros: 0n }];
     const tokens = [dollarChange(500n * DOLLAR, 200n * DOLLAR)];
     const gave = { visible, tokens, price: null };
@@ -59,23 +59,23 @@ describe("the quote of a transaction", () => {
     expect(quoteOf({ ...gave, usdc: -200n * DOLLAR })).toMatchObject({ totalLamports: -2n * SOL });
   });
 
-  it("has an unknown total without price and visible SOL, but not for dollars that only moved between own accounts", () => {
+  it("has an unknown total without price and visible SOL, except for dollars moved between own accounts", () => {
     expect(quoteOf({ usdc: DOLLAR, price: null })).toMatchObject({ totalLamports: null, usdMicros: DOLLAR });
     expect(quoteOf({ lamports: -5n, usdc: 0n, price: null })).toMatchObject({ totalLamports: -5n, sign: -1 });
   });
 
   it.each<[string, Given, -1 | 0 | 1]>([
     ["nothing", {}, 0],
-    ["a lamport got", { lamports: 1n }, 1],
+    ["a lamport received", { lamports: 1n }, 1],
     ["a lamport given", { lamports: -1n }, -1],
-    ["more dollars given than SOL got", { lamports: SOL, usdc: -151n * DOLLAR }, -1],
+    ["more dollars given than SOL received", { lamports: SOL, usdc: -151n * DOLLAR }, -1],
     ["SOL and dollars that cancel out", { lamports: SOL, usdc: -150n * DOLLAR }, 1],
     ["dollars of unknown value given", { usdc: -DOLLAR, price: null }, -1],
-    ["dollars given, rent got back", { usdc: -DOLLAR, lamports: 9_999_999n, price: null }, -1],
-    ["dollars given, 0.01 SOL got", { usdc: -DOLLAR, lamports: 10_000_000n, price: null }, 1],
-    ["dollars got, 0.01 SOL given", { usdc: DOLLAR, lamports: -10_000_000n, price: null }, -1],
+    ["dollars given, rent returned", { usdc: -DOLLAR, lamports: 9_999_999n, price: null }, -1],
+    ["dollars given, 0.01 SOL received", { usdc: -DOLLAR, lamports: 10_000_000n, price: null }, 1],
+    ["dollars received, 0.01 SOL given", { usdc: DOLLAR, lamports: -10_000_000n, price: null }, -1],
     ["one dollar for another, rent paid", { usdc: DOLLAR, usdt: -DOLLAR, lamports: -3n, price: null }, -1],
-  ])("of %s has the sign of what decides", (_, given, sign) => {
+  ])("of %s has the sign of the decisive part", (_, given, sign) => {
     expect(quoteOf(given).sign).toBe(sign);
   });
 });
@@ -91,7 +91,7 @@ describe("a visible value", () => {
   });
 });
 
-it("a time that is unknown has no price", () => {
+it("an unknown time has no price", () => {
   expect(findPrice(new Map([[0, PRICE]]), null)).toBeNull();
   expect(findPrice(new Map([[0, PRICE]]), 3599)).toBe(PRICE);
 });

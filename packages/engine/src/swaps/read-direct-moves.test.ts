@@ -20,8 +20,8 @@ const extract = (fields: Partial<Transaction>) =>
 
 const moved = { mint: null, amount: SOL, receivers: 1 };
 
-describe("what moved straight", () => {
-  test("is SOL that came; the owner's balance before tells whether it opened the account", () => {
+describe("direct moves", () => {
+  test("include received SOL, and the owner's balance before shows if it opened the account", () => {
     const fund = (before: bigint) =>
       extract({
         feePayer: FRIEND,
@@ -39,7 +39,7 @@ describe("what moved straight", () => {
     expect(fund(1n)).toMatchObject({ direct: [{ counterparty: FRIEND }], ownLamports: { before: 1n } });
   });
 
-  test("is tokens by the owners of their accounts, summed by asset, wrapped SOL as SOL", () => {
+  test("include tokens by account owner, summed by asset, with wrapped SOL as SOL", () => {
     const change = extract({
       lamports: [
         lamportBalance("Trader", 5n * SOL, 4n * SOL),
@@ -62,7 +62,7 @@ describe("what moved straight", () => {
     ]);
   });
 
-  test("is no rent that somebody paid for the owner's token account", () => {
+  test("exclude rent that another account paid for the owner's token account", () => {
     const change = extract({
       tokens: [tokenBalance("Trader", X, 0n, 7n), tokenBalance("Friend", X, 7n, 0n)],
       lamports: [{ account: buildTokenAccount("Trader", X), before: 0n, after: 2_039_280n }],
@@ -74,7 +74,7 @@ describe("what moved straight", () => {
     expect(change?.direct).toEqual([{ ...moved, counterparty: FRIEND, mint: X, amount: 7n }]);
   });
 
-  test("says how many the giver gave to in the transaction, dust left out", () => {
+  test("state the number of the giver's receivers in the transaction, without dust", () => {
     const names = ["Trader", "Second", "Third", "Dusted"];
     const least = 1_000_000n;
     const amountTo = (name: string) => (name === "Dusted" ? least - 1n : least);
@@ -87,7 +87,7 @@ describe("what moved straight", () => {
     expect(change?.direct).toMatchObject([{ counterparty: FRIEND, amount: least, receivers: 3 }]);
   });
 
-  test("counts the receivers of each asset separately, so that worthless units make no payment an airdrop", () => {
+  test("count the receivers of each asset separately, so that worthless units make no payment an airdrop", () => {
     const names = Array.from({ length: 9 }, (_, n) => `Stranger${"ABCDEFGHJ"[n]}`);
     const change = extract({
       feePayer: TRADER,
@@ -108,7 +108,7 @@ describe("what moved straight", () => {
     expect(change?.direct.slice(9)).toEqual([{ ...moved, counterparty: FRIEND, amount: -SOL }]);
   });
 
-  test("leaves out tips, rent of token accounts, and accounts that live within the transaction alone", () => {
+  test("exclude tips, rent of token accounts, and accounts that exist only within the transaction", () => {
     const rent = 2_039_280n;
     const change = extract({
       feePayer: TRADER,
@@ -144,18 +144,18 @@ describe("a trade", () => {
     ],
   };
 
-  test("leaves out pools, which have no key, and keeps who else got something", () => {
+  test("excludes pools, which have no key, and includes other receivers", () => {
     expect(hasKey(POOL)).toBe(false);
     const traded = extract({ ...swap, programs: [testAddress("Venue")] });
     expect(traded?.direct).toEqual([{ ...moved, counterparty: COLLECTOR, amount: -SOL, receivers: 2 }]);
   });
 
-  test("keeps all transfers without a trading program, so that those of vaults and multisigs are included", () => {
+  test("includes all transfers without a trading program, such as those of vaults and multisigs", () => {
     expect(extract(swap)?.direct.map(({ counterparty }) => counterparty)).toEqual([POOL, COLLECTOR]);
   });
 });
 
-test("others who signed are wallets that were there before, not keys made for the transaction", () => {
+test("cosigners are wallets that existed before, not keys made for the transaction", () => {
   const signers = ["Trader", "Friend", "Fresh", "Sender"].map(testAddress);
   const lamports = [
     lamportBalance("Trader", 9n, 8n),

@@ -7,7 +7,7 @@ import { isRent, isTokenAccount } from "./rent.ts";
 
 /** Facts about the owner that decide which movements are direct. */
 export interface DirectSide {
-  /** True if the owner exchanged assets by a program: pools are no counterparties then. */
+  /** True if the owner exchanged assets by a program: pools are not counterparties then. */
   readonly isTrade: boolean;
   readonly tipAccounts: ReadonlySet<Address>;
   /** Token accounts of the owner. */
@@ -18,8 +18,8 @@ const NO_MOVES: readonly DirectMove[] = [];
 
 /**
  * Reads the direct movements between `owner` and other wallets from the transfer instructions, summed by
- * counterparty and asset. Tips, rent of token accounts and temporary accounts are left out, and in a trade
- * counterparties without a key.
+ * counterparty and asset. Tips, rent of token accounts and temporary accounts are excluded, as are counterparties
+ * without a key in a trade.
  */
 export function readDirectMoves(
   transaction: Transaction,

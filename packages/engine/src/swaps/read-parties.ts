@@ -33,8 +33,8 @@ const SOL_DECIMALS = 9;
 export const NO_PARTIES: readonly Party[] = [];
 
 /**
- * Reads the balance changes of every authority except the owner. Rent, network fee and tip accounts are left
- * out, as is a signer's own SOL below 0.01, which pays for what it sends.
+ * Reads the balance changes of every authority except the owner. Rent, network fee and tip accounts are excluded, as
+ * is a signer's own SOL below 0.01, which pays for its transfers.
  */
 export function readParties(transaction: Transaction, scope: PartyScope): readonly Party[] {
   if (!movesTokens(transaction)) return NO_PARTIES;
@@ -60,7 +60,7 @@ function movesTokens({ tokens }: Transaction): boolean {
   return false;
 }
 
-/** Leaves out unchanged balances and receipts. */
+/** Excludes unchanged balances and receipts. */
 function listMoves(transaction: Transaction, draft: Draft): readonly DraftMove[] {
   let left: DraftMove[] | null = null;
   for (const move of draft.moves) {

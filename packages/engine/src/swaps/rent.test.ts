@@ -25,13 +25,13 @@ const closing = (account: string, destination: string): Closing => ({
   destination: testAddress(destination),
 });
 
-it("rent is what keeps an account of so many whole bytes open, up to 10 KiB of data", () => {
+it("rent is the minimum balance of an account of whole bytes, up to 10 KiB of data", () => {
   expect([890_880n, 897_840n, RENT, 72_161_280n].map(isRent)).toEqual(Array(4).fill(true));
   const others = [0n, 890_879n, 890_881n, 883_920n, RENT + 1n, 72_168_240n];
   expect(others.map(isRent)).toEqual(Array(6).fill(false));
 });
 
-describe("rent of an account of somebody else", () => {
+describe("rent of an account of another owner", () => {
   const opened = lamportBalance("Vesting", 0n, RENT);
   const paid = lamportBalance("Trader", 10n * RENT, 9n * RENT);
 
@@ -41,7 +41,7 @@ describe("rent of an account of somebody else", () => {
     expect(rentOf({ lamports, transfers: [creation("Sponsor", "Vesting")] })).toEqual([0n, 0n]);
   });
 
-  it("is paid by the owner where no funder is named and no other balance fell but by the network fee", () => {
+  it("is paid by the owner without a named funder if no other balance falls by more than the fee", () => {
     expect(rentOf({ lamports: [paid, opened] })).toEqual([RENT, 0n]);
     const relay = { feePayer: testAddress("Sponsor"), feeLamports: 5n };
     expect(rentOf({ ...relay, lamports: [paid, opened, lamportBalance("Sponsor", 9n, 4n)] })).toEqual([
@@ -59,13 +59,13 @@ describe("rent of an account of somebody else", () => {
     expect(rentOf({ lamports: [paid, lamportBalance("Vesting", 1n, RENT)] })).toEqual([0n, 0n]);
   });
 
-  it("leaves out the wrapped SOL of the account", () => {
+  it("excludes the wrapped SOL of the account", () => {
     const wrapped = tokenBalance("Bank", WRAPPED_SOL, 0n, 700n);
     const account = { account: wrapped.account, before: 0n, after: RENT + 700n };
     expect(rentOf({ tokens: [wrapped], lamports: [paid, account] })).toEqual([RENT, 0n]);
   });
 
-  it("comes back to the destination that the closing names, else to the owner where no other balance rose", () => {
+  it("returns to the destination of the closing, else to the owner if no other balance rose", () => {
     const lamports = [lamportBalance("Vesting", RENT, 0n), lamportBalance("Trader", 0n, RENT)];
     expect(rentOf({ lamports, closings: [closing("Vesting", "Trader")] })).toEqual([-RENT, 0n]);
     expect(rentOf({ lamports, closings: [closing("Vesting", "Sponsor")] })).toEqual([0n, 0n]);
@@ -79,14 +79,14 @@ describe("rent of an own account", () => {
   const opened = { account: buildTokenAccount("Trader", X), before: 0n, after: RENT };
   const closed = { ...opened, before: RENT, after: 0n };
 
-  it("is given by who paid it for the owner", () => {
+  it("is given by the account that paid it for the owner", () => {
     const transfers = [{ ...creation("Sponsor", "Vesting"), destination: own.account }];
     expect(rentOf({ tokens: [own], lamports: [opened], transfers })).toEqual([0n, RENT]);
     const byOwner = [{ ...creation("Trader", "Vesting"), destination: own.account }];
     expect(rentOf({ tokens: [own], lamports: [opened], transfers: byOwner })).toEqual([0n, 0n]);
   });
 
-  it("is taken by who got it when the account was closed", () => {
+  it("is taken by the account that received it at the closing", () => {
     const closings = [{ ...closing("Vesting", "Sponsor"), account: own.account }];
     expect(rentOf({ tokens: [own], lamports: [closed], closings })).toEqual([0n, -RENT]);
     const toOwner = [{ ...closing("Vesting", "Trader"), account: own.account }];

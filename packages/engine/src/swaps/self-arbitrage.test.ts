@@ -9,7 +9,7 @@ import { isSelfArbitrage } from "./self-arbitrage.ts";
 const X = testAddress("Xtok");
 const TRADER = testAddress("Trader");
 
-/** Wrapped SOL for X in pool A, X for wrapped SOL in pool B: 100 go out, 110 come back. */
+/** Wrapped SOL for X in pool A, X for wrapped SOL in pool B: 100 are sent, 110 are returned. */
 const trip = {
   transfers: [
     buildTokenTransfer(WRAPPED_SOL, "Trader", "A", 100n),
@@ -26,7 +26,10 @@ const trip = {
   ],
 };
 
-/** The same way there, but X goes to a friend: A's pool got all that was sent to it, and no other account gave SOL. */
+/**
+ * The same first leg, but X is sent to a friend: pool A receives all that is sent to it, and no other account pays
+ * SOL.
+ */
 const passedOn = {
   transfers: [...trip.transfers.slice(0, 2), buildTokenTransfer(X, "Trader", "Friend", 50n)],
   tokens: [
@@ -42,12 +45,12 @@ function isTrip(fields: Partial<Transaction>, solLamports = 10n, stables: Transa
 }
 
 describe("a round trip", () => {
-  it("is SOL that went out and came back from a pool, by way of a token that the owner did not keep", () => {
+  it("is SOL that was sent and returned by a pool, via a token that the owner did not retain", () => {
     expect(isTrip(trip)).toBe(true);
     expect(isTrip({ ...trip, tokens: [...trip.tokens, tokenBalance("Trader", X, 7n, 7n)] })).toBe(true);
   });
 
-  it("is one in dollars, too", () => {
+  it("can be in dollars", () => {
     const inDollars = {
       transfers: trip.transfers.map((each) => (each.mint === X ? each : { ...each, mint: USDC })),
       tokens: [
@@ -64,7 +67,7 @@ describe("a round trip", () => {
   it("requires that the token leaves the account that received it", () => {
     const stored = tokenBalance("Trader", X, 0n, 50n);
     expect(isTrip({ ...trip, tokens: [...trip.tokens, stored] })).toBe(false);
-    // Somebody else's X reaches the second pool.
+    // Another account's X reaches the second pool.
     const transfers = [...trip.transfers.slice(0, 2), buildTokenTransfer(X, "Friend", "B", 50n)];
     expect(isTrip({ ...trip, transfers })).toBe(false);
   });
@@ -100,7 +103,7 @@ describe("a token that is bought and passed on", () => {
   });
 });
 
-describe("a bonding curve that gives native SOL", () => {
+describe("a bonding curve that pays native SOL", () => {
   const curve = tokenBalance("Curve", X, 500n, 550n);
   /** X is bought from A and sold to the curve, which pays 110. */
   const onCurve = {
@@ -114,13 +117,13 @@ describe("a bonding curve that gives native SOL", () => {
     expect(isTrip(onCurve, 0n, [tokenBalance("Trader", USDC, 0n, 5n)])).toBe(false);
   });
 
-  it("is not who signs or owns, since they pay fees and rent", () => {
+  it("is not a signer or an owner, since they pay fees and rent", () => {
     expect(isTrip({ ...onCurve, signers: [testAddress("Curve")] })).toBe(false);
     const own = [tokenBalance("Trader", X, 5n, 5n), lamportBalance("Trader", 1000n, 890n)] as const;
     expect(isTrip({ ...onCurve, tokens: [own[0]], lamports: [own[1]] })).toBe(false);
   });
 
-  it("gave none where it got at least what was sent to it, or its SOL did not change", () => {
+  it("pays none if it received at least the SOL sent to it, or its SOL did not change", () => {
     const lamports = [lamportBalance("Curve", 1000n, 1100n)];
     const sold = solTransfer("Trader", "Curve", 100n);
     expect(isTrip({ ...onCurve, lamports, transfers: [...onCurve.transfers, sold] })).toBe(false);
@@ -130,7 +133,7 @@ describe("a bonding curve that gives native SOL", () => {
     expect(isTrip({ ...onCurve, lamports: [], tokens: [{ ...curve, owner: null }] })).toBe(false);
   });
 
-  it("gave some where it got less than what was sent to it", () => {
+  it("pays some if it received less than the SOL sent to it", () => {
     const lamports = [lamportBalance("Curve", 1000n, 1099n)];
     const transfers = [...onCurve.transfers, solTransfer("Trader", "Curve", 100n)];
     expect(isTrip({ ...onCurve, lamports, transfers })).toBe(true);

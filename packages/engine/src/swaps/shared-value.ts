@@ -21,7 +21,9 @@ export interface Leg {
   readonly pools: Map<Address, ValuePool>;
 }
 
-/** Removes from `legs` what one authority moved against several of them, and returns it as joint values. */
+/**
+ * Removes from `legs` the amounts that one authority moved against several of them, and returns them as joint values.
+ */
 export function takeSharedValues(transaction: Transaction, legs: readonly Leg[]): readonly SharedValue[] {
   const shared: SharedValue[] = [];
   for (const given of [true, false]) {

@@ -19,7 +19,7 @@ interface Swap {
   readonly kind: "buy" | "sell" | "swap";
   readonly lamports: bigint;
   readonly units: bigint;
-  /** Units of the second token where one is swapped for another. */
+  /** Units of the second token if one is swapped for another. */
   readonly others: bigint;
   readonly isWrapped: boolean;
 }
@@ -70,7 +70,7 @@ function read(swap: Swap, beside: (open: OpenTestTransaction) => void = () => un
 
 const bigger = (one: bigint, other: bigint) => (one > other ? one : other);
 
-test("SOL that goes to a friend beside a swap, more than a fee is, changes nothing of its trades", () => {
+test("SOL sent to a friend beside a swap, in excess of a fee, does not change its trades", () => {
   fc.assert(
     fc.property(someSwap, someSol, (swap, more) => {
       const sent = bigger(swap.lamports / 10n, 10_000_000n) + more;
@@ -83,7 +83,7 @@ test("SOL that goes to a friend beside a swap, more than a fee is, changes nothi
   );
 });
 
-test("SOL that a friend sends beside a swap changes nothing of its trades, however much", () => {
+test("any amount of SOL from a friend beside a swap does not change its trades", () => {
   fc.assert(
     fc.property(someSwap, fc.bigInt({ min: 1n, max: 1_000n * SOL }), (swap, sent) => {
       const both = read(swap, (open) => open.sendSol("Buddy", "Trader", sent));
@@ -94,7 +94,7 @@ test("SOL that a friend sends beside a swap changes nothing of its trades, howev
   );
 });
 
-test("units that go on to a friend, more than a fee is, change nothing of the trades that brought them", () => {
+test("bought units passed on to a friend, in excess of a fee, do not change the trades", () => {
   fc.assert(
     fc.property(someSwap, fc.integer({ min: 101, max: 1_000 }), (swap, perMille) => {
       fc.pre(swap.kind !== "sell");
@@ -110,7 +110,7 @@ test("units that go on to a friend, more than a fee is, change nothing of the tr
   );
 });
 
-test("a known tip beside a swap is told apart and changes no value", () => {
+test("a known tip beside a swap is reported separately and changes no value", () => {
   fc.assert(
     fc.property(someSwap, fc.bigInt({ min: 1n, max: SOL }), (swap, tip) => {
       const values = (movement: ReturnType<typeof read>) => movement.trades.map((each) => each.valueLamports);

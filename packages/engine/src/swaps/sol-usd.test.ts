@@ -12,11 +12,11 @@ describe("SOL/USD", () => {
     expect(findSolUsd(prices, HOUR - 1)).toBeNull();
   });
 
-  it("of 0 is not known: nothing is divided by it", () => {
+  it("of 0 is unknown, so that no division by zero occurs", () => {
     expect(findSolUsd(solUsdByHour([{ hour: HOUR, usdMicros: 0n }]), HOUR)).toBeNull();
   });
 
-  it("turns dollars into lamports, rounded down", () => {
+  it("converts dollars to lamports, rounded down", () => {
     expect(usdToLamports(300_000_000n, 150_000_000n)).toBe(2_000_000_000n);
     expect(usdToLamports(1n, 150_000_000n)).toBe(6n);
     expect(hourOf(HOUR + 1)).toBe(HOUR);

@@ -21,19 +21,19 @@ const change = (fields: Partial<OwnerChange>) => buildChange({ signature: "s", .
 const both = [token(A, 2_000_000n), token(B, 1_000_000n)];
 
 describe("a value of several tokens", () => {
-  test("is split by what the route shows of each", () => {
+  test("is split by the value that the route shows for each", () => {
     const visible = [shown(A, 30n), shown(B, 10n)];
     expect(splitValue(change({ visible }), both, null)).toEqual({
       ...{ weights: [30n, 10n], unsplitWeight: 0n, estimated: new Set() },
     });
   });
 
-  test("is split by dollars where the route shows no SOL of each", () => {
+  test("is split by dollars if the route does not show SOL for each", () => {
     const visible = [shown(A, 30n, 7n), shown(B, 0n, 5n)];
     expect(splitValue(change({ visible }), both, null)?.weights).toEqual([7n, 5n]);
   });
 
-  test("is split by present prices where the route shows one of them alone, which then counts for nothing", () => {
+  test("is split by present prices if the route shows only one of them, whose value is then ignored", () => {
     const prices = new Map([
       [A, 3],
       [B, 2],
@@ -56,11 +56,11 @@ describe("a value of several tokens", () => {
         [B, 0],
       ]),
     ],
-  ] as const)("is not told where %s", (_, prices) => {
+  ] as const)("is unknown if %s", (_, prices) => {
     expect(splitValue(change({}), both, prices)).toBeNull();
   });
 
-  test("is told in part where a pool shows two together that have no price, and one alone", () => {
+  test("is partly known if a pool shows two unpriced tokens together and one alone", () => {
     const of = change({ visible: [shown(C, 5n)], shared: [together([A, B], 20n)] });
     expect(splitValue(of, [...both, token(C, 1n)], null)).toEqual({
       weights: [null, null, 5n],
@@ -69,7 +69,7 @@ describe("a value of several tokens", () => {
     });
   });
 
-  test("adds what is shown of a token alone to its part of what is shown together", () => {
+  test("adds the value shown for a token alone to its part of a shared value", () => {
     const of = change({ visible: [shown(A, 4n)], shared: [together([A, B], 8n)] });
     const prices = new Map([
       [A, 1],
@@ -82,7 +82,7 @@ describe("a value of several tokens", () => {
     });
   });
 
-  test("leaves out what is shown of tokens that did not all move, or is nothing", () => {
+  test("excludes shared values of tokens that did not all move, or of 0", () => {
     const prices = new Map([
       [A, 1],
       [B, 2],
@@ -104,13 +104,13 @@ test.each([
   expect(isSplitByPrice(change(fields), tokens)).toBe(isSplit);
 });
 
-describe("the tokens that present prices are asked for", () => {
+describe("the tokens whose present prices are requested", () => {
   const bought = (mint: string, amount = 5n) => tokenChange(mint, 0n, amount);
   const sold = (mint: string) => tokenChange(mint, 5n, 0n);
   const list = (...changes: readonly Partial<OwnerChange>[]) =>
     listSplitMints(changes.map((fields, n) => buildChange({ signature: `s${n}`, ...fields })));
 
-  test("are those that came together, or went together, each once", () => {
+  test("are those received together or sent together, each once", () => {
     expect(list({ tokens: [bought("A"), bought("B")] })).toEqual([A, B]);
     expect(list({ tokens: [sold("A"), sold("B")] })).toEqual([A, B]);
     expect(list({ tokens: [bought("A"), bought("B")] }, { tokens: [bought("B"), bought("C")] })).toEqual([

@@ -17,7 +17,8 @@ export interface ValueParts {
 }
 
 /**
- * Splits a value over tokens by what the route shows of each, in one unit. Joint values are split by present
+ * Splits a value over tokens by the values that the route shows for each, in one unit. Joint values are split by
+ * present
  * prices if all tokens have one, else unsplit; the same applies to the whole if the route does not show each
  * token. Null if no part is known.
  */

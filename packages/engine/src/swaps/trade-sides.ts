@@ -58,7 +58,7 @@ function tradeAgainstQuote(
   return allocate(change, change, tokens, value, paidUsdMicros(quote), presentUsd);
 }
 
-/** True if counterparties gave the token that the owner got, or the reverse. */
+/** True if counterparties gave the token that the owner received, or the reverse. */
 function isMovedAgainst(counterparties: Sides["counterparties"], { mint, amount }: MintChange): boolean {
   const moved = sumMoves(counterparties, mint);
   return amount > 0n ? moved < 0n : moved > 0n;
@@ -85,7 +85,7 @@ function exchangedForQuote(
   return false;
 }
 
-/** Dollars alone, or with dust of SOL that is left out if SOL/USD is unknown. */
+/** Dollars alone, or with dust of SOL that is excluded if SOL/USD is unknown. */
 function paidUsdMicros({ lamports, usdMicros, totalLamports }: Quote): bigint | null {
   const mayLeaveOut = totalLamports === null && absolute(lamports) < DUST_LAMPORTS;
   return usdMicros !== 0n && (lamports === 0n || mayLeaveOut) ? absolute(usdMicros) : null;

@@ -13,7 +13,7 @@ const TRADER = testAddress("Trader");
 const gaveX = tokenBalance("Trader", X, 40n, 0n);
 const gotY = tokenBalance("Trader", Y, 0n, 90n);
 
-/** Values that the route shows for the 40 X given and the 90 Y got. */
+/** Values that the route shows for the 40 X given and the 90 Y received. */
 function visible(fields: Partial<Transaction>, owned = [gaveX, gotY]) {
   const tokens = [...owned, ...(fields.tokens ?? [])];
   const values = readVisibleValues(buildTransaction({ ...fields, tokens }), TRADER, owned);
@@ -22,8 +22,8 @@ function visible(fields: Partial<Transaction>, owned = [gaveX, gotY]) {
 
 const unseen = [0n, 0n];
 
-describe("what a route shows", () => {
-  it("is the quote that each token's pool moved the other way", () => {
+describe("the value that a route shows", () => {
+  it("is the quote that each token's pool moved in the other direction", () => {
     const tokens = [
       tokenBalance("A", X, 100n, 140n),
       tokenBalance("A", WRAPPED_SOL, 1000n, 930n),
@@ -37,7 +37,7 @@ describe("what a route shows", () => {
     ]);
   });
 
-  it("is not read where one token moved alone, and is where a stablecoin did", () => {
+  it("is not read if one token moved alone, and is if a stablecoin did", () => {
     const pool = (mint: Transaction["tokens"][number]["mint"]) => ({
       tokens: [tokenBalance("A", mint, 100n, 140n), tokenBalance("A", WRAPPED_SOL, 1000n, 930n)],
     });
@@ -46,13 +46,13 @@ describe("what a route shows", () => {
     expect(visible(pool(USDC), [tokenBalance("Trader", USDC, 40n, 0n)])).toEqual([[70n, 0n]]);
   });
 
-  it("goes by the net change of all the owner's accounts of a mint", () => {
+  it("uses the net change of all the owner's accounts of a mint", () => {
     const second = tokenBalance("Trader", X, 0n, 10n, "Second");
     const tokens = [tokenBalance("A", X, 100n, 130n), tokenBalance("A", WRAPPED_SOL, 1000n, 930n)];
     expect(visible({ tokens }, [second, gaveX, gotY])).toEqual([[70n, 0n], unseen]);
   });
 
-  it("adds up what several vaults of one pool took", () => {
+  it("sums the amounts of several vaults of one pool", () => {
     const tokens = [
       tokenBalance("A", X, 100n, 110n),
       tokenBalance("A", X, 100n, 130n, "Ab"),
@@ -69,12 +69,12 @@ describe("what a route shows", () => {
 describe("a pool that shows no price", () => {
   const pool = [tokenBalance("A", X, 100n, 130n), tokenBalance("A", WRAPPED_SOL, 1000n, 940n)];
 
-  it("is priced as the others are where it traded: 60 for 30 is 80 for 40", () => {
+  it("is priced like the others if it traded: 60 for 30 is 80 for 40", () => {
     const other = [tokenBalance("C", X, 0n, 10n), tokenBalance("C", Y, 10n, 0n)];
     expect(visible({ tokens: [...pool, ...other] })[0]).toEqual([80n, 0n]);
   });
 
-  it("adds nothing where it gave nothing back: it took a fee", () => {
+  it("adds nothing if it returned nothing and took a fee", () => {
     expect(visible({ tokens: [...pool, tokenBalance("Fee", X, 0n, 10n)] })[0]).toEqual([60n, 0n]);
     const took = [tokenBalance("Fee", X, 0n, 10n), tokenBalance("Fee", WRAPPED_SOL, 0n, 5n)];
     expect(visible({ tokens: [...pool, ...took] })[0]).toEqual([60n, 0n]);
@@ -84,13 +84,13 @@ describe("a pool that shows no price", () => {
     expect(visible({ tokens: [...pool, ...shifted] })[0]).toEqual([60n, 0n]);
   });
 
-  it("adds nothing to a purchase where it got nothing for what it gave", () => {
+  it("adds nothing to a purchase if it received nothing in return", () => {
     const seller = [tokenBalance("A", Y, 90n, 30n), tokenBalance("A", WRAPPED_SOL, 0n, 60n)];
     const gift = [tokenBalance("Friend", Y, 30n, 0n), tokenBalance("Friend", X, 5n, 5n)];
     expect(visible({ tokens: [...seller, ...gift] })[1]).toEqual([60n, 0n]);
   });
 
-  it("adds nothing where the token itself did not move in it, regardless of what else it gave or got", () => {
+  it("adds nothing if the token did not move in it, regardless of its other moves", () => {
     const still = (lamports: readonly [bigint, bigint], mint: typeof X) => [
       tokenBalance("C", mint, 5n, 5n),
       tokenBalance("C", WRAPPED_SOL, ...lamports),
@@ -101,7 +101,7 @@ describe("a pool that shows no price", () => {
   });
 });
 
-describe("who is no pool", () => {
+describe("an account that is not a pool", () => {
   const sold = tokenBalance("A", X, 100n, 140n);
 
   it.each<[string, Transaction["tokens"]]>([
@@ -110,21 +110,27 @@ describe("who is no pool", () => {
       "the owner",
       [tokenBalance("Trader", X, 0n, 40n, "Second"), tokenBalance("Trader", WRAPPED_SOL, 70n, 0n)],
     ],
-    ["whose vault did not move", [tokenBalance("A", X, 9n, 9n), tokenBalance("A", WRAPPED_SOL, 1000n, 930n)]],
     [
-      "who gave as the owner did",
+      "an owner whose vault did not move",
+      [tokenBalance("A", X, 9n, 9n), tokenBalance("A", WRAPPED_SOL, 1000n, 930n)],
+    ],
+    [
+      "a giver of the same token",
       [tokenBalance("A", X, 9n, 0n), tokenBalance("A", WRAPPED_SOL, 1000n, 930n)],
     ],
-    ["who gave nothing else", [sold, tokenBalance("A", WRAPPED_SOL, 1000n, 1000n)]],
-  ])("shows nothing of a sale: %s", (_, tokens) => {
+    ["a receiver that gave nothing", [sold, tokenBalance("A", WRAPPED_SOL, 1000n, 1000n)]],
+  ])("shows no value of a sale: %s", (_, tokens) => {
     expect(visible({ tokens })[0]).toEqual(unseen);
   });
 
   it.each<[string, Transaction["tokens"]]>([
-    ["whose vault did not move", [tokenBalance("B", Y, 9n, 9n), tokenBalance("B", WRAPPED_SOL, 0n, 70n)]],
-    ["who got as the owner did", [tokenBalance("B", Y, 0n, 9n), tokenBalance("B", WRAPPED_SOL, 0n, 70n)]],
-    ["who gave more", [tokenBalance("B", Y, 90n, 0n), tokenBalance("B", WRAPPED_SOL, 70n, 0n)]],
-  ])("shows nothing of a purchase: %s", (_, tokens) => {
+    [
+      "an owner whose vault did not move",
+      [tokenBalance("B", Y, 9n, 9n), tokenBalance("B", WRAPPED_SOL, 0n, 70n)],
+    ],
+    ["a receiver of the same token", [tokenBalance("B", Y, 0n, 9n), tokenBalance("B", WRAPPED_SOL, 0n, 70n)]],
+    ["a giver of SOL too", [tokenBalance("B", Y, 90n, 0n), tokenBalance("B", WRAPPED_SOL, 70n, 0n)]],
+  ])("shows no value of a purchase: %s", (_, tokens) => {
     expect(visible({ tokens })[1]).toEqual(unseen);
   });
 });
@@ -132,7 +138,7 @@ describe("who is no pool", () => {
 describe("native SOL of a bonding curve", () => {
   const curves = [tokenBalance("Curve", X, 100n, 140n), tokenBalance("Bent", Y, 100n, 10n)];
 
-  it("is what it gave for a sale and got for a purchase", () => {
+  it("is the amount paid for a sale and received for a purchase", () => {
     const lamports = [lamportBalance("Curve", 100n, 30n), lamportBalance("Bent", 100n, 165n)];
     expect(visible({ tokens: curves, lamports })).toEqual([
       [70n, 0n],
@@ -140,10 +146,10 @@ describe("native SOL of a bonding curve", () => {
     ]);
   });
 
-  it("is nothing that went the same way as the token, or did not move", () => {
+  it("excludes SOL that did not move or moved in the direction of the token", () => {
     const same = [lamportBalance("Curve", 30n, 100n), lamportBalance("Bent", 165n, 100n)];
     expect(visible({ tokens: curves, lamports: same })).toEqual([unseen, unseen]);
-    // A pool without a price of its own is not taken for one that trades.
+    // A pool without its own price does not count as a trading pool.
     const still = [lamportBalance("Curve", 5n, 5n), lamportBalance("Bent", 5n, 5n)];
     const pools = [
       tokenBalance("A", X, 0n, 40n),
@@ -157,7 +163,7 @@ describe("native SOL of a bonding curve", () => {
     ]);
   });
 
-  it("is nothing that a signer paid: fees and rent show no price", () => {
+  it("excludes SOL that a signer paid, since fees and rent show no price", () => {
     const lamports = [lamportBalance("Curve", 100n, 30n), lamportBalance("Stranger", 100n, 1n)];
     expect(visible({ tokens: curves, lamports, signers: [testAddress("Curve")] })).toEqual([unseen, unseen]);
   });
