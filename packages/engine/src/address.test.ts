@@ -34,7 +34,7 @@ describe("isAddress", () => {
     );
   });
 
-  it("takes every 32 bytes, leading zeros included, and no other length", () => {
+  it("accepts any 32 bytes, including leading zeros, and no other length", () => {
     const bytes = fc
       .tuple(fc.integer({ min: 0, max: 33 }), fc.uint8Array({ minLength: 0, maxLength: 34 }))
       .map(([zeros, rest]) => Uint8Array.from([...new Uint8Array(zeros), ...rest]));
@@ -55,11 +55,11 @@ describe("isAddress", () => {
     ["32 bytes and a space", " 11111111111111111111111111111111", false],
     ["44 characters that stand for 33 bytes", "z".repeat(44), false],
     ["nothing", "", false],
-  ])("decides on %s", (_, text, expected) => {
+  ])("classifies %s", (_, text, expected) => {
     expect(isAddress(text)).toBe(expected);
   });
 
-  it("address and assertIsAddress throw where it says no", () => {
+  it("address and assertIsAddress throw if it returns false", () => {
     expect(() => address("abc")).toThrow(TypeError);
     expect(() => assertIsAddress("abc")).toThrow("32 bytes");
     expect(address("So11111111111111111111111111111111111111112")).toHaveLength(43);

@@ -2,14 +2,14 @@
 export type Address = string & { readonly __brand: "Address" };
 
 /**
- * Tells whether `value` is base58 that decodes to exactly 32 bytes.
+ * Returns whether `value` is base58 of exactly 32 bytes.
  *
  * @example
  * isAddress("So11111111111111111111111111111111111111112") // true
  * isAddress("So1") // false
  */
 export function isAddress(value: string): value is Address {
-  // Decoding takes time with the square of the length, and texts come from anybody.
+  // Decoding time grows with the square of the length, and texts are untrusted.
   return value.length <= MAX_CHARACTERS && decodedLength(value) === ADDRESS_BYTES;
 }
 
@@ -37,7 +37,7 @@ export function address(value: string): Address {
 }
 
 /**
- * Tells whether `value` is base58 that decodes to exactly 64 bytes.
+ * Returns whether `value` is base58 of exactly 64 bytes.
  *
  * @example
  * isSignature("So11111111111111111111111111111111111111112") // false

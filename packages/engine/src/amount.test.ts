@@ -15,14 +15,14 @@ describe("amounts", () => {
     expect(toDecimalString(raw, decimals)).toBe(text);
   });
 
-  it("toSol reads as the decimals do, beyond 2^53 lamports too", () => {
+  it("toSol equals the decimal text, even above 2^53 lamports", () => {
     expect(toSol(499_990_000n)).toBe(0.49999);
     expect(toSol(-1n)).toBe(-1e-9);
     expect(toSol(18_446_744_073_709_551_615n)).toBe(Number("18446744073.709551615"));
     expect(toSol(-90_071_992_547_409_931n)).toBe(Number("-90071992.547409931"));
   });
 
-  it("toSol is the nearest double: a thousand millionth more or less is one of another number of lamports", () => {
+  it("toSol is the nearest double: its digits are those of the lamports", () => {
     // Whole SOL and the rest added up would be 3.6602080580000003.
     expect(toSol(3_660_208_058n)).toBe(3.660208058);
     expect(toSol(-3_660_208_058n)).toBe(-3.660208058);
@@ -37,14 +37,14 @@ describe("amounts", () => {
     );
   });
 
-  it("absolute, smaller and larger are those of whole numbers of any size", () => {
+  it("absolute, smaller and larger work for integers of any size", () => {
     const large = 2n ** 64n;
     expect([absolute(-large), absolute(large), absolute(0n)]).toEqual([large, large, 0n]);
     expect([smaller(large, large + 1n), smaller(large + 1n, large)]).toEqual([large, large]);
     expect([larger(large, large + 1n), larger(large + 1n, large)]).toEqual([large + 1n, large + 1n]);
   });
 
-  it("toTokens gives the nearest double of any decimals", () => {
+  it("toTokens gives the nearest double for any decimals", () => {
     expect(toTokens(300_000n, 6)).toBe(0.3);
     expect(toTokens(1_500_000_000_000_000_000n, 18)).toBe(1.5);
     const raw = fc.oneof(fc.bigInt(-(2n ** 53n), 2n ** 53n), fc.bigInt(-(2n ** 64n), 2n ** 64n));

@@ -9,10 +9,10 @@ import { type TokenRow, toTokenRow } from "./wallet/token-rows.ts";
 import type { Holdings, MintFacts, PresentPrices } from "./wallet/wallet-input.ts";
 
 /**
- * Facts about a wallet beside its history. A fact that is left out is unknown, and so are the metrics that need it.
+ * Facts about a wallet beside its history. An omitted fact is unknown, and so are the metrics that need it.
  */
 export interface WalletFacts {
-  /** True where the entries reach back to the wallet's first transaction; false by default. */
+  /** True if the entries reach back to the wallet's first transaction; false by default. */
   readonly reachesBeginning?: boolean;
   /** Holdings of the wallet on chain. */
   readonly holdings?: Holdings;
@@ -28,7 +28,7 @@ export interface WalletFacts {
   readonly kol?: Kol | null;
 }
 
-/** Everything that a history says of its wallet. */
+/** All results of a history for its wallet. */
 export interface WalletAnalysis {
   readonly profile: WalletProfile;
   /** One row for each token that was bought at least once. */

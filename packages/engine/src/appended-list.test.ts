@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { appendTo, ContinuedPass, isAppendedTo, startsWith } from "./appended-list.ts";
 
-test("a list that was appended to is recognized as the beginning of the longer ones alone", () => {
+test("only the longer lists are recognized as continuations of a list", () => {
   const first = [1, 2];
   const second = appendTo(first, [3]);
   const third = appendTo(second, [4, 5]);
@@ -19,13 +19,13 @@ test("two lists that continue one differently do not begin with each other", () 
   expect(startsWith(other, start)).toBe(true);
 });
 
-test("a beginning without this knowledge is compared element by element", () => {
+test("lists that were not appended to are compared by element", () => {
   expect(startsWith([1, 2, 3], [1, 2])).toBe(true);
   expect(startsWith([1, 2, 3], [2])).toBe(false);
   expect(startsWith([1], [1, 2])).toBe(false);
 });
 
-test("a pass reads only what was appended, and a list of another beginning from its start", () => {
+test("a pass reads only the appended elements, and a list with another beginning completely", () => {
   const read: number[] = [];
   const sum = new ContinuedPass<number, number>((last, list, from) => {
     let all = last ?? 0;

@@ -1,4 +1,4 @@
-/** Lists of which each begins with all shorter ones. Only the longest can be continued. */
+/** Lists that each begin with all shorter ones. Only the longest can be continued. */
 interface Family {
   length: number;
 }

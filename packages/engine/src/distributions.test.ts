@@ -12,7 +12,7 @@ test.each([
   expect(betaQuantile(p, a, b)).toBeCloseTo(expected, 6);
 });
 
-test("a beta quantile of a hundred thousand trials is as near to the rate as the normal distribution says", () => {
+test("a beta quantile of 100,000 trials agrees with the normal distribution", () => {
   const [low, high] = [betaQuantile(0.025, 40_000, 60_000), betaQuantile(0.975, 40_000, 60_000)];
   const half = 1.959964 * Math.sqrt((0.4 * 0.6) / 100_000);
   expect(low).toBeCloseTo(0.4 - half, 5);
@@ -26,11 +26,11 @@ test.each([
   [9, 2.2622],
   [49, 2.0096],
   [10_000, 1.9602],
-])("Student's t at 95 % with %s degrees of freedom is that of the tables", (degrees, expected) => {
+])("Student's t at 95 % with %s degrees of freedom equals the tables", (degrees, expected) => {
   expect(studentQuantile(degrees)).toBeCloseTo(expected, 4);
 });
 
-test("the normal tail is that of the tables", () => {
+test("the normal tail equals the tables", () => {
   expect(normalTail(1)).toBeCloseTo(0.158655253931457, 12);
   expect(normalTail(1.959963984540054)).toBeCloseTo(0.025, 14);
   expect(normalTail(3)).toBeCloseTo(0.00134989803163009, 14);

@@ -73,7 +73,7 @@ export function betaQuantile(p: number, a: number, b: number): number {
     const slope = Math.exp((a - 1) * Math.log(x) + (b - 1) * Math.log1p(-x) - logBeta(a, b));
     const next = x - excess / slope;
     if (Math.abs(next - x) <= PRECISION * x) break;
-    // Newton's step, or half of the way where that leaves the bracket.
+    // Newton's step, or half of the way if that leaves the bracket.
     x = next > low && next < high ? next : (low + high) / 2;
   }
   return x;

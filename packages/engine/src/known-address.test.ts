@@ -10,14 +10,14 @@ const ENTRY = {
   telegram: null,
 } as const;
 
-test("a kol is known by name, and its account is no system's", () => {
+test("a KOL has a name, and its account is not a system account", () => {
   expect(toKnownAddress({ ...ENTRY, type: "kol" })).toEqual({
     label: null,
     kol: { name: "Ansem", twitter: "https://x.com/blknoiz06", telegram: null },
   });
 });
 
-test("any other label says what kind of account it is, and names no trader", () => {
+test("any other label states the kind of account and names no trader", () => {
   expect(toKnownAddress({ ...ENTRY, type: "exchange" })).toEqual({
     label: { type: "exchange", label: "Ansem" },
     kol: null,

@@ -72,8 +72,8 @@ export interface KnownAddress {
 }
 
 /**
- * Every kind of label but `kol` names an account that is no trader's: an exchange's hot wallet moves its customers'
- * money, a pool trades with everybody. A kol is known by name and a wallet like any other.
+ * Every label except `kol` names an account that does not belong to a trader: an exchange's hot wallet moves its
+ * customers' money, a pool trades with all users. A kol is known by name and a wallet like any other.
  *
  * @example
  * const source = "https://example.org/wallets";
@@ -95,7 +95,7 @@ export function toKnownAddress({ type, label, twitter, telegram }: LabelEntry): 
 
 /** Programs whose transactions cannot be read from balances alone. */
 export interface LabeledPrograms {
-  /** What they take as collateral, lend and return is not traded. */
+  /** Collateral, loans and repayments are not trades. */
   readonly lending: ReadonlySet<Address>;
   /** They destroy units for their owner. */
   readonly incinerators: ReadonlySet<Address>;

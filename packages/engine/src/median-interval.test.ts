@@ -12,12 +12,9 @@ test.each([
   [12, 3, 10],
   [20, 6, 15],
   [50, 18, 33],
-])(
-  "the median's interval of %d values goes from the one in place %d to that in place %d",
-  (count, low, high) => {
-    expect(medianInterval(oneTo(count))).toEqual({ low, high });
-  },
-);
+])("the median's interval of %d values goes from rank %d to rank %d", (count, low, high) => {
+  expect(medianInterval(oneTo(count))).toEqual({ low, high });
+});
 
 test("the median's interval of fewer than six values is null", () => {
   expect(medianInterval(oneTo(5))).toBeNull();
@@ -29,7 +26,7 @@ test("the median's interval is the same in any order, and of equal values is tha
   expect(medianInterval(Array(30).fill(7))).toEqual({ low: 7, high: 7 });
 });
 
-test("the median's interval of ten thousand values is as wide as the normal distribution says", () => {
+test("the median's interval of 10,000 values agrees with the normal distribution", () => {
   // 5,000.5 ± 1.96 × √10,000 ÷ 2 = 98.
   expect(medianInterval(oneTo(10_000))).toEqual({ low: 4_902, high: 5_099 });
 });

@@ -5,8 +5,8 @@ const TAIL = 0.025;
 
 /**
  * Exact interval at 95 % of a median, between two order statistics: the k-th smallest and the k-th largest value, with the
- * largest k for which at most 2.5 % of binomial(n, ½) lie below k. It supposes nothing about the distribution. Null below
- * six values, of which even the smallest and the largest hold the median too rarely.
+ * largest k for which at most 2.5 % of binomial(n, ½) lie below k. It assumes nothing about the distribution. Null
+ * below six values, for which no interval reaches 95 %.
  */
 export function medianInterval(values: readonly number[]): ConfidenceInterval | null {
   const rank = rankOfEnd(values.length);

@@ -29,11 +29,11 @@ export interface DayOfTrials {
 
 /**
  * Design effect of days: the number by which trials are divided to count as independent, at least 1. Trials of one day
- * share its market, so that many of them on few days say less than as many on many days.
+ * share its market, so many of them on few days carry less information than on many days.
  *
  * 1 + (mean size of a trial's day − 1) × the intra-day correlation, by one-way analysis of variance over the days with at
- * least two trials. Where that is above 1, it is widened for being estimated from so few days: for the part that days add to
- * the standard error, by (t ÷ z)², t being Student's of the number of days less one (after Korn and Graubard 1998).
+ * least two trials. If it is above 1, it is widened because it is estimated from few days: the part that days add to
+ * the standard error by (t ÷ z)², with Student's t for the number of days less one (after Korn and Graubard 1998).
  */
 export function designEffect(days: readonly DayOfTrials[]): number {
   const trials = sum(days, (day) => day.trials);
@@ -44,7 +44,7 @@ export function designEffect(days: readonly DayOfTrials[]): number {
   return effect * (1 + Math.sqrt(1 - 1 / effect) * widening);
 }
 
-/** Intra-day correlation of successes; 0 where nothing varies, and of fewer than two days. */
+/** Intra-day correlation of successes; 0 without variation, and for fewer than two days. */
 function intraDayCorrelation(days: readonly DayOfTrials[]): number {
   if (days.length < 2) return 0;
   const trials = sum(days, (day) => day.trials);

@@ -5,7 +5,7 @@ import { runSteps } from "./steps.ts";
 
 const byRank = (one: { rank: number }, other: { rank: number }) => one.rank - other.rank;
 
-test("a list of any length is sorted as by toSorted, and elements of the same rank keep their order", () => {
+test("a list of any length is sorted like toSorted, and elements of equal rank keep their order", () => {
   const list = fc
     .array(fc.integer({ min: 0, max: 50 }), { minLength: 0, maxLength: 4_500, size: "max" })
     .map((ranks) => ranks.map((rank, place) => ({ rank, place })));
@@ -17,7 +17,7 @@ test("a list of any length is sorted as by toSorted, and elements of the same ra
   );
 });
 
-test("4,000 elements take four steps for runs of 1,000, and one for each 1,000 that are merged", () => {
+test("4,000 elements take four steps for runs of 1,000, and one for each merged 1,000", () => {
   const items = Array.from({ length: 4_000 }, (_, place) => ({ rank: (place * 7) % 4_000, place }));
   const steps = sortInSteps(items, byRank);
   let count = 0;

@@ -12,7 +12,7 @@ import {
   trimmedMean,
 } from "./stats.ts";
 
-/** A statistic that looks at all values. */
+/** A statistic of all values. */
 const ofAll = (ofMiddle: Statistic["ofMiddle"]): Statistic => ({ cut: () => 0, ofMiddle });
 const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
@@ -25,7 +25,7 @@ describe("quantile by method R-7", () => {
     ["a single value", [7], 0.75, 7],
     ["the smallest", [3, 1, 2], 0, 1],
     ["the largest", [3, 1, 2], 1, 3],
-  ])("gives what R gives for %s", (_, values, p, expected) => {
+  ])("equals R for %s", (_, values, p, expected) => {
     expect(quantile(values, p)).toBeCloseTo(expected, 12);
   });
 
@@ -33,11 +33,11 @@ describe("quantile by method R-7", () => {
     expect(median([100, 9, 20])).toBe(20);
   });
 
-  it("of nothing is null", () => {
+  it("is null without values", () => {
     expect([quantile([], 0.5), median([]), mean([]), trimmedMean([])]).toEqual([null, null, null, null]);
   });
 
-  it("lies between the smallest and the largest value and does not depend on their order", () => {
+  it("is between the smallest and the largest value and does not depend on their order", () => {
     const values = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(values, fc.double({ min: 0, max: 1, noNaN: true }), (list, p) => {
@@ -60,7 +60,7 @@ describe("trimmed mean", () => {
     expect(trimmedMean([9, 900, ...oneTo(8)])).toBe(5.5);
   });
 
-  it("of sorted values is the same", () => {
+  it("is the same for sorted values", () => {
     expect(computeStatistic(Float64Array.from([-900, ...oneTo(17), 900]), TRIMMED_MEAN)).toBe(9);
   });
 });
@@ -88,7 +88,7 @@ describe("bootstrap interval", () => {
   });
 
   it("of ten values has 0.9 % of the rounds beyond each end, and of ten thousand 2.5 %", () => {
-    // Each round of ten draws stands for its number: the ends are quantiles of 1 to 1,000.
+    // Each round of ten draws returns its number: the ends are quantiles of 1 to 1,000.
     const countRounds = () => {
       let round = -1;
       return ofAll(() => {
@@ -104,7 +104,7 @@ describe("bootstrap interval", () => {
     expect(many?.low).toBeCloseTo(1 + 999 * 0.025, 0);
   });
 
-  it("of more than 500 values is as wide as the normal distribution says, and holds their statistic", () => {
+  it("of more than 500 values has the width of the normal distribution and contains their statistic", () => {
     // 1 to 10,000: their mean is 5,000.5, and half of its interval is 1.96 × 10,000 ÷ √12 ÷ √10,000 = 56.6.
     const interval = bootstrapInterval(oneTo(10_000), ofAll(mean));
     expect(interval?.low).toBeGreaterThan(5_000.5 - 56.6 * 1.1);
@@ -120,7 +120,7 @@ describe("bootstrap interval", () => {
     [500, 500],
     [501, 500],
     [1_000, 500],
-  ])("of %d values draws %d a thousand times, and hands them over in ascending order", (count, drawn) => {
+  ])("of %d values draws %d a thousand times, in ascending order", (count, drawn) => {
     const lengths: number[] = [];
     const values = Array.from({ length: count }, (_, index) => (index * 7) % count);
     const statistic = ofAll((sample) => {
@@ -129,11 +129,11 @@ describe("bootstrap interval", () => {
       return 0;
     });
     bootstrapInterval(values, statistic);
-    // All the values come first: their statistic is the middle that the interval is scaled around.
+    // The first sample is all values: their statistic is the center of the interval.
     expect(lengths).toEqual([count, ...Array<number>(1000).fill(drawn)]);
   });
 
-  it("of the trimmed mean looks at the middle alone and gives what all values give", () => {
+  it("of the trimmed mean reads only the middle and equals that over all values", () => {
     const whole = ofAll((sample) => trimmedMean([...sample]));
     const values = fc.array(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), { maxLength: 30 });
     const many = fc.integer({ min: 480, max: 520 }).map((count) => oneTo(count).map((n) => (n * 7919) % 613));
@@ -145,7 +145,7 @@ describe("bootstrap interval", () => {
     );
   });
 
-  it("leaves out samples that have no statistic, and is null where all the values have none", () => {
+  it("excludes samples without a statistic, and is null if all the values have none", () => {
     const ofDifferent = ofAll((sample) => (sample[0] === sample[1] ? null : 5));
     expect(bootstrapInterval(oneTo(10), ofDifferent)).toEqual({ low: 5, high: 5 });
     const ofNone = ofAll(() => null);
@@ -155,7 +155,7 @@ describe("bootstrap interval", () => {
     expect(bootstrapInterval(oneTo(10), lateOne)).toBeNull();
   });
 
-  it("draws negative values as they are, many of them too", () => {
+  it("draws negative values correctly, many of them too", () => {
     const losses = Array.from({ length: 501 }, (_, index) => -1 - index);
     const statistic = ofAll((sample) => {
       expect(sample.every((value) => value <= -1 && value >= -501)).toBe(true);
@@ -165,7 +165,7 @@ describe("bootstrap interval", () => {
     bootstrapInterval(losses, statistic);
   });
 
-  it("narrows as values are added", () => {
+  it("narrows with more values", () => {
     const width = (count: number) => {
       const values = Array.from({ length: count }, (_, index) => index % 10);
       const interval = bootstrapInterval(values, ofAll(mean));

@@ -36,9 +36,9 @@ export function trimmedMean(values: readonly number[]): number | null {
   return computeStatistic(sortValues(values), TRIMMED_MEAN);
 }
 
-/** A statistic of values in ascending order that looks at the middle of them alone. */
+/** A statistic of the middle part of values in ascending order. */
 export interface Statistic {
-  /** Number of values at each end, of so many, that it does not look at. */
+  /** Number of ignored values at each end, for a number of values. */
   readonly cut: (length: number) => number;
   readonly ofMiddle: (middle: Float64Array) => number | null;
 }
@@ -78,8 +78,8 @@ const MIN_BOOTSTRAP_VALUES = 10;
  * Expanded percentile bootstrap interval at 95 % of a statistic, with a fixed seed, so that the same values give the same
  * interval. Null below ten values.
  *
- * The ends lie further out than the quantiles 0.025 and 0.975 of the rounds, by what Student's t has beyond the normal
- * distribution and by √(n ÷ (n − 1)): plain percentiles are too narrow for few values (Hesterberg 2015, 5.2).
+ * The ends lie further out than the quantiles 0.025 and 0.975 of the rounds, by the excess of Student's t over the
+ * normal distribution and by √(n ÷ (n − 1)): plain percentiles are too narrow for few values (Hesterberg 2015, 5.2).
  *
  * Of more than 500 values a round draws 500 (m out of n bootstrap, Bickel, Götze and van Zwet 1997): the ends'
  * distance from the statistic of all values is scaled by √(m ÷ n), the rate at which an interval narrows.
@@ -107,7 +107,7 @@ export function bootstrapInterval(
   return { low: whole + (low - whole) * scale, high: whole + (high - whole) * scale };
 }
 
-/** Share of the rounds that lies outside of each end, for so many values. */
+/** Share of the rounds beyond each end, for a number of values. */
 function expandTail(length: number): number {
   return normalTail(Math.sqrt(length / (length - 1)) * studentQuantile(length - 1));
 }
@@ -128,8 +128,8 @@ function* drawAll(sorted: Float64Array, cut: Statistic["cut"]): Generator<Float6
 }
 
 /**
- * Places drawn in every round of the last number of values, those of a round in ascending order: the seed is fixed, and
- * a wallet has as many results as times that it held. At most 1 MB.
+ * Places drawn in every round of the last number of values, those of a round in ascending order: the seed is fixed,
+ * and a wallet has equally many results and hold times. At most 1 MB.
  */
 let lastIndexes: Uint16Array | undefined;
 
@@ -171,8 +171,8 @@ function* drawSome(sorted: Float64Array, cut: Statistic["cut"]): Generator<Float
 }
 
 /**
- * Random numbers of every round of 500, those of a round in ascending order. The seed is fixed, so that they are the same
- * for all wallets, and places follow their order: what is sorted once (2 MB) leaves nothing to sort for any wallet.
+ * Random numbers of every round of 500, those of a round in ascending order. The seed is fixed, so they are the same
+ * for all wallets and are sorted only once (2 MB), because places follow their order.
  */
 let largeDraws: Uint32Array | undefined;
 

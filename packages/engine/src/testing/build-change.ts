@@ -8,8 +8,8 @@ export function testAddress(name: string): Address {
 }
 
 /**
- * A successful change that its owner signed, with nothing in it but what `fields` say. Where they say that it gave one
- * asset and got another, a pool took the one and gave the other.
+ * A successful change that its owner signed, with only the given `fields`. If it gave one asset and received another,
+ * a pool is the counterparty.
  */
 export function buildChange(fields: Partial<OwnerChange> & Pick<OwnerChange, "signature">): OwnerChange {
   return {
@@ -41,7 +41,7 @@ export function buildChange(fields: Partial<OwnerChange> & Pick<OwnerChange, "si
   };
 }
 
-/** A pool that moved everything the other way; none where the owner did not both give and get. */
+/** A pool that moved everything in the other direction; none unless the owner both gave and received. */
 export function poolAgainst(solLamports: bigint, tokens: readonly TokenAccountChange[]): readonly Party[] {
   const moves = tokens.map(({ mint, decimals, before, after }) => toMove(mint, decimals, before - after));
   if (solLamports !== 0n) moves.push(toMove(null, 9, -solLamports));
@@ -61,7 +61,7 @@ export function tokenChange(mint: string, before: bigint, after: bigint): TokenA
 /** 2025-10-09 08:53:20 UTC, unix seconds; an hour without a SOL price. */
 export const START = 1_760_000_000;
 
-/** Position of a change that came so many minutes after START. */
+/** Position of a change this many minutes after START. */
 export function atMinute(minute: number) {
   return { signature: `s${minute}`, slot: 1_000 + minute, blockTime: START + 60 * minute };
 }

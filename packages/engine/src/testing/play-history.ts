@@ -26,13 +26,13 @@ export interface PlayedStep {
     | ("dust" | "gift" | "sol" | "rent");
   /** Of what the trader can sell, the friend has, or 1,000 SOL and units. */
   readonly percent: number;
-  /** SOL that a sale brings or a purchase costs. */
+  /** Proceeds of a sale or cost of a purchase. */
   readonly lamports: bigint;
   /** Sent to a relay beside a trade. */
   readonly beside: bigint;
 }
 
-/** A wallet's changes, and the SOL that each brought to it or took from it. */
+/** A wallet's changes, and the SOL that each added to it or removed from it. */
 interface PlayedHistory {
   readonly changes: readonly OwnerChange[];
   readonly lamports: readonly bigint[];
@@ -60,7 +60,7 @@ export function playHistory(steps: readonly (PlayedStep & { readonly minute: num
 }
 
 interface Holder {
-  /** Units of X that the trader has and asked for. */
+  /** Units of X that the trader holds and signed for. */
   own: bigint;
   /** Units of X that its friend has. */
   away: bigint;

@@ -2,9 +2,9 @@ import type { Address } from "../address.ts";
 import type { Movement } from "../swaps/movement.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 
-/** Amounts that came in (positive) or went out, by asset. */
+/** Amounts received (positive) or sent, by asset. */
 export interface Balances {
-  /** Null where dollars are a part of it: they are valued in SOL. */
+  /** Null if it includes dollars, which are valued in SOL. */
   readonly lamports: bigint | null;
   readonly tokens: ReadonlyMap<Address, bigint>;
 }
@@ -26,7 +26,7 @@ export function sumMovement({ trades, transfers, ...movement }: Movement): Balan
   return { lamports: isKnown ? lamports : null, tokens: withoutZero(tokens) };
 }
 
-/** What a change did to its owner's balances; mints of `left` are left out. */
+/** Changes of the owner's balances, without the mints of `left`. */
 export function sumChange(change: OwnerChange, left: ReadonlySet<Address>): Balances & { lamports: bigint } {
   const tokens = new Map<Address, bigint>();
   for (const { mint, before, after } of change.tokens) {

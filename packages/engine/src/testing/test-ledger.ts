@@ -118,7 +118,7 @@ export class OpenTestTransaction {
     this.note({ mint: null, source, destination, amount, creates: true });
   }
 
-  /** Takes all lamports of an account out of it, as a program does that closes it. */
+  /** Removes all lamports of an account, like a program that closes it. */
   drain(name: string, to: string): void {
     const account = testAddress(name);
     this.move(account, testAddress(to), this.lamports.get(account) ?? 0n);

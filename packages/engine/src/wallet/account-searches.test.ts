@@ -20,7 +20,7 @@ function differing(differences: Readonly<Record<string, bigint>>): {
   };
 }
 
-test("a balance is looked into once, and again where it has changed or the history reaches further back", () => {
+test("a difference is searched once, and again if it changes or the history extends further back", () => {
   const found = differing({ [DUST]: 5n, [OTHER]: 0n });
   expect(listUnsearched(found, NO_SEARCHES, 100)).toEqual([DUST]);
   const accounts = new Map([[DUST, new Map([[OTHER, "newest"]])]]);
@@ -30,7 +30,7 @@ test("a balance is looked into once, and again where it has changed or the histo
   expect(listUnsearched(found, searches, 50)).toEqual([DUST]);
 });
 
-test("what reconciles is forgotten, and what was not searched this time is remembered as it was", () => {
+test("a reconciled mint is removed, and a mint that was not searched remains unchanged", () => {
   const earlier: AccountSearches = new Map([
     [DUST, { difference: 5n, fromSlot: 100, accounts: new Map([[DUST, "kept"]]) }],
     [OTHER, { difference: 7n, fromSlot: 100, accounts: new Map() }],
@@ -42,7 +42,7 @@ test("what reconciles is forgotten, and what was not searched this time is remem
   expect(after).toEqual(new Map([[DUST, earlier.get(DUST)]]));
 });
 
-test("the accounts to search are those that are open and those that the history names, whole mints up to a limit", () => {
+test("searched accounts are open or named in the history, by whole mints up to a limit", () => {
   const open = [
     { account: testAddress("Now"), mint: DUST },
     { account: testAddress("Eve"), mint: testAddress("Far") },
@@ -68,7 +68,7 @@ test("the accounts to search are those that are open and those that the history 
     [[OTHER, testAddress("XYZ")]],
   ];
   expect(chosen(3)).toEqual([...dust, ...other]);
-  // The second mint does not fit any more, and the first is cut where it does not fit by itself.
+  // The second mint does not fit, and the first is cut if it exceeds the limit itself.
   expect(chosen(2)).toEqual(dust);
   expect(chosen(1)).toEqual(dust.slice(0, 1));
 });

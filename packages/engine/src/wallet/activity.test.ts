@@ -49,7 +49,7 @@ describe("activity", () => {
     });
   });
 
-  it("leaves a swap of unknown value out of the mean, and says how many trades there were", () => {
+  it("excludes a swap of unknown value from the mean, and reports the number of such trades", () => {
     const known = { trades: [trade("buy", "X", 100n)] };
     const dark = { trades: [trade("buy", "X", null)] };
     expect(count([known, MIDNIGHT], [dark, MIDNIGHT])).toMatchObject({
@@ -70,7 +70,7 @@ describe("activity", () => {
     expect(days.tokensPerActiveDay).toBe(1.5);
   });
 
-  it("counts a swap whose time is unknown, on no day", () => {
+  it("counts a swap of unknown time, on no day", () => {
     const buy = { trades: [trade("buy", "X", 7n)] };
     const other = { trades: [trade("buy", "Y", 7n)] };
     expect(count([buy, MIDNIGHT], [other, null])).toMatchObject({
@@ -90,7 +90,7 @@ describe("activity", () => {
     expect(tradesPerDay(count())).toBeNull();
   });
 
-  it("keeps own costs and atomic results apart from trades", () => {
+  it("separates own costs and atomic results from trades", () => {
     const summary = count(
       [{ costLamports: 5000n }, MIDNIGHT],
       [{ atomicLamports: -700n }, MIDNIGHT],
@@ -107,7 +107,7 @@ describe("activity", () => {
     expect(summary.tokensPerActiveDay).toBeNull();
   });
 
-  it("takes atomic results and failed transactions along into a fork", () => {
+  it("copies atomic results and failed transactions into a fork", () => {
     const counter = new ActivityCounter();
     counter.add(movement({ atomicLamports: 5n }), MIDNIGHT);
     counter.add(movement({ change: buildChange({ signature: "f", failed: true }) }), MIDNIGHT);
@@ -117,7 +117,7 @@ describe("activity", () => {
     expect(fork.summarize()).toMatchObject({ atomicResults: 2, failed: 1 });
   });
 
-  it("goes on by itself after a fork: neither side sees what the other one counts", () => {
+  it("is independent of its forks", () => {
     const counter = new ActivityCounter();
     counter.add(movement({ trades: [trade("buy", "X", 1n)] }), MIDNIGHT);
     const fork = counter.fork();

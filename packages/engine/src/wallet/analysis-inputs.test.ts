@@ -12,7 +12,7 @@ const moved = (mint: typeof X) => [{ account: mint, mint, decimals: 6, before: 0
 const at = (slot: number, blockTime: number | null, fields = {}) =>
   buildChange({ signature: `s${slot}`, slot, blockTime, ...fields });
 
-test("used are the prices of hours with a change, from the first that moves a token on", () => {
+test("used prices are those of hours with a change, from the first token move on", () => {
   const changes = [
     at(1, TEN - HOUR),
     at(2, TEN + 60, { tokens: moved(X) }),
@@ -34,7 +34,7 @@ test("used are the prices of hours with a change, from the first that moves a to
   );
 });
 
-test("the price of a transaction without a time is that of its estimated hour", () => {
+test("a transaction without a time uses the price of its estimated hour", () => {
   const changes = [at(1, TEN + 3_599, { tokens: moved(X) }), at(11, null)];
   const solUsd = new Map([[TEN + HOUR, 5n]]);
   expect(listUsedPrices({ changes, solUsd, present: null }).solUsdByHour).toEqual([
@@ -58,7 +58,7 @@ test("prices are written as lines: hours, SOL, then tokens by address", () => {
   expect(writePrices(listUsedPrices({ ...nothing, present: null }))).toBe("");
 });
 
-test("the inputs name what the provider did not have, exact balances and supplies", () => {
+test("the inputs name transactions missing at the provider, exact balances and supplies", () => {
   const input = buildWalletInput({
     holdings: {
       ...{ slot: 7, lamports: 123_456_789_012_345_678n },

@@ -18,7 +18,7 @@ const nft = (mint: typeof FIRST) => ({
   after: 1n,
 });
 
-/** The fourth one lies in the hour under way, and is read anew each time. */
+/** The fourth one is in the current hour, and is read again each time. */
 const changes = [
   { time: 0, tokens: [tokenChange("X", 0n, 10n)] },
   { time: HOUR - 1, tokens: [tokenChange("X", 10n, 4n), nft(FIRST)] },
@@ -45,7 +45,7 @@ const supplies = (first: bigint, second: bigint) =>
 
 const whole = buildWalletInput().coverage;
 
-/** A change that tells when it is read. */
+/** A change that reports when it is read. */
 function watchReads(change: OwnerChange, onRead: () => void): OwnerChange {
   const get = () => {
     onRead();
@@ -54,7 +54,7 @@ function watchReads(change: OwnerChange, onRead: () => void): OwnerChange {
   return Object.defineProperty({ ...change }, "failed", { get });
 }
 
-/** Counts the changes that are read where `then` is computed after `first`, and checks the result. */
+/** Counts the changes that are read if `then` is computed after `first`, and checks the result. */
 function countReads(then: Partial<WalletInput>, first: Partial<WalletInput> = {}): number {
   const read = new Set<OwnerChange>();
   const watched = new Map<OwnerChange, OwnerChange>();
@@ -82,57 +82,64 @@ function countReads(then: Partial<WalletInput>, first: Partial<WalletInput> = {}
   return taken;
 }
 
-describe("figures go on from the checkpoint, and only what came after it is read again", () => {
+describe("metrics continue from the checkpoint, and only later changes are read again", () => {
   const later = buildChange({ signature: "s4", slot: 4, blockTime: START + 3 * HOUR });
 
   it.each<[string, Partial<WalletInput>, number]>([
-    ["where nothing changed", {}, 1],
-    ["where a change has come", { changes: [...changes, later] }, 2],
-    ["where the hour under way has ended", { analyzedAt: 1_000 * (START + 5 * HOUR) }, 1],
-    ["where the clock went back", { analyzedAt: 1_000 * START }, 1],
-    ["where the price of the hour under way moved", { solUsd: prices([0, 150_000_000n], [2, 9n]) }, 1],
+    ["without a change", {}, 1],
+    ["if a change is added", { changes: [...changes, later] }, 2],
+    ["if the current hour has ended", { analyzedAt: 1_000 * (START + 5 * HOUR) }, 1],
+    ["if the clock moves backward", { analyzedAt: 1_000 * START }, 1],
+    ["if the price of the current hour changes", { solUsd: prices([0, 150_000_000n], [2, 9n]) }, 1],
     [
-      "where that of an hour before all of them came",
+      "if the price of an hour before all changes is added",
       { solUsd: prices([-5, 9n], [0, 150_000_000n], [2, 170_000_000n]) },
       1,
     ],
-    ["where that of a later hour came", { solUsd: prices([0, 150_000_000n], [2, 170_000_000n], [3, 9n]) }, 1],
-    ["where a change of the hour under way is gone", { changes: changes.slice(0, 3) }, 0],
     [
-      "where one of them says something else",
+      "if the price of a later hour is added",
+      { solUsd: prices([0, 150_000_000n], [2, 170_000_000n], [3, 9n]) },
+      1,
+    ],
+    ["if a change of the current hour is removed", { changes: changes.slice(0, 3) }, 0],
+    [
+      "if a change of the current hour differs",
       { changes: [...changes.slice(0, 3), { ...(changes[3] ?? later), feeLamports: 5n }] },
       1,
     ],
-    ["where an NFT that came after it is none any more", { mints: supplies(1n, 2n) }, 1],
+    ["if a later NFT is no longer one", { mints: supplies(1n, 2n) }, 1],
   ])("%s", (_, then, reads) => {
     expect(countReads(then)).toBe(reads);
   });
 
-  it("where a part of the history is covered, and its beginning is the same", () => {
+  it("if a part of the history is covered, and its beginning is the same", () => {
     const coverage = { ...whole, complete: false };
     expect(countReads({ coverage }, { coverage })).toBe(1);
     expect(countReads({ coverage, changes: [...changes, later] }, { coverage })).toBe(2);
   });
 });
 
-describe("figures are computed from the beginning", () => {
+describe("metrics are computed from the beginning", () => {
   it.each<[string, Partial<WalletInput>]>([
-    ["where the price of an hour that had ended changed", { solUsd: prices([0, 9n], [2, 170_000_000n]) }],
-    ["where it is not known any more", { solUsd: prices([2, 170_000_000n]) }],
-    ["where it came since", { solUsd: prices([0, 150_000_000n], [1, 9n], [2, 170_000_000n]) }],
-    ["where an NFT that was read is none any more", { mints: supplies(2n, 1n) }],
-    ["where what was held before is looked for", { coverage: { ...whole, complete: false } }],
-    ["where a change that was read says something else", { changes: changes.map((each) => ({ ...each })) }],
+    ["if the price of a past hour changes", { solUsd: prices([0, 9n], [2, 170_000_000n]) }],
+    ["if the price of a past hour is removed", { solUsd: prices([2, 170_000_000n]) }],
+    [
+      "if the price of a past hour is added",
+      { solUsd: prices([0, 150_000_000n], [1, 9n], [2, 170_000_000n]) },
+    ],
+    ["if an NFT that was read is no longer one", { mints: supplies(2n, 1n) }],
+    ["if opening balances are searched", { coverage: { ...whole, complete: false } }],
+    ["if a change that was read differs", { changes: changes.map((each) => ({ ...each })) }],
   ])("%s", (_, then) => {
     expect(countReads(then)).toBe(4);
   });
 
-  it("where a token has become an NFT, or nothing of before is looked for any more", () => {
+  it("if a token becomes an NFT, or opening balances are no longer searched", () => {
     expect(countReads({}, { mints: supplies(2n, 1n) })).toBe(4);
     expect(countReads({}, { coverage: { ...whole, complete: false } })).toBe(4);
   });
 
-  it("where more is known of what was held before of a token that was read, and not of another one", () => {
+  it("if the opening balance of a read token changes, and not that of another token", () => {
     const coverage = { ...whole, complete: false };
     const laterWith = (name: string, account: string, before: bigint) => {
       const tokens = [{ ...tokenChange(name, before, 1n), account: testAddress(account) }];
@@ -150,7 +157,7 @@ describe("figures are computed from the beginning", () => {
     expect(countReads({ coverage, changes: traded }, { changes: traded })).toBe(2);
   });
 
-  it("where an estimated time has become another one, since a nearer slot has one", () => {
+  it("if an estimated time changes because a nearer slot has a time", () => {
     const at = (slot: number, blockTime: number | null) =>
       buildChange({ signature: `s${slot}`, slot, blockTime, feeLamports: 5n });
     const [known, untimed, near] = [at(0, START), at(10, null), at(12, START + 3 * HOUR)];
@@ -158,13 +165,13 @@ describe("figures are computed from the beginning", () => {
     expect(countReads({ changes: [known, untimed, near] }, { changes: [known, untimed] })).toBe(3);
   });
 
-  it("where the clock went back to a time whose last days have results that were not kept", () => {
+  it("if the clock returns to a time whose last days have results that were not stored", () => {
     const later = 1_000 * (START + 200 * 24 * HOUR);
     expect(countReads({}, { analyzedAt: later })).toBe(4);
     expect(countReads({ analyzedAt: later })).toBe(1);
   });
 
-  it("where a change that was read is gone, or one has come between", () => {
+  it("if a change that was read is removed, or one is inserted", () => {
     expect(countReads({ changes: changes.slice(1) })).toBe(3);
     expect(countReads({ changes: changes.slice(0, 2) })).toBe(2);
     const between = buildChange({ signature: "between", slot: 1, blockTime: START + 60 });

@@ -37,11 +37,11 @@ const round = (mint: string, proceeds: bigint, held = 60): readonly Step[] => [
   [mint, 10n, 0n, proceeds, held],
 ];
 
-/** The next change, which gives X away for `tokens` or for lamports. */
+/** The next change, which exchanges X for `tokens` or for lamports. */
 const spendX = (tokens: readonly TokenAccountChange[], solLamports = 0n) =>
   buildChange({ signature: "d2", slot: 91, blockTime: START, solLamports, tokens });
 
-/** Y for X, at a value that nothing shows. */
+/** Y for X, at an unknown value. */
 const Y_FOR_X = buildChange({
   signature: "d1",
   slot: 90,
@@ -50,7 +50,7 @@ const Y_FOR_X = buildChange({
 });
 
 describe("trades", () => {
-  it("are tokens with a completed cycle; breaking even is not profitable, and a gift is no trade", () => {
+  it("are tokens with a completed cycle; breaking even is not profitable, and a gift is not a trade", () => {
     const metrics = metricsOf([
       ...round("Win", 3n * SOL),
       ...round("Even", SOL),
@@ -77,8 +77,8 @@ describe("trades", () => {
     });
   });
 
-  it("of unknown result are counted apart, and do not make the others unknown", () => {
-    // Y for X at a value that nothing shows, then X for a gift's worth of the same kind.
+  it("of unknown result are counted separately, and do not make the others unknown", () => {
+    // Y for X at an unknown value, then X for another token at an unknown value.
     const dark = [Y_FOR_X, spendX([tokenChange("X", 5n, 0n), tokenChange("Z", 0n, 5n)])];
     expect(metricsOf([], {}, dark)).toMatchObject({
       realizedSol: UNKNOWN,
@@ -120,7 +120,7 @@ describe("exits", () => {
   });
 });
 
-describe("what is unrealized", () => {
+describe("unrealized PnL", () => {
   const stored: readonly Step[] = [
     ["X", 0n, 1_000_000n, -SOL, 0],
     ["Y", 0n, 1_000_000n, -2n * SOL, 0],
@@ -138,7 +138,7 @@ describe("what is unrealized", () => {
     expect(metricsOf(stored, priced(["X", 800], ["Y", 800])).unrealizedSol).toEqual(whole(5));
   });
 
-  it("is that of the tokens that have a price, and at least that less the cost of the others", () => {
+  it("is that of priced tokens, and its lower bound subtracts the cost of the others", () => {
     // 2 SOL for one X less 1; Y cost 2 and is worth 0 or more.
     expect(metricsOf(stored, priced(["X", 400]))).toMatchObject({
       unrealizedSol: part(1),
@@ -152,7 +152,7 @@ describe("what is unrealized", () => {
     });
   });
 
-  it("is known in part in the net result where either part is", () => {
+  it("makes the net result partial if either part is", () => {
     const netOf = (changes: readonly OwnerChange[], fields: Partial<WalletInput>) => {
       const input = buildWalletInput({ changes, ...fields });
       return buildProfile(input, computeMetrics(input)).pnl.allTime;
@@ -178,7 +178,7 @@ describe("what is unrealized", () => {
     expect(dark.unknown).toEqual(expect.arrayContaining(["realizedPnlSol", "netPnlSol"]));
   });
 
-  it("is added to what is realized", () => {
+  it("is added to realized PnL", () => {
     const changes = toChanges([...round("Z", 4n * SOL), ...stored]);
     const input = buildWalletInput({ changes, ...priced(["X", 400], ["Y", 600]) });
     expect(buildProfile(input, computeMetrics(input)).pnl.allTime).toMatchObject({
@@ -190,7 +190,7 @@ describe("what is unrealized", () => {
 });
 
 describe("entry market caps", () => {
-  it("leave out entries whose price in dollars or supply is unknown", () => {
+  it("exclude entries whose price in dollars or supply is unknown", () => {
     const fields = {
       solUsd: new Map([[START, 150_000_000n]]),
       mints: new Map([[testAddress("A"), { decimals: 6, supply: 1_000n }]]),

@@ -103,7 +103,7 @@ function* addUpInSteps(input: WalletInput, evidenceFor: Address | null): Steps<R
   return { totals, inEscrow: ledger.inEscrow };
 }
 
-/** A function of its own, so that the ledger can be freed before the totals are summarized. */
+/** A separate function, so that the ledger can be freed before the totals are summarized. */
 function addUp(input: WalletInput, evidenceFor: Address | null) {
   const ledger = indexLedger(input);
   const tally = new WalletTally(evidenceFor, firstRecentSecond(input));

@@ -15,7 +15,7 @@ import type { WalletInput } from "./wallet-input.ts";
 const START = hourOf(1_760_000_000);
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** The last one has no decimals: it is an NFT as long as no wallet holds more than one. */
+/** The last one has no decimals: it is an NFT unless a wallet holds more than one. */
 const MINTS = ["Xa", "Yb", "Zc", "Nft"].map(testAddress);
 
 interface Step {
@@ -25,19 +25,19 @@ interface Step {
   readonly isTimed: boolean;
   readonly mint: number;
   readonly account: number;
-  /** Share of what is held that is left, in percent; above 100 is a buy. */
+  /** Remaining share of the holding in percent; above 100 is a buy. */
   readonly left: number;
   readonly lamports: bigint;
   readonly inDollars: boolean;
-  /** Units that came without a transaction since the last step. */
+  /** Units that appeared without a transaction since the last step. */
   readonly unseen: bigint;
-  /** True where the provider is late with it: it arrives with a later cut. */
+  /** True if the provider is late: it arrives with a later cut. */
   readonly late: boolean;
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
   slots: fc.oneof(fc.constant(0), fc.nat(9_000)),
-  // Seldom so long that results leave the last days.
+  // Rarely long enough for results to leave the recent periods.
   seconds: fc.oneof(
     { weight: 15, arbitrary: fc.constant(0) },
     { weight: 15, arbitrary: fc.nat(2_500) },
@@ -84,7 +84,7 @@ function leftOf({ left }: Step, before: bigint): bigint {
   return left > 100 ? before + BigInt(left - 100) : (before * BigInt(left)) / 100n;
 }
 
-/** One or none, and seldom two: then it was no NFT. */
+/** One or none, and seldom two, which means that it was not an NFT. */
 function leftOfNft({ left, lamports }: Step): bigint {
   if (left <= 100) return 0n;
   return lamports % 16n === 1n ? 2n : 1n;
@@ -98,16 +98,16 @@ function dollars(value: bigint): TokenAccountChange {
 interface Cut {
   /** Percent of the history that has happened. */
   readonly at: number;
-  /** True where this cut contradicts the others on whether the history is covered to its beginning. */
+  /** True if this cut contradicts the others about coverage to the beginning. */
   readonly flips: boolean;
   /** Percent of the hours whose price has changed since: nearly always none. */
   readonly repriced: number;
   readonly nftSupply: bigint;
   /** Supply of the other mints. */
   readonly supply: bigint;
-  /** Dollars of a whole token now; null where no source answers, and undefined where none was asked. */
+  /** Present dollars of a whole token; null if no source responds, and undefined without a request. */
   readonly price: number | null | undefined;
-  /** Units held now as the chain tells them; null where it was not asked. */
+  /** Present units on chain; null if not requested. */
   readonly held: bigint | null;
   /** Index of the change at which the covered part begins. */
   readonly from: number;
@@ -127,7 +127,7 @@ const cut: fc.Arbitrary<Cut> = fc.record({
   idle: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: -2 * DAY, max: 60 * DAY })),
 });
 
-/** Input that is known at a cut of the history. The price of the hour under way moves with every look. */
+/** Input that is known at a cut of the history. The price of the current hour changes with every analysis. */
 function inputAt(
   steps: readonly Step[],
   changes: readonly OwnerChange[],
@@ -169,7 +169,7 @@ function presentAt({ price }: Cut): WalletInput["present"] {
   return { solUsd: 150, tokenUsd: price === null ? null : new Map(MINTS.map((mint) => [mint, price])) };
 }
 
-/** Of the time between the changes, so that some of them are newer than what the chain told. */
+/** Holdings between the changes, so that some changes are newer than the balances on chain. */
 function holdingsAt({ held, at }: Cut, changes: readonly OwnerChange[]): WalletInput["holdings"] {
   if (held === null) return null;
   const slot = changes[Math.floor((changes.length * at) / 100)]?.slot ?? Number.MAX_SAFE_INTEGER;
@@ -196,7 +196,7 @@ function watch(changes: readonly OwnerChange[]) {
   return { read, seen };
 }
 
-test("figures that go on from a checkpoint are those of a computation from the beginning, for any changes in between", () => {
+test("metrics that continue from a checkpoint equal those from the beginning, for any changes in between", () => {
   let [computed, continued] = [0, 0];
   fc.assert(
     fc.property(
@@ -227,9 +227,9 @@ test("figures that go on from a checkpoint are those of a computation from the b
 });
 
 test.each([
-  ["prices that no source told", { solUsd: 150, tokenUsd: null }, null],
-  ["prices of the past, of which there are none", null, { solUsd: 150, tokenUsd: null }],
-])("what is to come of a sold token is computed anew after %s", (_, first, then) => {
+  ["unavailable prices", { solUsd: 150, tokenUsd: null }, null],
+  ["the past, which has no prices", null, { solUsd: 150, tokenUsd: null }],
+])("the unrealized PnL of a sold token is recomputed after %s", (_, first, then) => {
   const trade = { slots: 9_000, seconds: 2_500, isTimed: true, mint: 0, account: 0, lamports: 10n ** 8n };
   const bought = { ...trade, left: 300, inDollars: false, unseen: 0n, late: false };
   const changes = toChanges([bought, { ...bought, left: 0 }]);

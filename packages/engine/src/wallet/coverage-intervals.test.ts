@@ -25,7 +25,7 @@ const add = (intervals: readonly CoverageInterval[]) =>
   intervals.reduce<readonly CoverageInterval[]>(addInterval, []);
 
 describe("covered intervals", () => {
-  it("join where they share an end or overlap, and stay apart where anything may lie between", () => {
+  it("join if they share an end or overlap, and remain separate if there may be a gap", () => {
     const ledger = ledgerOf(1);
     expect(add([segmentOf(ledger, 0, 5), segmentOf(ledger, 5, 9)])).toEqual([segmentOf(ledger, 0, 9)]);
     expect(add([segmentOf(ledger, 4, 9), segmentOf(ledger, 0, 6)])).toEqual([segmentOf(ledger, 0, 9)]);
@@ -40,14 +40,14 @@ describe("covered intervals", () => {
     expect(add([...parts, segmentOf(ledger, 2, 13)])).toEqual([segmentOf(ledger, 0, 39)]);
   });
 
-  it("do not shrink when a part of them is read again, within one slot as well", () => {
+  it("do not shrink if a part is read again, even within one slot", () => {
     const ledger = ledgerOf(4);
     const whole = segmentOf(ledger, 0, 3);
     expect(add([whole, segmentOf(ledger, 0, 0)])).toEqual([whole]);
     expect(add([segmentOf(ledger, 0, 0), whole])).toEqual([whole]);
   });
 
-  it("are the same for any order of adding, and say of each transaction what was read", () => {
+  it("are the same for any order of addition, and cover exactly the read transactions", () => {
     const ledger = ledgerOf(1);
     const orders = fc
       .array(bounds, { minLength: 1, maxLength: 8 })
@@ -69,7 +69,7 @@ describe("covered intervals", () => {
     );
   });
 
-  it("never claim what was not read where several transactions share a slot", () => {
+  it("never include unread transactions if several share a slot", () => {
     const ledger = ledgerOf(4);
     const indexOf = ({ signature }: LedgerPosition) => Number(signature.slice(1));
     fc.assert(
@@ -85,7 +85,7 @@ describe("covered intervals", () => {
     );
   });
 
-  it("join in any order of arrival where each began at the end of another, all in one slot", () => {
+  it("join in any order if each began at the end of another, all in one slot", () => {
     const [a, b, c, d] = ["a", "b", "c", "d"].map((signature) => ({
       signature,
       slot: signature === "d" ? 8 : 9,

@@ -12,7 +12,7 @@ const entry = (signature: string, slot: number, fields: Partial<HistoryEntry> = 
 });
 
 describe("entries of a history", () => {
-  test("are what each transaction did to the wallet, null where it did nothing", () => {
+  test("have the wallet's change in each transaction, or null without a change", () => {
     const transaction = (signature: string, owner: typeof WALLET): Transaction => ({
       ...{ signature, slot: 5, indexInBlock: null, blockTime: 50, failed: false, feePayer: owner },
       ...{
@@ -40,7 +40,7 @@ describe("entries of a history", () => {
     ]);
   });
 
-  test("stand by slot, and within one by signature", () => {
+  test("are sorted by slot, then by signature", () => {
     const entries = [entry("b", 2), entry("a", 2), entry("c", 1)];
     for (const each of [entries, entries.toReversed()]) {
       expect(each.toSorted(compareEntries).map(({ signature }) => signature)).toEqual(["c", "a", "b"]);
@@ -51,7 +51,7 @@ describe("entries of a history", () => {
 describe("a covered history", () => {
   const change = buildChange({ signature: "b" });
 
-  test("goes from its first entry to its last, by slot and by the times that are known", () => {
+  test("extends from its first entry to its last, by slot and by known times", () => {
     const entries = [
       entry("a", 1, { blockTime: null }),
       entry("b", 2, { change }),
@@ -64,14 +64,14 @@ describe("a covered history", () => {
     });
   });
 
-  test("is not whole where it does not reach the beginning, or where a transaction is missing", () => {
+  test("is incomplete without the beginning, or if a transaction is missing", () => {
     const entries = [entry("a", 1), entry("b", 2, { missing: true })];
     expect(toCoveredHistory(entries, true).coverage.complete).toBe(false);
     expect(toCoveredHistory(entries.slice(0, 1), false).coverage.complete).toBe(false);
     expect(toCoveredHistory(entries.slice(0, 1), true).coverage.complete).toBe(true);
   });
 
-  test("of nothing has neither slots nor times", () => {
+  test("of no entries has neither slots nor times", () => {
     expect(toCoveredHistory([], true).coverage).toEqual({
       ...{ fromSlot: null, toSlot: null, fromTime: null, toTime: null, transactions: 0, complete: true },
     });
@@ -91,7 +91,7 @@ test("the first trade is the first dated change that moved a token", () => {
   expect(listMints(changes)).toEqual([testAddress("X")]);
 });
 
-test("prices are needed of every hour with a change from the first trade on, of undated ones by their slots", () => {
+test("prices are needed for hours with a change since the first trade, for undated changes by slot", () => {
   const moved = { tokens: [tokenChange("X", 0n, 1n)] };
   const changes = [
     buildChange({ signature: "a", slot: 1_000, blockTime: 3_600 }),

@@ -46,7 +46,7 @@ const answerOf = (changes: readonly OwnerChange[], complete: boolean) => {
   return { input, metrics, profile: buildProfile(input, metrics) };
 };
 
-describe("while a part of the history is not covered", () => {
+describe("while the history is partly covered", () => {
   const { input, metrics, profile } = answerOf(GAINS, false);
 
   it("all-time results are those of the covered period, and are named", () => {
@@ -68,18 +68,18 @@ describe("while a part of the history is not covered", () => {
     expect(answerOf([...LOSSES, ...GAINS], true).profile.pnl.allTime.atLeast.netPnlSol).toBeCloseTo(-3.5, 12);
   });
 
-  it("intervals are of the covered period and stay", () => {
+  it("intervals remain, and are of the covered period", () => {
     expect(profile.intervals.winRate?.high).toBe(1);
     expect(profile.intervals.trimmedMeanPnl?.low).toBeCloseTo(0.05, 12);
     expect(profile.intervals.medianHoldTimeHours?.low).toBeCloseTo(30 / 3600, 12);
   });
 
-  it("the range of the data says so", () => {
+  it("the range of the data is incomplete", () => {
     expect(profile.hud.provenance.dataRange.complete).toBe(false);
     expect(answerOf(GAINS, true).profile.hud.provenance.dataRange.complete).toBe(true);
   });
 
-  it("results of a holder are named, in the full and in the compact report, and so is the mean of all holders", () => {
+  it("results of a holder are named in both reports, and so is the mean of all holders", () => {
     const holder = { owner: input.wallet, amount: 1n, rank: 1, supplyPercent: 5 };
     const result = { status: "analyzed", token: null, label: null } as const;
     const survey: HolderSurvey = {
@@ -96,7 +96,7 @@ describe("while a part of the history is not covered", () => {
     expect(aggregate.unknown).toEqual(["avgWalletPnlSol"]);
   });
 
-  it("rows of tokens whose covered flow begins at nothing stay as they are", () => {
+  it("rows of tokens with an opening balance of 0 are unchanged", () => {
     const row = metrics.tokens[0] && toTokenRow(metrics.tokens[0]);
     expect(row?.realizedPnlSol).toBeCloseTo(0.05, 12);
     expect(row?.atLeast.netPnlSol).toBeCloseTo(0.05, 12);
@@ -104,14 +104,14 @@ describe("while a part of the history is not covered", () => {
   });
 });
 
-describe("a token of which units were held before the covered history", () => {
-  // 50 were there; another 100 are bought for 1 SOL; nothing is sold.
+describe("a token with units held before the covered history", () => {
+  // 50 were held before; another 100 are bought for 1 SOL; nothing is sold.
   const held = buildChange({
     ...{ signature: "more", slot: 1, blockTime: START, solLamports: -SOL },
     tokens: [tokenChange("X", 50n, 150n)],
   });
 
-  it("has a row whose results are known in part, without a lower bound", () => {
+  it("has a row of partial results, without a lower bound", () => {
     const { metrics } = answerOf([held, ...GAINS], false);
     const { data } = pageTokens(metrics.tokens, {
       ...{ page: 1, pageSize: 20, sortBy: "netSolProfitLoss", sortOrder: "ASC" },
@@ -120,7 +120,7 @@ describe("a token of which units were held before the covered history", () => {
     expect(data.at(-1)?.unknown).toEqual(expect.arrayContaining(["realizedPnlSol", "roi", "winRate"]));
   });
 
-  it("comes last by win rate, regardless of the covered one", () => {
+  it("is last by win rate, regardless of the covered one", () => {
     // The 50 and the 100 are sold for 3 SOL in one go: two thirds of it for the 100 that cost 1.
     const sold = buildChange({
       ...{ signature: "all", slot: 2, blockTime: START + 5, solLamports: 3n * SOL },
@@ -134,8 +134,8 @@ describe("a token of which units were held before the covered history", () => {
   });
 });
 
-describe("a whole history", () => {
-  it("is named in nothing", () => {
+describe("a complete history", () => {
+  it("names no result as unknown", () => {
     const { profile } = answerOf([...LOSSES, ...GAINS], true);
     expect(profile.pnl.allTime).not.toHaveProperty("unknown");
     expect(profile.summary).not.toHaveProperty("unknown");

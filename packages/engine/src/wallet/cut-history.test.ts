@@ -21,7 +21,7 @@ describe("a point in the past", () => {
   const slotsWithin = (places: readonly ReturnType<typeof place>[], asOf: AsOf) =>
     cutHistory(places, asOf).map(({ slot }) => slot);
 
-  it("keeps what lies at it or before it", () => {
+  it("includes the transactions at or before it", () => {
     const places = [place(9, 100), place(10, null), place(11, 101)];
     expect(slotsWithin(places, { slot: 9 })).toEqual([9]);
     expect(slotsWithin(places, { slot: 10 })).toEqual([9, 10]);
@@ -29,21 +29,21 @@ describe("a point in the past", () => {
     expect(slotsWithin(places, { time: 99 })).toEqual([]);
   });
 
-  it("dates a transaction without a time by the last one before it, 0.4 s a slot", () => {
+  it("dates a transaction without a time by the last one before it, at 0.4 s per slot", () => {
     const places = [place(10, 100), place(12, null), place(13, null), place(20, 200)];
     expect(slotsWithin(places, { time: 100 })).toEqual([10]);
     expect(slotsWithin(places, { time: 101 })).toEqual([10, 12]);
     expect(slotsWithin(places, { time: 102 })).toEqual([10, 12, 13]);
   });
 
-  it("goes by the newest time before a transaction, not by the first of all", () => {
+  it("uses the newest time before a transaction, not the first of all", () => {
     const places = [place(10, 100), place(20, 300), place(21, null)];
     expect(slotsWithin(places, { time: 299 })).toEqual([10]);
     expect(slotsWithin(places, { time: 300 })).toEqual([10, 20]);
     expect(slotsWithin(places, { time: 301 })).toEqual([10, 20, 21]);
   });
 
-  it("dates what comes before all times back from the first of them", () => {
+  it("dates transactions before all times backward from the first time", () => {
     const places = [place(5, null), place(10, 100)];
     expect(slotsWithin(places, { time: 97 })).toEqual([]);
     expect(slotsWithin(places, { time: 98 })).toEqual([5]);

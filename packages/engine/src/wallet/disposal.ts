@@ -38,7 +38,7 @@ export interface Disposal {
 /** A lot, or the part of it that a disposal used. */
 export interface DisposedLot {
   readonly lot: Lot;
-  /** `buy` or `transfer`; null if the units came before the covered history or by no covered transaction. */
+  /** `buy` or `transfer`; null if the units precede the covered history or no covered transaction explains them. */
   readonly source: "buy" | "transfer" | null;
 }
 
@@ -71,7 +71,7 @@ export interface DisposalView extends TransactionRef, NamesUnknown {
 
 export interface DisposedLotView {
   readonly source: DisposedLot["source"];
-  /** Transaction that brought the units; null if it is not covered. */
+  /** Transaction that received the units; null if it is not covered. */
   readonly signature: string | null;
   readonly acquiredAt: string | null;
   readonly amount: string;

@@ -31,7 +31,7 @@ function answer(changes: readonly OwnerChange[]) {
   };
 }
 
-describe("sums that leave out trades of unknown value are named in `unknown`", () => {
+describe("sums that exclude trades of unknown value are named in `unknown`", () => {
   // 300 units for 3 SOL; 100 sold for 2 SOL (a result of 1), then 200 for 50 dollars.
   const partly = [
     buildChange({ ...atMinute(0), solLamports: -3n * SOL, tokens: [tokenChange("X", 0n, 300n)] }),
@@ -39,7 +39,7 @@ describe("sums that leave out trades of unknown value are named in `unknown`", (
     buildChange({ ...atMinute(2), tokens: [tokenChange("X", 200n, 0n), dollarChange(0n, 50_000_000n)] }),
   ];
 
-  it("in the row, the cycle and the wallet's results, which show the part that is known", () => {
+  it("in the row, the cycle and the wallet's results, which show the known part", () => {
     const { profile, rows, detail, holder } = answer(partly);
     expect(rows).toMatchObject([{ realizedPnlSol: 1, totalSolSpent: 3, roi: 0 }]);
     expect(rows[0]?.unknown).toEqual(["realizedPnlSol", "roi", "totalSolReceived"]);
@@ -53,7 +53,7 @@ describe("sums that leave out trades of unknown value are named in `unknown`", (
     expect(holder).toMatchObject({ realizedPnlSol: { value: 1, isWhole: false } });
   });
 
-  it("and such a row is sorted among those of unknown result", () => {
+  it("and their row is sorted among those of unknown result", () => {
     const lossOfY = [
       buildChange({ ...atMinute(3), solLamports: -2n * SOL, tokens: [tokenChange("Y", 0n, 10n)] }),
       buildChange({ ...atMinute(4), solLamports: SOL, tokens: [tokenChange("Y", 10n, 0n)] }),
@@ -62,7 +62,7 @@ describe("sums that leave out trades of unknown value are named in `unknown`", (
     expect(rows.map(({ tokenAddress }) => tokenAddress)).toEqual([testAddress("Y"), X]);
   });
 
-  it("as the SOL spent is, where some was spent in dollars", () => {
+  it("as is the SOL spent if some was spent in dollars", () => {
     const { rows, profile } = answer([
       buildChange({ ...atMinute(0), solLamports: -3n * SOL, tokens: [tokenChange("X", 0n, 300n)] }),
       buildChange({ ...atMinute(1), tokens: [tokenChange("X", 300n, 400n), dollarChange(90_000_000n, 0n)] }),
@@ -72,7 +72,7 @@ describe("sums that leave out trades of unknown value are named in `unknown`", (
     expect(profile.summary).not.toHaveProperty("unknown");
   });
 
-  it("and nothing is named where every value is known", () => {
+  it("and nothing is named if every value is known", () => {
     const { rows, profile, detail } = answer([
       buildChange({ ...atMinute(0), solLamports: -3n * SOL, tokens: [tokenChange("X", 0n, 300n)] }),
       buildChange({ ...atMinute(1), solLamports: 5n * SOL, tokens: [tokenChange("X", 300n, 0n)] }),
@@ -84,7 +84,7 @@ describe("sums that leave out trades of unknown value are named in `unknown`", (
   });
 });
 
-describe("dollars that went out and came back", () => {
+describe("dollars that were sent and returned", () => {
   const gain = { ...atMinute(0), feeLamports: 5_000n, roundTrip: true, tokens: [dollarChange(100n, 400n)] };
 
   it("are an atomic result of unknown value in an hour without a SOL price", () => {
@@ -95,7 +95,7 @@ describe("dollars that went out and came back", () => {
     expect(profile.summary).toMatchObject({ atomicPnlSol: 0.000065, unknown: ["atomicPnlSol"] });
   });
 
-  it("are valued at the price of their hour where there is one", () => {
+  it("are valued at the price of their hour if known", () => {
     const input = buildWalletInput({
       changes: [buildChange(gain)],
       // 150 dollars: 300 micro-dollars are 2,000 lamports.

@@ -10,7 +10,7 @@ const DAY = 86_400;
 /** Midnight, UTC. */
 const START = 1_760_054_400;
 
-/** Trades that are bought and sold on the days of `days`, each of which says how many won and how many lost. */
+/** Trades bought and sold on the days of `days`, each with its numbers of won and lost trades. */
 function tradesOf(days: readonly (readonly [won: number, lost: number])[]): OwnerChange[] {
   const results = days.flatMap(([won, lost], day) =>
     [...Array<bigint>(won).fill(2n * SOL), ...Array<bigint>(lost).fill(SOL / 2n)].map((proceeds) => ({
@@ -48,7 +48,7 @@ const MOODS = [
   [0, 4],
 ] as const;
 
-test("16 trades on four days that differ count as 2, and 16 on four days alike as 16", () => {
+test("16 trades on four different days count as 2, and 16 on four similar days as 16", () => {
   // The effect of these days is worked out in rate-interval.test.ts: 8.0748.
   expect(profileOf(tradesOf(MOODS)).metrics.independentTrades).toBeCloseTo(16 / 8.0748, 3);
   const alike = tradesOf([
@@ -60,7 +60,7 @@ test("16 trades on four days that differ count as 2, and 16 on four days alike a
   expect(profileOf(alike).metrics.independentTrades).toBe(16);
 });
 
-test("the interval of the win rate is Wilson's of the trades that count as independent", () => {
+test("the interval of the win rate is Wilson's for the number of independent trades", () => {
   const { intervals, pnl } = profileOf(tradesOf(MOODS));
   expect(pnl.allTime.winRate).toBe(9 / 16);
   // n = 1.98148 and z² = 3.84146: 0.5625 + 0.96934 ± 1.95996 × √(0.24609 ÷ n + 3.84146 ÷ 4n²) = 1.19026, by 2.93868.
@@ -68,8 +68,8 @@ test("the interval of the win rate is Wilson's of the trades that count as indep
   expect(intervals.winRate?.high).toBeCloseTo(0.9263, 3);
 });
 
-test("a trade is of the day on which its last cycle ended", () => {
-  // The first trade of the losing day is bought and sold once more three days later, a day of its own.
+test("a trade belongs to the day on which its last cycle ended", () => {
+  // The first trade of the losing day is bought and sold once more three days later, on a separate day.
   const again = [
     buildChange({
       ...{ signature: "buy again", slot: 900, blockTime: START + 6 * DAY, solLamports: -SOL },
@@ -84,12 +84,12 @@ test("a trade is of the day on which its last cycle ended", () => {
   expect(profileOf([...tradesOf(MOODS), ...again]).metrics.independentTrades).toBeGreaterThan(before);
 });
 
-test("trades of unknown time have days of their own", () => {
+test("trades of unknown time each have their own day", () => {
   const undated = tradesOf(MOODS).map((change) => ({ ...change, blockTime: null }));
   expect(profileOf(undated).metrics.independentTrades).toBe(16);
 });
 
-test("a wallet without trades has no independent ones, and no interval", () => {
+test("a wallet without trades has no independent trades and no interval", () => {
   const { metrics, intervals } = profileOf([]);
   expect([metrics.independentTrades, intervals.winRate]).toEqual([0, null]);
 });

@@ -3,7 +3,7 @@ import type { TokenSums } from "./token-sums.ts";
 
 /**
  * Returns the effective number of independent trades for the win rate: the number of trades of known result ÷ the
- * design effect of the UTC days on which their last cycles ended. An undated trade has a day of its own.
+ * design effect of the UTC days on which their last cycles ended. An undated trade has its own day.
  */
 export function countIndependentTrades({ counts, tradesByDay }: TokenSums): number {
   const { knownTrades, undatedTrades, undatedWon } = counts;

@@ -16,7 +16,7 @@ import { type FeedRequest, listFeed } from "./list-feed.ts";
 const SOL = 1_000_000_000n;
 const FRIEND = testAddress("Friend");
 
-/** In the order of the ledger; what moved nothing, failed or was arbitrage is between. */
+/** In the order of the ledger, mixed with failed transactions, arbitrage and those without a move. */
 const CHANGES = [
   buildChange({
     ...atMinute(1),
@@ -46,7 +46,7 @@ function list(request: Partial<FeedRequest> = {}) {
 
 const signatures = (request: Partial<FeedRequest>) => list(request).rows.map(({ signature }) => signature);
 
-test("swaps, transfers and conversions are listed newest first, and nothing that moved no asset", () => {
+test("swaps, transfers and conversions are listed newest first, without transactions that moved no asset", () => {
   const { rows, total, unfilteredTotal } = list();
   expect(rows.map(({ signature, kind }) => [signature, kind])).toEqual([
     ["s8", "swap"],
@@ -58,7 +58,7 @@ test("swaps, transfers and conversions are listed newest first, and nothing that
   expect([total, unfilteredTotal]).toEqual([5, 5]);
 });
 
-test("a transfer has its exact amount and whom it came from or went to, and no value is made up for it", () => {
+test("a transfer has its exact amount and its counterparty, and no estimated value", () => {
   const [sent, received] = list({ kind: "transfer" }).rows;
   expect(sent?.moves).toEqual([
     {
@@ -78,7 +78,7 @@ test("a transfer has its exact amount and whom it came from or went to, and no v
   ]);
 });
 
-test("a token for a token is one swap with both of its sides, of unknown value where the route shows none", () => {
+test("a token for a token is one swap with both sides, of unknown value if the route shows none", () => {
   const [swap] = list({ kind: "swap" }).rows;
   expect(swap?.moves).toMatchObject([
     { direction: "out", tokenAddress: testAddress("X"), tokenAmount: 3, solAmount: null },
@@ -86,7 +86,7 @@ test("a token for a token is one swap with both of its sides, of unknown value w
   ]);
 });
 
-test("a filter leaves the transactions that have what it asks for, and of them only that", () => {
+test("a filter retains matching transactions, and only their matching moves", () => {
   expect(signatures({ kind: "swap" })).toEqual(["s8", "s2"]);
   expect(signatures({ token: testAddress("X") })).toEqual(["s8", "s7", "s2"]);
   expect(signatures({ token: WRAPPED_SOL })).toEqual(["s6", "s1"]);
@@ -109,7 +109,7 @@ test("the pages together are the whole feed, each transaction once", () => {
   expect(pages).toEqual([["s8", "s7"], ["s6", "s2"], ["s1"], []]);
 });
 
-test("a swap has what was paid, and an NFT that came is a transfer", () => {
+test("a swap has the amount paid, and a received NFT is a transfer", () => {
   const nft = testAddress("Nft");
   const changes = [
     buildChange({ ...atMinute(1), tokens: [{ ...tokenChange("Nft", 0n, 1n), decimals: 0 }] }),
@@ -123,7 +123,7 @@ test("a swap has what was paid, and an NFT that came is a transfer", () => {
   ]);
 });
 
-test("a sale has its result, and values are in dollars at the price of their hour, or that of a stablecoin", () => {
+test("a sale has its result, and values are in dollars at the price of their hour, or of a stablecoin", () => {
   const hour = START - (START % 3600);
   const solUsd = solUsdByHour([
     { hour, usdMicros: 100_000_000n },
@@ -167,7 +167,7 @@ test("a sale has its result, and values are in dollars at the price of their hou
   ]);
 });
 
-test("a trade has its price and the market cap that it implies, both null where they are unknown", () => {
+test("a trade has its price and implied market cap, both null if unknown", () => {
   const mint = testAddress("X");
   const hour = START - (START % 3600);
   const changes = [

@@ -23,7 +23,7 @@ const CHANGES = [
 const list = (slot: number, signature: string, changes = CHANGES, solUsd: SolUsd = new Map()) =>
   runSteps(listTrades(buildWalletInput({ changes, solUsd }), { slot, signature }));
 
-test("every trade behind a transaction is listed in the order of the ledger, with what it was to its token", () => {
+test("every trade after a transaction is listed in ledger order, with its role for its token", () => {
   expect(list(0, "")).toMatchObject([
     {
       signature: "s1",
@@ -45,17 +45,17 @@ test("every trade behind a transaction is listed in the order of the ledger, wit
   ]);
 });
 
-test("what stands behind the transaction in its own slot is listed, and the transaction is not", () => {
+test("later trades in the slot of the transaction are listed, and the transaction is not", () => {
   expect(list(1_003, "s3").map(({ signature }) => signature)).toEqual(["s3b"]);
   expect(list(1_003, "s3b")).toEqual([]);
 });
 
-test("where the transaction changed nothing of the wallet, all of its slot is listed", () => {
+test("if the transaction did not change the wallet, all of its slot is listed", () => {
   expect(list(1_003, "none").map(({ signature }) => signature)).toEqual(["s3", "s3b"]);
   expect(list(1_004, "none")).toEqual([]);
 });
 
-test("a second buy of a token is no first one, although the first came before the transaction", () => {
+test("a second buy of a token is not its first, although the first was before the transaction", () => {
   const again = buildChange({
     ...atMinute(9),
     solLamports: -1n * SOL,
@@ -64,7 +64,7 @@ test("a second buy of a token is no first one, although the first came before th
   expect(list(1_003, "s3b", [...CHANGES, again])).toMatchObject([{ signature: "s9", isFirstBuy: false }]);
 });
 
-test("a trade of unknown value says so", () => {
+test("a trade of unknown value is marked as unknown", () => {
   const dollars = buildChange({
     ...atMinute(9),
     tokens: [dollarChange(5_000_000n, 0n), tokenChange("Z", 0n, 1_000_000n)],
@@ -84,7 +84,7 @@ test("a trade has its value in dollars at the SOL price of its hour, and a sale 
   expect([buy?.unknown, sale?.unknown]).toEqual([undefined, undefined]);
 });
 
-test("without the SOL price of the hour, the dollars of a trade are named as unknown and its SOL are not", () => {
+test("without the SOL price of the hour, the dollars of a trade are unknown and its SOL are not", () => {
   const [buy, , sale] = list(0, "");
   expect(buy).toMatchObject({ solAmount: 2, valueUsd: 0, unknown: ["valueUsd"] });
   expect(sale).toMatchObject({
@@ -94,7 +94,7 @@ test("without the SOL price of the hour, the dollars of a trade are named as unk
   });
 });
 
-test("the result of a sale of units of unknown cost is named as unknown", () => {
+test("the result of a sale of units of unknown cost is unknown", () => {
   const unbought = buildChange({
     ...atMinute(4),
     solLamports: SOL,

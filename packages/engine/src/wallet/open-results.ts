@@ -16,7 +16,7 @@ export class OpenResults {
   /** Flags of the other completed cycles. */
   otherCycles: number[] = [];
   lostCycles = 0;
-  /** True if a completed cycle has a known result that is no loss. */
+  /** True if a completed cycle has a known result that is not a loss. */
   endsLosingRun = false;
 
   add({ realizedLamports, usdMicros, isWhole, cycle }: Settlement): void {

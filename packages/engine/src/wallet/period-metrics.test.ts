@@ -29,7 +29,7 @@ function metricsOf(from: number, to: number, fields: Partial<WalletInput> = {}) 
   return runSteps(computePeriod(input, { from: minute(from), to: minute(to) }));
 }
 
-test("a period has what was realized in it, by lots that were opened before it, too", () => {
+test("a period has its realized results, including those of lots opened before it", () => {
   expect(metricsOf(2, 3)).toMatchObject({
     realizedPnlSol: { value: 0.3, isWhole: true },
     boughtSol: { value: 0, isWhole: true },
@@ -42,7 +42,7 @@ test("a period has what was realized in it, by lots that were opened before it, 
   });
 });
 
-test("the win rate is of closed trades that ended in the period, and dollars follow the price of each hour", () => {
+test("the win rate is of closed trades that ended in the period, and dollars use the price of each hour", () => {
   const solUsd = solUsdByHour([{ hour: START - (START % 3600), usdMicros: 150_000_000n }]);
   const closing = metricsOf(4, 4, { solUsd });
   expect(closing.winRate).toEqual({ value: 1, isWhole: true });
@@ -52,7 +52,7 @@ test("the win rate is of closed trades that ended in the period, and dollars fol
   expect(metricsOf(2, 3).realizedPnlUsd.isWhole).toBe(false);
 });
 
-test("periods that follow each other add up to the figures of all time", () => {
+test("consecutive periods add up to the all-time metrics", () => {
   const all = computeMetrics(buildWalletInput({ changes: CHANGES }));
   const parts = [metricsOf(0, 2), metricsOf(3, 4), metricsOf(5, 9)];
   const sum = (read: (part: (typeof parts)[number]) => number | null) =>
@@ -62,7 +62,7 @@ test("periods that follow each other add up to the figures of all time", () => {
   expect(sum(({ completedCycles }) => completedCycles)).toBe(all.completedCycles);
 });
 
-test("what is unknown before a period makes nothing unknown in it, and what is unknown in it is said", () => {
+test("unknown values before a period do not affect it, and those in it are named", () => {
   expect(metricsOf(2, 4).realizedPnlSol.isWhole).toBe(true);
   expect(metricsOf(2, 6).realizedPnlSol.isWhole).toBe(false);
   expect(metricsOf(5, 6).realizedPnlSol).toEqual({ value: null, isWhole: false });
@@ -70,7 +70,7 @@ test("what is unknown before a period makes nothing unknown in it, and what is u
   expect(metricsOf(7, 8, { changes: [...CHANGES, later] }).boughtSol).toEqual({ value: 1, isWhole: true });
 });
 
-test("a period that begins before the covered history says where that begins", () => {
+test("a period that begins before the covered history states the start of coverage", () => {
   const coverage = {
     ...{ fromSlot: 1, toSlot: 9, transactions: 6, complete: false },
     ...{ fromTime: minute(1), toTime: minute(6) },
@@ -80,7 +80,7 @@ test("a period that begins before the covered history says where that begins", (
   expect(metricsOf(0, 4).coveredFrom).toBeNull();
 });
 
-test("so many days end with the analysis", () => {
+test("a number of days ends with the analysis", () => {
   const input = buildWalletInput({ changes: CHANGES, analyzedAt: (minute(4) + 7 * 86_400) * 1000 });
   const { period, swaps } = runSteps(computePeriod(input, { days: 7 }));
   expect(period).toEqual({ from: minute(4) + 1, to: minute(4) + 7 * 86_400 });
@@ -89,7 +89,7 @@ test("so many days end with the analysis", () => {
 
 const known = (value: number) => ({ value, isWhole: true });
 
-test("a period lists the tokens that were bought, sold or burned in it, with what they did in it only", () => {
+test("a period lists the tokens bought, sold or burned in it, with only their activity in it", () => {
   const [x, gift, burned] = ["X", "Gift", "Burned"].map(testAddress);
   const bought = (from: number, to: number, changes: Partial<WalletInput> = {}) =>
     metricsOf(from, to, changes).tokens;
@@ -132,7 +132,7 @@ test("realized results of the tokens of a period add up to that of the wallet", 
   expect(tokens.map(({ tokenAddress }) => tokenAddress)).toHaveLength(2);
 });
 
-test("tokens of a period are sorted by what has a meaning in it, unknown values last", () => {
+test("tokens of a period are sorted by available values, unknown ones last", () => {
   const { tokens } = metricsOf(1, 6);
   const order = (sortBy: TokenSort, sortOrder: "ASC" | "DESC") =>
     listPeriodTokens(tokens, { sortBy, sortOrder }).map(({ tokenAddress }) => tokenAddress);

@@ -13,7 +13,7 @@ export type PeriodChoice = Period | { readonly days: number };
 
 /**
  * Results of a wallet in a period: the sums at its end minus those at its beginning. Present values have no such
- * difference and are left out.
+ * difference and are omitted.
  */
 export interface PeriodMetrics {
   readonly period: Period;

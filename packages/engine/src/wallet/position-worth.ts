@@ -13,7 +13,7 @@ export interface PositionWorth extends TokenWorth {
   readonly isShort: boolean;
   /** Share of the units on chain in frozen accounts, 0 to 1; 0 if the present balance is unknown. */
   readonly frozenShare: number;
-  /** False for a time in the past, for which there are no prices. */
+  /** False for a time in the past, which has no prices. */
   readonly isOfPresent: boolean;
 }
 

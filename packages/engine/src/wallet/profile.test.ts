@@ -23,10 +23,10 @@ const buysOf = (tokens: number) =>
     }),
   );
 
-describe("the profile of a wallet that did nothing", () => {
+describe("the profile of a wallet without activity", () => {
   const idle = () => profileOf({});
 
-  it("has no behavior, and 0 with a name in `unknown` wherever a figure has nothing behind it", () => {
+  it("has no behavior, and 0 with a name in `unknown` for each metric without data", () => {
     const profile = idle();
     expect(profile.behavior).toBeNull();
     expect(profile.hud).toMatchObject({
@@ -52,7 +52,7 @@ describe("the profile of a wallet that did nothing", () => {
     ]);
   });
 
-  it("knows that it made and lost nothing, and that it holds nothing", () => {
+  it("has a result of 0 and holdings of 0", () => {
     const profile = idle();
     expect(profile.summary).toMatchObject({ realizedPnl: 0, totalTradesCount: 0, feesSol: 0 });
     expect(profile.summary).not.toHaveProperty("unknown");
@@ -110,7 +110,7 @@ describe("flags and patterns", () => {
     ]);
   });
 
-  it("carries label, KOL and coverage as they are, times as ISO 8601", () => {
+  it("copies label, KOL and coverage, with times as ISO 8601", () => {
     const profile = profileOf({
       label: { type: "exchange", label: "Binance" },
       kol: { name: "Ansem", twitter: "https://x.com/a", telegram: null },
@@ -136,7 +136,7 @@ describe("flags and patterns", () => {
   });
 });
 
-describe("a sale of what was never bought", () => {
+describe("a sale of units that were never bought", () => {
   const sale = (solLamports: bigint, tokens = [tokenChange("G", 5n, 0n)]) =>
     profileOf({
       changes: [
@@ -152,7 +152,7 @@ describe("a sale of what was never bought", () => {
       ],
     });
 
-  it("stands with what it brought and cost", () => {
+  it("is listed with its proceeds and costs", () => {
     const profile = sale(2_000_000_000n);
     expect(profile.unboughtSales).toEqual([
       {
@@ -163,7 +163,7 @@ describe("a sale of what was never bought", () => {
         solAmount: 2,
         feeSol: 0.000005,
         tipSol: 0.000001,
-        // They were there before anything that the history shows.
+        // They were held before the first covered transaction.
         unsolicited: true,
       },
     ]);
@@ -175,7 +175,7 @@ describe("a sale of what was never bought", () => {
     });
   });
 
-  it("says so where its value is unknown", () => {
+  it("is marked if its value is unknown", () => {
     const { unboughtSales, behavior } = sale(0n, [tokenChange("G", 5n, 0n), tokenChange("N", 0n, 1n)]);
     expect(unboughtSales).toMatchObject([{ solAmount: 0, unknown: ["solAmount"] }]);
     expect(behavior?.buySellRatio).toBeNull();
@@ -183,7 +183,7 @@ describe("a sale of what was never bought", () => {
 });
 
 describe("a signal", () => {
-  it("says who made it, in which form and when", () => {
+  it("states its provider, format and time", () => {
     expect(profileOf({}).hud).toMatchObject({
       signalType: "wallet_behavior_v1",
       calculatedAt: "2026-01-02T03:04:05.000Z",
@@ -193,7 +193,7 @@ describe("a signal", () => {
 });
 
 describe("a token that was only bought", () => {
-  it("names what a missing price leaves unknown, and no more", () => {
+  it("names only the metrics that lack a price as unknown", () => {
     const input = buildWalletInput({ changes: buysOf(1), holdings: null });
     const metrics = computeMetrics(input);
     expect(metrics.tokens).toMatchObject([

@@ -93,7 +93,7 @@ export interface WalletPnl extends Pick<ResultViews, "usd" | "costs">, NamesUnkn
   /** Results if every lot without a price, and every one that left unsold, is worth 0. */
   readonly atLeast: PnlLowerBound;
   readonly knownBasisShare: number | null;
-  /** Net and atomic results, less costs that no trade bears. */
+  /** Net and atomic results, less costs outside trades. */
   readonly netAfterCostsSol: number;
 }
 
@@ -119,7 +119,7 @@ export interface UnboughtSaleView extends NamesUnknown {
   readonly solAmount: number;
   readonly feeSol: number;
   readonly tipSol: number;
-  /** Present if none of its units came with the wallet's signature. */
+  /** Present if none of its units were received with the wallet's signature. */
   readonly unsolicited?: true;
 }
 

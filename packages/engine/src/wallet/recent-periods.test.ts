@@ -20,7 +20,7 @@ const [X, Y] = [testAddress("X"), testAddress("Y")];
 /** An hour with a price. */
 const END = hourOf(START) + 100 * DAY;
 
-/** One round trip: bought for 1 SOL an hour before it is sold with a gain of so many tenths. */
+/** One round trip: bought for 1 SOL and sold an hour later with a gain of `tenths` of a SOL. */
 function buildRound(mint: Address, soldAt: number, tenths: number): OwnerChange[] {
   const token = { account: mint, mint, decimals: 6 };
   const changeOf = (time: number, solLamports: bigint, before: bigint, after: bigint) =>
@@ -43,8 +43,8 @@ function periodsOf(changes: readonly OwnerChange[], fields: Partial<WalletInput>
   return buildProfile(input, computeMetrics(input));
 }
 
-describe("the last days", () => {
-  it("have the sales of their seconds, both ends included, whenever the units were bought", () => {
+describe("recent periods", () => {
+  it("have the sales within their seconds, both ends included, whenever the units were bought", () => {
     const first = END - 7 * DAY + 1;
     const { periods, hud } = periodsOf([...buildRound(X, first - 1, 5), ...buildRound(Y, first, -2)]);
     expect(periods.d7).toEqual({
@@ -64,12 +64,12 @@ describe("the last days", () => {
     });
   });
 
-  it("leave out what a clock that is ahead dates after the analysis", () => {
+  it("exclude transactions dated after the analysis by a fast clock", () => {
     const { periods } = periodsOf([...buildRound(X, END, 5), ...buildRound(Y, END + 3_601, 5)]);
     expect(periods.d7).toMatchObject({ realizedPnlSol: 0.5, tradesCount: 1, volumeSol: 2.5 });
   });
 
-  it("are 0 before the first trade, and name the win rate alone", () => {
+  it("are 0 before the first trade, and name only the win rate", () => {
     const { periods } = periodsOf(buildRound(X, END - 50 * DAY, 5));
     expect(periods.d30).toMatchObject({
       ...{ realizedPnlSol: 0, realizedPnlUsd: 0, tradesCount: 0, winRate: 0, volumeSol: 0, complete: true },
@@ -78,7 +78,7 @@ describe("the last days", () => {
     expect(periods.d90).toMatchObject({ realizedPnlSol: 0.5, tradesCount: 1 });
   });
 
-  it("are covered where the covered history begins before them, and are named where it does not", () => {
+  it("are complete if the covered history begins before them, and named otherwise", () => {
     const coverage = { ...buildWalletInput().coverage, complete: false, fromTime: END - 20 * DAY };
     const { periods } = periodsOf(buildRound(X, END - DAY, 5), { coverage });
     expect(periods.d7).toMatchObject({ realizedPnlSol: 0.5, complete: true });
@@ -87,7 +87,7 @@ describe("the last days", () => {
     expect(periods.d30).toMatchObject({ realizedPnlSol: 0.5, complete: false, unknown: names });
   });
 
-  it("are unknown where no time is known", () => {
+  it("are unknown if no time is known", () => {
     const untimed = buildRound(X, END, 5).map((change) => ({ ...change, blockTime: null }));
     expect(periodsOf(untimed).periods.d90).toMatchObject({
       ...{ realizedPnlSol: 0, tradesCount: 0, winRate: 0, volumeSol: 0 },
@@ -95,7 +95,7 @@ describe("the last days", () => {
     });
   });
 
-  it("name dollars where an hour has no price", () => {
+  it("name dollars if an hour has no price", () => {
     const { periods } = periodsOf(buildRound(X, END, 5), { solUsd: new Map() });
     expect(periods.d7).toMatchObject({ realizedPnlSol: 0.5, realizedPnlUsd: 0, unknown: ["realizedPnlUsd"] });
   });
@@ -156,7 +156,7 @@ function toChanges(list: readonly Step[]): OwnerChange[] {
   });
 }
 
-/** SOL/USD is known of most hours. */
+/** SOL/USD is known for most hours. */
 const prices = new Map(
   Array.from(everyHour).flatMap(([hour], index) =>
     index % 13 === 0 ? [] : [[hour, 150_000_000n + BigInt(index)] as const],
@@ -172,7 +172,7 @@ const someInput = fc
     return buildWalletInput({ changes, coverage, analyzedAt: (last + idle) * 1000 });
   });
 
-test("the last days have the sums that a walk over their changes gives", () => {
+test("recent periods equal the sums of a walk over their changes", () => {
   fc.assert(
     fc.property(someInput, (input) => {
       const { periods } = computeMetrics({ ...input, solUsd: prices });
@@ -194,7 +194,7 @@ test("the last days have the sums that a walk over their changes gives", () => {
   );
 });
 
-test("periods that follow each other add up to all time, to the lamport and the micro-dollar", () => {
+test("consecutive periods add up to all time, to the lamport and the micro-dollar", () => {
   fc.assert(
     fc.property(someInput, fc.array(fc.nat(200 * DAY), { maxLength: 5 }), (input, cuts) => {
       const ledger = indexLedger({ ...input, solUsd: prices });

@@ -32,11 +32,11 @@ const holding = (slot: number, amounts: Readonly<Record<string, bigint>>): Holdi
 const reconciled = (fields: Partial<WalletInput>) => computeMetrics(buildWalletInput(fields)).reconciliation;
 const partly = { ...buildWalletInput().coverage, complete: false };
 
-/** 100 bought, 40 sold, and what the chain says is there. */
+/** 100 bought, 40 sold, and the balance on chain. */
 const withChainBalance = (X: bigint) => reconciled({ changes: [buy, sell], holdings: holding(30, { X }) });
 
 describe("reconciliation", () => {
-  it("holds where opening + in − out is what the chain says", () => {
+  it("holds if opening + in − out is the balance on chain", () => {
     const { verdict, tokens, reconciledShare } = withChainBalance(60n);
     expect(verdict).toBe("RECONCILED");
     expect(reconciledShare).toBe(1);
@@ -45,14 +45,14 @@ describe("reconciliation", () => {
     ]);
   });
 
-  it("is partial where the chain says otherwise, and says by how much", () => {
+  it("is partial if the balance on chain differs, and reports the difference", () => {
     const { verdict, tokens, reconciledShare } = withChainBalance(75n);
     expect(verdict).toBe("PARTIAL");
     expect(reconciledShare).toBe(0);
     expect(tokens[0]).toMatchObject({ closing: 60n, chainBalance: 75n, difference: 15n });
   });
 
-  it("shares the traded volume between the mints that reconcile and those that do not", () => {
+  it("splits the traded volume between mints that reconcile and those that do not", () => {
     const tokens = [tokenChange("Y", 0n, 7n)];
     const other = buildChange({ signature: "other", slot: 10, solLamports: -100n, tokens });
     const { reconciledShare } = reconciled({
@@ -62,20 +62,20 @@ describe("reconciliation", () => {
     expect(reconciledShare).toBe(0.75);
   });
 
-  it("trusts the last covered transaction where it is newer than the holdings", () => {
+  it("uses the last covered transaction if it is newer than the holdings", () => {
     expect(reconciled({ changes: [buy, sell], holdings: holding(15, { X: 100n }) }).verdict).toBe(
       "RECONCILED",
     );
   });
 
-  it("trusts holdings of the very slot of the last covered transaction", () => {
+  it("uses holdings of the same slot as the last covered transaction", () => {
     expect(reconciled({ changes: [buy, sell], holdings: holding(20, { X: 61n }) }).tokens[0]).toMatchObject({
       chainBalance: 61n,
       difference: 1n,
     });
   });
 
-  it("counts as zero what the chain does not list, and as unexplained what appeared in between", () => {
+  it("counts unlisted balances as 0, and units that appear in between as unexplained", () => {
     expect(reconciled({ changes: [buy, sell], holdings: holding(30, {}) }).tokens[0]).toMatchObject({
       chainBalance: 0n,
       difference: -60n,
@@ -88,7 +88,7 @@ describe("reconciliation", () => {
     });
   });
 
-  it("asks of a covered token once, and never of wrapped SOL or of an empty account", () => {
+  it("lists a covered token once, and neither wrapped SOL nor an empty account", () => {
     const { tokens } = holding(30, { X: 60n, Empty: 0n });
     const holdings = {
       ...holding(30, {}),
@@ -99,12 +99,12 @@ describe("reconciliation", () => {
     expect(reconciledTokens.map(({ mint }) => mint)).toEqual([X]);
   });
 
-  it("has no share of reconciled volume where nothing was traded", () => {
+  it("has no share of reconciled volume without trades", () => {
     const gift = buildChange({ signature: "gift", tokens: [tokenChange("X", 0n, 5n)] });
     expect(reconciled({ changes: [gift], holdings: null }).reconciledShare).toBeNull();
   });
 
-  it("takes what was held before a partly covered history as opening", () => {
+  it("uses units held before a partly covered history as opening", () => {
     const { verdict, tokens } = reconciled({
       changes: [sell],
       coverage: partly,
@@ -117,25 +117,25 @@ describe("reconciliation", () => {
     ]);
   });
 
-  it("is partial where a whole history does not say where a token came from", () => {
+  it("is partial if a complete history does not explain the source of a token", () => {
     const { verdict, tokens } = reconciled({ changes: [buy], holdings: holding(30, { X: 100n, Gift: 5n }) });
     expect(verdict).toBe("PARTIAL");
     expect(tokens[1]).toMatchObject({ mint: testAddress("Gift"), opening: 0n, difference: 5n });
   });
 
-  it("cannot be verified without holdings, but for the past by what the covered transactions left", () => {
+  it("is unverifiable without holdings, except for the past by the last covered balances", () => {
     expect(reconciled({ holdings: null }).verdict).toBe("UNVERIFIABLE");
     expect(reconciled({ changes: [buy], holdings: null }).verdict).toBe("UNVERIFIABLE");
     expect(reconciled({ changes: [buy], holdings: null, isPast: true }).verdict).toBe("RECONCILED");
     expect(reconciled({ holdings: null, isPast: true }).verdict).toBe("UNVERIFIABLE");
   });
 
-  it("says what share of the sales' proceeds came from units of unknown cost", () => {
+  it("reports the share of sale proceeds from units of unknown cost", () => {
     const { unknownBasisShare } = reconciled({ changes: [sell], coverage: partly });
     expect(unknownBasisShare).toBe(1);
     expect(reconciled({ changes: [buy, sell] }).unknownBasisShare).toBe(0);
     expect(reconciled({ changes: [buy] }).unknownBasisShare).toBeNull();
-    // 30 of the 40 sold were there before: 75 of 100 lamports.
+    // 30 of the 40 sold were held before: 75 of 100 lamports.
     const held = { ...sell, tokens: [tokenChange("X", 130n, 90n)] };
     const grown = { ...buy, tokens: [tokenChange("X", 30n, 130n)] };
     const metrics = computeMetrics(buildWalletInput({ changes: [grown, held], coverage: partly }));
@@ -158,7 +158,7 @@ describe("reconciliation", () => {
     expect(shareOf(100n, 100n)).toBe(0);
     expect(shareOf(0n, 0n, { sells: 0 })).toBeNull();
     expect(shareOf(0n, 0n, { unvaluedSales: 1 })).toBe(0);
-    // A sale that brought less than it cost to make.
+    // A sale whose proceeds are below its own costs.
     expect([shareOf(-5n, 0n), shareOf(-5n, -5n), shareOf(10n, -5n), shareOf(10n, 15n)]).toEqual([1, 0, 1, 0]);
   });
 });

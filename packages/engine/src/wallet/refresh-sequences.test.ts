@@ -99,7 +99,7 @@ function partiesOf(kind: Act["kind"], mint: Address, moved: bigint): readonly Pa
 
 /** Inputs of one refresh. */
 interface Look {
-  /** Changes that came since the last one. */
+  /** Changes added since the last one. */
   readonly added: number;
   /** Dollars and liquidity by mint; null without a source, undefined for a time in the past. */
   readonly prices: readonly number[] | null | undefined;
@@ -112,7 +112,7 @@ interface Look {
   readonly hoursLater: number;
 }
 
-/** Nearly every look has the same values as the others, so that most tokens keep theirs. */
+/** Nearly all refreshes have the same values, so that most tokens do not change. */
 const perMint = (value: number): fc.Arbitrary<readonly number[]> =>
   fc.array(fc.oneof({ weight: 12, arbitrary: fc.constant(value) }, fc.nat(3)), {
     minLength: MINTS.length,
@@ -166,7 +166,7 @@ function continuedOf({ sums, columns, open, lastSlots }: SummarizedTokens) {
   return { sums, columns, open, lastSlots, sorted };
 }
 
-test("a sequence of refreshes gives what computing anew gives, whichever tokens, prices, supplies and balances moved", () => {
+test("a sequence of refreshes equals a new computation, for any changed tokens, prices, supplies and balances", () => {
   let [tokens, retained] = [0, 0];
   fc.assert(
     fc.property(
@@ -199,7 +199,7 @@ test("a sequence of refreshes gives what computing anew gives, whichever tokens,
   expect(retained / tokens).toBeGreaterThan(0.1);
 });
 
-test("dollars that were received reconcile as soon as the balances on chain are newer than their last change", () => {
+test("received dollars reconcile once the balances on chain are newer than their last change", () => {
   const change = buildChange({
     ...{ signature: "s", slot: 10, blockTime: START },
     tokens: [dollarChange(0n, 7n)],

@@ -34,12 +34,12 @@ describe("a log of results", () => {
     expect(log.sum(0, 9).realizedLamports).toBe(0n);
   });
 
-  it("says so where a result comes before every known time", () => {
+  it("reports a result before every known time", () => {
     expect(logOf([null, 10]).hasUndated).toBe(true);
     expect(logOf([10, null]).hasUndated).toBe(false);
   });
 
-  it("keeps sums exact beyond integers of 64 bits", () => {
+  it("has exact sums beyond integers of 64 bits", () => {
     const log = new ResultLog(0);
     const huge = 2n ** 62n + 1n;
     for (const value of [huge, huge, -5n, -(2n ** 65n)]) {
@@ -53,7 +53,7 @@ describe("a log of results", () => {
     });
   });
 
-  it("counts completed cycles, those of known result, and those that won", () => {
+  it("counts completed cycles, those of known result, and won ones", () => {
     const { endsCycle, isCycleKnown, isCycleWon, isPartial } = RESULT_FLAGS;
     const log = new ResultLog(0);
     log.advance(1);
@@ -62,7 +62,7 @@ describe("a log of results", () => {
     expect(log.sum(0, 1)).toMatchObject({ cycles: 3, knownCycles: 2, wonCycles: 1, flags: 226 });
   });
 
-  it("counts cycles on four UTC days that differ as 2 independent ones, and each cycle of a day of its own", () => {
+  it("counts cycles on four different UTC days as 2 independent ones, and cycles of a single day individually", () => {
     const { endsCycle, isCycleKnown, isCycleWon } = RESULT_FLAGS;
     const log = new ResultLog(0);
     const addDay = (day: number, won: number, lost: number) => {
@@ -78,13 +78,13 @@ describe("a log of results", () => {
     expect(log.sum(0, 9).independentCycles).toBe(0);
   });
 
-  it("does not keep results before its first second, and knows from when on it is complete", () => {
+  it("does not store results before its first second, and states from when it is complete", () => {
     const log = logOf([10, 20, 30], 15);
     expect(log.sum(0, 99).realizedLamports).toBe(2n);
     expect([log.isCompleteFrom(10), log.isCompleteFrom(11)]).toEqual([false, true]);
   });
 
-  it("has forks that read on without each other", () => {
+  it("has independent forks", () => {
     const times = Array.from({ length: 50 }, (_, index) => index);
     const log = logOf(times);
     const [one, other] = [log.fork(), log.fork()];
@@ -95,7 +95,7 @@ describe("a log of results", () => {
     expect(other.sum(50, 59).realizedLamports).toBe(0n);
   });
 
-  it("has forks that forget what their first second leaves out, and say from when on they are complete", () => {
+  it("has forks that remove results before their first second, and state from when they are complete", () => {
     const times = Array.from({ length: 5_000 }, (_, index) => index);
     const log = logOf(times);
     const later = log.fork(4_900);

@@ -60,14 +60,14 @@ export class ResultLog {
   private chunks: Chunk[] = [];
   private length = 0;
   private latest = Number.NEGATIVE_INFINITY;
-  /** Time of the last result that was not kept. */
+  /** Time of the last result that was not stored. */
   private forgotten = Number.NEGATIVE_INFINITY;
   private undated = false;
 
-  /** `from` is the unix second from which results are kept. */
+  /** `from` is the unix second from which results are stored. */
   constructor(private readonly from: number) {}
 
-  /** True if a result comes before every known time: it is in no period. */
+  /** True if a result precedes every known time: it is in no period. */
   get hasUndated(): boolean {
     return this.undated;
   }
@@ -82,20 +82,20 @@ export class ResultLog {
     if (time !== null && time > this.latest) this.latest = time;
   }
 
-  /** True if the results at the present time are kept. */
+  /** True if the results at the present time are stored. */
   get isRecent(): boolean {
     return this.latest >= this.from;
   }
 
-  /** Notes that a result at the present time is not kept. */
+  /** Records that a result at the present time is not stored. */
   skip(): void {
     if (this.latest === Number.NEGATIVE_INFINITY) this.undated = true;
     else this.forgotten = this.latest;
   }
 
   /**
-   * Adds what a transaction of the present time realized in lamports and micro-dollars, the known value of what
-   * it bought and sold, and the sum of its `RESULT_FLAGS`.
+   * Adds the realized lamports and micro-dollars of a transaction at the present time, the known value of its buys
+   * and sales, and the sum of its `RESULT_FLAGS`.
    */
   add(realizedLamports: bigint, usdMicros: bigint, volumeLamports: bigint, flags: number): void {
     if (isPart(realizedLamports) && isPart(usdMicros) && isPart(volumeLamports)) {
@@ -121,7 +121,7 @@ export class ResultLog {
     return sums.summarize();
   }
 
-  /** Returns an independent copy that keeps results from the unix second `from` on. */
+  /** Returns an independent copy with results from the unix second `from` on. */
   fork(from = this.from): ResultLog {
     const other = new ResultLog(from);
     const first = this.chunks.findIndex((chunk) => lastTimeOf(chunk) >= from);

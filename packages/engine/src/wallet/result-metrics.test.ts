@@ -56,7 +56,7 @@ describe("results by token", () => {
     });
   });
 
-  it("give the best five their share where more than five gained", () => {
+  it("have a share of the best five if more than five gained", () => {
     const tenths = [1, 2, 3, 4, 5, 6, 7];
     const rounds = tenths.flatMap((gain, at) => round("ABCDEFG"[at] ?? "", 100 * at, 9, gain));
     // 7 + 6 + 5 + 4 + 3 = 25 of 28.
@@ -75,7 +75,7 @@ describe("results by token", () => {
     });
   });
 
-  it("are named as a whole where a sale has no known cost", () => {
+  it("are all named if the cost of a sale is unknown", () => {
     const gift = buildChange({
       ...{ signature: "gift", slot: 900, blockTime: HOUR + 900 },
       tokens: [tokenChange("G", 0n, 10n)],
@@ -92,24 +92,24 @@ describe("results by token", () => {
     expect(risk).toMatchObject({ maxDrawdownSol: 0.5, longestLosingRun: 2 });
     expect(risk.unknown).toEqual(["maxDrawdownSol", "longestLosingRun"]);
     expect(copyability.unknown).toEqual(["share10s", "share30s", "share60s"]);
-    // A token that was never bought is no position.
+    // A token that was never bought is not a position.
     expect(positions).toEqual({ count: 6, winners: 3, winRate: 0.5, unknownCount: 0 });
   });
 });
 
-describe("losses in the order of time", () => {
-  it("are the largest fall of the cumulative result, and the most lost cycles in a row", () => {
+describe("losses in time order", () => {
+  it("are the largest drop of the cumulative result, and the longest run of lost cycles", () => {
     // 0.5, 0.3, 0.6, 0.2, 0.1, 0.3: from 0.6 to 0.1.
     expect(profileOf(ROUNDS).risk).toEqual({ maxDrawdownSol: 0.5, longestLosingRun: 2 });
   });
 
-  it("count a fall below 0 from 0", () => {
+  it("count a drop below 0 from 0", () => {
     expect(profileOf(toChanges(round("A", 0, 5, -5))).risk).toEqual({
       ...{ maxDrawdownSol: 0.5, longestLosingRun: 1 },
     });
   });
 
-  it("take what one transaction sells at once, and losing cycles first", () => {
+  it("combine the sales of one transaction, with losing cycles first", () => {
     const bought = toChanges([
       ["A", 0, -10, 0n, 10n],
       ["B", 10, -10, 0n, 10n],
@@ -135,17 +135,17 @@ describe("losses in the order of time", () => {
 });
 
 describe("gains by hold time", () => {
-  it("are shares of those held for longer", () => {
+  it("are shares of gains held longer", () => {
     // Of 1 SOL: 0.5 held for 5 s, 0.3 for 40 s, 0.2 for 61 s.
     expect(profileOf(ROUNDS).copyability).toEqual({ share10s: 0.5, share30s: 0.5, share60s: 0.2 });
   });
 
-  it("leave out exactly as many seconds", () => {
+  it("exclude exactly that many seconds", () => {
     const rounds = [...round("A", 0, 10, 1), ...round("B", 100, 30, 1), ...round("C", 200, 60, 2)];
     expect(profileOf(toChanges(rounds)).copyability).toEqual({ share10s: 0.75, share30s: 0.5, share60s: 0 });
   });
 
-  it("are unknown without a gain, and named where a time is unknown", () => {
+  it("are unknown without a gain, and named if a time is unknown", () => {
     expect(profileOf(toChanges(round("A", 0, 5, -5))).copyability).toEqual({
       ...{ share10s: 0, share30s: 0, share60s: 0, unknown: ["share10s", "share30s", "share60s"] },
     });
@@ -171,22 +171,22 @@ describe("positions", () => {
     ["X", 9, 4, 20_000_000n, 10_000_000n],
   ]);
 
-  it("count open units at their worth", () => {
+  it("count open units at their value", () => {
     // 0.4 − 0.5 realized; 10 tokens at 0.07 SOL are 0.7 of 0.5.
     expect(profileOf(open, priced(7)).positions).toEqual({
       ...{ count: 1, winners: 1, winRate: 1, unknownCount: 0 },
     });
-    // At 0.06 SOL they are 0.6: 0 in all is no gain.
+    // At 0.06 SOL they are 0.6: a total of 0 is not a gain.
     expect(profileOf(open, priced(6)).positions).toMatchObject({ count: 1, winners: 0, winRate: 0 });
   });
 
-  it("are unknown where open units have no price", () => {
+  it("are unknown if open units have no price", () => {
     expect(profileOf(open).positions).toEqual({
       ...{ count: 0, winners: 0, winRate: 0, unknownCount: 1, unknown: ["winRate"] },
     });
   });
 
-  it("lose what left unsold", () => {
+  it("count units that left unsold as losses", () => {
     const left = buildChange({
       ...{ signature: "left", slot: 70, blockTime: HOUR + 70 },
       tokens: [tokenChange("X", 10n, 0n)],
@@ -231,7 +231,7 @@ describe("results in dollars", () => {
   const prices = (...usd: readonly bigint[]) =>
     new Map(usd.map((price, index) => [HOUR + 3_600 * index, price * 1_000_000n]));
 
-  it("take the prices of the hours of purchase and of sale", () => {
+  it("use the prices of the hours of purchase and of sale", () => {
     // −0.1 SOL, and 0.9 × 150 − 1 × 100 = 35 dollars: a loss in SOL, a gain in dollars.
     const { pnl, positions } = profileOf(twoHours, { solUsd: prices(100n, 150n) });
     expect(pnl.allTime).toMatchObject({ realizedPnlSol: -0.1, winRate: 0 });
@@ -239,7 +239,7 @@ describe("results in dollars", () => {
     expect(positions.winRate).toBe(0);
   });
 
-  it("are unknown where one of these has no price", () => {
+  it("are unknown if one of these hours has no price", () => {
     const unknown = ["realizedPnlUsd", "winRate"];
     for (const solUsd of [prices(100n), new Map([[HOUR + 3_600, 9n]])]) {
       expect(profileOf(twoHours, { solUsd }).pnl.allTime.usd).toEqual({
@@ -250,7 +250,7 @@ describe("results in dollars", () => {
     expect(partly.pnl.allTime.usd).toEqual({ realizedPnlUsd: 10, winRate: 1, unknown });
   });
 
-  it("of a burn are its cost", () => {
+  it("of a burn are minus its cost", () => {
     const burned = [
       ...toChanges([["X", 0, -10, 0n, 10n]]),
       buildChange({
@@ -266,7 +266,7 @@ describe("results in dollars", () => {
 });
 
 describe("costs of transactions", () => {
-  it("are those of all that the wallet paid for, and add up", () => {
+  it("include all that the wallet paid, and add up", () => {
     const [buy, sale] = toChanges(round("X", 0, 5, 5)).map((change) => ({
       ...change,
       ...{ feeLamports: 5_000n, tipLamports: 1_000_000n },
@@ -287,14 +287,14 @@ describe("costs of transactions", () => {
       tipsSol: 0.002002,
       failedFeesSol: 0.000009,
     });
-    // What no trade bears: 0.000007 + 0.000009 + 0.000005 + 0.00203928. The round trip is after its own costs.
+    // Costs outside trades: 0.000007 + 0.000009 + 0.000005 + 0.00203928. The round trip is after its own costs.
     expect(summary).toMatchObject({ feesSol: 0.00206028, atomicPnlSol: 0.099994 });
     expect(pnl.allTime.netAfterCostsSol).toBeCloseTo(0.49799 + 0.099994 - 0.00206028, 12);
   });
 });
 
 describe("a wallet without a sale", () => {
-  it("names what there is nothing to compute from, and has no other number than 0", () => {
+  it("names metrics without data, and has only zeros as numbers", () => {
     const { shape, risk, copyability, positions, periods } = profileOf([]);
     expect(shape.unknown).toEqual(["meanPnlSol", "bestShare", "topFiveShare", "withoutBestSol"]);
     expect(risk).toEqual({ maxDrawdownSol: 0, longestLosingRun: 0 });
@@ -306,7 +306,7 @@ describe("a wallet without a sale", () => {
   });
 });
 
-describe("while the history is covered in part", () => {
+describe("while the history is partly covered", () => {
   it("all of them are of the covered period, and named", () => {
     const coverage = { ...buildWalletInput().coverage, complete: false };
     const { pnl, shape, risk, copyability, positions, periods } = profileOf(ROUNDS, { coverage });

@@ -10,7 +10,7 @@ export interface ResultMetrics {
   readonly tokenOutcomes: TokenOutcomes;
   readonly usd: { readonly realized: PartialSum; readonly winRate: PartialSum };
   readonly costs: WalletCosts;
-  /** Net and atomic results, less costs that no trade bears. */
+  /** Net and atomic results, less costs outside trades. */
   readonly netAfterCostsSol: PartialSum;
   readonly shape: ProfitShape;
   readonly risk: { readonly maxDrawdownSol: PartialSum; readonly longestLosingRun: PartialSum };
@@ -47,7 +47,7 @@ export interface ProfitShape {
   readonly isWhole: boolean;
 }
 
-/** Shares of the results above 0 that came from cycles held for longer than 10, 30 and 60 seconds. */
+/** Shares of the results above 0 from cycles held for longer than 10, 30 and 60 seconds. */
 export interface Copyability {
   readonly share10s: PartialSum;
   readonly share30s: PartialSum;
@@ -124,7 +124,7 @@ function describeShape({ counts, lamports, best }: TokenSums, isWhole: boolean):
   };
 }
 
-/** Cycles of unknown result or hold time are left out. */
+/** Cycles of unknown result or hold time are excluded. */
 function describeCopyability({ counts, lamports }: TokenSums, areResultsWhole: boolean): Copyability {
   const over30s = lamports.gainsUpTo60s + lamports.gainsOfLonger;
   const over10s = lamports.gainsUpTo30s + over30s;

@@ -24,7 +24,7 @@ export interface ResultTotals {
 }
 
 /**
- * Adds up results in the order of the ledger. Those of one transaction come at once: their sum moves the
+ * Adds up results in the order of the ledger. Results of one transaction are added at once: their sum moves the
  * cumulative result, and losing cycles count before the others.
  */
 export class ResultTally implements SettlementReader {
@@ -43,7 +43,7 @@ export class ResultTally implements SettlementReader {
   /** Results of the transaction that is being read. */
   private open = new OpenResults();
 
-  /** `logFrom` is the unix second from which results are kept for periods. */
+  /** `logFrom` is the unix second from which results are stored for periods. */
   constructor(logFrom: number) {
     this.log = new ResultLog(logFrom);
   }
@@ -67,12 +67,12 @@ export class ResultTally implements SettlementReader {
     if (!open.isEmpty) open.clear();
   }
 
-  /** True if results from the unix second `time` on are kept. */
+  /** True if results from the unix second `time` on are stored. */
   isCompleteFrom(time: number): boolean {
     return this.log.isCompleteFrom(time);
   }
 
-  /** Returns an independent copy that keeps results from the unix second `logFrom` on. */
+  /** Returns an independent copy with results from the unix second `logFrom` on. */
   fork(logFrom?: number): ResultTally {
     const other = Object.assign(new ResultTally(0), this);
     other.log = this.log.fork(logFrom);
@@ -123,7 +123,7 @@ function hasUnvalued(trades: readonly Trade[]): boolean {
   return false;
 }
 
-/** Known value of what a swap bought and of what it sold, each if above 0, without own costs. */
+/** Known values of the bought and of the sold side of a swap, each if above 0, without own costs. */
 function sumVolume(trades: readonly Trade[]): bigint {
   const [first] = trades;
   if (first !== undefined && trades.length === 1) return larger(first.valueLamports ?? 0n, 0n);

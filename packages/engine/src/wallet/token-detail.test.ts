@@ -36,7 +36,7 @@ const usdc = (before: bigint, after: bigint) => ({
   after,
 });
 
-/** X for Y, at a value that nothing shows. */
+/** X for Y, at an unknown value. */
 const darkBuy = (minute: number, before: bigint, after: bigint) =>
   buildChange({
     signature: "dark",
@@ -46,7 +46,7 @@ const darkBuy = (minute: number, before: bigint, after: bigint) =>
   });
 
 describe("the evidence of a token", () => {
-  it("gives each trade with its price, costs and the lots it used up", () => {
+  it("has each trade with its price, costs and consumed lots", () => {
     const detail = detailOf([
       step(1, 0n, 4_000_000n, -2n * SOL),
       step(2, 4_000_000n, 5_000_000n, 0n),
@@ -96,7 +96,7 @@ describe("the evidence of a token", () => {
     });
   });
 
-  it("shows the token's account also where it adds up, and says where it does not", () => {
+  it("has the token's reconciliation, and the difference if it does not add up", () => {
     const changes = [step(1, 0n, 4_000_000n, -2n * SOL)];
     const held = (amount: bigint) => ({
       holdings: { slot: 9, lamports: 0n, tokens: new Map([[TOKEN, { amount, decimals: 6 }]]) },
@@ -113,7 +113,7 @@ describe("the evidence of a token", () => {
     });
   });
 
-  it("says that a value in SOL is unknown, and what is known in dollars", () => {
+  it("names an unknown value in SOL, and has the known dollars", () => {
     const dollars = buildChange({
       signature: "usd",
       slot: 1,
@@ -128,7 +128,7 @@ describe("the evidence of a token", () => {
     expect(detail?.row.unknown).toContain("totalSolSpent");
   });
 
-  it("marks a time that is estimated", () => {
+  it("marks an estimated time", () => {
     const detail = detailOf([step(1, 0n, 4n, -SOL, 60), step(6, 4n, 8n, -SOL, null)]);
     expect(detail?.trades[0]).not.toHaveProperty("blockTimeEstimated");
     expect(detail?.trades[1]).toMatchObject({
@@ -137,7 +137,7 @@ describe("the evidence of a token", () => {
     });
   });
 
-  it("says what was not bought at a known price, of a sale and of a transfer out", () => {
+  it("names units without a known purchase, in a sale and in a transfer out", () => {
     const detail = detailOf([
       step(1, 0n, 4n, 0n),
       step(61, 4n, 14n, -SOL),
@@ -170,7 +170,7 @@ describe("the evidence of a token", () => {
     expect(detail?.openLots).toMatchObject([{ openedBy: "s1", openedAt: null }]);
   });
 
-  it("shows supply, present price and the SOL price of each entry where they are known", () => {
+  it("has supply, present price and the SOL price of each entry if known", () => {
     const changes = [step(1, 0n, 4_000_000n, -2n * SOL), step(2, 4_000_000n, 0n, 3n * SOL)];
     const known = detailOf(changes, {
       mints: new Map([[TOKEN, { decimals: 6, supply: 8_000_000n }]]),
@@ -186,14 +186,14 @@ describe("the evidence of a token", () => {
     expect(detailOf(changes, { present: null })?.presentPriceSol).toBeNull();
   });
 
-  it("names all that is unknown of a cycle whose entry has no known value", () => {
+  it("names all unknown metrics of a cycle without a known entry value", () => {
     const dark = darkBuy(1, 0n, 4n);
     expect(detailOf([dark, step(2, 4n, 0n, SOL)])?.cycles).toMatchObject([
       { unknown: ["holdTimeHours", "realizedPnlSol", "entryMcapUsd"], trades: ["dark", "s2"] },
     ]);
   });
 
-  it("knows a part of the result of a cycle that sold units of unknown cost, too", () => {
+  it("has the known part of the result of a cycle that sold units of unknown cost", () => {
     const dark = darkBuy(2, 4n, 8n);
     const detail = detailOf([step(1, 0n, 4n, -SOL), dark, step(3, 8n, 0n, 4n * SOL)]);
     // Half of the sale, 1.9999975 SOL, less 1.000005.
@@ -202,7 +202,7 @@ describe("the evidence of a token", () => {
     ]);
   });
 
-  it("is of one token alone, even if other tokens are traded and do not reconcile", () => {
+  it("is of one token only, even if other tokens are traded and do not reconcile", () => {
     const other = buildChange({
       signature: "y",
       slot: 0,
@@ -223,7 +223,7 @@ describe("the evidence of a token", () => {
     expect(detail?.reconciliation).toMatchObject({ verdict: "RECONCILED", tokens: [{ mint: TOKEN }] });
   });
 
-  it("says what share of its sales came from units of unknown cost, and that it is unknown without one", () => {
+  it("has the share of its sales from units of unknown cost, which is unknown without a sale", () => {
     const sold = detailOf([step(1, 0n, 5n, 0n), step(2, 5n, 10n, -SOL), step(3, 10n, 2n, 8n * SOL + FEE)]);
     expect(sold?.reconciliation.unknownBasisShare).toBe(0.625);
     expect(sold?.reconciliation).not.toHaveProperty("unknown");

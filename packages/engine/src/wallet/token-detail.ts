@@ -34,7 +34,7 @@ export interface TokenDetail {
   readonly tokenAddress: string;
   /** `…Raw` amounts are in units of 10^-decimals. */
   readonly decimals: number;
-  /** Present supply in base units; null if the mint does not exist any more. */
+  /** Present supply in base units; null if the mint is closed. */
   readonly supplyRaw: string | null;
   /** SOL per whole token at which open lots are valued; null if unknown. */
   readonly presentPriceSol: number | null;

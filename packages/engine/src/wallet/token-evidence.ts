@@ -59,15 +59,15 @@ export interface TradeView extends TransactionRef, AmountView, NamesUnknown {
   readonly lots: readonly UsedLotView[];
 }
 
-/** Units that came in together. */
+/** Units received together. */
 interface LotView extends AmountView, NamesUnknown {
   /** Signature of the buy; null if they were not bought within the covered history. */
   readonly openedBy: string | null;
-  /** Signature of the transfer that brought them; null if they were bought or it is not covered. */
+  /** Signature of the transfer that received them; null if they were bought or it is not covered. */
   readonly receivedBy: string | null;
   /** Includes own costs. */
   readonly costSol: number;
-  /** Present for units that came without the owner's signature. */
+  /** Present for units received without the owner's signature. */
   readonly unsolicited?: true;
 }
 
@@ -82,7 +82,7 @@ export interface OpenLotView extends LotView {
 
 export interface TransferView extends TransactionRef, AmountView {
   readonly direction: "in" | "out";
-  /** Present for units that came without the owner's signature. */
+  /** Present for units received without the owner's signature. */
   readonly unsolicited?: true;
   /** Lots that a transfer out took, oldest first; empty for a transfer in. */
   readonly lots: readonly UsedLotView[];

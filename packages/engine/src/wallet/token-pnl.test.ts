@@ -24,7 +24,7 @@ const lotOf = (amount: bigint, costLamports: bigint | null): Lot => ({
   timed: costLamports !== null,
 });
 
-/** Bought for 4 SOL and sold once with a result of 1 SOL, but for what `fields` say. */
+/** Bought for 4 SOL and sold once with a result of 1 SOL, unless `fields` differ. */
 function pnlOf(
   fields: Partial<TokenPosition>,
   present: PresentPrices | null = PRICED,
@@ -104,7 +104,7 @@ describe("the result of a token", () => {
     });
   });
 
-  it("says how many units are held, of known or unknown cost, and what they are worth", () => {
+  it("has the units held, of known or unknown cost, and their value", () => {
     const held = { held: 8_000_000n };
     expect(pnlOf(held)).toMatchObject({ balance: 8, balanceRaw: "8000000", valueSol: 2 });
     expect(pnlOf(held, UNPRICED)).toMatchObject({ balance: 8, valueSol: null });
@@ -112,7 +112,7 @@ describe("the result of a token", () => {
     expect(pnlOf({ held: 0n }, UNPRICED).valueSol).toBe(0);
   });
 
-  it("has the time of its first buy, and what a token cost over the buys of known value", () => {
+  it("has the time of its first buy, and its average price over buys of known value", () => {
     expect(pnlOf({ firstBuyAt: 1_760_000_000 }).firstBuyAt).toBe(1_760_000_000);
     expect(pnlOf({ unvaluedTrades: 1 }).avgBuyPriceSol).toEqual(part(0.5));
     expect(pnlOf({ unvaluedTrades: 2, spentLamports: 0n, pricedUnits: 0n }).avgBuyPriceSol).toEqual(UNKNOWN);
@@ -120,7 +120,7 @@ describe("the result of a token", () => {
     expect(pnlOf({ unvaluedTrades: 2, unvaluedSales: 2 }).avgBuyPriceSol).toEqual(whole(0.5));
   });
 
-  it("has what its sales brought as far as that is known, its median hold and its last trade", () => {
+  it("has the known proceeds of its sales, its median hold and its last trade", () => {
     const sold = { proceedsLamports: 3n * SOL, lastTradeAt: 1_760_000_000 };
     const cycles = [60, 7_200, 10_800].map((holdSeconds) => ({ ...cycleOf(SOL), holdSeconds }));
     expect(pnlOf({ ...sold, cycles })).toMatchObject({
@@ -133,12 +133,12 @@ describe("the result of a token", () => {
     expect(pnlOf({ sells: 0 }).totalSolReceived).toEqual(whole(0));
   });
 
-  it("says whether units are still held, of known or unknown cost", () => {
+  it("states whether units are still held, of known or unknown cost", () => {
     expect(pnlOf({ held: 0n }).held).toBe(false);
     expect(pnlOf({ held: 1n }).held).toBe(true);
   });
 
-  it("leaves lots of unknown cost out of what is unrealized", () => {
+  it("excludes lots of unknown cost from unrealized PnL", () => {
     const openLots = [lotOf(8_000_000n, 3n * SOL), lotOf(1_000_000_000n, null)];
     expect(pnlOf({ openLots })).toMatchObject({
       unrealizedPnlSol: whole(-1),
@@ -149,13 +149,13 @@ describe("the result of a token", () => {
     expect(gift).toMatchObject({ unrealizedPnlSol: whole(0), unpricedCostSol: null });
   });
 
-  it("leaves units that the chain does not have at 0, and is known in part then", () => {
+  it("values units missing on chain at 0, and is then partial", () => {
     const open = { openLots: [lotOf(8_000_000n, SOL), lotOf(4_000_000n, null)] };
     const chain = (amount: bigint) => ({
       ...{ slot: 1, lamports: 0n },
       tokens: new Map([[X, { amount, decimals: 6 }]]),
     });
-    // Two of twelve are missing, and none of the lots is known to be whole: 6 × 0.25 − 1.
+    // Two of twelve are missing, from an unknown lot: 6 × 0.25 − 1.
     expect(pnlOf(open, PRICED, chain(10_000_000n))).toMatchObject({
       unrealizedPnlSol: part(0.5),
       netSolProfitLoss: part(1.5),
@@ -169,7 +169,7 @@ describe("the result of a token", () => {
       unpricedCostSol: null,
       valueSol: 0,
     });
-    // Without present balances the chain has what the last change left.
+    // Without present balances the chain has the balance after the last change.
     const flow = { opening: 0n, inflow: 12_000_000n, outflow: 0n, unexplained: -2_000_000n, lastSlot: 0 };
     expect(pnlOf({ ...open, flow }).unrealizedPnlSol).toEqual(part(0.5));
     expect(pnlOf(open, PRICED, chain(12_000_000n)).unrealizedPnlSol).toEqual(whole(1));
@@ -206,7 +206,7 @@ describe("the result of a token", () => {
     });
   });
 
-  it("has nothing unrealized for a time in the past, with or without open lots", () => {
+  it("has unknown unrealized PnL in the past, with or without open lots", () => {
     for (const openLots of [[], [lotOf(1n, 1n)]]) {
       expect(pnlOf({ openLots }, null)).toMatchObject({
         unrealizedPnlSol: UNKNOWN,
@@ -215,7 +215,7 @@ describe("the result of a token", () => {
     }
   });
 
-  it("has no roi where nothing was spent", () => {
+  it("has no roi if nothing was spent", () => {
     expect(pnlOf({ spentLamports: 0n })).toMatchObject({
       netSolProfitLoss: whole(1),
       roi: null,
@@ -246,7 +246,7 @@ describe("trades of unknown value", () => {
       { unvaluedTrades: 1 },
       { realizedPnlSol: whole(1), netSolProfitLoss: whole(1), roi: null, totalSolSpent: part(4) },
     ],
-  ])("make unknown or partial what sums them up: %s", (_, fields, expected) => {
+  ])("make their sums unknown or partial: %s", (_, fields, expected) => {
     expect(pnlOf(fields)).toMatchObject(expected);
   });
 
@@ -254,7 +254,7 @@ describe("trades of unknown value", () => {
     expect(pnlOf({ buys: 0, spentLamports: 0n })).toMatchObject({ totalSolSpent: whole(0), roi: null });
   });
 
-  it("leave nothing unknown where there are no sales, or all values are known", () => {
+  it("leave nothing unknown without sales, or if all values are known", () => {
     expect(pnlOf({ sells: 0, realizedLamports: 0n })).toMatchObject({ realizedPnlSol: whole(0), roi: 1 });
   });
 });
@@ -268,7 +268,7 @@ describe("units of unknown cost", () => {
       unknownBasis: { amount: 1n, lamports: ofUnknownCost, sizeLamports: ofUnknownCost },
     });
 
-  it("make partial what their sales leave out, and unknown what has nothing else", () => {
+  it("make sums partial that exclude their sales, and unknown without other sales", () => {
     expect(sold(4n * SOL, SOL)).toMatchObject({
       realizedPnlSol: part(1),
       netSolProfitLoss: part(1),

@@ -55,20 +55,20 @@ describe("a page of tokens", () => {
     },
   );
 
-  it("by balance: what is held is always known", () => {
+  it("by balance: the units held are always known", () => {
     const all = { page: 1, pageSize: 100, sortBy: "balance" } as const;
     expect(names(pageTokens(tokens, { ...all, sortOrder: "DESC" }).data)).toBe("DABMNC");
     expect(names(pageTokens(tokens, { ...all, sortOrder: "ASC" }).data)).toBe("CMNABD");
   });
 
-  it("puts losses in order, too, the largest first where it ascends", () => {
+  it("orders losses too, the largest first in ascending order", () => {
     const losses = [token("A", -1), token("B", -30), token("C", -7), token("D", 2)];
     const request = { page: 1, pageSize: 100, sortBy: "roi" } as const;
     expect(names(pageTokens(losses, { ...request, sortOrder: "ASC" }).data)).toBe("BCAD");
     expect(names(pageTokens(losses, { ...request, sortOrder: "DESC" }).data)).toBe("DACB");
   });
 
-  it("counts a sum that is known in part as unknown, and only that sum", () => {
+  it("counts a partial sum as unknown, and only that sum", () => {
     const partly = { ...token("P", 3), totalSolSpent: toPartialSum(3, false) };
     const all = { page: 1, pageSize: 100, sortOrder: "DESC" } as const;
     const listed = [token("A", 1), partly, token("D", 5)];
@@ -76,12 +76,12 @@ describe("a page of tokens", () => {
     expect(names(pageTokens(listed, { ...all, sortBy: "realizedPnlSol" }).data)).toBe("DPA");
   });
 
-  it("does not depend on the order that the tokens come in", () => {
+  it("does not depend on the order of the tokens", () => {
     const request = { page: 1, pageSize: 100, sortBy: "roi", sortOrder: "DESC" } as const;
     expect(pageTokens(tokens.toReversed(), request)).toEqual(pageTokens(tokens, request));
   });
 
-  it("is cut after sorting, says the total, and is empty beyond the end", () => {
+  it("is cut after sorting, has the total, and is empty beyond the end", () => {
     const request = { pageSize: 4, sortBy: "netSolProfitLoss", sortOrder: "DESC" } as const;
     expect(pageTokens(tokens, { ...request, page: 2 })).toMatchObject({ total: 6, page: 2, pageSize: 4 });
     expect(names(pageTokens(tokens, { ...request, page: 2 }).data)).toBe("MN");
@@ -97,13 +97,13 @@ describe("a filter of tokens", () => {
   const closed = token("C", 1);
   const other = token("K", 3, true);
 
-  it("by status: open are those of which units are held, closed the others", () => {
+  it("by status: open tokens have units held, closed ones do not", () => {
     expect(listed({ status: "all", hidesDust: false }, open, closed)).toBe("UC");
     expect(listed({ status: "open", hidesDust: false }, open, closed)).toBe("U");
     expect(listed({ status: "closed", hidesDust: false }, open, closed)).toBe("C");
   });
 
-  it("takes for dust what less than 0.01 SOL was spent on, and nothing of which that is unknown", () => {
+  it("treats tokens with less than 0.01 SOL spent as dust, and never an unknown amount", () => {
     const less = token("L", 0.009999999);
     const limit = token("E", 0.01);
     const partly = { ...token("P", 0.001), totalSolSpent: toPartialSum(0.001, false) };
@@ -112,19 +112,19 @@ describe("a filter of tokens", () => {
     expect(listed({ status: "all", hidesDust: false }, ...all)).toBe("ELPN");
   });
 
-  it("comes before the pages, and the number of all tokens stays known", () => {
+  it("precedes the pages, and the number of all tokens remains known", () => {
     const request = { ...order, page: 1, pageSize: 1, filter: { status: "open", hidesDust: false } } as const;
     expect(pageTokens([open, closed, other], request)).toMatchObject({ total: 2, unfilteredTotal: 3 });
     expect(names(pageTokens([open, closed, other], { ...request, page: 2 }).data)).toBe("U");
   });
 
-  it("leaves out the unfiltered total if no filter applies", () => {
+  it("omits the unfiltered total if no filter applies", () => {
     expect(pageTokens([open], { ...order, page: 1, pageSize: 1 })).not.toHaveProperty("unfilteredTotal");
   });
 });
 
 describe("a token row", () => {
-  it("has 0 and a name in `unknown` for what is not known, and no `unknown` where all is", () => {
+  it("has 0 and a name in `unknown` for unknown values, and no `unknown` without any", () => {
     expect(toTokenRow(token("N", null))).toEqual({
       tokenAddress: testAddress("N"),
       realizedPnlSol: 0,
@@ -167,7 +167,7 @@ describe("a token row", () => {
     expect(toTokenRow(token("D", 5))).not.toHaveProperty("unknown");
   });
 
-  it("counts units without a price as nothing where it says what the result is at least", () => {
+  it("counts units without a price as 0 in the lower bound of the result", () => {
     const unpriced = { ...token("D", 5), unrealizedPnlSol: toPartialSum(null), unpricedCostSol: 2 };
     expect(toTokenRow(unpriced)).toMatchObject({
       unrealizedPnlSol: 0,

@@ -9,7 +9,7 @@ import type { TokenMetrics } from "./token-metrics.ts";
 
 /** A completed cycle shorter than this is a flip (docs/definitions.md#behavior). */
 const FLIP_SECONDS = 300;
-/** Number of the largest results that are kept. */
+/** Number of the largest results that are stored. */
 const TOP = 5;
 
 const NO_COUNTS = {
@@ -70,8 +70,8 @@ const NO_AMOUNTS = {
 };
 
 /**
- * Sums over tokens. All are exact integers, so that a changed token can be replaced without adding up the others again, and
- * the result is that of adding up all of them.
+ * Sums over tokens. All are exact integers, so that replacing a changed token gives the same result as adding up all
+ * tokens again.
  */
 export class TokenSums {
   readonly counts = { ...NO_COUNTS };
@@ -107,8 +107,8 @@ export class TokenSums {
   }
 
   /**
-   * Returns the sums after a change of some tokens. `before` and `after` are their sums; null if only the sums of all
-   * tokens tell which results are the largest.
+   * Returns the sums after a change of some tokens. `before` and `after` are their sums; null if the largest results
+   * require the sums of all tokens.
    */
   replace(before: TokenSums, after: TokenSums): TokenSums | null {
     const [largest] = before.best;

@@ -23,18 +23,18 @@ test.each([
   // Ten X, 500 dollars, into a depth of 500,000: 499.5 dollars.
   [10_000_000n, 1_000_000, 0.5 * (500_000 / 500_500)],
   [1_000_000n, 0, 0],
-])("%s units in %s dollars of liquidity are worth %s SOL a token", (amount, liquidityUsd, unitSol) => {
+])("%s units in %s dollars of liquidity are worth %s SOL per token", (amount, liquidityUsd, unitSol) => {
   expect(unitOf(amount, liquidityUsd)).toBeCloseTo(unitSol, 12);
 });
 
-test("without liquidity units are worth their listed value up to 1 % of the supply, and above it the mint counts as unpriced", () => {
+test("without liquidity data units have their listed value up to 1 % of the supply, and no price above it", () => {
   expect(unitOf(SUPPLY / 100n)).toBe(0.5);
   expect(unitOf(SUPPLY / 100n + 1n)).toBeNull();
   const held = { amount: 1n, decimals: 6 };
   expect(findWorth(X, held, { present: present(), mints: new Map() }).unitSol).toBeNull();
 });
 
-test("no amount is worth more than the depth, however high its listed price", () => {
+test("no amount is worth more than the depth, regardless of its listed price", () => {
   const worth = unitOf(500_000_000_000_000n, 2_000) ?? 0;
   expect(worth * 500_000_000).toBeLessThan(10);
 });
@@ -45,7 +45,7 @@ test("frozen units are worth 0, and the others are sold into the whole depth", (
   expect(unitOf(2_000_000n, undefined, 2_000_000n)).toBe(0);
 });
 
-test("dollars of USDC need neither a price nor a supply", () => {
+test("USDC needs neither a price nor a supply", () => {
   const held = { amount: 10n ** 15n, decimals: 6 };
   const prices = { present: { solUsd: 100, tokenUsd: new Map() }, mints: new Map() };
   expect(findWorth(USDC, held, prices).unitSol).toBe(0.01);
@@ -59,7 +59,7 @@ test("a listed value is thin above 1.1 times the worth", () => {
   expect(isThin(null, null)).toBe(false);
 });
 
-test("a mint with a scaled amount has a price only where that is of unscaled units", () => {
+test("a mint with a scaled amount has a price only if that is of unscaled units", () => {
   const mints = new Map([[X, { isScaled: true as const }]]);
   const price = { usd: 150, liquidityUsd: 9 };
   const of = (isPrescaled: boolean) => toPresentPrices(100, new Map([[X, { ...price, isPrescaled }]]), mints);
@@ -68,7 +68,7 @@ test("a mint with a scaled amount has a price only where that is of unscaled uni
   expect(toPresentPrices(100, null, mints)).toEqual({ solUsd: 100, tokenUsd: null });
 });
 
-test("unsolicited units are part of the holdings and make no whale", () => {
+test("unsolicited units are part of the holdings and do not make a whale", () => {
   const holdings = { slot: 1, lamports: 0n, tokens: new Map([[X, { amount: 500_000_000n, decimals: 6 }]]) };
   const prices = { present: present(), mints: MINTS };
   // 500 X are 250 SOL.
@@ -86,7 +86,7 @@ test("a wallet with half of the supply of its own token is no whale by its liste
   expect(thin.sol.value).toBeLessThan(5);
 });
 
-test("a position whose units are frozen has another worth, also without a price", () => {
+test("a position with frozen units has a different worth, even without a price", () => {
   const position = {
     ...{ mint: X, decimals: 6, held: 8n },
     flow: { opening: 0n, inflow: 8n, outflow: 0n, unexplained: 0n, lastSlot: 0 },

@@ -58,7 +58,7 @@ function buy(open: OpenTestTransaction): void {
   open.sendTokens("Amm", "Trader", X, 100_000_000n);
 }
 
-test("the SOL of a wallet changes by a buy, its fee, tip and rent, and the SOL that is sent beside it", () => {
+test("the SOL of a wallet changes by a buy, its fee, tip and rent, and the SOL sent beside it", () => {
   const { tradesOf, input, solChange } = readTransactions((open) => {
     buy(open);
     open.sendSol("Trader", "Tip", 1_000_000n);
@@ -75,7 +75,7 @@ test("the SOL of a wallet changes by a buy, its fee, tip and rent, and the SOL t
   expect(page?.trades).toMatchObject([{ ...costs, transferredSol: -0.5 }]);
 });
 
-test("SOL that a friend sends beside a buy is positive, and a buy without any has 0", () => {
+test("SOL from a friend beside a buy is positive, and 0 without any", () => {
   const { tradesOf, solChange } = readTransactions((open) => {
     buy(open);
     open.sendSol("Buddy", "Trader", SOL / 4n);
@@ -86,7 +86,7 @@ test("SOL that a friend sends beside a buy is positive, and a buy without any ha
   expect(readTransactions(buy).tradesOf(X)).toMatchObject([{ rentSol: 0, transferredSol: 0 }]);
 });
 
-test("both trades of a token-to-token swap name the SOL of the transaction, which the sum has once", () => {
+test("both trades of a token-to-token swap have the SOL of the transaction, which counts once in the sum", () => {
   const { tradesOf, solChange } = readTransactions(buy, (open) => {
     open.sendTokens("Trader", "Amm", X, 100_000_000n);
     open.sendSol("Amm", "Bmm", 2n * SOL);

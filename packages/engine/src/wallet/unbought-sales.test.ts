@@ -4,7 +4,7 @@ import type { Trade } from "../swaps/movement.ts";
 import { buildChange, testAddress } from "../testing/build-change.ts";
 import { UnboughtSales } from "./unbought-sales.ts";
 
-/** What a movement is beside its trades. */
+/** The parts of a movement besides its trades. */
 const NOTHING = { transfers: [], transferredLamports: 0n, atomicLamports: null, costLamports: 0n };
 
 function listAfter(trades: readonly [side: Trade["side"], mint: string, lamports: bigint | null][]) {
@@ -21,7 +21,7 @@ function listAfter(trades: readonly [side: Trade["side"], mint: string, lamports
   return sales.list();
 }
 
-it("keeps the sales of a token that is never bought, with what they brought and cost", () => {
+it("lists the sales of a token that is never bought, with their proceeds and costs", () => {
   const X = { mint: testAddress("X"), feeLamports: 5n, tipLamports: 1n };
   expect(
     listAfter([
@@ -34,7 +34,7 @@ it("keeps the sales of a token that is never bought, with what they brought and 
   ]);
 });
 
-it("marks a time as estimated only where there is one", () => {
+it("marks a time as estimated only if there is one", () => {
   const sales = new UnboughtSales();
   const trade = {
     ...{ side: "sell" as const, mint: testAddress("X"), decimals: 6, amount: 1n },
@@ -48,7 +48,7 @@ it("marks a time as estimated only where there is one", () => {
   expect(sales.list().map(({ isTimeEstimated }) => isTimeEstimated)).toEqual([false, false, true]);
 });
 
-it("leaves out a token that is bought before or after", () => {
+it("omits a token that is bought before or after", () => {
   expect(
     listAfter([
       ["sell", "X", 1n],

@@ -14,7 +14,7 @@ export interface UnboughtSale {
   readonly valueLamports: bigint | null;
   readonly feeLamports: bigint;
   readonly tipLamports: bigint;
-  /** True if none of its units came with the owner's signature. */
+  /** True if none of its units were received with the owner's signature. */
   readonly unsolicited?: true;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { toPartialSum } from "./partial-sum.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 
-it("what is unknown has a placeholder and a name; what is known has neither", () => {
+it("an unknown value has a placeholder and a name; a known one has neither", () => {
   const unknown = new UnknownFields();
   expect(unknown.field()).toEqual({});
   expect([

@@ -22,7 +22,7 @@ const someStep = (kinds: readonly PlayedStep["kind"][], beside: fc.Arbitrary<big
     minute: fc.nat(60),
   });
 
-/** A fee of a relay, which may be more than a sale brings. */
+/** A fee of a relay, which may exceed the proceeds of a sale. */
 const someFee = fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: 9_000_000n }));
 const OWN = ["buy", "buy", "sell", "sell", "burn", "send", "back", "spend"] as const;
 const someOwn = fc.array(someStep(OWN, someFee), { maxLength: 20 });
@@ -32,7 +32,7 @@ type Step = PlayedStep & { readonly minute: number };
 
 const inOrder = (steps: readonly Step[]) => steps.toSorted((one, other) => one.minute - other.minute);
 
-/** All that is computed from trades, with nothing that fees or balances are a part of. */
+/** All metrics of trades that do not depend on fees or balances. */
 function tradeMetrics(steps: readonly Step[]) {
   const solUsd = new Map([[hourOf(START), 150_000_000n]]);
   const analyzedAt = (START + 1_800) * 1_000;
@@ -57,12 +57,12 @@ function tradeMetrics(steps: readonly Step[]) {
   };
 }
 
-/** Signatures tell the place in the history, which others shift. */
+/** Signatures contain the position in the history, which other changes shift. */
 function withoutSignatures(metrics: ReturnType<typeof tradeMetrics>) {
   return { ...metrics, lots: metrics.lots.map(({ openedBy, ...lot }) => lot) };
 }
 
-test("dust, gifts, SOL of strangers and rent change no figure of the trades, wherever they come", () => {
+test("dust, gifts, SOL of strangers and rent do not change the metrics of trades, at any position", () => {
   fc.assert(
     fc.property(someOwn, someUnrelated, (own, unrelated) => {
       const both = tradeMetrics(inOrder([...own, ...unrelated]));
@@ -73,9 +73,9 @@ test("dust, gifts, SOL of strangers and rent change no figure of the trades, whe
 });
 
 interface Cash {
-  /** SOL that trades brought, less what they took, own costs included. */
+  /** SOL received in trades less SOL paid, including own costs. */
   readonly cash: bigint;
-  /** Realized, less the cost of units that are held and of those that left. */
+  /** Realized PnL less the cost of held units and of units that left. */
   readonly result: bigint;
   readonly burnedCost: bigint;
   /** `atLeast.netPnlSol`: units that are held, left or were burned are worth 0. */
@@ -98,7 +98,7 @@ function compareCash(steps: readonly Step[]): Cash {
   return { cash, result, burnedCost: position.burnedCostLamports, lowerBoundSol };
 }
 
-test("what realized, less the cost of what is held and of what left, is the cash of the trades where every cost is known", () => {
+test("realized PnL less the cost of held and departed units is the cash of the trades if every cost is known", () => {
   fc.assert(
     fc.property(someOwn, someUnrelated, (own, unrelated) => {
       const { cash, result, lowerBoundSol } = compareCash([...own, ...unrelated]);
@@ -129,7 +129,7 @@ const someClearing = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-test("what realized, less the cost of what left, was burned or is held, is never more than the cash of the trades", () => {
+test("realized PnL less the cost of departed, burned and held units never exceeds the cash of the trades", () => {
   fc.assert(
     fc.property(someOwn, someUnrelated, someClearing, (own, unrelated, clearing) => {
       const { cash, result, burnedCost, lowerBoundSol } = compareCash([...own, ...unrelated, ...clearing]);

@@ -23,8 +23,8 @@ const prices: PresentPrices = { solUsd: 200, tokenUsd: new Map([[X, 40]]) };
 const mints = new Map([[X, { decimals: 6, supply: 1_000_000_000_000n }]]);
 const value = (of: Holdings | null, present: PresentPrices | null) => valueHoldings(of, { present, mints });
 
-describe("what a wallet holds", () => {
-  it("is its SOL, wrapped SOL and priced tokens; a token without a price is the part that is missing", () => {
+describe("the value of holdings", () => {
+  it("is that of SOL, wrapped SOL and priced tokens; a token without a price is the missing part", () => {
     // 3 + 2 + 10 × 40 ÷ 200 = 7 SOL, 1400 dollars.
     expect(value(holdings, prices)).toEqual({
       sol: part(7),
@@ -36,7 +36,7 @@ describe("what a wallet holds", () => {
     });
   });
 
-  it("is its SOL where tokens are held and no source answered, and known where none is held", () => {
+  it("is that of SOL if token prices are unavailable, and complete if no token is held", () => {
     expect(value(holdings, { solUsd: 200, tokenUsd: null })).toMatchObject({
       sol: part(5),
       usd: part(1000),
@@ -58,18 +58,18 @@ describe("what a wallet holds", () => {
     expect(value(rich, { solUsd, tokenUsd: new Map() }).isWhale).toBe(isWhale);
   });
 
-  it("is never counted twice: wrapped SOL is SOL, even if a source has a price for it", () => {
+  it("counts wrapped SOL as SOL only, even if a source has a price for it", () => {
     const tokenUsd = new Map([[WRAPPED_SOL, 200]]);
     expect(value(holdings, { solUsd: 200, tokenUsd })).toMatchObject({ sol: part(5), tokensSol: new Map() });
   });
 
-  it("needs no price for what is not held any more", () => {
+  it("needs no price for tokens with a balance of 0", () => {
     const emptied = { ...holdings, tokens: new Map([[X, { amount: 0n, decimals: 6 }]]) };
     expect(value(emptied, { solUsd: 200, tokenUsd: null })).toMatchObject({ sol: whole(3), usd: whole(600) });
     expect(value(emptied, prices).tokensSol).toEqual(new Map());
   });
 
-  it("makes a whale by its tokens as well, in SOL or in dollars", () => {
+  it("can make a whale by tokens, in SOL or in dollars", () => {
     // 5 SOL and 10 tokens: at 10 dollars per SOL and 196 per token 201 SOL and 2,010 dollars.
     const inSol = { solUsd: 10, tokenUsd: new Map([[X, 196]]) };
     expect(value(holdings, inSol)).toMatchObject({ sol: part(201), usd: part(2010), isWhale: true });
@@ -77,19 +77,19 @@ describe("what a wallet holds", () => {
     expect(value(holdings, inDollars)).toMatchObject({ usd: part(21_000), isWhale: true });
   });
 
-  it("is no whale for sure only where both values are known", () => {
+  it("is certainly below a whale's only if both values are known", () => {
     const solOnly = { ...holdings, tokens: new Map() };
     expect(value(solOnly, { solUsd: null, tokenUsd: new Map() }).isWhale).toBeNull();
     expect(value(holdings, { solUsd: 200, tokenUsd: null }).isWhale).toBeNull();
     expect(findPriceSol(X, { solUsd: null, tokenUsd: new Map([[X, 1]]) })).toBe("unavailable");
   });
 
-  it("makes a whale by SOL alone, and says nothing of the rest without prices", () => {
+  it("can make a whale by SOL alone, and is inconclusive otherwise without prices", () => {
     expect(value({ ...holdings, lamports: 201n * SOL }, null).isWhale).toBe(true);
     expect(value(holdings, null).isWhale).toBeNull();
   });
 
-  it("counts a stablecoin as one dollar where no source prices it", () => {
+  it("counts a stablecoin as one dollar if no source prices it", () => {
     expect(findPriceSol(USDC, prices)).toBe(0.005);
     expect(findPriceSol(USDC, { solUsd: 200, tokenUsd: new Map([[USDC, 0.98]]) })).toBe(0.0049);
     expect(findPriceSol(testAddress("None"), prices)).toBeNull();

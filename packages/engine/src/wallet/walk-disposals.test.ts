@@ -49,7 +49,7 @@ function list(fields: Partial<WalletInput>, range = ALL) {
   return walk(fields, range).map(({ disposal }) => presentDisposal(disposal));
 }
 
-test("a sale over two lots takes the older one first, and its result is proceeds less fees and cost", () => {
+test("a sale over two lots uses the older one first, and its result is proceeds less fees and cost", () => {
   expect(list({ changes: TWO_LOTS, solUsd: PRICES })).toEqual([
     {
       signature: "s32",
@@ -91,7 +91,7 @@ test("a sale over two lots takes the older one first, and its result is proceeds
   ]);
 });
 
-test("a burn is a disposal for 0: its result is the cost of its units", () => {
+test("a burn is a disposal for 0: its result is minus the cost of its units", () => {
   const { changes } = playHistory([
     { kind: "buy", percent: 100, lamports: SOL, beside: 0n, minute: 1 },
     { kind: "burn", percent: 50, lamports: 0n, beside: 0n, minute: 2 },
@@ -110,7 +110,7 @@ test("a burn is a disposal for 0: its result is the cost of its units", () => {
   ]);
 });
 
-test("a sale of which some units have no cost gives the known part and names what it is a part of", () => {
+test("a sale with some units without a cost has the known part and names the partial metrics", () => {
   const changes = [
     buildChange({ ...atMinute(1), solLamports: -SOL, tokens: [tokenChange("X", 0n, 6n * UNIT)] }),
     buildChange({ ...atMinute(2), tokens: [tokenChange("X", 6n * UNIT, 10n * UNIT)] }),
@@ -120,7 +120,7 @@ test("a sale of which some units have no cost gives the known part and names wha
   expect(sale).toMatchObject({
     proceedsSol: 5,
     costSol: 1,
-    // 6 of 10 units brought 3 SOL.
+    // 6 of 10 units were sold for 3 SOL.
     realizedPnlSol: 2,
     realizedPnlUsd: 200,
     unknownCostAmount: "4",
@@ -133,7 +133,7 @@ test("a sale of which some units have no cost gives the known part and names wha
   });
 });
 
-test("where the price of an hour is not known, dollars are null and named, and SOL is known", () => {
+test("if the price of an hour is unknown, dollars are null and named, and SOL is known", () => {
   const changes = TWO_LOTS;
   const onlySale = new Map([[hourOf(START) + 3600, 200_000_000n]]);
   expect(list({ changes, solUsd: onlySale })).toMatchObject([
@@ -144,7 +144,7 @@ test("where the price of an hour is not known, dollars are null and named, and S
   ]);
 });
 
-test("unsolicited units are disposed of last, without a cost, and a sale of them alone says so", () => {
+test("unsolicited units are disposed of last, without a cost, and a sale of only them is marked", () => {
   const changes = [
     buildChange({ ...atMinute(1), signed: false, tokens: [tokenChange("X", 0n, 4n * UNIT)] }),
     buildChange({ ...atMinute(2), solLamports: -SOL, tokens: [tokenChange("X", 4n * UNIT, 5n * UNIT)] }),
@@ -166,7 +166,7 @@ test("unsolicited units are disposed of last, without a cost, and a sale of them
   });
 });
 
-test("a range takes its first moment and not its last one", () => {
+test("a range includes its first moment and excludes its last", () => {
   const at = (minute: number) => (START + 60 * minute) * 1000;
   const take = (from: number | null, to: number | null) =>
     list({ changes: TWO_LOTS }, { from, to, after: null }).length;
@@ -179,7 +179,7 @@ test("a disposal of unknown time is in every range", () => {
   expect(list({ changes }, { from: 1, to: 2, after: null })).toMatchObject([{ blockTime: null }]);
 });
 
-/** A trader who buys, burns, gives away, gets back and sells at a different pace. */
+/** A trader who buys, burns, sends, receives back and sells at a different pace. */
 const PLAYED = playHistory(
   Array.from({ length: 240 }, (_, index) => ({
     kind:
@@ -191,7 +191,7 @@ const PLAYED = playHistory(
   })),
 ).changes;
 
-test("the rows are those of the realized PnL, and add up to it", () => {
+test("the rows equal those of the realized PnL, and add up to it", () => {
   const input = buildWalletInput({ changes: PLAYED });
   const rows = walk({ changes: PLAYED });
   const { result, total } = runSteps(traceMetric(input, { metric: "realized-pnl", part: null, page: 1 }));
@@ -201,7 +201,7 @@ test("the rows are those of the realized PnL, and add up to it", () => {
   expect(Number(sum) / 1e9).toBeCloseTo(Number(result.value), 9);
 });
 
-test("proceeds less fees, cost and what units of unknown cost brought is the result, to a lamport", () => {
+test("proceeds less fees, cost and proceeds of unknown cost equal the result, to the lamport", () => {
   for (const { disposal } of walk({ changes: PLAYED })) {
     const { settled, feesLamports, costLamports, unknownCostLamports } = disposal;
     const left =
@@ -210,7 +210,7 @@ test("proceeds less fees, cost and what units of unknown cost brought is the res
   }
 });
 
-test("walks that each begin behind the last row of another one give every row once, in order", () => {
+test("walks that each continue after the last row of another return every row once, in order", () => {
   const whole = walk({ changes: PLAYED });
   const found: (typeof whole)[number][] = [];
   for (let after: DisposalRange["after"] = null; ; ) {
@@ -223,7 +223,7 @@ test("walks that each begin behind the last row of another one give every row on
   expect(found.map(({ position }) => position)).toEqual(whole.map(({ position }) => position));
 });
 
-test("two disposals of one transaction are told apart by their row", () => {
+test("two disposals of one transaction are distinguished by their row", () => {
   const both = [
     buildChange({ ...atMinute(1), solLamports: -SOL, tokens: [tokenChange("X", 0n, UNIT)] }),
     buildChange({ ...atMinute(2), solLamports: -SOL, tokens: [tokenChange("Y", 0n, UNIT)] }),

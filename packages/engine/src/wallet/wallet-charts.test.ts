@@ -62,7 +62,7 @@ describe("realized PnL by day", () => {
     });
   });
 
-  it("has sales outside of completed cycles, too: half of what was bought for 1 SOL, sold for 2", () => {
+  it("includes sales outside of completed cycles: half of the units bought for 1 SOL, sold for 2", () => {
     const { pnl, returns } = chartsOf([
       ["X", 0n, 10n, -SOL, 0],
       ["X", 10n, 5n, 2n * SOL, 60],
@@ -71,7 +71,7 @@ describe("realized PnL by day", () => {
     expect(returns.bands.every(({ cycles }) => cycles === 0)).toBe(true);
   });
 
-  it("counts a sale of units of unknown cost, never as a result of 0", () => {
+  it("counts a sale of units of unknown cost, and not as a result of 0", () => {
     const { pnl } = chartsOf([
       ["Gift", 0n, 10n, 0n, 0],
       ["Gift", 10n, 0n, SOL, 60],
@@ -84,7 +84,7 @@ describe("realized PnL by day", () => {
     });
   });
 
-  it("names the days whose result leaves units of unknown cost out, and the sums from the first of them on", () => {
+  it("names days whose result excludes units of unknown cost, and the sums from the first of them on", () => {
     // Of 20 sold on the second day 10 were bought for 1 SOL: half of 4 SOL, less 1.
     const { pnl } = chartsOf([
       ...round("Win", 3n * SOL, 0, HOUR),
@@ -108,7 +108,7 @@ describe("realized PnL by day", () => {
     expect(untimed.pnl).toMatchObject({ undatedSol: 0, unknown: ["undatedSol"] });
   });
 
-  it("keeps results of unknown time apart from the days", () => {
+  it("separates results of unknown time from the days", () => {
     const untimed: readonly Step[] = [
       ["X", 0n, 10n, -SOL, null],
       ["X", 10n, 0n, 4n * SOL, null],
@@ -118,7 +118,7 @@ describe("realized PnL by day", () => {
     expect(activity.undatedSwaps).toBe(2);
   });
 
-  it("adds up to the wallet's realized PnL for any trades, and at an even price of SOL to as many dollars", () => {
+  it("adds up to the wallet's realized PnL for any trades, and at a constant SOL price also in dollars", () => {
     const units = fc.bigInt({ min: 1n, max: 1_000n });
     const lamports = fc.bigInt({ min: 20_000_000n, max: 5n * SOL });
     const move = fc.record({
@@ -178,7 +178,7 @@ describe("a period", () => {
     expect(activity.hours.reduce((sum, swaps) => sum + swaps, 0)).toBe(2);
   });
 
-  it("that covers everything is all time", () => {
+  it("that covers all trades equals all time", () => {
     expect(chartsOf(STEPS, { from: MONDAY, to: MONDAY + 3 * DAY })).toEqual(chartsOf(STEPS));
   });
 
@@ -195,7 +195,7 @@ describe("realized PnL by day in dollars", () => {
     runSteps(buildWalletCharts(buildWalletInput({ changes: toChanges(steps), solUsd: new Map(prices) })))
       .pnlUsd;
 
-  it("is what the sale brought at its hour's price less the cost at the purchase's: 2 × $150 − 1 × $100", () => {
+  it("is the proceeds at the price of the sale's hour less the cost at that of the purchase: 2 × $150 − 1 × $100", () => {
     const pnlUsd = inDollars(
       [...round("Win", 2n * SOL, 0, HOUR), ...round("Even", SOL, 60, DAY)],
       ...[priceAt(0, 100n), priceAt(1, 150n), priceAt(24, 80n)],
@@ -209,7 +209,7 @@ describe("realized PnL by day in dollars", () => {
     });
   });
 
-  it("takes each lot at the hour of its own purchase: 4 × $200 − (1 × $100 + 1 × $400)", () => {
+  it("uses the hour of the purchase of each lot: 4 × $200 − (1 × $100 + 1 × $400)", () => {
     const steps: readonly Step[] = [
       ["X", 0n, 10n, -SOL, 0],
       ["X", 10n, 20n, -SOL, HOUR],
@@ -219,7 +219,7 @@ describe("realized PnL by day in dollars", () => {
     expect(days).toEqual([{ day: "2025-10-13", realizedPnlUsd: 300, cumulativeUsd: 300 }]);
   });
 
-  it("is unknown without the price of SOL in the hour of the sale or of a purchase, and named so", () => {
+  it("is unknown and named without the price of SOL in the hour of the sale or of a purchase", () => {
     const steps = round("Win", 2n * SOL, 0, HOUR);
     const unknown = ["realizedPnlUsd", "cumulativeUsd"];
     for (const known of [priceAt(0, 100n), priceAt(1, 150n)]) {
@@ -235,7 +235,7 @@ describe("realized PnL by day in dollars", () => {
     expect(inDollars(undated, priceAt(0, 100n))).toEqual({ days: [], unknownSales: 1 });
   });
 
-  it("leaves units of unknown cost out, as the result in SOL does, and says so", () => {
+  it("excludes units of unknown cost, like the result in SOL, and names it", () => {
     // Of 20 sold for 4 SOL 10 had been bought for 1: half of 4 SOL at $200, less 1 at $100.
     const steps: readonly Step[] = [
       ["X", 0n, 10n, 0n, 0],
@@ -256,7 +256,7 @@ describe("returns", () => {
     return { ...Object.fromEntries(bands.map(({ band, cycles }) => [band, cycles])), unknownCycles };
   };
 
-  it("go by result ÷ cost: 1 SOL that became 6.1, 6, 3, 2.9, 1, 0.9, 0.5 and 0.4", () => {
+  it("are grouped by result ÷ cost: 1 SOL that became 6.1, 6, 3, 2.9, 1, 0.9, 0.5 and 0.4", () => {
     const proceeds = [61n, 60n, 30n, 29n, 10n, 9n, 5n, 4n];
     const steps = proceeds.flatMap((tenths, index) =>
       round(`T${"abcdefgh"[index]}`, (tenths * SOL) / 10n, 0, 60),
@@ -271,7 +271,7 @@ describe("returns", () => {
     });
   });
 
-  it("are over all sales of a cycle, of the cost of what was sold: 8 of 10 for 1.2 SOL that had cost 0.8", () => {
+  it("cover all sales of a cycle, relative to the cost of the sold units: 8 of 10 for 1.2 SOL that had cost 0.8", () => {
     const steps: readonly Step[] = [
       ["X", 0n, 10n, -SOL, 0],
       ["X", 10n, 6n, SOL / 5n, 10],
@@ -280,7 +280,7 @@ describe("returns", () => {
     expect(bandsOf(steps)).toMatchObject({ "0_to_2x": 1, unknownCycles: 0 });
   });
 
-  it("are unknown for a cycle that sold nothing but a gift, not 0", () => {
+  it("are unknown, not 0, for a cycle that sold only a gift", () => {
     const steps: readonly Step[] = [
       ["X", 0n, 90n, 0n, 0],
       ["X", 90n, 100n, -SOL, 10],
@@ -291,7 +291,7 @@ describe("returns", () => {
   });
 });
 
-it("every cycle is in the class of wallets that hold as long; a class begins where the one before it ends", () => {
+it("every cycle is in the class of wallets with that hold time; a class begins where the previous one ends", () => {
   const held = [...[59, 1 * MINUTE, 5 * MINUTE, 30 * MINUTE], ...[4 * HOUR, DAY - 1, DAY, 7 * DAY, 30 * DAY]];
   const steps = held.flatMap((seconds, index) => round(`T${"abcdefghi"[index]}`, 2n * SOL, 0, seconds));
   expect(chartsOf(steps).holds).toEqual({
@@ -304,7 +304,7 @@ it("every cycle is in the class of wallets that hold as long; a class begins whe
 });
 
 describe("activity", () => {
-  it("is in swaps by UTC hour and weekday, Monday first", () => {
+  it("counts swaps by UTC hour and weekday, Monday first", () => {
     const { activity } = chartsOf([
       ...round("X", 2n * SOL, 0, HOUR - 1),
       ...round("Y", 2n * SOL, 23 * HOUR, 6 * DAY + 5 * HOUR),
@@ -317,7 +317,7 @@ describe("activity", () => {
     expect(activity).toMatchObject({ weekdays: [3, 0, 0, 0, 0, 0, 1], undatedSwaps: 0 });
   });
 
-  it("counts a swap of one token for another once, as the wallet's figures do", () => {
+  it("counts a swap of one token for another once, like the metrics of the wallet", () => {
     const input = buildWalletInput({
       changes: [
         ...toChanges([["X", 0n, 10n, -SOL, 0]]),
@@ -333,7 +333,7 @@ describe("activity", () => {
     expect(computeMetrics(input).activity.swaps).toBe(2);
   });
 
-  it("has no transfer in it", () => {
+  it("excludes transfers", () => {
     expect(chartsOf([["Gift", 0n, 10n, 0n, 0]]).activity.hours.every((swaps) => swaps === 0)).toBe(true);
   });
 });

@@ -147,7 +147,7 @@ class ChartTally {
   private readonly weekdays = new Array<number>(7).fill(0);
   private undatedSwaps = 0;
 
-  /** Trades and cycles outside `period` are left out; null for all time. */
+  /** Trades and cycles outside `period` are excluded; null for all time. */
   constructor(
     private readonly solUsd: SolUsd,
     private readonly period: Period | null,

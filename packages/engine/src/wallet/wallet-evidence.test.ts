@@ -11,7 +11,7 @@ import { buildWalletEvidence } from "./wallet-evidence.ts";
 
 const SOL = 1_000_000_000n;
 
-describe("what belongs to no token", () => {
+describe("evidence without a token", () => {
   const changes = [
     // A buy, whose costs are the buy's, and a gift that cost nothing.
     buildChange({
@@ -26,11 +26,11 @@ describe("what belongs to no token", () => {
     buildChange({ ...atMinute(3), feeLamports: 5_000n, tipLamports: 20_000n, solLamports: -SOL }),
     buildChange({ ...atMinute(4), feeLamports: 5_000n, solLamports: 65_000n, roundTrip: true }),
     buildChange({ ...atMinute(5), feeLamports: 5_000n, roundTrip: true, tokens: [dollarChange(100n, 400n)] }),
-    // A round trip whose fee somebody else paid.
+    // A round trip whose fee another account paid.
     buildChange({ ...atMinute(6), solLamports: 10_000n, roundTrip: true }),
   ];
 
-  it("is every transaction that cost something beside its trades, and every round trip", () => {
+  it("is every transaction with costs outside its trades, and every round trip", () => {
     const rented = buildChange({
       ...{ ...atMinute(7), feeLamports: 5_000n, rentLamports: 890_880n, solLamports: -SOL },
       tokens: [tokenChange("X", 9n, 18n)],
@@ -46,7 +46,7 @@ describe("what belongs to no token", () => {
       ["s4", 0.000005, 0, 0, 0],
       ["s5", 0.000005, 0, 0, 0.000005],
       ["s6", 0, 0, 0, 0],
-      // Of a buy its rent alone.
+      // Only the rent of a buy.
       ["s7", 0.000005, 0, 0.00089088, 0.00089088],
     ]);
     expect(untraded.map(({ atomicPnlSol }) => atomicPnlSol)).toEqual([
@@ -61,7 +61,7 @@ describe("what belongs to no token", () => {
     expect(untraded[3]).toMatchObject({ unknown: ["atomicPnlSol"] });
   });
 
-  it("is one whose fee is as high as its tip, too", () => {
+  it("includes one whose fee equals its tip", () => {
     const even = buildChange({ ...atMinute(0), solLamports: -SOL, feeLamports: 5_000n, tipLamports: 5_000n });
     const { untraded } = buildWalletEvidence(buildWalletInput({ changes: [even] }));
     expect(untraded).toMatchObject([{ feeSol: 0.000005, tipSol: 0.000005 }]);
@@ -75,7 +75,7 @@ describe("what belongs to no token", () => {
   });
 });
 
-describe("what is held", () => {
+describe("evidence of holdings", () => {
   const held = new Map([
     [WRAPPED_SOL, { amount: 2n * SOL, decimals: 9 }],
     [testAddress("P"), { amount: 1_500_000n, decimals: 6 }],
@@ -85,7 +85,7 @@ describe("what is held", () => {
   const holdings = { slot: 1_010, lamports: 3n * SOL, tokens: held };
   const mints = buildMints([testAddress("P")]);
 
-  it("stands with the prices that it was valued at; what is not held any more is left out", () => {
+  it("has the prices of their valuation, and omits tokens with a balance of 0", () => {
     const present = { solUsd: 200, tokenUsd: new Map([[testAddress("P"), 50]]) };
     expect(buildWalletEvidence(buildWalletInput({ holdings, present, mints })).holdings).toEqual({
       slot: 1_010,
@@ -106,7 +106,7 @@ describe("what is held", () => {
     });
   });
 
-  it("has beside it what waits in standing orders, tokens and SOL", () => {
+  it("includes tokens and SOL in standing orders", () => {
     const move = (mint: Address, after: bigint) => ({
       ...tokenChange("P", 0n, after),
       account: testAddress(`Limit${mint.slice(0, 3)}`),
@@ -138,7 +138,7 @@ describe("what is held", () => {
     ]);
   });
 
-  it("has unknown prices where no source answered, and is not told for a time in the past", () => {
+  it("has unknown prices if no source responded, and is null for a time in the past", () => {
     const present = { solUsd: null, tokenUsd: null };
     const { holdings: unpriced } = buildWalletEvidence(buildWalletInput({ holdings, present }));
     expect(unpriced).toMatchObject({ solUsd: 0, unknown: ["solUsd"] });

@@ -10,7 +10,7 @@ interface Mint {
   readonly supply: bigint | null;
 }
 
-/** Tells whether X counts as an NFT, by its balances before and after each transaction. */
+/** Returns whether X counts as an NFT, by its balances before and after each transaction. */
 function isNft({ decimals, supply }: Mint, ...steps: readonly (readonly [before: bigint, after: bigint])[]) {
   const changes = steps.map(([before, after], slot) =>
     buildChange({
@@ -27,15 +27,15 @@ describe("an NFT", () => {
   it.each<[string, Mint, boolean]>([
     ["one unit without decimals", { decimals: 0, supply: 1n }, true],
     ["one that is burned", { decimals: 0, supply: 0n }, true],
-    ["one whose mint is not there any more", { decimals: 0, supply: null }, true],
+    ["one whose mint is closed", { decimals: 0, supply: null }, true],
     ["two units without decimals", { decimals: 0, supply: 2n }, false],
     ["one base unit of a mint with decimals", { decimals: 6, supply: 1n }, false],
-    ["a mint with decimals that is not there any more", { decimals: 6, supply: null }, false],
+    ["a closed mint with decimals", { decimals: 6, supply: null }, false],
   ])("%s", (_, mint, expected) => {
     expect(isNft(mint, [0n, 1n])).toBe(expected);
   });
 
-  it("is not what was burned down from more than one unit, before or after", () => {
+  it("is not a token that was burned from more than one unit, before or after", () => {
     const burned = { decimals: 0, supply: 0n };
     expect(isNft(burned, [0n, 1n], [1n, 0n])).toBe(true);
     expect(isNft(burned, [0n, 1n], [2n, 1n])).toBe(false);
@@ -43,7 +43,7 @@ describe("an NFT", () => {
   });
 });
 
-describe("what was held before", () => {
+describe("the opening balance", () => {
   const changes = [
     buildChange({
       signature: "a",
@@ -51,7 +51,7 @@ describe("what was held before", () => {
     }),
   ];
 
-  it("is what the first transaction found, where the history is covered in part; else nothing", () => {
+  it("is that of the first transaction if the history is partly covered; else there is none", () => {
     const complete = buildWalletInput({ changes });
     const partly = { ...complete, coverage: { ...complete.coverage, complete: false } };
     expect(indexLedger(complete).openings).toEqual(new Map());

@@ -11,7 +11,7 @@ const token = (mint: typeof MINT, amount: bigint, decimals: number) => ({
   ...{ account: WALLET, mint, amount, decimals, lamports: 1n },
 });
 
-test("what a wallet holds is summed over its accounts of each mint", () => {
+test("the holdings of a wallet are summed over its accounts of each mint", () => {
   const state = {
     ...{ address: WALLET, slot: 7 },
     account: { lamports: 9n, program: SYSTEM_PROGRAM, executable: false },
@@ -33,7 +33,7 @@ test.each([
   ["a token account", TOKEN_PROGRAM, false, "This is a token account or a mint, not a wallet."],
   ["one of Token-2022", TOKEN_2022_PROGRAM, false, "This is a token account or a mint, not a wallet."],
   ["a pool", PROGRAM, false, "This account belongs to a program; it is not a wallet."],
-])("an account that is %s is told apart from a wallet", (_, program, executable, expected) => {
+])("an account that is %s is distinguished from a wallet", (_, program, executable, expected) => {
   const account = { lamports: 1n, program, executable };
   expect(describeSystemAccount({ address: WALLET, account, tokenAccounts: [] })).toBe(expected);
 });
@@ -43,7 +43,7 @@ const KEYLESS = address("5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1");
 /** On the curve. */
 const KEYED = address("9QC3q9XT3Pq81DuM2Lt7yqkCY8uZZEtiNziJgrYp6SLj");
 
-test("holders and analyses take the same owners for programs: a pool authority, not a multisig vault", () => {
+test("holders and analyses classify the same owners as programs: a pool authority, not a multisig vault", () => {
   const held = [token(MINT, 3n, 6)];
   const ofSystem = { lamports: 1n, program: SYSTEM_PROGRAM, executable: false };
   const cases = [
@@ -70,7 +70,7 @@ test("an address that was never used is no system account, with or without a key
   expect([describe(KEYED), describe(KEYLESS)]).toEqual([null, null]);
 });
 
-test("units in frozen accounts are told apart, and an empty account of a closed mint takes no decimals away", () => {
+test("frozen units are counted separately, and an empty account of a closed mint keeps the decimals", () => {
   const frozen = { ...token(MINT, 3n, 6), isFrozen: true as const };
   const accounts = [token(MINT, 5n, 6), frozen, token(MINT, 0n, 0)];
   const holdingsOf = (tokenAccounts: typeof accounts) =>

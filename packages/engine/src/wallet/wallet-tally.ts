@@ -27,8 +27,8 @@ export class WalletTally {
   private results: ResultTally;
 
   /**
-   * `evidenceFor` is a mint whose trades and transfers are collected, or null. Results from the unix second
-   * `logFrom` on are kept for periods.
+   * `evidenceFor` is a mint whose trades and transfers are collected, or null. Results from the unix second `logFrom`
+   * on are stored for periods.
    */
   constructor(evidenceFor: Address | null, logFrom = Number.POSITIVE_INFINITY) {
     this.book = new PositionBook(evidenceFor);
@@ -58,7 +58,7 @@ export class WalletTally {
     }
   }
 
-  /** Returns an independent copy that keeps results from the unix second `logFrom` on. */
+  /** Returns an independent copy with results from the unix second `logFrom` on. */
   fork(logFrom?: number): WalletTally {
     const other = new WalletTally(null);
     other.book = this.book.fork();
@@ -68,7 +68,7 @@ export class WalletTally {
     return other;
   }
 
-  /** True if results from the unix second `time` on are kept. */
+  /** True if results from the unix second `time` on are stored. */
   isCompleteFrom(time: number): boolean {
     return this.results.isCompleteFrom(time);
   }

@@ -18,11 +18,11 @@ export type EvidenceRows =
 /** A buy, or a sale with the lots that it used up. */
 export interface TradeRow extends TradeView {
   readonly tokenAddress: string;
-  /** Cost of a sale's units of known cost; null for a buy and where it had none. */
+  /** Cost of a sale's units of known cost; null for a buy and without such units. */
   readonly costSol: number | null;
-  /** Result of a sale's units of known cost; null for a buy and where it is unknown. */
+  /** Result of a sale's units of known cost; null for a buy and if it is unknown. */
   readonly realizedPnlSol: number | null;
-  /** Proceeds of the sale's units of unknown cost; 0 where it had none, null where that is unknown. */
+  /** Proceeds of the sale's units of unknown cost; 0 without such units, null if unknown. */
   readonly unknownCostSol: number | null;
   /** Price × present supply × SOL/USD of the hour, in dollars; null for a burn and if one of them is unknown. */
   readonly marketCapUsd: number | null;
@@ -63,10 +63,10 @@ export interface EntryRow {
 /** A transaction with at least one trade. */
 export interface SwapRow extends TransactionRef {
   readonly trades: readonly { readonly side: "buy" | "sell"; readonly tokenAddress: string }[];
-  /** Sums that tokens were bought and sold for, as far as known, own costs left out. */
+  /** Sums that tokens were bought and sold for, as far as known, without own costs. */
   readonly boughtSol: number;
   readonly soldSol: number;
-  /** The larger of both; null where one of the trades has no known value. */
+  /** The larger of both; null if one of the trades has no known value. */
   readonly valueSol: number | null;
 }
 
@@ -82,9 +82,9 @@ export interface DayRow {
 export interface DayResultRow {
   /** Day as 2026-11-20; null for the sales of unknown time. */
   readonly day: string | null;
-  /** Null where no sale of the day has a known result. */
+  /** Null if no sale of the day has a known result. */
   readonly realizedPnlSol: number | null;
-  /** Present where the result leaves sales, or units of unknown cost, out. */
+  /** Present if the result excludes sales, or units of unknown cost. */
   readonly isRealizedPartial?: true;
 }
 
@@ -92,7 +92,7 @@ export interface DayResultRow {
 export interface LotRow {
   readonly tokenAddress: string;
   readonly openedAt: string | null;
-  /** Signature of the transaction that brought them; null where that is not covered. */
+  /** Signature of the transaction that received them; null if it is not covered. */
   readonly openedBy: string | null;
   readonly tokenAmount: number;
   readonly tokenAmountRaw: string;
@@ -118,7 +118,7 @@ export interface TokenResultRow {
 export interface TokenCyclesRow {
   readonly tokenAddress: string;
   readonly cycles: number;
-  /** Result of all of them together, as far as it is known; null where that of none is known. */
+  /** Sum of their known results; null if none is known. */
   readonly resultSol: number | null;
 }
 
@@ -131,21 +131,21 @@ export interface HoldingRow {
   readonly inOrders: number;
   /** Listed price. */
   readonly priceSol: number | null;
-  /** What the amount could be sold for; null where the token counts as unpriced. */
+  /** Sale value of the amount; null if the token counts as unpriced. */
   readonly valueSol: number | null;
   /** The amount at the listed price. */
   readonly listedValueSol: number | null;
   /** Cost of the open lots of known cost; null without such lots. */
   readonly costSol: number | null;
-  /** Present where some of the units have no known cost. */
+  /** Present if some of the units have no known cost. */
   readonly isCostPartial?: true;
-  /** Value of the open lots of known cost less their cost; null where one of both is unknown. */
+  /** Value of the open lots of known cost less their cost; null if either is unknown. */
   readonly unrealizedPnlSol: number | null;
   /** Part of the amount in frozen accounts, which is worth 0; present if there is one. */
   readonly frozenAmount?: number;
   /** Present if the listed value is far above what the units could be sold for. */
   readonly isThin?: true;
-  /** Present for a token without a value that was never bought, or whose units all came unsigned. */
+  /** Present for a token without a value that was never bought, or whose units were all received unsigned. */
   readonly isSpam?: true;
 }
 
@@ -161,7 +161,7 @@ export interface TransactionRow extends TransactionRef {
   /** Change of SOL and wrapped SOL, without fee, tip and rent. */
   readonly solChange: number;
   /**
-   * Result of quote that went out and came back, fee and tip taken off; null where none did or it is unknown.
+   * Result of quote that was sent and returned, less fee and tip; null without any or if unknown.
    */
   readonly atomicPnlSol: number | null;
 }

@@ -32,7 +32,7 @@ export interface MetricEvidence {
   readonly coverage: CoverageView;
 }
 
-/** A number or word of a formula; null where it is unknown. */
+/** A number or word of a formula; null if it is unknown. */
 export interface Term {
   readonly name: TermName;
   readonly unit: TermUnit;

@@ -21,7 +21,7 @@ const at = (slot: number, hour: number) => ({
   ...{ signature: `s${slot}`, slot, blockTime: MONDAY + hour * HOUR, feeLamports: 5_000n },
 });
 
-/** Ten million units of Aa bought for 1 SOL and sold in two parts, a gift sold, Bb and Cc that are still held. */
+/** Ten million units of Aa bought for 1 SOL and sold in two parts, a sold gift, Bb and Cc still held. */
 const CHANGES = [
   buildChange({ ...at(0, 0), solLamports: -SOL, tokens: [tokenChange("Aa", 0n, 10_000_000n)] }),
   buildChange({
@@ -64,12 +64,12 @@ const INPUT = buildWalletInput({
 
 const say = ({ name, unit, value }: Term) => `${name} ${value} ${unit}`;
 
-test.each(METRIC_NAMES.map((metric) => [metric]))("%s is told with its terms and their units", (metric) => {
+test.each(METRIC_NAMES.map((metric) => [metric]))("%s has its terms and their units", (metric) => {
   const { result, terms, rows, total } = runSteps(traceMetric(INPUT, { metric, part: null, page: 1 }));
   expect([say(result), ...terms.map(say), `${total} ${rows.kind}`]).toEqual(EXPECTED[metric]);
 });
 
-/** Each metric, what it is made of, and how many rows of which kind it has. */
+/** Each metric, its terms, and the number and kind of its rows. */
 const EXPECTED: Readonly<Record<MetricName, readonly string[]>> = {
   "realized-pnl": [
     "result 0.099985 sol_result",

@@ -24,7 +24,7 @@ interface Step {
   readonly isTimed: boolean;
   readonly kind: "trade" | "trade" | "dollars" | "gift" | "swap" | "round_trip" | "failed";
   readonly mint: number;
-  /** Share of what is held that is left, in percent; above 100 is a buy. */
+  /** Remaining share of the holding in percent; above 100 is a buy. */
   readonly left: number;
   readonly lamports: bigint;
 }
@@ -70,7 +70,7 @@ function dollars(value: bigint): TokenAccountChange {
   return { account: testAddress("MyUsdc"), mint: USDC, decimals: 6, before, after };
 }
 
-/** SOL/USD is known of every other hour, and one of the tokens has neither price nor supply. */
+/** SOL/USD is known for every other hour, and one of the tokens has neither price nor supply. */
 function toInput(steps: readonly Step[]): WalletInput {
   const changes = toChanges(steps);
   const hours = Array.from({ length: 400 }, (_, hour) => START + 2 * hour * 3600);
@@ -97,14 +97,14 @@ function readAll(wallet: WalletInput, metric: MetricName, part: string | null = 
 
 type Row = EvidenceRows["list"][number];
 
-/** Sum of one column in lamports, without what is unknown. */
+/** Sum of the known values of one column in lamports. */
 function sumLamports(rows: readonly Row[], column: string): number {
   return rows.reduce((sum, row) => sum + Math.round(Number(Reflect.get(row, column) ?? 0) * 1e9), 0);
 }
 
 const toLamports = (sol: number) => Math.round(sol * 1e9);
 
-test("the rows of every additive figure sum to the figure, to the lamport", () => {
+test("the rows of every additive metric sum to the metric, to the lamport", () => {
   fc.assert(
     fc.property(input, (wallet) => {
       const { positions, activity, usd, costs } = computeMetrics(wallet);
@@ -139,7 +139,7 @@ test("the rows of every additive figure sum to the figure, to the lamport", () =
   );
 });
 
-test("the parts of every chart are as large as its bars, and their rows as many", () => {
+test("the parts of every chart equal its bars, and their rows equal its counts", () => {
   fc.assert(
     fc.property(input, (wallet) => {
       const { pnl, returns, holds, activity } = runSteps(buildWalletCharts(wallet));
@@ -167,7 +167,7 @@ test("the parts of every chart are as large as its bars, and their rows as many"
   );
 });
 
-/** Value that the page of a wallet shows for each metric; null where it says that it is unknown. */
+/** Value that the page of a wallet shows for each metric; null if it is shown as unknown. */
 const SHOWN: Readonly<Partial<Record<MetricName, (profile: WalletProfile) => number | string | null>>> = {
   "realized-pnl": ({ pnl }) => known(pnl.allTime, "realizedPnlSol"),
   "unrealized-pnl": ({ pnl }) => known(pnl.allTime, "unrealizedPnlSol"),
@@ -194,13 +194,13 @@ const SHOWN: Readonly<Partial<Record<MetricName, (profile: WalletProfile) => num
   transactions: ({ coverage }) => coverage.transactions,
 };
 
-/** A sum that is known in part is listed as unknown and has a value all the same. */
+/** A partial sum is listed as unknown and still has a value. */
 function known(from: { readonly unknown?: readonly string[] }, name: string): number | null {
   const value = Number(Reflect.get(from, name));
   return from.unknown?.includes(name) && value === 0 ? null : value;
 }
 
-test("what is traced of a figure is what the page shows of it, digit by digit", () => {
+test("the traced value of a metric equals that of the page, digit by digit", () => {
   fc.assert(
     fc.property(input, (wallet) => {
       const profile = buildProfile(wallet, computeMetrics(wallet));
@@ -216,7 +216,7 @@ test("what is traced of a figure is what the page shows of it, digit by digit", 
   );
 });
 
-test("pages follow each other without a gap, newest first, for any order of the changes", () => {
+test("pages are consecutive without a gap, newest first, for any order of the changes", () => {
   fc.assert(
     fc.property(input, (wallet) => {
       for (const metric of ["realized-pnl", "mean-hold", "mean-swap", "transactions"] as const) {

@@ -17,8 +17,8 @@ export interface Selected<Item> {
 }
 
 /**
- * A page, newest first, of what `select` picks from each token; `visit` sees every token
- * once. Tokens are walked one at a time, and those of the page once more: of all else only the places are kept.
+ * A page, newest first, of the rows that `select` returns for each token; `visit` is called once per token. Tokens
+ * are read one at a time, and those of the page once more: of others only the positions are stored.
  */
 export function* selectInTokens<Item extends Indexed>(
   ledger: WalletLedger,

@@ -8,7 +8,10 @@ import { traceMetric } from "./trace-metric.ts";
 const SOL = 1_000_000_000n;
 const [DOLLAR] = [...STABLECOINS];
 
-/** Priced is bought for 2 SOL and half of it a gift; Dead is bought; Drop and Mixed came unsigned, Gift signed. */
+/**
+ * Priced is bought for 2 SOL and half of it a gift; Dead is bought; Drop and Mixed were received unsigned, Gift
+ * signed.
+ */
 const CHANGES = [
   buildChange({ ...atMinute(1), solLamports: -2n * SOL, tokens: [tokenChange("Priced", 0n, 4_000_000n)] }),
   buildChange({ ...atMinute(2), tokens: [tokenChange("Priced", 4_000_000n, 8_000_000n)] }),
@@ -61,7 +64,7 @@ test("a holding has value, cost and unrealized PnL of its units of known cost", 
   expect(costs.find(([name]) => name === "Dead")).toEqual(["Dead", null, 1, null, false]);
 });
 
-test("a token without a price that was never bought or arrived unsigned is spam and comes last; a stablecoin is not spam", () => {
+test("an unpriced token that was never bought or arrived unsigned is spam and comes last; a stablecoin is not", () => {
   const { rows, terms, total } = traceHeld();
   const list = rows.kind === "holdings" ? rows.list : [];
   const spam = list.flatMap(({ tokenAddress, isSpam }) => (isSpam ? [nameOf(tokenAddress)] : []));

@@ -100,7 +100,7 @@ function rankOf({ valueSol, isSpam }: HoldingRow): number {
   return valueSol ?? (isSpam ? -2 : -1);
 }
 
-/** Cost and result of the units of known cost; null where nothing of it is known. */
+/** Cost and result of the units of known cost; null if none is known. */
 function presentCost(
   position: TokenPosition | undefined,
   result: TokenPnl | undefined,
@@ -115,7 +115,7 @@ function presentCost(
   };
 }
 
-/** Returns whether a token was never bought, or all of its units came without the owner's signature. */
+/** Returns whether a token was never bought, or all its units were received without the owner's signature. */
 function isUnwanted(mint: Address, position: TokenPosition | undefined): boolean {
   if (QUOTE_MINTS.has(mint)) return false;
   if (position === undefined || position.buys === 0) return true;

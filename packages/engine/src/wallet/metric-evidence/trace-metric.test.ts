@@ -50,7 +50,7 @@ const MIXED: readonly Step[] = [
 ];
 
 describe("realized PnL", () => {
-  it("lists every sale, newest first, with its result; what is of unknown cost counts as nothing", () => {
+  it("lists every sale, newest first, with its result; units of unknown cost count as 0", () => {
     const { result, terms, rows } = trace(MIXED, "realized-pnl");
     // 0.9 − 0.6 and 0.2 − 0.4; each less its own 0.000005 and its share, 6 or 4 of 10, of the buy's 0.000005.
     expect(rows.list).toMatchObject([
@@ -72,12 +72,12 @@ describe("realized PnL", () => {
     });
   });
 
-  it("says of each lot that a sale used which buy opened it", () => {
+  it("names the buy that opened each lot of a sale", () => {
     const [last] = trace(MIXED, "realized-pnl").rows.list;
     expect(last).toMatchObject({ lots: [{ openedBy: "s0", costSol: 0.400002, holdTimeHours: 24 }] });
   });
 
-  it("has days, newest first, and of each day its sales", () => {
+  it("has days, newest first, and the sales of each day", () => {
     expect(trace(MIXED, "pnl-by-day").rows.list).toEqual([
       { day: "2025-10-14", realizedPnlSol: -0.200007 },
       { day: "2025-10-13", realizedPnlSol: 0.299992, isRealizedPartial: true },
@@ -87,7 +87,7 @@ describe("realized PnL", () => {
     expect(monday.rows.list).toMatchObject([{ signature: "s3" }, { signature: "s1" }]);
   });
 
-  it("has a day of which no sale has a known result as a row without one", () => {
+  it("has a row without a result for a day of unknown results", () => {
     const gift: readonly Step[] = [
       ["Gift", 0n, 10n, 0n, 0],
       ["Gift", 10n, 0n, SOL, 1],
@@ -97,7 +97,7 @@ describe("realized PnL", () => {
     expect(result.value).toBeNull();
   });
 
-  it("is unknown where the value of no sale is known, and shows those sales", () => {
+  it("is unknown if the value of no sale is known, and shows those sales", () => {
     const dark = buildChange({
       signature: "swap",
       slot: 9,
@@ -112,7 +112,7 @@ describe("realized PnL", () => {
   });
 });
 
-it("what sales of unknown cost brought is their share of what all sales brought", () => {
+it("the proceeds of units of unknown cost are a share of all proceeds", () => {
   const { result, terms, rows } = trace(MIXED, "unknown-cost");
   // 3 of 4.1 SOL, own costs taken off.
   expect(result.value).toBeCloseTo(2.999995 / 4.099985, 12);
@@ -120,7 +120,7 @@ it("what sales of unknown cost brought is their share of what all sales brought"
   expect(rows.list).toMatchObject([{ signature: "s3" }]);
 });
 
-it("a cycle has its hold, its return, its entry and its trades in the order of the ledger", () => {
+it("a cycle has its hold time, return, entry and trades in ledger order", () => {
   const fields = {
     solUsd: new Map([[MONDAY, 150_000_000n]]),
     mints: new Map([[testAddress("Aa"), { decimals: 6, supply: 1_000n }]]),
@@ -144,7 +144,7 @@ it("a cycle has its hold, its return, its entry and its trades in the order of t
   expect(trace(MIXED, "hold-times", { part: "SNIPER" }).total).toBe(0);
 });
 
-it("open lots are listed with price, value and cost; one without a price is the part that is missing", () => {
+it("open lots are listed with price, value and cost, and one without a price is the missing part", () => {
   const steps: readonly Step[] = [
     ["Aa", 0n, 10_000_000n, -SOL, 0],
     ["Bb", 0n, 4_000_000n, -2n * SOL, 1],
@@ -172,7 +172,7 @@ it("open lots are listed with price, value and cost; one without a price is the 
   expect(net.rows.list[0]).toMatchObject({ unrealizedPnlSol: null, unpricedCostSol: 2.000005 });
 });
 
-it("the win rate follows from the tokens with completed cycles, best first, unknown ones last", () => {
+it("the win rate is that of tokens with completed cycles, best first, unknown ones last", () => {
   const { result, rows, terms } = trace(
     [...MIXED, ["Bad", 0n, 10n, -SOL, 30], ["Bad", 10n, 0n, SOL / 2n, 31]],
     "win-rate",
@@ -184,7 +184,7 @@ it("the win rate follows from the tokens with completed cycles, best first, unkn
   expect([result.value, terms.profitable, terms.trades]).toEqual([0.5, 1, 2]);
 });
 
-it("swaps of an hour, of a weekday and of unknown time are told apart", () => {
+it("swaps of an hour, of a weekday and of unknown time are separate parts", () => {
   expect(trace(MIXED, "hours", { part: "0" }).rows.list).toMatchObject([
     { signature: "s4", soldSol: 0.2, valueSol: 0.2 },
     { signature: "s0", boughtSol: 1, trades: [{ side: "buy", tokenAddress: testAddress("Aa") }] },
@@ -197,7 +197,7 @@ it("swaps of an hour, of a weekday and of unknown time are told apart", () => {
   ]);
 });
 
-it("pages hold fifty rows, and one that is not there holds none", () => {
+it("pages have fifty rows, and a page beyond the end has none", () => {
   const steps = Array.from({ length: 60 }, (_, at): Step => ["Aa", BigInt(at), BigInt(at) + 1n, -SOL, at]);
   const second = trace(steps, "transactions", { page: 2 });
   expect([second.total, second.pageSize, second.rows.list.length]).toEqual([60, 50, 10]);
@@ -216,7 +216,7 @@ it("a token that was never bought has no page of trades", () => {
   expect(runSteps(traceToken(input, testAddress("Gift"), 1))).toBeNull();
 });
 
-it("the prices of a token are those of all its trades of known price and time, on every page", () => {
+it("every page has the prices of all trades of the token with known price and time", () => {
   const steps: readonly Step[] = [
     ["Aa", 0n, 10_000_000n, -2n * SOL, 0],
     ["Aa", 10_000_000n, 4_000_000n, 3n * SOL, 1],
@@ -233,18 +233,15 @@ it("the prices of a token are those of all its trades of known price and time, o
   ]);
 });
 
-/** All but those that look at no change but to survey it. */
+/** All metrics except those that only index the changes. */
 const WALKED = METRIC_NAMES.filter((metric) => metric !== "sol-balance" && metric !== "holdings");
 
-it.each(WALKED)(
-  "the evidence of %s gives way while it is gathered, at least once in 500 changes",
-  (metric) => {
-    const input = buildWalletInput({ changes: manyChanges(5_000) });
-    expect(countSteps(traceMetric(input, { metric, part: null, page: 1 }))).toBeGreaterThanOrEqual(10);
-  },
-);
+it.each(WALKED)("the evidence of %s yields during collection, at least once in 500 changes", (metric) => {
+  const input = buildWalletInput({ changes: manyChanges(5_000) });
+  expect(countSteps(traceMetric(input, { metric, part: null, page: 1 }))).toBeGreaterThanOrEqual(10);
+});
 
-it("the evidence of a token gives way while it is gathered, at least once in 500 changes", () => {
+it("the evidence of a token yields during collection, at least once in 500 changes", () => {
   const input = buildWalletInput({ changes: manyChanges(5_000) });
   expect(countSteps(traceToken(input, testAddress("Aa"), 1))).toBeGreaterThanOrEqual(10);
 });

@@ -21,8 +21,8 @@ import { traceSwaps, traceTokensPerDay } from "./trace-swaps.ts";
 import { traceAtomicPnl, traceCoverage, traceFees } from "./trace-transactions.ts";
 
 /**
- * One page of the rows that a wallet's metric is made of; the rows of all pages give the metric. Linear in the history;
- * of the rows on other pages only the places are kept.
+ * One page of the rows of a wallet's metric; the rows of all pages add up to the metric. Linear in the history; of
+ * the rows on other pages only the positions are stored.
  *
  * @example
  * const result = runSteps(traceMetric(input, { metric: "realized-pnl", part: null, page: 1 }));

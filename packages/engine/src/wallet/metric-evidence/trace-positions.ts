@@ -80,7 +80,7 @@ export function traceWinRate(metrics: WalletMetrics, page: number): TracedMetric
   };
 }
 
-/** Traces as `traceWinRate` does, for the mean of what lies between the best and the worst tenth. */
+/** Traces as `traceWinRate` does, for the mean without the best and the worst tenth. */
 export function traceResultPerTrade(metrics: WalletMetrics, page: number): TracedMetric {
   const { tradeResultsSol, unknownTrades } = metrics;
   return {
@@ -94,7 +94,7 @@ export function traceResultPerTrade(metrics: WalletMetrics, page: number): Trace
   };
 }
 
-/** Every token that came or went, those first that do not add up. */
+/** Every token that moved, those that do not add up first. */
 export function traceBalances({ reconciliation, positions }: WalletMetrics, page: number): TracedMetric {
   const { verdict, tokens } = reconciliation;
   const differing = tokens.filter(({ difference }) => difference !== 0n);
@@ -145,7 +145,7 @@ function listTrades({ positions }: WalletMetrics, page: number): Pick<TracedMetr
   return { rows: { kind: "results", list }, total: trades.length };
 }
 
-/** Sum of the known results in lamports; null where none is known. */
+/** Sum of the known results in lamports; null if none is known. */
 function sumCycles({ cycles }: TokenPosition): bigint | null {
   const known = cycles.flatMap(({ realizedLamports }) => realizedLamports ?? []);
   return known.length === 0 ? null : known.reduce((sum, result) => sum + result, 0n);

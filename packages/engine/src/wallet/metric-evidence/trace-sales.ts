@@ -54,7 +54,7 @@ export function tracePnlByDay({ days, unknownSales, ...undated }: PnlByDay, page
   };
 }
 
-/** A row of a day; a sum of 0 that is known in part is one of which nothing is known. */
+/** A row of a day; a partial sum of 0 is unknown. */
 function presentDay(day: string | null, realizedPnlSol: number, isPartial: boolean): DayResultRow {
   if (!isPartial) return { day, realizedPnlSol };
   return { day, realizedPnlSol: realizedPnlSol === 0 ? null : realizedPnlSol, isRealizedPartial: true };
@@ -222,7 +222,7 @@ function hasUnknownCost({ lots }: SettledTrade): boolean {
   return lots.some(({ costLamports }) => costLamports === null);
 }
 
-/** Proceeds of a sale, own costs taken off; null where they are unknown. */
+/** Proceeds of a sale less own costs; null if unknown. */
 function proceedsOf({ trade: { valueLamports, feeLamports, tipLamports } }: SettledTrade): bigint | null {
   return valueLamports === null ? null : valueLamports - feeLamports - tipLamports;
 }

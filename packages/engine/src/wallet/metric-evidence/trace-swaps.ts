@@ -155,8 +155,8 @@ function countSwaps({ swaps, undated }: SwapSums): Summary {
 }
 
 /**
- * Sums that a swap bought and sold for, as far as known, and its value: the larger of both, null where the value of a
- * trade is not known.
+ * Sums that a swap bought and sold for, as far as known, and its value: the larger of both, null if the value of a
+ * trade is unknown.
  */
 function valueSwap({ trades }: Movement) {
   let [bought, sold] = [0n, 0n];

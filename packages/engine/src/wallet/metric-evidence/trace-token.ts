@@ -38,7 +38,7 @@ export interface TradePrice {
 }
 
 /**
- * Traces the position in one token; null where the wallet never bought it. `page` counts from 1; a step is a part of the
+ * Traces the position in one token; null if the wallet never bought it. `page` counts from 1; a step is a part of the
  * changes.
  *
  * @example

@@ -37,7 +37,7 @@ export function* traceFees(ledger: WalletLedger, page: number): Steps<TracedMetr
   };
 }
 
-/** The transactions in which quote went out and came back. */
+/** The transactions in which quote was sent and returned. */
 export function* traceAtomicPnl(ledger: WalletLedger, page: number): Steps<TracedMetric> {
   let sum = 0n;
   let unknown = 0;
@@ -56,7 +56,7 @@ export function* traceAtomicPnl(ledger: WalletLedger, page: number): Steps<Trace
   };
 }
 
-/** All covered transactions that changed something of the wallet's; those that did not are counted alone. */
+/** All covered transactions that changed the wallet; the others are only counted. */
 export function* traceCoverage(ledger: WalletLedger, coverage: Coverage, page: number): Steps<TracedMetric> {
   let swaps = 0;
   let [fees, failedFees, tips] = [0n, 0n, 0n];
