@@ -116,7 +116,7 @@ async function compile(files: Readonly<Record<string, string>>): Promise<void> {
   });
 }
 
-test.each(PUBLISHED)("%s is packed with its build, its data, its documents and nothing else", (name) => {
+test.each(PUBLISHED)("%s is packed with its build, data and documents, and nothing else", (name) => {
   const files = packed.get(name) ?? [];
   for (const needed of ["package.json", "README.md", "CHANGELOG.md", "LICENSE"]) {
     expect(files).toContain(needed);
@@ -138,12 +138,12 @@ test("every export of every package resolves, with types under strict nodenext a
   expect(Number((await runNode(["all.js"])).stdout)).toBeGreaterThan(80);
 }, 120_000);
 
-test("the examples of all exports type-check, and give the results that they tell", async () => {
+test("the examples of all exports type-check, and return the stated results", async () => {
   await compile(toExampleModules(listPublishedModules()));
   expect(Number((await runNode(["checks.js"])).stdout)).toBeGreaterThan(10);
 }, 120_000);
 
-test("the examples of the READMEs run as they stand, with plain Node", async () => {
+test("the examples of the READMEs run unchanged, with plain Node", async () => {
   await compile(Object.fromEntries(PUBLISHED.map((name) => [`${name}.ts`, exampleOf(name)])));
   const server = await startRecordedServer();
   const settings = { WALLETLENS_URL: server.url, WALLETLENS_API_KEY: "wl_recorded" };
@@ -177,7 +177,7 @@ const RecordedHud = z.object({
   }),
 });
 
-test("`walletlens analyze` of the installed package gives a profile, from a provider alone", async () => {
+test("`walletlens analyze` of the installed package prints a profile, using only a provider", async () => {
   const bin = path.join(folder, "node_modules/walletlens/dist/walletlens.js");
   chmodSync(bin, 0o755);
   const wallet = chain.market.truths[0]?.address ?? "";

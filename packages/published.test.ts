@@ -15,7 +15,7 @@ test("every export of a manifest has a source", () => {
   expect(modules.filter(({ file }) => !existsSync(path.join(import.meta.dirname, file)))).toEqual([]);
 });
 
-test("every function, class and constant that is published has an example", () => {
+test("every published function, class and constant has an example", () => {
   const lacking = listPublishedModules().flatMap(({ file, symbols }) =>
     symbols
       .filter((symbol) => symbol.isValue && symbol.examples.length === 0)
@@ -24,7 +24,7 @@ test("every function, class and constant that is published has an example", () =
   expect(lacking).toEqual([]);
 });
 
-test("examples that tell their results give them", async () => {
+test("examples return their stated results", async () => {
   const examples = toExampleModules(listPublishedModules());
   const results = Object.entries(examples).filter(([name]) => name.endsWith("-results.ts"));
   expect(results.length).toBeGreaterThan(10);

@@ -10,9 +10,9 @@ const SHARED_NAMES = Array.from(NAMES.matchAll(/^export declare const (\w+)/gm),
 const RESULT_LINE = /^(\S.*) \/\/ (.+)$/gm;
 
 /**
- * Modules, by file name, that hold every `@example` of the published modules. What they name is imported: a module's own
- * exports, those of its package, the names that examples share, then other packages'. One more module imports the examples
- * that tell their results, and fails where one is another; the others are there to be type-checked.
+ * Modules, by file name, that hold every `@example` of the published modules. Names are imported from the module's
+ * own exports, those of its package, the names that examples share, then other packages. One more module imports the
+ * examples that state their results, and fails if one differs; the others are only type-checked.
  */
 export function toExampleModules(modules: readonly PublishedModule[]): Readonly<Record<string, string>> {
   const files: Record<string, string> = { [NAMES_FILE]: NAMES };

@@ -80,7 +80,7 @@ function isType(statement: ts.Statement): statement is ts.InterfaceDeclaration |
   return ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement);
 }
 
-/** The examples of all docblocks in a text, those of the methods that a function returns included. */
+/** The examples of all docblocks in a text, including the methods that a function returns. */
 function examplesOf(text: string): string[] {
   return Array.from(text.matchAll(/^ *\* @example\n((?: *\* .*\n)+)/gm), ([, lines = ""]) =>
     lines.replace(/^ *\* /gm, ""),

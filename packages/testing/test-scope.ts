@@ -1,6 +1,6 @@
 /**
  * True in `npm run test:full`, false in `npm test`. Files named `*.full.test.ts` and `*.full.spec.ts` run in the full
- * scope alone; a test that runs in both takes its number of rounds from `inScope`.
+ * scope only; a test that runs in both takes its number of rounds from `inScope`.
  */
 export const isFullScope = process.env.TEST_SCOPE === "full";
 
@@ -15,8 +15,8 @@ export function inScope<Value>({ quick, full }: { readonly quick: Value; readonl
 }
 
 /**
- * Returns how often a property is tried: `runs` times in `npm run test:full`, a fifth of them in `npm test`, and 25 times
- * at least where there are as many.
+ * Returns the number of runs of a property: `runs` in `npm run test:full`, a fifth of them in `npm test`, at least 25
+ * unless `runs` is less.
  *
  * @example
  * fc.assert(property, { numRuns: runs(300) });

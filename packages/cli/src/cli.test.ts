@@ -179,7 +179,7 @@ function failing(status: number, code: string, message: string): Canned {
   return { status, json: { statusCode: status, error: "x", code, message, requestId: "r" } };
 }
 
-test("a signal is a table for people, in which what is unknown is no figure", async () => {
+test('a signal is a table for people that prints unknown metrics as "unknown"', async () => {
   const { code, stdout, stderr } = await cli(["hud", WALLET]);
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toMatch(/^wallet +FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX$/m);
@@ -192,7 +192,7 @@ test("a signal is a table for people, in which what is unknown is no figure", as
   expect(server.keys.at(-1)).toBe("ak_env");
 });
 
-test("a result that leaves something out says so, and has a bound where there is one", async () => {
+test("a partial result names what it omits and prints its lower bound, if any", async () => {
   const { code, stdout } = await cli(["profile", WALLET]);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^realized +\+2\.000 SOL$/m);
@@ -200,7 +200,7 @@ test("a result that leaves something out says so, and has a bound where there is
   expect(stdout).toMatch(/^net +≥ −1\.000 SOL, 2 unpriced tokens counted as 0$/m);
 });
 
-test("recent days, positions, costs, distribution, risk and copyability are told, parts as parts", async () => {
+test("periods, positions, costs, distribution, risk and copyability are printed, partial ones marked", async () => {
   const hud = (await cli(["hud", WALLET])).stdout;
   expect(hud).toMatch(/^last 7 days +\+1\.500 SOL, \+\$225, closed trades 4, won 75%$/m);
   expect(hud).toMatch(/^last 30 days +part −2\.000 SOL, unknown, closed trades 0, won 0%$/m);
@@ -218,7 +218,7 @@ test("recent days, positions, costs, distribution, risk and copyability are told
   expect(stdout).toMatch(/^held over 30 s +part 40% of the profit$/m);
 });
 
-test("--json prints the answer and nothing else; options may stand behind the command", async () => {
+test("--json prints only the response, and options may follow the command", async () => {
   const args = ["hud", WALLET, "--as-of", "1000", "--json", "--key", "ak_told"];
   const { code, stdout, stderr } = await cli(args);
   expect([code, stderr]).toEqual([0, ""]);
@@ -226,12 +226,12 @@ test("--json prints the answer and nothing else; options may stand behind the co
   expect(server.keys.at(-1)).toBe("ak_told");
 });
 
-test("--evidence asks for the inputs, which --json prints", async () => {
+test("--evidence requests the inputs, which --json prints", async () => {
   const { code, stdout } = await cli(["hud", WALLET, "--evidence", "--json"]);
   expect([code, JSON.parse(stdout).evidence]).toEqual([0, { inputs: {} }]);
 });
 
-test("sales are a table, in which unknown results are no figures, and name the next page", async () => {
+test("sales are a table that marks partial and unknown results and names the next page", async () => {
   const { code, stdout, stderr } = await cli(["trades", WALLET, "--from", "2025-01-01", "--limit", "1"]);
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toMatch(/^next page +--cursor next$/m);
@@ -239,7 +239,7 @@ test("sales are a table, in which unknown results are no figures, and name the n
   expect(stdout).not.toMatch(/[^\P{C}\n]/u);
 });
 
-test("--csv prints the file as it is, and takes no page", async () => {
+test("--csv prints the file unchanged and rejects page options", async () => {
   const file = await cli(["trades", WALLET, "--csv", "--to", "2026-01-01"]);
   expect([file.code, file.stderr, file.stdout]).toEqual([0, "", FILE]);
   const { code, stderr } = await cli(["trades", WALLET, "--csv", "--limit", "5"]);
@@ -253,7 +253,7 @@ test("a job is followed to its result, and control characters in a name do not r
   expect(stdout).not.toMatch(/[^\P{C}\n]/u);
 });
 
-test("in JSON invisible characters stand as escapes and come out again", async () => {
+test("JSON escapes invisible characters without changing the data", async () => {
   const { stdout } = await cli(["holders", MINT, "--json"]);
   expect(stdout).not.toMatch(/[^\P{C}\n]/u);
   expect(JSON.parse(stdout)).toEqual(HOLDERS);
@@ -294,7 +294,7 @@ test.each([
   ["a call that cannot be paid", ["hud", POOR], 6, /^walletlens: There are not enough credits\.\n$/],
   ["too many calls", ["hud", BUSY], 7, /^walletlens: Too many calls\.\n$/],
 ] as const)(
-  "%s ends with a code and a line of its own, and prints nothing",
+  "%s exits with its own code and one line on stderr, and prints nothing",
   async (_, args, expected, line) => {
     const { code, stdout, stderr } = await cli(args);
     expect([code, stdout]).toEqual([expected, ""]);
@@ -328,7 +328,7 @@ test("Ctrl-C during a job names the command that prints its progress", async () 
   );
 });
 
-test("an answer from standard input without prices ends with the code of what could not be read", async () => {
+test("a response from standard input without prices exits with the code for unread data", async () => {
   const hash = createHash("sha256").digest("hex");
   const inputs = { signatures: 0, hash, pricesHash: "" };
   const provenance = { ...HUD.provenance, inputs, transactionRange: null };
@@ -350,7 +350,7 @@ test.each([
   ["the client's help", CLIENT, ["--help"]],
   ["the operator's help", ADMIN, ["--help"]],
   ["an analysis's help", ANALYZE, ["--help"]],
-])("%s ends quietly at a closed pipe, with its exit code", async (_, source, args) => {
+])("%s ends silently if the pipe is closed, with its exit code", async (_, source, args) => {
   const command = [programOf(source), ...args];
   const child = spawn(process.execPath, command, { cwd: ROOT, env: environment() });
   child.stdout.destroy();

@@ -35,7 +35,7 @@ function describeHolders(profile: HolderProfile): string {
   });
 }
 
-test("holders have the result of 30 days and the winning positions of their wallets, in part or unknown if named", () => {
+test("holders show the 30-day result and winning positions of their wallets, partial or unknown if listed", () => {
   const text = describeHolders(HOLDER);
   expect(text).toMatch(/wallet realized SOL +realized SOL, 30 days +winning positions +quality/);
   expect(text).toMatch(/\+248\.5 +part −2\.000 +25% +GOLD/);

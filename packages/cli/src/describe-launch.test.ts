@@ -74,7 +74,7 @@ test("each tag is printed with its evidence, and untested tags are named", () =>
   expect(text).toMatch(/^ *1 +linked +group of 2 wallets$/m);
 });
 
-test("links are printed with their evidence, or that none was searched", () => {
+test("links are printed with their evidence, or that none were searched", () => {
   const kinds = [{ kind: "same_signer" as const, count: 3, qValue: null }];
   const pair = { walletA: "Ann", walletB: "Ben", verdict: "linked" as const, kinds };
   const agent = { ...LAUNCH, links: [pair], linksTotal: 1, buyersTotal: 2 };

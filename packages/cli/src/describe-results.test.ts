@@ -7,7 +7,7 @@ const PART = {
   unknown: ["realizedPnlSol", "netPnlSol", "winRate"],
 };
 
-test("results of a history that is covered in part are said to be of the covered period", () => {
+test("results of a partly covered history are marked as those of the covered period", () => {
   expect(describeResults(PART, { complete: false })).toEqual([
     ["realized", "partial +0.5000 SOL, covered period only"],
     ["unrealized", "0 SOL"],
@@ -15,7 +15,7 @@ test("results of a history that is covered in part are said to be of the covered
   ]);
 });
 
-test("a bot is shown with its grounds", () => {
+test("a bot is shown with its reasons", () => {
   const grounds = ["swapsPerDay", "sameSlotCycles"];
   expect(describeFlags({ isBot: true, isWhale: true }, grounds)).toBe(
     "bot (swapsPerDay, sameSlotCycles), whale",

@@ -3,7 +3,7 @@ import { describeSearch } from "./describe-service.ts";
 
 const ADDRESS = "2HKCvc3Rm2jorxojrUsvy66CnoV8ajm4Q5jgkRuz1Rw5";
 
-test("matches of a search have kind, address and name; control characters of names are left out", () => {
+test("search matches have kind, address and name, without the control characters of names", () => {
   const token = {
     kind: "token",
     address: ADDRESS,

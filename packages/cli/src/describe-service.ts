@@ -21,7 +21,7 @@ export function describePricing({ endpoints, packs, creditUsd, x402 }: Pricing):
   return [renderTable(PRICE_COLUMNS, rows), renderTable(PACK_COLUMNS, packs), terms].join("\n\n");
 }
 
-/** Prices of options stand below their call, and are added to its price. */
+/** Prices of options are below their call, and are added to its price. */
 const PRICE_COLUMNS: readonly CliColumn<PriceRow>[] = [
   ["endpoint", ({ id }) => id],
   ["call", ({ method, path }) => `${method} ${path}`],

@@ -89,7 +89,7 @@ test("discover sends its options as the parameters of the search", async () => {
   });
 });
 
-test("a table names period and currency, and marks what is partial or unknown", async () => {
+test("a table names period and currency, and marks partial and unknown values", async () => {
   await discover("--period", "7d", "--currency", "usd");
   expect(printed).toContain("realized USD 7d");
   expect(printed).toMatch(
@@ -103,8 +103,11 @@ test("a table names period and currency, and marks what is partial or unknown", 
   expect(printed).toContain("+2.000");
 });
 
-test.each(["--period=1d", "--sort-by=luck", "--bots=some"])("%s is refused before a call", async (option) => {
-  asked = undefined;
-  await expect(discover(option)).rejects.toMatchObject({ code: "commander.invalidArgument" });
-  expect(asked).toBeUndefined();
-});
+test.each(["--period=1d", "--sort-by=luck", "--bots=some"])(
+  "%s is refused without a call",
+  async (option) => {
+    asked = undefined;
+    await expect(discover(option)).rejects.toMatchObject({ code: "commander.invalidArgument" });
+    expect(asked).toBeUndefined();
+  },
+);

@@ -10,10 +10,10 @@ function drawOn(isTTY: boolean): string {
   return String(stream.read() ?? "");
 }
 
-test("a terminal shows how far a job is, in percent and in wallets", () => {
+test("a terminal shows the progress of a job in percent and in wallets", () => {
   expect(drawOn(true)).toContain("40% 4 of 10 wallets");
 });
 
-test("nothing is drawn where the output is no terminal", () => {
+test("nothing is drawn if the output is not a terminal", () => {
   expect(drawOn(false)).toBe("");
 });

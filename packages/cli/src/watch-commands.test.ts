@@ -54,7 +54,7 @@ test.each<[readonly string[], object]>([
   [["--new-token", "--side", "buy"], { rules: { newToken: true, side: "buy" } }],
   [["--sold-all", "--mint", BONK, JUP], { rules: { soldAll: true, mints: [BONK, JUP] } }],
   [["--every-trade"], { rules: {} }],
-])("watch %j sends what it changes and nothing else", async (options, body) => {
+])("watch %j sends only the changed fields", async (options, body) => {
   await run({ ...WATCH, rules: {} }, "watch", WALLET, ...options);
   expect(sent).toEqual([{ call: `PUT /watchlist/${WALLET}`, body }]);
 });
@@ -67,7 +67,7 @@ test.each([
   ["watch", WALLET, "--mint", "xyz"],
   ["webhook", "https://example.com"],
   ["webhook", "https://example.com", "--event", "digest.hourly"],
-])("%s %s %s %s is refused before a call", async (...args) => {
+])("%s %s %s %s is refused without a call", async (...args) => {
   await expect(run({}, ...args)).rejects.toThrow();
   expect(sent).toEqual([]);
 });
@@ -87,7 +87,7 @@ test("watched wallets are listed with their rules in words", async () => {
   expect(printed).toContain("every trade");
 });
 
-test("the feed shows sides, tokens, SOL and dollars, and names what is unknown", async () => {
+test("the feed shows sides, tokens, SOL and dollars, and marks unknown values", async () => {
   const trade = {
     ...{ side: "buy", tokenAddress: BONK, tokenSymbol: "BONK", tokenAmount: 1_000, tokenAmountRaw: "1000" },
     ...{
@@ -115,7 +115,7 @@ test("the feed shows sides, tokens, SOL and dollars, and names what is unknown",
   expect(printed).toContain("older: --after 7");
 });
 
-test("a new webhook is subscribed to the given events, digests too, and its secret is printed", async () => {
+test("a new webhook is subscribed to the given events and digests, and its secret is printed", async () => {
   const events = ["wallet.traded", "digest.weekly"];
   await run(
     { id: "wh_1", url: "https://example.com", events, secret: "whsec_x" },

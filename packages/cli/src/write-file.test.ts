@@ -18,7 +18,7 @@ async function write(isTTY: boolean): Promise<string> {
   return output.end().read().toString();
 }
 
-test("a file is written as it is, and only visible text of it to a terminal", async () => {
+test("a file is written unchanged, and to a terminal without invisible characters", async () => {
   expect(await write(false)).toBe(TEXT);
   expect(await write(true)).toBe("a,[2Jü\r\nb,c\r\n");
 });

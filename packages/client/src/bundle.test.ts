@@ -2,7 +2,7 @@ import path from "node:path";
 import { build } from "vite";
 import { expect, test } from "vitest";
 
-test("the client is one file without an import: no package and nothing of the server reaches a browser", async () => {
+test("the client is one file without imports: no package and no server code reaches a browser", async () => {
   const outputs = await build({
     configFile: false,
     logLevel: "silent",

@@ -21,7 +21,7 @@ function script(...answers: readonly (Scripted | Error)[]) {
   return { ...server, client, paths: () => server.sent.map(({ method, path }) => `${method} ${path}`) };
 }
 
-/** A server whose answers are those of `answer`; `seen` has the requested paths. */
+/** A server that responds with `answer`; `seen` has the requested paths. */
 async function listen(answer: () => Response) {
   const seen: string[] = [];
   const server = createServer((request, response) => {
@@ -48,14 +48,14 @@ describe("the base address", () => {
     "http://api.example/",
     "http://api.example/api/v1",
     "http://api.example/api/v1/",
-  ])("%s is that of the interface", async (baseUrl) => {
+  ])("%s resolves to the API", async (baseUrl) => {
     const server = scriptFetch({ json: HUD });
     await createClient({ baseUrl, ...server }).walletHud(WALLET);
     expect(server.sent[0]?.path).toBe(`/intel/wallet/${WALLET}/hud`);
   });
 
   test.each(["api.example", "localhost:3000", "/api/v1", "ftp://api.example"])(
-    "%s is none outside a page, which is said before anything is called",
+    "%s is refused outside a page, before any call",
     (baseUrl) => {
       expect(() => createClient({ baseUrl })).toThrow(TypeError);
     },
@@ -78,14 +78,14 @@ describe("the base address", () => {
 });
 
 describe("calls", () => {
-  test("carry the key, and the query as the endpoint names it", async () => {
+  test("send the key, and the query in the names of the endpoint", async () => {
     const { client, sent, paths } = script({ json: { data: [] } });
     await client.walletTokens(WALLET, { page: 2, sortBy: "roi", sortOrder: "ASC", asOf: "1000" });
     expect(paths()).toEqual([`GET /intel/wallet/${WALLET}/tokens?asOf=1000&page=2&sortBy=roi&sortOrder=ASC`]);
     expect(sent[0]?.headers.get("x-api-key")).toBe("ak_1");
   });
 
-  test("carry a body, and an Idempotency-Key where one is given", async () => {
+  test("send a body, and an Idempotency-Key if one is given", async () => {
     const { client, sent } = script(QUEUED_JOB);
     await client.queueHolders(MINT, { topN: 7, idempotencyKey: "mine" });
     expect(sent[0]).toMatchObject({
@@ -96,7 +96,7 @@ describe("calls", () => {
     expect(sent[0]?.headers.get("idempotency-key")).toBe("mine");
   });
 
-  test("that are refused throw what the server said", async () => {
+  test("throw the error of the server if refused", async () => {
     const { client } = script(problem(404, "wallet_not_found"));
     const error = await client.walletHud(WALLET).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
@@ -108,18 +108,18 @@ describe("calls", () => {
     });
   });
 
-  test("that something else than the service answers throw the status, without a body", async () => {
+  test("throw the status without a body if something else responds", async () => {
     const { client } = script({ status: 502, text: "<html>Bad gateway</html>" });
     await expect(client.pricing()).rejects.toMatchObject({ name: "ApiError", status: 502, body: null });
   });
 
-  test("that reach no server throw a ConnectionError", async () => {
+  test("throw a ConnectionError if no server is reached", async () => {
     const { client } = script(new TypeError("fetch failed"));
     await expect(client.pricing()).rejects.toBeInstanceOf(ConnectionError);
   });
 
   test.each([301, 302, 303, 307, 308])(
-    "that are redirected (%i) take neither key nor payment to another server",
+    "that are redirected (%i) send neither key nor payment to another server",
     async (status) => {
       const { port: target, seen } = await listen(() => new Response("{}"));
       const location = `http://127.0.0.1:${target}/api/v1/intel/pricing`;
@@ -133,7 +133,7 @@ describe("calls", () => {
     },
   );
 
-  test("that a browser tells of no more than a redirect throw a ConnectionError", async () => {
+  test("throw a ConnectionError if a browser hides the redirect target", async () => {
     const opaque = Object.defineProperty(new Response(null), "type", { value: "opaqueredirect" });
     const client = createClient({ baseUrl: BASE, fetch: async () => opaque });
     await expect(client.pricing()).rejects.toThrow(`${BASE}/intel/pricing redirects, which is not followed.`);
@@ -146,7 +146,7 @@ describe("calls", () => {
 });
 
 describe("Retry-After", () => {
-  test("of a 429, a 503 and a 409 is waited for, then the call is sent again", async () => {
+  test("of a 429, a 503 or a 409 delays the repeated call", async () => {
     const { client, waited } = script(
       problem(429, "rate_limited", { "Retry-After": "2" }),
       problem(503, "chain_unavailable", { "Retry-After": "5" }),
@@ -157,21 +157,21 @@ describe("Retry-After", () => {
     expect(waited).toEqual([2000, 5000, 1000]);
   });
 
-  test("is the caller's to wait for where no wait is wanted", async () => {
+  test("is left to the caller if waits are turned off", async () => {
     const server = scriptFetch(problem(429, "rate_limited", { "Retry-After": "1" }));
     const client = createClient({ baseUrl: BASE, maxWaits: 0, ...server });
     await expect(client.walletHud(WALLET)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 });
     expect(server.waited).toEqual([]);
   });
 
-  test("is waited for three times and no more", async () => {
+  test("is waited for at most three times", async () => {
     const busy = problem(429, "rate_limited", { "Retry-After": "1" });
     const { client, sent } = script(busy, busy, busy, busy);
     await expect(client.walletHud(WALLET)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 });
     expect(sent).toHaveLength(4);
   });
 
-  test("of more than a minute, or none at all, is the caller's to wait for", async () => {
+  test("that is absent or over a minute is left to the caller", async () => {
     const { client, waited } = script(
       problem(429, "rate_limited", { "Retry-After": "61" }),
       problem(409, "idempotency_conflict"),
@@ -182,8 +182,8 @@ describe("Retry-After", () => {
   });
 });
 
-describe("figures that come later", () => {
-  test("are polled for every 5 seconds and fetched with the prepaid job", async () => {
+describe("metrics of a queued analysis", () => {
+  test("are polled every 5 seconds and fetched with the prepaid job", async () => {
     const { client, paths, sent, waited } = script(QUEUED_WALLET, ACTIVE, COMPLETED, { json: HUD });
     const seen: number[] = [];
     const hud = await client.walletHud(WALLET, { onProgress: ({ progress }) => seen.push(progress) });
@@ -195,7 +195,7 @@ describe("figures that come later", () => {
     expect(seen).toEqual([40, 100]);
   });
 
-  test("whose job fails are asked for once more, then the failure is thrown", async () => {
+  test("are requested once more if the job fails, then the failure is thrown", async () => {
     const { client, sent } = script(QUEUED_WALLET, FAILED, QUEUED_WALLET, FAILED);
     const error = await client.walletHud(WALLET).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(JobFailedError);
@@ -203,14 +203,14 @@ describe("figures that come later", () => {
     expect(sent[2]?.headers.has("x-prepaid-job-id")).toBe(false);
   });
 
-  test("are waited for without an end where that is wanted", async () => {
+  test("are polled without a limit on request", async () => {
     const polls = Array.from({ length: 200 }, () => ACTIVE);
     const server = scriptFetch(QUEUED_WALLET, ...polls, COMPLETED, { json: HUD });
     const client = createClient({ baseUrl: BASE, events: false, maxPolls: Infinity, ...server });
     await expect(client.walletHud(WALLET)).resolves.toEqual(HUD);
   });
 
-  test("are given up after 60 polls", async () => {
+  test("are abandoned after 60 polls", async () => {
     const { client, sent, waited } = script(QUEUED_WALLET, ...Array.from({ length: 60 }, () => ACTIVE));
     await expect(client.walletHud(WALLET)).rejects.toBeInstanceOf(JobTimeoutError);
     expect(sent).toHaveLength(61);
@@ -219,7 +219,7 @@ describe("figures that come later", () => {
 });
 
 describe("jobs", () => {
-  test("are queued, followed and their result fetched by its key", async () => {
+  test("are queued and followed, and the result is fetched by its key", async () => {
     const { client, paths } = script(QUEUED_JOB, COMPLETED, { json: { mode: "full" } });
     await expect(client.holdersAndWait(MINT)).resolves.toEqual({ mode: "full" });
     expect(paths()).toEqual([
@@ -229,13 +229,13 @@ describe("jobs", () => {
     ]);
   });
 
-  test("of similarity have results that go by the request's id", async () => {
+  test("of similarity have a result key with the request's id", async () => {
     const { client, paths } = script(QUEUED_JOB, COMPLETED, { json: {} });
     await client.similarityAndWait([WALLET, MINT]);
     expect(paths()[2]).toBe("GET /jobs/result/by-key?key=similarity%3Aresult%3Areq-1");
   });
 
-  test("about several wallets as one have results by the keys that queued them", async () => {
+  test("of combined wallets use the result keys of their responses", async () => {
     const queued = {
       status: 202,
       json: {
@@ -254,7 +254,7 @@ describe("jobs", () => {
     ]);
   });
 
-  test("that fail are queued once more, under an Idempotency-Key of their own", async () => {
+  test("that fail are queued once more, with another Idempotency-Key", async () => {
     const { client, sent } = script(QUEUED_JOB, FAILED, QUEUED_JOB, COMPLETED, { json: { mode: "full" } });
     await client.holdersAndWait(MINT, { idempotencyKey: "mine" });
     expect(sent.map(({ headers }) => headers.get("idempotency-key"))).toEqual([
@@ -276,7 +276,7 @@ describe("jobs", () => {
     const similarity = { jobId: null, requestId: "req-2", resultKey: "similarity:result:req-2" };
     const queued = { status: 202, json: { holderProfiles: ids, similarity } };
 
-    test("give both results, the second as soon as its own job has ended", async () => {
+    test("return both results, the second as soon as its job ends", async () => {
       const { client, paths } = script(
         queued,
         COMPLETED,
@@ -294,7 +294,7 @@ describe("jobs", () => {
       ]);
     });
 
-    test("give the holders, and why there is no comparison, where that fails alone", async () => {
+    test("return the holders and the error if only the comparison fails", async () => {
       const failed = { json: { status: "failed", progress: 95, error: "Fewer than two." } };
       const { client } = script(queued, COMPLETED, { json: { mode: "full" } }, failed);
       await expect(client.holdersDeepAndWait(MINT, { topN: 5 })).resolves.toEqual({
@@ -305,7 +305,7 @@ describe("jobs", () => {
     });
   });
 
-  test("a batch waits for the wallets that were queued and calls once more", async () => {
+  test("a batch waits for the queued wallets and repeats the call once", async () => {
     const queued = [{ walletAddress: WALLET, jobId: "job-1", monitoringUrl: "/api/v1/jobs/job-1" }];
     const all = { huds: { [WALLET]: HUD }, queued: [], skipped: [], notFound: [] };
     const { client, paths } = script({ json: { ...all, huds: {}, queued } }, COMPLETED, { json: all });

@@ -39,21 +39,21 @@ describe("SOL", () => {
     [1234567.8, "1,234,568"],
     [999.96, "1,000.0"],
     [-12.3456, "−12.35"],
-  ])("has four digits that count, and all digits of the whole part: %d is %s", (sol, text) => {
+  ])("has four significant digits and all digits of the whole part: %d is %s", (sol, text) => {
     expect(formatSol(sol)).toBe(text);
   });
 
-  test("a gain has a plus, a loss a minus, zero neither", () => {
+  test("a gain has a plus sign, a loss a minus sign, zero none", () => {
     expect([1.5, -1.5, 0, 1e-12].map(formatSignedSol)).toEqual(["+1.500", "−1.500", "0", "0"]);
   });
 
-  test("the exact value goes to the lamport", () => {
+  test("the exact value has all digits to the lamport", () => {
     expect(formatExactSol(1234.500000001)).toBe("1,234.500000001 SOL");
     expect(formatExactSol(-0.1)).toBe("−0.1 SOL");
     expect(formatExactSol(0)).toBe("0 SOL");
   });
 
-  test("what rounds to zero has no minus", () => {
+  test("a value that rounds to zero has no sign", () => {
     expect(formatExactSol(-1e-12)).toBe("0 SOL");
   });
 });
@@ -68,7 +68,7 @@ describe("shares and factors", () => {
     expect(formatPercent(0.0005)).toBe("0.1%");
   });
 
-  test("a return is percent of what was paid, with its sign", () => {
+  test("a return is percent of the cost, with its sign", () => {
     expect([0.23, -1, 0, 4.5678, 0.0001].map(formatReturn)).toEqual([
       "+23%",
       "−100%",
@@ -78,7 +78,7 @@ describe("shares and factors", () => {
     ]);
   });
 
-  test("a factor has two decimals until it is large", () => {
+  test("a factor has two decimals unless it is large", () => {
     expect([1.5, 0, 0.123, 123.4, -0.5].map(formatMultiple)).toEqual([
       "1.50×",
       "0.00×",
@@ -102,7 +102,7 @@ describe("dollars", () => {
     ]);
   });
 
-  test("a gain has its sign, zero none, and to the cent nothing is left out", () => {
+  test("a gain has its sign, zero none, and the exact value has cents", () => {
     expect([950, -0.0042, 0].map(formatSignedUsd)).toEqual(["+$950", "−$0.0042", "$0"]);
     expect([1234.5, -0.006, 0, -0.001].map(formatExactUsd)).toEqual([
       "$1,234.50",
@@ -117,7 +117,7 @@ describe("dollars", () => {
   });
 });
 
-test("counts set thousands off", () => {
+test("counts have thousands separators", () => {
   expect(formatCount(1204)).toBe("1,204");
 });
 
@@ -168,12 +168,12 @@ describe("times", () => {
   });
 });
 
-test("an address keeps its ends", () => {
+test("an address is shortened to its ends", () => {
   expect(shortAddress("7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU")).toBe("7xKX…gAsU");
   expect(shortAddress("short")).toBe("short");
 });
 
-test("a word of the interface reads as one for people", () => {
+test("an API value becomes readable words", () => {
   expect(["day_trader", "ultra_fast", "SNIPER"].map(formatWord)).toEqual([
     "Day trader",
     "Ultra fast",
@@ -181,27 +181,27 @@ test("a word of the interface reads as one for people", () => {
   ]);
 });
 
-describe("texts that strangers chose", () => {
+describe("texts of strangers", () => {
   test("lose the invisible characters that reorder their surroundings", () => {
     expect(sanitizeText("\u202Eelahw\u202C\u200B 1\u0007")).toBe("elahw 1");
   });
 
-  test("are cut to their length, whole characters at a time", () => {
+  test("are cut at whole characters", () => {
     expect(sanitizeText("🐋".repeat(50), 5)).toBe("🐋🐋🐋🐋…");
     expect(sanitizeText("whale", 5)).toBe("whale");
   });
 
-  test("stay in one line, however many marks are stacked on a letter", () => {
+  test("stay in one line, with at most two marks per letter", () => {
     expect(sanitizeText(" a\nb ")).toBe("a b");
     expect(sanitizeText(`z${"\u0301".repeat(30)}`)).toBe("z\u0301\u0301");
   });
 
-  test("have no mark before their first letter: it would stand on what is before them", () => {
+  test("have no combining mark before the first letter, which would change the preceding text", () => {
     expect(sanitizeText(" \u0301\u0301 a")).toBe("a");
     expect(sanitizeText("\u0301".repeat(300))).toBe("");
   });
 
-  test("show nothing where there is nothing to see", () => {
+  test("are empty if no character is visible", () => {
     const blank = [
       "",
       " \u00A0\u3000",
@@ -215,21 +215,21 @@ describe("texts that strangers chose", () => {
     expect(isolateText("\u200B")).toBe("\u2068\u2069");
   });
 
-  test("join nothing across what was between them, and are what they were where nothing is wrong", () => {
+  test("keep a space in place of invisible characters, and do not change if valid", () => {
     expect(sanitizeText("a\u200B \u2800 b")).toBe("a b");
     for (const text of ["Lucky Otter", "狗狗币", "مرحبا", "नमस्ते", "Ünïcödé", "🐋🚀", "<b>"]) {
       expect(sanitizeText(text)).toBe(text);
     }
   });
 
-  test("in plain text stand between isolates, which they cannot close", () => {
+  test("in plain text are enclosed in isolates that they cannot close", () => {
     expect(isolateText("\u2069\u202Eshalom \u05E9\u05DC\u05D5\u05DD")).toBe(
       "\u2068shalom \u05E9\u05DC\u05D5\u05DD\u2069",
     );
     expect(isolateText("🐋".repeat(9), 3)).toBe("\u2068🐋🐋…\u2069");
   });
 
-  test("however they are made, hold nothing that could reach beyond them", () => {
+  test("never contain characters that affect text around them", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary", maxLength: 80 }),

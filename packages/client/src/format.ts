@@ -111,7 +111,7 @@ export function formatExactUsd(usd: number): string {
 }
 
 /**
- * Price that is asked, in dollars: never rounded; with cents where it is not whole.
+ * Charged price in dollars: never rounded; with cents unless it is whole.
  *
  * @example
  * formatPrice(0.3) // "$0.30"
@@ -210,7 +210,7 @@ export function formatTimestamp(time: number | string): string {
 }
 
 /**
- * Ends of an address. A text that is not longer than that stays whole.
+ * Ends of an address. A shorter text is unchanged.
  *
  * @example
  * shortAddress("7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU") // "7xKX…gAsU"
@@ -231,7 +231,7 @@ export function formatWord(word: string): string {
 }
 
 /**
- * Text that strangers chose, in one line of at most `length` characters, without the invisible ones that could reorder
+ * Text of strangers, in one line of at most `length` characters, without the invisible ones that could reorder
  * or hide the text around it, and without marks that extend into other lines; "" if nothing is visible.
  *
  * @example
@@ -260,7 +260,10 @@ const BLANK = /[\s\u2800]+/g;
 /** Controls, format and private characters, and the letters that are drawn as nothing. */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Every value of a size has as many decimals, so that a column of them lines up; lamports are the last. */
+/**
+ * Values of one magnitude have equally many decimals, so that a column of them is aligned; at most nine, for
+ * lamports.
+ */
 function formatMagnitude(sol: number): string {
   if (sol < HALF_LAMPORT) return "0";
   const firstDigit = Math.floor(Math.log10(sol));

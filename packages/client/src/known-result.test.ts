@@ -14,14 +14,14 @@ const WHOLE = {
   knownBasisShare: 1,
   unpriced: { tokens: 0 },
 };
-/** Three tokens without a price, whose lots have cost 4 SOL. */
+/** Three tokens without a price, whose lots cost 4 SOL. */
 const UNPRICED = {
   ...WHOLE,
   atLeast: { unrealizedPnlSol: -6, netPnlSol: 242.5 },
   unpriced: { tokens: 3 },
   unknown: ["unrealizedPnlSol", "netPnlSol"],
 };
-/** A third of what was sold has a known cost. */
+/** A third of the sold units have a known cost. */
 const PART = {
   ...WHOLE,
   atLeast: { unrealizedPnlSol: -2, netPnlSol: null },
@@ -35,20 +35,20 @@ const textsOf = (results: Parameters<typeof toKnownResult>[0]) =>
   NAMES.map((name) => formatResult(toKnownResult(results, name)));
 
 describe("a result", () => {
-  test("that is known as a whole is a figure without a mark", () => {
+  test("that is fully known is a figure without a mark", () => {
     expect(textsOf(WHOLE)).toEqual(["+248.5", "−2.000", "+246.5"]);
   });
 
-  test("from which only tokens without a price are missing is its exact lower bound", () => {
+  test("that lacks only tokens without a price is its exact lower bound", () => {
     expect(textsOf(UNPRICED)).toEqual(["+248.5", "≥ −6.000", "≥ +242.5"]);
   });
 
-  test("adds up although units left unsold, whose cost the API's lower bound of the total subtracts", () => {
+  test("adds up if units left unsold, whose cost the API subtracts from the bound of the total", () => {
     const left = { ...UNPRICED, atLeast: { unrealizedPnlSol: -6, netPnlSol: 241 } };
     expect(textsOf(left)).toEqual(["+248.5", "≥ −6.000", "≥ +242.5"]);
   });
 
-  test("of a listed wallet is the total of its profile, although units left unsold", () => {
+  test("of a listed wallet is the total of its profile, even if units left unsold", () => {
     const listed = { netPnlSol: null, atLeastNetPnlSol: 241, transferredOutCostSol: 1.5 };
     expect(toListedTotal(listed)).toEqual(toKnownResult(UNPRICED, "net"));
     expect(toListedTotal({ ...listed, netPnlSol: 246.5 })).toEqual(toKnownResult(WHOLE, "net"));
@@ -70,33 +70,33 @@ describe("a result", () => {
     ]);
   });
 
-  test("is unknown only where nothing of it is known", () => {
+  test("is unknown only if no part of it is known", () => {
     expect(textsOf(NOTHING)).toEqual(["unknown", "0", "unknown"]);
     expect(toKnownResult({ ...NOTHING, unrealizedPnlSol: -2 }, "net")).toEqual({ extent: "part", sol: -2 });
   });
 
-  test("of nothing but tokens without a price is the cost of these at most lost", () => {
+  test("of only unpriced tokens has minus their cost as its lower bound", () => {
     const results = { ...UNPRICED, unrealizedPnlSol: 0 };
     expect(formatResult(toKnownResult(results, "unrealized"))).toBe("≥ −6.000");
   });
 });
 
-describe("what is missing is said", () => {
+describe("the shortfall of a result", () => {
   const shortfalls = (results: typeof WHOLE | typeof PART) =>
     NAMES.map((name) => describeShortfall(results, name));
 
-  test("by no word where nothing is, or where nothing is known", () => {
+  test("is empty if nothing is missing or nothing is known", () => {
     expect(shortfalls(WHOLE)).toEqual([null, null, null]);
     expect(shortfalls(NOTHING)).toEqual([null, null, null]);
   });
 
-  test("by the number of tokens that count as 0", () => {
+  test("is the number of tokens that count as 0", () => {
     expect(describeShortfall(UNPRICED, "net")).toBe("3 unpriced tokens counted as 0");
     const one = { ...UNPRICED, unpriced: { tokens: 1 } };
     expect(describeShortfall(one, "unrealized")).toBe("1 unpriced token counted as 0");
   });
 
-  test("by the share of sale proceeds whose cost is known", () => {
+  test("is the share of sale proceeds whose cost is known", () => {
     expect(shortfalls(PART)).toEqual([
       "cost basis known for 33% of sells",
       null,

@@ -62,7 +62,7 @@ export interface Metric {
   readonly unknownReason: string;
   /** The same reason on the evidence page, where the rows follow. */
   readonly evidenceReason?: string;
-  /** The formula on the evidence page, where it differs. */
+  /** The formula on the evidence page, if it differs. */
   readonly evidenceFormula?: string;
 }
 

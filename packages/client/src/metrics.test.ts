@@ -23,7 +23,7 @@ test("a metric is formatted in its unit, and an unknown one has no text", () => 
   expect(formatMetric(METRICS.exit, PROFILE)).toBeNull();
 });
 
-test("a sum listed as unknown beside a value is known in part, and a win rate of 0 with an interval is known", () => {
+test("a sum listed as unknown beside a value is partial, and a win rate of 0 with an interval is known", () => {
   expect(METRICS.holdings.select(PROFILE)).toEqual({ value: 3, isUnknown: false, isPartial: true });
   expect(METRICS["win-rate"].select(PROFILE).isUnknown).toBe(true);
   const intervals = { winRate: { low: 0, high: 0.2 } };

@@ -30,21 +30,21 @@ function script(pay: Pay, ...answers: readonly Scripted[]) {
   };
 }
 
-test("a 402 is paid as its header asks, and the call repeated with the payment", async () => {
+test("a 402 is paid as its header requires, and the call is repeated with the payment", async () => {
   const pay = vi.fn<Pay>(async ({ amount, payTo }) => `paid ${amount} to ${payTo}`);
   const { client, signatures } = script(pay, paymentRequired("payment_required"), { json: { winRate: 1 } });
   await expect(client.walletHud(WALLET)).resolves.toEqual({ winRate: 1 });
   expect(signatures()).toEqual([null, "paid 15000 to treasury"]);
 });
 
-test("reading a result asks for a proof, which is made by the same callback", async () => {
+test("reading a result requires a proof, which the same callback makes", async () => {
   const pay = vi.fn<Pay>(async ({ amount }) => `proof ${amount}`);
   const { client, signatures } = script(pay, paymentRequired("payment_required", "0"), { json: {} });
   await client.jobResult("similarity:result:req-1");
   expect(signatures()).toEqual([null, "proof 0"]);
 });
 
-test("a payment that is refused is not made a second time", async () => {
+test("a refused payment is not made again", async () => {
   const pay = vi.fn<Pay>(async () => "paid");
   const { client } = script(pay, paymentRequired("payment_required"), paymentRequired("payment_invalid"));
   const error = await client.walletHud(WALLET).catch((thrown: unknown) => thrown);
@@ -53,7 +53,7 @@ test("a payment that is refused is not made a second time", async () => {
   expect(pay).toHaveBeenCalledTimes(1);
 });
 
-test("a call that had to wait is sent with its payment again, and paid anew only where that has become too old", async () => {
+test("a delayed call repeats its payment, and pays again only if that has expired", async () => {
   let count = 0;
   const pay = vi.fn<Pay>(async () => `payment ${++count}`);
   const busy = { status: 503, headers: { "Retry-After": "5" }, json: {} };
@@ -63,7 +63,7 @@ test("a call that had to wait is sent with its payment again, and paid anew only
   expect(signatures()).toEqual([null, "payment 1", "payment 1", "payment 2"]);
 });
 
-test("a callback that fails is a PaymentError with the cause", async () => {
+test("a callback that fails causes a PaymentError with its cause", async () => {
   const refusal = new Error("the wallet was closed");
   const { client } = script(() => Promise.reject(refusal), paymentRequired("payment_required"));
   await expect(client.walletHud(WALLET)).rejects.toMatchObject({

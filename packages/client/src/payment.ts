@@ -4,7 +4,7 @@ export interface PaymentRequirements {
   readonly network: string;
   /** Mint of the stablecoin. */
   readonly asset: string;
-  /** Base units as a decimal string; "0" asks for a proof of the payer, which is never sent to the chain. */
+  /** Base units as a decimal string; "0" requests a proof of the payer, which is never sent to the chain. */
   readonly amount: string;
   readonly payTo: string;
   readonly maxTimeoutSeconds: number;

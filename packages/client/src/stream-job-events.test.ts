@@ -11,7 +11,7 @@ function stream(text: string): Scripted {
   return { headers: { "Content-Type": "text/event-stream" }, text };
 }
 
-/** Never sleeps to an end, so that only what happens ends a wait; but pauses of a second are over at once. */
+/** Long sleeps never end, so that only events end a wait; pauses of a second end at once. */
 function script(...answers: readonly (Scripted | Error)[]) {
   const server = scriptFetch(...answers);
   const sleep = async (ms: number, signal?: AbortSignal) => {
@@ -34,7 +34,7 @@ test("a job is followed by its events: progress, finished holders, end", async (
   expect(sent.map(({ path }) => path)).toEqual(["/jobs/job-1/events"]);
 });
 
-test("a stream that ends too early, and a server that is away for a while, lose and repeat no event", async () => {
+test("an interrupted stream and an unavailable server lose and repeat no event", async () => {
   const { client, sent, waited } = script(stream(PROGRESS), new TypeError("refused"), stream(HOLDER + END));
   const names: string[] = [];
   for await (const { name } of client.jobEvents("job-1")) names.push(name);
@@ -43,14 +43,14 @@ test("a stream that ends too early, and a server that is away for a while, lose 
   expect(waited).toEqual([1000, 1000]);
 });
 
-test("a stream that falls silent without an end is taken up where it was; signs of life keep it", async () => {
+test("a silent stream is resumed after its last event, and heartbeats keep it open", async () => {
   vi.useFakeTimers();
   try {
     const pieces = [PROGRESS, ": \n\n", ": \n\n"];
     const silent = new ReadableStream<Uint8Array>({
       async pull(controller) {
         const piece = pieces.shift();
-        // A connection that was lost without a word: neither an event nor an end.
+        // A connection that was lost silently: neither an event nor an end.
         if (piece === undefined) return new Promise(() => undefined);
         await new Promise((resolve) => setTimeout(resolve, 40_000));
         controller.enqueue(new TextEncoder().encode(piece));
@@ -72,7 +72,7 @@ test("a stream that falls silent without an end is taken up where it was; signs 
   }
 });
 
-test("a server that stays away is given up", async () => {
+test("a server that remains unavailable ends the wait with an error", async () => {
   const { client } = script(stream(PROGRESS), ...Array.from({ length: 5 }, () => new TypeError("refused")));
   await expect(async () => {
     for await (const { id } of client.jobEvents("job-1")) expect(id).toBe("1");
@@ -89,7 +89,7 @@ test.each<[string, Scripted]>([
   expect(sent.map(({ path }) => path)).toEqual(["/jobs/job-1/events", "/jobs/job-1"]);
 });
 
-test("an unknown job is not polled for", async () => {
+test("an unknown job is not polled", async () => {
   const { client } = script({ status: 404, json: { code: "job_not_found", message: "x" } });
   await expect(client.waitForJob("job-1")).rejects.toMatchObject({ status: 404 });
 });
@@ -104,7 +104,7 @@ test("an aborted signal ends the wait for events with its own reason", async () 
   await expect(wait).rejects.toBe("enough");
 });
 
-test("events are read however they are cut: lines of any ending, comments, several lines of data", async () => {
+test("events are parsed from chunks of any size, with any line endings, comments and data lines", async () => {
   const text =
     ": hello\r\nid:7\r\nevent:a\r\ndata: one\ndata:  two\r\rdata: é\nunknown: x\n\nevent: b\n\ndata: lost";
   const bytes = new TextEncoder().encode(text);
@@ -124,7 +124,7 @@ test("events are read however they are cut: lines of any ending, comments, sever
   }
 });
 
-test("a job that waits is asked for its place until it begins, which the events tell", async () => {
+test("a waiting job is polled for its position until its events report that it starts", async () => {
   const place = (position: number) => ({
     json: { status: "waiting", progress: 0, queue: { position, length: 12 } },
   });

@@ -11,7 +11,7 @@ describe("token prices", () => {
     [1.5, "1.5", "1.5"],
     [12345.678, "12,346", "12,345.678"],
     [0, "0", "0"],
-  ])("have four digits that count and the number of zeros before them: %d is %s", (price, short, exact) => {
+  ])("have four significant digits and count the zeros before them: %d is %s", (price, short, exact) => {
     expect(formatTokenPrice(price)).toBe(short);
     expect(formatExactTokenPrice(price)).toBe(exact);
   });

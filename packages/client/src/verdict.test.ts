@@ -40,7 +40,7 @@ test("four of eight wallets with one funder and trades beyond chance look like o
   );
 });
 
-test("of several pairs the count is that of the strongest, and times are a range", () => {
+test("several pairs show the count of the strongest, and times as a range", () => {
   const links = [
     link("a", "b", kindOf("common_funder", 1, FUNDED), kindOf("synchronous", 9, { expected: 0.04 })),
     link("b", "c", kindOf("common_funder", 1, { ...FUNDED, secondsApart: 150 }), kindOf("synchronous", 4)),
@@ -57,7 +57,7 @@ test("trades that the test excludes do not count beside the number expected by c
   );
 });
 
-test("a transfer alone makes no owner, also where it adds a wallet to a group of one funder", () => {
+test("a transfer alone is no evidence of one owner, even if it joins a group of one funder", () => {
   const transfer = kindOf("transfer", 1);
   expect(compare([group("linked", ["transfer"], "a", "b")], [link("a", "b", transfer)])).toBe(
     "2 of 8 wallets are linked: 1 direct transfer.",
@@ -68,14 +68,14 @@ test("a transfer alone makes no owner, also where it adds a wallet to a group of
   );
 });
 
-test("evidence that does not hold is no part of a verdict", () => {
+test("evidence that does not hold is not part of a verdict", () => {
   const links = [link("a", "b", kindOf("transfer", 2), kindOf("synchronous", 5, { expected: 5 }, false))];
   expect(compare([group("linked", ["transfer"], "a", "b")], links)).toBe(
     "2 of 8 wallets are linked: 2 direct transfers.",
   );
 });
 
-test("several funders are counted, and links of other groups are left out", () => {
+test("several funders are counted, and links of other groups are omitted", () => {
   const links = [
     link("a", "b", kindOf("common_funder", 1, FUNDED)),
     link("a", "b", kindOf("common_funder", 1, { ...FUNDED, via: "other" })),
@@ -91,7 +91,7 @@ test("several funders are counted, and links of other groups are left out", () =
   ]);
 });
 
-test("a compact result without numbers names the kinds, and those of links that it leaves out", () => {
+test("a compact result names kinds without numbers, including those of omitted links", () => {
   const links = [{ walletA: "a", walletB: "b", kinds: [{ kind: "same_signer", count: 3 }] }];
   const groups = [group("linked", ["same_signer", "transfer"], "a", "b", "c")];
   expect(formatVerdict({ metadata: { walletsAnalyzed: 3 }, groups, links })).toBe(
@@ -99,7 +99,7 @@ test("a compact result without numbers names the kinds, and those of links that 
   );
 });
 
-test("a group of holders has its share of supply", () => {
+test("a group of holders shows its share of supply", () => {
   const groups = [{ ...group("linked", ["transfer"], "a", "b"), supplyPercent: 12.4 }];
   const links = [link("a", "b", kindOf("transfer", 2))];
   expect(formatVerdict({ uniqueTokensPerWallet: SIZES, groups, links })).toBe(
@@ -115,7 +115,7 @@ test("five groups are named, largest first, and the others are counted", () => {
   expect(text).toMatch(/^3 of 30 wallets are linked: direct transfers\. .*\. 2 more groups\.$/);
 });
 
-test("a pair and a comparison without links say so", () => {
+test("a pair or a comparison without links says so", () => {
   expect(describePair({ walletA: "a", walletB: "b", verdict: null, kinds: [] })).toBe(
     "No links found among 2 wallets.",
   );

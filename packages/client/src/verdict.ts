@@ -126,10 +126,10 @@ function claimOf(
   return `${who} ${isOneOwner(wallets, links) ? "look like one owner" : "are linked"}`;
 }
 
-/** Kinds that two owners hardly share. A transfer is none: people also pay each other. */
+/** Kinds that two owners rarely share. A transfer is not one: people also pay each other. */
 const OF_ONE_OWNER: ReadonlySet<string> = new Set(["same_signer", "common_funder", "common_collector"]);
 
-/** Tells whether links of one owner alone connect all wallets. */
+/** Returns whether links of one owner alone connect all wallets. */
 function isOneOwner(wallets: readonly string[], links: readonly LinkOfPair[]): boolean {
   const strong = links.filter(({ kinds }) =>
     kinds.some((kind) => OF_ONE_OWNER.has(kind.kind) && holds(kind)),

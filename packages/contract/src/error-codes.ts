@@ -1,4 +1,4 @@
-/** Every public error: its HTTP status, and a meaning that says what to do. */
+/** Every public error: its HTTP status, and a meaning that states what to do. */
 export const ERRORS = {
   invalid_request: {
     status: 400,

@@ -6,7 +6,7 @@ const PRIOR = { wins: 8.25, losses: 1e-7 };
 const SEARCH = "0123456789abcdef";
 
 test.each([34.749, -1e-9, 0, Number.NEGATIVE_INFINITY])(
-  "a place of the value %s is read as it was written",
+  "a position with the value %s is read as written",
   (value) => {
     const place = { complete: value > 0, value, address: ADDRESS, prior: PRIOR };
     expect(RankingCursor.parse(writeRankingCursor(place, SEARCH))).toEqual({ ...place, search: SEARCH });
@@ -27,6 +27,6 @@ test.each([
   `1_5_${ADDRESS}_1_1e999_${SEARCH}`,
   `1_x_${ADDRESS}_1_1_${SEARCH}`,
   `1_5_${ADDRESS}_1_-1_${SEARCH}`,
-])("%s is no cursor", (text) => {
+])("%s is not a cursor", (text) => {
   expect(RankingCursor.safeParse(text).success).toBe(false);
 });

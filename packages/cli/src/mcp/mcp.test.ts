@@ -30,7 +30,7 @@ async function startAgent(url: string): Promise<Client> {
   return client;
 }
 
-test("a redirect of the server is told to the agent, and takes no call to another server", async () => {
+test("a redirect of the server is reported to the agent and not followed to another server", async () => {
   const seen: string[] = [];
   const other = createServer((request, response) => {
     seen.push(request.url ?? "");
@@ -50,7 +50,7 @@ test("a redirect of the server is told to the agent, and takes no call to anothe
   await client.close();
 }, 60_000);
 
-test("a server that cannot be reached is told to the agent, and asked again with the next call", async () => {
+test("an unreachable server is reported to the agent, and the next call tries it again", async () => {
   const client = await startAgent("http://127.0.0.1:9");
   for (let times = 0; times < 2; times += 1) {
     const result = await client.callTool({ name: "pricing", arguments: {} });

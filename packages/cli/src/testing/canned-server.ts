@@ -5,7 +5,7 @@ export type Canned = {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly json?: unknown;
-  /** Body of a response that is no JSON. */
+  /** Body of a response that is not JSON. */
   readonly text?: string;
 } | null;
 

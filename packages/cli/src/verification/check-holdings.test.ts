@@ -54,16 +54,16 @@ const spent = at(1_100, {
   tokens: [tokenBalance("Trader", X, 100n, 40n)],
 });
 const again = at(1_200, { tokens: [tokenBalance("Trader", X, 40n, 10n)] });
-/** It names the token account alone. */
+/** It names only the token account. */
 const gift = at(1_150, { tokens: [tokenBalance("Trader", X, 40n, 45n)] });
 
-test("balances that are those of now need no transaction", async () => {
+test("balances that equal the present ones need no transaction", async () => {
   const { chain, read } = nodeOf([[spent, WALLET]]);
   expect(await checkHoldings(chain, claimed(3n, 10n), stateOf(3n, 10n))).toEqual({ notVerifiable: [] });
   expect(read).toEqual([]);
 });
 
-test("what later transactions moved is taken off the balances of now", async () => {
+test("changes of later transactions are subtracted from the present balances", async () => {
   const { chain, read } = nodeOf([
     [old, WALLET],
     [spent, WALLET],
@@ -82,7 +82,7 @@ test("a later transfer that names only the token account is found in its history
   expect(await checkHoldings(chain, claimed(7n, 40n), stateOf(7n, 45n))).toMatchObject({ differences: [] });
 });
 
-test("a balance that nothing explains is a difference, as is a token that the answer leaves out", async () => {
+test("an unexplained balance is a difference, as is a token that the response omits", async () => {
   const { chain } = nodeOf([
     [old, WALLET],
     [spent, WALLET],
@@ -97,7 +97,7 @@ test("a balance that nothing explains is a difference, as is a token that the an
   });
 });
 
-test("a balance after a transaction of the next slots is one of the same reading", async () => {
+test("a balance after a transaction in the next slots counts as the same reading", async () => {
   const soon = at(1_003, { lamports: [lamportBalance("Trader", 7n, 5n)] });
   const { chain } = nodeOf([
     [old, WALLET],
@@ -110,7 +110,7 @@ test("a balance after a transaction of the next slots is one of the same reading
   }
 });
 
-test("a frozen account is told only as of now", async () => {
+test("frozen units are verifiable only for the present", async () => {
   const { chain } = nodeOf([]);
   expect(await checkHoldings(chain, claimed(3n, 10n), stateOf(3n, 10n, true))).toEqual({
     notVerifiable: [

@@ -20,7 +20,8 @@ interface Claim {
 }
 
 /**
- * Checks the balances of an answer: those of now, less what later transactions moved. `state` is the wallet now.
+ * Checks the balances of an answer: the present ones, less the changes of later transactions. `state` is the present
+ * wallet.
  */
 export async function checkHoldings(
   chain: HistoryReader,
@@ -48,7 +49,7 @@ export async function checkHoldings(
   return { differences, ...checkFrozen(claimed, state) };
 }
 
-/** Balances that the answer states, and those of now that it does not state. */
+/** Balances that the answer states, and present ones that it does not state. */
 function listClaims({ lamports, tokens }: ClaimedHoldings, { tokenAccounts }: WalletState): readonly Claim[] {
   const path = "evidence.inputs.holdings";
   const stated = tokens.map(({ tokenAddress, amountRaw }, index) => ({

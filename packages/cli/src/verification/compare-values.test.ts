@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareValues } from "./compare-values.ts";
 
-test("values are compared by path, and what only one side has is absent on the other", () => {
+test("values are compared by path, and a value of one side is absent on the other", () => {
   const computed = { a: 1, list: [{ b: "x" }, { b: "y" }], gone: null, same: [true] };
   const saved = { a: 2, list: [{ b: "x" }], same: [true], more: 3 };
   expect(compareValues(computed, saved)).toEqual({
@@ -22,7 +22,7 @@ test("numbers are equal to 12 digits, and everything else exactly", () => {
   expect(compareValues([0], [1e-30]).differences).toHaveLength(1);
 });
 
-test("a difference says whether it is of a transaction, a price or a figure", () => {
+test("a difference names its source: transaction, price or figure", () => {
   const computed = {
     rows: [{ signature: "a", priceSol: 1, feeSol: 1 }],
     inputs: { hash: "a", pricesHash: "a" },
@@ -40,7 +40,7 @@ test("a difference says whether it is of a transaction, a price or a figure", ()
   ]);
 });
 
-test("a hostile answer decides neither depth nor fields of the comparison", () => {
+test("a hostile response cannot control the depth or the fields of the comparison", () => {
   const deep: unknown = JSON.parse(`${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`);
   expect(compareValues({ a: 1, b: {} }, { a: deep, b: { c: deep } }).differences).toEqual([
     { path: "a", source: "figure", answer: "object", chain: 1 },
@@ -55,7 +55,7 @@ test("a hostile answer decides neither depth nor fields of the comparison", () =
   expect(String(text)).toHaveLength(201);
 });
 
-test("skipped paths are left out, and a start is before each path", () => {
+test("skipped paths are omitted, and the given prefix precedes each path", () => {
   const skipped = new Set(["x.a"]);
   expect(compareValues({ a: 1, b: 1 }, { a: 2, b: 2 }, { path: "x", skipped }).differences).toMatchObject([
     { path: "x.b" },

@@ -12,7 +12,7 @@ export interface ComparedValues {
 interface CompareOptions {
   /** Path of both values; empty for whole answers. */
   readonly path?: string;
-  /** Paths to leave out. */
+  /** Paths to omit. */
   readonly skipped?: ReadonlySet<string>;
 }
 

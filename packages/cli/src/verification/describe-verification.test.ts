@@ -13,7 +13,7 @@ const verificationOf = (differences: readonly AnswerDifference[]): Verification 
   notVerifiable: [{ path: "kol", reason: "label of the server" }],
 });
 
-test("an equal answer has its verdict, and what the chain cannot tell", () => {
+test("an equal response shows its verdict and the values that the chain cannot verify", () => {
   expect(formatVerification(verificationOf([]))).toBe(`answer    hud of ${WALLET}
 verdict   equal: the node yields the same answer
 compared  90 values of 5 transactions, 7 calls
@@ -29,7 +29,7 @@ test("differences are a table with both values, without control characters", () 
   expect(one).not.toMatch(/[^\P{C}\n]/u);
 });
 
-test("each of 1,200 differences is printed, and 50 of as many remarks", () => {
+test("all 1,200 differences are printed, and 50 of 1,200 remarks", () => {
   const differences = Array.from({ length: 1_200 }, (_, i) => differ(`data[${i}].roi`));
   const unread = differences.map(({ path }) => ({ path: `${path}.unread`, reason: "no transaction" }));
   const many = formatVerification({ ...verificationOf(differences), unread });

@@ -15,7 +15,7 @@ export interface ListedSignatures {
 
 /**
  * Lists the signatures of a wallet down to the end of a range, without their transactions. In the oldest slot those
- * below the end of the range are left out, unless the history is `complete`.
+ * below the end of the range are omitted, unless the history is `complete`.
  */
 export async function listWalletSignatures(
   chain: ChainReader,

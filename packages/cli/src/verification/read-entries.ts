@@ -40,8 +40,8 @@ export async function loadEntries(
 }
 
 /**
- * Returns the entries of an answer as the node has them, by `compareEntries`. Differences are transactions of the node
- * that the answer leaves out, and those of the answer that have nothing to do with the wallet. Unread are those that the
+ * Returns the entries of an answer as the node has them, by `compareEntries`. Differences are transactions of the
+ * node that the answer omits, and those of the answer that do not involve the wallet. Unread are those that the
  * node does not have: their existence is unknown.
  */
 export async function matchEntries(

@@ -5,8 +5,8 @@ import { AnswerError } from "./answer-error.ts";
 const MAX_BYTES = 256 * 1024 ** 2;
 
 /**
- * Reads the JSON of a file, or of standard input for `-`. Throws an AnswerError if it cannot be read, is no JSON or is
- * larger than 256 MB.
+ * Reads the JSON of a file, or of standard input for `-`. Throws an AnswerError if it cannot be read, is not JSON or
+ * is larger than 256 MB.
  */
 export async function readJsonFile(file: string): Promise<unknown> {
   const stream = file === "-" ? process.stdin : createReadStream(file);

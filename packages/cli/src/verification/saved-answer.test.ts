@@ -25,12 +25,12 @@ const HUD = {
   evidence: { inputs: INPUTS },
 };
 
-/** A value nested as often as told: no program may walk into it. */
+/** A value nested `times` deep, which no program may traverse. */
 function nest(times: number): unknown {
   return JSON.parse(`${"[".repeat(times)}${"]".repeat(times)}`);
 }
 
-test("profile, HUD and tokens are told apart by their fields", () => {
+test("profile, HUD and tokens are recognized by their fields", () => {
   const { hash, ...rest } = PROVENANCE.inputs;
   expect(readSavedAnswer(HUD)).toMatchObject({ kind: "hud", wallet: WALLET });
   expect(readSavedAnswer({ walletAddress: WALLET, data: [], provenance: PROVENANCE })).toMatchObject({
@@ -45,7 +45,7 @@ test("profile, HUD and tokens are told apart by their fields", () => {
   expect(hash).toBe("00");
 });
 
-test("hours are unix milliseconds and amounts integers once an answer is read", () => {
+test("reading a response converts hours to unix milliseconds and amounts to integers", () => {
   expect(readSavedAnswer(HUD).inputs?.prices.solUsdByHour).toEqual([
     { hour: 1_795_168_800_000, usdMicros: 150n },
   ]);
@@ -84,7 +84,7 @@ test.each([
     withInputs({ labels: { ...INPUTS.labels, tips: ["x"] } }),
     /labels\.tips\.0: /,
   ],
-])("%s is an answer of another shape, with the field", (_, value, message) => {
+])("%s is rejected, and the error names the field", (_, value, message) => {
   expect(() => readSavedAnswer(value)).toThrow(AnswerError);
   expect(() => readSavedAnswer(value)).toThrow(message);
 });

@@ -49,7 +49,7 @@ function kindOf(body: z.output<typeof bodySchema>): AnswerKind {
 }
 
 /**
- * Returns true for an object that is no list.
+ * Returns true for an object that is not a list.
  *
  * @internal
  */

@@ -37,5 +37,5 @@ export interface Remark {
   readonly reason: string;
 }
 
-/** What one part of the verification found. */
+/** Findings of one part of the verification. */
 export type Findings = Partial<Pick<Verification, "differences" | "unread" | "notVerifiable">>;

@@ -82,7 +82,7 @@ async function compareAll(
   const ends = checkRange(wanted, matched.entries, `${path}.transactionRange`);
   const notVerifiable = describeInputs(answer, inputs, known);
   const findings = [stated, ends, matched.findings, mints, holdings, { notVerifiable }];
-  // Metrics of other transactions would differ for that reason alone.
+  // Metrics of other transactions would differ for this reason.
   if (matched.findings.unread?.length !== 0) return { compared: stated.compared, findings };
   const computed = recomputeAnswer(answer, inputs, matched.entries);
   const values = compareValues(computed, answer.body, { skipped: SKIPPED });
