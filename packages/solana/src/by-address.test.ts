@@ -11,7 +11,7 @@ import { openReader } from "./testing/open-reader.ts";
 const METHOD = "getTransactionsForAddress";
 /** So late that the response by address arrives before the list of signatures, which is then not awaited. */
 const LATE = { pageMs: 10_000 };
-/** Pages are answered once so many calls are in flight. */
+/** Pages are answered once this number of calls is in progress. */
 const gathering = (inFlight: number) => ({ callMs: 20_000, gathers: { after: 6, inFlight } });
 const REAL_TIME = { now: Date.now, sleep: (ms: number) => setTimeout(ms) };
 /** Slices that cost a page each, pages that are doubted, and the call for the oldest transaction. */

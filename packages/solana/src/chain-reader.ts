@@ -119,7 +119,7 @@ export interface HistoryRange {
 export interface OldestRange {
   /** Maximum calls for pages: of signatures, or of transactions in ascending order. */
   readonly maxPages: number;
-  /** True to yield nothing where the provider does not sort ascending. */
+  /** True to yield nothing if the provider does not sort ascending. */
   readonly onlyAscending?: true;
 }
 

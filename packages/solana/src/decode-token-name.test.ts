@@ -48,7 +48,7 @@ describe("a Metaplex account", () => {
     expect(decodeMetadata(data, MINT)).toBeNull();
   });
 
-  test("keeps no NUL and replaces invalid UTF-8", () => {
+  test("removes NULs and replaces invalid UTF-8", () => {
     const data = account(...text("A\0B\0"), ...text([0xff, 0x41]));
     expect(decodeMetadata(data, MINT)).toEqual({ symbol: "\uFFFDA", name: "AB" });
   });

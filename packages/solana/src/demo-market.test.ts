@@ -58,7 +58,7 @@ function tokenAccountsOf(wallet: Address): readonly Address[] {
   return Array.from(market.tokenAccountsByOwner(wallet), (account) => address(account));
 }
 
-/** Changes of a wallet and of its token accounts, and those of its orders, until these name no further. */
+/** Changes of a wallet, of its token accounts and of its orders, until no more orders are named. */
 function readChanges(wallet: Address, tips: ReadonlySet<Address>): readonly OwnerChange[] {
   const escrows = new Set<Address>();
   const read = new Map<number, OwnerChange | null>();

@@ -34,7 +34,7 @@ function ownersOf({ feePayer, signers, tokens, lamports }: Transaction): Set<Add
   return new Set([feePayer, ...signers, ...owners, ...lamports.map((balance) => balance.account)]);
 }
 
-/** Every unit and every lamport that moved in an owner's balances, beside those of the movement. */
+/** Every unit and every lamport that moved in an owner's balances, and those of the movement. */
 function checkMovement(change: OwnerChange): void {
   const movement = classifyChange(change, change.blockTime, { solUsd: new Map(), nfts: new Set() });
   const [told, moved] = [sumMovement(movement), sumChange(change, STABLECOINS)];

@@ -22,7 +22,7 @@ const encode = (entries: readonly HistoryEntry[]) => Buffer.from(toText(entries)
 const toText = (value: unknown) =>
   JSON.stringify(value, (_, field) => (typeof field === "bigint" ? `${field}n` : field));
 
-/** Packs as a thread does: a copy of the body in, a copy of the reply out. */
+/** Packs like a thread: a copy of the body in, a copy of the reply out. */
 const packPage: PackPage = async (body, packing) =>
   structuredClone(packReply(Buffer.from(body), structuredClone(packing), encode));
 

@@ -26,7 +26,7 @@ export interface PackedPage {
 export interface PackedFailure extends Pick<RpcError, "kind" | "message" | "retryAfterMs" | "code"> {
   /** Detail of the cause, or null. */
   readonly detail: string | null;
-  /** Sentence of the cause that may be shown to anybody, or null. */
+  /** Sentence of the cause that may be public, or null. */
   readonly sentence: string | null;
 }
 

@@ -179,7 +179,7 @@ describe("with a provider that does not filter accounts", () => {
     });
   });
 
-  test("the largest accounts and whether programs own them take three calls, regardless of the number of holders", async () => {
+  test("the largest accounts and their program owners take three calls, regardless of the number of holders", async () => {
     const accounts = ["one", "two"].map((name, n) => ({ address: addressOf(name), amount: String(9 - n) }));
     const chain = await open(
       answered("getTokenLargestAccounts", atSlot(accounts)),

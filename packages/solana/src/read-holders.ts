@@ -14,8 +14,8 @@ import { RpcError } from "./rpc/rpc-error.ts";
 
 /**
  * Reads the holders of a mint: all of its token accounts if the provider filters accounts of a program,
- * otherwise its own listing, otherwise the largest accounts, which are all that the protocol offers. Null if
- * there is no such mint.
+ * otherwise its own listing, otherwise the largest accounts, which are all that the protocol offers. Null if the mint
+ * does not exist.
  */
 export async function readHolders(
   rpc: RpcClient,

@@ -27,8 +27,8 @@ const ADDRESS_BYTES = 32;
 const answer = atSlot(z.object({ owner: jsonAddress, data: base64Data }).nullable());
 
 /**
- * Reads the wallet that owns a `.sol` name, in one call. Null for text that is no such name, for a name without an
- * owner, and for one whose owner is a program's account, as of names that are wrapped as a token: no key signs for it.
+ * Reads the wallet that owns a `.sol` name, in one call. Null for text that is not such a name, for a name without an
+ * owner, and for one owned by a program's account, such as a name wrapped as a token, because no key signs for it.
  */
 export async function readNameOwner(
   rpc: RpcClient,

@@ -9,7 +9,7 @@ const PAGE = 1_000;
 
 /**
  * Reads one page of the signatures of an address below `before`, or the newest ones if it is null. This takes
- * one call, and one more if the page is not full, which proves that nothing came before it. Failed
+ * one call, and one more if the page is not full, which proves that nothing precedes it. Failed
  * transactions and those without a time are omitted.
  */
 export async function readSignaturePage(

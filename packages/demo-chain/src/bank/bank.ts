@@ -19,7 +19,7 @@ interface BankOptions {
   readonly chainId: string;
   /** Accounts that exist from the bank's first slot. */
   readonly genesisAccounts: ReadonlyMap<string, AccountState>;
-  /** File of accepted transactions; null to keep them in memory only. */
+  /** File of accepted transactions; null to store them in memory only. */
   readonly journal: Journal | null;
   readonly now: () => number;
 }

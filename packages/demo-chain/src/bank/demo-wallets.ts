@@ -3,7 +3,7 @@ import type { Bank } from "./bank.ts";
 import { demoKey, type Faucet } from "./faucet.ts";
 
 /**
- * Wallets of the product for payments on the demo chain; they follow from its seed and hold nothing of value.
+ * Wallets of the product for payments on the demo chain; they are derived from its seed and hold nothing of value.
  */
 export interface DemoWallets {
   readonly treasury: string;

@@ -64,7 +64,7 @@ it("returns appended entries in order and continues after them", () => {
   expect(slotsIn(file)).toEqual([1, 2, 3]);
 });
 
-it("keeps the first end time of a chain, even if a later start requests another", () => {
+it("retains the first end time of a chain, even if a later start requests another", () => {
   const journal = openJournal(writtenFile(), { seed: 7, endTime: 1_800_000_000 });
   expect(journal.genesis).toMatchObject(GENESIS);
   journal.close();

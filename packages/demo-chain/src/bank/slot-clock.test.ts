@@ -20,7 +20,7 @@ it("begins in the slot after the last one of the market and advances by one ever
   expect(clock.currentSlot()).toBe(3_002);
 });
 
-it("never goes back, even if the wall clock does or a later slot was used before", () => {
+it("never moves backward, even if the wall clock does or a later slot was used before", () => {
   const { clock, set } = clockAt(11_004_000);
   expect(clock.currentSlot()).toBe(3_011);
   set(10_000_000);

@@ -98,7 +98,7 @@ function openAccounts(account: LedgerAccount | undefined): string[] {
   return (account?.tokenAccounts ?? []).filter(({ open }) => open).map(({ address }) => address);
 }
 
-/** Every mint that exists at the end; shares of pools have no entry of their own in the catalog, and no metadata. */
+/** Every mint that exists at the end; shares of pools have no own entry in the catalog, and no metadata. */
 function listMints(
   { accounts, catalog, clock }: World,
   hostileNames: ReadonlyMap<string, MintMetadata>,

@@ -49,7 +49,7 @@ function requireBundledLaunch({ launches }: World): Featured["launch"] {
   return { address: bundled.mint, symbol: bundled.symbol };
 }
 
-/** The most profitable buyer of the showcase that is not shown by itself. */
+/** The most profitable buyer of the showcase that is not featured separately. */
 function chooseKnownTrader(
   { showcase }: World,
   truths: readonly WalletTruth[],

@@ -46,7 +46,7 @@ it("trades two to five times a minute after its end, at slots in sequence, and m
   expect(changed.length).toBeGreaterThan(20);
 });
 
-it("keeps supplies equal to the sums of the token accounts, and the truths of its end", () => {
+it("preserves supplies equal to the sums of the token accounts, and the truths of its end", () => {
   const market = createMarket(OPTIONS);
   const truths = structuredClone(market.truths);
   market.tradeUntil(market.lastSlot + 24 * HOUR_SLOTS);

@@ -5,7 +5,7 @@ interface Entry {
   readonly run: (slot: number) => void;
 }
 
-/** Events in the order of their slots; those of one slot in the order they were planned (a binary heap). */
+/** Events in the order of their slots, and within a slot in the order of planning (a binary heap). */
 export class Schedule {
   readonly #heap: Entry[] = [];
   #planned = 0;

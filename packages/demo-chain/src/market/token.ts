@@ -42,7 +42,7 @@ export function targetPrice(token: Token, time: number): number {
   return token.firstPrice * token.path(Math.max(0, time - token.pathStart));
 }
 
-/** True for a launch of the last so many seconds. */
+/** True for a launch within the last `seconds`. */
 export function isYoung({ family, createdAt }: Token, time: number, seconds: number): boolean {
   return family === "launch" && time - createdAt < seconds;
 }

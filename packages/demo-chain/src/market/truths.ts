@@ -10,7 +10,7 @@ const LAMPORTS_PER_SOL = 1_000_000_000;
 
 const NO_TIES = { funder: null, ring: null, sponsor: null, custodian: null };
 
-/** The truth of every wallet with a persona, then the addresses that are no traders at all. */
+/** The truth of every wallet with a persona, then the addresses that are not traders. */
 export function collectTruths(world: World, priceOf: (mint: string) => DemoPrice | null): WalletTruth[] {
   const { custodianOf, shared, relayer, wallets } = world;
   const worthOf = (account: LedgerAccount) => {
@@ -41,7 +41,7 @@ export function collectTruths(world: World, priceOf: (mint: string) => DemoPrice
   ];
 }
 
-/** USD of SOL, wrapped SOL and the sellable value of tokens with a price; rent is left out. */
+/** USD of SOL, wrapped SOL and the sellable value of tokens with a price; rent is excluded. */
 function worthUsd(
   account: LedgerAccount,
   priceOf: (mint: string) => DemoPrice | null,

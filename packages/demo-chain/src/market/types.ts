@@ -110,7 +110,7 @@ export interface Featured {
   readonly token: { readonly address: string; readonly symbol: string };
   /** Token whose creator bought its launch with wallets that it had funded. */
   readonly launch: { readonly address: string; readonly symbol: string };
-  /** Wallets that act together, and as many independent ones, for comparison. */
+  /** Wallets that act together, and the same number of independent ones, for comparison. */
   readonly group: readonly string[];
   /** Holder of the token that a label names, with its name; null in a small market. */
   readonly knownTrader: { readonly address: string; readonly name: string } | null;

@@ -52,7 +52,7 @@ export interface World {
   readonly launches: DemoLaunch[];
 }
 
-/** The token that visitors see first, and the wallets that bought it to keep it; null and none in a small market. */
+/** The token that visitors see first, and the wallets that bought it to hold it; null and none in a small market. */
 export interface TokenShowcase {
   token: Token | null;
   readonly buyers: MarketWallet[];
@@ -81,7 +81,7 @@ export interface TransactionStyle {
   readonly topUpLamports: readonly [number, number];
   /** Lamports that the wallet never spends. */
   readonly reserveLamports: bigint;
-  /** Lamports above which it returns SOL to the exchange; null for wallets that keep everything. */
+  /** Lamports above which it returns SOL to the exchange; null for wallets that retain everything. */
   readonly sweepAboveLamports: bigint | null;
 }
 

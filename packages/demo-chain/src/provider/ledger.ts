@@ -113,8 +113,8 @@ function listTemplates(): readonly Template[] {
 }
 
 /**
- * Simulates rounds of ten transactions: four round trips in a token each, one that failed, and SOL received, so that the
- * wallet has as many lamports after a round as before it.
+ * Simulates rounds of ten transactions: four round trips in a token each, one that failed, and SOL received, so that
+ * a round does not change the wallet's lamports.
  */
 function simulateTemplates(): Template[] {
   const world = createWorld(1, TEMPLATE_END, false);

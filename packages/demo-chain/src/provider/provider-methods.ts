@@ -77,7 +77,7 @@ const METHODS: Readonly<Record<string, Method>> = {
     });
     return JSON.stringify(accounts);
   },
-  /** Every address is that of a mint. */
+  /** Every address is a mint. */
   getMultipleAccounts: ([addresses]) => {
     const data = Buffer.alloc(MINT.space);
     data.writeBigUInt64LE(1_000_000_000_000_000n, 36);

@@ -7,7 +7,7 @@ export interface SimulatedProviderOptions {
   readonly pageMs?: number;
   /** Milliseconds for every other call, 60 by default. */
   readonly callMs?: number;
-  /** Maximum concurrent requests; another one gets a 429. 20 by default. */
+  /** Maximum concurrent requests; further ones get a 429. 20 by default. */
   readonly maxInFlight?: number;
   /**
    * Answers the first `after` calls at once, and every other call as soon as `inFlight` have been in flight together, instead of

@@ -116,7 +116,7 @@ class Provider implements ProviderContext {
     if (!page) this.gather(answer);
   }
 
-  /** Answers calls before `callMs` as `gathers` says. */
+  /** Answers calls before `callMs` according to `gathers`. */
   private gather(answer: () => void): void {
     const { gathers } = this.options;
     if (gathers === undefined) return;

@@ -28,7 +28,7 @@ export function encodeAccount(
     executable: state.executable,
     lamports: Number(state.lamports),
     owner: state.owner,
-    // Nodes give 2^64 - 1, which JSON readers round up to a number that is no u64 any more.
+    // Nodes give 2^64 - 1, which JSON parsers round up to a number above u64.
     rentEpoch: 0,
     space: state.data.length,
   };

@@ -38,7 +38,7 @@ async function startProcess(dataFile: string) {
   return { connection: new Connection(String(line).trim(), "confirmed"), kill };
 }
 
-it("keeps all acknowledged transactions after a kill that truncates its file", async () => {
+it("retains all acknowledged transactions after a kill that truncates its file", async () => {
   const dataFile = path.join(folder, "bank.jsonl");
   const first = await startProcess(dataFile);
   const [payer, receiver] = [Keypair.generate(), Keypair.generate().publicKey];

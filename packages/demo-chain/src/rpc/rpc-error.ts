@@ -15,7 +15,7 @@ export const RPC_CODES = {
   minContextSlotNotReached: -32016,
 } as const;
 
-/** A failure that the caller gets as a JSON-RPC error. */
+/** A failure that the caller receives as a JSON-RPC error. */
 export class DemoRpcError extends Error {
   override readonly name = "RpcError";
 

@@ -139,7 +139,7 @@ function isFromForeignPage({ headers: { origin, host } }: IncomingMessage): bool
 const isJson = (request: IncomingMessage) =>
   /^application\/json\b/i.test(request.headers["content-type"] ?? "");
 
-/** The body as text, or null if it is too large; the rest of such a body is left unread. */
+/** The body as text, or null if it is too large; the rest of such a body is not read. */
 function readBody(request: IncomingMessage): Promise<string | null> {
   if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) return Promise.resolve(null);
   return new Promise((resolve, reject) => {

@@ -84,7 +84,7 @@ export async function requestPage(
       failure = error;
       if (query.scope.signal.aborted || query.scope.stop.aborted) break;
       if (error instanceof RpcError && error.kind === "unread") {
-        // Says nothing about the provider: the page is decoded in this thread instead.
+        // Not an error of the provider: the page is decoded in this thread instead.
         pack = null;
         continue;
       }

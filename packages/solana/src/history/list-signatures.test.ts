@@ -135,7 +135,7 @@ test("a provider that repeats a full page is an error, not the end", async () =>
   await expect(read()).rejects.toMatchObject({ code: "chain_unavailable" });
 });
 
-/** Pages of ten; the second and later ones lack `lost` as many times as `times` says. */
+/** Pages of ten; the second and later ones lack `lost` this number of `times`. */
 function forgetful(times: number, lost: string): { source: SignatureSource; asked: () => number } {
   const { source } = sourceOf({ history: historyOf(30), cap: 10 });
   let asked = 0;

@@ -47,7 +47,7 @@ export function readTransaction(
   // Never aborted. One for each call, because each adds listeners.
   const { signal: stop } = new AbortController();
   const load = createLoader(rpc, { signal: options.signal ?? stop, stop }, sleep);
-  // The slot comes with the transaction; without it the transaction is malformed.
+  // The transaction includes its slot, and is malformed without it.
   return load({ signature, slot: Number.NaN, blockTime: null });
 }
 

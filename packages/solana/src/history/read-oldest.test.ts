@@ -5,7 +5,7 @@ import { openReader } from "../testing/open-reader.ts";
 
 type Reader = Awaited<ReturnType<typeof openReader>>;
 
-/** Reads until `stop` says that it is enough. */
+/** Reads until `stop` returns true. */
 async function readOldest(
   { chain, wallet }: Pick<Reader, "chain" | "wallet">,
   maxPages = 50,
@@ -68,7 +68,7 @@ test.each([
   expect(signaturesOf(chunks)).toEqual(await listSucceeded(reader));
 });
 
-test("a reader that wants ascending pages alone gets nothing from a plain provider, and lists nothing", async () => {
+test("a reader that requires ascending pages gets nothing from a plain provider, and lists nothing", async () => {
   const { chain, wallet } = await openReader({ signatures: 50 });
   const chunks: OldestChunk[] = [];
   for await (const chunk of chain.readOldest(wallet, { maxPages: 5, onlyAscending: true }))
@@ -77,7 +77,7 @@ test("a reader that wants ascending pages alone gets nothing from a plain provid
   expect(chain.stats().byMethod).not.toHaveProperty("getSignaturesForAddress");
 });
 
-test("a listing that needs more than its pages loads nothing, and says how far it came", async () => {
+test("a listing that exceeds its page limit loads nothing, and reports its progress", async () => {
   const reader = await openReader({ signatures: 5_000 });
   await readOldest(reader, 1);
   const { chunks, byMethod } = await readOldest(reader, 3);

@@ -24,7 +24,7 @@ const LAST_CALLS_MS = 2_000;
 export function openReadScope({ signal, deadline, now, sleep }: ReadScopeOptions): ReadScope {
   const cancel = new AbortController();
   const stop = new AbortController();
-  // Every call adds a listener; their number is bounded elsewhere.
+  // Every call adds a listener; the readings bound their number.
   setMaxListeners(0, cancel.signal, stop.signal);
   const onAbort = () => cancel.abort(signal?.reason);
   if (signal?.aborted) onAbort();

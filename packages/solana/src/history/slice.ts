@@ -60,7 +60,7 @@ export function splitSlice(slice: Slice, { page, floor, max, parts }: SliceSplit
   for (; slices.length < count && lt - width > floor; lt -= width) {
     slices.push(createSlice({ gte: lt - width, lt }, width * perSlot));
   }
-  // The lowest slice keeps the lower bound of the original: none if it reaches the beginning.
+  // The lowest slice has the lower bound of the original: none if it reaches the beginning.
   slices.push(createSlice({ gte: slice.slots.gte, lt }, Math.max(0, lt - floor) * perSlot));
   return slices;
 }

@@ -31,7 +31,7 @@ const RAYDIUM_CONFIGS = 8;
 const TICK_SPACINGS = [1, 2, 4, 8, 16, 64, 96, 128, 256, 32_896] as const;
 
 /**
- * Account of a Meteora pool of 8 + 416 bytes: discriminator, volatility tracker (64), config and creator come before the
+ * Account of a Meteora pool of 8 + 416 bytes: discriminator, volatility tracker (64), config and creator precede the
  * mint. Its address depends on the config, so it is searched.
  */
 export const METEORA_POOL = { program: METEORA_DBC, venue: "Meteora DBC", bytes: 424, mintAt: 136 } as const;

@@ -40,7 +40,7 @@ async function find(owners: Readonly<Record<string, string>>, search: readonly o
 const curveOf = async (venue: string) =>
   (await deriveCurves(MINT)).find((each) => each.venue === venue)?.account ?? "";
 
-test("a derived curve is found in one call, and nothing else is looked for", async () => {
+test("a derived curve is found in one call, and nothing else is searched", async () => {
   const account = await curveOf("Pump.fun");
   expect(await find({ [account]: PUMP })).toEqual({
     found: [["curve", "Pump.fun", account]],

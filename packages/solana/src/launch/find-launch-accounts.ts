@@ -46,7 +46,7 @@ const listed = z.array(z.object({ pubkey: jsonAddress }));
 /** Few, because many providers refuse the search. */
 const ATTEMPTS = 2;
 
-/** Empty where the provider refuses the search or takes too long for it. */
+/** Empty if the provider refuses the search or exceeds its time. */
 async function searchMeteora(
   rpc: RpcClient,
   mint: Address,

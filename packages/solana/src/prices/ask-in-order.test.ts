@@ -25,7 +25,7 @@ function tokenSource(prices: ReadonlyMap<Address | undefined, number> | null) {
   return { ...source, asked };
 }
 
-/** A source that knows the dollars of these hours, counted from 0. */
+/** A source with prices for these hours, counted from 0. */
 function solSource(dollars: Readonly<Record<number, bigint>> | null) {
   const asked: [number, number][] = [];
   const source: SolPrices = {
@@ -83,7 +83,7 @@ test("an unexpected error is thrown, not skipped", async () => {
   await expect(read).rejects.toThrow("a slip of ours");
 });
 
-test("hours that the first source lacks come from the next, in one range, and prices of the first are kept", async () => {
+test("hours that the first source lacks come from the next, in one range, and prices of the first are unchanged", async () => {
   const first = solSource({ 1: 10n, 3: 30n, 5: 50n });
   const second = solSource({ 2: 22n, 3: 33n, 4: 44n });
   const { prices, exhaustive } = await askSolPricesInOrder([first, second]).readHourly(HOUR, 6 * HOUR);

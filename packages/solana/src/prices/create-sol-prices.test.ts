@@ -26,7 +26,7 @@ test("hourly closes are micro-dollars by the start of their hour, ascending", as
   ]);
 });
 
-test("the source is called for SOL/USD by the hour in seconds, and the query of its URL is kept", async () => {
+test("the source is called for SOL/USD by the hour in seconds, with the query of its URL", async () => {
   const queries: URLSearchParams[] = [];
   const { url } = await source((query) => {
     queries.push(query);

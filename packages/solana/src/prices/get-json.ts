@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { SolanaError } from "../solana-error.ts";
 
 export interface PriceSourceOptions {
-  /** Address of the source; its query is kept. */
+  /** Address of the source; its query is preserved. */
   readonly url: string;
   /** Time for all requests of one call to the source, 4 s by default: an analysis can do without prices. */
   readonly timeoutMs?: number;

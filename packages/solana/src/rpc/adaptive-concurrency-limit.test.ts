@@ -35,7 +35,7 @@ test("a round of responses raises the limit by one, and slowly near the last ref
   expect(limiter.limit).toBe(20);
 });
 
-test("a pause that the provider requests is kept, up to a minute", () => {
+test("a pause that the provider requests is observed, up to a minute", () => {
   const limiter = new AdaptiveConcurrencyLimit(8, NO_JITTER);
   limiter.recordThrottle(limiter.begin(), 1000, 7000);
   expect(limiter.waitMs(1000)).toBe(7000);

@@ -63,5 +63,5 @@ const CAREFUL_STEP = 0.1;
 const FIRST_PAUSE_MS = 100;
 /** Public limits apply to windows of 10 s; a longer pause would waste them. */
 const MAX_PAUSE_MS = 8_000;
-/** After this time a request is tried even if the provider has asked for a longer pause. */
+/** After this time a request is tried even if the provider requested a longer pause. */
 const MAX_RETRY_AFTER_MS = 60_000;

@@ -123,7 +123,7 @@ export class Dispatcher {
     provider.inFlight -= 1;
     unwatch();
     if (reply instanceof RpcError) this.responses.fail(request, reply);
-    // Replies arrive in bursts. The next call goes out before any of them is read: with 20 concurrent calls of 60 ms,
+    // Replies arrive in bursts. The next call is sent before any of them is read: with 20 concurrent calls of 60 ms,
     // reading first would leave the provider idle for a tenth of the time.
     this.pump();
     if (reply instanceof RpcError) return;

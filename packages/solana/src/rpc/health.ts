@@ -56,7 +56,7 @@ export class Latencies {
     times.latest.push(ms);
     if (times.latest.length > MAX_TIMES) times.latest.shift();
     times.added += 1;
-    // Sorting at each reply would cost too much.
+    // Sorting at each reply would be too expensive.
     if (times.added % MIN_TIMES !== 0) return;
     const sorted = times.latest.toSorted((a, b) => a - b);
     times.percentile95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? null;

@@ -8,7 +8,9 @@ const AS_IN_LIFE = {
   sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 };
 
-/** Reader of so many transactions from a provider that hangs; milliseconds until a call is hedged, and given up. */
+/**
+ * Reader of the given transactions from a provider that hangs; milliseconds until a call is hedged, and abandoned.
+ */
 function openHanging(signatures: number, hang: Hang, [hedgeAfterMs, timeoutMs]: readonly [number, number]) {
   const faults: Fault[] = [{ kind: "hang", method, ...hang }];
   return openReader({ signatures, faults }, { ...AS_IN_LIFE, hedgeAfterMs, timeoutMs });

@@ -8,7 +8,7 @@ export interface HttpPostReply {
   readonly status: number;
   /** Retry-After header in milliseconds, or null. */
   readonly retryAfterMs: number | null;
-  /** Decompressed, unless the caller keeps it compressed. */
+  /** Decompressed, unless the caller requests it compressed. */
   readonly body: Buffer;
   /** Length of the body as received, compressed. */
   readonly bytes: number;

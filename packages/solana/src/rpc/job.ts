@@ -30,7 +30,7 @@ export interface RpcCall<T> {
   readonly signal?: AbortSignal;
   /** Ends the call unless it is in flight: it is neither started nor repeated. */
   readonly stop?: AbortSignal;
-  /** Maximum failures, 4 by default; a throttled call is no failure. */
+  /** Maximum failures, 4 by default; a throttled call is not a failure. */
   readonly attempts?: number;
   /** True if the caller repeats an earlier call: counted as a retry. */
   readonly again?: boolean;

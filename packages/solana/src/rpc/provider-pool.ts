@@ -98,7 +98,7 @@ export class ProviderPool {
 
 /** Maximum slots behind the newest known one: Agave's DELINQUENT_VALIDATOR_SLOT_DISTANCE. */
 const MAX_SLOTS_BEHIND = 128;
-/** A provider that asks for a longer pause is skipped while another one responds. */
+/** A provider that requests a longer pause is skipped while another one responds. */
 const MAX_WAIT_MS = 20_000;
 
 function isVerified({ index, genesis }: Provider): boolean {

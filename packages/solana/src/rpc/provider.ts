@@ -18,7 +18,7 @@ interface RpcRequest {
 }
 
 export interface ProviderOptions {
-  /** Host of its URL. Logs and reports show nothing else, because its path and headers may contain a key. */
+  /** Host of its URL. Logs and reports show only the host, because its path and headers may contain a key. */
   readonly name: string;
   readonly post: HttpPost;
   /** Credits a second if its prices are known, else calls a second; unlimited if absent. */

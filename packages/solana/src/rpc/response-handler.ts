@@ -55,7 +55,7 @@ export class ResponseHandler {
     if (error.kind === "refused" || (isBatch && !isThrottled))
       provider.health.recordFailure(this.options.now());
     for (const job of jobs.toReversed()) {
-      // A refused batch says nothing about its calls.
+      // A refused batch does not imply that its calls are refused.
       if (isBatch && !isThrottled) {
         this.leave(request, job, error.kind);
         this.repeat(job);
@@ -188,7 +188,7 @@ function parseSafely({ body }: HttpPostReply, { list }: RpcJob): ReplyOutcome {
   }
 }
 
-/** Returns the outcome of `parse`; an error of it is one of this process. */
+/** Returns the outcome of `parse`; its errors are those of this process. */
 async function parseElsewhere(
   { body }: HttpPostReply,
   parse: NonNullable<RpcJob["parse"]>,

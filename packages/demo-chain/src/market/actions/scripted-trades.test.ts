@@ -28,7 +28,7 @@ describe("the books of scripted trades", () => {
     expect(book?.realized).toBe(-40_321_003n);
     // Weighted by amount: half was held 10 s, half 20 s.
     expect(book?.completed).toEqual([{ pnlLamports: -40_321_003n, sales: 2, holdSeconds: 15 }]);
-    // 10 SOL came from the exchange, and all rent was returned.
+    // 10 SOL were received from the exchange, and all rent was returned.
     expect(wallet.account.lamports).toBe(10n * SOL - 40_321_003n);
   });
 

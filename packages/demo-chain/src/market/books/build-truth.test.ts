@@ -14,7 +14,7 @@ function truthOf(book: WalletBook, { sol = 0, usd = 0 } = {}) {
   return buildTruth(head, book, { sol, usd });
 }
 
-/** A wallet whose cycles were each held for so many seconds, one token a cycle. */
+/** A wallet whose cycles were each held for the given seconds, one token per cycle. */
 function withHolds(holds: readonly number[]): WalletBook {
   const book = new WalletBook();
   for (const [index, seconds] of holds.entries()) {

@@ -3,7 +3,7 @@ import type { TokenProgram } from "../types.ts";
 const ACCOUNT_OVERHEAD_BYTES = 128;
 const LAMPORTS_PER_BYTE = 6_960n;
 
-/** Rent-exempt minimum of an account of so many bytes, in lamports. */
+/** Rent-exempt minimum of an account of the given bytes, in lamports. */
 export function rentFor(bytes: number): bigint {
   return BigInt(bytes + ACCOUNT_OVERHEAD_BYTES) * LAMPORTS_PER_BYTE;
 }

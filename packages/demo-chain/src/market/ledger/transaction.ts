@@ -29,7 +29,7 @@ export interface TransactionRecord {
   readonly accounts: readonly LedgerAccount[];
   readonly preBalances: readonly number[];
   readonly postBalances: readonly number[];
-  /** Base units; null if the account is no open token account. */
+  /** Base units; null if the account is not an open token account. */
   readonly preAmounts: readonly (bigint | null)[];
   readonly postAmounts: readonly (bigint | null)[];
   /** In order of execution, inner instructions after the one that invoked them. */

@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { isYoung, type Token } from "../token.ts";
 import type { MarketWallet } from "../world.ts";
 
-/** Kind of token that a kind of trader buys. Snipers get their token at its launch. */
+/** Kind of token that a kind of trader buys. Snipers buy their token at its launch. */
 export type TokenChoice = "launch-moment" | "young" | "any" | "seasoned" | "deep";
 
 export interface Wanted {

@@ -21,7 +21,7 @@ export interface CyclePlan extends Wanted {
   readonly rebuys: boolean;
   /** Plan of the token that the last sale buys directly; null for a sale against money. */
   readonly next: CyclePlan | null;
-  /** Share of trades that find the price brought to its path first. */
+  /** Share of trades before which the price is moved to its path. */
   readonly settled: number;
 }
 

@@ -21,7 +21,7 @@ interface AirdropCast {
 const VALUED_CAMPAIGNS = 9;
 const CAMPAIGN_DAYS = [3, 86] as const;
 const RECIPIENTS = 30;
-/** The last campaign reaches most wallets, too late for them to sell: a token that many hold. */
+/** The last campaign reaches most wallets, too late for them to sell, so many hold the token. */
 const LAST_CAMPAIGN_DAY = 88;
 const LAST_RECIPIENTS_SHARE = 0.75;
 const WORTHLESS_AMOUNT = 5_000_000_000n;
@@ -95,8 +95,8 @@ const DEPOSIT_LAMPORTS = 20_000_000n;
 const LEFT_LAMPORTS = 10_000_000n;
 
 /**
- * Schedules deposits with a custodian that is in no list. A market with too few depositors has none: so few could be
- * depositors of a private wallet.
+ * Schedules deposits with an unlisted custodian. A market with too few depositors has none, because a private wallet
+ * could have so few.
  */
 export function planCustodian({ accounts, clock, custodianOf, ledger, schedule, wallets }: World): void {
   const depositors = [...wallets.values()].filter(

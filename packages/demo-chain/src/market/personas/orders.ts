@@ -51,7 +51,7 @@ const withdraw =
     return null;
   };
 
-/** Fills one part in so many of the deposit. */
+/** Fills this fraction of the deposit. */
 const fill =
   (oneIn: bigint): Step =>
   ({ wallet, token }, slot, order) => {

@@ -56,7 +56,7 @@ type Row = readonly [
 ];
 
 /**
- * Hold times stay away from the limits of their class: a second purchase is in the first tenth and no sale
+ * Hold times are far from the limits of their class: a second purchase is in the first tenth and no sale
  * before the last fifth, so the weighted time of a cycle is at least 0.7 of the whole.
  */
 const ROWS: readonly Row[] = [

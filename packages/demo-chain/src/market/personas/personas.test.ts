@@ -31,7 +31,7 @@ function worthUsd(market: DemoMarket, truth: WalletTruth): number {
 
 describe("personas", () => {
   it.each(PERSONA_KINDS.map(({ name, behavior }) => [name, behavior] as const))(
-    "every %s with two completed cycles or more is classed %s",
+    "every %s with two completed cycles or more is classified as %s",
     (name, behavior) => {
       const classed = of(name).filter(({ completedCycles }) => completedCycles >= 2);
       expect(classed.length).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ describe("personas", () => {
   );
 
   it.each(PERSONA_KINDS.map((kind) => [kind.name, kind.tiers] as const))(
-    "every %s lands in the tier it is meant for",
+    "every %s has its intended tier",
     (name, tiers) => {
       for (const market of markets) {
         const wallets = market.truths.filter(({ persona }) => persona === name);

@@ -9,7 +9,7 @@ import { type CycleShares, drawCycle, startCycle } from "./cycle.ts";
 
 const RAIDS = 15;
 const RAID_DAYS = [12, 87] as const;
-/** All members buy within so many seconds. */
+/** All members buy within this number of seconds. */
 const RAID_SECONDS = 40;
 const RING_CYCLE = {
   choice: "young",
@@ -19,7 +19,7 @@ const RING_CYCLE = {
 const RING_SHARES: CycleShares = { partial: 0.3, rebuys: 0.1, rotates: 0 };
 /** Draws of a token until one is found that the ring has not raided. */
 const RAID_DRAWS = 10;
-/** One raid in so many ends with a member's leftovers going to the first one. */
+/** One raid in this number ends with a transfer of a member's leftovers to the first one. */
 const COLLECTING_EVERY = 4;
 /** Members of a ring with a collector send it their SOL at the end, in sequence. */
 const PROCEEDS_DAY = 88.5;

@@ -9,7 +9,7 @@ import type { DemoAccount } from "../types.ts";
  */
 const STATE_BYTES = 32;
 
-/** An account at the end of the history; null if it does not exist any more, or not yet. */
+/** An account at the end of the history; null if it is closed, or not yet open. */
 export function viewAccount(account: LedgerAccount): DemoAccount | null {
   const { address, lamports } = account;
   if (lamports === 0n) return null;

@@ -37,7 +37,7 @@ export function renderMessage(
   return { message: { ...message, ...lookups }, meta };
 }
 
-/** Splits the flat list of a record; movements that have no instruction on the chain are left out. */
+/** Splits the flat list of a record; movements without an instruction on the chain are omitted. */
 function renderInstructions(record: TransactionRecord) {
   const indexOf = new Map(record.accounts.map((account, index) => [account, index]));
   const topLevel: RpcInstruction[] = [];

@@ -91,7 +91,7 @@ export function countWallets(total: number): Map<string, number> {
 }
 
 /**
- * Creates the market makers. They come first, because tokens from before the history are distributed to them.
+ * Creates the market makers. They are created first, because tokens from before the history are distributed to them.
  */
 export function createMarketMakers(world: World, count: number): void {
   for (let index = 0; index < count; index += 1) {

@@ -114,6 +114,6 @@ function spreadSupply({ world, treasury }: Setting, mint: MintAccount, supply: b
 }
 
 /**
- * No transaction brought the holdings of a wallet at the beginning of the market: it signed for none of them.
+ * No transaction explains the holdings of a wallet at the beginning of the market: it signed for none of them.
  */
 const GENESIS = { unsolicited: true } as const;

@@ -10,7 +10,7 @@ export interface BuyerPlan {
   readonly exchange: number;
   /** Seconds before the launch at which the wallet is opened. */
   readonly fundedBefore: number;
-  /** In a transaction that the creator signs, in the slot of the launch, or so many seconds after it. */
+  /** In a transaction that the creator signs, in the slot of the launch, or this number of seconds after it. */
   readonly buys: "bundle" | "slot" | number;
   readonly sellsHalf: boolean;
 }
@@ -26,7 +26,7 @@ export interface LaunchCase {
   readonly buyers: readonly BuyerPlan[];
 }
 
-/** Seconds between two purchases of buyers that come later, and between openings of wallets. */
+/** Seconds between two purchases of later buyers, and between openings of wallets. */
 const SECONDS_APART = 5;
 const OPENINGS_APART = 40;
 

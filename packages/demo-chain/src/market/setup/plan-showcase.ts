@@ -29,8 +29,8 @@ const SELLING_SHARE = 0.4;
 const SOLD_PERCENT = [25, 60] as const;
 
 /**
- * Plans the token that visitors see first, one of the launches: the first ring buys it within a minute, traders of many
- * kinds after it, and they keep it. A market without room for independent wallets has none.
+ * Plans the token that visitors see first, one of the launches: the first ring buys it within a minute, traders of
+ * many kinds after it, and they hold it. A market without room for independent wallets has none.
  */
 export function planShowcase(world: World, launches: readonly LaunchPlan[]): void {
   if (!world.independence.isEnforced) return;

@@ -41,7 +41,7 @@ interface Cast {
 }
 
 /**
- * Schedules launches, with wallets of their own that no other part of the market deals with, so that the truths of the
+ * Schedules launches, with separate wallets that no other part of the market trades with, so that the truths of the
  * market's wallets do not depend on them.
  */
 export function playLaunches(world: World, cases: readonly LaunchCase[]): readonly DemoLaunch[] {

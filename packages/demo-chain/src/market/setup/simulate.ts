@@ -26,14 +26,14 @@ const TREASURY_LAMPORTS = 400_000_000_000n;
 const NFTS = 16;
 const WORTHLESS_MINTS = 6;
 const WORTHLESS_SUPPLY = 1_000_000_000_000_000n;
-/** Times in the history that a token's price is brought to its path without a persona's trade. */
+/** Number of times that a token's price is moved to its path without a persona's trade. */
 const SETTLEMENTS_PER_MINT = 28;
 const MAX_SETTLEMENTS = 7_000;
 /** Market makers and arbitrage ignore a launch after this time, unless it is traded. */
 const LIVELY_SECONDS = 5 * SECONDS_PER_DAY;
 /** Probability that market makers start trading a token without a buyer. */
 const FIRST_SHARE = 0.003;
-/** Minimum number of mints per wallet for keeping wallets apart. */
+/** Minimum number of mints per wallet for separating wallets. */
 const MINTS_PER_WALLET = 5;
 const SOL_PRICE_SETTLED_EVERY = 3 * SECONDS_PER_HOUR;
 

@@ -10,7 +10,7 @@ import { type Direction, type MarketPool, POOL_KINDS, type PoolKindName, type Tr
 export interface PoolQuote {
   /** Base units that the trader gives, the protocol's fee on the quote side included. */
   readonly amountIn: bigint;
-  /** Base units that the trader gets, after that fee. */
+  /** Base units that the trader receives, after that fee. */
   readonly amountOut: bigint;
   /** Base units of the quote mint. */
   readonly protocolFee: bigint;

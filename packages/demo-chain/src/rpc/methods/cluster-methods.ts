@@ -83,7 +83,7 @@ function epochInfo(config: Config, context: RpcContext) {
   };
 }
 
-/** Null if the blockhash of the message is not valid any more, like nodes. */
+/** Null if the blockhash of the message has expired, like nodes. */
 function feeForMessage(base64: string, { bank }: RpcContext): number | null {
   try {
     const message = getCompiledTransactionMessageDecoder().decode(Buffer.from(base64, "base64"));
@@ -95,7 +95,7 @@ function feeForMessage(base64: string, { bank }: RpcContext): number | null {
   }
 }
 
-/** Returns a fee of 0 for each slot: there is no competition for block space here. */
+/** Returns a fee of 0 for each slot, because block space is not contested here. */
 function recentPrioritizationFees({ bank }: RpcContext) {
   const newest = bank.clock.currentSlot();
   return Array.from({ length: BLOCKHASH_LIFETIME_SLOTS }, (_, index) => ({
