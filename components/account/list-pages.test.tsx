@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ListPages } from "@/components/account/list-pages";
 
-/** Words and addresses of the ways that the first or a later page of a list offers. */
+/** Texts and addresses of the links of the first or a later page of a list. */
 function waysOf(older: string | null, isFirst: boolean): readonly string[] {
   const html = renderToStaticMarkup(
     <ListPages list="analyses" path="/account/analyses" older={older} isFirst={isFirst} />,
@@ -10,7 +10,7 @@ function waysOf(older: string | null, isFirst: boolean): readonly string[] {
   return Array.from(html.matchAll(/href="([^"]+)">([^<]+)/g), ([, href, word]) => `${word} ${href}`);
 }
 
-test("a list offers what is older where there is any, and the newest from every page but the first", () => {
+test("a list links to older entries if any, and to the newest from every page except the first", () => {
   const newest = "Newest /account/analyses";
   const older = "Older /account/analyses?before=intel-holders-1";
   expect(waysOf(null, true)).toEqual([]);

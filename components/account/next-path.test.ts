@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pathOfAddress, readNextPath } from "@/components/account/next-path";
 
-test("a path of this site is gone back to, with its query", () => {
+test("a sign-in returns to a path of this site, with its query", () => {
   expect(readNextPath("/token/abc?top=50")).toBe("/token/abc?top=50");
 });
 
@@ -14,11 +14,11 @@ test.each([
   "",
   undefined,
   ["/a"],
-])("%s leads nowhere but to the account", (value) => {
+])("%s is replaced by the account", (value) => {
   expect(readNextPath(value)).toBe("/account");
 });
 
-test("the destination of a sign-in elsewhere is kept as a path of this site, regardless of the site it names", () => {
+test("the URL of another sign-in is reduced to a path of this site, regardless of its host", () => {
   expect(pathOfAddress("https://site.test/token/abc?top=50")).toBe("/token/abc?top=50");
   expect(pathOfAddress("https://evil.test/account")).toBe("/account");
   expect(readNextPath(pathOfAddress("https://site.test//evil.test"))).toBe("/account");

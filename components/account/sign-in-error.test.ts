@@ -8,7 +8,7 @@ test("who comes back from another service is told why, and who does not is told 
   expect(describeSignInError(undefined)).toBeNull();
 });
 
-test("a word that is not known, and one that somebody made up, say no more than that it failed", () => {
+test("an unknown or forged error code is described only as a failure", () => {
   const words = "Something went wrong on our side. Nothing was changed; try again.";
   for (const error of ["Ours", "constructor", "<b>", ["Callback"], ""]) {
     expect(describeSignInError(error)).toBe(words);

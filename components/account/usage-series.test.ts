@@ -8,7 +8,7 @@ const row = (day: string, endpoint: string, credits: number, calls = 1) => ({
   calls,
 });
 
-test("every day has its column, also one without a call, and parts keep their order regardless of cost", () => {
+test("every day has its column, even without a call, and parts keep their order regardless of cost", () => {
   const rows = [
     row("2026-11-18", "holders", 2, 2),
     row("2026-11-20", "holders", 1),
@@ -25,7 +25,7 @@ test("every day has its column, also one without a call, and parts keep their or
   });
 });
 
-test("of more than five endpoints the four largest are told apart, and nothing is lost in the rest", () => {
+test("of more than five endpoints the four largest are separate, and the others are summed", () => {
   const rows = ["a", "b", "c", "d", "e", "f"].map((endpoint, index) =>
     row("2026-11-20", endpoint, 10 - index),
   );
@@ -34,14 +34,14 @@ test("of more than five endpoints the four largest are told apart, and nothing i
   expect(days[0]?.credits).toEqual([10, 9, 8, 7, 11]);
 });
 
-test("days go on over the end of a month", () => {
+test("days continue across the end of a month", () => {
   expect(buildUsageSeries([], "2026-03-01", 2).days.map(({ day }) => day)).toEqual([
     "2026-02-28",
     "2026-03-01",
   ]);
 });
 
-test("a day is told by what took its credits, and nothing else", () => {
+test("a day lists only the endpoints with credits", () => {
   const day = { day: "2026-11-20", calls: 2, credits: [5, 0, 1] };
   expect(listParts({ endpoints: ["holders", "similarity", "wallet-hud"] }, day)).toEqual([
     { endpoint: "holders", credits: 5 },

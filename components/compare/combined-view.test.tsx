@@ -35,7 +35,7 @@ function render(choice: Pick<CombinedViewChoice, "period" | "currency"> | null):
 const MONTH: PeriodRequest = { days: "30" };
 const textOf = (html: string) => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 
-test("a combined result has the panels of results of a wallet, without links to evidence of one wallet", () => {
+test("a combined result has the result panels of a wallet, without links to evidence of one wallet", () => {
   const html = render({ period: null, currency: "sol" });
   for (const title of ["Costs", "Shape of the profit", "Risk", "Could you have copied it?"]) {
     expect(html).toContain(title);
@@ -45,7 +45,7 @@ test("a combined result has the panels of results of a wallet, without links to 
   expect(html).not.toContain("/metrics/net-pnl");
 });
 
-test("the switches of a combined result lead to its periods and currencies, and to no period that it lacks", () => {
+test("the switches of a combined result link to its periods and currencies, and to no missing period", () => {
   const html = render({ period: MONTH, currency: "sol" });
   const targets = Array.from(html.matchAll(/href="(\/combined\?[^"]*)"/g), ([, href = ""]) =>
     href.replaceAll("&amp;", "&"),

@@ -13,10 +13,13 @@ test.each([
   expect([...findBest(values)]).toEqual(positions);
 });
 
-test.each([[[]], [[4]], [[undefined, 4]], [[2, 2]], [[2, undefined, 2]]])("of %o none is best", (values) => {
-  expect(findBest(values).size).toBe(0);
-});
+test.each([[[]], [[4]], [[undefined, 4]], [[2, 2]], [[2, undefined, 2]]])(
+  "%o has no best value",
+  (values) => {
+    expect(findBest(values).size).toBe(0);
+  },
+);
 
-test("where one is unknown none is called best: it may be the largest", () => {
+test("no value is best if one is unknown and may be the largest", () => {
   expect(findBest([5, null, 1]).size).toBe(0);
 });

@@ -24,17 +24,17 @@ test.each([
     [A, B],
   ],
   [`${B},${A},${B}`, [B, A]],
-])("%o names its wallets once each, in their order, and nothing is wrong with it", (value, wallets) => {
+])("%o has its wallets once each, in their order, without an error", (value, wallets) => {
   expect(readCompareQuery(value)).toEqual({ wallets, errors: [] });
 });
 
-test("the fifth wallet is left out, and that is said", () => {
+test("the fifth wallet is omitted with an error", () => {
   const { wallets, errors } = readCompareQuery([A, B, C, D, E].join());
   expect(wallets).toEqual([A, B, C, D]);
   expect(errors).toEqual(["At most 4 wallets stand side by side: these are the first of 5."]);
 });
 
-test("what is no address is named, cut to a length that fits a sentence", () => {
+test("text that is not an address is named, cut to a length that fits a sentence", () => {
   expect(readCompareQuery(`${A},wallet`)).toEqual({
     wallets: [A],
     errors: ["“wallet” is not a Solana address."],
@@ -44,14 +44,14 @@ test("what is no address is named, cut to a length that fits a sentence", () => 
   ]);
 });
 
-test("what is read from the page's own address is what was written", () => {
+test("the wallets read from the page's URL are those that were written", () => {
   expect(compareAddress([])).toBe("/compare");
   expect(compareAddress([A, B])).toBe(`/compare?wallets=${A},${B}`);
   const { searchParams } = new URL(compareAddress([A, B]), "http://localhost");
   expect(readCompareQuery(searchParams.getAll("wallets")).wallets).toEqual([A, B]);
 });
 
-test("an address keeps the period and the currency of the comparison", () => {
+test("a URL preserves the period and the currency of the comparison", () => {
   const view = { period: { days: "30" }, currency: "usd" } as const;
   const address = compareAddress([A, B], view);
   expect(address).toBe(`/compare?wallets=${A},${B}&days=30&currency=usd`);

@@ -34,7 +34,7 @@ const WALLET: DiscoveredWallet = {
   positions: { winRate: 0.5, count: 4, unknownCount: 1, independent: 4, shrunkenWinRate: RATE },
 };
 
-test("a line has the results of the period; unknown ones are empty, and partial ones are named beside them", () => {
+test("a line has the results of the period; unknown ones are empty, and partial ones are named", () => {
   const [line] = parse(writeDiscoverCsv([WALLET]), { columns: true });
   expect(line).toMatchObject({
     "period.realizedPnlSol": "2.5",

@@ -19,13 +19,13 @@ function read(query: string, currency?: "sol" | "usd"): DiscoverRequest {
   return readDiscoverQuery(Object.fromEntries(new URLSearchParams(query)), currency);
 }
 
-test("an address is read as it was written, and defaults and empty fields are not written", () => {
+test("a URL is read as written, and defaults and empty fields are not written", () => {
   expect(writeDiscoverQuery(read(SEARCH))).toBe(SEARCH);
   expect(writeDiscoverQuery(NO_CONDITIONS)).toBe("");
   expect(writeDiscoverQuery(read("?period=all&class=&minNet=&minTrades=&sortBy=net"))).toBe("");
 });
 
-test("what is no choice of the list is ignored", () => {
+test("values that are not options of the list are ignored", () => {
   expect(
     read(
       "?period=1d&currency=eur&bots=some&complete=false&minTrades=-1&minCopyability=2&minRealized=much&minPositionWinRate=60",
@@ -33,14 +33,14 @@ test("what is no choice of the list is ignored", () => {
   ).toEqual(NO_CONDITIONS);
 });
 
-test("a currency of the address wins over that of the reader, and a saved search names one", () => {
+test("the currency of a URL overrides that of the reader, and a saved search names one", () => {
   expect(read("?currency=sol", "usd").currency).toBe("sol");
   expect(read("", "usd").currency).toBe("usd");
   expect(writeSavedSearch(read(""))).toBe("?currency=sol");
   expect(writeSavedSearch({ ...read(SEARCH), after: AFTER })).toBe(SEARCH);
 });
 
-test("a cursor continues its own search, and begins any other anew", () => {
+test("a cursor continues its own search, and restarts any other", () => {
   const next = writeDiscoverQuery({ ...read(SEARCH), after: AFTER });
   expect(read(next).after).toMatchObject(AFTER);
   for (const other of [

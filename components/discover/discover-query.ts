@@ -25,7 +25,7 @@ import { hashSearch } from "@/lib/wallets/rules/hash-search";
 import type { RankingSearch } from "@/lib/wallets/rules/ranking-search";
 
 export const ACTIVE_DAYS = ["1", "7", "30"] as const;
-/** Choices of the least share of the profit that came from holds above 30 seconds. */
+/** Options of the minimum share of the profit from holds above 30 seconds. */
 export const MIN_SHARES = ["0.25", "0.5", "0.75", "0.9"] as const;
 /** Choices of the least win rate of positions. */
 export const MIN_RATES = ["0.4", "0.5", "0.6", "0.75"] as const;

@@ -12,7 +12,7 @@ import { renderOnce } from "./rendered-once";
 const reference = buildReference("http://localhost:3000", MAINNET_ADDRESSES);
 const endpoints = reference.groups.flatMap((group) => group.endpoints);
 
-test("the markup is what React makes of the same elements", () => {
+test("the markup equals React's rendering of the same elements", () => {
   const part = (
     <p className="a" id="b">
       <Prose text={'`<script>` & "co": it\'s `code`'} />
@@ -22,7 +22,7 @@ test("the markup is what React makes of the same elements", () => {
   expect(renderOnce({}, () => part).__html).toBe(renderToStaticMarkup(part));
 });
 
-test("a part is rendered the first time that it is asked for, and no more", () => {
+test("a part is rendered only at its first use", () => {
   const subject = {};
   const render = vi.fn(() => <i>once</i>);
   expect([renderOnce(subject, render), renderOnce(subject, render)]).toEqual([
@@ -32,7 +32,7 @@ test("a part is rendered the first time that it is asked for, and no more", () =
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test("what lives in the browser can't be rendered once for all", () => {
+test("a component with browser events cannot be rendered once", () => {
   expect(() => renderOnce({}, () => <button type="button" onClick={() => undefined} />)).toThrow("onClick");
 });
 
@@ -48,7 +48,7 @@ function countElements(node: unknown): number {
   return 1 + countElements(children);
 }
 
-test("the reference is made of few elements, however many fields it describes", () => {
+test("the reference has few elements, regardless of the number of fields", () => {
   const [endpoint] = endpoints;
   if (endpoint === undefined) throw new Error("no endpoint");
   const fields = endpoints.flatMap(({ answers }) =>

@@ -10,6 +10,6 @@ test.each([
   [13, 20, "Queued: 13th of 20."],
   [22, 1_204, "Queued: 22nd of 1,204."],
   [1_111, 1_204, "Queued: 1,111th of 1,204."],
-])("place %d of %d reads as people say it", (position, length, words) => {
+])("position %d of %d is an ordinal number", (position, length, words) => {
   expect(describeQueue({ position, length })).toBe(words);
 });

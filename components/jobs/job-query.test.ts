@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Follows as a page does; gives the way to leave. */
+/** Follows like a page; returns the function to unsubscribe. */
 async function follow(events: boolean): Promise<() => void> {
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: "always" } } });
   const observer = new QueryObserver(client, jobQuery(JOB, events));
@@ -54,7 +54,7 @@ const problem =
   () =>
     Response.json({ statusCode: status, code: "x", message: "x" }, { status, headers });
 
-test("a job is followed by its events: how far it is, each holder once, and how it ended", async () => {
+test("a job is followed by its events: progress, each holder once, and its end", async () => {
   const holder = (walletAddress: string, rank: number) => ["holder", { walletAddress, rank }] as const;
   answers.push(
     stream(
@@ -78,7 +78,7 @@ test("a job is followed by its events: how far it is, each holder once, and how 
   expect(requested).toEqual([EVENTS]);
 });
 
-test("without events a job is asked for each second until it has ended, and never again", async () => {
+test("without events a job is polled until it ends, and never again", async () => {
   answers.push(
     state({ status: "active", progress: 40, wallets: { done: 5, total: 10 } }),
     state({ status: "failed", progress: 40 }),
@@ -90,14 +90,14 @@ test("without events a job is asked for each second until it has ended, and neve
   expect(requested).toEqual([STATUS, STATUS]);
 });
 
-test("events that are refused are replaced by asking", async () => {
+test("refused events are replaced by polling", async () => {
   answers.push(problem(503, { "Retry-After": "30" }), state({ status: "completed", progress: 100 }));
   await follow(true);
   expect(jobs.at(-1)).toMatchObject({ end: "completed" });
   expect(requested).toEqual([EVENTS, STATUS]);
 });
 
-test("a server that is away is said to be, and asked until it is back", async () => {
+test("an unavailable server is reported, and polled until it responds", async () => {
   answers.push(state({ status: "active", progress: 40 }), () => {
     throw new TypeError("fetch failed");
   });
@@ -111,7 +111,7 @@ test("a server that is away is said to be, and asked until it is back", async ()
   expect(jobs.at(-1)).toMatchObject({ end: "completed" });
 });
 
-test("a server that asks for patience is there, and gets it", async () => {
+test("a server that requests a delay counts as connected, and the delay is observed", async () => {
   answers.push(
     state({ status: "active", progress: 40 }),
     problem(429, { "Retry-After": "7" }),
@@ -125,7 +125,7 @@ test("a server that asks for patience is there, and gets it", async () => {
   expect(jobs.at(-1)).toMatchObject({ end: "completed" });
 });
 
-test("a job that the server no longer knows has ended", async () => {
+test("a job that the server no longer has counts as ended", async () => {
   answers.push(problem(404));
   await follow(false);
   expect(jobs.at(-1)).toMatchObject({ state: null, end: "gone" });

@@ -19,7 +19,7 @@ test.each([
   [503, "prices_unavailable"],
   [503, "server_busy"],
   [402, "insufficient_credits"],
-] as const)("%i %s is refused with the sentence of the server: nothing was charged", async (status, code) => {
+] as const)("%i %s is refused with the server's message: nothing was charged", async (status, code) => {
   expect(await queueJob(failing(status, code), "key")).toMatchObject({
     status: "refused",
     refusal: { code, message: `says ${code}` },
@@ -31,7 +31,7 @@ test.each([
   [503, "database_unavailable"],
   [409, "request_in_flight"],
 ] as const)(
-  "after %i %s it is unknown whether the call was charged, and the sentence is kept",
+  "after %i %s it is unknown if the call was charged, and the message is retained",
   async (status, code) => {
     expect(await queueJob(failing(status, code), "key")).toEqual({
       status: "unknown",
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test("after a lost connection it is unknown, without a sentence", async () => {
+test("after a lost connection it is unknown, without a message", async () => {
   const lost = () => Promise.reject(new TypeError("fetch failed"));
   expect(await queueJob(lost, "key")).toEqual({ status: "unknown", reason: null });
 });

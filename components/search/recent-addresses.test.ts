@@ -11,7 +11,7 @@ import {
 const A = testAddress("A");
 const B = testAddress("B");
 
-/** As much of a window as is used; `storage` may refuse everything. */
+/** The used parts of a window; `storage` may refuse everything. */
 function stubWindow(storage: Pick<Storage, "getItem" | "setItem" | "removeItem">) {
   vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage: storage }));
 }
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("what was opened last is first, and each stands once, as what it was last", () => {
+test("addresses are listed last opened first, each once, with its last kind", () => {
   recordAddress({ kind: "wallet", address: A });
   recordAddress({ kind: "wallet", address: B });
   recordAddress({ kind: "token", address: A });
@@ -39,7 +39,7 @@ test("what was opened last is first, and each stands once, as what it was last",
   ]);
 });
 
-test("eight addresses are kept, and no address after they are cleared", () => {
+test("eight addresses are stored, and none after they are cleared", () => {
   const letters = [..."ABCDEFGHJK"].map(testAddress);
   for (const address of letters) recordAddress({ kind: "wallet", address });
   expect(readRecent().map(({ address }) => address)).toEqual(letters.slice(2).toReversed());
@@ -48,7 +48,7 @@ test("eight addresses are kept, and no address after they are cleared", () => {
   expect(stored.size).toBe(0);
 });
 
-test("a listener hears of each change until it stops listening", () => {
+test("a listener is notified of each change until it unsubscribes", () => {
   let heard = 0;
   const stop = watchRecent(() => {
     heard += 1;
@@ -70,11 +70,11 @@ test.each([
   `[null, 7, "x", [], {}, {"kind": "wallet"}, {"address": "${A}"}]`,
   `[{"kind": "admin", "address": "${A}"}, {"kind": "wallet", "address": "<img src=x>"}]`,
   '[{"kind": "wallet", "address": {"length": 44}}]',
-])("%s, which is not ours, is no address", (text) => {
+])("%s is not a stored list and has no address", (text) => {
   expect(parseRecent(text)).toEqual([]);
 });
 
-test("of a list that somebody else wrote too much into, the first eight that are addresses are taken", () => {
+test("a stored list that is too long is cut to its first eight addresses", () => {
   const list = Array.from({ length: 1_000 }, () => ({ kind: "wallet", address: A, extra: "x" }));
   expect(parseRecent(JSON.stringify([{ kind: "token", address: B }, ...list]))).toEqual([
     { kind: "token", address: B },
@@ -82,7 +82,7 @@ test("of a list that somebody else wrote too much into, the first eight that are
   ]);
 });
 
-test("in a browser that keeps nothing, nothing is remembered and nothing fails", () => {
+test("in a browser that refuses storage, nothing is stored and nothing fails", () => {
   const refuse = () => {
     throw new DOMException("denied", "SecurityError");
   };
@@ -92,7 +92,7 @@ test("in a browser that keeps nothing, nothing is remembered and nothing fails",
   expect(readRecent()).toEqual([]);
 });
 
-test("the ticker of a token is remembered, and invalid tickers are ignored", () => {
+test("the ticker of a token is stored, and invalid tickers are ignored", () => {
   recordAddress({ kind: "token", address: A, symbol: "OTTER" });
   expect(readRecent()).toEqual([{ kind: "token", address: A, symbol: "OTTER" }]);
   const stored = JSON.stringify([

@@ -37,7 +37,7 @@ function draw(links: Parameters<typeof BubbleMap>[0]["links"] = []) {
   };
 }
 
-test("each holder is a link to its wallet, whose name begins with the text that is drawn", () => {
+test("each holder is a link to its wallet, whose name begins with the drawn text", () => {
   const { names, texts } = draw();
   expect(names).toEqual([
     [POOL, "A pool 40.00% of supply, rank 1, GFc8…tb1y, Liquidity pool"],
@@ -49,7 +49,7 @@ test("each holder is a link to its wallet, whose name begins with the text that 
   expect(texts).toEqual(["A pool", "40.00%", "B1rc…qm8z", "30.00%", "4qVA…gmv8", "29.00%", "4"]);
 });
 
-test("linked holders are joined by a line that names the evidence, dashed for trades alone", () => {
+test("linked holders are joined by a line that names the evidence, dashed for trades only", () => {
   const links = [
     { holders: [WALLET, OTHER] as const, verdict: "linked" as const, words: "common funder" },
     { holders: [WALLET, SMALL] as const, verdict: "coordinated" as const, words: "synchronized trades" },

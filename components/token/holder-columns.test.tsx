@@ -53,7 +53,7 @@ function readRow(holder: HolderProfile, currency?: "usd") {
   return { html, text: html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ") };
 }
 
-test("a holder's row says which part of its history it rests on, and of how much of its sales the cost is unknown", () => {
+test("a holder's row states the covered part of its history and the share of sales with unknown cost", () => {
   const { text } = readRow(HOLDER);
   expect(text).toContain("newest 1,000");
   expect(text).toContain("67%");
@@ -63,7 +63,7 @@ test("a holder's row says which part of its history it rests on, and of how much
   expect(whole.text).toContain(" 0% ");
 });
 
-test("a holder's row has its result in this token, when it first bought it and at which price, and the way to its swaps", () => {
+test("a holder's row has its result in this token, its first buy with the price, and a link to its swaps", () => {
   const { html, text } = readRow(HOLDER);
   expect(text).toContain("inexact +1.250 2026-10-09 08:53 ");
   expect(html).toContain('data-tip="2026-10-09 08:53:20 UTC"');
@@ -71,13 +71,13 @@ test("a holder's row has its result in this token, when it first bought it and a
   expect(html).toContain(`href="/wallet/${HOLDER.walletAddress}/tokens/${MINT}"`);
 });
 
-test("of a holder that bought none of the token there is no result, and no figure in its place", () => {
+test("a holder that bought none of the token has no result and no number in its place", () => {
   const { text } = readRow({ ...HOLDER, token: null });
   expect(text).toContain("not bought");
   expect(text).not.toContain("2026-10-09");
 });
 
-test("in dollars the realized result of a holder is that of its trades, unknown without them, and other amounts stay in SOL", () => {
+test("in dollars the realized result of a holder is that of its trades, or unknown, and other amounts are in SOL", () => {
   const dollars = (usd: HolderProfile["usd"]) => readRow({ ...HOLDER, usd }, "usd").text;
   expect(dollars({ realizedPnlUsd: 30_000, winRate: 0.4 })).toContain("+$30K");
   expect(dollars({ realizedPnlUsd: 30_000, winRate: 0.4 })).not.toContain("248.5");
@@ -86,13 +86,13 @@ test("in dollars the realized result of a holder is that of its trades, unknown 
   expect(dollars(null)).toContain("+250.0");
 });
 
-test("a holder's tier names its grounds, with the confidence among them and not against them", () => {
+test("a holder's tier lists its reasons, with the confidence in their tooltip", () => {
   const { html, text } = readRow(HOLDER);
   expect(text).toContain("Silver balances, history");
   expect(html).toContain("history incomplete. Confidence 28%");
 });
 
-test("the file has what is known in part with its name, and what the row rests on", () => {
+test("the file names partial values, and has the basis of the row", () => {
   const [head = "", line = ""] = writeHolderCsv([toHolderRow(HOLDER)]).split("\r\n");
   const names = head.split(",");
   const values = line.split(",");
@@ -106,7 +106,7 @@ test("the file has what is known in part with its name, and what the row rests o
   });
 });
 
-test("the file has the results of a holder over all tokens, and nothing for one that was not analyzed", () => {
+test("the file has the results of a holder over all tokens, and none for one that was not analyzed", () => {
   const period = { realizedPnlSol: -2, realizedPnlUsd: 0, tradesCount: 4, winRate: 0.25 };
   const analyzed = toHolderRow({
     ...HOLDER,
@@ -135,7 +135,7 @@ test("the file has the results of a holder over all tokens, and nothing for one 
   expect(read(idle)).toMatchObject({ "periods.d7.realizedPnlSol": "", "positions.count": "" });
 });
 
-test("the table of holders has eight columns until its reader shows more, and fifteen at most", () => {
+test("the table of holders has eight columns by default and at most fifteen", () => {
   const columns = holderColumns(MINT);
   const namesOf = (query: string) =>
     selectHolderColumns(columns, HOLDER_COLUMNS_FIELD.read(new URLSearchParams(query))).map(
@@ -149,7 +149,7 @@ test("the table of holders has eight columns until its reader shows more, and fi
   expect(namesOf(`columns=${HOLDER_COLUMN_CHOICE.keys.join()}`)).toHaveLength(15);
 });
 
-test("the value of a holding says which part of its units is frozen", () => {
+test("the value of a holding states the frozen share of its units", () => {
   const frozen = { ...HOLDER, tokenHoldingValueSol: 1.5, frozenShare: 0.25 };
   const { html, text } = readRow(frozen);
   expect(text).toContain("1.500 frozen");

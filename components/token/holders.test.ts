@@ -95,30 +95,30 @@ const rows = [
 const order = (query: string) =>
   selectHolders(rows, readHolderQuery(new URLSearchParams(query))).map(({ walletAddress }) => walletAddress);
 
-test("one that failed keeps its place", () => {
+test("a failed holder keeps its position", () => {
   expect(rows.map(groupOf)).toEqual(["SKIPPED", "SWING", "FRESH", "SWING", "FAILED"]);
 });
 
-test("holders come by rank, or by what the address says", () => {
+test("holders are sorted by rank, or by the order in the URL", () => {
   expect(order("")).toEqual(["a", "b", "c", "d", "e"]);
   expect(order("sort=supply&order=asc")).toEqual(["e", "d", "c", "b", "a"]);
   expect(order("group=SWING&sort=pnl")).toEqual(["b", "d"]);
   expect(order("sort=nonsense&order=up&group=?")).toEqual(["a", "b", "c", "d", "e"]);
 });
 
-test("a result that is not known comes last in both orders", () => {
+test("an unknown result is last in both orders", () => {
   expect(order("sort=pnl")).toEqual(["a", "b", "d", "c", "e"]);
   expect(order("sort=pnl&order=asc")).toEqual(["d", "a", "b", "c", "e"]);
 });
 
-test("holders are sorted by what they did with this token, and those of whom that is not known come last", () => {
+test("holders are sorted by their results in this token, and unknown ones are last", () => {
   expect(order("sort=token")).toEqual(["b", "d", "a", "c", "e"]);
   expect(order("sort=price&order=asc")).toEqual(["d", "b", "a", "c", "e"]);
   expect(order("sort=bought")).toEqual(["b", "c", "d", "a", "e"]);
   expect(order("sort=bought&order=desc")).toEqual(["d", "b", "c", "a", "e"]);
 });
 
-test("a click sorts by a column and a second one turns it round, and the job stays in the address", () => {
+test("a click sorts by a column, a second one reverses the order, and the job remains in the URL", () => {
   const query = new URLSearchParams("top=20&job=intel-holders-1&group=SWING");
   const first = sortHoldersBy(readHolderQuery(query), "pnl");
   expect(writeQuery(query, writeHolderQuery(first))).toBe("?top=20&job=intel-holders-1&group=SWING&sort=pnl");
@@ -131,7 +131,7 @@ test("a click sorts by a column and a second one turns it round, and the job sta
   );
 });
 
-test("groups with members are counted, with what they hold of the supply", () => {
+test("groups with members are counted, with their share of the supply", () => {
   const shares = distributeBehavior(rows).map(({ group, count, supplyPercent }) => [
     group.name,
     count,

@@ -43,7 +43,7 @@ export function LargestHolders({ largest, listsAll }: LargestHoldersProps) {
   );
 }
 
-/** A pool, an exchange or a program, as far as labels and accounts tell. */
+/** A pool, an exchange or a program, according to labels and accounts. */
 function isSystem({ label, isProgramAccount }: LargestHolder): boolean {
   return label !== null || isProgramAccount;
 }

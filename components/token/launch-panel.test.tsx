@@ -49,7 +49,7 @@ function draw(buyer: Partial<ShownBuyer>, venue: string | null = null) {
   return renderToStaticMarkup(<LaunchPanel result={result} customRpcUrl={null} call={null} />);
 }
 
-test("untested tags are named beside the tags that hold", () => {
+test("untested tags are named beside the tags that apply", () => {
   const text = draw({}).replace(/<[^>]*>/g, "");
   expect(text).toContain("Same slotNot tested: Fresh, Linked");
   expect(draw({ tags: [], untested: [] }).replace(/<[^>]*>/g, "")).toContain("None");

@@ -18,7 +18,7 @@ test("a launch is one sentence about the buyers of its slot, or about the first 
   );
 });
 
-test("a sum that lacks a part is a lower bound", () => {
+test("a partial sum is a lower bound", () => {
   const part = { wallets: 2, boughtPercent: 5, heldPercent: 1, unknown: ["heldPercent"] };
   expect(summarizeLaunch(aggregate({ sameSlot: part }))).toContain("at least 1.00% held now");
   const untested = { unknown: ["wallets", "boughtPercent", "heldPercent"] };
@@ -28,7 +28,7 @@ test("a sum that lacks a part is a lower bound", () => {
   expect(summarize(0)).toContain("; not all buyers were tested for funding by the creator.");
 });
 
-test("a buyer has the color of its strongest tie to the creator", () => {
+test("a buyer has the color of its strongest link to the creator", () => {
   expect(kindOfBuyer({ tags: ["creator", "same_slot"] }).kind).toBe("creator");
   expect(kindOfBuyer({ tags: ["same_slot", "linked"] }).kind).toBe("tied");
   expect(kindOfBuyer({ tags: ["fresh"] }).kind).toBe("early");

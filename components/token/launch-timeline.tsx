@@ -2,7 +2,8 @@ import { BUYER_KINDS, kindOfBuyer, type ShownBuyer } from "@/components/token/la
 import { BAR_WIDTH, HEIGHT, MAX_SECONDS, stackBuyers, WIDTH } from "@/components/token/stack-buyers";
 
 /**
- * First buyers as bars at their slots, as high as what they bought; buyers of one slot are stacked. Nothing if all bought
+ * First buyers as bars at their slots, with the bought share as height; buyers of one slot are stacked. Nothing if
+ * all bought
  * in one slot.
  */
 export function LaunchTimeline({ buyers }: { buyers: readonly ShownBuyer[] }) {

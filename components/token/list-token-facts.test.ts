@@ -6,7 +6,7 @@ const holder = (supplyPercent: number, rank: number) => ({
   ...{ owner: testAddress("A"), rank, supplyPercent, amount: 1n, label: null, isProgramAccount: false },
 });
 
-test("a token's picture has its price, market cap and what its 10 largest holders hold: 10 × 5 %", () => {
+test("a token's image has its price, market cap and the share of its 10 largest holders: 10 × 5 %", () => {
   const largest = Array.from({ length: 12 }, (_, index) => holder(5, index + 1));
   expect(listTokenFacts({ priceUsd: 2, marketCapUsd: 2_000_000, largest })).toEqual([
     ["Price", "$2"],
@@ -15,7 +15,7 @@ test("a token's picture has its price, market cap and what its 10 largest holder
   ]);
 });
 
-test("what is unknown is left out", () => {
+test("unknown values are omitted", () => {
   expect(listTokenFacts({ priceUsd: null, marketCapUsd: null, largest: null })).toEqual([]);
   expect(listTokenFacts({ priceUsd: null, marketCapUsd: null, largest: [holder(7, 1)] })).toEqual([
     ["Top 1 hold", "7.00%"],

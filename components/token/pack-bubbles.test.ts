@@ -4,7 +4,7 @@ import { packBubbles } from "@/components/token/pack-bubbles";
 
 const SIZES = [38.2, 12, 9.5, 4, 4, 2.2, 1, 1, 0.8, 0.5, 0.4, 0.3, 0.2, 0.2, 0.1, 0.1, 0.05, 0.01, 0.01, 0];
 
-test("areas of circles are as their sizes, none lies on another, and all are in the box", () => {
+test("areas of circles are proportional to their sizes, do not overlap, and are in the box", () => {
   const bubbles = packBubbles(SIZES);
   const perSize = (bubbles[0]?.radius ?? 0) ** 2 / (SIZES[0] ?? 1);
   for (const [index, { x, y, radius }] of bubbles.entries()) {
@@ -18,17 +18,17 @@ test("areas of circles are as their sizes, none lies on another, and all are in 
   }
 });
 
-test("the same sizes give the same picture, and one circle fills the box", () => {
+test("the same sizes have the same layout, and one circle fills the box", () => {
   expect(packBubbles(SIZES)).toEqual(packBubbles(SIZES));
   const [only] = packBubbles([5]);
   expect(only?.radius).toBeGreaterThan(BUBBLE_BOX / 2 - 10);
 });
 
-test("of a token without supply there is nothing to see, and no figure is not a number", () => {
+test("a token without supply has finite circles of radius 0", () => {
   expect(packBubbles([0, 0]).every(({ x, y, radius }) => Number.isFinite(x + y) && radius === 0)).toBe(true);
 });
 
-test("linked circles come closer together", () => {
+test("linked circles are closer together", () => {
   const sizes = Array.from({ length: 12 }, () => 5);
   const apart = (linked: readonly (readonly [number, number])[]) => {
     const bubbles = packBubbles(sizes, linked);

@@ -11,7 +11,7 @@ function buyer(walletAddress: string, slot: number, secondsAfter: number, unknow
   return row;
 }
 
-test("slots of one second are beside each other in their order, and buyers of one slot are stacked", () => {
+test("slots of one second are adjacent in their order, and buyers of one slot are stacked", () => {
   const { bars } = stackBuyers([buyer("C", 12, 1), buyer("A", 10, 1), buyer("B", 11, 1), buyer("D", 11, 1)]);
   expect(bars.map(({ wallet }) => wallet)).toEqual(["A", "B", "D", "C"]);
   expect(bars.map(({ x }) => x)).toEqual([585, 590, 590, 595]);

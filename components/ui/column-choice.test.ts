@@ -5,13 +5,13 @@ const CHOICE = { keys: ["cost", "value", "hold"], shown: ["cost", "value"] } as 
 const FIELD = columnsField<"cost" | "value" | "hold">("columns", CHOICE);
 const read = (columns: string) => FIELD.read(new URLSearchParams({ columns }));
 
-test("an address names the shown columns in the order of the table, and the usual ones not at all", () => {
+test("a URL names the shown columns in table order, and omits the default ones", () => {
   expect(FIELD.write(read("hold,cost"))).toEqual([["columns", "cost,hold"]]);
   expect(FIELD.write(read("value,cost"))).toEqual([["columns", null]]);
   expect(FIELD.write(read("none"))).toEqual([["columns", "none"]]);
 });
 
-test("an address without a column of the table shows the usual ones", () => {
+test("a URL without a column of the table shows the default ones", () => {
   for (const text of ["", "price", ","]) expect(read(text)).toBe(CHOICE.shown);
 });
 

@@ -31,7 +31,7 @@ test("errors have a contrast of 4.5 on every surface of both themes", () => {
   expect(Math.min(...contrasts)).toBeGreaterThan(4.5);
 });
 
-test("the colors of gain and loss are for trades and results alone", () => {
+test("the colors of gain and loss are only for trades and results", () => {
   const files = ["app", "components"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
   );

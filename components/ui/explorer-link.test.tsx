@@ -12,7 +12,7 @@ const read = (kind: "wallet" | "token", customRpcUrl: string | null) => {
   };
 };
 
-test("an address of mainnet has one menu with the sites of traders, which its button opens without scripts", () => {
+test("an address of mainnet has one menu with the trading sites, which its button opens without scripts", () => {
   const { html, links } = read("token", null);
   expect(links).toEqual([
     `https://solscan.io/account/${MINT}`,

@@ -9,7 +9,7 @@ interface FieldProps {
   readonly children: (id: string) => ReactNode;
 }
 
-/** Labeled form control. The control gets the id. */
+/** Labeled form control. The control has the id. */
 export function Field({ label, hint, children }: FieldProps) {
   const id = useId();
   return (

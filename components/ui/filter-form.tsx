@@ -12,7 +12,7 @@ interface FilterFormProps {
 
 /**
  * Form of filters in the address. A changed field applies at once, and empty fields are not written. Without scripts it
- * is sent by its button. The focus stays in the field, also if the new page renders it anew.
+ * is sent by its button. The focus stays in the field, even if the new page renders it again.
  */
 export function FilterForm({ action, className, children }: FilterFormProps) {
   const router = useRouter();
@@ -23,7 +23,7 @@ export function FilterForm({ action, className, children }: FilterFormProps) {
 
   useEffect(() => {
     const element = form.current;
-    // React's own change event of a text field comes with every key.
+    // React's own change event of a text field occurs at every key.
     const apply = () => element?.requestSubmit();
     element?.addEventListener("change", apply);
     return () => element?.removeEventListener("change", apply);

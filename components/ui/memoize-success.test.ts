@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { memoizeSuccess } from "../wallet/card/draw-card";
 
-test("what was loaded is loaded once, also for calls at once, and a failure is forgotten", async () => {
+test("a value is loaded once, even for simultaneous calls, and a failure is not cached", async () => {
   const load = vi.fn(async () => "fonts").mockRejectedValueOnce(new Error("too many open files"));
   const get = memoizeSuccess(load);
   const failed = await Promise.allSettled([get(), get()]);

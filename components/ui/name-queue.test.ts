@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const named = (mints: readonly string[]) =>
   new Map(mints.map((mint) => [mint, { symbol: mint.toUpperCase(), name: mint }]));
 
-test("the 3 missing names of a page are requested in 1 call, each once, and every listener is told", async () => {
+test("the 3 missing names of a page are requested in 1 call, each once, and listeners are notified", async () => {
   const nameMints = vi.fn<NameMints>(async (mints) => named(mints));
   const names = new LateNames(nameMints, MAX_NAME_LOOKUPS);
   const listener = vi.fn();
@@ -27,7 +27,7 @@ test("the 3 missing names of a page are requested in 1 call, each once, and ever
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test("250 mints are 3 calls of at most 100", async () => {
+test("250 mints take 3 calls of at most 100", async () => {
   const nameMints = vi.fn<NameMints>(async (mints) => named(mints));
   const names = new LateNames(nameMints, MAX_NAME_LOOKUPS);
   for (let index = 0; index < 250; index += 1) names.request(`mint ${index}`);
@@ -39,7 +39,7 @@ test("250 mints are 3 calls of at most 100", async () => {
 test.each([
   ["refused", async () => null],
   ["lost", () => Promise.reject(new Error("no connection"))],
-])("a request that is %s is made again for the next rendering, and not before", async (_, answer) => {
+])("a %s request is repeated at the next rendering, and not before", async (_, answer) => {
   const nameMints = vi.fn<NameMints>(answer);
   const names = new LateNames(nameMints, MAX_NAME_LOOKUPS);
   names.request("a");

@@ -7,7 +7,7 @@ import { lazyView } from "@/components/ui/lazy-view";
 
 const JsonDialog = lazyView(() => import("@/components/ui/json-dialog"));
 
-/** The dialog contains the copy button, too, so it is no tab stop. */
+/** The dialog also contains the copy button, so this one is not a tab stop. */
 export function PanelTools({ call, read }: PanelToolsProps) {
   const [isOpen, setOpen] = useState(false);
   const { curl, credits = 0 } = call;

@@ -2,7 +2,9 @@
 
 import { type ComponentProps, useEffect, useRef } from "react";
 
-/** Form of a page's query. Empty fields are left out of the link; without scripts they are in it, and mean the same. */
+/**
+ * Form of a page's query. Empty fields are omitted from the link; without scripts they are in it and have no effect.
+ */
 export function QueryForm(props: Omit<ComponentProps<"form">, "ref" | "method">) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

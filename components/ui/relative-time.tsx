@@ -7,7 +7,7 @@ const REFRESH_MS = 30_000;
 
 /**
  * Relative time of `time` (ISO 8601), updated; `now` is the server's clock in unix milliseconds. The tooltip has the exact
- * UTC time, which follows the relative one where there are no scripts (`app/screens.css`).
+ * UTC time, which follows the relative one without scripts (`app/screens.css`).
  */
 export function RelativeTime({ time, now }: { time: string; now: number }) {
   const [present, setPresent] = useState(now);

@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { DemoSignIn } from "@/components/ui/demo-sign-in";
 
-/** Offers to sign in where a reader needs an account: the link, and in a demo the button of a demo account. */
+/** Offers sign-in if an account is required: the link, and in a demo the button of a demo account. */
 export function SignInChoice({ children }: { children?: string }) {
   return (
     <span className="flex flex-wrap items-center gap-2">

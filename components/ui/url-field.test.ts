@@ -8,20 +8,20 @@ const read = (query: string) => {
   return [SORT.read(params), NUMBER.read(params), PAGE_FIELD.read(params)];
 };
 
-test("what an address says is read, and what it says wrongly or not at all is as by default", () => {
+test("valid URL fields are read, and invalid or missing ones have their defaults", () => {
   expect(read("sort=value&number=7&page=12")).toEqual(["value", 7, 12]);
   expect(read("")).toEqual(["rank", null, 1]);
   expect(read("sort=__proto__&number=8&page=0")).toEqual(["rank", null, 1]);
 });
 
-test("the default is left out, and everything else of the address stays", () => {
+test("the default is not written, and other fields of the URL remain", () => {
   expect(
     writeQuery("job=a&page=2", [...SORT.write("value"), ...NUMBER.write(7), ...PAGE_FIELD.write(1)]),
   ).toBe("?job=a&sort=value&number=7");
   expect(writeQuery("sort=value&number=7", [...SORT.write("rank"), ...NUMBER.write(null)])).toBe("");
 });
 
-test("a field that a page is given twice counts as none", () => {
+test("a field that occurs twice counts as missing", () => {
   expect(SORT.read(fromPageQuery({ sort: ["value", "value"] }))).toBe("rank");
   expect(SORT.read(fromPageQuery({ sort: "value" }))).toBe("value");
 });

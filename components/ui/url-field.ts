@@ -10,7 +10,7 @@ export type UrlEntry = readonly [name: string, text: string | null];
 export interface UrlField<Value> {
   /** Returns the default if the address has no valid value. */
   readonly read: (query: UrlQuery) => Value;
-  /** Returns the entries of the value; the default is left out. */
+  /** Returns the entries of the value; the default is omitted. */
   readonly write: (value: Value) => readonly UrlEntry[];
 }
 

@@ -4,7 +4,7 @@ import { BEHAVIOR_CLASSES, findBehaviorClass } from "@/components/wallet/behavio
 
 const MINUTE = 1 / 60;
 
-test("names, letters and hold times are those that wallets are classified by", () => {
+test("names, letters and hold times equal those of the classification", () => {
   const holds = [
     ["Sniper", 0.99 * MINUTE],
     ["Scalper", 1 * MINUTE],

@@ -25,7 +25,7 @@ test("each panel of all-time results of a partly covered wallet states the cover
   expect(countNotes(true)).toEqual([0, 0]);
 });
 
-test("a fact of which a part is known is marked as inexact", () => {
+test("a partial metric is marked as inexact", () => {
   const { profile } = SAMPLE_WALLET;
   const markOf = (unknown: readonly string[]) => {
     const hud = { ...profile.hud, trimmedMeanPnl: 0.5, unknown };

@@ -50,7 +50,7 @@ describe.each(HISTORIES)("a wallet %s", (_, changes, chosen) => {
   const profile = buildProfile(input, computeMetrics(input));
   const period = runSteps(computePeriod(input, chosen));
 
-  test.each(["sol", "usd"] as const)("shows no broken number and no empty figure in %s", (currency) => {
+  test.each(["sol", "usd"] as const)("shows no broken number and no empty metric in %s", (currency) => {
     const money = { currency, usdPerSol: findUsdPerSol(profile.hud) };
     const request = readTokenQuery({});
     const table = { wallet: testAddress("Trader"), names: new Map(), customRpcUrl: null, now: 0, money };
@@ -82,7 +82,7 @@ describe.each(HISTORIES)("a wallet %s", (_, changes, chosen) => {
   });
 });
 
-test("a period without a trade says so in place of a table", () => {
+test("a period without a trade has a sentence in place of a table", () => {
   const { tokens } = runSteps(computePeriod(buildWalletInput({ changes: [bought, sold] }), BEFORE));
   expect(tokens).toEqual([]);
   const none = toText(

@@ -3,7 +3,7 @@ import { exportRange } from "@/components/wallet/export-link";
 
 const ANALYZED = Date.UTC(2026, 10, 26, 15, 30);
 
-test("an export has the days before the analysis, or whole days, of which the last is included", () => {
+test("an export covers the days before the analysis, or whole days, including the last", () => {
   expect(exportRange(null, ANALYZED)).toEqual({});
   expect(exportRange({ days: "7" }, ANALYZED)).toEqual({ from: "2026-11-19T15:30:00.000Z" });
   expect(exportRange({ from: "2026-11-01", to: "2026-11-30" }, ANALYZED)).toEqual({

@@ -9,7 +9,7 @@ function readFunder(opening: Parameters<typeof FirstFunder>[0]["opening"]): stri
   return renderToStaticMarkup(<FirstFunder opening={opening} />).replace(/<[^>]*>/g, "");
 }
 
-test("the header of a wallet names who funded it first and the amount, or says that it is unknown", () => {
+test("the header of a wallet names its first funder and the amount, or says that it is unknown", () => {
   const opening = { funder: FUNDER, label: "Kraken", amountSol: 6.96, time: 1_760_000_000, signature: "s" };
   expect(readFunder(opening)).toBe("First funded by FzLZ…yNJX (Kraken), 6.960 SOL");
   expect(readFunder(null)).toBe("First funder unknown");

@@ -1,4 +1,4 @@
-/** Tooltips of values that are no wallet metric. */
+/** Tooltips of values that are not wallet metrics. */
 export const FORMULAS = {
   pnlOverTime:
     "PnL of all sales with a cost basis up to the end of each UTC day: SOL received − fee − tip − cost of the units (FIFO).",

@@ -19,7 +19,7 @@ interface HeatStripProps {
   readonly counts: string;
 }
 
-/** Counts as shades with links. They are no tab stops: a link to all of them is beside the strip. */
+/** Counts as shades with links. They are not tab stops, because a link to all of them is beside the strip. */
 export function HeatStrip({ cells, columns, counts }: HeatStripProps) {
   const max = Math.max(...cells.map(({ count }) => count));
   return (

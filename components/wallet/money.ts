@@ -4,7 +4,7 @@ import type { Currency } from "@/components/ui/currency";
 /** Currency of a page's amounts. */
 export interface Money {
   readonly currency: Currency;
-  /** SOL price at the analysis, for amounts without dollars of their own; null if unknown. */
+  /** SOL price at the analysis, for amounts without their own dollars; null if unknown. */
   readonly usdPerSol: number | null;
 }
 
@@ -16,12 +16,12 @@ export function convertToUsd(sol: number, { currency, usdPerSol }: Money, usd: n
   return usd ?? (usdPerSol === null ? null : sol * usdPerSol);
 }
 
-/** Returns the unit of amounts without dollars of their own. */
+/** Returns the unit of amounts without their own dollars. */
 export function nameUnit({ currency, usdPerSol }: Money): string {
   return currency === "usd" && usdPerSol !== null ? "USD" : "SOL";
 }
 
-/** Describes the exact amount; dollars without an own source say at which price they are converted. */
+/** Describes the exact amount; dollars without an own source state the price of their conversion. */
 export function describeAmount(sol: number, money: Money | undefined, usd: number | null): string {
   const shown = money === undefined ? null : convertToUsd(sol, money, usd);
   if (shown === null) return formatExactSol(sol);

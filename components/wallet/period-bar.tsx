@@ -29,7 +29,7 @@ interface PeriodBarProps {
   readonly currency: Currency;
   /** Returns the address of the page in another period or currency. */
   readonly hrefOf: (change: Partial<ViewRequest>) => string;
-  /** Path of the page, and hidden fields that keep the rest of its address; null without custom ranges. */
+  /** Path of the page, and hidden fields that preserve the rest of its URL; null without custom ranges. */
   readonly form: { readonly action: string; readonly fields: ReactNode } | null;
 }
 

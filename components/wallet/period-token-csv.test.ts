@@ -15,7 +15,7 @@ const TOKEN = {
   lastTradeAt: Date.UTC(2026, 10, 20) / 1000,
 };
 
-test("a file has the period and exact values of each token, and names what is unknown or known in part", () => {
+test("a file has the period and exact values of each token, and names unknown and partial ones", () => {
   const gift = {
     ...TOKEN,
     tokenAddress: testAddress("B"),

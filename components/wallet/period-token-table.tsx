@@ -38,7 +38,7 @@ interface PeriodTokenTableProps extends TokenTableContext {
   readonly feedOf: (mint: Address) => string;
 }
 
-/** Tokens that were bought or sold in the period, with what was realized, spent and received in it. */
+/** Tokens that were bought or sold in the period, with the amounts realized, spent and received in it. */
 export function PeriodTokenTable({ shown, total, request, linkTo, file, ...context }: PeriodTokenTableProps) {
   const { wallet, money } = context;
   const unit = nameUnit(money);

@@ -23,7 +23,7 @@ test("the line begins at zero on the day before the first sale and stays level o
   ]);
 });
 
-test("the axis reaches from the lowest value to the highest, zero included", () => {
+test("the axis extends from the lowest value to the highest, including zero", () => {
   expect(buildPnlSeries([day("2026-02-27", 5.369, 5.369)])).toMatchObject({ lowest: 0, highest: 5.369 });
   const mixed = buildPnlSeries([day("2026-02-27", 30, 30), day("2026-02-28", -40, -10)]);
   expect(mixed).toMatchObject({ lowest: -10, highest: 30 });
@@ -33,14 +33,14 @@ test("the axis reaches from the lowest value to the highest, zero included", () 
   });
 });
 
-test("the axis has room for a value of now, above or below the line", () => {
+test("the axis includes a present value above or below the line", () => {
   const days = [day("2026-02-27", 5, 5)];
   expect(buildPnlSeries(days, 8)).toMatchObject({ lowest: 0, highest: 8 });
   expect(buildPnlSeries(days, -2)).toMatchObject({ lowest: -2, highest: 5 });
   expect(buildPnlSeries(days, 3)).toMatchObject({ lowest: 0, highest: 5 });
 });
 
-test("an axis of zeros only has room above them", () => {
+test("an axis of only zeros has room above them", () => {
   expect(buildPnlSeries([day("2026-02-27", 0, 0)])).toMatchObject({ lowest: 0, highest: 1 });
 });
 

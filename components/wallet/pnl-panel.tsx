@@ -188,7 +188,7 @@ function shortSol(sol: number): string {
     .replace(/\.$/, "");
 }
 
-/** Sales that the chart leaves out. Reserves its height, since charts load after the page. */
+/** Sales that the chart excludes. Reserves its height, since charts load after the page. */
 function LeftOut({ wallet, pnl: { undatedSol, unknownSales } }: { wallet: string; pnl: PnlByDay }) {
   const isEmpty = undatedSol === 0 && unknownSales === 0;
   return (

@@ -8,7 +8,7 @@ test("each factor of ten takes a sixth of the axis", () => {
   expect(logPosition(1e9)).toBe(1);
 });
 
-test("what lies beyond an end stands at it", () => {
+test("values beyond an end are at that end", () => {
   expect([0, -5, 12].map(logPosition)).toEqual([0, 0, 0]);
   expect(logPosition(1e12)).toBe(1);
 });

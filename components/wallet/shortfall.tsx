@@ -16,7 +16,7 @@ interface ShortfallProps {
   readonly isTabStop?: boolean;
 }
 
-/** Links what a result leaves out or counts as 0 to its rows. */
+/** Links the shortfall of a result to its rows. */
 export function Shortfall({ wallet, results, name, isTabStop = true }: ShortfallProps) {
   const words = describeShortfall(results, name);
   if (words === null) return null;

@@ -36,7 +36,7 @@ function readValue(fields: Partial<TokenRow>) {
 
 const FROZEN = "in a frozen account and cannot be sold. They count as 0.";
 
-test("the value of frozen units says frozen, with the part of them, and that of a thin market says thin", () => {
+test("the value of frozen units is marked as frozen, with their share, and that of a thin market as thin", () => {
   const all = readValue({ valueSol: 0, thin: true, frozenShare: 1 });
   expect(all.text).toBe("0 frozen");
   expect(all.tips).toContain(`These units are ${FROZEN}`);

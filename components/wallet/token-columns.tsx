@@ -181,7 +181,7 @@ interface TokenTableLinkProps extends Pick<TokenTableContext, "names" | "customR
   readonly href: string;
 }
 
-/** Name of a token with a link to what makes up its row. */
+/** Name of a token with a link to the evidence of its row. */
 export function TokenTableLink({ mint, href, names, customRpcUrl }: TokenTableLinkProps) {
   return (
     <span className="flex items-center">

@@ -32,13 +32,13 @@ const TOKEN = {
 const HEAD =
   "tokenAddress,status,netSolProfitLoss,realizedPnlSol,unrealizedPnlSol,roi,totalSolSpent,avgBuyPriceSol,totalSolReceived,winRate,medianHoldTimeHours,valueSol,listedValueSol,balance,firstBuyAt,lastTradeAt,unpricedCostSol,leftCostSol,unknown,knownInPart";
 
-test("a token is a line with its figures to the lamport", () => {
+test("a token is a line with its values to the lamport", () => {
   expect(writeTokenCsv([TOKEN])).toBe(
     `${HEAD}\r\n${TOKEN.tokenAddress},open,0.500000001,1.000000001,-0.5,1.25,2.000000004,0.004,3.25,0.5,1.5,0.75,1,12.5,2026-11-19T00:00:00.000Z,2026-11-20T00:00:00.000Z,,0.125,,\r\n`,
   );
 });
 
-test("what is unknown is empty and named, what is known in part is there and named", () => {
+test("unknown values are empty and named, and partial values are present and named", () => {
   const token = {
     ...TOKEN,
     realizedPnlSol: toPartialSum(1, false),
@@ -57,11 +57,11 @@ test("what is unknown is empty and named, what is known in part is there and nam
   );
 });
 
-test("a wallet without such tokens is a head alone", () => {
+test("a wallet without such tokens has only the header", () => {
   expect(writeTokenCsv([])).toBe(`${HEAD}\r\n`);
 });
 
-test("a token of which units were held before the covered history has a win rate that is known in part", () => {
+test("a token with units held before the covered history has a partial win rate", () => {
   const line = writeTokenCsv([{ ...TOKEN, heldBefore: true }]).split("\r\n")[1];
   expect(line?.endsWith(",winRate")).toBe(true);
 });

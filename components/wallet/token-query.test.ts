@@ -10,7 +10,7 @@ const DEFAULT = {
   filter: ALL,
 } as const;
 
-test("an address without a query asks for the first rows by net result", () => {
+test("a URL without a query requests the first rows by net result", () => {
   expect(readTokenQuery({})).toEqual(DEFAULT);
 });
 
@@ -40,11 +40,11 @@ test.each([
   [{ status: "constructor" }],
   [{ dust: "show" }],
   [{ dust: ["hide", "hide"] }],
-])("what a query says wrongly is as by default: %o", (query) => {
+])("an invalid query has the defaults: %o", (query) => {
   expect(readTokenQuery(query)).toEqual(DEFAULT);
 });
 
-test("the default has no query, anything else survives being written and read", () => {
+test("the default has no query, and any other request is read as written", () => {
   expect(writeTokenQuery(DEFAULT)).toBe("");
   const request = {
     page: 2,
@@ -57,14 +57,14 @@ test("the default has no query, anything else survives being written and read", 
   expect(readTokenQuery(Object.fromEntries(new URLSearchParams(writeTokenQuery(request))))).toEqual(request);
 });
 
-test("a column sorts by its largest first, by its smallest when asked again, each from the first page", () => {
+test("a column sorts largest first, then smallest first, each from the first page", () => {
   const byRoi = sortByColumn({ ...DEFAULT, page: 4 }, "roi");
   expect(byRoi).toEqual({ ...DEFAULT, sortBy: "roi" });
   expect(sortByColumn(byRoi, "roi").sortOrder).toBe("ASC");
   expect(sortByColumn(sortByColumn(byRoi, "roi"), "roi").sortOrder).toBe("DESC");
 });
 
-test("a filter begins at the first page, keeps the order, and leaves the other filter as it is", () => {
+test("a filter restarts at the first page and preserves the order and the other filter", () => {
   const current = { ...DEFAULT, page: 4, sortBy: "roi" } as const;
   const closed = filterTokens(current, { status: "closed" });
   expect(closed).toEqual({ ...DEFAULT, sortBy: "roi", filter: { status: "closed", hidesDust: false } });

@@ -40,19 +40,19 @@ const words = (html: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-test("one badge says how far a wallet is trusted, and each ground beside it opens its rows", () => {
+test("one badge states the data quality of a wallet, and each reason beside it opens its rows", () => {
   const html = render(PARTIAL);
   expect(words(html)).toBe("Silver data 2 tokens do not match their balances on chain ; history incomplete");
   const opens = Array.from(html.matchAll(/\/metrics\/([a-z-]+)/g), ([, metric]) => metric);
   expect(opens).toEqual(["balances", "transactions"]);
 });
 
-test("the best tier stands by itself", () => {
+test("the best tier has no reasons", () => {
   const gold = { ...PARTIAL, hud: { ...PARTIAL.hud, dataQualityTier: "GOLD", tierReasons: [] } } as const;
   expect(words(render(gold))).toBe("Gold data");
 });
 
-test("where the figures are too thin the notice says why, and not that closed trades are missing if they are not", () => {
+test("insufficient metrics have a notice with the reason, which names closed trades only if they are missing", () => {
   const thin: WalletProfile = {
     ...profile,
     hud: { ...profile.hud, dataQualityTier: "INSUFFICIENT", tierReasons: ["basis"] },

@@ -6,7 +6,7 @@ import {
   whyUnknown,
 } from "@/components/wallet/unknown-reasons";
 
-test("a figure that is listed as unknown has a reason, any other has none", () => {
+test("a metric listed as unknown has a reason, any other has none", () => {
   const metrics = { unknown: ["isWhale"] };
   expect(whyUnknown(metrics, "isWhale", "No prices.")).toBe("No prices.");
   expect(whyUnknown(metrics, "isWhale")).toBe("Not enough data.");
@@ -14,7 +14,7 @@ test("a figure that is listed as unknown has a reason, any other has none", () =
   expect(whyUnknown({}, "isWhale")).toBeNull();
 });
 
-test("a sum that leaves something out is known in part and has no reason to be unknown", () => {
+test("a partial sum is known in part and has no reason to be unknown", () => {
   const row = { totalSolSpent: 2.5, unknown: ["totalSolSpent"] };
   expect(isPartialSum(row, "totalSolSpent")).toBe(true);
   expect(whyTokenUnknown(row, "totalSolSpent")).toBeNull();
@@ -27,7 +27,7 @@ test("a sum that leaves something out is known in part and has no reason to be u
   expect(isPartialSum(whole, "totalSolSpent")).toBe(false);
 });
 
-test("a result says why nothing of it is known, or what it leaves out; a whole one says nothing", () => {
+test("a result explains why it is unknown or partial, and a complete one has no text", () => {
   expect(explainResult(null, "realized")).toBe("No sale has a known cost basis and value.");
   expect(explainResult({ extent: "at_least", sol: -1 }, "net")).toContain("Not exact");
   expect(explainResult({ extent: "part", sol: 2 }, "net")).toContain("Not exact");

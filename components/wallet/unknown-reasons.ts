@@ -28,7 +28,7 @@ export function whyTokenUnknown(row: WithUnknown, name: string): string | null {
   return whyUnknown(row, name, TOKEN_REASONS[name]);
 }
 
-/** Returns why a result is unknown, or what it leaves out; null if it is complete. */
+/** Returns why a result is unknown or partial; null if it is complete. */
 export function explainResult(result: KnownResult | null, name: ResultName): string | null {
   if (result === null) return METRICS[`${name}-pnl`].unknownReason;
   return result.extent === "whole" ? null : INEXACT_TIP;

@@ -28,12 +28,12 @@ export function writeView(view: ViewRequest, query = ""): string {
   return writeQuery(query, VIEW.write(view));
 }
 
-/** Hidden fields that keep a view in a form. */
+/** Hidden fields that preserve a view in a form. */
 export function listViewFields(view: ViewRequest): readonly (readonly [name: string, text: string])[] {
   return VIEW.write(view).flatMap(([name, text]) => (text === null ? [] : [[name, text] as const]));
 }
 
-/** Names what a page without a row is about. */
+/** Names the subject of a page without rows. */
 export function nameExtent(period: PeriodRequest | null): string {
   return period === null ? "the covered history" : "this period";
 }

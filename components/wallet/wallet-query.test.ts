@@ -5,7 +5,7 @@ import { readWalletQuery, walletPath } from "@/components/wallet/wallet-query";
 
 const MINT = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
-test("an address says which rows the table and the feed show, and is written as it was read", () => {
+test("a URL selects the rows of the table and the feed, and is written as read", () => {
   const query = { status: "open", page: "2", kind: "transfer", direction: "in", token: MINT, feed: "3" };
   const read = readWalletQuery(query);
   expect(read.feed).toMatchObject({ kind: "transfer", direction: "in", token: MINT, page: 3 });
@@ -24,13 +24,13 @@ test("SOL is requested by its name, and an invalid token address is omitted", ()
   );
 });
 
-test("a form that was sent with nothing chosen asks for the whole feed", () => {
+test("a form without a choice requests the whole feed", () => {
   const { feed } = readWalletQuery({ kind: "", direction: "", token: "" });
   expect(isFiltered(feed)).toBe(false);
   expect(isFiltered({ ...feed, direction: "out" })).toBe(true);
 });
 
-test("a period is the last days, or one between two days that the calendar has", () => {
+test("a period is a number of last days, or between two valid dates", () => {
   expect(readWalletQuery({ days: "30", from: "2026-01-01", to: "2026-01-02" }).period).toEqual({
     days: "30",
   });
@@ -46,7 +46,7 @@ test("a period is the last days, or one between two days that the calendar has",
     expect(readWalletQuery(wrong).period).toBeNull();
 });
 
-test("an address names its currency, so that a link shows the same amounts to each reader", () => {
+test("a URL names its currency, so that a link shows the same amounts to each reader", () => {
   expect(readWalletQuery({}).currency).toBeNull();
   expect(readWalletQuery({ currency: "eur" }).currency).toBeNull();
   const usd = readWalletQuery({ currency: "usd", days: "30", status: "open" });

@@ -33,7 +33,7 @@ export function walletPath(wallet: string, query: WalletPageQuery): string {
   return `/wallet/${wallet}${writeQuery("", QUERY.write(query))}`;
 }
 
-/** Hidden fields that keep the rest of the address in a form. */
+/** Hidden fields that preserve the rest of the URL in a form. */
 export function PreservedQueryFields({ query }: { query: WalletPageQuery }) {
   return QUERY.write(query).map(
     ([name, text]) => text !== null && <input key={name} type="hidden" name={name} value={text} />,

@@ -41,7 +41,7 @@ export function WalletSkeleton({ wallet, customRpcUrl, status }: WalletSkeletonP
         </div>
         <PnlPanelSkeleton className="lg:col-span-2" />
       </div>
-      {/* The height of what follows is unknown, so nothing stands below that could move. */}
+      {/* The height of the following content is unknown, so nothing below it could move. */}
       <Panel title="Held assets">
         <div className="skeleton m-4 h-96" />
       </Panel>

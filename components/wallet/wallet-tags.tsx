@@ -74,7 +74,7 @@ function KolTags({ kol }: { kol: Kol }) {
   );
 }
 
-/** Labels come from third-party files, so only web addresses become links. */
+/** Labels originate from third-party files, so only web addresses become links. */
 function webAddress(text: string | null): string | null {
   return text !== null && /^https?:\/\//i.test(text) ? text : null;
 }

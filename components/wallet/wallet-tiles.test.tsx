@@ -33,7 +33,7 @@ const UNPRICED: Partial<Results> = {
   unknown: ["unrealizedPnlSol", "netPnlSol"],
 };
 
-test("a realized result of which a part is known never stands alone: its share leads to the sales left out", () => {
+test("a partial realized result has its share, which links to the excluded sales", () => {
   const realized = readTile("Realized PnL", PART);
   expect(realized.text).toBe("~ inexact +248.5 SOL, cost basis known for 33% of sells");
   expect(realized.opens).toEqual(["realized-pnl", "unknown-cost"]);
@@ -43,7 +43,7 @@ test("a realized result of which a part is known never stands alone: its share l
   });
 });
 
-test("a result that lacks prices alone is a bound, and says how many tokens count as 0 and which", () => {
+test("a result that lacks only prices is a bound, and links to the tokens that count as 0", () => {
   expect(readTile("Total PnL", UNPRICED)).toEqual({
     text: "~ inexact −1.400 SOL, 3 unpriced tokens counted as 0",
     opens: ["net-pnl", "unrealized-pnl"],
@@ -54,7 +54,7 @@ test("a result that lacks prices alone is a bound, and says how many tokens coun
   expect(readTile("Realized PnL", UNPRICED).text).toBe("+12.50 SOL");
 });
 
-test("a result is unknown where nothing of it is known, with the reason, and leads to what stands in the way", () => {
+test("a result without any known part is unknown, with the reason and a link to its rows", () => {
   const nothing = { ...PART, realizedPnlSol: 0, unrealizedPnlSol: 0, knownBasisShare: 0 };
   expect(readTile("Realized PnL", nothing)).toEqual({
     text: "unknown No sale has a known cost basis and value.",
@@ -66,12 +66,12 @@ test("a result is unknown where nothing of it is known, with the reason, and lea
   );
 });
 
-test("what is known as a whole has its unit and no remark", () => {
+test("a complete metric has its unit and no remark", () => {
   expect(readTile("Total PnL", {}).text).toBe("+10.50 SOL");
   expect(readTile("Win rate", {}).text).toContain("3 of 6 tokens");
 });
 
-test("every all-time figure of a wallet that is covered in part says of which part it is, a win rate of 0 included", () => {
+test("every all-time metric of a partly covered wallet states the covered part, even a win rate of 0", () => {
   const coverage = {
     ...profile.coverage,
     ...{ complete: false, transactions: 1_000, fromTime: "2025-11-03T10:00:00.000Z" },
@@ -94,7 +94,7 @@ test("every all-time figure of a wallet that is covered in part says of which pa
   ]).toEqual(Array.from({ length: 3 }, () => expect.stringContaining(part)));
 });
 
-test("what was burned stands with the realized result, and what left unsold with the net one", () => {
+test("burned tokens are beside the realized result, and those sent away unsold beside the net result", () => {
   const moved = { burned: { tokens: 10, costSol: 10 }, transferredOut: { tokens: 1, costSol: 2.5 } };
   expect(readTile("Realized PnL", moved).text).toBe("+12.50 SOL 10 tokens burned, cost 10.00 SOL");
   expect(readTile("Total PnL", moved).text).toBe(
@@ -102,7 +102,7 @@ test("what was burned stands with the realized result, and what left unsold with
   );
 });
 
-test("a confidence interval is named as such, in whole percent", () => {
+test("a confidence interval is labeled, in whole percent", () => {
   const winRate = { low: 0.291, high: 0.578 };
   const { text } = readTile("Win rate", {}, { intervals: { ...profile.intervals, winRate } });
   expect(text).toContain("95% CI 29–58%");

@@ -14,7 +14,7 @@ test("each line is a wallet with an optional name, after a comma, a semicolon or
   expect(readWatchLines(`${A};"my, wallet"`).lines).toEqual([{ line: 1, wallet: A, label: "my, wallet" }]);
 });
 
-test("the head of a CSV file is no line, and a word in its place is", () => {
+test("the header of a CSV file is ignored, and another word in its place is refused", () => {
   expect(readWatchLines(`address,name\n${A},one`)).toEqual({
     lines: [{ line: 2, wallet: A, label: "one" }],
     refused: [],
@@ -22,7 +22,7 @@ test("the head of a CSV file is no line, and a word in its place is", () => {
   expect(readWatchLines("hello").refused).toHaveLength(1);
 });
 
-test("what is no address, repeated or named too long is refused with its line", () => {
+test("an invalid or repeated address and an invalid name are refused with their line", () => {
   const { lines, refused } = readWatchLines(
     `${A}\nwhale ${B}\n${A} again\n0OIl\n${B} ${"x".repeat(61)}\n${B} a\u0000b`,
   );

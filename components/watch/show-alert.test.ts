@@ -19,7 +19,7 @@ const TRADE = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser whose user answers the request for permission with `answer`. */
+/** A browser whose user responds to the permission request with `answer`. */
 function stubBrowser(answer: NotificationPermission) {
   const shown: [string, NotificationOptions][] = [];
   const stored = new Map<string, string>();
@@ -42,7 +42,7 @@ function stubBrowser(answer: NotificationPermission) {
   return shown;
 }
 
-test("nothing is shown until the reader opts in, and nothing after opting out", async () => {
+test("alerts are shown only after the reader opts in, and not after opting out", async () => {
   const shown = stubBrowser("granted");
   showAlert(TRADE);
   expect(shown).toEqual([]);
@@ -56,7 +56,7 @@ test("nothing is shown until the reader opts in, and nothing after opting out", 
   expect(shown).toHaveLength(1);
 });
 
-test("a refused permission is told and asks for nothing more", async () => {
+test("a refused permission is reported and shows no alerts", async () => {
   const shown = stubBrowser("denied");
   expect(await requestAlerts()).toBe("blocked");
   showAlert(TRADE);
@@ -68,7 +68,7 @@ test("a browser without notifications has no alerts", () => {
   expect(readAlertState()).toBe("unsupported");
 });
 
-test("an alert names what is known, and hides no text behind characters of strangers", () => {
+test("an alert names known values, and removes invisible characters of strangers", () => {
   const { title, body } = describeAlert({
     ...TRADE,
     label: null,

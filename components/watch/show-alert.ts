@@ -12,7 +12,7 @@ export function readAlertState(): AlertState {
   return Notification.permission === "granted" ? "on" : "blocked";
 }
 
-/** Asks the browser for its permission, once. */
+/** Requests the browser's permission once. */
 export async function requestAlerts(): Promise<AlertState> {
   const permission = await Notification.requestPermission();
   storeChoice("on");
@@ -24,7 +24,7 @@ export function stopAlerts(): AlertState {
   return readAlertState();
 }
 
-/** The stored choice is lost where the browser stores nothing, and holds until the page is closed. */
+/** If the browser stores nothing, the choice is valid until the page is closed. */
 let choice: string | null = null;
 
 function readChoice(): string | null {
@@ -40,7 +40,7 @@ function storeChoice(chosen: "on" | "off"): void {
   try {
     window.localStorage.setItem(KEY, chosen);
   } catch {
-    // A private window without storage: the choice is that of the page.
+    // In a private window without storage the choice applies to the page.
   }
 }
 

@@ -13,7 +13,7 @@ import { PAUSE_MESSAGES, type Watch, type WatchRules } from "@/lib/watching/rule
 
 interface WatchTableProps {
   readonly watches: readonly Watch[];
-  /** Total PnL by wallet, as far as it was analyzed. */
+  /** Total PnL by analyzed wallet. */
   readonly pnl: ReadonlyMap<string, StoredTotalPnl>;
   readonly now: number;
   readonly save: (last: WatchSaving, form: FormData) => Promise<WatchSaving>;

@@ -65,7 +65,7 @@ export class BurnerWallet extends BaseSignInMessageSignerWalletAdapter<typeof NA
   }
 }
 
-/** Fills fields that the site omits, as the standard says. */
+/** Fills fields that the site omits, according to the standard. */
 function complete(requested: SignInInput): SignInRequest {
   return {
     domain: requested.domain ?? window.location.host,

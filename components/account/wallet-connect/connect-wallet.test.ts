@@ -5,7 +5,7 @@ import { connectWallet } from "@/components/account/wallet-connect/connect-walle
 
 const KEY = new PublicKey("7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU");
 
-/** A wallet that connects as `onConnect` does. */
+/** A wallet that connects by `onConnect`. */
 class TestWallet extends BaseWalletAdapter {
   readonly name = Object.assign("Test wallet", { __brand__: "WalletName" as const });
   readonly url = "https://wallet.test";
@@ -37,19 +37,19 @@ class TestWallet extends BaseWalletAdapter {
   }
 }
 
-test("a wallet that is connected once it says so gives its key", async () => {
+test("a wallet that is connected when it responds returns its key", async () => {
   const wallet = new TestWallet((it) => it.accept());
   expect(await connectWallet(wallet)).toBe(KEY);
   expect(await connectWallet(wallet)).toBe(KEY);
   expect([wallet.listenerCount("connect"), wallet.listenerCount("error")]).toEqual([0, 0]);
 });
 
-test("a wallet that answers before it is connected, as that of mobile wallets does, is waited for", async () => {
+test("a wallet that responds before it is connected, such as a mobile wallet, is awaited", async () => {
   const wallet = new TestWallet((it) => void setTimeout(() => it.accept(), 20));
   expect(await connectWallet(wallet)).toBe(KEY);
 });
 
-test("a wallet that does not connect is told by its own words, at once or later", async () => {
+test("a failed connection throws the wallet's own error, at once or later", async () => {
   const refused = new WalletConnectionError("the user said no");
   const atOnce = new TestWallet(() => Promise.reject(refused));
   await expect(connectWallet(atOnce)).rejects.toThrow(refused);

@@ -28,7 +28,7 @@ function walletWith(abilities: object): Adapter {
   });
 }
 
-test("a wallet that only signs messages signs the one that the server reads", async () => {
+test("a wallet that only signs messages signs the message that the server parses", async () => {
   const signed: Uint8Array[] = [];
   const signMessage = async (message: Uint8Array) => {
     signed.push(message);
@@ -40,7 +40,7 @@ test("a wallet that only signs messages signs the one that the server reads", as
   expect(Buffer.from(handedIn?.signature ?? "", "base64")).toEqual(Buffer.from(SIGNATURE));
 });
 
-test("a wallet that knows sign-in writes the message itself, that one is handed in, and it is asked once", async () => {
+test("a wallet that supports sign-in writes the submitted message itself and is requested once", async () => {
   const requested: unknown[] = [];
   const signIn = async (input: unknown) => {
     requested.push(input);
@@ -52,11 +52,11 @@ test("a wallet that knows sign-in writes the message itself, that one is handed 
   expect(requested).toEqual([REQUEST]);
 });
 
-test("a wallet that signs no messages is told apart", async () => {
+test("a wallet that cannot sign messages throws", async () => {
   await expect(signInRequest(walletWith({}), begin)).rejects.toThrow("it can't sign messages");
 });
 
-test("nothing is signed where the server asks for nothing", async () => {
+test("nothing is signed if the server requests no signature", async () => {
   const signMessage = () => Promise.reject(new Error("signed"));
   expect(await signInRequest(walletWith({ signMessage }), async () => null)).toBeNull();
 });

@@ -48,7 +48,7 @@ function graphOf(links: readonly { pair: readonly [string, string]; kinds: reado
   });
 }
 
-test("money has a direction: who sent 2 SOL points at who got it, and back where some came back", () => {
+test("a transfer of 2 SOL points from sender to receiver, with a second arrow for a return", () => {
   const sent = kindOf("transfer", { ofA: part(3, 2), ofB: part(0, 0) });
   const edges = listEdges(graphOf([{ pair: ["x", "y"], kinds: [sent] }]));
   expect(edges.map(({ from, to, isDirected, amountSol }) => [from, to, isDirected, amountSol])).toEqual([
@@ -64,7 +64,7 @@ test("money has a direction: who sent 2 SOL points at who got it, and back where
   ]);
 });
 
-test("a funder outside has a node of its own and one line to each wallet, however many pairs it links", () => {
+test("an outside funder has its own node and one line per wallet, regardless of its linked pairs", () => {
   const funded = kindOf("common_funder", { via: "funder", hops: 1, ofA: part(1, 5), ofB: part(1, 4) });
   const links = (["x y", "x z", "y z"] as const).map((pair) => {
     const [a = "", b = ""] = pair.split(" ");
@@ -83,14 +83,14 @@ test("a funder outside has a node of its own and one line to each wallet, howeve
   ]);
 });
 
-test("a statistic that chance explains draws no line", () => {
+test("a statistic that chance explains has no line", () => {
   const graph = (holds: boolean) =>
     graphOf([{ pair: ["x", "y"], kinds: [{ ...kindOf("synchronous"), holds }] }]);
   const trading = (holds: boolean) => listEdges(graph(holds)).filter(({ kind }) => kind === "trading");
   expect([trading(true).length, trading(false).length]).toEqual([1, 0]);
 });
 
-test("one of the group that funded others is no second node", () => {
+test("a group member that funded others is not a second node", () => {
   const funded = kindOf("common_funder", { via: "x", hops: 1, ofA: part(1, 5), ofB: part(1, 4) });
   const graph = graphOf([{ pair: ["y", "z"], kinds: [funded] }]);
   expect(graph.vias.map(({ address }) => address)).toEqual(["exchange"]);
@@ -109,11 +109,11 @@ test("a comparison opens on the strongest evidence: more kinds before more event
   expect(findStrongestLink([])).toBeNull();
 });
 
-test("a group is named by its place, its wallets and its share of the supply", () => {
+test("a group title has its number, its wallets and its share of the supply", () => {
   expect(titleGroup(graphOf([]), 0)).toBe("Group 1 · 2 wallets · 12.40% of supply");
 });
 
-test("two lines of one pair run apart, and an outline holds its circles", () => {
+test("two lines of one pair are apart, and an outline encloses its circles", () => {
   const both = kindOf("transfer", { ofA: part(3, 2), ofB: part(1, 0.5) });
   const positions = [
     { x: 100, y: 100, radius: 10 },

@@ -6,7 +6,7 @@ const label = (id: string, x: number, more: Partial<DrawnLabel> = {}): DrawnLabe
   ...more,
 });
 
-test("of two labels that cover each other, the lighter one is left out", () => {
+test("of two overlapping labels, the less important one is hidden", () => {
   expect(findLabelClasses([label("first", 100), label("second", 120)], [])).toEqual(
     new Map([
       ["first", ""],
@@ -15,13 +15,13 @@ test("of two labels that cover each other, the lighter one is left out", () => {
   );
 });
 
-test("a label that has room in a wide window only is left out of narrow ones", () => {
+test("a label that fits only a wide window is hidden in narrow ones", () => {
   expect(findLabelClasses([label("first", 100), label("second", 190)], []).get("second")).toBe(
     "max-sm:hidden",
   );
 });
 
-test("what stands on a line, hangs from it or is centered at it takes its own place", () => {
+test("labels above, below and centered on a point take different space", () => {
   const positions = [label("above", 100, { at: "above" }), label("below", 100, { at: "below" })];
   expect(findLabelClasses(positions, []).get("below")).toBe("");
   expect(findLabelClasses([...positions, label("middle", 100, { at: "middle" })], []).get("middle")).toBe(
@@ -29,7 +29,7 @@ test("what stands on a line, hangs from it or is centered at it takes its own pl
   );
 });
 
-test("an amount that would cover a circle is left out, a name is not", () => {
+test("an amount that would cover a circle is hidden, and a name is not", () => {
   const circle = { x: 100, y: 110, radius: 10 };
   expect(findLabelClasses([label("name", 100)], [circle]).get("name")).toBe("");
   expect(findLabelClasses([label("amount", 100, { isClearOfCircles: true })], [circle]).get("amount")).toBe(
@@ -37,7 +37,7 @@ test("an amount that would cover a circle is left out, a name is not", () => {
   );
 });
 
-test("two labels side by side keep a gap of half a height", () => {
+test("two adjacent labels have a gap of half a height", () => {
   // Nine characters of 13 px are 70.2 px wide.
   const beside = (x: number) =>
     findLabelClasses([label("first", 100), label("second", x)], []).get("second") !== "hidden";

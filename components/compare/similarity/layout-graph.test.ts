@@ -21,11 +21,11 @@ const graph: SimilarityGraph = {
   ...{ links: [], linkedGroups: [], vias: [], hubs: [] },
 };
 
-test("the same comparison gives the same picture", () => {
+test("the same comparison has the same layout", () => {
   expect(layoutGraph(graph, "tokens")).toEqual(layoutGraph(graph, "tokens"));
 });
 
-test("every wallet is within the frame, and more tokens are a larger circle", () => {
+test("every wallet is within the frame, and more tokens mean a larger circle", () => {
   const positioned = layoutGraph(graph, "tokens");
   for (const { x, y } of positioned) {
     expect(x).toBeGreaterThan(0);
@@ -37,13 +37,13 @@ test("every wallet is within the frame, and more tokens are a larger circle", ()
   expect(positioned[29]?.radius).toBe(20);
 });
 
-test("by supply, the one wallet of a known share is the largest circle", () => {
+test("by supply, the only wallet with a known share is the largest circle", () => {
   const positioned = layoutGraph(graph, "supply");
   expect(positioned.map(({ radius }) => radius).filter((radius) => radius > 6)).toEqual([20]);
   expect(positioned[3]?.radius).toBe(20);
 });
 
-test("alike wallets stand closer together than others", () => {
+test("similar wallets are closer together than others", () => {
   const positioned = layoutGraph(graph, "tokens");
   const distance = (a: number, b: number) => {
     const [first, second] = [positioned[a], positioned[b]];
@@ -53,7 +53,7 @@ test("alike wallets stand closer together than others", () => {
   expect(distance(0, 1)).toBeLessThan(others.reduce((sum, value) => sum + value, 0) / others.length);
 });
 
-test("two wallets, and one, have a picture, too", () => {
+test("two wallets, and one, have a layout", () => {
   const two = { ...graph, wallets: wallets.slice(0, 2), pairs: pairs.filter(({ b }) => b < 2) };
   const all = [
     ...layoutGraph(two, "tokens"),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { LinkTimeline } from "@/components/compare/similarity/link-timeline";
 import type { LinkEvidenceRow } from "@/components/compare/similarity/similarity-graph";
 
-/** Joint swaps of a token each, at a time of day and with the seconds by which the second wallet came later. */
+/** Joint swaps of one token each, with a time of day and the seconds by which the second wallet is later. */
 function render(...swaps: readonly [time: string, lagSeconds: number][]) {
   const events: LinkEvidenceRow["events"] = swaps.map(([time, lagSeconds], n) => ({
     ...{ mint: `mint ${n}`, at: `2026-11-20T${time}Z`, lagSeconds },
@@ -21,7 +21,7 @@ function render(...swaps: readonly [time: string, lagSeconds: number][]) {
   };
 }
 
-test("the swaps of a pair stand on one axis from the first to the last, a row for each wallet", () => {
+test("the swaps of a pair are on one axis from the first to the last, a row for each wallet", () => {
   const { circles, ends } = render(["10:00:00", 0], ["10:30:00", 0], ["11:00:00", 0]);
   expect(circles).toEqual([
     [12, 34],
@@ -34,7 +34,7 @@ test("the swaps of a pair stand on one axis from the first to the last, a row fo
   expect(ends).toEqual(["2026-11-20T10:00:00.000Z", "2026-11-20T11:00:00.000Z"]);
 });
 
-test("the wallet that came later stands to the right, and the tip names it with its seconds", () => {
+test("the later wallet is on the right, and the tooltip names it with the seconds", () => {
   const { circles, tips } = render(["10:00:00", 60], ["10:04:00", -60], ["10:05:00", 0]);
   const positions = circles.map(([x]) => Math.round(x ?? 0));
   // Five minutes are 616 wide, so that a minute is 123.
@@ -42,7 +42,7 @@ test("the wallet that came later stands to the right, and the tip names it with 
   expect(tips).toEqual(["B…B 60 s later", "A…A 60 s later", "in the same second"]);
 });
 
-test("a single moment stands in the middle", () => {
+test("a single moment is in the middle", () => {
   expect(render(["10:00:00", 0]).circles).toEqual([
     [320, 34],
     [320, 60],

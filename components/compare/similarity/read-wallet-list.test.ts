@@ -8,7 +8,7 @@ test("addresses are found with any separators between them, each once", () => {
   expect(readWalletList(`${A}, ${B}\n\n${A};${B}`)).toEqual({ wallets: [A, B], error: null });
 });
 
-test("one wallet, none, and thirty-one are told what is wrong", () => {
+test("one wallet, none, and thirty-one have an error message", () => {
   expect(readWalletList(A).error).toBe("Enter at least 2 wallets.");
   expect(readWalletList("  ").error).toBe("Enter at least 2 wallets.");
   const many = Array.from(

@@ -9,7 +9,7 @@ export interface PastedWallets {
   readonly error: string | null;
 }
 
-/** Words of this length and more that are no address are mistyped addresses. */
+/** Words of at least this length that are not addresses count as mistyped addresses. */
 const MIN_MISTYPED_LENGTH = 26;
 
 /** Finds the addresses in a text. Other words are ignored, except those that are about as long as an address. */

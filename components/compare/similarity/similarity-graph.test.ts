@@ -84,7 +84,7 @@ const AGENT = {
 const HOLDERS = { profiles: [{ walletAddress: "y", supplyPercent: 2.5, rank: 1 }] };
 const graph = buildSimilarityGraph({ full: FULL, agent: AGENT, holders: null });
 
-test("every pair is there, most similar first, with its flag; those left out as noise have 0.6 and 0.4 of their scores", () => {
+test("every pair is listed, most similar first, with its flag; noise has 0.6 and 0.4 of its two scores", () => {
   expect(graph.pairs.slice(0, 3).map(({ a, b, score, flag }) => [a, b, score, flag])).toEqual([
     [1, 2, 0.9, "HIGH_SIMILARITY_AND_OVERLAP"],
     [0, 1, 0.4, null],
@@ -93,7 +93,7 @@ test("every pair is there, most similar first, with its flag; those left out as 
   expect(graph.wallets[1]).toEqual({ address: "y", label: "Exchange", tokens: 9, supplyPercent: null });
 });
 
-test("wallets that were compared as holders of a token have their share of its supply", () => {
+test("wallets compared as holders of a token have their share of its supply", () => {
   const { wallets } = buildSimilarityGraph({ full: FULL, agent: AGENT, holders: HOLDERS });
   expect(wallets.map(({ supplyPercent }) => supplyPercent)).toEqual([null, 2.5, null, null]);
 });
@@ -102,13 +102,13 @@ test("similar wallets without evidence are in no group", () => {
   expect(listLinkedGroups({ ...graph, linkedGroups: [] })).toEqual([null, null, null, null]);
 });
 
-test("a wallet's strongest flag among the pairs shown is the one it has", () => {
+test("a wallet has its strongest flag among the pairs shown", () => {
   const flags = findStrongestFlags(graph, 0);
   expect(flags).toEqual([null, "HIGH_SIMILARITY_AND_OVERLAP", "HIGH_SIMILARITY_AND_OVERLAP", null]);
   expect(findStrongestFlags(graph, 0.95)).toEqual([null, null, null, null]);
 });
 
-test("a pair that is flagged for its overlap is shown at the score of the flags, and hidden above it", () => {
+test("a pair flagged for its overlap is shown at the score of the flags, and hidden above it", () => {
   const overlap = {
     ...{ a: 0, b: 1, score: 0.4, binary: 0.6, capital: 0.1, shared: 3 },
     flag: "HIGH_OVERLAP" as const,

@@ -47,7 +47,7 @@ export type PairFlag = (typeof PAIR_FLAGS)[number];
 /** Score above which a pair has a flag (docs/definitions.md#similarity). */
 export const FLAG_THRESHOLD = 0.7;
 
-/** Tells whether a pair has at least `threshold`. A flagged pair counts as one of `FLAG_THRESHOLD`. */
+/** Returns whether a pair has at least `threshold`. A flagged pair counts with `FLAG_THRESHOLD`. */
 export function isShownPair({ score, flag }: GraphPair, threshold: number): boolean {
   return score >= threshold || (flag !== null && threshold <= FLAG_THRESHOLD);
 }

@@ -9,7 +9,7 @@ import { writeQuery } from "@/components/ui/url-field";
 const read = (text: string) => readSimilarityQuery(new URLSearchParams(text), 5);
 const write = (query: string, current: SimilarityQuery) => writeQuery(query, writeSimilarityQuery(current));
 
-test("an address says what is looked at, and is written as it was read", () => {
+test("a URL has the state of the view, and is written as read", () => {
   const text = "job=intel-similarity-1&min=0.4&view=matrix&size=supply&color=flag&wallet=2&pair=1-5";
   const current = {
     threshold: 0.4,
@@ -23,7 +23,7 @@ test("an address says what is looked at, and is written as it was read", () => {
   expect(write("job=intel-similarity-1", current)).toBe(`?${text}`);
 });
 
-test("what an address says wrongly is as by default, and the default is not written", () => {
+test("invalid values of a URL become the defaults, and defaults are not written", () => {
   const nothing = {
     threshold: 0.7,
     view: "graph",
@@ -37,7 +37,7 @@ test("what an address says wrongly is as by default, and the default is not writ
   expect(write("min=0.4&pair=1-2&job=a", nothing)).toBe("?job=a");
 });
 
-test("a comparison opens at the score of the flags, 0.7, also if no pair has it", () => {
+test("a comparison opens at the score of the flags, 0.7, even if no pair has it", () => {
   expect(read("").threshold).toBe(0.7);
   expect(write("", { ...read(""), threshold: 0.05 })).toBe("?min=0.05");
 });

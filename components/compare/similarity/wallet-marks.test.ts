@@ -47,7 +47,7 @@ test.each([
   expect(namesBy(by.startsWith("group") ? "group" : "flag", groups).join(", ")).toBe(names);
 });
 
-test("the legend names each look once, with the number of wallets", () => {
+test("the legend lists each mark once, with the number of wallets", () => {
   const marks = markWallets(graph, [0, 0, 0, null], { color: "group", threshold: 0.7 });
   expect(countMarks(marks).map(({ name, wallets }) => [name, wallets])).toEqual([
     ["group 1", 3],

@@ -17,7 +17,7 @@ export interface MarkCount extends WalletMark {
   readonly wallets: number;
 }
 
-/** Colors of gain and loss are those of money alone. */
+/** Colors of gain and loss are reserved for money. */
 const GROUP_COLORS = ["var(--series-1)", "var(--series-2)", "var(--series-3)", "var(--series-4)"] as const;
 const OTHER_GROUPS: WalletMark = { color: "var(--text-muted)", name: "a smaller group" };
 const ALONE: WalletMark = { color: "var(--text-faint)", name: "no evidence of links" };

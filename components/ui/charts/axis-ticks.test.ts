@@ -9,19 +9,19 @@ test("an axis has round values within its ends", () => {
   expect(roundValues({ lowest: 0, highest: 0 })).toEqual([0]);
 });
 
-test("values that are counted have no ticks between them", () => {
+test("counts have no ticks between integers", () => {
   expect(roundValues({ lowest: 0, highest: 2 })).toEqual([0, 0.5, 1, 1.5, 2]);
   expect(roundValues({ lowest: 0, highest: 2 }, 1)).toEqual([0, 1, 2]);
 });
 
-test("a tick stands where its value does", () => {
+test("a tick is at the position of its value", () => {
   expect(valueTicks([0, 30], { lowest: -10, highest: 30 }, (value) => `${value} SOL`)).toEqual([
     { at: 0.25, label: "0 SOL" },
     { at: 1, label: "30 SOL" },
   ]);
 });
 
-test("up to five days are named, the first and the last among them", () => {
+test("at most five days are named, including the first and the last", () => {
   expect(dayTicks(Date.UTC(2026, 10, 18), 3, DAY_POSITIONS.line)).toEqual([
     { at: 0, label: "Nov 18" },
     { at: 0.5, label: "Nov 19" },

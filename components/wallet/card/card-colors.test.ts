@@ -4,14 +4,14 @@ import { CARD_COLORS, SCALE_COLORS } from "@/components/wallet/card/card-colors"
 
 const TOKENS = readFileSync("app/globals.css", "utf8").split('[data-theme="light"]')[0] ?? "";
 
-test("a picture has the colors of the dark theme", () => {
+test("an image has the colors of the dark theme", () => {
   for (const [name, color] of Object.entries(CARD_COLORS)) {
     const [value = ""] = new RegExp(`--${name}: light-dark\\(.*\\);`).exec(TOKENS) ?? [];
     expect(value.endsWith(`, ${color});`), name).toBe(true);
   }
 });
 
-test("the scale of classes on a picture is that of the pages", () => {
+test("the scale of classes on an image equals that of the pages", () => {
   const steps = Array.from(TOKENS.matchAll(/--behavior-\d: .*, oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)\)/g));
   const colors = steps.map(([, ...parts]) => {
     const [lightness = NaN, chroma = NaN, hue = NaN] = parts.map(Number);

@@ -9,7 +9,7 @@ function idleProfile(): WalletProfile {
   return buildProfile(input, computeMetrics(input));
 }
 
-test("what is unknown of a wallet has no figure on its card", () => {
+test("unknown metrics have no number on the card of a wallet", () => {
   const texts = Object.fromEntries(buildCardMetrics(idleProfile()).map(({ name, text }) => [name, text]));
   expect(texts).toEqual({
     "Realized PnL": "0",
@@ -21,7 +21,7 @@ test("what is unknown of a wallet has no figure on its card", () => {
   });
 });
 
-test("results have their sign, direction and unit, and say what they leave out", () => {
+test("results have their sign, direction and unit, and state their shortfall", () => {
   const idle = idleProfile();
   const allTime = {
     ...idle.pnl.allTime,
@@ -44,7 +44,7 @@ test("results have their sign, direction and unit, and say what they leave out",
   expect(buildCardMetrics(partly)[4]).toMatchObject({ name: "Winning tokens", text: "~ 0 of 0" });
 });
 
-test("a result that lacks prices alone is a bound, one of which nothing is known has neither sign nor unit", () => {
+test("a result that lacks only prices is a bound, and an unknown one has neither sign nor unit", () => {
   const idle = idleProfile();
   const pnl = (allTime: Partial<WalletProfile["pnl"]["allTime"]>) => ({
     pnl: { allTime: { ...idle.pnl.allTime, unknown: ["unrealizedPnlSol", "netPnlSol"], ...allTime } },
@@ -68,7 +68,7 @@ const PERIOD = {
   ...{ atomicPnlSol: known(0), tokens: [], coveredFrom: null },
 };
 
-test("a card in dollars uses the price of each sale where it is known, and the present price otherwise", () => {
+test("a card in dollars uses the price of each sale if known, and the present price otherwise", () => {
   const idle = idleProfile();
   const allTime = { ...idle.pnl.allTime, ...{ realizedPnlSol: 2, netPnlSol: 2 } };
   const usd = { realizedPnlUsd: 250, winRate: 0 };
@@ -77,7 +77,7 @@ test("a card in dollars uses the price of each sale where it is known, and the p
   expect(net).toMatchObject({ text: "+$300", unit: null, direction: "gain" });
 });
 
-test("a card of a period has what was done in it, and marks what is known in part or unknown", () => {
+test("a card of a period has the metrics of the period, and marks partial and unknown ones", () => {
   const shown = buildPeriodCardMetrics(PERIOD).map(({ name, text, unit, shortfall }) => [
     ...[name, text, unit, shortfall],
   ]);

@@ -33,21 +33,21 @@ const NAMES = [
   ["plain", "Plain Name"],
   ["markup", "<script>alert(1)</script>"],
   ["emoji", "🚀 to the moon 👩‍🚀 ©®™ ☃ ⚠️ 1️⃣"],
-  ["scripts that the fonts lack", "日本語 トレーダー 한국어 العربية עברית हिन्दी ไทย"],
+  ["scripts missing in the fonts", "日本語 トレーダー 한국어 العربية עברית हिन्दी ไทย"],
   ["invisible characters", "\u202eevil\u202c \u200b\u200d zero"],
   ["thousands of letters", "a".repeat(5_000)],
   ["hundreds of marks on a letter", `z${"\u0300".repeat(500)}`],
   ["nothing", ""],
 ] as const;
 
-test.each(NAMES)("nothing leaves this machine for a picture with a name of %s", async (_, name) => {
+test.each(NAMES)("drawing an image with a name of %s makes no request", async (_, name) => {
   const input = buildWalletInput({ wallet: WALLET, kol: { name, twitter: null, telegram: null } });
   const profile = buildProfile(input, computeMetrics(input));
   const image = await drawCard(<WalletCard wallet={WALLET} result={profile} isDemo />);
   expect(sizeOf(image)).toEqual(CARD_SIZE);
 });
 
-test("a result with its bound and what it leaves out is drawn with the fonts at hand", async () => {
+test("a result with its bound and its shortfall is drawn with the local fonts", async () => {
   const input = buildWalletInput({ wallet: WALLET });
   const profile = buildProfile(input, computeMetrics(input));
   const allTime = {
@@ -61,7 +61,7 @@ test("a result with its bound and what it leaves out is drawn with the fonts at 
   expect(sizeOf(image)).toEqual(CARD_SIZE);
 });
 
-test("the fonts have every character that a picture lets through", async () => {
+test("the fonts have every character that an image can contain", async () => {
   const characters = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code));
   const drawn = characters.filter((character) => cardText(`a${character}a`).includes(character)).join(" ");
   expect(drawn.length).toBeGreaterThan(900);
@@ -69,7 +69,7 @@ test("the fonts have every character that a picture lets through", async () => {
   expect(sizeOf(image)).toEqual(CARD_SIZE);
 });
 
-test("no more pictures are drawn at once than the server can do beside its work", async () => {
+test("the number of images that are drawn at once is limited", async () => {
   const draw = () => drawCard(<SiteCard title="One" sentence="of many." />);
   const drawings = await Promise.allSettled(Array.from({ length: 9 }, draw));
   const refused = drawings.flatMap((drawing) => (drawing.status === "rejected" ? [drawing.reason] : []));

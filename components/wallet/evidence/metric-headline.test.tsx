@@ -25,14 +25,14 @@ const readText = (evidence: MetricEvidence) =>
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
 
-test("evidence begins with the bound that the page shows, and gives the terms that it follows from", () => {
+test("evidence begins with the bound shown on the page, followed by its terms", () => {
   const text = readText(EVIDENCE);
   expect(text).toContain("~ inexact −1.5 SOL At least this much: what has no price below counts as 0.");
   expect(text).toContain("Value of priced lots 1.5 SOL Cost basis 1 SOL");
   expect(text).toContain("Cost of unpriced lots 2 SOL");
 });
 
-test("a sum of which sales of unknown cost are missing says of how much of the proceeds it is", () => {
+test("a sum without sales of unknown cost states its share of the proceeds", () => {
   const text = readText({
     ...EVIDENCE,
     metric: "realized-pnl",
@@ -41,13 +41,13 @@ test("a sum of which sales of unknown cost are missing says of how much of the p
   expect(text).toContain("0.5 SOL From 33% of sale proceeds.");
 });
 
-test("a figure of a history that is covered in part says of which part", () => {
+test("a metric of a partly covered history states the covered part", () => {
   const part = { ...EVIDENCE, coverage: { ...EVIDENCE.coverage, complete: false } };
   expect(readText(part)).toContain(", which read the newest 20 transactions, since Nov 8, 2026.");
   expect(readText(EVIDENCE)).not.toContain("newest");
 });
 
-test("a figure that is known as a whole has no bound beside it", () => {
+test("a complete metric has no bound", () => {
   const text = readText({ ...EVIDENCE, result: { name: "result", unit: "sol_result", value: 0.5 } });
   expect(text).toContain("+0.5 SOL Value");
   expect(text).not.toContain("At least");

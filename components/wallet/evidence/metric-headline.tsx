@@ -9,7 +9,7 @@ import type {
 import { TermValue } from "@/components/wallet/evidence/metric-terms";
 import { InexactMark } from "@/components/wallet/known";
 
-/** The exact metric: a sum that lacks only prices as its lower bound, any other with what it leaves out. */
+/** The exact metric: a sum that lacks only prices as its lower bound, any other with its shortfall. */
 export function MetricHeadline({ evidence, counted }: { evidence: MetricEvidence; counted: string | null }) {
   const { result } = evidence;
   const metric: Metric = METRICS[evidence.metric];

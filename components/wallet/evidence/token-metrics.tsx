@@ -50,7 +50,7 @@ const RESULTS: readonly { readonly name: string; readonly of: ResultName; readon
   { name: "Unrealized", of: "unrealized", tip: FORMULAS.tokenUnrealized },
 ];
 
-/** The explanation contains what the result leaves out. */
+/** The explanation contains the shortfall of the result. */
 function RowResult({ row, name, of, tip }: (typeof RESULTS)[number] & { row: TokenRow }) {
   const result = toKnownResult(row, of);
   const remark = explainResult(result, of);

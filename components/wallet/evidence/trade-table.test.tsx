@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { TradeTable } from "@/components/wallet/evidence/trade-table";
 
 const LOT = { openedBy: "buy", receivedBy: null, tokenAmount: 50, tokenAmountRaw: "50000000" };
-/** Sold 75 for 3 SOL: 50 that had cost 1.2 SOL, 25 that came as a gift and brought 0.999 SOL. */
+/** Sold 75 for 3 SOL: 50 that had cost 1.2 SOL, and 25 from a gift for 0.999 SOL. */
 const SALE: TradeRow = {
   ...{ signature: "sale", slot: 900, blockTime: "2026-11-20T07:18:09Z", tokenAddress: "mint", side: "sell" },
   ...{ tokenAmount: 75, tokenAmountRaw: "75000000", solAmount: 3, usdAmount: null, priceSol: 0.04 },
@@ -51,14 +51,14 @@ function readTable(trades: readonly TradeRow[], columns: Columns = ["token", "re
     .map((cells) => Object.fromEntries(head.map((name, context) => [name, cells[context]])));
 }
 
-test("a sale's result follows from its row: SOL − fee and tip − cost, less what came from unknown cost", () => {
+test("a sale's result follows from its row: SOL − fee and tip − cost, less proceeds of unknown cost", () => {
   const [sale, part] = readTable([SALE]);
   expect(sale).toMatchObject({ SOL: "3", "Fee + tip": "0.003", Cost: "1.2", Result: "0.798" });
   expect(part?.SOL).toBe("0.999");
   expect(3 - 0.003 - 0.999 - 1.2).toBeCloseTo(0.798, 12);
 });
 
-test("what came from units of unknown cost is a row of its own, marked and without a result", () => {
+test("proceeds of units of unknown cost have a separate row, marked and without a result", () => {
   const [, part] = readTable([SALE]);
   expect(part?.Transaction).toBe("of it, from unknown cost");
   expect(part).toMatchObject({ Units: "25", Cost: "unknown", Result: "unknown", Lots: "" });
@@ -84,13 +84,13 @@ test("a sale of unsolicited units is marked, and so are its lots", () => {
   expect(renderTable([SALE], ["result"], 0)).not.toContain(">unsolicited<");
 });
 
-test("rent in the transaction of a trade stands below its fee and tip, and is no part of them", () => {
+test("rent in the transaction of a trade is below its fee and tip, and not part of them", () => {
   const [row] = readTable([{ ...SALE, rentSol: 0.002, unknownCostSol: 0 }]);
   expect(row?.["Fee + tip"]).toBe("0.003");
   expect(renderTable([{ ...SALE, rentSol: 0.002 }], ["result"], 0)).toContain('<data value="0.002"');
 });
 
-test("SOL that was sent or received beside a trade stands below its fee and tip, with its direction", () => {
+test("SOL sent or received beside a trade is below its fee and tip, with its direction", () => {
   const [row] = readTable([{ ...SALE, transferredSol: -0.5, unknownCostSol: 0 }]);
   expect(row?.["Fee + tip"]).toBe("0.003");
   const read = (transferredSol: number) =>

@@ -144,7 +144,7 @@ function Value({ trade }: { trade: ShownTrade }) {
   );
 }
 
-/** Fee and tip, and below them rent and transferred SOL, which are no part of the result. */
+/** Fee and tip, and below them rent and transferred SOL, which are not part of the result. */
 function OwnCosts({ trade: { feeSol, tipSol, rentSol, transferredSol } }: { trade: ShownTrade }) {
   return (
     <>

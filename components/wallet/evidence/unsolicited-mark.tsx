@@ -1,6 +1,6 @@
 import { Tag } from "@/components/ui/tag";
 
-/** Mark of units that came without the owner's signature. */
+/** Mark of units received without the owner's signature. */
 export function UnsolicitedMark({ of: { unsolicited } }: { of: { readonly unsolicited?: true } }) {
   if (!unsolicited) return null;
   return (
