@@ -9,7 +9,7 @@ import { areRecordingsHere, readRecordings, skippedNote } from "./testing/record
 import { type AnswerTransaction, type FakeProvider, startAccuracyProvider } from "./testing/start-provider";
 
 const DEVNET = "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG";
-/** Of docs/accuracy.md: 1984.30989 KMNO for 171.477013 USDC, of which the platform keeps 0.171477. */
+/** Of docs/accuracy.md: 1984.30989 KMNO for 171.477013 USDC, of which the platform takes 0.171477. */
 const ROUTE = "5yFvtkWX3G9ANAvXgc9jtd7EgTE6x36XhC81ochM9CFTneBYooP8fSPVN3eyYQFp7361xdGGey8MQ7QfiDGcqBci";
 const USDC = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 const PLATFORM_FEE = { asset: USDC, differenceRaw: "-171477", reason: "platform fee" };
@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let provider: FakeProvider | null = null;
 afterEach(() => provider?.close());
 
-/** Runs the command on a list of one fact where no other arguments say something else. */
+/** Runs the command on a list of one fact unless other arguments are given. */
 async function run(
   answer: AnswerTransaction,
   { args = [] as string[], genesis = undefined as string | undefined } = {},

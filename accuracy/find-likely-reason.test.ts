@@ -19,7 +19,7 @@ const pays = (destination: typeof OWNER, amount: bigint) => ({
   amount,
 });
 
-/** One SOL goes to a pool, 10,000 lamports to its venue, 500 to the token's creator, 7,000 to a block engine. */
+/** One SOL is sent to a pool, 10,000 lamports to its venue, 500 to the token's creator, 7,000 to a block engine. */
 const purchase: Transaction = {
   signature: "1".repeat(64),
   slot: 1,

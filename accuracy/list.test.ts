@@ -9,7 +9,7 @@ import { areRecordingsHere, readRecordings, skippedNote } from "./testing/record
 
 const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, "../docs/accuracy.md"), "utf8");
 
-/** Every fact of the list, compared where its transaction is recorded. */
+/** Every fact of the list, compared if its transaction is recorded. */
 function compareAll(): AccuracyResult[] {
   const recordings = readRecordings();
   return readFacts().map((fact): AccuracyResult => {

@@ -26,7 +26,7 @@ const MACHINE = [
 ].join(", ");
 const VERSION = [manifest.version, readCommit()].filter((part) => part !== null).join(" ");
 
-/** Null if the tree is no checkout, as in an unpacked archive. */
+/** Null if the tree is not a checkout, such as an unpacked archive. */
 function readCommit(): string | null {
   const git = (...args: string[]) =>
     execFileSync("git", args, {

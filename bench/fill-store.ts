@@ -77,7 +77,7 @@ const SORT_KEYS = ["by_realized_sol", "by_realized_usd", "by_trades"].flatMap((k
   Object.values(PERIOD_SUFFIXES).map((suffix) => `${key}${suffix}`),
 );
 
-/** Spread, so that the indexes have as many values as wallets. */
+/** Distributed, so that the indexes have one value per wallet. */
 const COPY_RANKINGS = `
   INSERT INTO wallet_rankings (address, calculated_at, figures_version, behavior_type, tier, trades, net_pnl_sol,
     win_rate, independent_trades, complete, by_net, by_last_trade, ${SORT_KEYS.join()})

@@ -9,7 +9,7 @@ export const SMALL_HEAP_MB = 512;
 export const SMALL_PROCESS = { NODE_OPTIONS: `--max-old-space-size=${SMALL_HEAP_MB}` };
 const SAMPLE_MS = 20;
 
-/** Settings of a process that collects its garbage whenever it gets SIGUSR2. */
+/** Settings of a process that collects its garbage at each SIGUSR2. */
 export const COLLECTS_ON_SIGNAL = {
   NODE_OPTIONS: "--expose-gc --import data:text/javascript,process.on('SIGUSR2',()=>gc())",
 };

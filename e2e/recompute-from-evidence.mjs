@@ -1,4 +1,6 @@
-/** Recomputes wallets' metrics from the API's evidence alone: URL API_KEY [ADDRESS… | FILE…]. Exits 1 on a difference. */
+/**
+ * Recomputes wallets' metrics only from the API's evidence: URL API_KEY [ADDRESS… | FILE…]. Exits 1 on a difference.
+ */
 import { countWon, recomputeBehavior } from "./support/behavior.mjs";
 import { checkWallets, compare, get, know, known } from "./support/evidence.mjs";
 import { findOutcome, recomputeResults, toDollars } from "./support/results.mjs";

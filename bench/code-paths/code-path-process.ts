@@ -41,7 +41,7 @@ async function traceCalls([wallet = "", chainUrl = ""]: readonly string[]): Prom
   const byKey = callWith({ "x-api-key": apiKey });
   if (role === "all") {
     const cold = await listExecutedFiles(byKey);
-    // The reading of the history, which the call starts, is no part of later calls.
+    // The reading of the history, which the call starts, is not part of later calls.
     await sleep(IDLE_MS);
     return console.log(JSON.stringify({ cold }));
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exactInterval } from "./exact-interval";
 
-test("the interval of a rate is that of Clopper and Pearson, closed at 0 and 100 %", () => {
+test("the interval of a rate equals Clopper and Pearson's, closed at 0 and 100 %", () => {
   // 4 of 66,528: the published example of the review; 0 of 40 and 40 of 40 by 0.025^(1 ÷ 40).
   const [low, high] = exactInterval(4, 66_528);
   expect(low).toBeCloseTo(1.64e-5, 7);

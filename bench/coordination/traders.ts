@@ -151,7 +151,7 @@ function copy(
   }
 }
 
-/** Runs a bot as it was bought: of the launches that pass its filter most, in the first slots. */
+/** Runs a bot unchanged: it buys most launches that pass its filter, in the first slots. */
 function applyPreset(wallet: SimWallet, preset: ReadonlySet<number>, market: Market, random: Random): void {
   for (const token of market.tokens) {
     if (!preset.has(token.id) || !random.chance(0.7)) continue;

@@ -16,8 +16,7 @@ const MARKET = { seed: 1, endTime: 1_795_000_000, wallets: 20, mints: 20 };
 const RENDERED = 1_000;
 
 /**
- * Returns recorded transactions of mainnet if they are beside the repository, otherwise those of the demo
- * market.
+ * Returns recorded transactions of mainnet if they are beside the repository, otherwise of the demo market.
  */
 export function readTransactionTexts(): TransactionTexts {
   const files = FILES.map((name) => path.join(RECORDED, name));
@@ -33,7 +32,7 @@ export function readTransactionTexts(): TransactionTexts {
   return { source: "of the demo market", texts };
 }
 
-/** JSON.parse of as many transactions as a history has: no reading of it can do without. */
+/** JSON.parse of all transactions of a history, which each reading requires. */
 export interface ParseBaseline {
   /** Baseline in words. */
   readonly against: string;

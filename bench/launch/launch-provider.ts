@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A token whose mint and curve have so many transactions. */
+/** A token whose mint and curve have this number of transactions. */
 export interface LargeToken {
   readonly mint: string;
   readonly curve: string;

@@ -3,7 +3,10 @@ import type { Disturbances } from "./disturbances";
 
 const GOOD = new Set([200, 202]);
 
-/** Records of the callers: the statuses of their calls, and the jobs, events and payments that they were promised and got. */
+/**
+ * Records of the callers: the statuses of their calls, and the jobs, events and payments that they were promised and
+ * received.
+ */
 export class SoakJournal implements CallJournal {
   /** Milliseconds of each successful call. */
   latencies: number[] = [];

@@ -37,7 +37,7 @@ export class TradingWallets {
     private readonly traders: readonly Keypair[],
   ) {}
 
-  /** Creates this number of wallets on the chain at `rpcUrl`, none of which has traded yet. */
+  /** Creates this number of wallets on the chain at `rpcUrl`, which have not traded yet. */
   static async create(rpcUrl: string, count: number): Promise<TradingWallets> {
     const maker = await createFundedWallet(rpcUrl, { sol: MAKER_SOL, usdc: 1 });
     const mint = Keypair.generate();

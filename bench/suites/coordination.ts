@@ -19,7 +19,7 @@ const INDEPENDENT_GROUPS = 1_000;
 const RING_GROUPS = 40;
 /** Number of groups in one market, so that not every group needs its own. */
 const GROUPS_A_MARKET = 10;
-/** As many reference wallets as a day's background has. */
+/** The number of reference wallets in a day's background. */
 const STORED = { reference: 200 };
 
 /** Time of a large call, and errors on simulated groups; `argument` is the number of independent groups. */

@@ -6,7 +6,7 @@ import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { medianBy, runRounds, timeOf } from "@/bench/rounds";
 import { createLabels } from "@/lib/infra/labels/create-labels";
 
-/** Entries of a block name no slot of their own. */
+/** Entries of a block do not have their slot. */
 const LISTED = { slot: 285_000_037, blockTime: null };
 
 /** From the text of a transaction to the swaps of its fee payer, against JSON.parse alone. */
@@ -37,7 +37,7 @@ function timeAll(texts: readonly string[], work: (text: string) => number): Prom
   return timeOf(() => {
     let sum = 0;
     for (const text of texts) sum += work(text);
-    // The result is used, or the work might be left out.
+    // The result is used, since unused work might be optimized away.
     if (Number.isNaN(sum)) throw new Error("nothing was measured");
   });
 }

@@ -39,7 +39,7 @@ export async function* measureLaunch(argument?: string): AsyncIterable<BenchMetr
   }
 }
 
-/** Counts the calls until the first transactions of a launch are there. */
+/** Counts the calls until the first transactions of a launch arrive. */
 async function countCalls(sortsAscending: boolean): Promise<number> {
   const [launch] = createMarket({ seed: 1, endTime: 1_795_000_000, wallets: 20, mints: 20 }).launches;
   const mint = address(launch?.mint ?? "");

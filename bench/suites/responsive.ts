@@ -125,7 +125,7 @@ async function findDirect(inputs: readonly WalletInput[]): Promise<unknown> {
 
 /**
  * Returns the most processor time that this thread takes between two turns of a timer, in milliseconds: the smallest of
- * several rounds. The wait for a processor on a machine with other work is left out.
+ * several rounds. The wait for a processor on a machine with other work is excluded.
  */
 async function findBlock(run: () => Promise<unknown>): Promise<number> {
   let smallest = Number.POSITIVE_INFINITY;
@@ -147,7 +147,7 @@ async function findBlock(run: () => Promise<unknown>): Promise<number> {
   return smallest;
 }
 
-/** Returns the processor time of this thread where Linux counts it, else the time of the clock, in milliseconds. */
+/** Returns the processor time of this thread if Linux counts it, else the time of the clock, in milliseconds. */
 function readBusyMs(): number {
   if (!existsSync(SCHEDSTAT)) return performance.now();
   return Number(readFileSync(SCHEDSTAT, "utf8").split(" ", 1)[0]) / 1e6;

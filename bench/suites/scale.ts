@@ -18,7 +18,7 @@ const CONNECTIONS = 16;
 const SECONDS = 4;
 const HOLDERS = 100;
 const MINT = addressOf("scale mint");
-/** As many paths as fit into the arguments of a process. */
+/** The number of paths that fits into the arguments of a process. */
 const MAX_PATHS = 500;
 const ADDED = 10;
 const REFRESHES = { warmUp: 5, rounds: 60 };

@@ -91,7 +91,7 @@ async function measureDelay({ database: { pool }, url }: OpenStore): Promise<Ben
         await runAnalyses(container);
         checked = (await container.watches.findWatch(userId, wallet))?.lastCheckedAt !== null;
       }
-      // The transaction itself is no trade: the watch is put back, so that earlier trades are found with it.
+      // The transaction itself is not a trade: the watch is reset, so that earlier trades are found with it.
       const putBack = "UPDATE watches SET tip_slot = 1, tip_signature = 'old' WHERE wallet = $1";
       await pool.query(putBack, [wallet]);
       await sleep(300);

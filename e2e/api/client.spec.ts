@@ -19,7 +19,7 @@ test("every wallet call returns its metrics, and account, prices and ledger agre
   const [wallet = ""] = await readDemoWallets();
   const profile = await client.walletProfile(wallet);
   const hud = await client.walletHud(wallet);
-  // What is left of the first analysis in the background may compute the metrics anew between the calls.
+  // The rest of the first analysis may recompute the metrics in the background between the calls.
   const { provenance } = hud;
   expect(profile.hud).toEqual({
     ...hud,

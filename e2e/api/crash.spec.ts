@@ -130,7 +130,7 @@ async function createAccount(): Promise<Account> {
   return { ...created, journal: new CrashJournal() };
 }
 
-/** Runs that have ended otherwise than completed. Reads of long histories are left out. */
+/** Runs that ended without completion. Readings of long histories are excluded. */
 async function listFailedRuns(pool: Pool) {
   const { rows } = await pool.query(
     `SELECT id, function_id, state FROM executor_run

@@ -39,7 +39,7 @@ for (const [path, type] of [
   });
 }
 
-test("a document takes GET and nothing that would change it", async ({ request }) => {
+test("a document accepts GET and no method that would change it", async ({ request }) => {
   const head = await request.head("/api/v1/openapi.json");
   expect([head.status(), await head.text()]).toEqual([200, ""]);
   const refused = await request.post("/api/v1/openapi.json");
@@ -50,7 +50,7 @@ test("a document takes GET and nothing that would change it", async ({ request }
 
 for (const theme of ["dark", "light"] as const) {
   for (const width of [375, 1440]) {
-    test(`nothing sticks out of the reference at ${width} px in the ${theme} theme, unfolded or not`, async ({
+    test(`nothing overflows the reference at ${width} px in the ${theme} theme, unfolded or not`, async ({
       page,
       context,
       baseURL,

@@ -21,7 +21,7 @@ test("a process is ready when its Inngest server accepts its keys and knows its 
     const { status, checks } = await (await fetch(`${product.url}/readyz`)).json();
     return [status, checks.executor];
   };
-  /** Asks a process about a server that it has met for the time that answers are kept. */
+  /** Checks a process about a known server after its cached responses have expired. */
   const askBeside = async (options: InngestServerOptions) => {
     const stop = await startInngestServer(options);
     await new Promise((resolve) => setTimeout(resolve, 4_000));

@@ -60,7 +60,7 @@ for (const language of inScope<readonly RunLanguage[]>({
   });
 }
 
-test("the guide to verification finds that a profile is what the chain yields", async ({ baseURL }) => {
+test("the guide to verification confirms a profile from the chain", async ({ baseURL }) => {
   const { site, addresses, settings } = await prepare(baseURL);
   const node = { SOLANA_RPC_URL: await readChainUrl() };
   const told = await run(guide.verifyProfile(site, addresses), "TypeScript", { ...settings, ...node });

@@ -38,7 +38,7 @@ test("a production install without optional packages migrates, becomes ready, cr
   const { url } = await startEmbeddedPostgres(dataDir);
   const product = await startProduct({ DATABASE_URL: url, ...(await readChainSettings()) }, folder);
   try {
-    // A check has two seconds, in which a busy machine may not get to it.
+    // A check has two seconds, which may be too short on a busy machine.
     const readState = async () => (await fetch(`${product.url}/readyz`)).json();
     const checks = { database: "ok", chain: "ok", executor: "ok" };
     await expect.poll(readState).toEqual({ status: "ready", checks });

@@ -54,7 +54,7 @@ test("calls without credentials are limited by the address of the connection, no
   const served = claims.flatMap(({ responses }) => responses).filter(isServed).length;
   const seconds = Math.max(...claims.map((claim) => claim.seconds));
   expect(served).toBeGreaterThanOrEqual(30);
-  // 30 calls in 3 seconds; one window may have begun before.
+  // 30 calls in 3 seconds; one window may have started earlier.
   expect(served).toBeLessThanOrEqual(30 * (2 + Math.floor(seconds / 3)));
 });
 

@@ -8,11 +8,11 @@ import { createAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 
 const SCRIPT = path.resolve(import.meta.dirname, "../recompute-from-evidence.mjs");
-/** The seed of the demo chain: its addresses do not depend on the day it began. */
+/** The seed of the demo chain: its addresses do not depend on the day of its start. */
 const MARKET = { seed: 1, endTime: 1_795_000_000 };
 /**
- * One wallet in so many, in addition to the featured ones. All of them take minutes: only the script
- * processes all.
+ * One wallet in this number, in addition to the featured ones. All of them take minutes, so only the script processes
+ * all.
  */
 const EVERY = 40;
 

@@ -21,7 +21,10 @@ npx() { shift; "${process.execPath}" --import tsx "${ROOT}/packages/cli/src/wall
 const LANGUAGES: Readonly<Record<SampleLanguage, RunLanguage>> = {
   ...{ curl: "curl", cli: "curl", typescript: "TypeScript", python: "Python" },
 };
-/** A pack is sold for a payment alone, which a sample cannot sign; test events, the only deliveries here, have no retry. */
+/**
+ * A pack is sold only for a payment, which a sample cannot sign; test events, the only deliveries here, have no
+ * retry.
+ */
 const NOT_RUN: ReadonlySet<string> = new Set(["credit-pack", "webhook-retry"]);
 /** Streams that do not end. */
 const ENDLESS: ReadonlySet<string> = new Set(["watch-events"]);
@@ -80,7 +83,7 @@ async function prepareSubjects(site: string): Promise<SampleSubjects> {
 }
 
 /**
- * Key and values for one program. Rotations of keys and calls of webhooks get accounts of their own; the number of test
+ * Key and values for one program. Rotations of keys and calls of webhooks have separate accounts; the number of test
  * events of an account is limited.
  */
 async function provideValues(id: string, { site, apiKey: shared, values }: SampleSubjects) {

@@ -158,7 +158,7 @@ for (const path of [...COUNTED, "/opengraph-image", "/account/ledger.csv", "/api
 test("names of 100 tokens count as ten pages, and at most 100 are looked up", async () => {
   const url = `${product.url}/similarity`;
   const wallets = await readDemoWallets();
-  // Addresses that are no tokens, with a well-known token that shows whether the call was admitted.
+  // Addresses that are not tokens, with a well-known token that shows whether the call was accepted.
   const many = (last: string) => [...Array.from({ length: 99 }, (_, n) => wallets[n % wallets.length]), last];
   await expect(async () => {
     await new Promise((resolve) => setTimeout(resolve, 3_200));

@@ -21,7 +21,7 @@ async function verify(body: object, rpcUrl: string) {
   return { code, found: stdout === "" ? null : JSON.parse(stdout) };
 }
 
-test("answers of the product are what its chain yields, and changed ones say where they differ", async ({
+test("responses of the product equal the results from its chain, and changed ones state the differences", async ({
   request,
 }) => {
   const { wallet, apiKey } = await readDemoAccess();

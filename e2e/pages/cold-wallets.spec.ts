@@ -59,7 +59,7 @@ const product = startBeside(
 
 test.afterAll(() => rm(folder, { recursive: true }));
 
-// Figures and words of the system's fonts differ more in height than those of the site's.
+// Digits and words of the system's fonts differ more in height than those of the site's fonts.
 test.beforeEach(({ page }) => page.route("**/*.woff2", (route) => route.abort()));
 
 const walletPage = (wallet: string) => `${product().url}/wallet/${wallet}`;
@@ -76,7 +76,7 @@ test("a wallet without an analysis shows progress, then its metrics, without a r
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Behavior" })).toBeVisible();
-  // Panels below are still streamed. They move none of those that the waiting page showed.
+  // Panels below are still streamed. They do not move the panels of the waiting page.
   await expect(async () => {
     const after = await readPanelTops(page);
     for (const [index, top] of tops.entries()) {
@@ -109,7 +109,7 @@ test("outdated metrics stay on the page while newer ones are computed", async ({
   const net = page.getByRole("main").locator("dl").first();
   const metrics = await net.innerText();
   const release = await holdRoute(page, "**/api/v1/jobs/*");
-  // What is left of the first analysis in the background may refresh the metrics once more.
+  // The rest of the first analysis may refresh the metrics once more in the background.
   await expect(async () => {
     await backdateSnapshots(product().dataDir, 60);
     await page.reload();
@@ -202,9 +202,7 @@ test("metrics that cannot be refreshed are shown with their age, and one click r
   await expect(page.getByText("These figures are out of date")).toHaveCount(0);
 });
 
-test("where Solana cannot be reached a token's page says so, and tries again in one click", async ({
-  page,
-}) => {
+test("while Solana cannot be reached, a token page says so and offers a retry", async ({ page }) => {
   // No analyzed wallet holds it, so that its mint was never read.
   const token = readDemoLaunch("clean");
   isDown = true;

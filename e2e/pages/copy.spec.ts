@@ -29,7 +29,7 @@ const FOREIGN = new RegExp(
   "i",
 );
 
-/** A page, and words without which it would not be the page that is meant. */
+/** A page, and words that identify it. */
 type Told = readonly [path: string, words: string];
 
 let wallets: readonly string[];
@@ -45,7 +45,7 @@ async function readWords(page: Page, path: string): Promise<string> {
   return page.evaluate(collectWords, await response.text());
 }
 
-/** Runs in the page. Code keeps the names of the API and is excluded. */
+/** Runs in the page. Code uses the names of the API and is excluded. */
 function collectWords(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const one of body.querySelectorAll("script, style, main code")) one.remove();

@@ -51,7 +51,7 @@ test("the link of a search opens it with its period, currency, order and filters
   await expect(page.locator('td[data-name="Realized PnL, USD"]').first()).toContainText(/\$|unknown/);
   const file = page.getByRole("link", { name: "CSV" });
   await expect(file).toHaveAttribute("href", SEARCH.replace("/discover", "/discover.csv"));
-  // The address without a currency is that of the chosen one.
+  // The URL without a currency uses the chosen one.
   await page.goto("/discover");
   await expect(page.getByRole("columnheader", { name: "Realized PnL USD" })).toBeVisible();
   await page.getByRole("navigation", { name: "Currency" }).getByRole("link", { name: "SOL" }).click();

@@ -80,7 +80,7 @@ async function readColumn(page: Page, path: string, column: number): Promise<rea
   return values;
 }
 
-/** One in so many pages of metrics is opened in the browser as well. */
+/** One in this number of metric pages is also opened in the browser. */
 const OPENED_EVERY = inScope({ quick: 8, full: 1 });
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
@@ -111,7 +111,7 @@ test("a metric opens its evidence in a drawer over the unchanged page, and Escap
   expect(asked).toEqual([]);
 });
 
-test("the drawer keeps the focus, stays open at another click on its metric, and its button returns the focus", async ({
+test("the drawer traps the focus, stays open at another click on its metric, and its button returns the focus", async ({
   page,
 }) => {
   await openWallet(page);

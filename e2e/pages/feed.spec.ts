@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 
 const feed = (page: Page) => page.getByRole("region", { name: "Trades and transfers" });
 const rows = (page: Page) => feed(page).locator("tbody tr");
-/** Column of words that say what happened. */
+/** Column with the kind of transaction in words. */
 const words = (page: Page) => rows(page).locator('td[data-name="Type"]');
 
 async function openFeed(page: Page, query = ""): Promise<void> {
@@ -30,10 +30,7 @@ async function readCount(page: Page): Promise<{ listed: number; all: number }> {
   return { listed, all };
 }
 
-test("the swaps of the feed are as many as those of the interface, and each kind is a part of all", async ({
-  page,
-  request,
-}) => {
+test("the feed has as many swaps as the API, and each kind is a part of all", async ({ page, request }) => {
   await openFeed(page, "?kind=swap");
   const response = await request.get(`/api/v1/intel/wallet/${wallet}?charts=true`, {
     headers: { "X-Api-Key": apiKey },
@@ -48,11 +45,11 @@ test("the swaps of the feed are as many as those of the interface, and each kind
   expect(transfers.all).toBe(swaps.all);
 });
 
-test("without scripts the form filters the feed, and the token table stays as it was", async ({
+test("without scripts the form filters the feed, and the token table does not change", async ({
   browser,
 }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
-  // What is kept is in the page as first sent.
+  // The rows that remain are in the initial HTML.
   await expect(async () => {
     await page.goto(`/wallet/${wallet}?sortBy=roi`);
     await expect(rows(page).first()).toBeVisible({ timeout: 1_000 });
@@ -71,7 +68,7 @@ test("without scripts the form filters the feed, and the token table stays as it
   await page.close();
 });
 
-test("a token's rows are those with it, and the next page goes on with the same choice", async ({ page }) => {
+test("filtering by a token lists its rows, and the next page keeps the filter", async ({ page }) => {
   await openFeed(page, "?token=SOL");
   await expect(feed(page).getByLabel(/^Token/)).toHaveValue("SOL");
   for (const token of await rows(page).locator('td[data-name="Token"]').allTextContents())
@@ -84,7 +81,7 @@ test("a token's rows are those with it, and the next page goes on with the same 
   for (const line of await words(page).allTextContents()) expect(line).toMatch(/^(Bought|Sold)+$/);
 });
 
-test("a wallet with transfers alone shows them in the place of figures about swaps", async ({ page }) => {
+test("a wallet with only transfers shows them instead of metrics of swaps", async ({ page }) => {
   const { publicKey } = await createFundedWallet(await readChainUrl(), { sol: 3, usdc: 5 });
   await page.goto(`/wallet/${publicKey.toBase58()}`);
   await expect(rows(page)).not.toHaveCount(0, { timeout: 45_000 });
@@ -95,7 +92,7 @@ test("a wallet with transfers alone shows them in the place of figures about swa
   await expectLayout(page);
 });
 
-test("a wallet's page has at most 91 stops for the tab key", async ({ page }) => {
+test("a wallet page has at most 91 tab stops", async ({ page }) => {
   await openFeed(page);
   await expect(page.getByRole("region", { name: "PnL over time" }).getByRole("table")).toBeAttached({
     timeout: 45_000,
@@ -108,11 +105,11 @@ test("a wallet's page has at most 91 stops for the tab key", async ({ page }) =>
           all.filter((one) => one instanceof HTMLElement && one.tabIndex >= 0 && one.checkVisibility())
             .length,
       );
-  // Rows are one stop once the page is alive.
+  // Rows are one tab stop once scripts run.
   await expect.poll(countStops, { timeout: 30_000 }).toBeLessThanOrEqual(91);
 });
 
-test("the columns of a table are one stop, and the arrow keys go along them", async ({ page }) => {
+test("the columns of a table are one tab stop, and arrow keys move along them", async ({ page }) => {
   await openFeed(page);
   const sorts = page.getByRole("region", { name: "Tokens" }).locator("thead a");
   await expect(sorts.nth(1)).toHaveAttribute("tabindex", "-1");
@@ -125,7 +122,7 @@ test("the columns of a table are one stop, and the arrow keys go along them", as
   await expect(sorts.first()).toBeFocused();
 });
 
-test("rows are one stop, and the arrow keys go through them", async ({ page }) => {
+test("rows are one tab stop, and arrow keys move through them", async ({ page }) => {
   await openFeed(page);
   const links = page.getByRole("region", { name: "Tokens" }).locator("tbody th a[href^='/']");
   await expect(links.first()).toHaveAttribute("tabindex", "0");

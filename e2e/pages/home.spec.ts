@@ -77,7 +77,7 @@ test("slash and Ctrl-K move to the search box", async ({ page }) => {
   }
 });
 
-test("the first call to copy goes to this site", async ({ page, context }) => {
+test("the first call to copy uses the URL of this site", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs");
   const button = page.getByRole("button", { name: "Copy A first call: curl" });
@@ -89,7 +89,7 @@ test("the first call to copy goes to this site", async ({ page, context }) => {
   expect(call).toContain(`${new URL(page.url()).origin}/api/v1/intel/wallet/`);
 });
 
-test("a 404 says which part of the address is wrong", async ({ page }) => {
+test("a 404 names the wrong part of the address", async ({ page }) => {
   const [wallet = ""] = await readDemoWallets();
   for (const [path, title] of [
     ["/token/not-an-address", "This is not a Solana address"],

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const { elsewhere, product } = startBesideOAuth();
 
-/** A person with a browser of their own, whose relative addresses are the product's. */
+/** A user with a separate browser, whose relative URLs are those of the product. */
 async function openBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: product().url })).newPage();
 }
@@ -124,7 +124,7 @@ test("an addition whose session has ended adds nothing and signs in to no accoun
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
 
-  // Another session of the same browser, and of the same account, is not the one that began.
+  // Another session of the same browser and account is not the session that started.
   await signInOnPage(page);
   await page.goto(answer);
   await expect(waysOf(page).getByRole("row", { name: /4005/ })).toHaveCount(0);

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const panel = (page: Page) => page.getByRole("region", { name: "Launch" });
 
-test("a launch is one click from its first buyers, and a tag opens its evidence", async ({ page }) => {
+test("the first buyers are one click from the launch, and a tag opens its evidence", async ({ page }) => {
   await signInBrowser(page, `/token/${readDemoLaunch("bundled")}`);
   const start = panel(page).getByRole("button", { name: "Find first buyers" });
   await expect(async () => {
@@ -39,7 +39,7 @@ test("a launch is one click from its first buyers, and a tag opens its evidence"
   await expect(panel(page)).toContainText(sentence);
 });
 
-test("a launch is shared by a link and a picture, until it is revoked", async ({ page, browser }) => {
+test("a launch is shared by a link and an image, until it is revoked", async ({ page, browser }) => {
   await signInBrowser(page, "/account/analyses");
   const jobId = await runBrowserJob(page.request, `/intel/token/${readDemoLaunch("bundled")}/launch`, {});
   await page.reload();
@@ -65,7 +65,7 @@ test("a launch is shared by a link and a picture, until it is revoked", async ({
   await context.close();
 });
 
-test("who is not signed in is told what a launch costs", async ({ page }) => {
+test("visitors who are not signed in see the price of a launch", async ({ page }) => {
   await page.goto(`/token/${readDemoLaunch("clean")}`);
   await expect(panel(page)).toContainText("5 credits");
   await expect(panel(page).getByRole("link", { name: "Sign in to see the first buyers" })).toBeVisible();

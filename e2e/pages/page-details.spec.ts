@@ -63,7 +63,7 @@ test("at 1440 px the drawer of realized PnL shows all columns, the lots included
   expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test("the two copy buttons of the JSON dialog say what they copy", async () => {
+test("the two copy buttons of the JSON dialog name their content", async () => {
   await open("wallet");
   const dialog = page.getByRole("dialog", { name: "JSON" });
   await pressUntilSeen(
@@ -78,7 +78,7 @@ test("the two copy buttons of the JSON dialog say what they copy", async () => {
 /** A number that runs into the next word or number. */
 const RUN_TOGETHER = /%\d|\b[\d,]+(?:transactions?|tokens?|trades?|wallets?|holders?|lots?|closed|SOL)\b/;
 
-test("numbers and words are parted for screen readers and in copied text", async () => {
+test("numbers and words are separated for screen readers and in copied text", async () => {
   const metrics = inScope({
     quick: ["transactions", "returns", "holdings"],
     full: ["transactions", "win-rate", "returns", "hours", "balances", "holdings"],
@@ -131,7 +131,7 @@ async function findLostStops(): Promise<readonly string[]> {
       const isOutlined = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;
       const { left, top, width, height } = element.getBoundingClientRect();
       const above = document.elementFromPoint(left + width / 2, top + height / 2);
-      // The middle of a circle's link is in it; that of a line of text over two lines need not be.
+      // The center of a circle's link is inside it, unlike the center of a text link over two lines.
       const isCovered =
         above !== null &&
         !element.contains(above) &&
@@ -149,14 +149,14 @@ async function findLostStops(): Promise<readonly string[]> {
 }
 
 for (const name of inScope({ quick: ["similarity"], full: ["similarity", "wallet", "holders"] })) {
-  test(`${name}: each stop of the tab key shows its focus and lies below nothing`, async () => {
+  test(`${name}: each tab stop shows its focus and is not covered`, async () => {
     await open(name);
     await page.evaluate(() => window.scrollTo(0, 0));
     expect(await findLostStops()).toEqual([]);
   });
 }
 
-test("without scripts pages say what needs them, and the sign-in page that its button does", async () => {
+test("without scripts pages name the features that need them, and the sign-in page its button", async () => {
   const sentences = async (path: string) => {
     const html = await (await page.request.get(path)).text();
     return Array.from(html.matchAll(/<noscript>(.*?)<\/noscript>/gs), ([, text = ""]) => text).join(" ");
@@ -170,10 +170,7 @@ test("without scripts pages say what needs them, and the sign-in page that its b
 });
 
 for (const colorScheme of inScope({ quick: ["dark"] as const, full: ["light", "dark"] as const })) {
-  test(`the page of an address that is not found does not shift, ${colorScheme}`, async ({
-    browser,
-    baseURL,
-  }) => {
+  test(`the page of an unknown address does not shift, ${colorScheme}`, async ({ browser, baseURL }) => {
     const opened = await browser.newContext({ baseURL: baseURL ?? "", colorScheme, viewport: DESK });
     const { shift } = await loadPage(await opened.newPage(), "/nothing/here");
     expect(shift).toBeLessThanOrEqual(0.02);
@@ -181,7 +178,7 @@ for (const colorScheme of inScope({ quick: ["dark"] as const, full: ["light", "d
   });
 }
 
-test("on a phone the card of a holder has its realized PnL without being opened", async () => {
+test("on a phone the card of a holder shows its realized PnL while closed", async () => {
   await open("holders", PHONE);
   const rows = page.getByRole("region", { name: "Holders", exact: true }).locator("tbody tr");
   await expect(
@@ -196,7 +193,7 @@ const TILES = [
   ["net", "Total PnL"],
 ] as const;
 
-test("a wallet's page has its first funder in the header, and holdings, tokens and trades before behavior", async () => {
+test("a wallet page has its first funder in the header, and holdings, tokens and trades before behavior", async () => {
   await page.goto(`/wallet/${wallets[0]}`);
   await expect(page.locator("header").filter({ has: page.locator("h1") })).toContainText(
     /First funded by|First funder unknown/,
@@ -241,7 +238,7 @@ test("tiles of each demo wallet add up, and its evidence has the same results", 
   }
 });
 
-/** SOL that the page of a wallet says it sent to and received from each counterparty that it lists. */
+/** SOL sent to and received from each listed counterparty, according to the page of a wallet. */
 async function readContacts(wallet: string): Promise<ReadonlyMap<string, readonly [number, number]>> {
   await page.goto(`/wallet/${wallet}`);
   const panel = page.getByRole("region", { name: "Funding and counterparties" });
@@ -256,7 +253,7 @@ async function readContacts(wallet: string): Promise<ReadonlyMap<string, readonl
   return new Map(rows);
 }
 
-test("two wallets say the same of each other, on both pages and in both directions of the call", async ({
+test("two wallets list the same transfers, on both pages and in both directions of the call", async ({
   request,
 }) => {
   const { apiKey } = await createAdminKey(100);

@@ -22,7 +22,7 @@ async function readJson(page: Page, of: Locator): Promise<unknown> {
   return JSON.parse(text ?? "");
 }
 
-/** Copies the call of a panel; gives its address. */
+/** Copies the call of a panel; returns its URL. */
 async function copyCall(page: Page, of: Locator, name: string): Promise<URL> {
   let line = "";
   // Scripts may start to listen later.
@@ -96,7 +96,7 @@ test("the coverage panel has the commands and the hashes that verify the profile
   for (const text of [hash, pricesHash]) await expect(coverage.getByText(text)).toBeVisible();
 });
 
-test("the dialog shows the price of the call, keeps the focus, and returns it", async ({ page }) => {
+test("the dialog shows the price of the call and returns the focus", async ({ page }) => {
   await page.goto(`/wallet/${wallet}`);
   await readJson(page, tokens(page));
   const button = tokens(page).getByRole("button", { name: "JSON", exact: true });

@@ -126,7 +126,7 @@ test("requesting the preview image of a wallet starts no analysis", async ({ pag
   expect((await readImage(request, `/wallet/${pictured}/card.png`)).size).toEqual([1200, 630]);
   expect((await readImage(request, `/wallet/${pictured}/opengraph-image`)).size).toEqual([1200, 630]);
 
-  // A page does start one; all analyses that began before it have ended when it has.
+  // A page starts an analysis, and all earlier analyses end before it.
   await page.goto(`/wallet/${opened}`);
   await expect.poll(() => countAnalyses(request), { timeout: 30_000 }).toBeGreaterThan(before);
   expect(await countAnalyses(request)).toBe(before + 1);

@@ -32,18 +32,18 @@ async function openComparison(page: Page, job = comparison): Promise<void> {
 
 /** Moves the threshold to 0, so that every pair is there. */
 async function showAll(page: Page): Promise<void> {
-  // A group of which no pair is alike opens with all of them, and its address says nothing of it.
+  // A group without similar pairs opens with all pairs, and its URL does not state this.
   await page.getByLabel("Min. score").fill("0");
   await expect(page.getByLabel("Min. score")).toHaveValue("0");
 }
 
-test("who knows no address is offered a group of the demo", async ({ page }) => {
+test("a visitor without addresses is offered a group of the demo", async ({ page }) => {
   await page.goto("/similarity");
   await page.getByRole("link", { name: /^Take \d+ demo wallets$/ }).click();
   await expect(page.getByRole("textbox", { name: /^Wallets/ })).toHaveValue(/^(\w{32,44}\n)+\w{32,44}$/);
 });
 
-test("what can't be compared is said before anything is charged", async ({ page }) => {
+test("an invalid comparison is rejected before anything is charged", async ({ page }) => {
   await signInBrowser(page, "/similarity");
   const box = page.getByRole("textbox", { name: /^Wallets/ });
   for (const [text, fault] of [
@@ -59,7 +59,7 @@ test("what can't be compared is said before anything is charged", async ({ page 
   await expect(page.getByRole("link", { name: /^Account / })).toHaveAttribute("aria-label", /100 credits$/);
 });
 
-test("wallets are compared, every one is in the graph, and the address reopens it", async ({ page }) => {
+test("a comparison shows every wallet in the graph, and its URL reopens it", async ({ page }) => {
   await signInBrowser(page, `/similarity?wallets=${wallets.join(",")}`);
   await startJob(page, page.getByRole("button", { name: /^Compare/ }));
   const graph = page.getByRole("region", { name: "Wallet graph" });
@@ -82,7 +82,7 @@ test("wallets are compared, every one is in the graph, and the address reopens i
   expect(await positions()).toEqual(before);
 });
 
-test("a pair shows the tokens that both bought, a wallet its own pairs, by keyboard alone", async ({
+test("a pair shows the tokens that both bought, and a wallet its pairs, using only the keyboard", async ({
   page,
 }) => {
   await openComparison(page);
@@ -93,7 +93,7 @@ test("a pair shows the tokens that both bought, a wallet its own pairs, by keybo
   await expect(page).toHaveURL(/pair=\d+-\d+/);
   const shared = page.getByRole("region", { name: "Shared tokens" });
   await expect(shared.getByRole("listitem").or(shared.getByText("no token in common")).first()).toBeVisible();
-  // What each of them did with a shared token is one click away.
+  // The trades of each wallet with a shared token are one click away.
   for (const token of await shared.getByRole("listitem").all()) {
     const swaps = token.getByRole("link", { name: /^Trades of / });
     await expect(swaps).toHaveCount(2);
@@ -111,7 +111,7 @@ test("a pair shows the tokens that both bought, a wallet its own pairs, by keybo
   );
 });
 
-test("the legend says of each color how many wallets it marks, in words", async ({ page }) => {
+test("the legend states in words how many wallets each color marks", async ({ page }) => {
   await openComparison(page);
   const legend = page.getByRole("region", { name: "Wallet graph" }).getByRole("listitem");
   await expect(legend.filter({ hasText: /· \d+ wallets?$/ }).first()).toBeVisible();
@@ -128,7 +128,7 @@ test("the threshold hides pairs, and the matrix shows the same comparison", asyn
   await expect(cells).toHaveCount(wallets.length * (wallets.length - 1));
 });
 
-test("the matrix is one stop of the keyboard: arrow keys move among its cells, Enter chooses a pair", async ({
+test("the matrix is one tab stop: arrow keys move among its cells, Enter selects a pair", async ({
   page,
 }) => {
   await openComparison(page);
@@ -147,7 +147,7 @@ test("the matrix is one stop of the keyboard: arrow keys move among its cells, E
   await expect(focused).toHaveAttribute("aria-label", /, chosen$/);
 });
 
-test("wallets are colored by group or by flag, and the legend says so in words", async ({ page }) => {
+test("wallets are colored by group or by flag, as the legend states in words", async ({ page }) => {
   await openComparison(page);
   await page.getByRole("button", { name: "Flag", exact: true }).click();
   await expect(page).toHaveURL(/color=flag/);
@@ -209,7 +209,7 @@ test("a comparison begins with its verdict in words, and opens at the score of t
   await expect(page.getByLabel("Min. score")).toHaveValue("0.7");
 });
 
-test("joint swaps of a pair stand on one axis of time, a row for each wallet, and each says how far apart it was", async ({
+test("joint swaps of a pair are on one time axis, a row for each wallet, with their lags", async ({
   page,
 }) => {
   await openComparison(page, comparisonOfGroup);
@@ -234,7 +234,7 @@ test("joint swaps of a pair stand on one axis of time, a row for each wallet, an
       row,
     );
   const [first, second] = [await placesOf(0), await placesOf(1)];
-  // Events come by time, and seconds are nothing on an axis of weeks: both rows go from left to right together.
+  // Events are sorted by time, and seconds are negligible on an axis of weeks: both rows ascend from left to right.
   expect(first).toEqual(first.toSorted((a, b) => a - b));
   expect(Math.max(...first.map((place, event) => Math.abs(place - (second[event] ?? 0))))).toBeLessThan(2);
   const ends = kind.locator("figcaption time");

@@ -76,7 +76,7 @@ test.describe("every page", () => {
   test.afterAll(() => context.close());
 
   for (const name of PAGES) {
-    test(`${name}: nothing sticks out at four widths or twice the size, and axe finds nothing in either theme`, async ({
+    test(`${name}: nothing overflows at four widths or twice the size, and axe finds nothing in either theme`, async ({
       browser,
       baseURL,
     }) => {
@@ -95,7 +95,7 @@ test.describe("every page", () => {
   }
 });
 
-test("the theme is that of the system until it is switched, and stays switched without a flash", async ({
+test("the theme is that of the system until it is switched, and persists without a flash", async ({
   page,
   request,
 }) => {
@@ -117,7 +117,7 @@ test("the theme is that of the system until it is switched, and stays switched w
   expect(html).toContain('data-theme="light"');
 });
 
-test("a wallet's page is printed on two sheets, dark on white, with the name of each figure and nothing to press", async ({
+test("a wallet page prints on two sheets, dark on white, with the name of each metric and no controls", async ({
   page,
 }) => {
   await openFilled(page, `/wallet/${wallets[0]}`);
@@ -125,7 +125,7 @@ test("a wallet's page is printed on two sheets, dark on white, with the name of 
   const sheets = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g);
   expect(sheets).toHaveLength(2);
 
-  // As wide as paper is to the layout: three panels of charts beside each other, so that the line fits below them.
+  // The layout width of paper: three chart panels are side by side, so that the line fits below them.
   await page.setViewportSize({ width: 800, height: 1100 });
   await page.emulateMedia({ media: "print" });
   const tops = ["Hold times", "Returns", "Activity"].map(async (name) =>
@@ -146,12 +146,12 @@ test("a wallet's page is printed on two sheets, dark on white, with the name of 
     );
 });
 
-test("everything on a wallet's page can be reached and seen by keyboard", async ({ page }) => {
+test("everything on a wallet page can be reached and seen by keyboard", async ({ page }) => {
   await openFilled(page, `/wallet/${wallets[0]}`);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   const sort = page.getByRole("columnheader", { name: "Return" }).getByRole("link");
-  // A link that scripts have not taken over yet loads the page anew, and focus begins again at its top.
+  // A link that scripts do not handle yet reloads the page, and the focus restarts at its top.
   await expect(async () => {
     await sort.focus();
     const before = page.url();
@@ -171,7 +171,7 @@ test("short pages are no higher than the window", async ({ page }) => {
   }
 });
 
-test("the name of the account's link contains the text that is shown", async ({ page }) => {
+test("the name of the account link contains the text that is shown", async ({ page }) => {
   await signInBrowser(page, "/account");
   await page.setViewportSize({ width: 1440, height: 900 });
   const axe = new AxeBuilder({ page }).include("header").withRules(["label-content-name-mismatch"]);

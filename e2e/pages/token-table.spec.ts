@@ -42,10 +42,7 @@ const SORTS = [
 ] as const;
 
 for (const [query, column, order] of SORTS) {
-  test(`an address with ${query} shows the rows that the interface gives for it`, async ({
-    page,
-    request,
-  }) => {
+  test(`a URL with ${query} shows the rows that the API returns for it`, async ({ page, request }) => {
     const { data } = await fetchRows(request, query);
     const path = `/wallet/${wallet}?${query}`;
     const rows = await readAsSent(page, path, "#tokens tbody th span[title]");
@@ -57,7 +54,7 @@ for (const [query, column, order] of SORTS) {
   });
 }
 
-test("a click on a column sorts by it, a second one turns the order round, and the address says so", async ({
+test("a click on a column sorts by it, a second one reverses the order, and the URL has the order", async ({
   page,
   request,
 }) => {
@@ -76,7 +73,7 @@ test("a click on a column sorts by it, a second one turns the order round, and t
   );
 });
 
-test("the next page has the rows that follow, in the same order", async ({ page, request }) => {
+test("the next page has the following rows in the same order", async ({ page, request }) => {
   const { data, total } = await fetchRows(request, "sortBy=roi&page=2");
   expect(total).toBeGreaterThan(PAGE_SIZE);
   await page.goto(`/wallet/${wallet}?sortBy=roi`);
@@ -85,14 +82,14 @@ test("the next page has the rows that follow, in the same order", async ({ page,
   await expectRows(page, data);
 });
 
-test("a query that makes no sense shows the first rows, not an error", async ({ page, request }) => {
+test("an invalid query shows the first rows, not an error", async ({ page, request }) => {
   const { data } = await fetchRows(request, "");
   const response = await page.goto(`/wallet/${wallet}?sortBy=nonsense&sortOrder=up&page=-3`);
   expect(response?.status()).toBe(200);
   await expectRows(page, data);
 });
 
-test("without scripts the menu shows and hides columns, and the column that sorts the rows stays", async ({
+test("without scripts the menu shows and hides columns, and the sorted column remains", async ({
   browser,
 }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });

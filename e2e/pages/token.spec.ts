@@ -40,17 +40,17 @@ async function waitForResult(page: Page): Promise<void> {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a token's page says what the token is, and offers the way to sign in", async ({ page }) => {
+  test("a token page has the token's data and a link to sign in", async ({ page }) => {
     await expect(async () => {
       await page.goto(`/token/${token}`);
-      // What takes longer than a moment streams in, and takes a script to be put in its place.
+      // Slow parts are streamed, and need a script to be inserted.
       await expect(page.getByText(/^Supply [\d,]+$/)).toBeVisible({ timeout: 100 });
     }).toPass();
     await expect(page.getByRole("link", { name: /^Sign in to analyze holders/ })).toBeVisible();
   });
 });
 
-test("who is not signed in sees the token, what an analysis costs, and the way to sign in", async ({
+test("visitors who are not signed in see the token, the price of an analysis, and a link to sign in", async ({
   page,
 }) => {
   await page.goto(`/token/${token}`);
@@ -59,9 +59,7 @@ test("who is not signed in sees the token, what an analysis costs, and the way t
   await expect(page.getByRole("link", { name: "Sign in to analyze holders" })).toBeVisible();
 });
 
-test("before anything is paid for, a token's page shows its price and who holds most of it", async ({
-  page,
-}) => {
+test("before any payment, a token page shows its price and its largest holders", async ({ page }) => {
   await page.goto(`/token/${token}`);
   await expect(page.getByText(/^Price \$[\d.]/)).toBeVisible();
   await expect(page.getByText(/^Market cap \$[\d.]/)).toBeVisible();
@@ -74,7 +72,7 @@ test("before anything is paid for, a token's page shows its price and who holds 
   await expect(page).toHaveURL(/\/wallet\//);
 });
 
-test("an address that is no token's says so, and leads to its page as a wallet", async ({ page }) => {
+test("the page of an address that is not a token says so, and links to its wallet page", async ({ page }) => {
   await page.goto(`/token/${NEVER_USED}`);
   await expect(page.getByText("There is no token with this address")).toBeVisible();
   await expect(page.getByRole("link", { name: "Look at it as a wallet" })).toHaveAttribute(
@@ -83,9 +81,7 @@ test("an address that is no token's says so, and leads to its page as a wallet",
   );
 });
 
-test("holders arrive as they finish, and the same address shows the result to its owner again", async ({
-  page,
-}) => {
+test("holders appear as they finish, and the URL shows the result to its owner again", async ({ page }) => {
   const jobId = await begin(page, /^Analyze \d/);
   await waitForResult(page);
   const rows = page.getByRole("region", { name: "Holders", exact: true }).locator("tbody tr");
@@ -107,7 +103,7 @@ test("holders arrive as they finish, and the same address shows the result to it
   await expect(row).toContainText("Ready");
 });
 
-test("a button that buys stays off until the page of what it bought is there, so that nothing is bought twice", async ({
+test("a purchase button is disabled until the next page is loaded, which prevents a second purchase", async ({
   page,
 }) => {
   await signInBrowser(page, `/token/${token}?top=10`);
@@ -127,13 +123,13 @@ test("a button that buys stays off until the page of what it bought is there, so
   await waitForResult(page);
 });
 
-test("an event stream that breaks off is followed by asking", async ({ page }) => {
+test("an unavailable event stream is replaced by polling", async ({ page }) => {
   await page.route("**/api/v1/jobs/*/events", (route) => route.fulfill({ status: 503, body: "{}" }));
   await begin(page, /^Analyze \d/);
   await waitForResult(page);
 });
 
-test("rows are sorted and filtered by the address, and unknown results come last", async ({ page }) => {
+test("rows are sorted and filtered by the URL, and unknown results are last", async ({ page }) => {
   await openResult(page);
   const holders = page.getByRole("region", { name: "Holders", exact: true });
   await holders.getByRole("link", { name: "Supply" }).click();
@@ -150,7 +146,7 @@ test("rows are sorted and filtered by the address, and unknown results come last
   await expect(holders.locator("tbody tr")).not.toHaveCount(20);
 });
 
-test("the choice of holders stands in the list before the rows are drawn anew", async ({ page }) => {
+test("the list shows the selected holders before the rows are redrawn", async ({ page }) => {
   await openResult(page);
   const list = page.getByLabel("Which holders");
   await untilListening(list);
@@ -163,10 +159,10 @@ test("the choice of holders stands in the list before the rows are drawn anew", 
   await expect(list).toHaveValue(chosen);
 });
 
-test("a choice that comes before the router follows the history is not lost", async ({ page }) => {
+test("a selection made before the router follows the history is not lost", async ({ page }) => {
   await page.addInitScript(chooseBeforeEffects);
   const list = page.getByLabel("Which holders");
-  // In some loadings no task can come before the effects.
+  // In some loads no task runs before the effects.
   await expect(async () => {
     await openResult(page);
     await untilListening(list);
@@ -178,7 +174,7 @@ test("a choice that comes before the router follows the history is not lost", as
   ).not.toHaveCount(20);
 });
 
-test("the holder map has each holder as a link to its wallet, by keyboard, before and after an analysis", async ({
+test("the holder map links each holder to its wallet, by keyboard, before and after an analysis", async ({
   page,
 }) => {
   await page.goto(`/token/${token}`);
@@ -188,7 +184,7 @@ test("the holder map has each holder as a link to its wallet, by keyboard, befor
   await openResult(page);
   const bubbles = page.getByRole("group", { name: "Holders by share of supply" }).getByRole("link");
   await expect(bubbles).toHaveCount(20);
-  // Classes have colors of their own.
+  // Classes have their own colors.
   const colors = await bubbles
     .locator("circle:first-child")
     .evaluateAll((circles) => circles.map((circle) => circle.getAttribute("fill")));
@@ -204,7 +200,7 @@ test("the holder map has each holder as a link to its wallet, by keyboard, befor
   await expect(page).toHaveURL(href ?? "");
 });
 
-test("tiles of concentration stand above the holders, before and after an analysis, and authorities below the name", async ({
+test("tiles of concentration are above the holders, before and after an analysis, and authorities below the name", async ({
   page,
 }) => {
   const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
@@ -222,7 +218,7 @@ test("tiles of concentration stand above the holders, before and after an analys
   );
 });
 
-test("the concentration is that of the figures that the interface answers", async ({ page }) => {
+test("the concentration equals that of the API", async ({ page }) => {
   await openResult(page);
   const { profiles } = await page.evaluate(async (id) => {
     const response = await fetch(`/api/v1/jobs/result/by-key?key=holder-profiles:result:${id}`);
@@ -241,7 +237,7 @@ test("the concentration is that of the figures that the interface answers", asyn
   );
 });
 
-test("a deep analysis joins linked holders by lines, says its verdict, and leads to its comparison", async ({
+test("a deep analysis joins linked holders by lines, shows its verdict, and links to its comparison", async ({
   page,
 }) => {
   await begin(page, /^Deep analysis/);
@@ -257,7 +253,7 @@ test("a deep analysis joins linked holders by lines, says its verdict, and leads
   await expect(page.getByRole("region", { name: "Wallet graph" })).toBeVisible({ timeout: 120_000 });
 });
 
-test("an account without the credits is told so, and charged nothing", async ({ page }) => {
+test("an account without enough credits gets a message, and is not charged", async ({ page }) => {
   await signInBrowser(page, `/token/${token}?top=10`);
   await page.route("**/api/v1/intel/token/*/holders", (route) =>
     route.fulfill({
@@ -272,7 +268,7 @@ test("an account without the credits is told so, and charged nothing", async ({ 
   await expect(page.getByRole("link", { name: "Get credits" })).toHaveAttribute("href", "/account/credits");
 });
 
-test("a reader whose session has ended is asked to sign in again, and charged nothing", async ({ page }) => {
+test("a reader whose session has ended is sent to sign in, and is not charged", async ({ page }) => {
   await signInBrowser(page, `/token/${token}?top=10`);
   const button = page.getByRole("button", { name: /^Analyze \d/ });
   await untilListening(button);
@@ -283,7 +279,7 @@ test("a reader whose session has ended is asked to sign in again, and charged no
   await expect(alert.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", /^\/sign-in\?next=/);
 });
 
-test("a job that is not the reader's is not shown", async ({ page }) => {
+test("a job of another account is not shown", async ({ page }) => {
   await signInBrowser(page, `/token/${token}?top=10&job=intel-holders-00000000000000000000000000000000`);
   await expect(page.getByText("You don't have access to this analysis")).toBeVisible();
   await page.goto(`/token/${token}?launch=intel-launch-00000000000000000000000000000000`);
@@ -292,8 +288,8 @@ test("a job that is not the reader's is not shown", async ({ page }) => {
 });
 
 /**
- * Chooses the second entry of a list as a reader does, and gives its value and the one that the list has before the page
- * gets to do anything else. Runs in the page.
+ * Selects the second entry of a list like a reader, and returns its value and the value of the list before any other
+ * code of the page. Runs in the page.
  */
 async function chooseSecond(list: Element): Promise<readonly [string, string]> {
   if (!(list instanceof HTMLSelectElement)) throw new Error("not a list");
@@ -305,9 +301,7 @@ async function chooseSecond(list: Element): Promise<readonly [string, string]> {
   return [chosen, list.value];
 }
 
-test("a result that was paid for is offered on the token's page before it is sold again", async ({
-  page,
-}) => {
+test("a paid result is offered on the token page before it is sold again", async ({ page }) => {
   await signInBrowser(page, `/token/${token}?top=10`);
   await page.getByRole("button", { name: /^Analyze/ }).click();
   await expect(page).toHaveURL(/job=/);
@@ -329,7 +323,7 @@ test("a result that was paid for is offered on the token's page before it is sol
 function chooseBeforeEffects(): void {
   const post = MessagePort.prototype.postMessage;
   let isChosen = false;
-  // React asks for its next task by a message.
+  // React requests its next task by a message.
   MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
     const list = document.querySelector<HTMLSelectElement>('select[aria-label="Which holders"]');
     const option = list?.options[1];

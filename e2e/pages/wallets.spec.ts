@@ -35,7 +35,7 @@ test("on Android the page offers the wallet apps and connects to them on a port 
   baseURL,
 }) => {
   const page = await openTelephone(browser, baseURL ?? "", "Pixel 7");
-  // The system shows the app over the page. Here no app does, so the page gets the event.
+  // The system shows the app over the page. Here no app does, so the page receives the event.
   await page.addInitScript(() => {
     const timer = setInterval(() => window.dispatchEvent(new Event("blur")), 200);
     window.addEventListener("pagehide", () => clearInterval(timer));

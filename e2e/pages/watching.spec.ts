@@ -12,7 +12,7 @@ import { signInBrowser } from "./support/sign-in";
 
 test.describe.configure({ timeout: 180_000 });
 
-test("a webhook is made, told of a job, verified by its secret, read on its page and sent again", async ({
+test("a webhook is created, notified of a job, verified by its secret, shown on its page and sent again", async ({
   page,
 }) => {
   const target = await listenForEvents((response) => response.writeHead(204).end());
@@ -68,7 +68,7 @@ test("a webhook is made, told of a job, verified by its secret, read on its page
   target.close();
 });
 
-test("a wallet is watched from its page, named and ruled on the watchlist, and let go again", async ({
+test("a wallet is watched from its page, named and given rules on the watchlist, and removed", async ({
   page,
 }) => {
   const [wallet = ""] = await readDemoWallets();
@@ -104,7 +104,7 @@ test("a wallet is watched from its page, named and ruled on the watchlist, and l
   await expect(dialog.getByRole("alert")).toHaveText("Sign in again.");
 });
 
-test("rules are set, corrected and read again with the keyboard alone", async ({ page }) => {
+test("rules are set, corrected and shown using only the keyboard", async ({ page }) => {
   const [wallet = ""] = await readDemoWallets();
   const mint = await readDemoToken();
   await signInBrowser(page, "/watchlist");
@@ -174,7 +174,7 @@ test("a wallet's page leads a visitor who is not signed in to the sign-in page",
   );
 });
 
-test("a refused webhook keeps its URL and events, and says why in one sentence", async ({ page }) => {
+test("a refused webhook keeps its URL and events, and shows the reason in one sentence", async ({ page }) => {
   await signInBrowser(page, "/account/webhooks");
   await openDialog(page, "New webhook");
   const dialog = page.getByRole("dialog");
@@ -186,7 +186,7 @@ test("a refused webhook keeps its URL and events, and says why in one sentence",
   await expect(dialog.getByRole("checkbox", { name: /^job\.failed/ })).not.toBeChecked();
 });
 
-test("a list of wallets is imported line by line, with its price before and the reason of each refusal after", async ({
+test("wallets are imported line by line, with the price before and the reason of each refusal after", async ({
   page,
 }) => {
   const [first = "", second = ""] = await readDemoWallets();
@@ -216,7 +216,7 @@ test("a list of wallets is imported line by line, with its price before and the 
   await expectLayout(page);
 });
 
-test("the browser notifies of events only once its user has allowed it", async ({ page }) => {
+test("the browser notifies of events only after its user allows it", async ({ page }) => {
   // A browser without a screen refuses notifications.
   await page.addInitScript(() => {
     const allowed = {

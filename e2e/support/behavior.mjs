@@ -12,7 +12,7 @@ import {
   wilson,
 } from "./statistics.mjs";
 
-/** Classes of the API and their bounds, repeated here: nothing in this file comes from the product. */
+/** Classes of the API and their bounds, repeated here because this file imports nothing from the product. */
 const CLASSES = [
   { code: "S", style: "sniper", below: 1 / 60 },
   { code: "C", style: "scalper", below: 5 / 60 },

@@ -15,7 +15,7 @@ export async function backdateSnapshots(dataDir: string, minutes: number): Promi
   await query(dataDir, older, [minutes]);
 }
 
-/** Sets the time of the last request for a wallet to so many days ago. */
+/** Sets the last request for a wallet to the given number of days ago. */
 export async function setLastRequested(dataDir: string, wallet: string, days: number): Promise<void> {
   const past = "UPDATE wallets SET asked_at = now() - $2 * interval '1 day' WHERE address = $1";
   await query(dataDir, past, [wallet, days]);
@@ -29,7 +29,7 @@ export async function readLastRequested(dataDir: string, wallet: string): Promis
   return Number(row?.days);
 }
 
-/** Counts the analyses that were ever requested of a product. */
+/** Counts all analyses that were requested from a product. */
 export async function countAnalyses(dataDir: string): Promise<number> {
   const [row] = await query(dataDir, "SELECT count(*)::int AS count FROM analyses", []);
   return Number(row?.count);

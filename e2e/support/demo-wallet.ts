@@ -36,7 +36,9 @@ export async function readDemoToken(): Promise<string> {
   return (await readFeatured(testedDataDir())).token.address;
 }
 
-/** The mint of a launch of a kind on that chain. Mints follow from the seed alone, so a small market knows them. */
+/**
+ * The mint of a launch of a kind on that chain. Mints depend only on the seed, so a small market has the same ones.
+ */
 export function readDemoLaunch(kind: LaunchKind): string {
   const { launches } = createMarket({ seed: DEMO_SEED, endTime: 1_795_000_000, wallets: 20, mints: 20 });
   return launches.find((launch) => launch.kind === kind)?.mint ?? "";

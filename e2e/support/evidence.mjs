@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const [url, key, ...words] = process.argv.slice(2);
-/** Times that a wallet is read anew because it was analyzed in between. */
+/** Maximum rereads of a wallet because it was analyzed in between. */
 const READINGS = 5;
 const counts = { metrics: 0, differences: 0 };
 /** A metric, or null if the view lists it as unknown or partly known. */

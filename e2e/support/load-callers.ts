@@ -10,7 +10,7 @@ export interface Subjects {
   readonly topN: number;
 }
 
-/** Callers that send requests to a proxy with hardly a pause and record all unexpected results. */
+/** Callers that send requests to a proxy nearly without a pause and record all unexpected results. */
 export class LoadCallers {
   delivered = 0;
   jobs = 0;

@@ -33,7 +33,7 @@ export async function layOutProduction(): Promise<string> {
   await copy(built, path.join(folder, ".next"), (source) => path.relative(built, source) !== "cache");
   for (const name of await listProductionPackages()) {
     const source = path.join(ROOT, name);
-    // A package within another one's folder is one of the list, or not part of the install.
+    // A package within another one's folder is in the list, or not part of the install.
     await copy(source, path.join(folder, name), (file) => file !== path.join(source, "node_modules"));
   }
   return folder;

@@ -2,8 +2,7 @@ import { know, known } from "./evidence.mjs";
 import { add, addSums, ratio, sum } from "./statistics.mjs";
 
 /**
- * Results of recent days, of positions, in dollars, after costs, by token and over time, from the evidence
- * alone.
+ * Results of recent days, of positions, in dollars, after costs, by token and over time, only from the evidence.
  */
 
 const DAYS = { d7: 7, d30: 30, d90: 90 };
@@ -141,7 +140,7 @@ function recomputeCopyability(cycles, isWhole) {
   return { share10s: share(10), share30s: share(30), share60s: share(60) };
 }
 
-/** Fees and tips of trades are in their rows; those of all else are listed by themselves. */
+/** Fees and tips of trades are in their rows; others are listed separately. */
 function recomputeCosts(trades, untraded, complete) {
   const traded = new Set(trades.map(({ signature }) => signature));
   const others = untraded.filter(({ signature }) => !traded.has(signature));

@@ -43,8 +43,8 @@ export async function createSharedDatabase(): Promise<{ readonly url: string; dr
 
 /**
  * Starts a separate product with its own database, for tests that cannot use the one under test. It shares
- * the PostgreSQL server, and the demo chain unless `settings` name another chain: starting those as well
- * takes twice the time of the product alone.
+ * the PostgreSQL server, and the demo chain unless `settings` name another chain: starting those too would double the
+ * time.
  */
 export async function startSibling(settings: Readonly<Record<string, string>>): Promise<Product> {
   const database = await createSharedDatabase();

@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, type ServerResponse, request
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A proxy as operators put in front of several processes. */
+/** A proxy like those that operators place in front of several processes. */
 export interface SmallProxy {
   readonly url: string;
   /** Messages about requests that no process answered. */

@@ -37,7 +37,7 @@ export const median = (values) => quantile(values, 0.5);
 /** Two-sided 95 % quantile of the normal distribution. */
 const Z = 1.959963984540054;
 
-/** Wilson score interval at 95 %, for a share of so many. */
+/** Wilson score interval at 95 %, for a share of a number of trials. */
 export function wilson(share, of) {
   const z2 = Z ** 2;
   const spread = Math.sqrt(z2 * ((share - share ** 2) / of + z2 / 4 / of ** 2));

@@ -57,7 +57,7 @@ const JOB = "/api/inngest?fnId=walletlens-flash-analysis&stepId=step";
 /** Returns headers with a forged signature of the right form. */
 const forged = () => ({ "x-inngest-signature": `t=${Math.round(Date.now() / 1_000)}&s=${"0".repeat(64)}` });
 
-/** Addresses that can be sent to, in each way of sending, with bodies within the limit and far beyond it. */
+/** Addresses that accept bodies, with each method, with bodies within the limit and far beyond it. */
 const LANES: readonly Lane[] = [
   ...[false, true].flatMap((chunked): Lane[] => [
     { path: "/api/auth/callback/solana", bodyBytes: 8 * MIB, chunked, headers: () => FORM },

@@ -80,7 +80,7 @@ async function load(
   return { kind, share, shown: statuses.filter((status) => status === 200).length };
 }
 
-/** As many as are read of a wallet by default. */
+/** The number that is read of a wallet by default. */
 const SWAPS = 20_000;
 /** More histories than a process caches in decoded form. */
 const WALLETS = 14;

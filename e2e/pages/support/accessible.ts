@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 
 /** Rules of axe that check only colors, which are all that another theme can break. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
-/** Rules that axe leaves out unless they are asked for. */
+/** Rules that axe omits unless they are enabled. */
 const MORE_RULES = { "target-size": { enabled: true }, "label-content-name-mismatch": { enabled: true } };
 
 /** Fails if axe finds a violation of any impact, and names it. `place` describes how the page was shown. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 /**
  * Collects errors of the page from now on: violations of its policy, errors of scripts and of the console.
- * Failed requests, such as for an unknown wallet, are no errors.
+ * Failed requests, such as for an unknown wallet, are not errors.
  */
 export async function collectConsoleErrors(page: Page): Promise<readonly string[]> {
   const errors: string[] = [];

@@ -16,7 +16,7 @@ const ZOOMED = 640;
 
 interface Theme {
   readonly theme: "dark" | "light";
-  /** Widths at which axe looks, too. */
+  /** Widths at which axe also runs. */
   readonly axeWidths: readonly number[];
   readonly look: "whole" | "colors";
 }

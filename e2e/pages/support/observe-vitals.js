@@ -1,4 +1,4 @@
-// Runs in a page before its own scripts do, as it stands here: no build may put helpers of its own into it.
+// Runs unchanged in a page before its own scripts, so no build may insert helpers into it.
 (() => {
   const LONG_MS = 50;
   const vitals = { ttfbMs: 0, lcpMs: 0, tbtMs: 0, shift: 0, moved: [] };

@@ -57,7 +57,7 @@ export async function readVitals(page: Page): Promise<Vitals> {
   return Vitals.parse(await page.evaluate(() => Reflect.get(window, "vitals")));
 }
 
-/** Lists every script that a page gets from now on; the list grows. */
+/** Lists every script that a page loads from now on; the list grows. */
 async function watchScripts(session: CDPSession): Promise<readonly LoadedScript[]> {
   const scripts: LoadedScript[] = [];
   const urls = new Map<string, string>();

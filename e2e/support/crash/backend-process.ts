@@ -14,7 +14,7 @@ import type { Backend } from "./start-backend";
  */
 const [folder = ""] = process.argv.slice(2);
 const SEED = 1;
-/** Responses take as long as those of a fast provider, so that kills occur during work. */
+/** Responses have the delay of a fast provider, so that kills occur during work. */
 const LATENCY_MS = 4;
 
 let database = await startEmbeddedPostgres(folder);

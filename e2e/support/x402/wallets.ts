@@ -23,7 +23,7 @@ export async function readUsdc(rpcUrl: string, owner: string): Promise<number> {
   return Number((await getAccount(new Connection(rpcUrl, "confirmed"), account)).amount);
 }
 
-/** `fetch` that pays by itself: the official packages as they are installed. */
+/** `fetch` that pays automatically: the official packages as installed. */
 export async function createPayingFetch(rpcUrl: string, wallet: Keypair): Promise<typeof fetch> {
   const signer = await createKeyPairSignerFromBytes(wallet.secretKey);
   return wrapFetchWithPayment(
