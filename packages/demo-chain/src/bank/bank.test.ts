@@ -146,7 +146,7 @@ it("conserves lamports in every transaction: the sum before equals the sum after
   expect(bank.accounts.get(receiver.toBase58())?.lamports).toBe(4_000_000n);
 });
 
-it("charges a failed transaction its fee and leaves every token where it was", () => {
+it("charges a failed transaction its fee and moves no tokens", () => {
   const { wallet, account, accounts } = walletWithTokens();
   const bank = bankOver(accounts);
   const tooMuch = createTransferCheckedInstruction(account, MINT, account, wallet.publicKey, 1_001n, 2);

@@ -101,7 +101,7 @@ it("loses at most the last line after a crash at any byte of the file", () => {
   }
 });
 
-it("removes a last line whose end was written and whose middle was not", () => {
+it("removes a last line with a missing middle", () => {
   const file = writtenFile();
   const size = statSync(file).size;
   appendFileSync(file, `{"kind":"trans${"\0".repeat(40)}}\n`);

@@ -131,7 +131,7 @@ describe("several wallets as one", () => {
     );
   });
 
-  test("a gift within keeps its cost: bought for 2 SOL by one, sold for 5 SOL by the other, is 3 SOL", () => {
+  test("an internal gift keeps its cost: bought for 2 SOL by one, sold for 5 SOL by the other, is 3 SOL", () => {
     const book = new Book();
     book.trade(ANN, 100n, -2n * SOL);
     book.send(ANN, BOB, 100n, true);

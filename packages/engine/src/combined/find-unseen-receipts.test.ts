@@ -108,7 +108,7 @@ describe("units whose receipt a member's own history lacks", () => {
     ["SOL", sends("gift", 1, 40n, BOB, null), has("sale", 2, 40n, 0n)],
     ["a token of which no account changed", sends("gift", 1, 40n, BOB, OUT), has("sale", 2, 40n, 0n)],
     ["a returned amount", { ...sends("gift", 1, -40n) }, has("sale", 2, 40n, 0n)],
-  ])("%s is none", (_, ann, bob) => {
+  ])("exclude %s", (_, ann, bob) => {
     expect(find([ann], [bob])).toEqual({});
   });
 });
