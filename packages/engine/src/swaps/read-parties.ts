@@ -148,10 +148,16 @@ function authorityOf(tokens: Transaction["tokens"], account: Address): Address |
  * True for units that only one authority moved: a pool with separate vault authorities has receipts minted
  * and burned.
  */
-function isReceipt({ tokens }: Transaction, { authority, moves }: Draft, { mint }: DraftMove): boolean {
+function isReceipt(
+  { tokens, burns }: Transaction,
+  { authority, moves }: Draft,
+  { mint }: DraftMove,
+): boolean {
   if (mint === null || mint === WRAPPED_SOL || moves.length < 2) return false;
   for (const token of tokens) {
-    if (token.mint === mint && token.owner !== authority && token.before !== token.after) return false;
+    if (token.mint !== mint || token.owner === authority) continue;
+    // An account whose units came and were burned is unchanged, too.
+    if (token.before !== token.after || burns.some(({ account }) => account === token.account)) return false;
   }
   return true;
 }
