@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { decodeBase58 } from "./base58.ts";
 import { isJsonObject, type JsonObject } from "./json-shape.ts";
-import type { InstructionMovement, Movements, Mover } from "./movement.ts";
+import type { InstructionMovement, Movements, ProgramKind } from "./movement.ts";
 import { requireAddress } from "./read-accounts.ts";
 
 /**
@@ -9,21 +9,21 @@ import { requireAddress } from "./read-accounts.ts";
  * other instructions.
  */
 export function movementFromData(
-  mover: Exclude<Mover, "other">,
+  programKind: Exclude<ProgramKind, "other">,
   fields: JsonObject,
   keys: readonly Address[],
   movements: Movements,
 ): void {
-  const size = loadData(fields.data, mover === "system" ? systemData : data);
+  const size = loadData(fields.data, programKind === "system" ? systemData : data);
   if (size <= 0) return;
   const accounts = fields.accounts ?? fields.accountKeyIndexes;
   if (!Array.isArray(accounts)) return;
   const instruction = { at: 0, size, accounts, keys };
-  if (mover === "token" && data[0] === BATCH) {
+  if (programKind === "token" && data[0] === BATCH) {
     noteBatch(instruction, movements);
     return;
   }
-  const movement = mover === "system" ? systemMovement(instruction) : tokenMovement(instruction);
+  const movement = programKind === "system" ? systemMovement(instruction) : tokenMovement(instruction);
   if (movement !== null) movements.note(movement);
 }
 

@@ -1,23 +1,24 @@
 import type { Address } from "@walletlens/engine/address";
 import { isJsonObject, type JsonObject, malformed, requireAmount, toBigInt } from "./json-shape.ts";
-import type { InstructionMovement, Movements, Mover } from "./movement.ts";
+import type { InstructionMovement, Movements, ProgramKind } from "./movement.ts";
 
 /**
  * Adds the movements of an instruction that the provider parsed (`jsonParsed`) to `movements`. Throws a
  * malformed error if an amount is not a u64.
  */
 export function movementFromParsed(
-  mover: Exclude<Mover, "other">,
+  programKind: Exclude<ProgramKind, "other">,
   parsed: JsonObject,
   movements: Movements,
 ): void {
   const info = parsed.info;
   if (!isJsonObject(info)) return;
-  if (mover === "token" && parsed.type === "batch") {
+  if (programKind === "token" && parsed.type === "batch") {
     noteBatch(info, movements);
     return;
   }
-  const movement = mover === "system" ? systemMovement(parsed.type, info) : tokenMovement(parsed.type, info);
+  const movement =
+    programKind === "system" ? systemMovement(parsed.type, info) : tokenMovement(parsed.type, info);
   if (movement !== null) movements.note(movement);
 }
 

@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 
 /** Kind of assets that a program moves: SOL, tokens, or none. */
-export type Mover = "system" | "token" | "other";
+export type ProgramKind = "system" | "token" | "other";
 
 /**
  * Effect of one instruction on assets or accounts. A legacy token transfer does not name its mint; an opened

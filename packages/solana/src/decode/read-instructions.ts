@@ -10,7 +10,7 @@ import {
   requireList,
   requireObject,
 } from "./json-shape.ts";
-import type { InstructionMovement, Movements, Mover } from "./movement.ts";
+import type { InstructionMovement, Movements, ProgramKind } from "./movement.ts";
 import { movementFromData } from "./movement-from-data.ts";
 import { movementFromParsed } from "./movement-from-parsed.ts";
 import { requireAddress } from "./read-accounts.ts";
@@ -83,7 +83,7 @@ class Walk implements Movements {
   readonly programs: Address[] = [];
   readonly topLevelPrograms: Address[] = [];
   /** Kinds of programs by account index. */
-  readonly movers: (Mover | undefined)[] = [];
+  readonly programKinds: (ProgramKind | undefined)[] = [];
   readonly transfers: Transfer[] = [];
   // Most transactions have none of these, so they share an empty list.
   burns: readonly Burn[] = NO_BURNS;
@@ -101,11 +101,11 @@ class Walk implements Movements {
   ) {}
 
   visit(fields: JsonObject, depth: Burn["depth"]): void {
-    const mover = moverOf(this, fields);
-    if (mover === "other" || this.failed) return;
+    const programKind = programKindOf(this, fields);
+    if (programKind === "other" || this.failed) return;
     this.depth = depth;
-    if (isJsonObject(fields.parsed)) movementFromParsed(mover, fields.parsed, this);
-    else movementFromData(mover, fields, this.keys, this);
+    if (isJsonObject(fields.parsed)) movementFromParsed(programKind, fields.parsed, this);
+    else movementFromData(programKind, fields, this.keys, this);
   }
 
   note(movement: InstructionMovement): void {
@@ -157,17 +157,17 @@ function programOf({ keys }: Walk, fields: JsonObject): Address {
 }
 
 /** Returns the kind of a program and records the program. Each account index is looked up once. */
-function moverOf(walk: Walk, fields: JsonObject): Mover {
+function programKindOf(walk: Walk, fields: JsonObject): ProgramKind {
   if (typeof fields.programId === "string") return note(walk, programOf(walk, fields));
   const index = requireCount(fields.programIdIndex, "instruction.programIdIndex");
-  const known = walk.movers[index];
+  const known = walk.programKinds[index];
   if (known !== undefined) return known;
-  const mover = note(walk, programOf(walk, fields));
-  walk.movers[index] = mover;
-  return mover;
+  const programKind = note(walk, programOf(walk, fields));
+  walk.programKinds[index] = programKind;
+  return programKind;
 }
 
-function note({ programs }: Walk, program: Address): Mover {
+function note({ programs }: Walk, program: Address): ProgramKind {
   if (!programs.includes(program)) programs.push(program);
   if (program === SYSTEM_PROGRAM) return "system";
   return program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM ? "token" : "other";
