@@ -240,7 +240,7 @@ test("an unknown metric is not found, and a wallet without metrics redirects to 
   await page.getByRole("link", { name: "Open the wallet's page" }).click();
   await expect(page).toHaveURL(`/wallet/${NEVER_USED}`);
   await page.goto(`/wallet/${EXCHANGE}/tokens/${wallet}`);
-  await expect(page.getByText("No analysis of this wallet is kept")).toBeVisible();
+  await expect(page.getByText("No stored analysis of this wallet")).toBeVisible();
   await openWallet(page);
   await page.goto(`/wallet/${wallet}/tokens/${NEVER_USED}`);
   await expect(page.getByText("This wallet never bought this token")).toBeVisible();

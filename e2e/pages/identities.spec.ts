@@ -43,7 +43,7 @@ for (const service of inScope({ quick: ["Google"], full: ["GitHub", "Google"] })
     const page = await openBrowser(browser);
     await signInBrowser(page);
     const entry = await readFirstEntry(page, product());
-    await addService(page, service, /It was added/);
+    await addService(page, service, /Added/);
     await expect(waysOf(page).getByRole("row", { name: new RegExp(`${service}.*4001`) })).toBeVisible();
     await addService(page, service, /to this account already/);
 
@@ -78,7 +78,7 @@ test("an identity of another account is refused with a message and stays with th
   const [owner, other] = [await openBrowser(browser), await openBrowser(browser)];
   await signInWith(owner, product(), "GitHub");
   await signInBrowser(other);
-  await addService(other, "GitHub", /signs in to another account, and accounts are not merged/);
+  await addService(other, "GitHub", /belongs to another account, and accounts are not merged/);
   await expect(waysOf(other).getByRole("row", { name: /GitHub/ })).toHaveCount(0);
   await owner.reload();
   await expect(waysOf(owner).getByRole("row", { name: /4003/ })).toBeVisible();
@@ -92,7 +92,7 @@ test("a removed identity cannot sign in and its other sessions end, and the last
   const [page, another] = [await openBrowser(browser), await openBrowser(browser)];
   await signInBrowser(page);
   await expect(waysOf(page)).toContainText("only sign-in method");
-  await addService(page, "GitHub", /It was added/);
+  await addService(page, "GitHub", /Added/);
   await signInWith(another, product(), "GitHub");
 
   await remove(page, /^Remove GitHub 4004/);
