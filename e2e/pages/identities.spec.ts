@@ -43,9 +43,9 @@ for (const service of inScope({ quick: ["Google"], full: ["GitHub", "Google"] })
     const page = await openBrowser(browser);
     await signInBrowser(page);
     const entry = await readFirstEntry(page, product());
-    await addService(page, service, /Added/);
+    await addService(page, service, /You can now sign in with it/);
     await expect(waysOf(page).getByRole("row", { name: new RegExp(`${service}.*4001`) })).toBeVisible();
-    await addService(page, service, /to this account already/);
+    await addService(page, service, /already sign in to this account/);
 
     await signOut(page);
     await signInWith(page, product(), service, "/account/ledger");
@@ -92,7 +92,7 @@ test("a removed identity cannot sign in and its other sessions end, and the last
   const [page, another] = [await openBrowser(browser), await openBrowser(browser)];
   await signInBrowser(page);
   await expect(waysOf(page)).toContainText("only sign-in method");
-  await addService(page, "GitHub", /Added/);
+  await addService(page, "GitHub", /You can now sign in with it/);
   await signInWith(another, product(), "GitHub");
 
   await remove(page, /^Remove GitHub 4004/);
