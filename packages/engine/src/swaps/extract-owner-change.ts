@@ -34,7 +34,10 @@ export function extractOwnerChange(
   const feeLamports = paysFee ? transaction.feeLamports : 0n;
   const owned = transaction.tokens.filter((balance) => balance.owner === owner);
   const burns = readBurns(transaction, owner, owned);
-  const tokens = owned.filter((balance) => isChangedToken(balance) || isUsedUp(balance, burns));
+  const tokens =
+    burns.length === 0
+      ? owned.filter(isChangedToken)
+      : owned.filter((balance) => isChangedToken(balance) || isUsedUp(balance, burns));
   const ownLamports = findOwnLamports(transaction, owner);
   const rent = readRent(transaction, owner, owned);
   const tipLamports = sumTips(transaction, owner, tipAccounts);

@@ -156,8 +156,9 @@ function isReceipt(
   if (mint === null || mint === WRAPPED_SOL || moves.length < 2) return false;
   for (const token of tokens) {
     if (token.mint !== mint || token.owner === authority) continue;
+    if (token.before !== token.after) return false;
     // An account whose units came and were burned is unchanged, too.
-    if (token.before !== token.after || burns.some(({ account }) => account === token.account)) return false;
+    if (burns.length > 0 && burns.some(({ account }) => account === token.account)) return false;
   }
   return true;
 }
