@@ -191,7 +191,7 @@ function RankedAt({ wallet: { atLeastNetPnlSol, transferredOutCostSol } }: { wal
   if (atLeastNetPnlSol === null || transferredOutCostSol === 0) return null;
   return (
     <span
-      className="ml-2 text-xs text-faint sm:ml-0 sm:block"
+      className="hidden text-xs text-faint sm:block"
       data-tip={`${formatSol(transferredOutCostSol)} SOL of tokens sent away unsold are subtracted.`}
     >
       ranked at {formatSignedSol(atLeastNetPnlSol)}
