@@ -1,29 +1,15 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
+import { buildRankedWallet } from "@/lib/testing/build-ranked-wallet";
 import type { DiscoveredWallet } from "@/lib/wallets/rules/ranking-search";
 import { writeDiscoverCsv } from "./discover-csv";
 
 const RATE = { rate: 0.65, low: 0.5, high: 0.75 };
 
 const WALLET: DiscoveredWallet = {
-  ...{
-    address: testAddress("A"),
-    label: null,
-    behaviorType: "SWING",
-    dataQualityTier: "GOLD",
-    complete: true,
-  },
-  ...{
-    netPnlSol: 1,
-    atLeastNetPnlSol: 1,
-    transferredOutCostSol: 0,
-    knownBasisShare: 1,
-    winRate: null,
-    winRateInterval: null,
-  },
-  ...{ independentTrades: 0, lastTradeAt: null, trades: 3, calculatedAt: 0, sortedBy: 1, sortedFirst: true },
-  ...{ shrunkenWinRate: null, periodRate: null, share30s: 0.25, isBot: false },
+  ...buildRankedWallet("A", { behaviorType: "SWING", share30s: 0.25 }),
+  ...{ label: null, shrunkenWinRate: null },
   linkedLoss: {
     ...{ walletAddress: testAddress("B"), verdict: "linked", share: 0.75, comparedAt: 0 },
   },

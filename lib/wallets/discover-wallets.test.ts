@@ -1,6 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
+import { buildRankedWallet } from "@/lib/testing/build-ranked-wallet";
 import { type DiscoveryPorts, discoverWallets } from "./discover-wallets";
 import {
   ANY_WALLETS,
@@ -16,23 +17,6 @@ const SUMS = sumRates([
   { winRate: 0.9, independentTrades: 50 },
   { winRate: 0.1, independentTrades: 50 },
 ]);
-
-const row = (name: string, fields: Partial<RankedWallet>): RankedWallet => ({
-  ...{ address: testAddress(name), behaviorType: null, dataQualityTier: "GOLD", complete: true },
-  ...{
-    netPnlSol: 1,
-    atLeastNetPnlSol: 1,
-    transferredOutCostSol: 0,
-    knownBasisShare: 1,
-    winRate: null,
-    winRateInterval: null,
-  },
-  ...{ independentTrades: 0, lastTradeAt: null, trades: 3, calculatedAt: 0, sortedBy: 0.5 },
-  ...{ sortedFirst: true, share30s: null, isBot: false, periodRate: null },
-  period: { realizedPnlSol: 0, realizedPnlUsd: 0, tradesCount: 0, winRate: 0, complete: true },
-  positions: { winRate: null, count: 0, unknownCount: 0, independent: 0 },
-  ...fields,
-});
 
 /** Sums of the rates of positions, which differ from all others. */
 const POSITION_SUMS = sumRates([{ winRate: 0.5, independentTrades: 1_000 }]);
@@ -66,7 +50,10 @@ function portsOf(rows: readonly RankedWallet[], losses: ReadonlyMap<Address, Lin
 }
 
 test("a win rate is returned with its shrunken rate, which is null for a wallet without trades", async () => {
-  const { ports } = portsOf([row("A", { winRate: 1, independentTrades: 3 }), row("B", {})]);
+  const { ports } = portsOf([
+    buildRankedWallet("A", { winRate: 1, independentTrades: 3 }),
+    buildRankedWallet("B", {}),
+  ]);
   const { wallets } = await discoverWallets(ports, { ...SEARCH, limit: 2 });
   expect(wallets[0]?.winRate).toBe(1);
   const shrunken = wallets[0]?.shrunkenWinRate;
@@ -76,7 +63,7 @@ test("a win rate is returned with its shrunken rate, which is null for a wallet 
 });
 
 test("every page of a list shrinks by the prior of its first page", async () => {
-  const { ports, priors } = portsOf([row("A", {}), row("B", {})]);
+  const { ports, priors } = portsOf([buildRankedWallet("A", {}), buildRankedWallet("B", {})]);
   const { next } = await discoverWallets(ports, SEARCH);
   expect(priors).toEqual([fitRatePrior(SUMS)]);
   const prior = { wins: 3, losses: 4 };
@@ -87,7 +74,7 @@ test("every page of a list shrinks by the prior of its first page", async () => 
 test("win rates of the period and of positions have priors of their own, and a list by positions ranks by theirs", async () => {
   const rates = { periodRate: { winRate: 1, independentTrades: 3 } };
   const positions = { winRate: 1, count: 3, unknownCount: 0, independent: 3 };
-  const { ports, priors, asked } = portsOf([row("A", { ...rates, positions })]);
+  const { ports, priors, asked } = portsOf([buildRankedWallet("A", { ...rates, positions })]);
   const { wallets } = await discoverWallets(ports, { ...SEARCH, period: "7d", sortBy: "positions" });
   const [wallet] = wallets;
   const { wins, losses } = fitRatePrior(POSITION_SUMS);
@@ -105,7 +92,10 @@ test("a wallet is marked with the linked wallet whose losses are at least half o
   const loss: LinkedLoss = {
     ...{ walletAddress: testAddress("B"), verdict: "linked", share: 0.75, comparedAt: 1_000 },
   };
-  const { ports } = portsOf([row("A", {}), row("C", {})], new Map([[testAddress("A"), loss]]));
+  const { ports } = portsOf(
+    [buildRankedWallet("A", {}), buildRankedWallet("C", {})],
+    new Map([[testAddress("A"), loss]]),
+  );
   const { wallets } = await discoverWallets(ports, { ...SEARCH, limit: 2 });
   expect(wallets.map(({ linkedLoss }) => linkedLoss)).toEqual([loss, null]);
 });

@@ -260,10 +260,7 @@ const BLANK = /[\s\u2800]+/g;
 /** Controls, format and private characters, and the letters that are drawn as nothing. */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu;
 
-/**
- * Values of one magnitude have equally many decimals, so that a column of them is aligned; at most nine, for
- * lamports.
- */
+/** Values of one magnitude have equally many decimals, at most nine for lamports, so that columns are aligned. */
 function formatMagnitude(sol: number): string {
   if (sol < HALF_LAMPORT) return "0";
   const firstDigit = Math.floor(Math.log10(sol));
