@@ -116,6 +116,9 @@ const QUEUED = { status: "queued", jobId: "job-1", requestId: "req-1" };
 const ANSWERS: Readonly<Record<string, Canned>> = {
   [`GET /intel/wallet/${WALLET}/hud`]: { json: HUD },
   [`GET /intel/wallet/${WALLET}`]: { json: PROFILE },
+  [`GET /intel/wallet/${WALLET}?asOf=1000`]: {
+    json: { ...PROFILE, coverage: { transactions: 40, complete: false } },
+  },
   [`GET /intel/wallet/${WALLET}/hud?asOf=1000`]: { json: { ...HUD, behaviorCode: "S" } },
   [`GET /intel/wallet/${WALLET}/hud?evidence=true`]: { json: { ...HUD, evidence: { inputs: {} } } },
   [`GET /intel/wallet/${NEVER_USED}/hud`]: failing(
@@ -198,6 +201,9 @@ test("a partial result names what it omits and prints its lower bound, if any", 
   expect(stdout).toMatch(/^realized +\+2\.000 SOL$/m);
   expect(stdout).toMatch(/^unrealized +≥ −3\.000 SOL, 2 unpriced tokens counted as 0$/m);
   expect(stdout).toMatch(/^net +≥ −1\.000 SOL, 2 unpriced tokens counted as 0$/m);
+  expect(stdout).toMatch(/^won +1 of 2 tokens$/m);
+  const partly = await cli(["profile", WALLET, "--as-of", "1000"]);
+  expect(partly.stdout).toMatch(/^won +partial 1 of 2 tokens$/m);
 });
 
 test("periods, positions, costs, distribution, risk and copyability are printed, partial ones marked", async () => {

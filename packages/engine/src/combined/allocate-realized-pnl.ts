@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import { sumUnpricedUnits } from "../positions/lot-queue.ts";
+import { sumUnvaluedUnits } from "../positions/lot-queue.ts";
 import type { SettledTrade } from "../positions/token-position.ts";
 import type { Steps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
@@ -72,7 +72,7 @@ export function* allocateRealizedPnl(
 
 /** Burned gifts cost nothing, so they are no gap. */
 function isKnown({ trade, lots, realizedLamports }: SettledTrade): boolean {
-  if (trade.side === "burn") return sumUnpricedUnits(lots) === 0n;
+  if (trade.side === "burn") return sumUnvaluedUnits(lots) === 0n;
   return realizedLamports !== null && lots.every(({ costLamports }) => costLamports !== null);
 }
 

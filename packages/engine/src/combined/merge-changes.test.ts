@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../address.ts";
-import type { EscrowMove, OwnerChange } from "../swaps/owner-change.ts";
+import type { EscrowMove, OwnerChange, Party, PartyMove } from "../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { mergeChanges } from "./merge-changes.ts";
 
@@ -51,6 +51,28 @@ describe("the merged change of one transaction of two members", () => {
     ["no other account", null, null, null],
   ])("has no other fee payer if %s paid", (_, ann: Address | null, bob: Address | null, payer) => {
     expect(merge({ feePayer: ann }, { feePayer: bob }).feePayer).toBe(payer);
+  });
+
+  const move = (mint: Address, amount: bigint) => ({ mint, decimals: 6, amount, straight: 0n });
+  const pool = (...moves: readonly PartyMove[]): Party => ({
+    ...{ authority: null, exchanges: true, signed: false },
+    moves,
+  });
+  const payer = (address: Address): Party => ({
+    ...{ authority: address, exchanges: false, signed: false },
+    moves: [move(MINT, 1n)],
+  });
+
+  test("has the moves of a pool that each member sees, each mint once, and no member", () => {
+    const ann = { parties: [pool(move(MINT, -5n)), payer(BOB)] };
+    const bob = { parties: [pool(move(VENUE, -7n), move(MINT, -5n)), payer(ANN)] };
+    expect(merge(ann, bob).parties).toEqual([pool(move(MINT, -5n), move(VENUE, -7n))]);
+  });
+
+  test("has the parties of the longest list, whose places in shorter ones are of others", () => {
+    const ann = { parties: [pool(move(MINT, -5n)), payer(OUT)] };
+    const bob = { parties: [pool(move(VENUE, -7n))] };
+    expect(merge(ann, bob).parties).toEqual([pool(move(MINT, -5n)), payer(OUT)]);
   });
 
   test("names other signers once and omits members", () => {

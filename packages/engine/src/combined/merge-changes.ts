@@ -40,7 +40,7 @@ export function mergeChanges(
     // Balances of several accounts give no order; the transactions are sorted already.
     ownLamports: changes.length === 1 ? first.ownLamports : null,
     tokens: [...changes.flatMap(({ tokens }) => tokens), ...receipts],
-    visible: mergeVisible(changes, members),
+    visible: mergeVisible(changes, listPlainTrades(changes, members)),
     shared: changes.flatMap(({ shared }) => shared),
     roundTrip: changes.some(({ roundTrip }) => roundTrip) || tradedAmong(changes),
     venue: changes.map(({ venue }) => venue).find((venue) => venue !== null) ?? null,
@@ -69,72 +69,45 @@ function add(changes: readonly OwnerChange[], read: (change: OwnerChange) => big
   return changes.reduce((sum, change) => sum + read(change), 0n);
 }
 
+/** Trades of members that exchanged plainly, apart from what other members did in the same transaction. */
+function listPlainTrades(changes: readonly OwnerChange[], members: ReadonlySet<Address>): readonly Trade[] {
+  if (changes.length < 2) return [];
+  return changes.flatMap((change) => {
+    const { parties } = change;
+    const others = parties === POOLS_ALONE ? parties : withoutMembers(parties, members);
+    return readPlainTrade({ ...change, parties: others }) ?? [];
+  });
+}
+
+function withoutMembers(parties: readonly Party[], members: ReadonlySet<Address>): readonly Party[] {
+  return parties.filter(({ authority }) => authority === null || !members.has(authority));
+}
+
 /**
  * Each member sees all parties but itself, with the moves of its own mints: the lists are joined, with the direct moves of
- * all members. A plain exchange has no list; its pool is added if several mints moved.
+ * all members.
  */
 function mergeParties(changes: readonly OwnerChange[], members: ReadonlySet<Address>): readonly Party[] {
-  const fullest = changes.reduce<readonly Party[]>(
-    (most, { parties }) => (parties.length > most.length ? parties : most),
-    [],
-  );
-  const isOther = ({ authority }: Party) => authority === null || !members.has(authority);
+  const lists = changes.map(({ parties }) => withoutMembers(parties, members));
+  const fullest = lists.reduce((most, list) => (list.length > most.length ? list : most), []);
   // The identity of the list marks a plain exchange.
-  const others = fullest.every(isOther) ? fullest : fullest.filter(isOther);
-  if (changes.length < 2 || (others === POOLS_ALONE && movesOneMint(changes))) return others;
-  const lists = changes.map(({ parties }) => parties.filter(isOther));
-  const known = others === POOLS_ALONE ? [] : others;
-  const joined = known.map((party, at) => {
-    const moves = joinMoves(party, at, lists, others.length);
+  if (changes.every(({ parties }) => parties === POOLS_ALONE)) return POOLS_ALONE;
+  if (changes.length < 2) return fullest;
+  const sameParties = lists.filter(({ length }) => length === fullest.length);
+  return fullest.map((party, at) => {
+    const moves = joinMoves(sameParties.map((list) => list[at]?.moves ?? []));
     return {
       ...party,
       moves: moves.map((move) => ({ ...move, straight: sumStraight(changes, party, move) })),
     };
   });
-  const isMoved = ({ mint }: PartyMove) =>
-    joined.some(({ exchanges, moves }) => exchanges && moves.some((move) => move.mint === mint));
-  return [
-    ...joined,
-    ...changes
-      .flatMap((change) => listPlainPools(change, members))
-      .filter(({ moves }) => !moves.some(isMoved)),
-  ];
 }
 
-function movesOneMint(changes: readonly OwnerChange[]): boolean {
-  return new Set(changes.flatMap(({ tokens }) => tokens.map(({ mint }) => mint))).size < 2;
-}
-
-/** Moves of the party at the same place of each list. Lists of other lengths leave out other parties. */
-function joinMoves(
-  { moves }: Party,
-  at: number,
-  lists: readonly (readonly Party[])[],
-  length: number,
-): readonly PartyMove[] {
-  const joined = new Map(moves.map((move) => [move.mint, move]));
-  for (const list of lists) {
-    if (list.length !== length) continue;
-    for (const move of list[at]?.moves ?? []) if (!joined.has(move.mint)) joined.set(move.mint, move);
-  }
+/** The moves of one party as each member sees them, each mint once. */
+function joinMoves(lists: readonly (readonly PartyMove[])[]): readonly PartyMove[] {
+  const joined = new Map<Address | null, PartyMove>();
+  for (const move of lists.flat()) if (!joined.has(move.mint)) joined.set(move.mint, move);
   return [...joined.values()];
-}
-
-/** The trade of a member whose exchange is plain but for what other members did in the same transaction. */
-function readTradeBesideMembers(change: OwnerChange, members: ReadonlySet<Address>): Trade | null {
-  const { parties } = change;
-  if (parties === POOLS_ALONE) return readPlainTrade(change);
-  const others = parties.filter(({ authority }) => authority === null || !members.has(authority));
-  return readPlainTrade({ ...change, parties: others });
-}
-
-/** The pool of a plain exchange: it took what the member gave, and gave what it received. */
-function listPlainPools(change: OwnerChange, members: ReadonlySet<Address>): readonly Party[] {
-  const trade = readTradeBesideMembers(change, members);
-  if (trade === null) return [];
-  const { mint, decimals, amount } = trade;
-  const token = { mint, decimals, amount: trade.side === "buy" ? -amount : amount, straight: 0n };
-  return [{ authority: null, exchanges: true, signed: false, moves: [token] }];
 }
 
 function sumStraight(changes: readonly OwnerChange[], { authority }: Party, { mint }: PartyMove): bigint {
@@ -148,22 +121,14 @@ function sumStraight(changes: readonly OwnerChange[], { authority }: Party, { mi
 }
 
 /**
- * A pool shows the same value to each member: the largest value of a mint counts once. Beside other mints, plain exchanges
- * show what they cost or brought together.
+ * A pool shows the same value to each member: the largest value of a mint counts once. Plain trades of a mint show the sum of
+ * their values.
  */
-function mergeVisible(
-  changes: readonly OwnerChange[],
-  members: ReadonlySet<Address>,
-): readonly VisibleValue[] {
+function mergeVisible(changes: readonly OwnerChange[], plain: readonly Trade[]): readonly VisibleValue[] {
   const values = new Map<Address, VisibleValue>();
-  if (!movesOneMint(changes)) {
-    for (const change of changes) {
-      const trade = readTradeBesideMembers(change, members);
-      if (trade === null || trade.valueLamports === null) continue;
-      const { mint, valueLamports } = trade;
-      const lamports = valueLamports + (values.get(mint)?.lamports ?? 0n);
-      values.set(mint, { mint, lamports, usdMicros: 0n });
-    }
+  for (const { mint, valueLamports } of plain) {
+    const lamports = (valueLamports ?? 0n) + (values.get(mint)?.lamports ?? 0n);
+    values.set(mint, { mint, lamports, usdMicros: 0n });
   }
   for (const value of changes.flatMap(({ visible }) => visible)) {
     const known = values.get(value.mint);

@@ -14,8 +14,8 @@ export interface Lot {
   readonly timed: boolean;
   /** Present for units received without the owner's signature. */
   readonly unsolicited?: true;
-  /** Present for bought units of unknown cost: their cost is missing in every result. */
-  readonly unpricedBuy?: true;
+  /** Present for units bought at an unknown value: their cost is missing in every result. */
+  readonly unvaluedBuy?: true;
 }
 
 /** FIFO queue of the lots of one token. Costs are integers, and the parts of a lot sum to its cost. */
@@ -124,10 +124,10 @@ export function sumLotCosts(lots: readonly Lot[]): bigint | null {
   return sum;
 }
 
-/** Sum of the bought units of unknown cost. */
-export function sumUnpricedUnits(lots: readonly Lot[]): bigint {
+/** Sum of the units bought at an unknown value. */
+export function sumUnvaluedUnits(lots: readonly Lot[]): bigint {
   let units = 0n;
-  for (const { amount, unpricedBuy } of lots) if (unpricedBuy === true) units += amount;
+  for (const { amount, unvaluedBuy } of lots) if (unvaluedBuy === true) units += amount;
   return units;
 }
 

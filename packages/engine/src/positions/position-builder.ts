@@ -5,7 +5,7 @@ import type { SolUsd } from "../swaps/sol-usd.ts";
 import { BalanceFlow } from "./balance-flow.ts";
 import { addKnown, type Cycle, OpenCycle, type Settlement } from "./cycle.ts";
 import { HeldLots } from "./held-lots.ts";
-import { type Lot, sumLotCosts, sumUnpricedUnits } from "./lot-queue.ts";
+import { type Lot, sumLotCosts, sumUnvaluedUnits } from "./lot-queue.ts";
 import { asSale, noteTrade } from "./note-trade.ts";
 import { PositionSums } from "./position-sums.ts";
 import { findResultUsd } from "./result-usd.ts";
@@ -23,7 +23,7 @@ export class PositionBuilder extends PositionSums {
   /** Dollars of the completed cycles; null if one of their results has none. */
   private cyclesUsdMicros: bigint | null = 0n;
   private leftCostLamports = 0n;
-  private unpricedLeft = 0n;
+  private unvaluedLeft = 0n;
   private built: TokenPosition | null = null;
 
   constructor(
@@ -107,7 +107,7 @@ export class PositionBuilder extends PositionSums {
       ...this.sums(),
       cyclesUsdMicros: this.cyclesUsdMicros,
       leftCostLamports: this.leftCostLamports,
-      unpricedLeft: this.unpricedLeft,
+      unvaluedLeft: this.unvaluedLeft,
       openLots: this.lots.list(),
       held: this.lots.heldInAll,
       unsolicitedHeld: this.lots.unsolicitedHeld,
@@ -136,7 +136,7 @@ export class PositionBuilder extends PositionSums {
     const cost = this.addBuy(trade, time);
     const timed = cost !== null || valueUsdMicros !== null;
     const lot = { openedBy: change.signature, openedAt: time, amount, costLamports: cost, timed };
-    this.lots.add(cost === null ? { ...lot, unpricedBuy: true } : lot);
+    this.lots.add(cost === null ? { ...lot, unvaluedBuy: true } : lot);
     if (this.cycle === null) {
       const entry = { entryAmount: amount, entryLamports: valueLamports, entryUsdMicros: valueUsdMicros };
       this.cycle = new OpenCycle({ openedAt: time, openedSlot: change.slot, ...entry }, this.lots.held);
@@ -147,7 +147,7 @@ export class PositionBuilder extends PositionSums {
   private sell(trade: SettledTrade["trade"], time: number | null, slot: number, solUsd: SolUsd): Settlement {
     const lots = this.lots.take(trade.amount);
     const { sizeLamports } = this.unknownBasis;
-    const { unpricedBurns } = this;
+    const { unvaluedBurns } = this;
     const isBurn = trade.side === "burn";
     const realizedLamports = isBurn ? this.addBurn(lots) : this.addSale(trade, lots, time);
     const usdMicros = findResultUsd(realizedLamports, lots, time, solUsd);
@@ -155,7 +155,7 @@ export class PositionBuilder extends PositionSums {
     this.cycle?.realize(realizedLamports, usdMicros);
     if (!isBurn) this.cycle?.sell(lots, time, isValued);
     const isWhole =
-      isValued && this.unknownBasis.sizeLamports === sizeLamports && this.unpricedBurns === unpricedBurns;
+      isValued && this.unknownBasis.sizeLamports === sizeLamports && this.unvaluedBurns === unvaluedBurns;
     return { lots, realizedLamports, usdMicros, isWhole, cycle: this.endCycle(time, slot) };
   }
 
@@ -179,7 +179,7 @@ export class PositionBuilder extends PositionSums {
       this.leftCostLamports -= lot.costLamports ?? 0n;
     }
     if (back.length > 0) {
-      this.unpricedLeft -= sumUnpricedUnits(back);
+      this.unvaluedLeft -= sumUnvaluedUnits(back);
       this.lots.restore(back);
       this.cycle?.grow(this.lots.held);
     }
@@ -194,7 +194,7 @@ export class PositionBuilder extends PositionSums {
   private release(amount: bigint, counterparty: Address | null): readonly Lot[] {
     const taken = this.lots.take(amount);
     this.leftCostLamports += sumLotCosts(taken) ?? 0n;
-    this.unpricedLeft += sumUnpricedUnits(taken);
+    this.unvaluedLeft += sumUnvaluedUnits(taken);
     if (counterparty !== null) this.lots.sendAway(taken, counterparty);
     if (this.cycle?.isOver(this.lots.held)) this.cycle = null;
     return taken;

@@ -1,6 +1,6 @@
 import { absolute, floorDivide } from "../amount.ts";
 import type { Trade } from "../swaps/movement.ts";
-import { type Lot, sumLotCosts, sumUnpricedUnits } from "./lot-queue.ts";
+import { type Lot, sumLotCosts, sumUnvaluedUnits } from "./lot-queue.ts";
 import type { TokenPosition } from "./token-position.ts";
 
 /**
@@ -21,7 +21,7 @@ export abstract class PositionSums {
   private lastTradeAt: number | null = null;
   private unvaluedTrades = 0;
   private unvaluedSales = 0;
-  protected unpricedBurns = 0;
+  protected unvaluedBurns = 0;
   private results = 0;
   protected hasUnknownCost = false;
   protected unknownBasis: TokenPosition["unknownBasis"] = ALL_KNOWN;
@@ -70,7 +70,7 @@ export abstract class PositionSums {
   /** Returns the result of burned lots, which are realized at 0; null if no cost is known. */
   protected addBurn(taken: readonly Lot[]): bigint | null {
     const cost = sumLotCosts(taken);
-    if (sumUnpricedUnits(taken) > 0n) this.unpricedBurns += 1;
+    if (sumUnvaluedUnits(taken) > 0n) this.unvaluedBurns += 1;
     if (cost === null) return null;
     this.burnedCostLamports += cost;
     return this.addResult(-cost);
@@ -93,7 +93,7 @@ export abstract class PositionSums {
       lastTradeAt: this.lastTradeAt,
       unvaluedTrades: this.unvaluedTrades,
       unvaluedSales: this.unvaluedSales,
-      unpricedBurns: this.unpricedBurns,
+      unvaluedBurns: this.unvaluedBurns,
       results: this.results,
       hasUnknownCost: this.hasUnknownCost,
       burnedCostLamports: this.burnedCostLamports,

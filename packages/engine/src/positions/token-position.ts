@@ -31,7 +31,7 @@ export interface TokenPosition {
   /** Sales among them. */
   readonly unvaluedSales: number;
   /** Burns of bought units of unknown cost. */
-  readonly unpricedBurns: number;
+  readonly unvaluedBurns: number;
   /** Sales and burns of known result. */
   readonly results: number;
   /** True if units of unknown cost were received, except for unsolicited ones. */
@@ -43,7 +43,7 @@ export interface TokenPosition {
   /** Cost of units of known cost that left unsold and did not return. */
   readonly leftCostLamports: bigint;
   /** Bought units of unknown cost that left unsold and did not return. */
-  readonly unpricedLeft: bigint;
+  readonly unvaluedLeft: bigint;
   readonly openLots: readonly Lot[];
   /** Base units, including unsolicited ones. */
   readonly held: bigint;

@@ -91,7 +91,7 @@ function paidUsdMicros({ lamports, usdMicros, totalLamports }: Quote): bigint | 
   return usdMicros !== 0n && (lamports === 0n || mayLeaveOut) ? absolute(usdMicros) : null;
 }
 
-/** What parties took as fees of a trade. */
+/** Fees that parties took of a trade. */
 type Fees = Pick<Sides, "feeLamports" | "feeUsdMicros">;
 
 /**

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../address.ts";
 import { USDC } from "../chain/assets.ts";
+import { hasKey } from "../chain/has-key.ts";
 import { profileCombined } from "../combined/combined-profile.ts";
 import { runSteps } from "../steps.ts";
+import { classifyChange } from "../swaps/classify-change.ts";
 import { extractOwnerChange } from "../swaps/extract-owner-change.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { hourOf } from "../swaps/sol-usd.ts";
@@ -10,9 +12,11 @@ import { START, testAddress } from "../testing/build-change.ts";
 import { buildMints, buildWalletInput } from "../testing/build-wallet-input.ts";
 import { type OpenTestTransaction, TestLedger } from "../testing/test-ledger.ts";
 import { computeMetrics } from "./compute-metrics.ts";
+import { traceMetric } from "./metric-evidence/trace-metric.ts";
+import { computePeriod } from "./period-metrics.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
-const [X, Y] = [testAddress("Xtok"), testAddress("Ytok")];
+const [X, Y, NFT] = [testAddress("Xtok"), testAddress("Ytok"), testAddress("Ztok")];
 const SOL = 1_000_000_000n;
 const UNITS = 100_000_000n;
 /** 150 dollars. */
@@ -23,8 +27,8 @@ type Compose = (open: OpenTestTransaction) => void;
 /** Changes of `names` by transactions that all of them sign. The first pays 5,000 lamports for each. */
 function play(names: readonly string[], steps: readonly Compose[]): readonly (readonly OwnerChange[])[] {
   const ledger = new TestLedger();
-  for (const name of [...names, "Amm", "Amm2", "Re1ay", "Buddy"]) {
-    const mints: readonly Address[] = [X, Y, USDC];
+  for (const name of [...names, "Amm", "Amm2", "Amm3", "Re1ay", "Buddy"]) {
+    const mints: readonly Address[] = [X, Y, NFT, USDC];
     const units = name === "Buddy" ? 0n : 10n ** 15n;
     const held = new Map(mints.map((mint) => [mint, names.includes(name) && mint !== USDC ? 0n : units]));
     ledger.fund(name, 10n ** 15n, held);
@@ -66,16 +70,32 @@ describe("bought units of unknown cost", () => {
     });
   });
 
+  const burnBoth: Compose = (open) => {
+    open.burn("Trader", X, UNITS, 1);
+    open.burn("Trader", Y, UNITS, 1);
+  };
+
   test("make realized PnL partial if they are burned", () => {
-    const burnBoth: Compose = (open) => {
-      open.burn("Trader", X, UNITS, 1);
-      open.burn("Trader", Y, UNITS, 1);
-    };
     expect(metricsOf([buyBoth, burnBoth])).toMatchObject({
       realizedSol: { value: 0, isWhole: false },
       unrealizedSol: { value: 0, isWhole: true },
       least: null,
     });
+  });
+
+  test("make the results of a period and their evidence partial if they are burned in it", () => {
+    const [changes = []] = play(["Trader"], [buyBoth, burnBoth]);
+    const coverage = { ...buildWalletInput().coverage, fromTime: START };
+    const input = buildWalletInput({ changes, coverage, analyzedAt: (START + 60) * 1_000 });
+    const burning = runSteps(computePeriod(input, { from: START + 1, to: START + 1 }));
+    expect(burning.realizedPnlSol.isWhole).toBe(false);
+    expect(burning.tokens).toMatchObject([
+      { tokenAddress: X, realizedPnlSol: { isWhole: false } },
+      { tokenAddress: Y, realizedPnlSol: { isWhole: false } },
+    ]);
+    expect(computeMetrics(input).periods.d7.realizedSol.isWhole).toBe(false);
+    const evidence = runSteps(traceMetric(input, { metric: "realized-pnl", part: null, page: 1 }));
+    expect(evidence.result).toMatchObject({ value: 0, isPartial: true });
   });
 
   test("leave no lower bound if they are sent away, and count as held once they return", () => {
@@ -85,28 +105,53 @@ describe("bought units of unknown cost", () => {
     const half: Compose = (open) => open.sendTokens("Trader", "Buddy", X, UNITS / 2n);
     const back: Compose = (open) => open.sendTokens("Buddy", "Trader", X, UNITS / 2n);
     const { positions } = metricsOf([buyBoth, half, back]);
-    expect(positions.get(X)).toMatchObject({ unpricedLeft: 0n, held: UNITS });
-    expect(metricsOf([buyBoth, half]).positions.get(X)).toMatchObject({ unpricedLeft: UNITS / 2n });
+    expect(positions.get(X)).toMatchObject({ unvaluedLeft: 0n, held: UNITS });
+    const halved = metricsOf([buyBoth, half, sendY]);
+    expect(halved.positions.get(X)).toMatchObject({ unvaluedLeft: UNITS / 2n });
+    expect(halved.unrealizedSol.isWhole).toBe(false);
   });
 
   test("differ from gifts, whose burning is no loss", () => {
     const gift: Compose = (open) => open.sendTokens("Amm", "Trader", Y, UNITS);
     const burn: Compose = (open) => open.burn("Trader", Y, UNITS, 1);
     expect(metricsOf([gift, burn])).toMatchObject({ realizedSol: { value: 0, isWhole: true }, least: 0 });
+    const [changes = []] = play(["Trader"], [gift, burn]);
+    const { perWallet } = runSteps(profileCombined([buildWalletInput({ changes })]));
+    expect(perWallet[0]).not.toHaveProperty("unknown");
+  });
+
+  test("make the realized PnL of a member partial if it burns them", () => {
+    const [changes = []] = play(["Trader"], [buyBoth, burnBoth]);
+    const { perWallet } = runSteps(profileCombined([buildWalletInput({ changes })]));
+    expect(perWallet).toMatchObject([{ unknown: ["realizedPnlSol"] }]);
   });
 });
 
-test("units bought and burned in one transaction are a buy and a loss of their whole cost", () => {
-  const { realizedSol, burned, least } = metricsOf([
+describe("units bought and burned in one transaction", () => {
+  const spend =
+    (lamports: bigint): Compose =>
     (open) => {
-      open.sendSol("Trader", "Amm", 5n * SOL);
+      open.sendSol("Trader", "Amm", lamports);
       open.sendTokens("Amm", "Trader", X, UNITS);
       open.burn("Trader", X, UNITS, 1);
-    },
-  ]);
-  expect(realizedSol).toEqual({ value: -5.000005, isWhole: true });
-  expect(burned).toEqual({ tokens: 1, costSol: 5.000005 });
-  expect(least).toBe(-5.000005);
+    };
+
+  test.each([
+    [5n * SOL, 5.000005],
+    // Less than 0.01 SOL is a price only if the pool gave the units.
+    [1_000_000n, 0.001005],
+  ])("are a buy for %d lamports and a loss of the whole cost", (lamports, costSol) => {
+    const { realizedSol, burned, least } = metricsOf([spend(lamports)]);
+    expect(realizedSol).toEqual({ value: -costSol, isWhole: true });
+    expect(burned).toEqual({ tokens: 1, costSol });
+    expect(least).toBe(-costSol);
+  });
+
+  test("are an exchange, in which the payment of a pool without a key is no direct transfer", () => {
+    expect(hasKey(testAddress("Amm"))).toBe(false);
+    const [changes = []] = play(["Trader"], [spend(5n * SOL)]);
+    expect(changes.map(({ direct }) => direct)).toEqual([[]]);
+  });
 });
 
 describe("a token for another one", () => {
@@ -131,6 +176,12 @@ describe("a token for another one", () => {
     expect(positions.get(Y)).toMatchObject({ buys: 1, spentLamports: 6_933_333_332n + 5_000n });
   });
 
+  test("with 4 % in dollars for the platform is a sale and a buy in an hour without a price as well", () => {
+    const { positions } = metricsOf([buyX, rotate(40_000_000n)]);
+    expect(positions.get(X)).toMatchObject({ sells: 1, unvaluedSales: 1 });
+    expect(positions.get(Y)).toMatchObject({ buys: 1, unvaluedTrades: 1 });
+  });
+
   test("with more than a tenth in dollars for another party is no trade of these dollars", () => {
     const { positions } = metricsOf([buyX, rotate(200_000_000n)], { solUsd: SOL_USD });
     expect(positions.get(Y)).toMatchObject({ spentLamports: 6_666_666_666n + 5_000n });
@@ -151,6 +202,28 @@ describe("a token for another one", () => {
     expect(positions.get(X)?.realizedLamports).toBe(100_000_000n - 1_000_005_000n);
     expect(netSol.value).toBeCloseTo(-3.90001, 9);
     expect(least).toBeCloseTo(-3.90001, 9);
+  });
+
+  test("beside SOL for an NFT is no trade, because the quote is not the difference of both values", () => {
+    const sellAndBuy =
+      (nftLamports: bigint): Compose =>
+      (open) => {
+        open.sendTokens("Trader", "Amm", X, UNITS);
+        open.sendSol("Amm", "Trader", SOL / 10n, false);
+        open.sendSol("Trader", "Amm2", 3n * SOL);
+        open.sendTokens("Amm2", "Trader", Y, UNITS);
+        open.sendSol("Trader", "Amm3", nftLamports);
+        open.sendTokens("Amm3", "Trader", NFT, 1n);
+      };
+    const listTrades = (nftLamports: bigint) => {
+      const [changes = []] = play(["Trader"], [buyX, sellAndBuy(nftLamports)]);
+      const last = changes.at(-1);
+      if (last === undefined) throw new Error("the trader exchanged nothing");
+      return classifyChange(last, null, { solUsd: new Map(), nfts: new Set([NFT]) }).trades;
+    };
+    expect(listTrades(2n * SOL)).toEqual([]);
+    // 0.2 SOL is less than a tenth of the 3 SOL that Y cost.
+    expect(listTrades(SOL / 5n)).toHaveLength(2);
   });
 
   test("and SOL into one pool, which gives its shares, is liquidity and no trade", () => {
@@ -188,10 +261,9 @@ describe("a platform fee in another asset than the price", () => {
 });
 
 describe("two wallets as one owner that trade different tokens in one transaction", () => {
-  function combine(steps: readonly Compose[]) {
-    const [one = [], other = []] = play(["Trader", "Friend"], steps);
-    const inputs = [one, other].map((changes, index) =>
-      buildWalletInput({ wallet: testAddress(index === 0 ? "Trader" : "Friend"), changes }),
+  function combine(steps: readonly Compose[], members: readonly string[] = ["Trader", "Friend"]) {
+    const inputs = play(members, steps).map((changes, index) =>
+      buildWalletInput({ wallet: testAddress(members[index] ?? ""), changes }),
     );
     const { pnl } = runSteps(profileCombined(inputs));
     return pnl.allTime;
@@ -208,6 +280,28 @@ describe("two wallets as one owner that trade different tokens in one transactio
     ]);
     expect(transferredOut.tokens).toBe(0);
     expect(atLeast.netPnlSol).toBeCloseTo(-2.000005, 9);
+  });
+
+  test("add up what two of three members paid for the same token", () => {
+    const buy = (open: OpenTestTransaction, name: string, mint: Address, lamports: bigint) => {
+      open.sendSol(name, "Amm", lamports);
+      open.sendTokens("Amm", name, mint, UNITS);
+    };
+    const { atLeast, realizedPnlSol } = combine(
+      [
+        (open) => {
+          buy(open, "Trader", X, SOL);
+          buy(open, "Friend", X, 2n * SOL);
+          buy(open, "Cousin", Y, SOL);
+        },
+        (open) => open.burn("Trader", X, UNITS, 1),
+        (open) => open.burn("Friend", X, UNITS, 1),
+      ],
+      ["Trader", "Friend", "Cousin"],
+    );
+    // 3 SOL of X and three quarters of the fee of the buys.
+    expect(realizedPnlSol).toBeCloseTo(-3.00000375, 9);
+    expect(atLeast.netPnlSol).toBeCloseTo(-4.000005, 9);
   });
 
   test("sell and buy at the price of each: X for 1 SOL, and Y for 1.2", () => {
@@ -245,6 +339,12 @@ describe("whale status", () => {
     const nothing: Compose = (open) => open.sendSol("Amm", "Trader", SOL);
     expect(metricsOf([nothing], { mints, present, holdings }).holdings.isWhale).toBe(false);
     expect(metricsOf([buyX], { mints, present, holdings }).holdings.isWhale).toBe(true);
+  });
+
+  test("counts them if the history is covered in part", () => {
+    const coverage = { ...buildWalletInput().coverage, complete: false };
+    const nothing: Compose = (open) => open.sendSol("Amm", "Trader", SOL);
+    expect(metricsOf([nothing], { mints, present, holdings, coverage }).holdings.isWhale).toBe(true);
   });
 
   test("counts dollars, which are in no position", () => {

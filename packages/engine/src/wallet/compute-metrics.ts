@@ -214,7 +214,7 @@ function summarizePnl(tokens: SummarizedTokens, { coverage, present }: WalletInp
     pnlLowerBound: lowerBoundPnl(realizedSol, unrealizedSol, {
       unpricedCostSol: unpriced.costSol,
       leftCostSol: transferredOut.costSol,
-      lacksCost: counts.unpricedCosts > 0,
+      lacksCost: counts.unvaluedCosts > 0,
     }),
   };
 }

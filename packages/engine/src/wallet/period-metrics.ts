@@ -102,7 +102,7 @@ function findFirstFrom({ times, changes }: WalletLedger, time: number): number {
 
 function sumUp({ positions, activity }: WalletTotals) {
   let [realizedLamports, proceedsSizeLamports, lamports, sizeLamports] = [0n, 0n, 0n, 0n];
-  let [sells, unvaluedSales, unpricedBurns, completedCycles] = [0, 0, 0, 0];
+  let [sells, unvaluedSales, unvaluedBurns, completedCycles] = [0, 0, 0, 0];
   for (const position of positions.values()) {
     realizedLamports += position.realizedLamports;
     proceedsSizeLamports += position.proceedsSizeLamports;
@@ -110,11 +110,11 @@ function sumUp({ positions, activity }: WalletTotals) {
     sizeLamports += position.unknownBasis.sizeLamports;
     sells += position.sells;
     unvaluedSales += position.unvaluedSales;
-    unpricedBurns += position.unpricedBurns;
+    unvaluedBurns += position.unvaluedBurns;
     completedCycles += position.cycles.length;
   }
   const unknownBasis = { lamports, sizeLamports };
-  const counts = { sells, unvaluedSales, unpricedBurns };
+  const counts = { sells, unvaluedSales, unvaluedBurns };
   const sales = { realizedLamports, proceedsSizeLamports, ...counts, unknownBasis };
   return { ...activity, sales, completedCycles };
 }

@@ -128,7 +128,7 @@ export function comparePositions(
 function subtractPosition(end: TokenPosition, begin: Sums, isCovered: boolean): PeriodToken | null {
   const buys = end.buys - begin.buys;
   const sells = end.sells - begin.sells;
-  const burns = end.results - begin.results + end.unpricedBurns - begin.unpricedBurns;
+  const burns = end.results - begin.results + end.unvaluedBurns - begin.unvaluedBurns;
   if (buys + sells + burns === 0) return null;
   const unvaluedSales = end.unvaluedSales - begin.unvaluedSales;
   const unvaluedBuys = end.unvaluedTrades - begin.unvaluedTrades - unvaluedSales;
@@ -156,7 +156,7 @@ export function subtractSales(end: SaleTotals, begin: SaleTotals): SaleTotals {
     proceedsSizeLamports: end.proceedsSizeLamports - begin.proceedsSizeLamports,
     sells: end.sells - begin.sells,
     unvaluedSales: end.unvaluedSales - begin.unvaluedSales,
-    unpricedBurns: end.unpricedBurns - begin.unpricedBurns,
+    unvaluedBurns: end.unvaluedBurns - begin.unvaluedBurns,
     unknownBasis: {
       lamports: end.unknownBasis.lamports - begin.unknownBasis.lamports,
       sizeLamports: end.unknownBasis.sizeLamports - begin.unknownBasis.sizeLamports,
@@ -175,7 +175,7 @@ type Sums = SaleTotals &
 
 /** Position of a token that does not occur before the period. */
 const NO_POSITION: Sums = {
-  ...{ buys: 0, sells: 0, results: 0, unvaluedTrades: 0, unvaluedSales: 0, unpricedBurns: 0 },
+  ...{ buys: 0, sells: 0, results: 0, unvaluedTrades: 0, unvaluedSales: 0, unvaluedBurns: 0 },
   cycles: [],
   ...{ realizedLamports: 0n, spentLamports: 0n, proceedsLamports: 0n, proceedsSizeLamports: 0n },
   unknownBasis: { lamports: 0n, sizeLamports: 0n },

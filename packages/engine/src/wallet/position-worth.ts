@@ -70,12 +70,12 @@ export interface KnownLots {
 
 /** True if bought units of unknown cost are held, or left unsold: the position has no lower bound. */
 export function lacksCost(position: TokenPosition): boolean {
-  return position.unpricedLeft > 0n || holdsUnpriced(position);
+  return position.unvaluedLeft > 0n || holdsUnvalued(position);
 }
 
 /** True if bought units of unknown cost are held. */
-export function holdsUnpriced({ unvaluedTrades, unvaluedSales, openLots }: TokenPosition): boolean {
-  return unvaluedTrades > unvaluedSales && openLots.some(({ unpricedBuy }) => unpricedBuy === true);
+export function holdsUnvalued({ unvaluedTrades, unvaluedSales, openLots }: TokenPosition): boolean {
+  return unvaluedTrades > unvaluedSales && openLots.some(({ unvaluedBuy }) => unvaluedBuy === true);
 }
 
 export function sumKnownLots({ openLots }: Pick<TokenPosition, "openLots">): KnownLots {

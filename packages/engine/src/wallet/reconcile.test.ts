@@ -144,7 +144,7 @@ describe("reconciliation", () => {
   });
 
   it("says what share came from units of known cost: none without a sale of known value, null without a sale", () => {
-    const totals = { realizedLamports: 0n, unvaluedSales: 0, unpricedBurns: 0, sells: 1 };
+    const totals = { realizedLamports: 0n, unvaluedSales: 0, unvaluedBurns: 0, sells: 1 };
     const shareOf = (proceedsSizeLamports: bigint, unknown: bigint, fields: object = {}) =>
       shareOfKnownBasis([
         {

@@ -121,7 +121,7 @@ export function shareOfUnknownBasis(positions: Iterable<SaleTotals>): number | n
 /** Sums over sales, net of own costs. */
 export type SaleTotals = Pick<
   TokenPosition,
-  "realizedLamports" | "proceedsSizeLamports" | "sells" | "unvaluedSales" | "unpricedBurns"
+  "realizedLamports" | "proceedsSizeLamports" | "sells" | "unvaluedSales" | "unvaluedBurns"
 > & { readonly unknownBasis: Pick<TokenPosition["unknownBasis"], "lamports" | "sizeLamports"> };
 
 /**

@@ -5,7 +5,7 @@ import { median } from "../stats.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import { addPartialSums, limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import {
-  holdsUnpriced,
+  holdsUnvalued,
   lacksCost,
   type PositionWorth,
   sumKnownLots,
@@ -104,9 +104,9 @@ export function computeTokenPnl(position: TokenPosition, worth: PositionWorth): 
 export function sumRealized(positions: readonly SaleTotals[]): PartialSum {
   let lamports = 0n;
   let isWhole = true;
-  for (const { realizedLamports, unvaluedSales, unpricedBurns, unknownBasis } of positions) {
+  for (const { realizedLamports, unvaluedSales, unvaluedBurns, unknownBasis } of positions) {
     lamports += realizedLamports;
-    if (unvaluedSales + unpricedBurns > 0 || unknownBasis.sizeLamports !== 0n) isWhole = false;
+    if (unvaluedSales + unvaluedBurns > 0 || unknownBasis.sizeLamports !== 0n) isWhole = false;
   }
   const isUnknown = lamports === 0n && shareOfKnownBasis(positions) === 0;
   return toPartialSum(isUnknown ? null : toSol(lamports), isWhole);
@@ -167,12 +167,12 @@ function computeWinRate({ cycles }: TokenPosition): number | null {
  */
 function computeUnrealized(position: TokenPosition, worth: PositionWorth) {
   const lots = sumKnownLots(position);
-  const isUnpriced = holdsUnpriced(position);
-  if (lots.amount === 0n) return worth.isOfPresent && !isUnpriced ? NOTHING_OPEN : NO_RESULT;
+  const isUnvalued = holdsUnvalued(position);
+  if (lots.amount === 0n) return worth.isOfPresent && !isUnvalued ? NOTHING_OPEN : NO_RESULT;
   const cost = toSol(lots.costLamports);
   const value = valueKnownLots(position, lots, worth);
   if (value === null) return { unrealized: toPartialSum(null), unpricedCostSol: cost };
-  return { unrealized: toPartialSum(value - cost, !worth.isShort && !isUnpriced), unpricedCostSol: null };
+  return { unrealized: toPartialSum(value - cost, !worth.isShort && !isUnvalued), unpricedCostSol: null };
 }
 
 /** Shared: most tokens of a large wallet are sold. */

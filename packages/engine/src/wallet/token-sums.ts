@@ -17,9 +17,9 @@ const NO_COUNTS = {
   traded: 0,
   sells: 0,
   unvaluedSales: 0,
-  unpricedBurns: 0,
+  unvaluedBurns: 0,
   /** Tokens of which bought units of unknown cost are held or left unsold. */
-  unpricedCosts: 0,
+  unvaluedCosts: 0,
   /** Tokens of which units of known cost were burned, or left unsold. */
   burned: 0,
   left: 0,
@@ -101,7 +101,7 @@ export class TokenSums {
       proceedsSizeLamports: lamports.proceedsSize,
       sells: counts.sells,
       unvaluedSales: counts.unvaluedSales,
-      unpricedBurns: counts.unpricedBurns,
+      unvaluedBurns: counts.unvaluedBurns,
       unknownBasis: { lamports: lamports.unknownBasis, sizeLamports: lamports.unknownBasisSize },
     };
   }
@@ -132,8 +132,8 @@ export class TokenSums {
       counts.traded += 1;
       counts.sells += position.sells;
       counts.unvaluedSales += position.unvaluedSales;
-      counts.unpricedBurns += position.unpricedBurns;
-      if (lacksCost(position)) counts.unpricedCosts += 1;
+      counts.unvaluedBurns += position.unvaluedBurns;
+      if (lacksCost(position)) counts.unvaluedCosts += 1;
       lamports.realized += position.realizedLamports;
       lamports.proceedsSize += position.proceedsSizeLamports;
       if (unknownBasis.sizeLamports !== 0n) {

@@ -51,7 +51,7 @@ describe("the opening balance", () => {
     }),
   ];
 
-  it("is that of the first transaction if the history is partly covered; else there is none", () => {
+  it("is the balance before the first transaction of a partly covered history, and absent for a complete one", () => {
     const complete = buildWalletInput({ changes });
     const partly = { ...complete, coverage: { ...complete.coverage, complete: false } };
     expect(indexLedger(complete).openings).toEqual(new Map());

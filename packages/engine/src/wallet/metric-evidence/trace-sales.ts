@@ -1,6 +1,6 @@
 import { absolute, smaller, toSol } from "../../amount.ts";
 import { tradeMarketCapUsd } from "../../behavior/entry-market-cap.ts";
-import { sumUnpricedUnits } from "../../positions/lot-queue.ts";
+import { sumUnvaluedUnits } from "../../positions/lot-queue.ts";
 import type { SettledTrade } from "../../positions/token-position.ts";
 import type { Steps } from "../../steps.ts";
 import type { SolUsd } from "../../swaps/sol-usd.ts";
@@ -119,7 +119,7 @@ class SaleSums {
   private ofUnknownCost = 0;
   private ofUnknownValue = 0;
   private burns = 0;
-  private unpricedBurns = 0;
+  private unvaluedBurns = 0;
   private realized = 0n;
   private cost = 0n;
   private proceedsSize = 0n;
@@ -129,7 +129,7 @@ class SaleSums {
   add(sale: SettledTrade): void {
     if (sale.trade.side === "burn") {
       this.burns += 1;
-      if (sumUnpricedUnits(sale.lots) > 0n) this.unpricedBurns += 1;
+      if (sumUnvaluedUnits(sale.lots) > 0n) this.unvaluedBurns += 1;
     } else {
       this.sales += 1;
       if (sale.trade.valueLamports === null) this.ofUnknownValue += 1;
@@ -149,7 +149,7 @@ class SaleSums {
       unknownBasis: { lamports: this.unknownCost, sizeLamports: this.unknownCostSize },
       sells: this.sales,
       unvaluedSales: this.ofUnknownValue,
-      unpricedBurns: this.unpricedBurns,
+      unvaluedBurns: this.unvaluedBurns,
     };
     return {
       result: { name: "result", unit: "sol_result", ...presentSum(sumRealized([sales])) },
