@@ -126,9 +126,11 @@ test("a prefetch, which is not counted, renders nothing and starts no work", asy
   expect(await countAnalyses(product.dataDir)).toBe(before);
 });
 
-/** Repeats a request until the address has exceeded its limit. */
-async function exhaust() {
-  await Promise.all(Array.from({ length: 60 }, () => fetch(`${product.url}/nothing-here`)));
+/** Sends as many equal requests at once, to use up the limit of the address. */
+function flood(path: string, count: number): Promise<readonly Response[]> {
+  return Promise.all(
+    Array.from({ length: count }, () => fetch(`${product.url}${path}`, { redirect: "manual" })),
+  );
 }
 
 const COUNTED = [
@@ -145,9 +147,10 @@ const COUNTED = [
 for (const path of [...COUNTED, "/opengraph-image", "/account/ledger.csv", "/api/auth/csrf"]) {
   test(`${path} is refused to a client that has exceeded its rate limit`, async () => {
     await expect(async () => {
-      await exhaust();
-      const answer = await fetch(`${product.url}${path}`, { redirect: "manual" });
-      expect(answer.status).toBe(429);
+      await flood("/nothing-here", 60);
+      // A busy machine refills a part of the limit before these arrive.
+      const answer = (await flood(path, 20)).findLast(({ status }) => status === 429);
+      if (answer === undefined) throw new Error(`no request for ${path} was refused`);
       expect(answer.headers.get("retry-after")).toMatch(/^[1-3]$/);
       expect(answer.headers.get("x-request-id")).not.toBeNull();
       expect((await answer.text()).length).toBeLessThan(1_000);

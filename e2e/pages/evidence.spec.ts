@@ -5,6 +5,7 @@ import { readDemoWallets } from "../support/demo-wallet";
 import { expectAccessible } from "./support/accessible";
 import { EXCHANGE, NEVER_USED } from "./support/addresses";
 import { readAsSent } from "./support/as-sent";
+import { openDrawer } from "./support/open-dialog";
 import { expectNoSidewaysScroll } from "./support/overflow";
 
 let wallets: readonly string[];
@@ -40,27 +41,6 @@ function tile(page: Page, metric: string): Locator {
 async function openWallet(page: Page, address = wallet): Promise<void> {
   await page.goto(`/wallet/${address}`);
   await expect(region(page, "Activity").getByRole("table").first()).toBeAttached({ timeout: 45_000 });
-}
-
-/** Opens the drawer of a link. Before scripts listen, the link opens a page. */
-async function openDrawer(
-  page: Page,
-  link: () => Locator,
-  open = (it: Locator) => it.click(),
-): Promise<Locator> {
-  const drawer = page.getByRole("dialog");
-  const below = page.url();
-  await expect(async () => {
-    if (page.url() !== below) await page.goto(below);
-    // React marks the nodes that it listens to.
-    expect(await link().evaluate((it) => Object.keys(it).some((key) => key.startsWith("__react")))).toBe(
-      true,
-    );
-    await open(link());
-    await expect(drawer.or(page.locator("article"))).toBeVisible();
-    await expect(drawer).toBeVisible({ timeout: 100 });
-  }).toPass();
-  return drawer;
 }
 
 function readNumber(text: string | null): number {

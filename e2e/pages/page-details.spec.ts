@@ -7,7 +7,7 @@ import { readDemoGroup, readDemoWallets } from "../support/demo-wallet";
 import { readAsSent } from "./support/as-sent";
 import { provideEveryPage, STREAMING } from "./support/every-page";
 import { findSmallTargets } from "./support/find-small-targets";
-import { pressUntilSeen } from "./support/open-dialog";
+import { openDrawer, pressUntilSeen } from "./support/open-dialog";
 import { loadPage } from "./support/page-load";
 
 test.describe.configure({ timeout: 180_000 });
@@ -56,8 +56,7 @@ test("the return of a token has one color, in the table and among its trades", a
 
 test("at 1440 px the drawer of realized PnL shows all columns, the lots included", async () => {
   await open("wallet");
-  const drawer = page.getByRole("dialog");
-  await pressUntilSeen(page.locator('dd a[href$="/metrics/realized-pnl"]').first(), drawer);
+  const drawer = await openDrawer(page, () => page.locator('dd a[href$="/metrics/realized-pnl"]').first());
   const table = drawer.locator(".scrolls-sideways").first();
   await expect(table.getByRole("columnheader", { name: "Lots" })).toBeInViewport({ ratio: 1 });
   expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { collectConsoleErrors } from "./support/console-errors";
-import { openDialog } from "./support/open-dialog";
+import { openDialog, openDrawer } from "./support/open-dialog";
 import { signInOnPage } from "./support/sign-in";
 
 test.describe.configure({ timeout: 180_000 });
@@ -94,12 +94,7 @@ test("no page of the site violates its policy", async ({ page }) => {
     await chart.getByRole("slider").hover();
     await expect(chart.locator(".recharts-surface").first()).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  const evidence = page.getByRole("dialog");
-  await expect(async () => {
-    if (!(await evidence.isVisible()))
-      await page.locator('a[href*="/metrics/"]').first().click({ timeout: 5_000 });
-    await expect(evidence).toBeVisible({ timeout: 5_000 });
-  }).toPass();
+  const evidence = await openDrawer(page, () => page.locator('a[href*="/metrics/"]').first());
   await expect(page.locator("body")).toHaveCSS("overflow", "hidden");
   await page.keyboard.press("Escape");
   await expect(evidence).toBeHidden();

@@ -16,6 +16,27 @@ export async function openDialog(page: Page, name: string | RegExp): Promise<voi
   await pressUntilSeen(page.getByRole("button", { name }), page.getByRole("dialog"));
 }
 
+/** Opens the drawer of a link. Before scripts listen to the link, it opens a page. */
+export async function openDrawer(
+  page: Page,
+  link: () => Locator,
+  open = (it: Locator) => it.click(),
+): Promise<Locator> {
+  const drawer = page.getByRole("dialog");
+  const below = page.url();
+  await expect(async () => {
+    if (page.url() !== below) await page.goto(below);
+    // React marks the nodes that it listens to.
+    expect(await link().evaluate((it) => Object.keys(it).some((key) => key.startsWith("__react")))).toBe(
+      true,
+    );
+    await open(link());
+    await expect(drawer.or(page.locator("article"))).toBeVisible();
+    await expect(drawer).toBeVisible({ timeout: 100 });
+  }).toPass();
+  return drawer;
+}
+
 /** Presses a button, and Escape while its request is in progress. */
 export async function pressAndEscapeMeanwhile(page: Page, button: Locator): Promise<void> {
   const pressEscape = async (route: Route) => {
