@@ -2,19 +2,27 @@ import { isAddress } from "@walletlens/engine/address";
 import { z } from "zod";
 import type { Queue } from "@/lib/jobs/rules/queues";
 
-/** Event that requests work of each queue. */
-export const EVENT_OF_QUEUE = {
-  flash: "walletlens/flash-analysis.requested",
-  visitor: "walletlens/visitor-analysis.requested",
+/**
+ * Functions of the queues. Their ids and events are stored with runs, which processes of other versions also start
+ * and serve, so they do not change (docs/decisions/055).
+ */
+export const FUNCTION_OF_QUEUE = {
+  flash: "flash-analysis",
+  anonymous: "visitor-analysis",
   /** Newest transactions of one wallet of a job about several. */
-  group: "walletlens/group-analysis.requested",
+  group: "group-analysis",
   /** Older transactions of a wallet. */
-  history: "walletlens/history-analysis.requested",
-  similarity: "walletlens/similarity.requested",
-  "holder-profiles": "walletlens/holder-profiles.requested",
-  combined: "walletlens/combined.requested",
-  launch: "walletlens/launch.requested",
+  history: "history-analysis",
+  similarity: "similarity",
+  "holder-profiles": "holder-profiles",
+  combined: "combined",
+  launch: "launch",
 } as const satisfies Readonly<Record<Queue, string>>;
+
+/** Returns the name of the event that requests work of a queue. */
+export function eventOfQueue(queue: Queue): string {
+  return `walletlens/${FUNCTION_OF_QUEUE[queue]}.requested`;
+}
 
 const addressSchema = z.string().refine(isAddress);
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import type { GroupJobUseCases } from "@/lib/composition/bind-jobs";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import type { WorkRun } from "@/lib/jobs/ports";
-import { EVENT_OF_QUEUE } from "./events";
+import { eventOfQueue, FUNCTION_OF_QUEUE } from "./events";
 import { eventually, startTestApp } from "./executor/testing/start-test-app";
 import { groupJob } from "./functions";
 
@@ -43,7 +43,7 @@ afterAll(app.stop);
 async function run(id: string): Promise<void> {
   const before = (await app.runs("similarity")).length;
   await app.inngest.send({
-    name: EVENT_OF_QUEUE.similarity,
+    name: eventOfQueue("similarity"),
     data: { id, run: 1, caller: "usr", priority: 0 },
   });
   await eventually(async () => {
@@ -73,4 +73,19 @@ test("a run that has lost its job stops", async () => {
   follow = async () => ({ status: "lost" });
   await run("job-lost");
   expect(done).toEqual(["find job-lost:1"]);
+});
+
+test("functions and events of queues have the names that processes of other versions know", () => {
+  expect(FUNCTION_OF_QUEUE).toEqual({
+    flash: "flash-analysis",
+    anonymous: "visitor-analysis",
+    group: "group-analysis",
+    history: "history-analysis",
+    similarity: "similarity",
+    "holder-profiles": "holder-profiles",
+    combined: "combined",
+    launch: "launch",
+  });
+  expect(eventOfQueue("anonymous")).toBe("walletlens/visitor-analysis.requested");
+  expect(eventOfQueue("launch")).toBe("walletlens/launch.requested");
 });

@@ -4,10 +4,10 @@ import { inLogContext, type LogFields } from "@/lib/config/log";
 import { inSpan } from "@/lib/config/trace";
 import type { GroupKind } from "@/lib/jobs/rules/group-jobs";
 import type { Queue, QueueLimits } from "@/lib/jobs/rules/queues";
-import { analysisRequest, EVENT_OF_QUEUE, workRequest } from "./events";
+import { analysisRequest, eventOfQueue, FUNCTION_OF_QUEUE, workRequest } from "./events";
 
 /** Queues whose work is one step. */
-const RUN_OF_QUEUE = { flash: "runFlash", visitor: "runFlash", group: "runGroup" } as const;
+const RUN_OF_QUEUE = { flash: "runFlash", anonymous: "runFlash", group: "runGroup" } as const;
 
 /** Analyzes the newest transactions of a wallet. */
 export function walletAnalysis(
@@ -17,7 +17,7 @@ export function walletAnalysis(
   limits: QueueLimits,
 ) {
   return client.createFunction(
-    { id: `${queue}-analysis`, ...queueOptions(queue, limits) },
+    { id: FUNCTION_OF_QUEUE[queue], ...queueOptions(queue, limits) },
     async ({ event, step }) => {
       const { id, run, wallet } = analysisRequest.parse(event.data);
       await jobSteps(step, { analysisId: id }).run("analyze", async () => {
@@ -31,7 +31,7 @@ export function walletAnalysis(
 /** Reads the older part of a wallet's history in steps, then recomputes its metrics. */
 export function historyAnalysis(client: Inngest.Any, analyses: AnalysisUseCases, limits: QueueLimits) {
   return client.createFunction(
-    { id: "history-analysis", ...queueOptions("history", limits) },
+    { id: FUNCTION_OF_QUEUE.history, ...queueOptions("history", limits) },
     async ({ event, step }) => {
       const { id, run, wallet } = analysisRequest.parse(event.data);
       const steps = jobSteps(step, { analysisId: id });
@@ -50,20 +50,23 @@ const MAX_FOLLOWING_STEPS = 200;
 
 /** Finds the wallets of a job, follows their analyses, and computes the result. */
 export function groupJob(client: Inngest.Any, kind: GroupKind, jobs: GroupJobUseCases, limits: QueueLimits) {
-  return client.createFunction({ id: kind, ...queueOptions(kind, limits) }, async ({ event, step }) => {
-    const { id, run } = workRequest.parse(event.data);
-    const steps = jobSteps(step, { jobId: id });
-    const found = await steps.run("find-wallets", async () => (await jobs.find({ id, run })).status);
-    if (found === "lost") return;
-    for (let part = 1; part <= MAX_FOLLOWING_STEPS; part += 1) {
-      const followed = await steps.run(`follow-wallets-${part}`, () => jobs.follow({ id, run }));
-      if (followed.status === "lost") return;
-      if (!followed.result) continue;
-      await steps.run("conclude", async () => (await jobs.conclude({ id, run })).status);
-      return;
-    }
-    await steps.run("hand-over", () => jobs.requeue({ id, run }));
-  });
+  return client.createFunction(
+    { id: FUNCTION_OF_QUEUE[kind], ...queueOptions(kind, limits) },
+    async ({ event, step }) => {
+      const { id, run } = workRequest.parse(event.data);
+      const steps = jobSteps(step, { jobId: id });
+      const found = await steps.run("find-wallets", async () => (await jobs.find({ id, run })).status);
+      if (found === "lost") return;
+      for (let part = 1; part <= MAX_FOLLOWING_STEPS; part += 1) {
+        const followed = await steps.run(`follow-wallets-${part}`, () => jobs.follow({ id, run }));
+        if (followed.status === "lost") return;
+        if (!followed.result) continue;
+        await steps.run("conclude", async () => (await jobs.conclude({ id, run })).status);
+        return;
+      }
+      await steps.run("hand-over", () => jobs.requeue({ id, run }));
+    },
+  );
 }
 
 /** Deletes expired jobs, events and wallets every hour, in one process at a time. */
@@ -101,7 +104,7 @@ function jobSteps(step: Pick<GetStepTools<Inngest.Any>, "run">, fields: LogField
  */
 function queueOptions(queue: Queue, { total, perCaller }: QueueLimits) {
   return {
-    triggers: { event: EVENT_OF_QUEUE[queue] },
+    triggers: { event: eventOfQueue(queue) },
     concurrency: [{ limit: total }, { limit: perCaller, key: "event.data.caller" }] as [
       { limit: number },
       { limit: number; key: string },

@@ -2,7 +2,7 @@ import type { Inngest } from "inngest";
 import type { AnalysisUseCases, GroupJobUseCases } from "@/lib/composition/bind-jobs";
 import type { Log } from "@/lib/config/log";
 import type { DueWork, WorkRun } from "@/lib/jobs/ports";
-import { EVENT_OF_QUEUE } from "./events";
+import { eventOfQueue } from "./events";
 
 /** Work that the relay sends to the job system. */
 export interface RequestSource {
@@ -116,7 +116,7 @@ function toEvent(
 ): RequestEvent {
   return {
     id: `${id}:${run}`,
-    name: EVENT_OF_QUEUE[queue],
+    name: eventOfQueue(queue),
     data: { ...more, id, run, caller, priority },
   };
 }

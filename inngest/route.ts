@@ -40,7 +40,7 @@ function createHandlers(): Handlers {
     client,
     functions: [
       walletAnalysis(client, "flash", analyses, limits.flash),
-      walletAnalysis(client, "visitor", analyses, limits.visitor),
+      walletAnalysis(client, "anonymous", analyses, limits.anonymous),
       walletAnalysis(client, "group", analyses, limits.group),
       historyAnalysis(client, analyses, limits.history),
       groupJob(client, "similarity", groupJobs, limits.similarity),

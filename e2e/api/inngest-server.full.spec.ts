@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import type { Client } from "@walletlens/client";
-import { EVENT_OF_QUEUE } from "@/inngest/events";
+import { eventOfQueue } from "@/inngest/events";
 import { TestInngestServer } from "@/inngest/testing/inngest-server";
 import { inheritEnv } from "@/lib/config/env";
 import { withClient } from "@/lib/infra/postgres/database-admin";
+import { toStoredWorkClass } from "@/lib/infra/postgres/jobs/work-class";
 import { type AdminKey, createAdminKey, readAdminLedger } from "../support/admin";
 import { type RunningBackend, startBackend } from "../support/crash/start-backend";
 import { createTestClient } from "../support/create-test-client";
@@ -87,7 +88,7 @@ test("every function runs on an Inngest server, which calls the worker and no we
     (await query("SELECT DISTINCT kind, work_class FROM analyses WHERE status = 'completed'")).map(
       ({ kind, work_class }) => `${kind} ${work_class}`,
     );
-  const kinds = ["flash account", "flash stranger", "group paid", "history paid"];
+  const kinds = ["flash account", `flash ${toStoredWorkClass("anonymous")}`, "group paid", "history paid"];
   await expect.poll(ended, SOON).toEqual(expect.arrayContaining(kinds));
   const jobs = await query("SELECT kind FROM group_jobs WHERE status = 'completed' ORDER BY kind");
   expect(jobs).toEqual(["combined", "holder-profiles", "similarity"].map((kind) => ({ kind })));
@@ -135,7 +136,7 @@ test("a repeated event, or one after the end of its job, changes nothing", async
   const before = await readJob(jobId);
   const late = { id: jobId, run: Number(before[0]?.run), caller: key.userId, priority: 0 };
   for (const data of [late, late, { ...late, run: late.run + 1 }]) {
-    const eventId = await server.send(EVENT_OF_QUEUE["holder-profiles"], data);
+    const eventId = await server.send(eventOfQueue("holder-profiles"), data);
     await expect.poll(() => server.listRuns(eventId), SOON).toEqual(["Completed"]);
   }
   expect(await readJob(jobId)).toEqual(before);

@@ -66,7 +66,7 @@ export function bindPages(
   /** Counts a look-up on the chain for a caller without credits. */
   const admitChainLookup = async (headers: RequestHeaders) => {
     const { workClass } = await findRequester(headers, addressOf(headers), sessions);
-    if (workClass === "stranger") await countLookUp();
+    if (workClass === "anonymous") await countLookUp();
   };
   const waitMs = Math.min(env.syncHoldMs, PAGE_HOLD_MS);
   return {

@@ -75,7 +75,7 @@ describe("an empty environment", () => {
       decodingThreads: expect.toSatisfy((threads: number) => [1, 2, 3, 4].includes(threads)),
       queueLimits: {
         flash: { total: 24, perCaller: 12 },
-        visitor: { total: 8, perCaller: 4 },
+        anonymous: { total: 8, perCaller: 4 },
         group: { total: 16, perCaller: 8 },
         history: { total: 2, perCaller: 1 },
         similarity: { total: 50, perCaller: 25 },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createRecentAnalyses } from "@/lib/infra/postgres/jobs/recent-analyses";
+import { toStoredWorkClass } from "@/lib/infra/postgres/jobs/work-class";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { prepareDemo, readSamples, SAMPLE_OWNER } from "./prepare-demo";
 
@@ -39,7 +40,7 @@ test("wallets of the demo are analyzed once, after those of all callers, and fou
   expect(rows).toHaveLength(wallets.size);
   expect(new Set(rows.map(({ wallet }) => wallet))).toEqual(wallets);
   expect(new Set(rows.map(({ kind, work_class: workClass }) => `${kind} ${workClass}`))).toEqual(
-    new Set(["flash stranger"]),
+    new Set([`flash ${toStoredWorkClass("anonymous")}`]),
   );
   const jobs = await listJobs();
   expect(jobs.map(({ endpoint }) => endpoint).toSorted()).toEqual([

@@ -44,7 +44,7 @@ const DEEP_HOLDERS = 30;
 const LISTED = 100;
 const SHARE_BYTES = 16;
 /** Queued after all callers, with fewer open analyses than the class allows, so that others are admitted. */
-const DEMO_REQUESTER: Requester = { workClass: "stranger", caller: "demo", maxOpen: 15, maxOpenInClass: 30 };
+const DEMO_REQUESTER: Requester = { workClass: "anonymous", caller: "demo", maxOpen: 15, maxOpenInClass: 30 };
 
 /**
  * Requests analyses of the wallets of the showcase, and orders the samples that do not exist yet. A second call orders

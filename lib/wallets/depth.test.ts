@@ -29,7 +29,7 @@ const requests = async () =>
 async function analyze(wallet: Address, requester: Requester) {
   const result = await read(wallet, requester);
   for (const { id, run, queue } of await product.ports.analyses.claimPending(10)) {
-    if (queue === "flash" || queue === "visitor") await product.analyses.runFlash({ id, run, wallet });
+    if (queue === "flash" || queue === "anonymous") await product.analyses.runFlash({ id, run, wallet });
   }
   return result;
 }
@@ -42,7 +42,7 @@ function read(wallet: Address, requester: Requester) {
   );
 }
 
-test("a stranger gets only the newest transactions, and the rest is read after a caller has paid", async () => {
+test("an anonymous caller gets only the newest transactions, and the rest is read after a caller has paid", async () => {
   const wallet = walletAt(0);
   await analyze(wallet, anonymousRequester("somebody"));
   const coverage = await product.ports.wallets.readCoverage(wallet);
@@ -76,14 +76,14 @@ test("histories of a paid job's wallets are extended without separate payments",
   expect(await requests()).toContainEqual({ wallet, kind: "history" });
 });
 
-test("a stranger over its share gets the time to retry, and stored metrics", async () => {
-  const stranger = anonymousRequester("greedy");
+test("an anonymous caller over its share gets the time to retry, and stored metrics", async () => {
+  const anonymous = anonymousRequester("greedy");
   const stored = walletAt(3);
-  await analyze(stored, stranger);
+  await analyze(stored, anonymous);
   await product.database.pool.query("UPDATE wallet_snapshots SET calculated_at = now() - interval '1 hour'");
-  for (const wallet of wallets.slice(4, 7)) await read(wallet, stranger);
-  await expect(read(stored, stranger)).resolves.toMatchObject({ status: "ready", stale: true });
-  const refusal = await read(walletAt(8), stranger).catch((error: unknown) => error);
+  for (const wallet of wallets.slice(4, 7)) await read(wallet, anonymous);
+  await expect(read(stored, anonymous)).resolves.toMatchObject({ status: "ready", stale: true });
+  const refusal = await read(walletAt(8), anonymous).catch((error: unknown) => error);
   if (!(refusal instanceof AppError)) throw new Error("not refused");
   expect(refusal.code).toBe("server_busy");
   const { retryAfterSeconds } = refusal.fields;

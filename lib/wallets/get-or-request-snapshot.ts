@@ -139,7 +139,7 @@ async function requestAnalysis(
 export function serverBusy({ workClass, maxOpen }: Requester, retryAfterSeconds: number): AppError {
   const wait = `try again in ${retryAfterSeconds} s`;
   const message =
-    workClass === "stranger"
+    workClass === "anonymous"
       ? `The server is busy with other analyses; ${wait}, or sign in.`
       : `You have ${maxOpen} unpaid analyses in progress, the maximum for your credits; ${wait}.`;
   return new AppError("server_busy", message, { retryAfterSeconds });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
+import { fromStoredWorkClass } from "@/lib/infra/postgres/jobs/work-class";
 import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
 import { provideWatching } from "@/lib/testing/provide-watching";
 import { MAX_WATCHES } from "./rules/watch";
@@ -9,10 +10,10 @@ const { database, ports, watches, watchQueue, counted } = market;
 const { lookAtAll, trader, watch, putBack, makeDue, stateOf } = market;
 
 async function listOpen(): Promise<readonly { wallet: string; workClass: string; caller: string }[]> {
-  const { rows } = await database.pool.query(
+  const { rows } = await database.pool.query<{ wallet: string; workClass: string; caller: string }>(
     'SELECT wallet, work_class AS "workClass", caller FROM analyses WHERE finished_at IS NULL ORDER BY wallet',
   );
-  return rows;
+  return rows.map((row) => ({ ...row, workClass: fromStoredWorkClass(row.workClass) }));
 }
 
 const countAnalyses = async () =>
@@ -66,7 +67,7 @@ test("accounts without credits have three concurrent first checks together, like
   const poor = [await watchAll(0, [6, 7]), await watchAll(4, [8, 9]), await watchAll(0, [10, 11])];
   await lookOnce();
   expect((await listOpen()).map(({ workClass, caller }) => `${workClass} ${caller}`)).toEqual(
-    Array(3).fill("stranger watches"),
+    Array(3).fill("anonymous watches"),
   );
   await lookAtAll();
   for (const userId of poor) {

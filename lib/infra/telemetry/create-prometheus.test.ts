@@ -37,7 +37,7 @@ test("operations are counted with a small set of label values", async () => {
   metrics.jobEnded({ kind: "holders", status: "completed", seconds: 12 });
   metrics.walletRead("held");
   metrics.workLost("jobs", 2, "restarted");
-  metrics.analysisRefused("stranger");
+  metrics.analysisRefused("anonymous");
   const samples = await readFigures();
   const call = 'endpoint="wallet-hud",status="200"';
   expect(samples).toMatchObject({
@@ -50,7 +50,7 @@ test("operations are counted with a small set of label values", async () => {
     'walletlens_wallet_reads_total{outcome="held"}': 1,
     'walletlens_wallet_reads_total{outcome="stale"}': 0,
     'walletlens_lost_work_total{work="jobs",outcome="restarted"}': 2,
-    'walletlens_refused_analyses_total{class="stranger"}': 1,
+    'walletlens_refused_analyses_total{class="anonymous"}': 1,
     'walletlens_refused_analyses_total{class="paid"}': 0,
   });
 });

@@ -3,7 +3,7 @@ import type { WorkClass } from "./requester";
 /** Queues of work. Each is a function of the job system with its own concurrency. */
 export const QUEUES = [
   "flash",
-  "visitor",
+  "anonymous",
   "group",
   "history",
   "similarity",
@@ -57,7 +57,7 @@ export function allocateSlots({
   const anonymous = Math.max(1, Math.floor(flash * ANONYMOUS_SHARE));
   return {
     flash: share(Math.max(1, flash - anonymous)),
-    visitor: share(anonymous),
+    anonymous: share(anonymous),
     group: share(group),
     history: share(history),
     similarity: share(jobs),
@@ -68,7 +68,7 @@ export function allocateSlots({
 }
 
 /** Priority in a queue, in seconds. */
-export const PRIORITY: Readonly<Record<WorkClass, number>> = { paid: 120, account: 0, stranger: 0 };
+export const PRIORITY: Readonly<Record<WorkClass, number>> = { paid: 120, account: 0, anonymous: 0 };
 
 /**
  * `flash`: the newest transactions, while the caller waits. `group`: the same for a group job. `history`: the

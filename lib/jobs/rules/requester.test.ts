@@ -15,7 +15,7 @@ describe("limits of open analyses", () => {
     expect(most(0, 0)).toBe(50);
   });
 
-  test("first checks get half of an account's open analyses, or a stranger's share if it cannot pay", () => {
+  test("first checks get half of an account's open analyses, or the share of an anonymous caller if it cannot pay", () => {
     const first = (balance: number) => watchRequester("usr", { balance, price: 5 });
     expect(first(5)).toMatchObject({ workClass: "account", caller: "usr", maxOpen: 1 });
     expect(first(15)).toMatchObject({ workClass: "account", maxOpen: 2 });
@@ -24,7 +24,7 @@ describe("limits of open analyses", () => {
     expect(watchRequester("other", { balance: 0, price: 5 })).toEqual(first(0));
   });
 
-  test("a stranger has three open, and all strangers thirty; paid ones are not counted", () => {
+  test("an anonymous caller has three open, and all together thirty; paid ones are not counted", () => {
     expect(anonymousRequester("a")).toMatchObject({ maxOpen: 3, maxOpenInClass: 30 });
     expect(paidRequester("wallet")).toMatchObject({ maxOpen: null, maxOpenInClass: null });
   });
@@ -39,13 +39,13 @@ describe("places", () => {
     callerPercent: fc.integer({ min: 1, max: 100 }),
   });
 
-  test("strangers have at most a quarter of those for analyses, and at least one", () => {
+  test("anonymous callers have at most a quarter of those for analyses, and at least one", () => {
     fc.assert(
       fc.property(configured, (each) => {
-        const { flash, visitor } = allocateSlots(each);
-        expect(flash.total + visitor.total).toBe(each.flash);
-        expect(visitor.total).toBeGreaterThanOrEqual(1);
-        expect(visitor.total).toBeLessThanOrEqual(Math.max(1, each.flash / 4));
+        const { flash, anonymous } = allocateSlots(each);
+        expect(flash.total + anonymous.total).toBe(each.flash);
+        expect(anonymous.total).toBeGreaterThanOrEqual(1);
+        expect(anonymous.total).toBeLessThanOrEqual(Math.max(1, each.flash / 4));
       }),
     );
   });

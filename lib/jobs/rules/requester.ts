@@ -2,7 +2,7 @@
  * Classes of work by descending priority: paid, requested by an account that has not paid yet, requested
  * without an account.
  */
-export const WORK_CLASSES = ["paid", "account", "stranger"] as const;
+export const WORK_CLASSES = ["paid", "account", "anonymous"] as const;
 export type WorkClass = (typeof WORK_CLASSES)[number];
 
 /** The caller that an analysis belongs to, and the limits on its open analyses. */
@@ -60,7 +60,7 @@ export function watchRequester(
 /** Returns the requester of an anonymous caller. */
 export function anonymousRequester(address: string): Requester {
   return {
-    workClass: "stranger",
+    workClass: "anonymous",
     caller: address,
     maxOpen: MAX_OPEN_PER_ADDRESS,
     maxOpenInClass: MAX_OPEN_ANONYMOUS,

@@ -14,6 +14,7 @@ import { createExecutorStore } from "../executor/executor-store";
 import { plainFunction } from "../testing/plain-function";
 import { provideDatabase } from "../testing/provide-database";
 import { createAnalysisStore } from "../wallets/analysis-store";
+import { toStoredWorkClass } from "./work-class";
 
 const PLACES = allocateSlots({ flash: 8, group: 4, history: 2, jobs: 4, callerPercent: 50 });
 
@@ -22,7 +23,7 @@ const store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toStri
 const executor = createExecutorStore(database.pool, url);
 
 const caller: fc.Arbitrary<Requester> = fc.oneof(
-  fc.integer({ min: 0, max: 20 }).map((nth) => anonymousRequester(`stranger-${nth}`)),
+  fc.integer({ min: 0, max: 20 }).map((nth) => anonymousRequester(`anonymous-${nth}`)),
   fc
     .record({ nth: fc.integer({ min: 0, max: 3 }), balance: fc.integer({ min: 0, max: 12 }) })
     .map(({ nth, balance }) => accountRequester(`usr_${nth}`, { balance, price: 3 })),
@@ -72,12 +73,12 @@ async function expectShares(): Promise<void> {
      ) AS open GROUP BY 1`,
   );
   const of = (name: string) => rows.find(({ work_class }) => work_class === name) ?? { most: 0, sum: 0 };
-  expect(of("stranger").most).toBeLessThanOrEqual(3);
-  expect(of("stranger").sum).toBeLessThanOrEqual(30);
+  expect(of(toStoredWorkClass("anonymous")).most).toBeLessThanOrEqual(3);
+  expect(of(toStoredWorkClass("anonymous")).sum).toBeLessThanOrEqual(30);
   expect(of("account").most).toBeLessThanOrEqual(4);
 }
 
-const QUEUES = (["flash", "visitor"] as const).map((queue) =>
+const QUEUES = (["flash", "anonymous"] as const).map((queue) =>
   plainFunction({
     id: queue,
     concurrency: PLACES[queue].total,
@@ -87,7 +88,7 @@ const QUEUES = (["flash", "visitor"] as const).map((queue) =>
 
 const background = fc.array(
   fc.record({
-    queue: fc.constantFrom("flash" as const, "visitor" as const),
+    queue: fc.constantFrom("flash" as const, "anonymous" as const),
     lane: fc.constantFrom("a", "b", "c", "d"),
     calls: fc.integer({ min: 1, max: 12 }),
   }),
@@ -104,7 +105,7 @@ test("for any waiting calls, concurrency and shares are respected, and the first
       for (const { id: queue } of QUEUES) {
         const lanes = new Set(waiting.filter((each) => each.queue === queue).map(({ lane }) => lane));
         const served = new Set(first.filter((call) => call.queue === queue).map(({ lane }) => lane));
-        const most = PLACES[queue === "flash" ? "flash" : "visitor"].total;
+        const most = PLACES[queue === "flash" ? "flash" : "anonymous"].total;
         expect(served.size).toBe(Math.min(lanes.size, most));
       }
       let left = await countWaiting();

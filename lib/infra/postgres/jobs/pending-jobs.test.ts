@@ -6,6 +6,7 @@ import { provideDatabase } from "../testing/provide-database";
 import { createGroupJobs } from "./group-jobs";
 import { createJobs } from "./jobs";
 import { createPendingJobs } from "./pending-jobs";
+import { toStoredWorkClass } from "./work-class";
 
 const { database } = await provideDatabase();
 await addAnalysis("silent", "60 minutes", null);
@@ -47,6 +48,15 @@ test("leased work is alive, and other work is silent since its last sign of life
     silentSeconds: expect.closeTo(3_600, -1),
   });
   expect(await pendingJobs.find("ended")).toBeNull();
+});
+
+test("open work of an anonymous caller has its class, and a job is paid work", async () => {
+  const pendingJobs = createPendingJobs(database);
+  await database.pool.query("UPDATE analyses SET work_class = $1 WHERE id = 'silent'", [
+    toStoredWorkClass("anonymous"),
+  ]);
+  expect(await pendingJobs.find("silent")).toMatchObject({ workClass: "anonymous" });
+  expect(await pendingJobs.find("job")).toMatchObject({ workClass: "paid" });
 });
 
 test("silent work is counted separately", async () => {

@@ -2,6 +2,7 @@ import type { PendingJob, PendingJobs } from "@/lib/operations/ports";
 import type { Database } from "../database";
 import type { Analysis, GroupJob } from "../generated/client";
 import { REQUESTED_CHANNEL } from "../wallets/request-analyses";
+import { fromStoredWorkClass } from "./work-class";
 
 export function createPendingJobs({ prisma }: Pick<Database, "prisma">): PendingJobs {
   return {
@@ -40,7 +41,8 @@ export function createPendingJobs({ prisma }: Pick<Database, "prisma">): Pending
 }
 
 function toOpenAnalysis(row: Analysis): PendingJob {
-  const { caller, workClass } = row;
+  const { caller } = row;
+  const workClass = fromStoredWorkClass(row.workClass);
   return { ...toItem(row), kind: `${row.kind}-analysis`, subject: row.wallet, caller, workClass };
 }
 

@@ -130,28 +130,28 @@ describe("admission of analyses", () => {
 
   test("an anonymous caller has at most three open analyses, also with simultaneous requests", async () => {
     await endAll();
-    const stranger = anonymousRequester("one");
-    const asked = await Promise.all(fresh(40).map((wallet) => request(wallet, "flash", stranger)));
+    const anonymous = anonymousRequester("one");
+    const asked = await Promise.all(fresh(40).map((wallet) => request(wallet, "flash", anonymous)));
     const admitted = asked.filter(({ isRefused }) => !isRefused);
     expect(admitted).toHaveLength(3);
     await store.finish(admitted[0]?.id ?? "", null);
-    expect((await request(randomAddress(), "flash", stranger)).isRefused).toBe(false);
-    expect((await request(randomAddress(), "flash", stranger)).isRefused).toBe(true);
+    expect((await request(randomAddress(), "flash", anonymous)).isRefused).toBe(false);
+    expect((await request(randomAddress(), "flash", anonymous)).isRefused).toBe(true);
   });
 
   test("thousands of anonymous callers have at most thirty together, and a refused request leaves no row", async () => {
     await endAll();
     let admitted = 0;
     for (let first = 0; first < inScope({ quick: 1_000, full: 10_000 }); first += 100) {
-      const callers = Array.from({ length: 100 }, (_, nth) => anonymousRequester(`stranger-${first + nth}`));
+      const callers = Array.from({ length: 100 }, (_, nth) => anonymousRequester(`anonymous-${first + nth}`));
       const asked = await Promise.all(callers.map((caller) => request(randomAddress(), "flash", caller)));
       admitted += asked.filter(({ isRefused }) => !isRefused).length;
     }
     expect(admitted).toBe(30);
     const { rows } = await database.pool.query(
-      `SELECT (SELECT count(*)::int FROM analyses WHERE caller LIKE 'stranger-%') AS analyses,
+      `SELECT (SELECT count(*)::int FROM analyses WHERE caller LIKE 'anonymous-%') AS analyses,
          (SELECT count(*)::int FROM job_events e JOIN analyses a ON a.id = e.source
-          WHERE a.caller LIKE 'stranger-%') AS events,
+          WHERE a.caller LIKE 'anonymous-%') AS events,
          (SELECT count(*)::int FROM wallets) AS wallets`,
     );
     expect(rows).toEqual([{ analyses: 30, events: 30, wallets: 0 }]);
@@ -172,9 +172,9 @@ describe("admission of analyses", () => {
 
   test("paying callers are not limited by others, and all callers share an analysis in progress", async () => {
     await endAll();
-    const strangers = Array.from({ length: 40 }, (_, nth) => anonymousRequester(`crowd-${nth}`));
+    const crowd = Array.from({ length: 40 }, (_, nth) => anonymousRequester(`crowd-${nth}`));
     const asked = await Promise.all(
-      strangers.map(async (caller) => {
+      crowd.map(async (caller) => {
         const wallet = randomAddress();
         return { wallet, ...(await request(wallet, "flash", caller)) };
       }),
@@ -192,7 +192,7 @@ describe("admission of analyses", () => {
     const wallet = randomAddress();
     const { id } = await request(wallet, "flash", anonymousRequester("first"));
     expect(await store.claimPending(10)).toEqual([
-      expect.objectContaining({ id, run: 1, queue: "visitor", wallet, caller: "first" }),
+      expect.objectContaining({ id, run: 1, queue: "anonymous", wallet, caller: "first" }),
     ]);
     const payer = accountRequester("usr_late", { balance: 10, price: 1 });
     expect((await request(wallet, "flash", payer)).id).toBe(id);
@@ -210,17 +210,17 @@ describe("admission of analyses", () => {
     await database.pool.query(
       "UPDATE analyses SET kind = 'flash', begun_at = now() - interval '7.8 seconds', finished_at = now()",
     );
-    const stranger = anonymousRequester("patient");
-    const asked = await Promise.all(fresh(4).map((wallet) => request(wallet, "flash", stranger)));
+    const anonymous = anonymousRequester("patient");
+    const asked = await Promise.all(fresh(4).map((wallet) => request(wallet, "flash", anonymous)));
     expect(asked.filter(({ isRefused }) => isRefused)).toHaveLength(1);
-    expect(await store.estimateWait(stranger)).toBe(8);
+    expect(await store.estimateWait(anonymous)).toBe(8);
     await database.pool.query(
       "UPDATE analyses SET begun_at = now() - interval '5.2 seconds' WHERE finished_at IS NULL AND caller = 'patient'",
     );
-    expect(await store.estimateWait(stranger)).toBe(3);
+    expect(await store.estimateWait(anonymous)).toBe(3);
     await database.pool.query(
       "UPDATE analyses SET begun_at = now() - interval '11.5 seconds' WHERE finished_at IS NULL AND caller = 'patient'",
     );
-    expect(await store.estimateWait(stranger)).toBe(12);
+    expect(await store.estimateWait(anonymous)).toBe(12);
   });
 });

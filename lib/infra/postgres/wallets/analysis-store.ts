@@ -9,6 +9,7 @@ import type { Analysis, AnalysisStore, DueAnalysis } from "@/lib/wallets/analysi
 import { type Database, runStatement } from "../database";
 import type { Analysis as Row } from "../generated/client";
 import { toCost } from "../jobs/job-columns";
+import { fromStoredWorkClass, toStoredWorkClass } from "../jobs/work-class";
 import { createWorkLeases, type DueRow } from "../jobs/work-leases";
 import { estimateWait, queueOfAnalysis, requestAnalyses } from "./request-analyses";
 
@@ -41,7 +42,9 @@ const ADD_COST = {
   text: "UPDATE analyses SET costs = costs || $2::jsonb WHERE id = $1",
 };
 
-const PRIORITIES = WORK_CLASSES.map((name) => `WHEN '${name}' THEN ${PRIORITY[name]}`).join(" ");
+const PRIORITIES = WORK_CLASSES.map(
+  (name) => `WHEN '${toStoredWorkClass(name)}' THEN ${PRIORITY[name]}`,
+).join(" ");
 
 export function createAnalysisStore(
   { pool, prisma }: Pick<Database, "pool" | "prisma">,
@@ -72,7 +75,11 @@ export function createAnalysisStore(
     },
 
     estimateWait: (requester) =>
-      estimateWait(pool, requester, limits[requester.workClass === "stranger" ? "visitor" : "flash"].total),
+      estimateWait(
+        pool,
+        requester,
+        limits[requester.workClass === "anonymous" ? "anonymous" : "flash"].total,
+      ),
 
     async find(id) {
       const row = await prisma.analysis.findUnique({ where: { id } });
@@ -133,7 +140,7 @@ function toDue({ subject, ...due }: DueRow): DueAnalysis {
 const analysisSchema = z.object({
   wallet: addressSchema,
   kind: z.enum(ANALYSIS_KINDS),
-  workClass: z.enum(WORK_CLASSES),
+  workClass: z.string().transform(fromStoredWorkClass),
   status: z.enum(JOB_STATUSES),
   errorCode: z.enum(ERROR_CODES).nullable(),
 });

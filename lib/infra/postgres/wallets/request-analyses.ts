@@ -4,6 +4,7 @@ import type { AnalysisKind } from "@/lib/jobs/rules/queues";
 import { type Requester, WORK_CLASSES } from "@/lib/jobs/rules/requester";
 import type { RequestedAnalysis } from "@/lib/wallets/analysis-store";
 import { inTransaction, runStatement } from "../database";
+import { toStoredWorkClass } from "../jobs/work-class";
 import { columns, type RowOf } from "../row";
 
 /** An analysis was requested; channel of all processes. */
@@ -17,7 +18,8 @@ export async function requestAnalyses(
   requester: Requester,
   newIds: readonly string[],
 ): Promise<readonly RequestedAnalysis[]> {
-  const { workClass, caller, maxOpen, maxOpenInClass } = requester;
+  const { caller, maxOpen, maxOpenInClass } = requester;
+  const workClass = toStoredWorkClass(requester.workClass);
   const values = [newIds, wallets, kind, workClass, caller, maxOpen, maxOpenInClass];
   const rows =
     maxOpen === null && maxOpenInClass === null
@@ -37,7 +39,7 @@ export async function requestAnalyses(
 /** Seconds until the first analysis ends that blocks `requester`. */
 export async function estimateWait(pool: Pool, requester: Requester, places: number): Promise<number> {
   const { workClass, caller, maxOpen } = requester;
-  const values = [workClass, caller, maxOpen ?? 0, places];
+  const values = [toStoredWorkClass(workClass), caller, maxOpen ?? 0, places];
   const [row] = await runStatement<{ seconds: number }>(pool, ESTIMATE, values);
   return Math.max(1, Math.ceil(row?.seconds ?? 1));
 }
@@ -48,7 +50,7 @@ type RequestedRow = RowOf<typeof REQUESTED> & { readonly created: boolean };
 
 const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('open-analyses:' || $1, 0))";
 
-const CLASSES = `ARRAY[${WORK_CLASSES.map((name) => `'${name}'`).join(", ")}]`;
+const CLASSES = `ARRAY[${WORK_CLASSES.map((name) => `'${toStoredWorkClass(name)}'`).join(", ")}]`;
 const IS_HIGHER = `array_position(${CLASSES}, excluded.work_class) < array_position(${CLASSES}, held.work_class)`;
 
 /**
@@ -123,5 +125,6 @@ const ESTIMATE = {
 
 /** SQL expression for the queue of the analysis `row`; anonymous callers have a separate queue. */
 export function queueOfAnalysis(row: string): string {
-  return `CASE WHEN ${row}.kind = 'flash' AND ${row}.work_class = 'stranger' THEN 'visitor' ELSE ${row}.kind END`;
+  const isAnonymous = `${row}.work_class = '${toStoredWorkClass("anonymous")}'`;
+  return `CASE WHEN ${row}.kind = 'flash' AND ${isAnonymous} THEN 'anonymous' ELSE ${row}.kind END`;
 }
