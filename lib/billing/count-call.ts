@@ -13,24 +13,32 @@ export type RateSubject =
 /** A sender identified only by its network address. */
 export interface AddressSubject {
   /**
-   * `address`: a call without credentials. `refused`: with invalid credentials. `unproven`: with an unclaimed payment;
+   * `address`: a call without credentials. `refused`: with invalid credentials. `unclaimed`: with an unclaimed payment;
    * any sender can sign with a new wallet, so the address is limited.
    */
-  readonly kind: "address" | "refused" | "unproven";
+  readonly kind: "address" | "refused" | "unclaimed";
   readonly address: string;
 }
 
 /**
- * Returns the limit of each kind: `caller` with credentials, `address` without, `strangers` for the chain
- * look-ups of all anonymous callers together.
+ * Returns the limit of each kind: `caller` with credentials, `address` without, `anonymousLookups` for
+ * lookups on the chain of all anonymous callers together.
  */
 export function toRateLimits(
   caller: RateLimit,
   address: RateLimit,
-  strangers: RateLimit,
+  anonymousLookups: RateLimit,
 ): Readonly<Record<RateKind, RateLimit>> {
-  const unproven = { perSecond: address.perSecond, burst: caller.burst };
-  return { key: caller, wallet: caller, account: caller, refused: caller, address, unproven, strangers };
+  const unclaimed = { perSecond: address.perSecond, burst: caller.burst };
+  return {
+    key: caller,
+    wallet: caller,
+    account: caller,
+    refused: caller,
+    address,
+    unclaimed,
+    anonymousLookups,
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ import { admitChainLookup } from "./admit-chain-lookup";
 const { database } = await provideDatabase();
 const many = { perSecond: 100, burst: 100 };
 
-test("lookups of all strangers on the chain share one limit, across all processes", async () => {
+test("lookups of all anonymous callers on the chain share one limit, across all processes", async () => {
   const limits = toRateLimits(many, many, { perSecond: 0.05, burst: 3 });
   const [one, other] = [createRateLimits(database, limits), createRateLimits(database, limits)];
   await admitChainLookup({ rates: one });

@@ -9,7 +9,7 @@ export type AdmitChainLookup = () => Promise<void>;
  * provider plan. Throws `server_busy`.
  */
 export async function admitChainLookup({ rates }: { readonly rates: RateLimits | null }): Promise<void> {
-  const rate = (await rates?.consumeWithFallback("strangers", ALL)) ?? null;
+  const rate = (await rates?.consumeWithFallback("anonymousLookups", ALL)) ?? null;
   if (rate?.allowed !== false) return;
   const { retryAfterSeconds } = rate;
   const message = `Too many lookups on the chain are in progress; try again in ${retryAfterSeconds} s, or sign in.`;

@@ -31,13 +31,13 @@ export async function authenticate(
   const payment = takesPayment(endpoint, account) ? request.headers.get(PAYMENT_HEADER) : null;
   if (account !== null) {
     const identifyPayer = async (header: string) => {
-      const rate = await useCases.countCall({ kind: "unproven", address });
+      const rate = await useCases.countCall({ kind: "unclaimed", address });
       requireWithinRate(rate);
       return identifyPayment(header, { address, rate }, useCases);
     };
     return { ...ofPayer(account), identifyPayment: payment === null ? null : () => identifyPayer(payment) };
   }
-  const kind = payment === null ? "address" : "unproven";
+  const kind = payment === null ? "address" : "unclaimed";
   const rate = await useCases.countCall({ kind, address });
   if (payment === null || rate?.allowed === false) return { payer: null, rate, identifyPayment: null };
   return ofPayer(await identifyPayment(payment, { address, rate }, useCases));

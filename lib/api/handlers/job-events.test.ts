@@ -201,7 +201,7 @@ test("an unknown job returns a JSON 404, and an invalid event id 400", async () 
   expect(readProblem(wrong)).toMatchObject({ code: "invalid_api_key" });
 });
 
-test("streams of unproven wallets count for the address of their caller", async () => {
+test("streams of wallets without a claimed payment count for the address of their caller", async () => {
   const jobId = await queueJob();
   const product = createTestApi(url, { RATE_LIMIT_RPS: "0" });
   const open = (payment: string) =>

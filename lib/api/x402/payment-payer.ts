@@ -176,13 +176,13 @@ function createPayerRate(
     async refund() {
       if (isRefunded) return;
       isRefunded = true;
-      await refundCall({ kind: "unproven", address });
+      await refundCall({ kind: "unclaimed", address });
     },
 
     async recount() {
       if (!isRefunded) return;
       isRefunded = false;
-      await countCall({ kind: "unproven", address });
+      await countCall({ kind: "unclaimed", address });
     },
   };
 }

@@ -8,10 +8,17 @@ export interface RateLimit {
 }
 
 /**
- * Kinds of callers, counted separately. `refused`: invalid credentials. `unproven`: a payment that is not
- * claimed yet. `strangers`: all callers without a key or credits together, for calls to the chain provider.
+ * Kinds of callers, counted separately. `refused`: invalid credentials. `unclaimed`: a payment that is not
+ * claimed yet. `anonymousLookups`: lookups on the chain of all callers without a key or credits together.
  */
-export type RateKind = "key" | "wallet" | "account" | "address" | "refused" | "unproven" | "strangers";
+export type RateKind =
+  | "key"
+  | "wallet"
+  | "account"
+  | "address"
+  | "refused"
+  | "unclaimed"
+  | "anonymousLookups";
 
 /** State of a caller's rate after one call. */
 export interface RateStatus {

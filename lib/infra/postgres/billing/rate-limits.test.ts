@@ -14,8 +14,15 @@ afterEach(() => {
 });
 
 function limitAll(limit: RateLimit): Readonly<Record<RateKind, RateLimit>> {
-  const each = { key: limit, wallet: limit, account: limit, address: limit, refused: limit, unproven: limit };
-  return { ...each, strangers: limit };
+  const each = {
+    key: limit,
+    wallet: limit,
+    account: limit,
+    address: limit,
+    refused: limit,
+    unclaimed: limit,
+  };
+  return { ...each, anonymousLookups: limit };
 }
 
 /** A new instance with empty memory. */
@@ -195,25 +202,25 @@ test("a store that does not respond delays no call that can continue, and is cal
 
 test("refunded calls can be consumed again by every instance, and no more than those", async () => {
   const [instance, other] = [startInstance({ ...SLOW, burst: 2 }), startInstance({ ...SLOW, burst: 2 })];
-  const take = () => instance.consume("unproven", "back");
+  const take = () => instance.consume("unclaimed", "back");
   for (const _ of [1, 2]) await expect(take()).resolves.toMatchObject({ allowed: true });
-  await Promise.all([instance.refund("unproven", "back"), other.refund("unproven", "back")]);
-  await instance.refund("unproven", "back");
-  await expect(readRow("unproven:back")).resolves.toMatchObject({ points: 0 });
+  await Promise.all([instance.refund("unclaimed", "back"), other.refund("unclaimed", "back")]);
+  await instance.refund("unclaimed", "back");
+  await expect(readRow("unclaimed:back")).resolves.toMatchObject({ points: 0 });
   for (const from of [other, instance]) {
-    await expect(from.consume("unproven", "back")).resolves.toMatchObject({ allowed: true });
+    await expect(from.consume("unclaimed", "back")).resolves.toMatchObject({ allowed: true });
   }
   await expect(take()).resolves.toMatchObject({ allowed: false });
 });
 
 test("a refund after the end of its window changes nothing", async () => {
   const instance = startInstance({ ...SLOW, burst: 2 });
-  await instance.consume("unproven", "late");
-  await passTime("unproven:late", 2_000);
-  await instance.refund("unproven", "late");
-  await instance.refund("unproven", "never seen");
-  await expect(readRow("unproven:never seen")).resolves.toBeUndefined();
-  const statuses = [await instance.consume("unproven", "late"), await instance.consume("unproven", "late")];
+  await instance.consume("unclaimed", "late");
+  await passTime("unclaimed:late", 2_000);
+  await instance.refund("unclaimed", "late");
+  await instance.refund("unclaimed", "never seen");
+  await expect(readRow("unclaimed:never seen")).resolves.toBeUndefined();
+  const statuses = [await instance.consume("unclaimed", "late"), await instance.consume("unclaimed", "late")];
   expect(statuses.map(({ remaining }) => remaining)).toEqual([1, 0]);
 });
 
@@ -221,8 +228,8 @@ test("a call that was counted in the process is refunded in the process", async 
   const nowhere = openDatabase("postgresql://none@127.0.0.1:9/none", { connectTimeoutMs: 500 });
   const instance = startInstance({ ...SLOW, burst: 1 }, nowhere);
   for (const _ of [1, 2, 3]) {
-    await expect(instance.consumeWithFallback("unproven", "here")).resolves.toMatchObject({ allowed: true });
-    await instance.refund("unproven", "here");
+    await expect(instance.consumeWithFallback("unclaimed", "here")).resolves.toMatchObject({ allowed: true });
+    await instance.refund("unclaimed", "here");
   }
   await nowhere.close();
 });

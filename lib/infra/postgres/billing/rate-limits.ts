@@ -22,8 +22,8 @@ export function createRateLimits(
     account: limiterOf("account"),
     address: limiterOf("address"),
     refused: limiterOf("refused"),
-    unproven: limiterOf("unproven"),
-    strangers: limiterOf("strangers"),
+    unclaimed: limiterOf("unclaimed"),
+    anonymousLookups: limiterOf("anonymousLookups"),
   };
   let unavailableUntil = 0;
   const consume = (kind: RateKind, subject: string) => limiters[kind].windows.consume(subject);

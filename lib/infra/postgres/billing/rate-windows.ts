@@ -116,7 +116,7 @@ const SWEEP_WINDOWS = {
 };
 
 /** Kinds whose calls are refunded once the caller is known. */
-const REFUNDED_KINDS: ReadonlySet<string> = new Set(["unproven"]);
+const REFUNDED_KINDS: ReadonlySet<string> = new Set(["unclaimed"]);
 
 const MAX_EXHAUSTED = 10_000;
 

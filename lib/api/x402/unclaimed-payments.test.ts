@@ -10,7 +10,7 @@ import { WALLET } from "../testing/sample-wallet";
 const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
 const PRICING = "/api/v1/intel/pricing";
 const RESULT = "/api/v1/jobs/result/by-key?key=similarity:result:none";
-/** Calls of a caller in a window: two seconds for unproven ones, and 20 for all others. */
+/** Calls of a caller in a window: two seconds for calls with an unclaimed payment, and 20 for all others. */
 const BURST = 20;
 
 let simulations = 0;
@@ -122,7 +122,7 @@ test("a signed transfer of nothing by a made-up wallet counts for its address, a
   const from = newSender();
   for (const sent of [1, 2, 3]) {
     expect((await send(from, world.pay(newWallet(), 0), RESULT)).status).toBe(404);
-    expect(await readPoints("unproven", from)).toBe(sent);
+    expect(await readPoints("unclaimed", from)).toBe(sent);
   }
 });
 
@@ -141,7 +141,7 @@ test("a signed transfer of nothing that opens a result of its wallet counts only
   world.advance(1);
   const path = `/api/v1/jobs/result/by-key?key=similarity:result:${requestId}`;
   expect((await send(from, world.pay(payer, 0), path)).body).toEqual(NO_SIMILARITY);
-  expect(await readPoints("unproven", from)).toBe(0);
+  expect(await readPoints("unclaimed", from)).toBe(0);
   expect(await readPoints("wallet", payer.publicKey.toBase58())).toBe(2);
 });
 
@@ -152,11 +152,11 @@ test("a payment that is refused after the work counts for its address", async ()
   const second = world.pay(payer, 15_000);
   api.reader.meanwhile = async () => {
     api.reader.reset();
-    expect(await readPoints("unproven", from)).toBe(0);
+    expect(await readPoints("unclaimed", from)).toBe(0);
     expect((await send(newSender(), second)).status).toBe(200);
   };
   expect((await send(from, first)).body).toMatchObject({ message: REFUSALS.shortOfTokens });
-  expect([await readPoints("unproven", from), await readPoints("refused", from)]).toEqual([1, 1]);
+  expect([await readPoints("unclaimed", from), await readPoints("refused", from)]).toEqual([1, 1]);
 });
 
 test.each([
@@ -167,7 +167,7 @@ test.each([
   const from = newSender();
   for (const sent of [1, 2]) {
     expect((await send(from, make())).body).toMatchObject({ code: "payment_invalid" });
-    expect([await readPoints("unproven", from), await readPoints("refused", from)]).toEqual([sent, sent]);
+    expect([await readPoints("unclaimed", from), await readPoints("refused", from)]).toEqual([sent, sent]);
   }
 });
 
@@ -184,7 +184,7 @@ test("on a free endpoint a payment is ignored, and the call counts for its addre
   const answers = await Promise.all(payments.map((payment) => send(from, payment, PRICING)));
   expect(answers[0]?.headers.get("ratelimit-limit")).toBe("30");
   expect([count(answers, 200), count(answers, 429)]).toEqual([30, 10]);
-  expect(await readPoints("unproven", from)).toBeUndefined();
+  expect(await readPoints("unclaimed", from)).toBeUndefined();
 });
 
 test("a blocked wallet is refused, regardless of its payment", async () => {
