@@ -74,11 +74,15 @@ export function bindAccounts(ports: BillingPorts): AccountUseCases {
 
 /** A rate or a burst of 0 turns all limits off. */
 function limitRates(database: Database, env: Env): DatabaseRates | null {
-  const { rateLimitRps: perSecond, rateLimitBurst: burst, rateLimitStrangersPerMinute: lookUps } = env;
+  const {
+    rateLimitRps: perSecond,
+    rateLimitBurst: burst,
+    rateLimitAnonymousLookupsPerMinute: perMinute,
+  } = env;
   if (perSecond === 0 || burst === 0) return null;
   const address = { perSecond: env.rateLimitAddressRps, burst: env.rateLimitAddressBurst };
-  const anonymous = { perSecond: lookUps / 60, burst: lookUps };
-  return createRateLimits(database, toRateLimits({ perSecond, burst }, address, anonymous));
+  const anonymousLookups = { perSecond: perMinute / 60, burst: perMinute };
+  return createRateLimits(database, toRateLimits({ perSecond, burst }, address, anonymousLookups));
 }
 
 /** Use cases of operators: open jobs and analyses. */

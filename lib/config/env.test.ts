@@ -61,7 +61,7 @@ describe("an empty environment", () => {
       rateLimitBurst: 100,
       rateLimitAddressRps: 10,
       rateLimitAddressBurst: 30,
-      rateLimitStrangersPerMinute: 120,
+      rateLimitAnonymousLookupsPerMinute: 120,
       trustedProxies: 0,
       metricsToken: null,
       securityContact: null,

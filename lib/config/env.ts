@@ -155,7 +155,7 @@ function toEnv(set: Settings) {
     rateLimitBurst: set.RATE_LIMIT_BURST,
     rateLimitAddressRps: set.RATE_LIMIT_ADDRESS_RPS,
     rateLimitAddressBurst: set.RATE_LIMIT_ADDRESS_BURST,
-    rateLimitStrangersPerMinute: set.RATE_LIMIT_STRANGERS_PER_MINUTE,
+    rateLimitAnonymousLookupsPerMinute: set.RATE_LIMIT_ANONYMOUS_LOOKUPS_PER_MINUTE,
     /** Null: only loopback may read the metrics. */
     metricsToken: set.METRICS_TOKEN ?? null,
     securityContact: set.SECURITY_CONTACT ?? null,

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { provideApi } from "../testing/provide-api";
 import { readProblem } from "../testing/read-problem";
 
-const { api } = await provideApi({ RATE_LIMIT_STRANGERS_PER_MINUTE: "2" });
+const { api } = await provideApi({ RATE_LIMIT_ANONYMOUS_LOOKUPS_PER_MINUTE: "2" });
 
 const search = (text: string) => api.call(`/api/v1/intel/search?q=${encodeURIComponent(text)}`);
 

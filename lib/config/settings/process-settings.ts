@@ -67,7 +67,7 @@ export const limits = {
   RATE_LIMIT_ADDRESS_BURST: wholeOr(30, 1).describe(
     "calls without credentials and pages at once from one network address",
   ),
-  RATE_LIMIT_STRANGERS_PER_MINUTE: wholeOr(120, 1).describe(
+  RATE_LIMIT_ANONYMOUS_LOOKUPS_PER_MINUTE: wholeOr(120, 1).describe(
     "lookups of tokens and `.sol` names on the chain per minute, for all callers without a key and without credits " +
       "together; each takes up to eight calls to the provider",
   ),
