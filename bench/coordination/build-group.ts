@@ -107,7 +107,7 @@ export function buildGroup(market: Market, { seed, traders, ring, reference }: G
       ...[...wallets, ...outside, ...(hasCustomers ? customers : [])].flatMap(({ wallet, trades }) =>
         trades.map((trade) => ({ ...trade, wallet })),
       ),
-      ...listStrangers(market, (mint) => tokens.has(mint)),
+      ...listOutsiders(market, (mint) => tokens.has(mint)),
     ],
     ring: new Set(wallets.slice(0, members.length).map(({ wallet }) => wallet)),
   };
@@ -176,12 +176,12 @@ function listTimes(wallets: readonly SimWallet[]): ReadonlyMap<number, readonly 
  * traders.
  */
 const BOTS = 6;
-const STRANGERS = 20_000;
+const OUTSIDERS = 20_000;
 /** Divisor of the share of trades by bots. */
 const BOTS_EVERY = 8;
 
 /** Background trades with their wallets. */
-function listStrangers(
+function listOutsiders(
   { tokens }: Market,
   isRead: (mint: Address) => boolean,
 ): ReturnType<SimGroup["listTrades"]> {
@@ -191,7 +191,7 @@ function listStrangers(
     const random = createRandom(`strangers of ${id}`);
     return background.map((time, n) => {
       const isBot = random.integer(1, BOTS_EVERY) === 1;
-      const name = isBot ? `bot ${random.integer(1, BOTS)}` : `stranger ${random.integer(1, STRANGERS)}`;
+      const name = isBot ? `bot ${random.integer(1, BOTS)}` : `stranger ${random.integer(1, OUTSIDERS)}`;
       const side = random.chance(0.5) ? ("buy" as const) : ("sell" as const);
       return {
         wallet: nameOf(name),

@@ -45,18 +45,18 @@ export function judgeErasers(random: Random, name: string): Tally {
   const funder = wallet("funder", 0);
   const members = Array.from({ length: MEMBERS }, (_, n) => wallet("member", n));
   const others = Array.from({ length: OTHERS }, (_, n) => wallet("other", n));
-  const strangers = Array.from({ length: 26 }, (_, n) => wallet("stranger", n));
+  const unrelated = Array.from({ length: 26 }, (_, n) => wallet("stranger", n));
   const tie = random.pick(TIES);
   const [forger, ...known] = others;
   const moves = [
     ...members.map(
       (to): Move => ({
         ...{ from: tie === "one funder" ? funder : wallet("origin", 0), to, ...OPENING },
-        worthlessTo: strangers.slice(0, AIRDROP_RECEIVERS - 1),
+        worthlessTo: unrelated.slice(0, AIRDROP_RECEIVERS - 1),
       }),
     ),
     ...(tie === "one funder" ? [] : tieMembers(members, tie)),
-    ...[funder, ...members].flatMap((from) => listDust(from, strangers)),
+    ...[funder, ...members].flatMap((from) => listDust(from, unrelated)),
     ...known.map((to): Move => ({ from: forger ?? funder, to, lamports: 1_100_000n })),
   ];
   const observed = [...members, ...others].map((each) => observe(each, moves));
@@ -99,9 +99,9 @@ function tieMembers(members: readonly Address[], tie: (typeof TIES)[number]): re
   );
 }
 
-function listDust(from: Address, strangers: readonly Address[]): readonly Move[] {
-  return strangers.flatMap((to) => [
-    { from, to, lamports: 1n, receivers: strangers.length },
+function listDust(from: Address, unrelated: readonly Address[]): readonly Move[] {
+  return unrelated.flatMap((to) => [
+    { from, to, lamports: 1n, receivers: unrelated.length },
     { from, to, lamports: 1n },
   ]);
 }

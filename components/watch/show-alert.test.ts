@@ -68,7 +68,7 @@ test("a browser without notifications has no alerts", () => {
   expect(readAlertState()).toBe("unsupported");
 });
 
-test("an alert names known values, and removes invisible characters of strangers", () => {
+test("an alert names known values, and removes invisible characters of their names", () => {
   const { title, body } = describeAlert({
     ...TRADE,
     label: null,

@@ -68,7 +68,7 @@ type AlertEvent =
       };
     });
 
-/** Names are text of strangers, without characters that could hide or reorder the rest. */
+/** Names are untrusted text, shown without characters that could hide or reorder the rest. */
 export function describeAlert(event: AlertEvent): { readonly title: string; readonly body: string } {
   const wallet = shortAddress(event.walletAddress);
   if (event.type === "watch.paused") return { title: `${wallet}: watch paused`, body: event.message };

@@ -31,8 +31,8 @@ test("a comparison returns its result only to its owner", async ({ baseURL }) =>
   const result = await client.jobResult(queued.agentResultKey);
   expect(result).toMatchObject({ metadata: { walletsAnalyzed: wallets.length } });
   expect(await client.jobResult(queued.resultKey)).toMatchObject({ vectorTypeUsed: "combined" });
-  const stranger = createTestClient(baseURL, (await createAdminKey(1)).apiKey);
-  await expect(stranger.jobResult(queued.resultKey)).rejects.toMatchObject({ status: 404 });
+  const otherClient = createTestClient(baseURL, (await createAdminKey(1)).apiKey);
+  await expect(otherClient.jobResult(queued.resultKey)).rejects.toMatchObject({ status: 404 });
 });
 
 test("a deep analysis profiles and compares the holders for one price", async () => {

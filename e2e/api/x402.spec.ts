@@ -96,8 +96,8 @@ test("the official client pays for a comparison without SOL and reads its result
   expect(await result.json()).toMatchObject({ metadata: { walletsAnalyzed: wallets.length } });
   expect(result.headers.has("x-payment-response")).toBe(false);
   const other = await createFundedWallet(rpc, { sol: 0, usdc: 1 });
-  const stranger = await createPayingFetch(rpc, other);
-  expect((await stranger(`${base}/jobs/result/by-key?key=${agentResultKey}`)).status).toBe(404);
+  const payAsOther = await createPayingFetch(rpc, other);
+  expect((await payAsOther(`${base}/jobs/result/by-key?key=${agentResultKey}`)).status).toBe(404);
   expect(await balanceOf(other)).toBe(1_000_000);
   expect(before - (await balanceOf(payer))).toBe(300_000);
 });

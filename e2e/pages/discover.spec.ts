@@ -181,18 +181,18 @@ test("a shared link shows a result to every visitor until it is revoked", async 
   await shared.getByRole("button", { name: "Close" }).click();
   const link = await page.getByRole("link", { name: "Link active" }).getAttribute("href");
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const strangersPage = await context.newPage();
+  const anonymousPage = await context.newPage();
   // An earlier link has no kind.
-  await strangersPage.goto((link ?? "").replace("/holders", ""));
-  await expect(strangersPage).toHaveURL(link ?? "");
+  await anonymousPage.goto((link ?? "").replace("/holders", ""));
+  await expect(anonymousPage).toHaveURL(link ?? "");
   await expect(
-    strangersPage.getByRole("region", { name: "Holders", exact: true }).locator("tbody tr"),
+    anonymousPage.getByRole("region", { name: "Holders", exact: true }).locator("tbody tr"),
   ).toHaveCount(10);
-  await expectLayout(strangersPage);
+  await expectLayout(anonymousPage);
   await page.getByRole("button", { name: "Unshare" }).click();
   await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
-  expect((await strangersPage.goto(link ?? ""))?.status()).toBe(404);
-  await expect(strangersPage.getByRole("heading", { name: "This link shows no result" })).toBeVisible();
+  expect((await anonymousPage.goto(link ?? ""))?.status()).toBe(404);
+  await expect(anonymousPage.getByRole("heading", { name: "This link shows no result" })).toBeVisible();
   await context.close();
 });
 

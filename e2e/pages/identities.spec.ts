@@ -135,21 +135,21 @@ test("a callback URL of another user, opened in a signed-in browser, adds no ide
   browser,
 }) => {
   elsewhere.person = { id: 4006, name: "Mallory" };
-  const [victim, stranger] = [await openBrowser(browser), await openBrowser(browser)];
+  const [victim, attacker] = [await openBrowser(browser), await openBrowser(browser)];
   await signInBrowser(victim);
-  await signInBrowser(stranger);
+  await signInBrowser(attacker);
   let answer = "";
   elsewhere.changeReturn = (url) => {
     answer = url.href;
     url.href = `${product().url}/docs`;
   };
-  await clickOnce(waysOf(stranger).getByRole("button", { name: "Add GitHub" }));
-  await expect(stranger).toHaveURL("/docs");
+  await clickOnce(waysOf(attacker).getByRole("button", { name: "Add GitHub" }));
+  await expect(attacker).toHaveURL("/docs");
   await victim.goto(answer);
   await expect(victim).toHaveURL(/\/account\?error=/);
   await expect(waysOf(victim).getByRole("row", { name: /4006/ })).toHaveCount(0);
   await expect(waysOf(victim).getByRole("row", { name: /Solana wallet/ })).toBeVisible();
-  await Promise.all([victim, stranger].map((page) => page.context().close()));
+  await Promise.all([victim, attacker].map((page) => page.context().close()));
 });
 
 test("a user who declines while adding an identity returns to the account, signed in, with the reason", async ({

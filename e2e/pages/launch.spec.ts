@@ -49,18 +49,18 @@ test("a launch is shared by a link and an image, until it is revoked", async ({ 
   const link = await active.getAttribute("href");
   expect(link).toMatch(/^\/shared\/launch\/[0-9a-f]{32}$/);
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const strangersPage = await context.newPage();
-  await strangersPage.goto(link ?? "");
-  await expect(panel(strangersPage).locator("tbody tr.group")).toHaveCount(5);
-  expect(await strangersPage.content()).not.toContain(jobId);
-  const picture = await strangersPage.locator('meta[property="og:image"]').getAttribute("content");
+  const anonymousPage = await context.newPage();
+  await anonymousPage.goto(link ?? "");
+  await expect(panel(anonymousPage).locator("tbody tr.group")).toHaveCount(5);
+  expect(await anonymousPage.content()).not.toContain(jobId);
+  const picture = await anonymousPage.locator('meta[property="og:image"]').getAttribute("content");
   const { pathname } = new URL(picture ?? "");
   await expectPicture(await context.request.get(pathname));
 
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await clickOnce(page.getByRole("button", { name: "Unshare" }));
   await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
-  expect((await strangersPage.goto(link ?? ""))?.status()).toBe(404);
+  expect((await anonymousPage.goto(link ?? ""))?.status()).toBe(404);
   expect((await context.request.get(pathname)).status()).toBe(404);
   await context.close();
 });

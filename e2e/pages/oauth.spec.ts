@@ -41,15 +41,15 @@ for (const service of SERVICES) {
   if (!REFUSING.includes(service)) continue;
 
   test(`a callback of ${service} that another browser started is refused`, async ({ page, browser }) => {
-    const stranger = await (await browser.newContext()).newPage();
+    const otherPage = await (await browser.newContext()).newPage();
     let stored = "";
     elsewhere.changeReturn = (url) => {
       stored = url.href;
       url.searchParams.set("state", "somebody-else's");
     };
-    await beginWith(stranger, product(), service);
-    await expectRefusal(stranger, /did not match this browser.s request/);
-    await stranger.context().close();
+    await beginWith(otherPage, product(), service);
+    await expectRefusal(otherPage, /did not match this browser.s request/);
+    await otherPage.context().close();
 
     // The genuine callback, opened in a browser that has started no sign-in, and in one that has started
     // another.

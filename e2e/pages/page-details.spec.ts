@@ -162,10 +162,10 @@ test("without scripts pages name the features that need them, and the sign-in pa
   };
   for (const name of ["home", "similarity-form", "token"])
     expect(await sentences(paths[name] ?? "")).toContain("JavaScript is off in this browser.");
-  const stranger = await context.browser()?.newContext();
-  const html = await (await stranger?.request.get(new URL("/sign-in", page.url()).href))?.text();
+  const anonymous = await context.browser()?.newContext();
+  const html = await (await anonymous?.request.get(new URL("/sign-in", page.url()).href))?.text();
   expect(html).toContain("Signing in needs JavaScript, which is off in this browser.");
-  await stranger?.close();
+  await anonymous?.close();
 });
 
 for (const colorScheme of inScope({ quick: ["dark"] as const, full: ["light", "dark"] as const })) {

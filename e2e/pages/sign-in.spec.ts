@@ -71,12 +71,12 @@ test("a message signed in one browser is refused in another", async ({ page, bro
   const sent = page.waitForRequest((request) => request.url().endsWith("/api/auth/callback/solana"));
   await signInOnPage(page);
   const form = new URLSearchParams((await sent).postData() ?? "");
-  const stranger = await browser.newContext();
-  const { csrfToken } = await (await stranger.request.get(`${baseURL}/api/auth/csrf`)).json();
-  const answer = await stranger.request.post(`${baseURL}/api/auth/callback/solana`, {
+  const otherBrowser = await browser.newContext();
+  const { csrfToken } = await (await otherBrowser.request.get(`${baseURL}/api/auth/csrf`)).json();
+  const answer = await otherBrowser.request.post(`${baseURL}/api/auth/callback/solana`, {
     form: { ...Object.fromEntries(form), csrfToken, json: "true" },
   });
   expect(answer.status()).toBe(401);
   expect(decodeURIComponent((await answer.json()).url)).toContain("used before");
-  await stranger.close();
+  await otherBrowser.close();
 });

@@ -86,11 +86,11 @@ test.describe("every page", () => {
         await expectLayout(page);
         return;
       }
-      const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
-      const strangersPage = await stranger.newPage();
-      await strangersPage.goto(paths[name] ?? "");
-      await expectLayout(strangersPage);
-      await stranger.close();
+      const anonymous = await browser.newContext({ baseURL: baseURL ?? "" });
+      const anonymousPage = await anonymous.newPage();
+      await anonymousPage.goto(paths[name] ?? "");
+      await expectLayout(anonymousPage);
+      await anonymous.close();
     });
   }
 });

@@ -5,7 +5,7 @@ import { requestWallets } from "@/lib/groups/gather-wallets";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { type FoundLinks, findLinks } from "./find-links";
 
-// The end is fixed: in a market of this size two strangers may be linked by chance, and the test requires that none
+// The end is fixed: in a market of this size two unrelated wallets may be linked by chance, and the test requires that none
 // are.
 const product = await provideProduct({ seed: 1, wallets: 200, mints: 1_200, endTime: 1_795_176_000 });
 const { ports, demo } = product;
@@ -13,12 +13,12 @@ const truths = demo.market.truths.filter(({ label }) => label === null);
 const isGift = ({ heldRaw, totalSpentLamports }: WalletTruth["tokens"][number]) =>
   heldRaw > 0n && totalSpentLamports === 0n;
 const rings = truths.filter(({ ring }) => ring !== null);
-const strangers = truths.filter(({ ring }) => ring === null);
+const unrelated = truths.filter(({ ring }) => ring === null);
 /** Wallets with one common address that also deals with many others. */
 const decoys = {
-  sponsored: strangers.filter(({ sponsor }) => sponsor !== null).slice(0, 4),
-  depositors: strangers.filter(({ custodian }) => custodian !== null).slice(0, 4),
-  airdropped: strangers
+  sponsored: unrelated.filter(({ sponsor }) => sponsor !== null).slice(0, 4),
+  depositors: unrelated.filter(({ custodian }) => custodian !== null).slice(0, 4),
+  airdropped: unrelated
     .filter(({ persona, tokens }) => persona === "swing" && tokens.some(isGift))
     .slice(0, 4),
 };

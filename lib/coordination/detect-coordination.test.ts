@@ -45,7 +45,7 @@ const ofWallet = (wallet: Address, trades: readonly TokenTrade[]): readonly Chai
   trades.map((trade) => ({ ...trade, wallet }));
 
 interface Surroundings {
-  /** Trades in addition to those of the group and the strangers of each crowd. */
+  /** Trades in addition to those of the group and the unrelated wallets of each crowd. */
   readonly others?: readonly ChainTrade[];
   readonly direct?: readonly DirectEvidence[];
   /** True if the chain is unavailable after the pages were read. */
@@ -57,13 +57,13 @@ async function ask(
   { others = [], direct = [], isAway = false }: Surroundings = {},
 ) {
   const group = input.wallets.flatMap(({ wallet, trades }) => ofWallet(wallet, trades));
-  const strangers = [...input.tokens].flatMap(([mint, { background }], token) =>
+  const unrelated = [...input.tokens].flatMap(([mint, { background }], token) =>
     (background?.times ?? []).map((time, n): ChainTrade => {
       const wallet = numbered("S", token * 60 + n);
       return { wallet, mint, time, side: "buy", signature: `${wallet} ${mint}` };
     }),
   );
-  const { chain, page } = chainOfTrades([...group, ...strangers, ...others]);
+  const { chain, page } = chainOfTrades([...group, ...unrelated, ...others]);
   const pages = new Map([...input.tokens.keys()].map((mint) => [mint, page(mint, Number.POSITIVE_INFINITY)]));
   const asked: string[] = [];
   const from = isAway ? unconfiguredChain : chain;
@@ -109,8 +109,8 @@ test("a ring remains reported if a busy bot precedes it by chance, and the bot i
 
 test("a group causes at most 20 calls, and pairs that remain unchecked are counted", async () => {
   const input = plant(4);
-  // Before each purchase of each pair three strangers sell, new ones each time.
-  const strangers = input.wallets.flatMap(({ trades }) =>
+  // Before each purchase of each pair three unrelated wallets sell, new ones each time.
+  const unrelated = input.wallets.flatMap(({ trades }) =>
     trades.flatMap(({ mint, time, signature }) =>
       ["X", "Y", "Z"].map((name, n): ChainTrade => {
         const moment = { mint, side: "sell", time: time - (n + 1) / 10 } as const;
@@ -118,7 +118,7 @@ test("a group causes at most 20 calls, and pairs that remain unchecked are count
       }),
     ),
   );
-  const found = await ask(input, { others: strangers });
+  const found = await ask(input, { others: unrelated });
   expect(found.called.length).toBeGreaterThanOrEqual(3);
   expect(found.leaders.calls).toBeLessThanOrEqual(20);
   expect(found.pairsWithoutLeaderCheck).toBeGreaterThan(0);

@@ -70,7 +70,7 @@ function withOldest(change: (chunk: OldestChunk) => OldestChunk): GroupJobPorts[
   return { ...ports.chain, counting };
 }
 
-test("strangers who buy seconds after the launch have no tag", async () => {
+test("unrelated wallets that buy seconds after the launch have no tag", async () => {
   const { result, balance } = await runLaunch(mintOf("clean"));
   expect(tagsOf(result)).toEqual(["", "", "", "", "", ""]);
   expect(result).toMatchObject({
@@ -120,7 +120,7 @@ test("buyers that the creator funded through one wallet each are tagged with the
   expect(funding).toMatchObject({ sentSol: 3.00001, amountSol: 3 });
 });
 
-test("strangers in the slot of the launch are tagged only by the slot", async () => {
+test("unrelated wallets in the slot of the launch are tagged only by the slot", async () => {
   const { result } = await runLaunch(mintOf("sniped"));
   expect(tagsOf(result)).toEqual(Array(5).fill("same_slot"));
 });

@@ -47,10 +47,10 @@ async function* readHistory(wallet: Address, { limit }: HistoryRange): AsyncGene
   lookedAt = limit;
   if (history === null) throw new AppError("chain_unavailable", "The chain is away.");
   if (history === "unused") return;
-  const stranger = testAddress("stranger");
-  const byOthers = buildTransaction({ feePayer: stranger, signers: [stranger] });
+  const other = testAddress("other");
+  const byOthers = buildTransaction({ feePayer: other, signers: [other] });
   // A co-signer that pays no fee has signed, too.
-  const own = buildTransaction({ feePayer: stranger, signers: [stranger, wallet] });
+  const own = buildTransaction({ feePayer: other, signers: [other, wallet] });
   const newest = { signature: "s", slot: 1 };
   const place = { unavailable: [], newest, oldest: newest };
   yield { ...place, transactions: [byOthers, byOthers], listed: 2, end: false };
@@ -278,12 +278,12 @@ test("a message to sign in adds no wallet, and a message to add one opens no ses
 });
 
 test("a message to add a wallet is valid once, and only in its session and browser", async () => {
-  const [mine, strangers] = [await enterElsewhere(), await enterElsewhere()];
+  const [mine, others] = [await enterElsewhere(), await enterElsewhere()];
   const attempt = await signMessage(createWallet(), {}, addingWallet(mine.sessionId));
   const tryAs = (session: typeof mine, browser = attempt.browser) =>
     addWallet(ports, { ...attempt, browser }, session, [SITE.domain]);
   const refused = { status: "refused", reason: expect.stringContaining("made for another browser") };
-  expect(await tryAs(strangers)).toEqual(refused);
+  expect(await tryAs(others)).toEqual(refused);
   expect(await tryAs(mine, "0".repeat(64))).toEqual(refused);
   expect(await tryAs(mine)).toEqual({ status: "added" });
   expect(await tryAs(mine)).toEqual(refused);

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const WALLET = testAddress("Trader");
 
-/** Names of traders as strangers might write them. */
+/** Names of traders as anyone might write them. */
 const NAMES = [
   ["plain", "Plain Name"],
   ["markup", "<script>alert(1)</script>"],

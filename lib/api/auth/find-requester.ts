@@ -5,7 +5,7 @@ import type { UseCases } from "../server/use-cases";
 
 /**
  * Returns the requester for a page that shows a wallet: the signed-in user if the credits suffice, else an
- * anonymous requester. Accounts without credits are anonymous, because any visitor can create them.
+ * anonymous requester. Accounts without credits are anonymous, because any caller can create them.
  */
 export async function findRequester(
   headers: Pick<Headers, "get">,

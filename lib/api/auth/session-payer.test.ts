@@ -51,8 +51,8 @@ test("a job of a page is visible to its account, and only its progress to anothe
   expect(queued.status).toBe(202);
   const path = `/api/v1/jobs/${queued.body.jobId}`;
   expect((await api.call(path, init)).body).toMatchObject({ kind: "similarity" });
-  const stranger = await signedIn();
-  expect((await api.call(path, stranger.init)).body).toEqual({ status: "waiting", progress: 0 });
+  const otherUser = await signedIn();
+  expect((await api.call(path, otherUser.init)).body).toEqual({ status: "waiting", progress: 0 });
   expect(await api.chargesOf(userId)).toMatchObject([{ credits: -5, reason: "similarity" }]);
 });
 

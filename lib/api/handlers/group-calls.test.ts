@@ -76,8 +76,8 @@ describe.each(KINDS)("a call of %s", (kind) => {
     expect((await getResult(apiKey, `${kind}:agent:result:${jobId}`)).body).toEqual(RESULTS[kind].agent);
     const other = kind === "combined" ? "similarity" : "combined";
     expect(readProblem(await getResult(apiKey, `${other}:result:${requestId}`)).statusCode).toBe(404);
-    const stranger = await api.createKey(5);
-    expect(readProblem(await getResult(stranger.apiKey, key)).code).toBe("result_not_found");
+    const otherAccount = await api.createKey(5);
+    expect(readProblem(await getResult(otherAccount.apiKey, key)).code).toBe("result_not_found");
     expect((await api.call(`/api/v1/jobs/result/by-key?key=${key}`)).status).toBe(402);
   });
 

@@ -142,8 +142,8 @@ describe("a deep analysis", () => {
       404,
       { code: "result_not_found", message: "There is no result because the job failed. It failed." },
     ]);
-    const stranger = await api.createKey(1);
-    expect((await getResult(stranger.apiKey, key)).body).toMatchObject({
+    const otherAccount = await api.createKey(1);
+    expect((await getResult(otherAccount.apiKey, key)).body).toMatchObject({
       message: expect.stringContaining("or belongs to another caller"),
     });
   });

@@ -139,8 +139,11 @@ test("only the owner of a job sees its details", async () => {
   api.reader.outcome = { status: "queued", analysisId: "analysis-own" };
   const { body } = await api.call(VIEWS[1][1], withKey(apiKey));
   const path = `/api/v1/jobs/${body.jobId}`;
-  const stranger = await api.createKey(0);
-  expect((await api.call(path, withKey(stranger.apiKey))).body).toEqual({ status: "active", progress: 55 });
+  const otherAccount = await api.createKey(0);
+  expect((await api.call(path, withKey(otherAccount.apiKey))).body).toEqual({
+    status: "active",
+    progress: 55,
+  });
   const timestamp = expect.stringMatching(/^\d{4}-.*Z$/);
   expect((await api.call(path, withKey(apiKey))).body).toEqual({
     status: "active",

@@ -47,14 +47,14 @@ describe.each(VERSIONS)("a client of protocol %s", (version) => {
     (await api.chargesOf(account.userId)).reduce((sum, { credits }) => sum - credits, 0);
 
   test("lists every tool without a key, each with its input and output schemas", async () => {
-    const stranger = await connectClient(api, {}, version);
-    const { tools } = await stranger.listTools();
+    const anonymous = await connectClient(api, {}, version);
+    const { tools } = await anonymous.listTools();
     expect(tools.map(({ name }) => name)).toEqual([...TOOLS.keys()]);
     for (const { inputSchema, outputSchema } of tools) {
       expect([inputSchema.type, outputSchema?.type]).toEqual(["object", "object"]);
     }
-    expect(stranger.getServerVersion()).toMatchObject({ name: "walletlens" });
-    await stranger.close();
+    expect(anonymous.getServerVersion()).toMatchObject({ name: "walletlens" });
+    await anonymous.close();
   });
 
   test.each(Object.entries(ARGUMENTS))(

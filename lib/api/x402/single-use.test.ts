@@ -154,8 +154,8 @@ test("a prepaid job is paid once, on its 200, and is then free for callers that 
   expect(fromHeader(free.headers.get("payment-response")).transaction).toBe("");
   expect(free.headers.has("x-payment-response")).toBe(false);
   world.advance(1);
-  const stranger = await world.api.call(HUD, paidBy(world.pay(world.wallet(), 0), { headers: prepaid }));
-  expect(stranger.body).toMatchObject({ message: "USDC amount 0 < required 15000" });
+  const byOther = await world.api.call(HUD, paidBy(world.pay(world.wallet(), 0), { headers: prepaid }));
+  expect(byOther.body).toMatchObject({ message: "USDC amount 0 < required 15000" });
   expect(received()).toBe(15_000);
 });
 

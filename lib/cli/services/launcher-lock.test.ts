@@ -50,11 +50,11 @@ test("processes that a killed launcher left are ended, and its lock can be taken
 });
 
 test("a process that only reuses the id of a left process is not ended", async () => {
-  const stranger = startSleeper();
-  const { pid } = await recordOf(stranger);
+  const unrelated = startSleeper();
+  const { pid } = await recordOf(unrelated);
   await leaveLock({ pid, identity: "an earlier process" }, [{ pid, identity: "an earlier process" }]);
   const lock = await acquireLauncherLock(folder, URL_HERE);
-  expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+  expect(unrelated.exitCode ?? unrelated.signalCode).toBeNull();
   await lock.stop();
 });
 

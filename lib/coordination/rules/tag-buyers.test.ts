@@ -51,7 +51,7 @@ function tag(purchases: readonly LaunchPurchase[], fields: Partial<TagInput> = {
 const opened = (funder: Address) =>
   facts({ opening: { funder, signature: "opening", slot: 90, lamports: 3n } });
 
-test("a stranger of a later slot has no tag, and nothing is untested", () => {
+test("an unrelated wallet of a later slot has no tag, and nothing is untested", () => {
   expect(tag([purchase(ANN)])(ANN)).toEqual({ tags: [], untested: [], evidence: [] });
 });
 
@@ -68,7 +68,7 @@ test("a purchase in the creating transaction is tagged", () => {
   });
 });
 
-test("a purchase that a tagged buyer signed is tagged with that signer, and one that a stranger signed is not", () => {
+test("a purchase that a tagged buyer signed is tagged with that signer, and one that an unrelated wallet signed is not", () => {
   const signed = (by: Address) => purchase(BOB, { transactions: [{ signature: "bundle", cosigners: [by] }] });
   const byMaker = tag([purchase(MAKER), signed(MAKER)])(BOB);
   expect(byMaker.tags).toEqual(["same_transaction"]);

@@ -75,7 +75,7 @@ const PROFILE = {
 };
 
 /**
- * Hostile name that a stranger might give a wallet: clears the screen, sets a title, turns the reading direction
+ * Hostile name that anyone might give a wallet: clears the screen, sets a title, turns the reading direction
  * round.
  */
 const HOSTILE = "pool\u001b[2J\u001b]0;owned\u0007\u009b31m\u202egnp.exe";

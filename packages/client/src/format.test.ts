@@ -181,7 +181,7 @@ test("an API value becomes readable words", () => {
   ]);
 });
 
-describe("texts of strangers", () => {
+describe("untrusted texts", () => {
   test("lose the invisible characters that reorder their surroundings", () => {
     expect(sanitizeText("\u202Eelahw\u202C\u200B 1\u0007")).toBe("elahw 1");
   });

@@ -231,7 +231,7 @@ export function formatWord(word: string): string {
 }
 
 /**
- * Text of strangers, in one line of at most `length` characters, without the invisible ones that could reorder
+ * Untrusted text, in one line of at most `length` characters, without the invisible ones that could reorder
  * or hide the text around it, and without marks that extend into other lines; "" if nothing is visible.
  *
  * @example

@@ -146,8 +146,8 @@ it("refuses a transaction that changes balances of a trader of a live market", a
   expect(faucet.grant({ to: trader?.address ?? "", ...grant })).toEqual({
     refusal: expect.stringContaining("Account in use"),
   });
-  const stranger = Keypair.generate().publicKey.toBase58();
-  expect(faucet.grant({ to: stranger, lamports: 1_000_000n, usdcRaw: 0n })).toHaveProperty("signature");
+  const outsider = Keypair.generate().publicKey.toBase58();
+  expect(faucet.grant({ to: outsider, lamports: 1_000_000n, usdcRaw: 0n })).toHaveProperty("signature");
 });
 
 it("notifies subscribers of live trades", async () => {

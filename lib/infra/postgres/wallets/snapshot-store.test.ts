@@ -42,7 +42,7 @@ test("a list of tokens stays the same object until any process stores another, e
 
 test("one token of several wallets is found, without wallets that did not buy it", async () => {
   const snapshots = createSnapshotStore(database);
-  const [held, absent, stranger] = [testAddress("H"), testAddress("N"), testAddress("S")];
+  const [held, absent, unknown] = [testAddress("H"), testAddress("N"), testAddress("S")];
   const [bought, other] = [testAddress("B"), testAddress("C")].map((tokenAddress) => ({
     ...{
       tokenAddress,
@@ -66,7 +66,7 @@ test("one token of several wallets is found, without wallets that did not buy it
   if (bought === undefined || other === undefined) throw new Error("no tokens");
   await snapshots.save(held, 1_000, { ...EMPTY_VIEWS, tokens: [other, bought] }, false);
   await snapshots.save(absent, 1_000, { ...EMPTY_VIEWS, tokens: [other] }, false);
-  const found = await snapshots.findTokens([held, absent, stranger], bought.tokenAddress);
+  const found = await snapshots.findTokens([held, absent, unknown], bought.tokenAddress);
   expect(Array.from(found)).toEqual([[held, bought]]);
 });
 

@@ -103,10 +103,10 @@ describe("createMarket", () => {
   });
 
   it("returns nothing for an unknown address, signature or position", () => {
-    const stranger = "Vote111111111111111111111111111111111111111";
-    expect(market.signaturesFor(stranger)).toEqual([]);
-    expect(market.account(stranger)).toBeNull();
-    expect(market.tokenAccountsByOwner(stranger)).toEqual([]);
+    const outsider = "Vote111111111111111111111111111111111111111";
+    expect(market.signaturesFor(outsider)).toEqual([]);
+    expect(market.account(outsider)).toBeNull();
+    expect(market.tokenAccountsByOwner(outsider)).toEqual([]);
     expect(market.findSignature(base58.encode(new Uint8Array(64)))).toBeNull();
     expect(() => market.renderTransaction(market.signatureCount)).toThrow(RangeError);
     expect(() => market.signatureInfo(-1)).toThrow(RangeError);

@@ -59,8 +59,8 @@ export interface DemoMarket {
 }
 
 /**
- * `clean`: strangers buy later. `bundled`: the creator buys with wallets that it has funded, in one transaction. `hop`: the
- * creator funds the buyers through other wallets. `sniped`: strangers buy in the slot of the launch. `decoy`: an exchange
+ * `clean`: unrelated wallets buy later. `bundled`: the creator buys with wallets that it has funded, in one transaction. `hop`: the
+ * creator funds the buyers through other wallets. `sniped`: unrelated wallets buy in the slot of the launch. `decoy`: an exchange
  * funds all buyers. `mixed`: buyers of all kinds.
  */
 export type LaunchKind = "clean" | "bundled" | "hop" | "sniped" | "decoy" | "mixed";

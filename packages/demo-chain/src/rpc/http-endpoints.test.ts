@@ -83,8 +83,8 @@ it("refuses faucet requests that are malformed, too large or zero", async () => 
   const { url } = await startTestChain();
   const bodies = ["{", "[]", '{"address":"x"}', `{"address":"${FAKE_WALLET}","usdc":-1}`];
   bodies.push(`{"address":"${FAKE_WALLET}","sol":101}`, `{"address":"${FAKE_WALLET}","sol":0,"usdc":0}`);
-  const stranger = Keypair.generate().publicKey.toBase58();
-  bodies.push(`{"address":"${stranger}","sol":0.000001,"usdc":0}`);
+  const outsider = Keypair.generate().publicKey.toBase58();
+  bodies.push(`{"address":"${outsider}","sol":0.000001,"usdc":0}`);
   for (const body of bodies) {
     expect((await fetch(`${url}/faucet`, { method: "POST", body })).status).toBe(400);
   }
@@ -92,8 +92,8 @@ it("refuses faucet requests that are malformed, too large or zero", async () => 
 
 it("refuses grants to pages of other origins, with or without a preflight, and allows them no reading", async () => {
   const { url, connection } = await startTestChain();
-  const stranger = Keypair.generate().publicKey;
-  const body = JSON.stringify({ address: stranger.toBase58() });
+  const outsider = Keypair.generate().publicKey;
+  const body = JSON.stringify({ address: outsider.toBase58() });
   for (const origin of ["https://evil.example", "http://127.0.0.1:1", "null"]) {
     const plain = { method: "POST", body, headers: { origin, "content-type": "text/plain" } };
     const asked = {
@@ -110,7 +110,7 @@ it("refuses grants to pages of other origins, with or without a preflight, and a
       expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
     }
   }
-  expect(await connection.getBalance(stranger)).toBe(0);
+  expect(await connection.getBalance(outsider)).toBe(0);
   const own = await fetch(`${url}/faucet`, { method: "POST", body, headers: { origin: url } });
   expect(own.status).toBe(200);
 });

@@ -12,7 +12,7 @@ const DIGITS = "ABCDEFGHJK";
 const CAT = testAddress("Cat");
 
 /** Wallets outside the group, each with its own tokens. */
-const strangers = (count: number) =>
+const outsiders = (count: number) =>
   Array.from({ length: count }, (_, n) =>
     purchases(
       testAddress(`Ref${DIGITS[Math.floor(n / 10)]}${DIGITS[n % 10]}`),
@@ -43,9 +43,9 @@ describe("the tests of a pair", () => {
   test("include synchrony if the crowd of a token is known, and overlap with twenty reference wallets", () => {
     expect(kindsOf(pair)).toEqual([]);
     expect(kindsOf(pair, { tokens: backgrounds(5) })).toEqual([["synchronous", true]]);
-    expect(kindsOf(pair, { reference: strangers(20) })).toEqual([["rare_overlap", true]]);
-    expect(kindsOf(pair, { reference: strangers(19) })).toEqual([]);
-    expect(kindsOf(pair, { reference: strangers(20), tokens: backgrounds(5) })).toEqual([
+    expect(kindsOf(pair, { reference: outsiders(20) })).toEqual([["rare_overlap", true]]);
+    expect(kindsOf(pair, { reference: outsiders(19) })).toEqual([]);
+    expect(kindsOf(pair, { reference: outsiders(20), tokens: backgrounds(5) })).toEqual([
       ["synchronous", true],
       ["rare_overlap", true],
     ]);
@@ -85,7 +85,7 @@ describe("evidence of a pair that shares tokens that no other wallet buys", () =
         after(0, 0, 0).map(([token, time]) => [token + 50, time]),
       ),
     ],
-    reference: strangers(40),
+    reference: outsiders(40),
     tokens: new Map(),
   };
   const { evidence, tests, untestedPairs } = runSteps(findCoordination(input));

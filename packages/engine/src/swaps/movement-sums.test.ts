@@ -13,7 +13,7 @@ import { isRent } from "./rent.ts";
 
 const [X, Y] = [testAddress("Xtok"), testAddress("Ytok")];
 const MINTS = [X, Y, USDC, WRAPPED_SOL] as const;
-/** A wallet with a key and one without, a stranger with a key, two pools, a tip account, and an incinerator. */
+/** A wallet with a key and one without, an unrelated wallet with a key, two pools, a tip account, and an incinerator. */
 const NAMES = ["Trader", "Vau1t", "Stranger", "Amm", "Bmm", "Tip", "Ash"] as const;
 const OWNERS = ["Trader", "Vau1t"] as const;
 const VENUE = testAddress("Venue");

@@ -16,8 +16,8 @@ const EVERYTHING = 10n ** 16n;
 
 /**
  * One transaction of a played history. What the trader does itself, with X: `buy`, `sell`, `burn`, `send` to a friend who
- * can give `back`, and `clear`, the sale of all units with those that a stranger sent, `spend`, a buy whose units it
- * burns at once, and `pair`, a buy with another mint from one authority, which shows no price of either. What concerns no trade: `dust` of a stranger, of X or of another mint, SOL of a stranger (`sol`), and
+ * can give `back`, and `clear`, the sale of all units with those that an unrelated wallet sent, `spend`, a buy whose units it
+ * burns at once, and `pair`, a buy with another mint from one authority, which shows no price of either. What concerns no trade: `dust` of an unrelated wallet, of X or of another mint, SOL of an unrelated wallet (`sol`), and
  * `rent` that the trader pays for an account.
  */
 export interface PlayedStep {
@@ -64,7 +64,7 @@ interface Holder {
   own: bigint;
   /** Units of X that its friend has. */
   away: bigint;
-  /** Units of X that a stranger sent to the trader. */
+  /** Units of X that an unrelated wallet sent to the trader. */
   dust: bigint;
 }
 
@@ -74,8 +74,8 @@ function play(
   step: PlayedStep & { readonly minute: number },
   index: number,
 ): Transaction {
-  const isStrangers = step.kind === "dust" || step.kind === "gift" || step.kind === "sol";
-  const payer = testAddress(isStrangers ? "Stranger" : step.kind === "back" ? "Buddy" : "Trader");
+  const isUnrelated = step.kind === "dust" || step.kind === "gift" || step.kind === "sol";
+  const payer = testAddress(isUnrelated ? "Stranger" : step.kind === "back" ? "Buddy" : "Trader");
   const place = { slot: 1_000 + step.minute, indexInBlock: index, blockTime: START + 60 * step.minute };
   const fields = { feePayer: payer, signers: [payer], feeLamports: 5_000n, programs: [testAddress("Venue")] };
   return ledger.execute({ ...place, ...fields, signature: `s${index}` }, (open) => {

@@ -62,7 +62,7 @@ function withoutSignatures(metrics: ReturnType<typeof tradeMetrics>) {
   return { ...metrics, lots: metrics.lots.map(({ openedBy, ...lot }) => lot) };
 }
 
-test("dust, gifts, SOL of strangers and rent do not change the metrics of trades, at any position", () => {
+test("dust, gifts, SOL of unrelated wallets and rent do not change the metrics of trades, at any position", () => {
   fc.assert(
     fc.property(someOwn, someUnrelated, (own, unrelated) => {
       const both = tradeMetrics(inOrder([...own, ...unrelated]));

@@ -250,8 +250,8 @@ it("grants airdrops as transactions, also repeated ones, and refuses invalid amo
   expect(await chain.connection.getBalance(receiver)).toBe(2_000_000);
   const rows = await chain.connection.getSignaturesForAddress(receiver);
   expect(rows.map(({ signature }) => signature)).toEqual([second, first]);
-  const stranger = Keypair.generate().publicKey.toBase58();
+  const outsider = Keypair.generate().publicKey.toBase58();
   for (const lamports of [0, -1, 0.5, 1, 1_000_000_000_001]) {
-    await expect(chain.call("requestAirdrop", stranger, lamports)).rejects.toMatchObject({ code: -32602 });
+    await expect(chain.call("requestAirdrop", outsider, lamports)).rejects.toMatchObject({ code: -32602 });
   }
 });

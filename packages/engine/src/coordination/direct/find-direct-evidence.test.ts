@@ -31,7 +31,7 @@ function inputOf(facts: Readonly<Record<string, readonly DirectFact[]>>, fields:
 }
 
 /** `count` wallets outside the group, readable in base58. */
-const strangers = (count: number) =>
+const outsiders = (count: number) =>
   Array.from({ length: count }, (_, n) => {
     return testAddress(`N${"ABCDEFGHJK"[Math.floor(n / 10)]}${"ABCDEFGHJK"[n % 10]}`);
   });
@@ -307,7 +307,7 @@ describe("a member with many receivers", () => {
   });
 
   test("keeps them with 26 receivers of one lamport, or an airdrop that includes the other", () => {
-    const dust = strangers(26).map((to, n) =>
+    const dust = outsiders(26).map((to, n) =>
       factOf(A, `dust ${n}`, { movements: [moved("out", to, { lamports: 1n })] }),
     );
     expect(heldKinds(inputOf({ A: [together, ...dust], B: [back] }))).toEqual(["same_signer", "transfer"]);

@@ -45,7 +45,7 @@ export function historyOf(wallet: Address, trades: readonly TokenTrade[]): Tradi
   };
 }
 
-/** A token with its own launch time and 60 trades of strangers over its first day. */
+/** A token with its own launch time and 60 trades of unrelated wallets over its first day. */
 function createTokens(count: number, random: () => number) {
   return Array.from({ length: count }, () => {
     const launch = COORDINATION_START + random() * DAYS * DAY;
@@ -66,7 +66,7 @@ function factsOf(tokens: readonly TestToken[]): ReadonlyMap<Address, TokenFacts>
   );
 }
 
-/** A wallet that buys independently chosen tokens at times drawn like those of strangers. */
+/** A wallet that buys independently chosen tokens at times drawn like those of unrelated wallets. */
 function independent(
   name: Address,
   tokens: readonly TestToken[],
