@@ -40,7 +40,7 @@ export function compareFact(fact: AssertedFact, transaction: Transaction): FactC
     const decimals = findDecimals(legs, transaction);
     const asserted = sumLegs(legs, decimals);
     const ours = readAmount(change, asset);
-    const outcome = judge(asserted, ours, explained);
+    const outcome = classifyDifference(asserted, ours, explained);
     const isOpen = outcome === "unexplained" && asserted !== null;
     const likely = isOpen ? findLikelyReason(transaction, owner, asset, ours - asserted) : null;
     return { asset, decimals, asserted, ours, explained, likely, outcome };
@@ -50,7 +50,7 @@ export function compareFact(fact: AssertedFact, transaction: Transaction): FactC
   return { outcome: worst ?? "agrees", amounts };
 }
 
-function judge(
+function classifyDifference(
   asserted: bigint | null,
   ours: bigint,
   explained: readonly Explanation[],

@@ -13,8 +13,8 @@ import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-chang
 import { buildChange } from "@walletlens/engine/testing/build-change";
 import { buildTransaction } from "@walletlens/engine/testing/build-transaction";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { Tally } from "./judge-group";
 import { MARKET_START } from "./market";
+import type { Tally } from "./score-group";
 
 const MEMBERS = 4;
 const OTHERS = 8;
@@ -40,7 +40,7 @@ interface Move {
  * dust: its funder and its members send one lamport to 26 unrelated wallets, in one transaction and
  * separately, and each transaction of the funder also sends a worthless token to nine of them. An outsider sends a small amount to each of the others, who do not react.
  */
-export function judgeErasers(random: Random, name: string): Tally {
+export function scoreErasers(random: Random, name: string): Tally {
   const wallet = (kind: string, n: number) => address(addressOf(`${name} ${kind} ${n}`));
   const funder = wallet("funder", 0);
   const members = Array.from({ length: MEMBERS }, (_, n) => wallet("member", n));

@@ -41,10 +41,10 @@ export class EventReceiver {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    response.writeHead(this.judge(request.headers, await text(request))).end();
+    response.writeHead(this.chooseStatus(request.headers, await text(request))).end();
   }
 
-  private judge(headers: IncomingMessage["headers"], body: string): number {
+  private chooseStatus(headers: IncomingMessage["headers"], body: string): number {
     const given = Object.entries(headers).map(([name, value]) => [name, String(value)]);
     try {
       this.webhook?.verify(body, Object.fromEntries(given));

@@ -4,12 +4,12 @@ import { findCoordination } from "@walletlens/engine/coordination/find-coordinat
 import { joinLinks } from "@walletlens/engine/coordination/join-links";
 import { runSteps } from "@walletlens/engine/steps";
 import { buildGroup, type GroupPlan } from "@/bench/coordination/build-group";
-import { judgeErasers } from "@/bench/coordination/erasers";
+import { scoreErasers } from "@/bench/coordination/erasers";
 import { exactInterval } from "@/bench/coordination/exact-interval";
-import { addTally, judgeGroup, NO_PAIRS, type Tally } from "@/bench/coordination/judge-group";
 import { createLargeCall } from "@/bench/coordination/large-call";
 import { buildMarket, type Market } from "@/bench/coordination/market";
 import { RINGS } from "@/bench/coordination/rings";
+import { addTally, NO_PAIRS, scoreGroup, type Tally } from "@/bench/coordination/score-group";
 import { TRADERS } from "@/bench/coordination/traders";
 import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { medianOf, runRounds, timeOf } from "@/bench/rounds";
@@ -68,12 +68,12 @@ function addAll(tallies: readonly Tallies[]): Tallies {
   );
 }
 
-async function judgeGroups(count: number, plan: GroupPlan): Promise<Tallies> {
+async function scoreGroups(count: number, plan: GroupPlan): Promise<Tallies> {
   const tallies: Tallies[] = [];
   let market: Market | null = null;
   for (let n = 0; n < count; n += 1) {
     if (market === null || n % GROUPS_A_MARKET === 0) market = buildMarket(createRandom(`${plan.seed} ${n}`));
-    tallies.push(await judgeGroup(buildGroup(market, { ...plan, seed: `${plan.seed} group ${n}` })));
+    tallies.push(await scoreGroup(buildGroup(market, { ...plan, seed: `${plan.seed} group ${n}` })));
   }
   return addAll(tallies);
 }
@@ -84,7 +84,7 @@ async function* measureFalse(groups: number): AsyncIterable<BenchMetric> {
   const each = Math.ceil(groups / kinds.length);
   const tallies: Tallies[] = [];
   for (const kind of kinds) {
-    const own = await judgeGroups(each, { seed: kind, traders: kind, ring: null, ...STORED });
+    const own = await scoreGroups(each, { seed: kind, traders: kind, ring: null, ...STORED });
     tallies.push(own);
     yield* compare(`false-${kind}`, own, falseRate, `${each} groups of 12 independent wallets`);
   }
@@ -98,11 +98,11 @@ async function* measureRings(groups: number): AsyncIterable<BenchMetric> {
   const byRing: { readonly ring: string; readonly tallies: Tallies }[] = [];
   for (const ring of RINGS) {
     const plan = { seed: `ring ${ring}`, traders: "mixed", ring, ...STORED } as const;
-    byRing.push({ ring, tallies: await judgeGroups(groups, plan) });
+    byRing.push({ ring, tallies: await scoreGroups(groups, plan) });
   }
   // Rings that erase their direct evidence by dust, among wallets that get unsolicited transfers.
   const erased = Array.from({ length: groups }, (_, n) => {
-    const chance = judgeErasers(createRandom(`erasers ${n}`), `erasers ${n}`);
+    const chance = scoreErasers(createRandom(`erasers ${n}`), `erasers ${n}`);
     return { ...NOTHING, chance };
   });
   byRing.push({ ring: "erasers", tallies: addAll(erased) });
@@ -127,11 +127,11 @@ async function* measureRings(groups: number): AsyncIterable<BenchMetric> {
  */
 async function* measureEmptyStore(groups: number): AsyncIterable<BenchMetric> {
   const empty = { reference: 0 };
-  const copiers = await judgeGroups(groups, { seed: "unknown", traders: "copiers", ring: null, ...empty });
+  const copiers = await scoreGroups(groups, { seed: "unknown", traders: "copiers", ring: null, ...empty });
   const against = `${groups} groups of 12 copiers of one wallet, empty store`;
   yield* compareAlone("unknown-leader", copiers, falseRate, against);
   for (const ring of RINGS.filter((kind) => !kind.startsWith("overlap"))) {
-    const tallies = await judgeGroups(groups, {
+    const tallies = await scoreGroups(groups, {
       seed: `empty ring ${ring}`,
       traders: "mixed",
       ring,

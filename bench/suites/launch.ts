@@ -79,7 +79,7 @@ async function* measureJobs(
     const results = await Promise.all(part.map(({ mint }) => client.launchAndWait(mint, { first: 100 })));
     for (const [place, launch] of part.entries()) {
       const result = results[place];
-      if (result !== undefined) judge(launch, result, tally);
+      if (result !== undefined) scoreTags(launch, result, tally);
     }
   }
   const { right, wrong, missed } = tally;
@@ -102,7 +102,7 @@ async function* measureJobs(
 type Tally = { right: number; wrong: number; missed: number };
 
 /** Compares tags with the truth of the generator. Its group is the creator with the buyers that it funded or signed for. */
-function judge(launch: DemoLaunch, { buyers }: LaunchResult, tally: Tally): void {
+function scoreTags(launch: DemoLaunch, { buyers }: LaunchResult, tally: Tally): void {
   const bundled = launch.buyers.filter(({ isBundled }) => isBundled).length;
   const truths = new Map<string, ReadonlySet<string>>();
   for (const buyer of launch.buyers) {

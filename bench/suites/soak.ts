@@ -5,9 +5,9 @@ import { z } from "zod";
 import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { waitUntilReady } from "@/bench/product";
 import { type Broken, checkPromises, waitForPromises } from "@/bench/soak/check-promises";
+import { classifyLevels } from "@/bench/soak/classify-levels";
 import { Disturbances } from "@/bench/soak/disturbances";
 import { EventReceiver } from "@/bench/soak/event-receiver";
-import { judgeFlatness } from "@/bench/soak/judge-flatness";
 import { type ProductState, readState } from "@/bench/soak/read-state";
 import { SoakJournal } from "@/bench/soak/soak-journal";
 import { SoakPayer } from "@/bench/soak/soak-payer";
@@ -158,7 +158,7 @@ async function repeat(
 
 function* listMetrics(soaked: Soaked, against: string): Iterable<BenchMetric> {
   const { journal, broken, receiver } = soaked;
-  const flatness = judgeFlatness(soaked.states);
+  const flatness = classifyLevels(soaked.states);
   const growing = flatness.filter(({ isFlat }) => !isFlat);
   const { failedJobs, ...others } = broken;
   const losses = { ...others, invalid: receiver.invalid };

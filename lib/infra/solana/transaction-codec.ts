@@ -103,7 +103,7 @@ function decodeSignedTransaction(bytes: Uint8Array): DecodedBytes | null {
     feePayerSignature,
     transaction: {
       version: message.version === 0 ? 0 : "legacy",
-      signers: signatures.map((signature, index) => judgeSigner(keys[index], messageBytes, signature)),
+      signers: signatures.map((signature, index) => verifySigner(keys[index], messageBytes, signature)),
       instructions,
       usesLookupTables: lookups.length > 0,
       blockhash: message.lifetimeToken,
@@ -158,7 +158,7 @@ function readInstructions(message: Message, keys: readonly Address[]) {
   return instructions;
 }
 
-function judgeSigner(
+function verifySigner(
   signer: Address | undefined,
   message: Uint8Array,
   signature: Uint8Array,

@@ -107,7 +107,7 @@ const NOTE = {
       RETURNING d.webhook_id, e.error IS NULL AS is_success
     ), outcomes AS (
       SELECT webhook_id, bool_or(is_success) AS has_success FROM noted GROUP BY webhook_id
-    ), judged AS (
+    ), assessed AS (
       UPDATE webhooks w SET
         failing_since = CASE WHEN outcomes.has_success THEN NULL ELSE coalesce(w.failing_since, now()) END,
         answered_at = CASE WHEN outcomes.has_success THEN coalesce(w.answered_at, now()) ELSE w.answered_at END,
@@ -120,8 +120,8 @@ const NOTE = {
           OR (outcomes.has_success AND w.answered_at IS NULL))
       RETURNING w.id, w.disabled_at
     )
-    UPDATE webhook_deliveries d SET due_at = NULL FROM judged
-    WHERE judged.disabled_at IS NOT NULL AND d.webhook_id = judged.id AND d.due_at IS NOT NULL
+    UPDATE webhook_deliveries d SET due_at = NULL FROM assessed
+    WHERE assessed.disabled_at IS NOT NULL AND d.webhook_id = assessed.id AND d.due_at IS NOT NULL
       AND d.id <> ALL ($1::text[])`,
 };
 

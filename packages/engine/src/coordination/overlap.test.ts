@@ -53,11 +53,11 @@ describe("the test of overlap", () => {
 
   test("excludes tokens that are popular, not accepted, or bought outside the coverage of the other", () => {
     const four = 3 * HABIT ** 4;
-    const judge = (popularity: Popularity, accepts?: (token: number) => boolean) =>
+    const pValueOf = (popularity: Popularity, accepts?: (token: number) => boolean) =>
       testOverlap(popularity, meet)(a, b, accepts)?.pValue;
-    expect(judge(popular(tenth, (token) => token !== 2))).toBeCloseTo(four, 12);
-    expect(judge(popular(tenth), (token) => token !== 2)).toBeCloseTo(four, 12);
-    expect(judge(popular(tenth), (token) => token > 1)).toBeUndefined();
+    expect(pValueOf(popular(tenth, (token) => token !== 2))).toBeCloseTo(four, 12);
+    expect(pValueOf(popular(tenth), (token) => token !== 2)).toBeCloseTo(four, 12);
+    expect(pValueOf(popular(tenth), (token) => token > 1)).toBeUndefined();
     const partly = pairOf(purchases(ANN, five), purchases(BOB, five, [{ from: HOUR, to: 9 * HOUR }]));
     // Bob is covered at four of Ann's trades, she at all five of his, and they share four.
     expect(testOverlap(popular(tenth), partly.meet)(partly.a, partly.b)?.pValue).toBeCloseTo(

@@ -28,11 +28,11 @@ export function addTally(one: Tally, other: Tally): Tally {
  * Returns the pairs that are called coordinated: by the statistics alone, by the statistics after the wallets
  * that traded just before were read (`chance`), and by the flags of the first definition.
  */
-export async function judgeGroup(group: SimGroup) {
-  return { ...(await judgeByChance(group)), flags: judgeByFlags(group) };
+export async function scoreGroup(group: SimGroup) {
+  return { ...(await scoreByChance(group)), flags: scoreByFlags(group) };
 }
 
-async function judgeByChance(group: SimGroup) {
+async function scoreByChance(group: SimGroup) {
   const alone = count(group, listCalled(runSteps(findCoordination(group))));
   // Most groups have no pair to examine; only the others need the trader of each trade.
   if (alone.ringCalled + alone.otherCalled === 0) return { alone, chance: alone };
@@ -48,7 +48,7 @@ function listCalled({ evidence }: Coordination): Coordination["evidence"] {
   return evidence.filter(({ holds }) => holds);
 }
 
-function judgeByFlags(group: SimGroup): Tally {
+function scoreByFlags(group: SimGroup): Tally {
   const portfolios = group.wallets.map(({ wallet, trades }) => {
     const spent = new Map<(typeof trades)[number]["mint"], number>();
     for (const { side, mint, sol } of trades) {

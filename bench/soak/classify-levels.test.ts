@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { judgeFlatness } from "./judge-flatness";
+import { classifyLevels } from "./classify-levels";
 import type { ProductState } from "./read-state";
 
 const MIB = 2 ** 20;
@@ -34,36 +34,36 @@ it.each([
   ["handles that increase", "handles-web-socket", [10, 20, 30, 40, 50, 60, 70, 80, 90], false],
   ["three additional connections", "connections", [20, 20, 20, 20, 23, 23], true],
 ])("%s: flat or not by the medians of the last two thirds", (_, name, values, isFlat) => {
-  const judged = judgeFlatness(states(values, (value) => ({ levels: new Map([[name, value]]) })));
-  expect(judged).toContainEqual(expect.objectContaining({ name, isFlat }));
+  const classified = classifyLevels(states(values, (value) => ({ levels: new Map([[name, value]]) })));
+  expect(classified).toContainEqual(expect.objectContaining({ name, isFlat }));
 });
 
 it("a kind of handle that appears only in the last third is growth", () => {
   const levels = (value: number) => new Map(value === 0 ? [] : [["handles-web-pipe", value]]);
-  const judged = judgeFlatness(states([0, 0, 0, 0, 9, 9], (value) => ({ levels: levels(value) })));
-  expect(judged).toContainEqual(expect.objectContaining({ middle: 0, last: 9, isFlat: false }));
+  const classified = classifyLevels(states([0, 0, 0, 0, 9, 9], (value) => ({ levels: levels(value) })));
+  expect(classified).toContainEqual(expect.objectContaining({ middle: 0, last: 9, isFlat: false }));
 });
 
 it.each([
   ["the same for each call", [0, 1, 2, 3, 4, 5], 10_485.76, true],
   ["1.5 times as much", [0, 1, 2, 3, 4, 5.5], 15_728.64, false],
 ])("growth of tables with stored rows, %s", (_, mib, last, isFlat) => {
-  const judged = judgeFlatness(
+  const classified = classifyLevels(
     states(mib, (value) => ({ tables: new Map([["ledger_entries", value * MIB]]) })),
   );
-  expect(judged).toMatchObject([
+  expect(classified).toMatchObject([
     { name: "table-growth", middle: 10_485.76, last, isFlat },
     { name: "other-tables", middle: 0, last: 0, isFlat: true },
   ]);
 });
 
 it("a table whose rows are removed within a day does not grow", () => {
-  const judged = judgeFlatness(
+  const classified = classifyLevels(
     states([0, 1, 2, 3, 4, 5], (value) => ({ tables: new Map([["rate_windows", value * MIB]]) })),
   );
-  expect(judged[1]).toMatchObject({ middle: 3 * MIB, last: 5 * MIB, isFlat: false });
+  expect(classified[1]).toMatchObject({ middle: 3 * MIB, last: 5 * MIB, isFlat: false });
 });
 
 it("a soak with fewer than six samples has no verdict", () => {
-  expect(() => judgeFlatness(states([1, 1, 1, 1, 1], () => ({})))).toThrow("too few");
+  expect(() => classifyLevels(states([1, 1, 1, 1, 1], () => ({})))).toThrow("too few");
 });

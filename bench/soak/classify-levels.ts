@@ -30,14 +30,14 @@ export interface Level {
 }
 
 /**
- * Judges samples at equal intervals, the first after the warm-up: memory, handles by kind and connections,
- * bytes per call by which tables with long-lived rows grow, and bytes of all other tables. A series is flat
- * if the median of its last third is at most 1.1 times that of the middle third, or exceeds it by at most a
- * small slack. Throws with fewer than six samples.
+ * Classifies series of samples at equal intervals, the first after the warm-up, as flat or growing: memory, handles
+ * by kind and connections, bytes per call by which tables with long-lived rows grow, and bytes of all other tables.
+ * A series is flat if the median of its last third is at most 1.1 times that of the middle third, or exceeds it by
+ * at most a small slack. Throws with fewer than six samples.
  */
-export function judgeFlatness(states: readonly ProductState[]): readonly Level[] {
+export function classifyLevels(states: readonly ProductState[]): readonly Level[] {
   const third = Math.floor(states.length / 3);
-  if (third < 2) throw new Error(`${states.length} states are too few to judge by`);
+  if (third < 2) throw new Error(`${states.length} states are too few to classify`);
   const thirds = [states.slice(-2 * third, -third), states.slice(-third)] as const;
   const compare = (name: string, of: Kind, read: (part: readonly ProductState[]) => number): Level => {
     const [middle, last] = [read(thirds[0]), read(thirds[1])];
