@@ -64,6 +64,6 @@ export async function scoreBatch(
     queued: requested.flatMap(({ wallet, id }) => (id === null ? [] : [{ wallet, analysisId: id }])),
     skipped: wallets.filter(isSystem),
     notFound: wallets.filter(isUnused),
-    delivered: fresh.map(({ wallet, followUp }) => ({ wallet, followUp })),
+    delivered: fresh.map(({ wallet, hasMoreHistory }) => ({ wallet, hasMoreHistory })),
   };
 }

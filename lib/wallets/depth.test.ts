@@ -5,7 +5,7 @@ import { anonymousRequester, paidRequester, type Requester } from "@/lib/jobs/ru
 import { provideProduct } from "@/lib/testing/provide-product";
 import { analyzeFullHistory } from "./analyze-wallet";
 import { getOrRequestSnapshot } from "./get-or-request-snapshot";
-import { followUp } from "./schedule-backfill";
+import { scheduleBackfill } from "./schedule-backfill";
 
 const FLASH = 20;
 
@@ -51,8 +51,8 @@ test("an anonymous caller gets only the newest transactions, and the rest is rea
 
   const stored = await read(wallet, anonymousRequester("another"));
   if (stored.status !== "ready") throw new Error("not kept");
-  expect(stored.followUp).toBe(true);
-  await followUp(product.ports, "usr_buyer", [{ wallet, followUp: stored.followUp }]);
+  expect(stored.hasMoreHistory).toBe(true);
+  await scheduleBackfill(product.ports, "usr_buyer", [{ wallet, hasMoreHistory: stored.hasMoreHistory }]);
   expect(await requests()).toEqual([
     { wallet, kind: "flash" },
     { wallet, kind: "history" },

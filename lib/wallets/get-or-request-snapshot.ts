@@ -32,7 +32,7 @@ export type ReadResult<Body, More = unknown> =
       /** True if the caller waited for an analysis. */
       readonly held: boolean;
       /** True if more of the wallet can be read after a payment. */
-      readonly followUp: boolean;
+      readonly hasMoreHistory: boolean;
     })
   | { readonly status: "queued"; readonly analysisId: string };
 
@@ -107,11 +107,11 @@ function fallBack<View extends keyof StoredViews>(
 
 function ready<View extends keyof StoredViews>(
   ports: SnapshotPorts,
-  { body, calculatedAt, followUp }: Snapshot<View>,
+  { body, calculatedAt, hasMoreHistory }: Snapshot<View>,
   how: { readonly kol: Kol | null; readonly stale: boolean; readonly held: boolean },
 ): SnapshotResult<View> {
   const ageSeconds = Math.max(0, Math.floor((ports.clock.now() - calculatedAt) / 1000));
-  return { status: "ready", body, ageSeconds, followUp, ...how };
+  return { status: "ready", body, ageSeconds, hasMoreHistory, ...how };
 }
 
 export interface RequestAnalysisPorts {

@@ -22,7 +22,7 @@ const VIEWS: Partial<StoredViews> = { profile: buildProfile(INPUT, METRICS), tok
 const stored: Pick<SnapshotStore, "find"> = {
   async find<View extends keyof StoredViews>(_: unknown, view: View): Promise<Snapshot<View> | null> {
     const body = VIEWS[view];
-    return body === undefined ? null : { calculatedAt: 0, body, followUp: false };
+    return body === undefined ? null : { calculatedAt: 0, body, hasMoreHistory: false };
   },
 };
 const nothing: Pick<SnapshotStore, "find"> = { find: async () => null };

@@ -23,7 +23,7 @@ function createPorts(views: () => SnapshotViews | null): TokenDetailPorts & Anal
       const stored = views();
       // As a database returns it.
       if (stored === null) return null;
-      return { calculatedAt: NOW, body: JSON.parse(JSON.stringify(stored))[view], followUp: false };
+      return { calculatedAt: NOW, body: JSON.parse(JSON.stringify(stored))[view], hasMoreHistory: false };
     },
     findTokens: async () => new Map(),
     save: async () => undefined,

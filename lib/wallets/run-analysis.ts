@@ -6,7 +6,7 @@ import type { AnalysisStore } from "./analysis-store";
 import { type AnalyzeOptions, type AnalyzePorts, analyzeFullHistory, readAndAnalyze } from "./analyze-wallet";
 import type { ComputedWallet } from "./compute-wallet";
 import type { PaidWallets } from "./ports";
-import { followUp, type SaleDebounce } from "./schedule-backfill";
+import { type SaleDebounce, scheduleBackfill } from "./schedule-backfill";
 import { toViews } from "./snapshot-inputs";
 import type { SnapshotStore } from "./wallet-store";
 
@@ -41,9 +41,9 @@ export async function runAnalysis(
       ...options,
       onProgress: (percent) => ports.analyses.advance(id, percent),
     });
-    const hasMoreHistory = await hasUnreadHistory(ports, analysis, options.maxTransactions);
-    await ports.snapshots.save(wallet, analysis.input.analyzedAt, toViews(analysis), hasMoreHistory);
-    if (kind !== "history") await scheduleIfPaid(ports, { id, wallet, kind }, hasMoreHistory);
+    const hasMore = await hasMoreHistory(ports, analysis, options.maxTransactions);
+    await ports.snapshots.save(wallet, analysis.input.analyzedAt, toViews(analysis), hasMore);
+    if (kind !== "history") await scheduleIfPaid(ports, { id, wallet, kind }, hasMore);
     await ports.analyses.finish(id, null, chain.stats());
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "database_unavailable") throw error;
@@ -55,16 +55,16 @@ export async function runAnalysis(
 async function scheduleIfPaid(
   ports: RunAnalysisPorts,
   { id, wallet, kind }: RunnableAnalysis,
-  isMoreLeft: boolean,
+  hasMore: boolean,
 ): Promise<void> {
-  const isBought = kind === "group" || (isMoreLeft && (await ports.paidWallets.has(wallet)));
+  const isBought = kind === "group" || (hasMore && (await ports.paidWallets.has(wallet)));
   if (!isBought) return;
   const analysis = await ports.analyses.find(id);
-  await followUp(ports, analysis?.caller ?? "", [{ wallet, followUp: isMoreLeft }]);
+  await scheduleBackfill(ports, analysis?.caller ?? "", [{ wallet, hasMoreHistory: hasMore }]);
 }
 
 /** Returns true if older transactions are left to read, or unreconciled balances were not searched yet. */
-export async function hasUnreadHistory(
+export async function hasMoreHistory(
   { wallets }: Pick<AnalyzePorts, "wallets">,
   { input, metrics }: ComputedWallet,
   maxTransactions: number,

@@ -25,14 +25,14 @@ const NOTED_MS = 60_000;
 export interface DeliveredWallet {
   readonly wallet: Address;
   /** True if more of it can be read. */
-  readonly followUp: boolean;
+  readonly hasMoreHistory: boolean;
 }
 
 /**
  * Records that `owner` has paid for metrics of wallets, and requests the rest of their histories. Wallets with a
  * recent sale are skipped.
  */
-export async function followUp(
+export async function scheduleBackfill(
   ports: BackfillPorts,
   owner: string,
   delivered: readonly DeliveredWallet[],
@@ -47,7 +47,7 @@ export async function followUp(
     for (const { wallet } of fresh) recentSales.delete(wallet);
     throw error;
   }
-  const unread = fresh.flatMap(({ wallet, followUp: isMoreLeft }) => (isMoreLeft ? [wallet] : []));
+  const unread = fresh.flatMap(({ wallet, hasMoreHistory }) => (hasMoreHistory ? [wallet] : []));
   if (unread.length > 0) await ports.analyses.request(unread, "history", paidRequester(owner));
 }
 
@@ -58,7 +58,7 @@ export function noteDelivery(
   delivered: readonly DeliveredWallet[],
 ): void {
   if (delivered.every(({ wallet }) => ports.recentSales.has(wallet))) return;
-  followUp(ports, owner, delivered).catch((err) =>
+  scheduleBackfill(ports, owner, delivered).catch((err) =>
     ports.log.warn(
       { err },
       "the older history of a paid wallet is not requested; the next payment requests it",

@@ -87,7 +87,7 @@ export interface SnapshotStore {
    * Stores a snapshot unless a newer one exists; `hasMoreHistory` says whether more of the wallet can be
    * read.
    */
-  save(wallet: Address, calculatedAt: number, views: NewSnapshot, followUp: boolean): Promise<void>;
+  save(wallet: Address, calculatedAt: number, views: NewSnapshot, hasMoreHistory: boolean): Promise<void>;
 }
 
 export interface Snapshot<View extends keyof StoredViews> {
@@ -95,7 +95,7 @@ export interface Snapshot<View extends keyof StoredViews> {
   readonly calculatedAt: number;
   readonly body: StoredViews[View];
   /** True if more can be read: older transactions, or transfers of unreconciled balances. */
-  readonly followUp: boolean;
+  readonly hasMoreHistory: boolean;
 }
 
 export interface SnapshotViews {

@@ -5,7 +5,7 @@ import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type AnalyzePorts, readAndAnalyze } from "@/lib/wallets/analyze-wallet";
 import type { ComputedWallet } from "@/lib/wallets/compute-wallet";
 import type { NameTokens } from "@/lib/wallets/name-tokens";
-import { hasUnreadHistory } from "@/lib/wallets/run-analysis";
+import { hasMoreHistory } from "@/lib/wallets/run-analysis";
 import { toViews } from "@/lib/wallets/snapshot-inputs";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
 import { type MatchedTrade, matchTrades, toWatchEvents } from "./detect-watch-events";
@@ -126,8 +126,8 @@ async function refreshMetrics(
   const limit = intervals.length === 0 ? flashSignatures : maxSignatures;
   try {
     const analysis = await readAndAnalyze(ports, wallet, { limit, signal });
-    const followUp = await hasUnreadHistory(ports, analysis, maxSignatures);
-    await ports.snapshots.save(wallet, analysis.input.analyzedAt, toViews(analysis), followUp);
+    const hasMore = await hasMoreHistory(ports, analysis, maxSignatures);
+    await ports.snapshots.save(wallet, analysis.input.analyzedAt, toViews(analysis), hasMore);
     return analysis;
   } catch (error) {
     if (error instanceof AppError && NO_TRADER.has(error.code)) return null;

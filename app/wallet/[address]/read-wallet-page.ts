@@ -26,7 +26,7 @@ export type WalletPageResult = ProfileResult<{
   readonly tokens: TokenPage;
   readonly names: TokenNames;
   /** Returns whether older transactions can be read; null if unknown. */
-  readonly isMoreLeft: boolean | null;
+  readonly hasMoreHistory: boolean | null;
   /** Job that reads them; null if none does. */
   readonly restJobId: string | null;
 }>;
@@ -81,11 +81,11 @@ async function readMetrics(request: WalletPageRequest): Promise<WalletPageResult
   const table = { view: "tokens", tokens: tokenRequest } as const;
   const tokens = await wallets.read({ wallet, asOf: null, ...table, requester, signal });
   if (tokens.status === "queued") return followAnalysis(request, tokens.analysisId);
-  const { stale, followUp: isMoreLeft } = profile;
+  const { stale, hasMoreHistory } = profile;
   return show(wallet, readJson(profile.body), readJson(tokens.body), {
     stale,
     refreshJobId: null,
-    isMoreLeft,
+    hasMoreHistory,
   });
 }
 
@@ -113,7 +113,7 @@ async function readStoredMetrics(
 }
 
 export type ReadyResult = Extract<WalletPageResult, { readonly status: "ready" }>;
-type Age = Pick<ReadyResult, "stale" | "refreshJobId"> & Partial<Pick<ReadyResult, "isMoreLeft">>;
+type Age = Pick<ReadyResult, "stale" | "refreshJobId"> & Partial<Pick<ReadyResult, "hasMoreHistory">>;
 
 async function show(
   wallet: Address,
@@ -128,7 +128,7 @@ async function show(
     ]),
     profile.coverage.complete ? null : followRest(wallet),
   ]);
-  return { status: "ready", profile, tokens, names, isMoreLeft: null, restJobId, ...age };
+  return { status: "ready", profile, tokens, names, hasMoreHistory: null, restJobId, ...age };
 }
 
 /** Follows the analysis of older transactions; null if none is running. */

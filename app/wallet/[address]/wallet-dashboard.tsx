@@ -198,9 +198,9 @@ interface RestProps {
 }
 
 /** Progress of reading older transactions, the button that starts it, or the limit that prevents it. */
-function Rest({ wallet, result: { restJobId, isMoreLeft }, isSignedIn }: RestProps) {
+function Rest({ wallet, result: { restJobId, hasMoreHistory }, isSignedIn }: RestProps) {
   if (restJobId !== null)
     return <AnalysisProgress jobId={restJobId} href={`/wallet/${wallet}`} failedParam="unread" />;
-  if (isMoreLeft === true) return <ReadRest wallet={wallet} isSignedIn={isSignedIn} />;
-  return isMoreLeft === false && "It is as much as this server reads of one wallet.";
+  if (hasMoreHistory === true) return <ReadRest wallet={wallet} isSignedIn={isSignedIn} />;
+  return hasMoreHistory === false && "It is as much as this server reads of one wallet.";
 }

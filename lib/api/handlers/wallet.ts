@@ -129,10 +129,10 @@ async function queueReply({ params, caller, useCases }: WalletCall, endpoint: st
 }
 
 function toReady<Body>(wallet: Address, result: Extract<ReadResult<Body>, { status: "ready" }>) {
-  const { body, ageSeconds, stale, followUp } = result;
+  const { body, ageSeconds, stale, hasMoreHistory } = result;
   const age = { Age: String(Math.max(0, Math.floor(ageSeconds))) };
   const headers: Readonly<Record<string, string>> = stale ? { ...age, "X-Data-Stale": "true" } : age;
-  return { ...ok(body), headers, delivered: [{ wallet, followUp }] };
+  return { ...ok(body), headers, delivered: [{ wallet, hasMoreHistory }] };
 }
 
 function toQueued(wallet: Address, jobId: string) {

@@ -14,10 +14,10 @@ import type { SnapshotStore } from "@/lib/wallets/wallet-store";
 export function checkSnapshots(snapshots: SnapshotStore, log: Pick<Log, "error">): SnapshotStore {
   return {
     ...snapshots,
-    async save(wallet, calculatedAt, views, followUp) {
+    async save(wallet, calculatedAt, views, hasMoreHistory) {
       check(WalletHudSchema, views.hud, log);
       check(walletProfileEndpoint.responses[200], views.profile, log);
-      await snapshots.save(wallet, calculatedAt, views, followUp);
+      await snapshots.save(wallet, calculatedAt, views, hasMoreHistory);
     },
   };
 }

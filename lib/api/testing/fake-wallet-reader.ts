@@ -98,7 +98,7 @@ export class FakeWalletReader implements WalletReader, LinksReader, DisposalRead
     if (this.outcome.status === "failed") throw this.outcome.error;
     if (this.outcome.status === "queued") return this.outcome;
     const { ageSeconds = 0, stale = false } = this.outcome;
-    return { status: "ready", body, ageSeconds, stale, held: false, followUp: false };
+    return { status: "ready", body, ageSeconds, stale, held: false, hasMoreHistory: false };
   }
 }
 

@@ -80,7 +80,7 @@ export function createTradeReader({ changes, complete = true, names = NAMES, onB
 }
 
 /** Fresh metrics. */
-const READY = { status: "ready", ageSeconds: 0, stale: false, held: false, followUp: false } as const;
+const READY = { status: "ready", ageSeconds: 0, stale: false, held: false, hasMoreHistory: false } as const;
 
 const NAMES: ReadonlyMap<Address, TokenName> = new Map([
   [testAddress("X"), { symbol: "=X-RAY", name: 'X, the "ray"' }],

@@ -73,7 +73,7 @@ test("a file that the server interrupts ends with an error, and is available wit
       ageSeconds: 0,
       stale: false,
       held: false,
-      followUp: false,
+      hasMoreHistory: false,
     }),
   };
   const header = world.pay(world.wallet(), PRICE);

@@ -15,7 +15,7 @@ test("a stored response is returned as its stored text", async () => {
   await expect(snapshots.find(wallet, "hudText")).resolves.toEqual({
     calculatedAt: 1_000,
     body: JSON.stringify(EMPTY_VIEWS.hud),
-    followUp: true,
+    hasMoreHistory: true,
   });
   const profile = await snapshots.find(wallet, "profileText");
   expect(profile?.body).toBe(JSON.stringify(EMPTY_VIEWS.profile));

@@ -45,7 +45,7 @@ async function saveSnapshot(
   wallet: Address,
   calculatedAt: number,
   { hud, profile, tokens, inputs, holder, ranking }: NewSnapshot,
-  followUp: boolean,
+  hasMoreHistory: boolean,
 ): Promise<void> {
   const [ofHud, ofProfile, ofInputs, ofHolder] = [hud, profile, inputs, holder].map((body) =>
     JSON.stringify(body),
@@ -53,7 +53,7 @@ async function saveSnapshot(
   const bodies = [ofHud, ofProfile, await runCooperatively(renderJsonList(tokens)), ofInputs, ofHolder];
   const results = JSON.stringify(ranking.results);
   await runStatement(pool, SAVE, [
-    ...[wallet, calculatedAt, ...bodies, followUp, results],
+    ...[wallet, calculatedAt, ...bodies, hasMoreHistory, results],
     ...toRankingValues(ranking),
   ]);
 }
@@ -127,8 +127,8 @@ export function createSnapshotStore({ pool }: Pick<Database, "pool">): SnapshotS
       return new Map(rows.map(({ address, token }) => [address, token]));
     },
 
-    save: (wallet, calculatedAt, views, followUp) =>
-      saveSnapshot(pool, wallet, calculatedAt, views, followUp),
+    save: (wallet, calculatedAt, views, hasMoreHistory) =>
+      saveSnapshot(pool, wallet, calculatedAt, views, hasMoreHistory),
   };
 }
 
@@ -201,7 +201,7 @@ function toSnapshot<Body>(
   { calculatedAt, followUp }: Pick<RowOf<typeof SNAPSHOT>, "calculatedAt" | "followUp">,
   body: Body,
 ) {
-  return { calculatedAt: calculatedAt.getTime(), body, followUp };
+  return { calculatedAt: calculatedAt.getTime(), body, hasMoreHistory: followUp };
 }
 
 function findText(view: string): string {
