@@ -3,14 +3,14 @@ import type { Telemetry } from "@/lib/runtime/telemetry";
 import type { ApiKeys, ChargeRefusal, CreditCharge, KeyRecord, Ledger } from "./ports";
 import { API_KEY_FORMAT, isApiKey } from "./rules/api-key";
 
-/** An account that calls with one of its API keys. */
-export type KeyCaller = Omit<KeyRecord, "status">;
-
 /**
  * Returns the account of an API key and counts the call. Throws `invalid_api_key` if the key is malformed,
  * unknown, revoked or expired.
  */
-export async function identifyCaller(ports: { readonly apiKeys: ApiKeys }, key: string): Promise<KeyCaller> {
+export async function identifyCaller(
+  ports: { readonly apiKeys: ApiKeys },
+  key: string,
+): Promise<Omit<KeyRecord, "status">> {
   if (!isApiKey(key)) throw new AppError("invalid_api_key", `An API key is ${API_KEY_FORMAT}.`);
   const record = await ports.apiKeys.admit(key);
   if (record === null) throw new AppError("invalid_api_key", "This API key was never issued.");

@@ -1,5 +1,6 @@
 import type { Price } from "@walletlens/contract/prices";
-import { insufficientCredits, type KeyCaller, spendingCapReached } from "@/lib/billing/account-call";
+import { insufficientCredits, spendingCapReached } from "@/lib/billing/account-call";
+import type { KeyRecord } from "@/lib/billing/ports";
 import { findAllowance } from "@/lib/billing/rules/spending";
 import { AppError } from "@/lib/config/errors";
 import { accountRequester } from "@/lib/jobs/rules/requester";
@@ -96,7 +97,7 @@ export async function rateLimitFailedAuth(
 }
 
 /** An account that calls with an API key, or with the session of its signed-in owner. */
-type AccountCaller = Omit<KeyCaller, "keyId" | "keyVersion"> & {
+type AccountCaller = Omit<KeyRecord, "status" | "keyId" | "keyVersion"> & {
   readonly keyId: string | null;
   readonly keyVersion: number | null;
 };

@@ -145,20 +145,14 @@ export async function identifyPayment(
   const { transaction, acceptedAmount } = readPaymentHeader(header, terms);
   const payment = payments.verify(transaction);
   const blocked = await useCases.isBlocked(payment.payer);
-  const counted = createPayerRate({ address, wallet: payment.payer, rate }, useCases);
+  const counted = createPayerRate({ address, rate }, payment.payer, useCases);
   const wallet = { payment, acceptedAmount, network: terms.network, blocked, counted };
   return createPaymentPayer(wallet, payments);
 }
 
-/** Sender of a payment whose address was counted with the result `rate`. */
-interface CountedSender {
-  readonly address: string;
-  readonly wallet: string;
-  readonly rate: RateStatus | null;
-}
-
 function createPayerRate(
-  { address, wallet, rate }: CountedSender,
+  { address, rate }: Sender,
+  wallet: string,
   { countCall, refundCall }: Pick<UseCases, "countCall" | "refundCall">,
 ): PayerRate {
   let status = rate;
