@@ -4,7 +4,7 @@ import { z } from "zod";
 /** Reasons for different readings of one transaction, see docs/accuracy.md. */
 const REASONS = [
   "platform fee",
-  "round trip",
+  "both directions",
   "quoted amount",
   "foreign rent",
   "own rent",

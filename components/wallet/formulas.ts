@@ -7,7 +7,7 @@ export const FORMULAS = {
   standingOrders:
     "Open limit orders and other escrows. Their units are still held and count in balances and holdings.",
   tier: "Data quality, not skill: the weakest of closed trades (gold 10, silver 5, bronze 3), balance check (all match: gold, mismatches: silver, unreadable: bronze), cost basis coverage (90%, 70%, 40%) and full history (else silver).",
-  bot: "More than 60 different tokens or 500 trades per active day, 100 or more atomic results, or half of at least 20 closed trades within one slot.",
+  bot: "More than 60 different tokens or 500 trades per active day, 100 or more arbitrages, or half of at least 20 closed trades within one slot.",
   whale: "Holds more than 200 SOL or 20,000 USD.",
   periodWinRate: "Closed trades of the period with a profit ÷ those of known result.",
   periodBought: "Value of all buys, excluding fees and tips.",

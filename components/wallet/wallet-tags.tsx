@@ -39,7 +39,7 @@ export function WalletTags({ profile }: { profile: ShownProfile }) {
 const BOT_LABELS: Readonly<Record<AutomationReason, string>> = {
   tokensPerDay: "many tokens per day",
   swapsPerDay: "many trades per day",
-  atomicResults: "atomic results",
+  arbitrages: "many arbitrages",
   sameSlotCycles: "closed trades within one slot",
 };
 

@@ -24,7 +24,7 @@ import { TradeSideLabel } from "@/components/wallet/evidence/trade-side-label";
 
 const KINDS: Readonly<Record<ChangeKind, string>> = {
   swap: "Trade",
-  round_trip: "Arbitrage",
+  arbitrage: "Arbitrage",
   transfer: "Transfer",
   failed: "Failed",
   other: "Other",
@@ -76,7 +76,7 @@ export const TransactionTable = defineTable<TransactionRow>(
     solColumn("Tip", ({ tipSol }) => tipSol),
     resultColumn("Rent of others", ({ rentSol }) => -rentSol),
     resultColumn("Sent or received", ({ transferredSol }) => transferredSol),
-    { name: "Arbitrage", isNumber: true, cell: (row) => <AtomicResult row={row} /> },
+    { name: "Arbitrage", isNumber: true, cell: (row) => <ArbitrageCell row={row} /> },
   ],
 );
 
@@ -105,7 +105,7 @@ function Trades({ trades, context }: { trades: SwapRow["trades"]; context: Evide
   );
 }
 
-function AtomicResult({ row: { what, atomicPnlSol } }: { row: TransactionRow }) {
-  if (what !== "round_trip") return null;
+function ArbitrageCell({ row: { what, atomicPnlSol } }: { row: TransactionRow }) {
+  if (what !== "arbitrage") return null;
   return <ResultCell sol={atomicPnlSol} why="It is in dollars of an hour without a price." />;
 }

@@ -2,7 +2,7 @@ import { type Metric, readField, type ScalarMetric, toWholeValue } from "./metri
 
 const NO_RESULT = "No closed trade has a known result.";
 const NO_HOLD = "No closed trade has a cost basis.";
-const NO_ROUND_TRIP = "No closed trades in the covered history.";
+const NO_CYCLE = "No closed trades in the covered history.";
 const NO_SWAP = "No trade with a known time in the covered history.";
 const NO_PRICES = "No price source is available right now.";
 const NO_ENTRY = "No closed trade has a known entry price, supply and SOL/USD rate.";
@@ -121,7 +121,7 @@ export const METRICS = {
     label: "Pace",
     formula:
       "By median hold time: ultra fast under 5 min, fast under 1 h, medium under 24 h, slow under 7 d, else very slow.",
-    unknownReason: NO_ROUND_TRIP,
+    unknownReason: NO_CYCLE,
     evidenceReason: EVIDENCE.hold,
     unit: "word",
     select: ({ behavior }) => toWholeValue(behavior?.speedCategory),
@@ -130,7 +130,7 @@ export const METRICS = {
     label: "Exits",
     formula:
       "All at once if at least half of the closed trades were sold in one transaction, else partial exit.",
-    unknownReason: NO_ROUND_TRIP,
+    unknownReason: NO_CYCLE,
     evidenceReason: "No closed trades.",
     unit: "word",
     select: ({ behavior }) => toWholeValue(behavior?.exitPattern),

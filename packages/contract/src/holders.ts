@@ -107,7 +107,7 @@ export const HolderProfileSchema = component("HolderProfile", {
   ),
   walletRealizedPnlSol: number("Realized PnL of the wallet over all tokens, SOL."),
   netAfterCostsSol: number(
-    "Net PnL + same-transaction arbitrage − fees and tips that no trade includes, over all tokens, SOL.",
+    "Net PnL + atomic arbitrage − fees and tips that no trade includes, over all tokens, SOL.",
   ),
   ...holderResults,
   exitRate: Fraction.describe("Tokens with a completed round trip ÷ tokens traded, 0 to 1."),

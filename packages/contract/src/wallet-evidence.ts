@@ -36,7 +36,7 @@ const UntradedTransaction = component("UntradedTransaction", {
   costSol: number(
     "Contribution to feesSol, SOL. For a trade only its rent: its fee and tip are part of the trade.",
   ),
-  atomicPnlSol: nullableNumber("Same-transaction arbitrage PnL, SOL; null without arbitrage."),
+  atomicPnlSol: nullableNumber("Atomic arbitrage PnL, SOL; null without arbitrage."),
   unknown: Unknown,
 });
 
@@ -71,7 +71,7 @@ const HoldingsEvidence = component("HoldingsEvidence", {
 export const WalletEvidenceSchema = component("WalletEvidence", {
   untraded: z
     .array(UntradedTransaction)
-    .describe("Transactions with costs outside of trades, and same-transaction arbitrage."),
+    .describe("Transactions with costs outside of trades, and atomic arbitrage."),
   holdings: HoldingsEvidence.nullable().describe(
     "Holdings with the prices used for their value; null if they could not be read.",
   ),

@@ -57,7 +57,7 @@ export const WalletHudSchema = component(
     dataQualityTier: DataQualityTierSchema,
     tierReasons: TierReasons,
     isBot: flag(
-      "True if the wallet averages more than 60 tokens or 500 swaps per active day, has at least 100 same-transaction arbitrages, or opens and closes half of at least 20 completed round trips in one slot.",
+      "True if the wallet averages more than 60 tokens or 500 swaps per active day, has at least 100 atomic arbitrages, or opens and closes half of at least 20 completed round trips in one slot.",
     ),
     isWhale: flag("True if holdings exceed 200 SOL or 20,000 USD."),
     calculatedAt: CalculatedAt,

@@ -58,7 +58,7 @@ const WalletSummary = component(
     ),
     ...knownAddressFields,
     atomicPnlSol: number(
-      "Same-transaction arbitrage PnL, SOL: quote spent and received in one transaction, in which no token changed by more than residue. Not part of any token.",
+      "Atomic arbitrage PnL, SOL: quote spent and received in one transaction, in which no token changed by more than residue. Not part of any token.",
     ),
     feesSol: number(
       "Network fees and tips of transactions without a trade, and rent paid for accounts of others less rent received, also beside trades, SOL. Negative if more rent was received. Not part of any token.",
@@ -172,7 +172,7 @@ const Automation = component(
     sameSlotShare: Fraction.nullable().describe(
       "Round trips that opened and closed in one slot ÷ completed round trips, 0 to 1; null without a completed round trip.",
     ),
-    atomicResults: Count.describe("Number of same-transaction arbitrages."),
+    arbitrages: Count.describe("Number of atomic arbitrages."),
     failedShare: Fraction.nullable().describe(
       "Failed transactions whose fee the wallet paid ÷ covered transactions, 0 to 1; null without transactions.",
     ),
@@ -185,7 +185,7 @@ const ProfileQuery = WalletQuery.extend({
   evidence: z
     .literal("true", "must be true or omitted")
     .describe(
-      "Set to `true` to add the evidence of metrics that belong to no token (costs, same-transaction arbitrage and holdings) and the inputs of all metrics. The price is the same.",
+      "Set to `true` to add the evidence of metrics that belong to no token (costs, atomic arbitrage and holdings) and the inputs of all metrics. The price is the same.",
     )
     .optional(),
   charts: z

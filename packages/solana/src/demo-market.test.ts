@@ -208,7 +208,7 @@ describe("on the demo market the engine agrees with the books of the simulator",
     ).toEqual([]);
   });
 
-  test("trades, fees and atomic results of every wallet", () => {
+  test("trades, fees and arbitrages of every wallet", () => {
     compare(
       ({ metrics }) => [
         metrics.completedCycles,

@@ -90,7 +90,7 @@ const someEntry: fc.Arbitrary<HistoryEntry> = fc
       fc.record({ mints: fc.array(someAddress, { maxLength: 3 }), lamports: anySize, usdMicros: anySize }),
       { maxLength: 2 },
     ),
-    roundTrip: fc.boolean(),
+    arbitrage: fc.boolean(),
     venue: fc.option(someAddress),
     onlyVenue: fc.boolean(),
     escrows: fc.array(fc.record({ ...someToken, authority: someAddress, alone: fc.boolean() }), {

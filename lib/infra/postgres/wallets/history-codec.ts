@@ -44,7 +44,7 @@ const HAS_COSIGNERS = 8_192;
 const HAS_ESCROWS = 16_384;
 const HAS_SHARED = 32_768;
 const HAS_BURNS = 65_536;
-const ROUND_TRIP = 131_072;
+const ARBITRAGE = 131_072;
 const MISSING = 262_144;
 
 /**
@@ -92,7 +92,7 @@ function flagsOf({ change, missing }: HistoryEntry): number {
     HAS_CHANGE |
     (change.failed ? FAILED : 0) |
     (change.signed ? SIGNED : 0) |
-    (change.roundTrip ? ROUND_TRIP : 0) |
+    (change.arbitrage ? ARBITRAGE : 0) |
     (change.ownLamports === null ? 0 : HAS_OWN) |
     (change.venue === null ? 0 : HAS_VENUE) |
     (change.onlyVenue ? ONLY_VENUE : 0) |
@@ -211,7 +211,7 @@ function readChange(
     burns,
     visible,
     shared,
-    roundTrip: (flags & ROUND_TRIP) !== 0,
+    arbitrage: (flags & ARBITRAGE) !== 0,
     venue,
     onlyVenue: (flags & ONLY_VENUE) !== 0,
     escrows,

@@ -17,7 +17,7 @@ export interface Token {
   readonly createdAt: number;
   /** Venue that it trades at now: a launch that sells out moves from its curve to a pool. */
   venue: BondingCurve | MarketPool;
-  /** A second pool against SOL, for routes that split and for round trips. */
+  /** A second pool against SOL, for routes that split and for arbitrages. */
   readonly secondPool: MarketPool | null;
   /** Unix seconds that the path counts from. */
   readonly pathStart: number;

@@ -98,8 +98,8 @@ interface Template extends Pick<ProviderLedger, "lamports" | "held"> {
 const TEMPLATE_OWNER = addressOf("synthetic wallet");
 const TEMPLATE_END = 1_760_000_000;
 const START_LAMPORTS = 100_000_000_000;
-const TRIPS = 100;
-const TRIPS_PER_ROUND = 4;
+const CYCLES = 100;
+const CYCLES_PER_ROUND = 4;
 const POOL_RESERVES = { base: 800_000_000_000_000n, quote: 750_000_000_000n };
 /** Limit of compute units and their price: a priority fee of 100,000 lamports. */
 const BUDGET = [400_000, 250_000] as const;
@@ -113,7 +113,7 @@ function listTemplates(): readonly Template[] {
 }
 
 /**
- * Simulates rounds of ten transactions: four round trips in a token each, one that failed, and SOL received, so that
+ * Simulates rounds of ten transactions: four cycles of a token each, one that failed, and SOL received, so that
  * a round does not change the wallet's lamports.
  */
 function simulateTemplates(): Template[] {
@@ -156,16 +156,16 @@ function simulateTemplates(): Template[] {
     });
     held.push(null);
   };
-  for (let trip = 0; trip < TRIPS; trip += 1) {
-    const name = `mint ${trip}`;
+  for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+    const name = `mint ${cycle}`;
     const base = accounts.mint(name, { address: addressOf(name), decimals: 6, program: "token" });
     const description = { label: name, type: "raydium", base, quote: shared.wrappedSol } as const;
     const pool = createPool(accounts, shared, description);
     fundPool(accounts, pool, POOL_RESERVES, payer);
-    const lamports = 500_000_000n + BigInt(trip % 7) * 100_000_000n;
+    const lamports = 500_000_000n + BigInt(cycle % 7) * 100_000_000n;
     buy(pool, lamports);
     sell(pool);
-    if (trip % TRIPS_PER_ROUND !== TRIPS_PER_ROUND - 1) continue;
+    if (cycle % CYCLES_PER_ROUND !== CYCLES_PER_ROUND - 1) continue;
     buy(pool, lamports, true);
     const missing = BigInt(START_LAMPORTS) - wallet.lamports;
     send(payer, (transaction) => transaction.add(systemTransfer(payer, wallet, missing)));

@@ -116,10 +116,10 @@ describe("the merged change of one transaction of two members", () => {
     ["both gave", { solLamports: -5n }, { solLamports: -5n }, VENUE, false],
     ["both got", { solLamports: 5n }, { solLamports: 5n }, VENUE, false],
     ["one gave and the other did nothing", { solLamports: -5n }, {}, VENUE, false],
-    ["one of them went round alone", { roundTrip: true }, {}, null, true],
-    ["the other went round alone", {}, { roundTrip: true }, null, true],
-  ] as const)("is or is not a round trip if %s", (_, ann, bob, venue, roundTrip) => {
-    expect(merge({ ...ann }, { ...bob, venue })).toMatchObject({ roundTrip, venue });
+    ["one of them made it alone", { arbitrage: true }, {}, null, true],
+    ["the other made it alone", {}, { arbitrage: true }, null, true],
+  ] as const)("is or is not an arbitrage if %s", (_, ann, bob, venue, arbitrage) => {
+    expect(merge({ ...ann }, { ...bob, venue })).toMatchObject({ arbitrage, venue });
   });
 
   test("has the venue of the first member, and no balances for ordering", () => {

@@ -42,7 +42,7 @@ export function mergeChanges(
     tokens: [...changes.flatMap(({ tokens }) => tokens), ...receipts],
     visible: mergeVisible(changes, listPlainTrades(changes, members)),
     shared: changes.flatMap(({ shared }) => shared),
-    roundTrip: changes.some(({ roundTrip }) => roundTrip) || tradedAmong(changes),
+    arbitrage: changes.some(({ arbitrage }) => arbitrage) || tradedAmong(changes),
     venue: changes.map(({ venue }) => venue).find((venue) => venue !== null) ?? null,
     escrows: mergeEscrows(changes, members),
     freedLamports: changes.reduce(

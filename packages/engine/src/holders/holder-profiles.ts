@@ -52,7 +52,7 @@ export interface HolderProfile extends NamesUnknown {
   readonly token: TokenRow | null;
   readonly walletRealizedPnlSol: number;
   readonly walletPnlSol: number;
-  /** Net and atomic results, less costs outside trades. */
+  /** Net PnL and results of arbitrages, less costs outside trades. */
   readonly netAfterCostsSol: number;
   /** Null without analysis, as the six below. */
   readonly usd: HolderMetrics["usd"] | null;

@@ -50,29 +50,36 @@ describe("a failed transaction", () => {
 });
 
 describe("quote that moves alone", () => {
-  const trip = { roundTrip: true, feeLamports: 5n, tipLamports: 2n };
+  const arbitrage = { arbitrage: true, feeLamports: 5n, tipLamports: 2n };
 
-  it("is an atomic result if it was sent and returned, less own costs", () => {
-    expect(classify({ ...trip, solLamports: 100n })).toMatchObject({ atomicLamports: 93n, costLamports: 0n });
-    expect(classify({ ...trip, solLamports: -100n })).toMatchObject({ atomicLamports: -107n });
+  it("is an arbitrage if it was sent and returned, less own costs", () => {
+    expect(classify({ ...arbitrage, solLamports: 100n })).toMatchObject({
+      atomicLamports: 93n,
+      costLamports: 0n,
+    });
+    expect(classify({ ...arbitrage, solLamports: -100n })).toMatchObject({ atomicLamports: -107n });
   });
 
   it("is one in dollars too, a gain or a loss, at the price of the hour or unknown", () => {
     // 3 dollars at 150 are 0.02 SOL.
-    expect(classify({ ...trip, tokens: [dollars(3n * DOLLAR)] }, PRICED).atomicLamports).toBe(19_999_993n);
-    expect(classify({ ...trip, tokens: [dollars(-3n * DOLLAR)] }, PRICED).atomicLamports).toBe(-20_000_007n);
-    expect(classify({ ...trip, tokens: [dollars(DOLLAR)] })).toMatchObject({
+    expect(classify({ ...arbitrage, tokens: [dollars(3n * DOLLAR)] }, PRICED).atomicLamports).toBe(
+      19_999_993n,
+    );
+    expect(classify({ ...arbitrage, tokens: [dollars(-3n * DOLLAR)] }, PRICED).atomicLamports).toBe(
+      -20_000_007n,
+    );
+    expect(classify({ ...arbitrage, tokens: [dollars(DOLLAR)] })).toMatchObject({
       atomicLamports: "unknown",
       costLamports: 7n,
     });
   });
 
   it.each<[string, Partial<OwnerChange>]>([
-    ["was not returned", { roundTrip: false }],
+    ["was not returned", { arbitrage: false }],
     ["the owner did not sign for", { signed: false }],
     ["one asset paid for another", { tokens: [dollars(DOLLAR)] }],
   ])("is a cost and no result if it %s", (_, fields) => {
-    const change = { ...trip, solLamports: -100n, ...fields };
+    const change = { ...arbitrage, solLamports: -100n, ...fields };
     for (const prices of [PRICED, undefined]) {
       expect(classify(change, prices)).toMatchObject({ atomicLamports: null, costLamports: 7n });
     }

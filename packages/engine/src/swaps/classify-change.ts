@@ -28,7 +28,7 @@ export interface ClassifyContext {
 }
 
 /**
- * Classifies a change as a buy, a sell, both, a transfer, same-transaction arbitrage, or a cost
+ * Classifies a change as a buy, a sell, both, a transfer, atomic arbitrage, or a cost
  * (docs/definitions.md#swaps). `time` is the block time, estimated if the ledger has none.
  *
  * @example
@@ -218,7 +218,7 @@ function classifyQuoteOnly(
 ): Movement {
   const transfers = [...whole.tokens.map((token) => toTransfer(change, token)), ...burned];
   const costs = ownCosts(change);
-  if (!change.roundTrip || isConversion(change, whole)) {
+  if (!change.arbitrage || isConversion(change, whole)) {
     return nothingTraded(change, transfers, change.solLamports, costs);
   }
   const { totalLamports } = readLegQuote(change, whole, price);

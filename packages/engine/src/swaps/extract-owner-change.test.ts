@@ -139,14 +139,14 @@ describe("returned quote currency", () => {
   const gives = tokenBalance("B", USDC, 1000n, 890n);
   const gotDollars = tokenBalance("Trader", USDC, 0n, 10n);
 
-  it("is a round trip if only quote currency changed", () => {
-    expect(extract({ transfers, tokens: [gotDollars, gives] })?.roundTrip).toBe(true);
+  it("is an arbitrage if only quote currency changed", () => {
+    expect(extract({ transfers, tokens: [gotDollars, gives] })?.arbitrage).toBe(true);
     const swapped = [gotDollars, tokenBalance("Trader", USDT, 5n, 0n), gives];
-    expect(extract({ transfers, tokens: swapped })?.roundTrip).toBe(true);
+    expect(extract({ transfers, tokens: swapped })?.arbitrage).toBe(true);
   });
 
-  it("is no round trip if the wallet also gained or spent another token", () => {
+  it("is no arbitrage if the wallet also gained or spent another token", () => {
     const rest = tokenBalance("Trader", testAddress("Ytok"), 0n, 1n);
-    expect(extract({ transfers, tokens: [gotDollars, rest, gives] })?.roundTrip).toBe(false);
+    expect(extract({ transfers, tokens: [gotDollars, rest, gives] })?.arbitrage).toBe(false);
   });
 });

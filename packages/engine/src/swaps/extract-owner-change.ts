@@ -5,11 +5,11 @@ import { INFRASTRUCTURE_PROGRAMS } from "../chain/programs.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
 import { readEscrowMoves, sumFreedLamports } from "./escrow-moves.ts";
 import { findResidue } from "./find-residue.ts";
+import { isArbitrage } from "./is-arbitrage.ts";
 import type { BurnedUnits, EscrowMove, OwnerChange, Party, TokenAccountChange } from "./owner-change.ts";
 import { readDirectMoves } from "./read-direct-moves.ts";
 import { NO_PARTIES, readParties, selectRelevantParties, sentOn } from "./read-parties.ts";
 import { isTokenAccount, readRent } from "./rent.ts";
-import { isSelfArbitrage } from "./self-arbitrage.ts";
 import { readVisibleValues } from "./visible-value.ts";
 
 /**
@@ -85,7 +85,7 @@ export function extractOwnerChange(
     burns,
     visible,
     shared,
-    roundTrip: isArbitrage(transaction, owner, solLamports, tokens, parties),
+    arbitrage: isArbitrageWithResidue(transaction, owner, solLamports, tokens, parties),
     venue,
     onlyVenue,
     escrows: moves,
@@ -139,7 +139,7 @@ function readBurns(
 }
 
 /** True if quote returned and no token but residue of the route changed. */
-function isArbitrage(
+function isArbitrageWithResidue(
   transaction: Transaction,
   owner: Address,
   solLamports: bigint,
@@ -151,7 +151,7 @@ function isArbitrage(
     const residue = findResidue(tokens, parties);
     if (tokens.some((token) => !isStablecoin(token.mint) && !residue.includes(token.mint))) return false;
   }
-  return isSelfArbitrage(transaction, owner, solLamports, stables);
+  return isArbitrage(transaction, owner, solLamports, stables);
 }
 
 /** True if the owner gave one asset and received another. */
@@ -203,7 +203,7 @@ function failedChange(transaction: Transaction, owner: Address): OwnerChange {
     burns: NO_BURNS,
     visible: [],
     shared: [],
-    roundTrip: false,
+    arbitrage: false,
     ...findVenue(transaction),
     escrows: NO_MOVES,
     freedLamports: 0n,

@@ -51,7 +51,7 @@ export interface Movement {
   /** SOL that moved without a price, positive if received. */
   readonly transferredLamports: bigint;
   /**
-   * Result of same-transaction arbitrage, net of own costs; "unknown" if it is in dollars of an hour without
+   * Result of atomic arbitrage, net of own costs; "unknown" if it is in dollars of an hour without
    * a price, null without arbitrage.
    */
   readonly atomicLamports: bigint | "unknown" | null;

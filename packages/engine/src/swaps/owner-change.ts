@@ -42,8 +42,8 @@ export interface OwnerChange {
   readonly visible: readonly VisibleValue[];
   /** Joint values of several mints, beside `visible`. */
   readonly shared: readonly SharedValue[];
-  /** True if quote that was sent was returned in the same transaction (see isSelfArbitrage). */
-  readonly roundTrip: boolean;
+  /** True if quote that was sent was returned in the same transaction (see isArbitrage). */
+  readonly arbitrage: boolean;
   /**
    * Program of the first top-level instruction that moved something, except the system's and token programs; if none
    * moved anything, of the first one. Null without such a program.

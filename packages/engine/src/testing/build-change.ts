@@ -32,7 +32,7 @@ export function buildChange(fields: Partial<OwnerChange> & Pick<OwnerChange, "si
     burns: [],
     visible: [],
     shared: [],
-    roundTrip: false,
+    arbitrage: false,
     venue: null,
     onlyVenue: false,
     escrows: [],

@@ -9,7 +9,7 @@ export interface Balances {
   readonly tokens: ReadonlyMap<Address, bigint>;
 }
 
-/** Changes of the owner's balances by a movement: trades, transfers, atomic result, fees and rent together. */
+/** Changes of the owner's balances by a movement: trades, transfers, arbitrage, fees and rent together. */
 export function sumMovement({ trades, transfers, ...movement }: Movement): Balances {
   const tokens = new Map<Address, bigint>();
   const add = (mint: Address, amount: bigint) => tokens.set(mint, (tokens.get(mint) ?? 0n) + amount);

@@ -90,7 +90,7 @@ describe("activity", () => {
     expect(tradesPerDay(count())).toBeNull();
   });
 
-  it("separates own costs and atomic results from trades", () => {
+  it("separates own costs and arbitrages from trades", () => {
     const summary = count(
       [{ costLamports: 5000n }, MIDNIGHT],
       [{ atomicLamports: -700n }, MIDNIGHT],
@@ -102,19 +102,19 @@ describe("activity", () => {
       swaps: 0,
       costLamports: 85_000n,
       atomicLamports: -700n,
-      unvaluedAtomics: 2,
+      unvaluedArbitrages: 2,
     });
     expect(summary.tokensPerActiveDay).toBeNull();
   });
 
-  it("copies atomic results and failed transactions into a fork", () => {
+  it("copies arbitrages and failed transactions into a fork", () => {
     const counter = new ActivityCounter();
     counter.add(movement({ atomicLamports: 5n }), MIDNIGHT);
     counter.add(movement({ change: buildChange({ signature: "f", failed: true }) }), MIDNIGHT);
     const fork = counter.fork();
     fork.add(movement({ atomicLamports: "unknown" }), MIDNIGHT + 1);
-    expect(counter.summarize()).toMatchObject({ atomicResults: 1, failed: 1 });
-    expect(fork.summarize()).toMatchObject({ atomicResults: 2, failed: 1 });
+    expect(counter.summarize()).toMatchObject({ arbitrages: 1, failed: 1 });
+    expect(fork.summarize()).toMatchObject({ arbitrages: 2, failed: 1 });
   });
 
   it("is independent of its forks", () => {

@@ -16,10 +16,10 @@ export interface Activity {
   readonly soldLamports: bigint;
   readonly unvaluedTrades: number;
   readonly atomicLamports: bigint;
-  /** Atomic results in dollars of unknown value in SOL: they are not in the sum. */
-  readonly unvaluedAtomics: number;
+  /** Arbitrages in dollars of unknown value in SOL: they are not in the sum. */
+  readonly unvaluedArbitrages: number;
   /** Includes those of unknown value. */
-  readonly atomicResults: number;
+  readonly arbitrages: number;
   readonly failed: number;
   /** Fees and tips of transactions without trades, and rent paid for accounts of others less rent freed. */
   readonly costLamports: bigint;
@@ -39,8 +39,8 @@ export class ActivityCounter {
   private soldLamports = 0n;
   private unvaluedTrades = 0;
   private atomicLamports = 0n;
-  private unvaluedAtomics = 0;
-  private atomicResults = 0;
+  private unvaluedArbitrages = 0;
+  private arbitrages = 0;
   private failed = 0;
   private datedSwaps = 0;
   private costLamports = 0n;
@@ -53,8 +53,8 @@ export class ActivityCounter {
     this.costLamports += movement.costLamports;
     if (movement.trades.length === 0) {
       if (movement.change.failed) this.failed += 1;
-      if (movement.atomicLamports !== null) this.atomicResults += 1;
-      if (movement.atomicLamports === "unknown") this.unvaluedAtomics += 1;
+      if (movement.atomicLamports !== null) this.arbitrages += 1;
+      if (movement.atomicLamports === "unknown") this.unvaluedArbitrages += 1;
       else this.atomicLamports += movement.atomicLamports ?? 0n;
       return;
     }
@@ -96,8 +96,8 @@ export class ActivityCounter {
 
   summarize(): Activity {
     const { swaps, firstSwapAt, lastSwapAt, valuedSwaps, valueLamports, boughtLamports, soldLamports } = this;
-    const { unvaluedTrades, atomicLamports, unvaluedAtomics, costLamports, tokensByDay } = this;
-    const { atomicResults, failed } = this;
+    const { unvaluedTrades, atomicLamports, unvaluedArbitrages, costLamports, tokensByDay } = this;
+    const { arbitrages, failed } = this;
     let tokenDays = 0;
     for (const tokens of tokensByDay.values()) tokenDays += tokens.size;
     return {
@@ -110,8 +110,8 @@ export class ActivityCounter {
       soldLamports,
       unvaluedTrades,
       atomicLamports,
-      unvaluedAtomics,
-      atomicResults,
+      unvaluedArbitrages,
+      arbitrages,
       failed,
       costLamports,
       tokensPerActiveDay: tokensByDay.size === 0 ? null : tokenDays / tokensByDay.size,

@@ -100,7 +100,7 @@ export interface FeedMove extends AmountView {
 
 /**
  * Returns a page of the transactions that swapped tokens, transferred an asset or converted one quote asset
- * into another. Failed transactions, pure fees and same-transaction arbitrage are excluded. A step is one
+ * into another. Failed transactions, pure fees and atomic arbitrage are excluded. A step is one
  * change.
  *
  * @example

@@ -31,7 +31,7 @@ export interface PeriodMetrics {
   readonly soldSol: PartialSum;
   /** Fees and tips of transactions without trades. */
   readonly feesSol: number;
-  /** Result of same-transaction arbitrage. */
+  /** Result of atomic arbitrage. */
   readonly atomicPnlSol: PartialSum;
   /** Tokens that were bought, sold or burned in the period. Their realized results add up to that of the wallet. */
   readonly tokens: readonly PeriodToken[];
@@ -136,7 +136,7 @@ function subtract(end: Sums, begin: Sums): Differences {
     feesSol: toSol(end.costLamports - begin.costLamports),
     atomicPnlSol: toPartialSum(
       toSol(end.atomicLamports - begin.atomicLamports),
-      end.unvaluedAtomics === begin.unvaluedAtomics,
+      end.unvaluedArbitrages === begin.unvaluedArbitrages,
     ),
   };
 }

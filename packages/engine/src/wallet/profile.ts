@@ -60,7 +60,7 @@ export interface WalletSummary extends NamesUnknown {
   readonly currentSolBalance: number;
   readonly knownType: SystemLabelType | null;
   readonly knownLabel: string | null;
-  /** Result of same-transaction arbitrage. */
+  /** Result of atomic arbitrage. */
   readonly atomicPnlSol: number;
   /** Fees and tips of transactions without trades. */
   readonly feesSol: number;
@@ -93,7 +93,7 @@ export interface WalletPnl extends Pick<ResultViews, "usd" | "costs">, NamesUnkn
   /** Results if every lot without a price, and every one that left unsold, is worth 0. */
   readonly atLeast: PnlLowerBound;
   readonly knownBasisShare: number | null;
-  /** Net and atomic results, less costs outside trades. */
+  /** Net PnL and results of arbitrages, less costs outside trades. */
   readonly netAfterCostsSol: number;
 }
 
@@ -161,7 +161,7 @@ export function buildProfile(
 function buildSummary(input: WalletInput, metrics: WalletMetrics): WalletSummary {
   const unknown = new UnknownFields();
   const { activity } = metrics;
-  const atomic = toPartialSum(toSol(activity.atomicLamports), activity.unvaluedAtomics === 0);
+  const atomic = toPartialSum(toSol(activity.atomicLamports), activity.unvaluedArbitrages === 0);
   const ofCovered = (count: number) => limitToCovered(toPartialSum(count), input.coverage);
   const balance = input.holdings === null ? null : toSol(input.holdings.lamports);
   return {

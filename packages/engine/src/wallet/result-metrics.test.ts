@@ -276,7 +276,7 @@ describe("costs of transactions", () => {
       buildChange({ signature: "failed", slot: 31, feeLamports: 9_000n, failed: true }),
       buildChange({
         ...{ signature: "round", slot: 32, feeLamports: 4_000n, tipLamports: 2_000n },
-        ...{ solLamports: SOL / 10n, roundTrip: true },
+        ...{ solLamports: SOL / 10n, arbitrage: true },
       }),
       buildChange({ signature: "rent", slot: 33, feeLamports: 5_000n, rentLamports: 2_039_280n }),
     ];
@@ -287,7 +287,7 @@ describe("costs of transactions", () => {
       tipsSol: 0.002002,
       failedFeesSol: 0.000009,
     });
-    // Costs outside trades: 0.000007 + 0.000009 + 0.000005 + 0.00203928. The round trip is after its own costs.
+    // Costs outside trades: 0.000007 + 0.000009 + 0.000005 + 0.00203928. The arbitrage is after its own costs.
     expect(summary).toMatchObject({ feesSol: 0.00206028, atomicPnlSol: 0.099994 });
     expect(pnl.allTime.netAfterCostsSol).toBeCloseTo(0.49799 + 0.099994 - 0.00206028, 12);
   });

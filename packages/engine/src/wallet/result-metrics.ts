@@ -10,7 +10,7 @@ export interface ResultMetrics {
   readonly tokenOutcomes: TokenOutcomes;
   readonly usd: { readonly realized: PartialSum; readonly winRate: PartialSum };
   readonly costs: WalletCosts;
-  /** Net and atomic results, less costs outside trades. */
+  /** Net PnL and results of arbitrages, less costs outside trades. */
   readonly netAfterCostsSol: PartialSum;
   readonly shape: ProfitShape;
   readonly risk: { readonly maxDrawdownSol: PartialSum; readonly longestLosingRun: PartialSum };
@@ -68,7 +68,7 @@ interface ResultSources {
 export function computeResultMetrics(sources: ResultSources): ResultMetrics {
   const { results, sums, activity, coverage, realizedSol, netSol } = sources;
   const { outcomes, winners, unknownOutcomes, unknownCycles } = sums.counts;
-  const atomic = toPartialSum(toSol(activity.atomicLamports), activity.unvaluedAtomics === 0);
+  const atomic = toPartialSum(toSol(activity.atomicLamports), activity.unvaluedArbitrages === 0);
   return {
     tokenOutcomes: { count: outcomes, winners, unknownCount: unknownOutcomes },
     usd: sumUsd(sources),

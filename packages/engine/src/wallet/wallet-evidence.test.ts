@@ -21,16 +21,16 @@ describe("evidence without a token", () => {
       tokens: [tokenChange("X", 0n, 9n)],
     }),
     buildChange({ ...atMinute(1), tokens: [tokenChange("G", 0n, 9n)] }),
-    // A failure, a transfer with a tip, a round trip in SOL, one in dollars of an hour without a price.
+    // A failure, a transfer with a tip, an arbitrage in SOL, one in dollars of an hour without a price.
     buildChange({ ...atMinute(2), failed: true, feeLamports: 7_000n }),
     buildChange({ ...atMinute(3), feeLamports: 5_000n, tipLamports: 20_000n, solLamports: -SOL }),
-    buildChange({ ...atMinute(4), feeLamports: 5_000n, solLamports: 65_000n, roundTrip: true }),
-    buildChange({ ...atMinute(5), feeLamports: 5_000n, roundTrip: true, tokens: [dollarChange(100n, 400n)] }),
-    // A round trip whose fee another account paid.
-    buildChange({ ...atMinute(6), solLamports: 10_000n, roundTrip: true }),
+    buildChange({ ...atMinute(4), feeLamports: 5_000n, solLamports: 65_000n, arbitrage: true }),
+    buildChange({ ...atMinute(5), feeLamports: 5_000n, arbitrage: true, tokens: [dollarChange(100n, 400n)] }),
+    // An arbitrage whose fee another account paid.
+    buildChange({ ...atMinute(6), solLamports: 10_000n, arbitrage: true }),
   ];
 
-  it("is every transaction with costs outside its trades, and every round trip", () => {
+  it("is every transaction with costs outside its trades, and every arbitrage", () => {
     const rented = buildChange({
       ...{ ...atMinute(7), feeLamports: 5_000n, rentLamports: 890_880n, solLamports: -SOL },
       tokens: [tokenChange("X", 9n, 18n)],
@@ -67,10 +67,10 @@ describe("evidence without a token", () => {
     expect(untraded).toMatchObject([{ feeSol: 0.000005, tipSol: 0.000005 }]);
   });
 
-  it("adds up to the profile's fees and atomic result", () => {
+  it("adds up to the profile's fees and results of arbitrages", () => {
     const input = buildWalletInput({ changes });
     const { summary } = buildProfile(input, computeMetrics(input));
-    // 7,000 + 25,000 + 5,000 lamports: the fee of the trip of unknown result is a cost until a price is known.
+    // 7,000 + 25,000 + 5,000 lamports: the fee of the arbitrage of unknown result is a cost until a price is known.
     expect(summary).toMatchObject({ feesSol: 0.000037, atomicPnlSol: 0.00007, unknown: ["atomicPnlSol"] });
   });
 });

@@ -24,7 +24,7 @@ export interface WalletEvidence {
   readonly holdings: HoldingsView | null;
 }
 
-/** A transaction with costs beside its trades, or with same-transaction arbitrage. */
+/** A transaction with costs beside its trades, or with atomic arbitrage. */
 export interface UntradedView extends TransactionRef, NamesUnknown {
   readonly feeSol: number;
   readonly tipSol: number;
@@ -34,7 +34,7 @@ export interface UntradedView extends TransactionRef, NamesUnknown {
   readonly failed?: true;
   /** Its part of `feesSol`; of a trade only the rent, because its fee and tip are in the trade. */
   readonly costSol: number;
-  /** Result of same-transaction arbitrage, net of fee and tip; null if it was none. */
+  /** Result of atomic arbitrage, net of fee and tip; null if it was none. */
   readonly atomicPnlSol: number | null;
 }
 

@@ -3,7 +3,7 @@ import { addLaunch, addPooled, addScriptedWallet, createScriptedWorld } from "..
 import { heldBy } from "../wallet.ts";
 import { buyNft, sendSol, sendToken } from "./move-assets.ts";
 import { addLiquidity, removeLiquidity, sharedPoolOf } from "./provide-liquidity.ts";
-import { buyToken, rotateTokens, sellToken, tradeRoundTrip } from "./trade-token.ts";
+import { buyToken, rotateTokens, sellToken, tradeArbitrage } from "./trade-token.ts";
 
 const SOL = 1_000_000_000n;
 const FEE = 7_000n;
@@ -61,11 +61,11 @@ describe("the books of scripted trades", () => {
     expect(wallet.book.tokens.get(bought.mint)?.spent).toBe(995_055_448n + COSTS);
   });
 
-  it("exclude a round trip within one transaction from every token", () => {
+  it("exclude an arbitrage from every token", () => {
     const world = createScriptedWorld();
     const wallet = addScriptedWallet(world, "washer");
     const token = addPooled(world, "washed", "raydium", "sol");
-    tradeRoundTrip(wallet, token, SOL, world.clock.firstSlot);
+    tradeArbitrage(wallet, token, SOL, world.clock.firstSlot);
     expect(wallet.book.atomicPnl).toBe(995_055_448n - SOL - COSTS);
     expect(wallet.book.tokens.size).toBe(0);
     expect(wallet.book.fees).toBe(0n);

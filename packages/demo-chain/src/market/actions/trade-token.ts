@@ -120,9 +120,9 @@ export function rotateTokens(
 
 /**
  * Buys and sells the same amount of a token in one transaction: on the curve, or from one pool to the other.
- * Books the net result, including costs, as atomic.
+ * Books the net result, including costs, as an arbitrage.
  */
-export function tradeRoundTrip(wallet: MarketWallet, token: Token, lamports: bigint, slot: number): void {
+export function tradeArbitrage(wallet: MarketWallet, token: Token, lamports: bigint, slot: number): void {
   const { venue, secondPool } = token;
   ensureSol(wallet, lamports + lamports / 10n, slot);
   const { result, costLamports } = sendTransaction(wallet, slot, (draft) => {
@@ -140,5 +140,5 @@ export function tradeRoundTrip(wallet: MarketWallet, token: Token, lamports: big
     closeWrapped(draft, wrapped);
     return returned - lamports;
   });
-  wallet.book.addAtomic(result - costLamports);
+  wallet.book.addArbitrage(result - costLamports);
 }

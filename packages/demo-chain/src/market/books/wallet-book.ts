@@ -39,7 +39,7 @@ export class WalletBook {
     this.fees += feeLamports;
   }
 
-  addAtomic(netLamports: bigint): void {
+  addArbitrage(netLamports: bigint): void {
     this.atomicPnl += netLamports;
   }
 

@@ -116,7 +116,7 @@ describe("personas", () => {
     }
   });
 
-  it("has wash traders with an atomic result, and no other persona", () => {
+  it("has wash traders with an arbitrage, and no other persona", () => {
     for (const truth of truths) {
       expect(truth.atomicPnlLamports !== 0n, truth.persona).toBe(truth.persona === "wash");
     }

@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { ensureSol } from "../actions/fund-wallet.ts";
-import { tradeRoundTrip } from "../actions/trade-token.ts";
+import { tradeArbitrage } from "../actions/trade-token.ts";
 import { slotsIn } from "../clock.ts";
 import type { LaunchPlan } from "../setup/launch-plans.ts";
 import type { Token } from "../token.ts";
@@ -128,23 +128,23 @@ function planSession(wallet: MarketWallet, count: number, begins: number): void 
   }
 }
 
-const ROUND_TRIPS = [45, 70] as const;
-const ROUND_TRIP_LAMPORTS = [400_000_000, 4_000_000_000] as const;
+const ARBITRAGES = [45, 70] as const;
+const ARBITRAGE_LAMPORTS = [400_000_000, 4_000_000_000] as const;
 const WASH_CYCLES = [6, 8] as const;
 const WASH_DAYS = [10, 88] as const;
 const WASH_CYCLE = { choice: "young", holdSeconds: [480, 1_600], sizeSol: [0.4, 1.5] } as const;
 const WASH_SHARES: CycleShares = { partial: 0.2, rebuys: 0, rotates: 0 };
 
-/** Schedules a wash trader: many round trips inside one transaction, and a few ordinary cycles. */
+/** Schedules a wash trader: many arbitrages, and a few ordinary cycles. */
 export function planWash(wallet: MarketWallet): void {
   const { random, world } = wallet;
   const { clock, schedule, tokens } = world;
   const drawSlot = () => clock.slotAfter(random.between(...WASH_DAYS) * SECONDS_PER_DAY);
-  const trips = random.integer(...ROUND_TRIPS);
-  for (let trip = 0; trip < trips; trip += 1) {
+  const arbitrages = random.integer(...ARBITRAGES);
+  for (let index = 0; index < arbitrages; index += 1) {
     schedule.at(drawSlot(), (slot) => {
-      const token = random.find(tokens, canGoRound);
-      if (token) tradeRoundTrip(wallet, token, BigInt(random.integer(...ROUND_TRIP_LAMPORTS)), slot);
+      const token = random.find(tokens, hasArbitrage);
+      if (token) tradeArbitrage(wallet, token, BigInt(random.integer(...ARBITRAGE_LAMPORTS)), slot);
     });
   }
   const cycles = random.integer(...WASH_CYCLES);
@@ -155,7 +155,7 @@ export function planWash(wallet: MarketWallet): void {
 }
 
 /** On a curve with room left, or between the two pools of a token. */
-function canGoRound({ venue, secondPool, family }: Token): boolean {
+function hasArbitrage({ venue, secondPool, family }: Token): boolean {
   if (venue.kind === "curve") return venue.vault.amount > venue.mint.supply / 2n;
   return secondPool !== null || family === "launch";
 }

@@ -166,7 +166,7 @@ export interface TransactionRow extends TransactionRef {
   readonly atomicPnlSol: number | null;
 }
 
-export type ChangeKind = "swap" | "round_trip" | "transfer" | "failed" | "other";
+export type ChangeKind = "swap" | "arbitrage" | "transfer" | "failed" | "other";
 
 /** Base units of a token: opening + inflow − outflow = closing, and chain − closing = difference. */
 export interface DifferenceRow {

@@ -35,7 +35,7 @@ const CHANGES = [
   buildChange({ ...at(5, 26), solLamports: -2n * SOL, tokens: [tokenChange("Bb", 0n, 8_000_000n)] }),
   buildChange({ ...at(6, 27), solLamports: -SOL, tokens: [tokenChange("Cc", 0n, 5_000_000n)] }),
   buildChange({ ...at(7, 28), failed: true, tipLamports: 7_000n }),
-  buildChange({ ...at(8, 29), roundTrip: true, solLamports: 1_000_000n }),
+  buildChange({ ...at(8, 29), arbitrage: true, solLamports: 1_000_000n }),
 ];
 
 const INPUT = buildWalletInput({
@@ -99,7 +99,7 @@ const EXPECTED: Readonly<Record<MetricName, readonly string[]>> = {
     "unrealized 1.1999950000000004 sol_result",
     "cost_without_price 1.000005 sol",
     "at_least null sol_result",
-    "atomic 0.000995 sol_result",
+    "arbitrage 0.000995 sol_result",
     "fees_without_trade 0.000017 sol",
     "after_costs 1.3009580000000005 sol_result",
     "tokens 3 count",
@@ -210,8 +210,8 @@ const EXPECTED: Readonly<Record<MetricName, readonly string[]>> = {
   ],
   "atomic-pnl": [
     "result 0.000995 sol_result",
-    "round_trips 1 count",
-    "unknown_round_trips 0 count",
+    "arbitrages 1 count",
+    "unknown_arbitrages 0 count",
     "1 transactions",
   ],
   "unknown-cost": [

@@ -22,7 +22,7 @@ const MINTS = ["Xa", "Yb", "Zc"].map(testAddress);
 interface Step {
   readonly seconds: number;
   readonly isTimed: boolean;
-  readonly kind: "trade" | "trade" | "dollars" | "gift" | "swap" | "round_trip" | "failed";
+  readonly kind: "trade" | "trade" | "dollars" | "gift" | "swap" | "arbitrage" | "failed";
   readonly mint: number;
   /** Remaining share of the holding in percent; above 100 is a buy. */
   readonly left: number;
@@ -32,7 +32,7 @@ interface Step {
 const step: fc.Arbitrary<Step> = fc.record({
   seconds: fc.oneof(fc.nat(200), fc.nat(40_000)),
   isTimed: fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, fc.constant(false)),
-  kind: fc.constantFrom("trade", "trade", "trade", "dollars", "gift", "swap", "round_trip", "failed"),
+  kind: fc.constantFrom("trade", "trade", "trade", "dollars", "gift", "swap", "arbitrage", "failed"),
   mint: fc.nat(MINTS.length - 1),
   left: fc.constantFrom(0, 10, 50, 150, 300),
   lamports: fc.bigInt(20_000_000n, 10n ** 9n),
@@ -52,7 +52,7 @@ function toChanges(steps: readonly Step[]): OwnerChange[] {
     time += seconds;
     const common = { signature: `s${slot}`, slot, blockTime: isTimed ? time : null, feeLamports: 5_000n };
     if (kind === "failed") return buildChange({ ...common, failed: true, tipLamports: 7n });
-    if (kind === "round_trip") return buildChange({ ...common, roundTrip: true, solLamports: lamports - 5n });
+    if (kind === "arbitrage") return buildChange({ ...common, arbitrage: true, solLamports: lamports - 5n });
     const token = move(mint, left);
     const value = token.after > token.before ? -lamports : lamports;
     if (kind === "gift") return buildChange({ ...common, tokens: [token] });

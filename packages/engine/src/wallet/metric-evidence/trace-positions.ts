@@ -48,7 +48,7 @@ export function traceNetPnl(metrics: WalletMetrics, page: number): TracedMetric 
   const { realizedSol, unrealizedSol, netSol, pnlLowerBound, unpriced, tokens, activity } = metrics;
   const isBounded = pnlLowerBound.netPnlSol !== null;
   const bound = isBounded ? (realizedSol.value ?? 0) + pnlLowerBound.unrealizedPnlSol : null;
-  const atomic = toPartialSum(toSol(activity.atomicLamports), activity.unvaluedAtomics === 0);
+  const atomic = toPartialSum(toSol(activity.atomicLamports), activity.unvaluedArbitrages === 0);
   return {
     result: { name: "result", unit: "sol_result", ...presentSum(netSol) },
     terms: [
@@ -56,7 +56,7 @@ export function traceNetPnl(metrics: WalletMetrics, page: number): TracedMetric 
       { name: "unrealized", unit: "sol_result", ...presentSum(unrealizedSol) },
       { name: "cost_without_price", unit: "sol", value: unpriced.costSol },
       { name: "at_least", unit: "sol_result", value: bound },
-      { name: "atomic", unit: "sol_result", ...presentSum(atomic) },
+      { name: "arbitrage", unit: "sol_result", ...presentSum(atomic) },
       { name: "fees_without_trade", unit: "sol", value: toSol(activity.costLamports) },
       { name: "after_costs", unit: "sol_result", ...presentSum(metrics.netAfterCostsSol) },
       { name: "tokens", unit: "count", value: tokens.length },

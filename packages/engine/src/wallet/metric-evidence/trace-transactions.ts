@@ -50,8 +50,8 @@ export function* traceAtomicPnl(ledger: WalletLedger, page: number): Steps<Trace
     ...traced,
     result: { name: "result", unit: "sol_result", value: toSol(sum) },
     terms: [
-      { name: "round_trips", unit: "count", value: traced.total - unknown },
-      { name: "unknown_round_trips", unit: "count", value: unknown },
+      { name: "arbitrages", unit: "count", value: traced.total - unknown },
+      { name: "unknown_arbitrages", unit: "count", value: unknown },
     ],
   };
 }
@@ -119,6 +119,6 @@ function presentTransaction(ledger: WalletLedger, index: number): TransactionRow
 function nameKind({ change, trades, transfers, atomicLamports }: Movement): ChangeKind {
   if (change.failed) return "failed";
   if (trades.length > 0) return "swap";
-  if (atomicLamports !== null) return "round_trip";
+  if (atomicLamports !== null) return "arbitrage";
   return transfers.length > 0 || change.solLamports !== 0n ? "transfer" : "other";
 }

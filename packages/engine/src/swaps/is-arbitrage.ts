@@ -9,7 +9,7 @@ import type { TokenBalance, Transaction, Transfer } from "../chain/transaction.t
  * second condition excludes tokens that are bought and passed on. `solLamports` is the owner's change of SOL
  * and `stables` are its changed stablecoin accounts; nothing else of the owner changed.
  */
-export function isSelfArbitrage(
+export function isArbitrage(
   transaction: Transaction,
   owner: Address,
   solLamports: bigint,

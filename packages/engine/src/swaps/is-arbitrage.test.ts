@@ -4,13 +4,13 @@ import type { Transaction } from "../chain/transaction.ts";
 import { lamportBalance, tokenBalance } from "../testing/build-balance.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { buildTokenTransfer, buildTransaction, solTransfer } from "../testing/build-transaction.ts";
-import { isSelfArbitrage } from "./self-arbitrage.ts";
+import { isArbitrage } from "./is-arbitrage.ts";
 
 const X = testAddress("Xtok");
 const TRADER = testAddress("Trader");
 
 /** Wrapped SOL for X in pool A, X for wrapped SOL in pool B: 100 are sent, 110 are returned. */
-const trip = {
+const arbitrage = {
   transfers: [
     buildTokenTransfer(WRAPPED_SOL, "Trader", "A", 100n),
     buildTokenTransfer(X, "A", "Trader", 50n),
@@ -31,7 +31,7 @@ const trip = {
  * SOL.
  */
 const passedOn = {
-  transfers: [...trip.transfers.slice(0, 2), buildTokenTransfer(X, "Trader", "Friend", 50n)],
+  transfers: [...arbitrage.transfers.slice(0, 2), buildTokenTransfer(X, "Trader", "Friend", 50n)],
   tokens: [
     tokenBalance("Trader", WRAPPED_SOL, 200n, 100n),
     tokenBalance("A", WRAPPED_SOL, 1000n, 1100n),
@@ -40,36 +40,38 @@ const passedOn = {
   ],
 };
 
-function isTrip(fields: Partial<Transaction>, solLamports = 10n, stables: Transaction["tokens"] = []) {
-  return isSelfArbitrage(buildTransaction(fields), TRADER, solLamports, stables);
+function isReturned(fields: Partial<Transaction>, solLamports = 10n, stables: Transaction["tokens"] = []) {
+  return isArbitrage(buildTransaction(fields), TRADER, solLamports, stables);
 }
 
-describe("a round trip", () => {
+describe("an arbitrage", () => {
   it("is SOL that was sent and returned by a pool, via a token that the owner did not retain", () => {
-    expect(isTrip(trip)).toBe(true);
-    expect(isTrip({ ...trip, tokens: [...trip.tokens, tokenBalance("Trader", X, 7n, 7n)] })).toBe(true);
+    expect(isReturned(arbitrage)).toBe(true);
+    expect(
+      isReturned({ ...arbitrage, tokens: [...arbitrage.tokens, tokenBalance("Trader", X, 7n, 7n)] }),
+    ).toBe(true);
   });
 
   it("can be in dollars", () => {
     const inDollars = {
-      transfers: trip.transfers.map((each) => (each.mint === X ? each : { ...each, mint: USDC })),
+      transfers: arbitrage.transfers.map((each) => (each.mint === X ? each : { ...each, mint: USDC })),
       tokens: [
         tokenBalance("A", USDC, 1000n, 1100n),
         tokenBalance("B", USDC, 1000n, 890n),
         tokenBalance("B", WRAPPED_SOL, 1000n, 1000n),
       ],
     };
-    expect(isTrip(inDollars, 0n, [tokenBalance("Trader", USDC, 200n, 210n)])).toBe(true);
-    expect(isTrip(inDollars, 10n)).toBe(false);
-    expect(isTrip(inDollars, 0n)).toBe(false);
+    expect(isReturned(inDollars, 0n, [tokenBalance("Trader", USDC, 200n, 210n)])).toBe(true);
+    expect(isReturned(inDollars, 10n)).toBe(false);
+    expect(isReturned(inDollars, 0n)).toBe(false);
   });
 
   it("requires that the token leaves the account that received it", () => {
     const stored = tokenBalance("Trader", X, 0n, 50n);
-    expect(isTrip({ ...trip, tokens: [...trip.tokens, stored] })).toBe(false);
+    expect(isReturned({ ...arbitrage, tokens: [...arbitrage.tokens, stored] })).toBe(false);
     // Another account's X reaches the second pool.
-    const transfers = [...trip.transfers.slice(0, 2), buildTokenTransfer(X, "Friend", "B", 50n)];
-    expect(isTrip({ ...trip, transfers })).toBe(false);
+    const transfers = [...arbitrage.transfers.slice(0, 2), buildTokenTransfer(X, "Friend", "B", 50n)];
+    expect(isReturned({ ...arbitrage, transfers })).toBe(false);
   });
 
   it("requires that more than the quote currency passes through", () => {
@@ -78,28 +80,28 @@ describe("a round trip", () => {
       buildTokenTransfer(WRAPPED_SOL, "B", "C", 110n),
       buildTokenTransfer(WRAPPED_SOL, "C", "Trader", 110n),
     ];
-    expect(isTrip({ tokens, transfers: there })).toBe(false);
+    expect(isReturned({ tokens, transfers: there })).toBe(false);
     const native = [solTransfer("B", "C", 110n), solTransfer("C", "Trader", 110n)];
-    expect(isTrip({ tokens, transfers: native })).toBe(false);
+    expect(isReturned({ tokens, transfers: native })).toBe(false);
   });
 });
 
 describe("a token that is bought and passed on", () => {
-  it("is no round trip: only the owner gave SOL", () => {
-    expect(isTrip(passedOn, -100n)).toBe(false);
+  it("is no arbitrage: only the owner gave SOL", () => {
+    expect(isReturned(passedOn, -100n)).toBe(false);
   });
 
-  it("is no round trip if SOL passed through an account whose balance did not change", () => {
+  it("is no arbitrage if SOL passed through an account whose balance did not change", () => {
     const router = tokenBalance("Router", WRAPPED_SOL, 30n, 30n);
     const transfers = [...passedOn.transfers, buildTokenTransfer(WRAPPED_SOL, "Trader", "Router", 5n)];
-    expect(isTrip({ transfers, tokens: [...passedOn.tokens, router] }, -100n)).toBe(false);
+    expect(isReturned({ transfers, tokens: [...passedOn.tokens, router] }, -100n)).toBe(false);
   });
 
-  it("is no round trip if it was bought with a stablecoin through a pool that pays SOL", () => {
+  it("is no arbitrage if it was bought with a stablecoin through a pool that pays SOL", () => {
     const tokens = [...passedOn.tokens, tokenBalance("B", WRAPPED_SOL, 1000n, 890n)];
     const stables = [tokenBalance("Trader", USDC, 100n, 0n)];
-    expect(isTrip({ ...passedOn, tokens }, 0n, stables)).toBe(false);
-    expect(isTrip({ ...passedOn, tokens }, -1n, stables)).toBe(true);
+    expect(isReturned({ ...passedOn, tokens }, 0n, stables)).toBe(false);
+    expect(isReturned({ ...passedOn, tokens }, -1n, stables)).toBe(true);
   });
 });
 
@@ -107,35 +109,35 @@ describe("a bonding curve that pays native SOL", () => {
   const curve = tokenBalance("Curve", X, 500n, 550n);
   /** X is bought from A and sold to the curve, which pays 110. */
   const onCurve = {
-    transfers: trip.transfers.slice(0, 3),
+    transfers: arbitrage.transfers.slice(0, 3),
     tokens: [tokenBalance("A", WRAPPED_SOL, 1000n, 1100n), curve],
     lamports: [lamportBalance("Fee", 5n, 0n), lamportBalance("Curve", 1000n, 890n)],
   };
 
-  it("closes a round trip in SOL, and no round trip in stablecoins", () => {
-    expect(isTrip(onCurve)).toBe(true);
-    expect(isTrip(onCurve, 0n, [tokenBalance("Trader", USDC, 0n, 5n)])).toBe(false);
+  it("closes an arbitrage in SOL, and none in stablecoins", () => {
+    expect(isReturned(onCurve)).toBe(true);
+    expect(isReturned(onCurve, 0n, [tokenBalance("Trader", USDC, 0n, 5n)])).toBe(false);
   });
 
   it("is not a signer or an owner, since they pay fees and rent", () => {
-    expect(isTrip({ ...onCurve, signers: [testAddress("Curve")] })).toBe(false);
+    expect(isReturned({ ...onCurve, signers: [testAddress("Curve")] })).toBe(false);
     const own = [tokenBalance("Trader", X, 5n, 5n), lamportBalance("Trader", 1000n, 890n)] as const;
-    expect(isTrip({ ...onCurve, tokens: [own[0]], lamports: [own[1]] })).toBe(false);
+    expect(isReturned({ ...onCurve, tokens: [own[0]], lamports: [own[1]] })).toBe(false);
   });
 
   it("pays none if it received at least the SOL sent to it, or its SOL did not change", () => {
     const lamports = [lamportBalance("Curve", 1000n, 1100n)];
     const sold = solTransfer("Trader", "Curve", 100n);
-    expect(isTrip({ ...onCurve, lamports, transfers: [...onCurve.transfers, sold] })).toBe(false);
+    expect(isReturned({ ...onCurve, lamports, transfers: [...onCurve.transfers, sold] })).toBe(false);
     const elsewhere = [...onCurve.transfers, sold, solTransfer("Trader", "Tip", 9n)];
-    expect(isTrip({ ...onCurve, lamports, transfers: elsewhere })).toBe(false);
-    expect(isTrip({ ...onCurve, lamports: [] })).toBe(false);
-    expect(isTrip({ ...onCurve, lamports: [], tokens: [{ ...curve, owner: null }] })).toBe(false);
+    expect(isReturned({ ...onCurve, lamports, transfers: elsewhere })).toBe(false);
+    expect(isReturned({ ...onCurve, lamports: [] })).toBe(false);
+    expect(isReturned({ ...onCurve, lamports: [], tokens: [{ ...curve, owner: null }] })).toBe(false);
   });
 
   it("pays some if it received less than the SOL sent to it", () => {
     const lamports = [lamportBalance("Curve", 1000n, 1099n)];
     const transfers = [...onCurve.transfers, solTransfer("Trader", "Curve", 100n)];
-    expect(isTrip({ ...onCurve, lamports, transfers })).toBe(true);
+    expect(isReturned({ ...onCurve, lamports, transfers })).toBe(true);
   });
 });
