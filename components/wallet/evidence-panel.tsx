@@ -48,7 +48,7 @@ export function EvidencePanel({ profile, names, tools, verification }: EvidenceP
           </EvidenceFact>
           <MetricFact id="unknown-cost" profile={profile} />
           {reconciliation.inEscrow.length > 0 && (
-            <Fact name="Standing orders" tip={FORMULAS.standingOrders}>
+            <Fact name="Open orders" tip={FORMULAS.openOrders}>
               <span className="figure">{formatCount(reconciliation.inEscrow.length)}</span>
             </Fact>
           )}

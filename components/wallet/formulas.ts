@@ -4,8 +4,8 @@ export const FORMULAS = {
     "PnL of all sales with a cost basis up to the end of each UTC day: SOL received − fee − tip − cost of the units (FIFO).",
   pnlUsdOverTime:
     "Proceeds in USD at the SOL price of the hour of the sale − cost in USD at the SOL price of the hour of the purchase. Includes gains and losses of SOL itself.",
-  standingOrders:
-    "Open limit orders and other escrows. Their units are still held and count in balances and holdings.",
+  openOrders:
+    "Limit orders, DCA orders and listings that are not filled or canceled. Their units are still held and count in balances and holdings.",
   tier: "Data quality, not skill: the weakest of closed trades (gold 10, silver 5, bronze 3), balance check (all match: gold, mismatches: silver, unreadable: bronze), cost basis coverage (90%, 70%, 40%) and full history (else silver).",
   bot: "More than 60 different tokens or 500 trades per active day, 100 or more arbitrages, or half of at least 20 closed trades within one slot.",
   whale: "Holds more than 200 SOL or 20,000 USD.",

@@ -173,7 +173,7 @@ function toBuyer(
   };
 }
 
-/** Returns the base units that the chain shows and those in standing orders; null if it could not be read. */
+/** Returns the base units that the chain shows and those in open orders; null if it could not be read. */
 function findHeld(
   { holdings }: Extract<GatheredView<"inputs">, { readonly status: "ready" }>["body"],
   mint: Address,

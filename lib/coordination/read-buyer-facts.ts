@@ -29,7 +29,7 @@ export interface BuyerFactsPorts {
 export interface ReadBuyerFacts extends BuyerFacts {
   /** Base units sold since `boughtAt`; null if the history does not cover that time. */
   readonly soldUnits: bigint | null;
-  /** Base units that wait in its standing orders. */
+  /** Base units that wait in its open orders. */
   readonly escrowUnits: bigint;
   /** True if it funded or collected from more wallets than a trader does. */
   readonly isHub: boolean;

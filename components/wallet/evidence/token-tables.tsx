@@ -125,7 +125,7 @@ function HeldAmount({ row: { amount, amountRaw, inOrders } }: { row: HoldingRow 
     <>
       <AmountCell amount={amount} raw={amountRaw} />
       {inOrders > 0 && (
-        <span className="block text-xs text-muted">{formatNumber(inOrders)} of it in standing orders</span>
+        <span className="block text-xs text-muted">{formatNumber(inOrders)} of it in open orders</span>
       )}
     </>
   );

@@ -49,10 +49,10 @@ const buyer = {
   ),
   spentSol: number("SOL spent on these purchases, without network fees and tips."),
   heldPercent: number(
-    "Percentage of the total supply, 0 to 100, that the wallet holds now, in standing orders too.",
+    "Percentage of the total supply, 0 to 100, that the wallet holds now, in open orders too.",
   ),
   soldPercent: number(
-    "Percentage of the total supply, 0 to 100, that the wallet has sold since, by filled standing orders too.",
+    "Percentage of the total supply, 0 to 100, that the wallet has sold since, by filled open orders too.",
   ),
   realizedPnlSol: nullableNumber(
     "Realized PnL of the wallet in this token, SOL; null if its history does not cover the purchase.",

@@ -28,7 +28,7 @@ export const ReconciliationSchema = component(
     tokens: z.array(TokenReconciliation).describe("Tokens whose balance does not match."),
     inEscrow: z
       .array(OpenOrderSchema)
-      .describe("Units in open limit orders. They are included in chainBalance."),
+      .describe("Units in open orders. They are included in chainBalance."),
     unknown: Unknown,
   },
   "Comparison of the covered flow of each token with its balance on chain.",

@@ -63,7 +63,7 @@ const HoldingsEvidence = component("HoldingsEvidence", {
     .describe("Tokens held."),
   inEscrow: z
     .array(OpenOrderSchema.extend({ decimals: Decimals, ...prices }))
-    .describe("Units in open limit orders. They belong to the wallet but are not in the balances above."),
+    .describe("Units in open orders. They belong to the wallet but are not in the balances above."),
   unknown: Unknown,
 });
 

@@ -99,7 +99,7 @@ describe("effects of transactions on their owners", () => {
 
 describe.each([
   ["metrics of a wallet", "wallets"],
-  ["standing orders", "orders"],
+  ["open orders", "orders"],
 ])("%s", (_suite, suite) => {
   it.each(listCases(suite))("%s", (_, folder) => {
     const input = toWalletInput(walletsInput.parse(readJson(folder, "input.json")));

@@ -112,7 +112,7 @@ describe("createMarket", () => {
     expect(() => market.signatureInfo(-1)).toThrow(RangeError);
   });
 
-  /** Base units of a mint that wait in standing orders of all owners. */
+  /** Base units of a mint that wait in open orders of all owners. */
   function countWaiting(mint: string): bigint {
     return market.tokenAccountsByMint(mint).reduce((sum, account) => {
       const token = market.account(account);

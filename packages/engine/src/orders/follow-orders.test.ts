@@ -42,7 +42,7 @@ const follow = (...changes: readonly OwnerChange[]) => {
 /** SOL that a change moved, and the rent that it paid; negative if rent is returned. */
 const sums = ({ solLamports, rentLamports }: OwnerChange) => [solLamports, rentLamports];
 
-describe("a standing order", () => {
+describe("an open order", () => {
   test("is open with the deposited amount, since its deposit", () => {
     const order = {
       ...{ account: BID, mint: X, decimals: 6, amount: 60n },

@@ -26,7 +26,7 @@ const MAX_OPEN_ORDERS = 100;
 
 /**
  * Follows the deposits of an owner in escrow accounts until they are traded or returned
- * (docs/definitions.md#standing-orders). An account with an unexplained move is not an order, from its first deposit
+ * (docs/definitions.md#open-orders). An account with an unexplained move is not an order, from its first deposit
  * on.
  *
  * @example

@@ -106,7 +106,7 @@ describe("evidence of holdings", () => {
     });
   });
 
-  it("includes tokens and SOL in standing orders", () => {
+  it("includes tokens and SOL in open orders", () => {
     const move = (mint: Address, after: bigint) => ({
       ...tokenChange("P", 0n, after),
       account: testAddress(`Limit${mint.slice(0, 3)}`),

@@ -127,7 +127,7 @@ export interface HoldingRow {
   readonly tokenAddress: string | null;
   readonly amount: number;
   readonly amountRaw: string;
-  /** Part of the amount that waits in standing orders. */
+  /** Part of the amount that waits in open orders. */
   readonly inOrders: number;
   /** Listed price. */
   readonly priceSol: number | null;

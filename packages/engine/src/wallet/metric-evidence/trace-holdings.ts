@@ -18,7 +18,7 @@ import { takePage } from "./paging.ts";
 const SOL_DECIMALS = 9;
 
 /**
- * Lists the wallet's holdings on chain, with the units in standing orders, most valuable first, then
+ * Lists the wallet's holdings on chain, with the units in open orders, most valuable first, then
  * tokens without a value, and spam last.
  */
 export function traceHoldings(metrics: WalletMetrics, input: WalletInput, page: number): TracedMetric {
@@ -122,7 +122,7 @@ function isUnwanted(mint: Address, position: TokenPosition | undefined): boolean
   return position.held > 0n && position.unsolicitedHeld >= position.held;
 }
 
-/** Base units in standing orders by mint. */
+/** Base units in open orders by mint. */
 function sumOrders(orders: readonly OpenOrder[]): ReadonlyMap<Address, bigint> {
   const sums = new Map<Address, bigint>();
   for (const { mint, amount } of orders) sums.set(mint, (sums.get(mint) ?? 0n) + amount);
