@@ -55,7 +55,7 @@ export function CompareMultiples({ columns }: { columns: readonly ComparedWallet
 }
 
 interface BarMetrics {
-  /** Completed round trips in the range; null if the wallet has no charts. */
+  /** Completed cycles in the range; null if the wallet has no charts. */
   readonly cycles: number | null;
   readonly share: number;
   /** Fraction of the longest bar of all wallets. */

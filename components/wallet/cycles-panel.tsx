@@ -23,7 +23,7 @@ interface CyclesPanelProps {
   readonly tools: ReactNode;
 }
 
-/** Completed round trips by ranges of one metric; `unknown` counts those in no range. */
+/** Completed cycles by ranges of one metric; `unknown` counts those in no range. */
 export function CyclesPanel(props: CyclesPanelProps) {
   const { wallet, metric, title, measure, extent, rows, unknown, tools } = props;
   const known = rows.reduce((sum, { count }) => sum + count, 0);

@@ -32,7 +32,7 @@ export function describeTierReason(reason: TierReason, facts: TierFacts): string
   }
 }
 
-/** Completed round trips of the next tier (docs/definitions.md#data-quality). */
+/** Completed cycles of the next tier (docs/definitions.md#data-quality). */
 const NEXT_TIER_CYCLES = { INSUFFICIENT: 3, BRONZE: 5, SILVER: 10 } as const;
 
 function describeDifferences(tokens: number | null): string {

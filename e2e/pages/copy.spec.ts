@@ -7,7 +7,16 @@ import { signInBrowser } from "./support/sign-in";
 /** Other words for trades and closed trades, and for what pages name otherwise. */
 const FOREIGN = new RegExp(
   [
-    ...["\\bswaps?\\b", "\\bround trips?\\b", "\\bcycles?\\b", "analyses it", "\\bSept\\b", "95%: "],
+    ...[
+      "\\bswaps?\\b",
+      "\\bround trips?\\b",
+      "\\bcycles?\\b",
+      "standing orders?",
+      "atomic results?",
+      "analyses it",
+      "\\bSept\\b",
+      "95%: ",
+    ],
     ...[
       "scales out",
       "\\btypical\\b",

@@ -76,7 +76,7 @@ test.each<[string, WatchRules, Partial<ListedTrade>, readonly string[] | null]>(
   ],
   ["a later buy is not a first buy", { side: "buy", newToken: true }, { side: "buy" }, null],
   [
-    "an end of a round trip matches within the listed mints",
+    "an end of a cycle matches within the listed mints",
     { mints: [BONK], side: "sell", soldAll: true },
     { completesCycle: true },
     ["soldAll"],

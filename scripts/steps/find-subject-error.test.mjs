@@ -5,10 +5,10 @@ import { findSubjectError, listAreas } from "./find-subject-error.mjs";
 import { ROOT } from "./run.mjs";
 
 test.each([
-  ["engine: split round trips at transfers out", null],
+  ["engine: split cycles at transfers out", null],
   ["engine, client: rename figures to metrics", null],
-  ["Engine: split round trips", "is not `area: verb object` in lower case"],
-  ["split round trips", "is not `area: verb object` in lower case"],
+  ["Engine: split cycles", "is not `area: verb object` in lower case"],
+  ["split cycles", "is not `area: verb object` in lower case"],
   ["house: tidy up", "area house is not in the list"],
   [`docs: ${"a".repeat(115)}`, "is longer than 120 characters"],
 ])("the subject %j is checked by form, area and length", (subject, error) => {

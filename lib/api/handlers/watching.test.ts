@@ -50,7 +50,7 @@ test("a watch retains fields that a later PUT omits, and clears those that it se
   expect((await send(apiKey, "GET", "/watchlist")).body).toEqual({ wallets: [changed.body] });
 });
 
-test("a watch stores all rules: minimums, first buys, ends of round trips, 20 mints and a side", async () => {
+test("a watch stores all rules: minimums, first buys, ends of cycles, 20 mints and a side", async () => {
   const { apiKey } = await newKey();
   const mints = Array.from({ length: 20 }, (_, nth) => testAddress(`M${"abcdefghijkmnopqrstuvwxyz"[nth]}`));
   const sets = [

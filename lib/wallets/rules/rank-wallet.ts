@@ -17,9 +17,9 @@ export interface WalletRanking {
   /** Cost of the units that left unsold, SOL: part of the lower bound, not of the net result. */
   readonly transferredOutCostSol: number;
   readonly knownBasisShare: number | null;
-  /** Of the covered period; null without a round trip of known result. */
+  /** Of the covered period; null without a cycle of known result. */
   readonly winRate: number | null;
-  /** At 95 %; null without a round trip of known result. */
+  /** At 95 %; null without a cycle of known result. */
   readonly winRateInterval: { readonly low: number; readonly high: number } | null;
   /** Effective sample size of the win rate; 0 without one. */
   readonly independentTrades: number;
@@ -44,9 +44,9 @@ export type ListedPeriod = RecentPeriod | "all";
 export interface PeriodRanking {
   readonly realizedPnlSol: number;
   readonly realizedPnlUsd: number;
-  /** Completed round trips. */
+  /** Completed cycles. */
   readonly tradesCount: number;
-  /** By round trip; of all time by token. */
+  /** By cycle; of all time by token. */
   readonly winRate: number;
   /** True if the whole period is covered. */
   readonly complete: boolean;

@@ -23,7 +23,7 @@ export interface RankingSearch {
   /** True for wallets of which the whole period is covered. */
   readonly complete: boolean;
   readonly bots: BotFilter | null;
-  /** Round trips completed in the period. */
+  /** Cycles completed in the period. */
   readonly minTrades: number;
   /** Win rate of positions, of complete histories. */
   readonly minPositionWinRate: number | null;

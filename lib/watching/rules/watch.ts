@@ -33,7 +33,7 @@ export interface WatchRules {
   readonly minTradeUsd?: number | undefined;
   /** The first buy of a mint in the covered history. */
   readonly newToken?: boolean | undefined;
-  /** A trade that completes a round trip. */
+  /** A trade that completes a cycle. */
   readonly soldAll?: boolean | undefined;
   readonly mints?: readonly string[] | undefined;
   readonly side?: TradeSide | undefined;

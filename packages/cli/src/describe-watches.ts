@@ -37,7 +37,7 @@ function describeRules({ minTradeSol, minTradeUsd, newToken, soldAll, mints, sid
     ...(minTradeSol === undefined ? [] : [`from ${minTradeSol} SOL`]),
     ...(minTradeUsd === undefined ? [] : [`from $${minTradeUsd}`]),
     ...(newToken === true ? ["first buys"] : []),
-    ...(soldAll === true ? ["ends of round trips"] : []),
+    ...(soldAll === true ? ["sales that close a trade"] : []),
   ];
   const restrictions = [
     ...(side === undefined ? [] : [side === "buy" ? "buys only" : "sales only"]),

@@ -29,11 +29,7 @@ export function addDiscoverCommand(program: Command, ask: Ask): void {
     .option("--active-since <time>", "swapped since this time, ISO 8601, UTC")
     .option("--complete", "only wallets of which the whole period is covered")
     .addOption(new Option("--bots <choice>", "wallets that trade like programs").choices(BOTS))
-    .option(
-      "--min-trades <number>",
-      "at least this number of round trips completed in the period",
-      parseWhole,
-    )
+    .option("--min-trades <number>", "at least this number of closed trades in the period", parseWhole)
     .option("--min-position-win-rate <share>", "winning positions of at least this share, 0 to 1")
     .option("--min-copyability <share>", "share30s of at least this, 0 to 1")
     .option("--limit <number>", "wallets, at most 100", parseWhole)

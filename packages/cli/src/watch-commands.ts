@@ -24,7 +24,7 @@ export function addWatchCommands(program: Command, ask: Ask): void {
     .option("--min-trade-sol <amount>", "trades of at least this many SOL", parseAmount)
     .option("--min-trade-usd <amount>", "trades worth at least this many US dollars", parseAmount)
     .option("--new-token", "first buys of a token")
-    .option("--sold-all", "sales that complete a round trip")
+    .option("--sold-all", "sales that close a trade")
     .option("--mint <addresses...>", "only trades of these tokens", parseMint)
     .addOption(new Option("--side <side>", "only this side").choices(SIDES))
     .option("--every-trade", "remove all rules")

@@ -6,7 +6,7 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /**
  * Orders of analyzed wallets, the highest first: `net` by the lower bound of the net PnL of all time, `realized` and
- * `trades` by realized PnL and completed round trips of a period, `winRate` and `positions` by shrunken rates.
+ * `trades` by realized PnL and completed cycles of a period, `winRate` and `positions` by shrunken rates.
  * Partial and unknown values come last.
  */
 export const RANKING_ORDERS = ["net", "realized", "winRate", "positions", "lastTrade", "trades"] as const;

@@ -77,7 +77,7 @@ export const DiscoverQuery = z.strictObject({
     .optional()
     .describe("`exclude` leaves out wallets that trade like programs, `only` returns only these."),
   minTrades: wholeNumber(0, MAX_MIN_TRADES, 0).describe(
-    "Return only wallets with at least this number of round trips completed in the period and in the covered history.",
+    "Return only wallets with at least this number of cycles completed in the period and in the covered history.",
   ),
   minPositionWinRate: LeastShare.describe(
     "Return only wallets with at least this positions.winRate, 0 to 1. Wallets with a partial or unknown rate are not returned.",
@@ -112,9 +112,9 @@ const ListedPeriodResults = component(
     realizedPnlUsd: number(
       "The same, USD: proceeds at SOL/USD of the hour of sale − costs at that of the hour of purchase.",
     ),
-    tradesCount: Count.describe("Round trips that were completed in the period."),
+    tradesCount: Count.describe("Cycles that were completed in the period."),
     winRate: Fraction.describe(
-      "Fraction, 0 to 1: round trips completed in the period with a profit ÷ those of known result. For `all`, profitable tokens ÷ tokens with a known result.",
+      "Fraction, 0 to 1: cycles completed in the period with a profit ÷ those of known result. For `all`, profitable tokens ÷ tokens with a known result.",
     ),
     shrunkenWinRate: ShrunkenWinRate.describe(
       "winRate shrunken toward the mean of all listed wallets in the same period, with its 95 % credible interval. Null if the rate of the period is partial or unknown; for `all`, if there is none.",
@@ -191,7 +191,7 @@ const Discovered = component("DiscoveredWallets", {
         period: ListedPeriodResults,
         positions: ListedPositions,
         share30s: Fraction.nullable().describe(
-          "Fraction, 0 to 1: profit of completed round trips held for more than 30 seconds ÷ that of all; null if it is partial or unknown.",
+          "Fraction, 0 to 1: profit of completed cycles held for more than 30 seconds ÷ that of all; null if it is partial or unknown.",
         ),
         isBot: flag("True if the wallet trades like a program."),
         linkedLoss: LinkedLossSchema.nullable().describe(

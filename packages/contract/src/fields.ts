@@ -80,8 +80,8 @@ export const ListedPriceSolSchema = nullableNumber(
   "Current listed price of a whole token, SOL; null if it has none.",
 );
 
-export const MedianHoldTimeHours = number("Median hold time of completed round trips, hours.");
-export const AvgHoldTimeHours = number("Mean hold time of completed round trips, hours.");
+export const MedianHoldTimeHours = number("Median hold time of completed cycles, hours.");
+export const AvgHoldTimeHours = number("Mean hold time of completed cycles, hours.");
 export const SolBalance = number("Native SOL balance of the wallet account, SOL.");
 export const RealizedPnlSol = number(
   "Realized PnL, SOL: proceeds − cost basis of the sold lots, FIFO (not average cost). Units without a known cost are excluded.",

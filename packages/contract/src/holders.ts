@@ -49,14 +49,16 @@ const holder = {
   ),
   exitPattern: z
     .enum([...EXIT_PATTERNS, UNKNOWN_WORD])
-    .describe("How the wallet sells; `unknown` without a completed round trip."),
+    .describe("How the wallet sells; `unknown` without a completed cycle."),
   medianHoldTimeHours: MedianHoldTimeHours,
   dataQualityTier: DataQualityTierSchema,
   tierReasons: TierReasons,
   confidence: Fraction.describe(
-    "Confidence in the metrics, 0 to 1, by completed round trips and the share of volume that reconciles.",
+    "Confidence in the metrics, 0 to 1, by completed cycles and the share of volume that reconciles.",
   ),
-  completedCycleCount: Count.describe("Completed round trips."),
+  completedCycleCount: Count.describe(
+    "Completed cycles: each from a buy to the sale that leaves at most 20 % of the peak.",
+  ),
   walletPnlSol: number("Net PnL of the wallet over all tokens, realized and unrealized, SOL."),
   solBalance: SolBalance,
 };
@@ -82,7 +84,7 @@ const holderResults = {
   risk: ofAnalyzed(ResultRisk, "Losses in chronological order"),
   copyability: ofAnalyzed(
     CopyabilitySchema,
-    "Share of the profit from round trips long enough to be copied with a delay",
+    "Share of the profit from cycles long enough to be copied with a delay",
   ),
 };
 
@@ -91,7 +93,7 @@ const TokenMint = text("Mint of the requested token, base58.");
 export const HolderProfileSchema = component("HolderProfile", {
   ...holder,
   avgHoldTimeHours: AvgHoldTimeHours,
-  dailyFlipRatio: Fraction.describe("Round trips shorter than 5 minutes ÷ completed round trips, 0 to 1."),
+  dailyFlipRatio: Fraction.describe("Cycles shorter than 5 minutes ÷ completed cycles, 0 to 1."),
   knownBasisShare: KnownBasisShare,
   coverage: z
     .strictObject({
@@ -110,7 +112,7 @@ export const HolderProfileSchema = component("HolderProfile", {
     "Net PnL + atomic arbitrage − fees and tips that no trade includes, over all tokens, SOL.",
   ),
   ...holderResults,
-  exitRate: Fraction.describe("Tokens with a completed round trip ÷ tokens traded, 0 to 1."),
+  exitRate: Fraction.describe("Tokens with a completed cycle ÷ tokens traded, 0 to 1."),
   totalTokensTraded: Count.describe("Number of tokens traded."),
   currentHoldingsCount: Count.describe("Number of tokens held, without wrapped SOL."),
   ...knownAddressFields,

@@ -26,9 +26,7 @@ export const ReconciliationSchema = component(
       "Proceeds of units with unknown cost ÷ proceeds of all sales with a known value, 0 to 1.",
     ),
     tokens: z.array(TokenReconciliation).describe("Tokens whose balance does not match."),
-    inEscrow: z
-      .array(OpenOrderSchema)
-      .describe("Units in open orders. They are included in chainBalance."),
+    inEscrow: z.array(OpenOrderSchema).describe("Units in open orders. They are included in chainBalance."),
     unknown: Unknown,
   },
   "Comparison of the covered flow of each token with its balance on chain.",

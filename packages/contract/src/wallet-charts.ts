@@ -44,15 +44,15 @@ const ReturnsByBand = component(
       .array(
         z.strictObject({
           band: z.enum(RETURN_BANDS).describe("Range of realized PnL ÷ cost."),
-          cycles: Count.describe("Number of completed round trips in this range."),
+          cycles: Count.describe("Number of completed cycles in this range."),
         }),
       )
       .describe("All ranges, best first. A range includes its lower bound; 5 is in 2x_to_5x."),
     unknownCycles: Count.describe(
-      "Number of completed round trips whose PnL or cost is unknown. They are in no range.",
+      "Number of completed cycles whose PnL or cost is unknown. They are in no range.",
     ),
   },
-  "Completed round trips by realized PnL ÷ cost of the units sold; 2 is a gain of twice the cost. Sum of `cycles` over all ranges + unknownCycles = completed round trips.",
+  "Completed cycles by realized PnL ÷ cost of the units sold; 2 is a gain of twice the cost. Sum of `cycles` over all ranges + unknownCycles = completed cycles.",
 );
 
 const HoldTimesByClass = component(
@@ -69,12 +69,10 @@ const HoldTimesByClass = component(
         POSITION: Count.describe("7 to 30 days."),
         HODLER: Count.describe("30 days and more."),
       })
-      .describe("Number of completed round trips per behavior class."),
-    unknownCycles: Count.describe(
-      "Number of completed round trips with unknown hold time. They are in no class.",
-    ),
+      .describe("Number of completed cycles per behavior class."),
+    unknownCycles: Count.describe("Number of completed cycles with unknown hold time. They are in no class."),
   },
-  "Completed round trips by hold time, in the ranges of the behavior classes. A range includes its lower bound. Sum of all classes + unknownCycles = completed round trips.",
+  "Completed cycles by hold time, in the ranges of the behavior classes. A range includes its lower bound. Sum of all classes + unknownCycles = completed cycles.",
 );
 
 const SwapsByTime = component(

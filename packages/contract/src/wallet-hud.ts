@@ -35,12 +35,12 @@ export const WalletHudSchema = component(
       "Behavior class of `behaviorCode`; null for `?`.",
     ),
     winRate: Fraction.describe(
-      "Profitable tokens ÷ tokens with a completed round trip of known PnL, 0 to 1. Open positions and exits below 80 % are not counted.",
+      "Profitable tokens ÷ tokens with a completed cycle of known PnL, 0 to 1. Open positions and exits below 80 % are not counted.",
     ),
     trimmedMeanPnl: number("Trimmed mean of realized PnL per token, SOL. 10 % is cut at each end."),
     avgTxValueSol: number("Mean swap value, SOL."),
     avgTradesPerDay: number("Swaps per day between the first and the last swap."),
-    medianHoldTimeHours: number("Median hold time of completed round trips, hours."),
+    medianHoldTimeHours: number("Median hold time of completed cycles, hours."),
     uniqueTokensPerDay: number("Mean number of tokens traded per active UTC day."),
     currentHoldingsSol: number(
       "SOL, wrapped SOL and the liquidation value of tokens, SOL. Listed in `unknown` if a held token has no price.",
@@ -57,7 +57,7 @@ export const WalletHudSchema = component(
     dataQualityTier: DataQualityTierSchema,
     tierReasons: TierReasons,
     isBot: flag(
-      "True if the wallet averages more than 60 tokens or 500 swaps per active day, has at least 100 atomic arbitrages, or opens and closes half of at least 20 completed round trips in one slot.",
+      "True if the wallet averages more than 60 tokens or 500 swaps per active day, has at least 100 atomic arbitrages, or opens and closes half of at least 20 completed cycles in one slot.",
     ),
     isWhale: flag("True if holdings exceed 200 SOL or 20,000 USD."),
     calculatedAt: CalculatedAt,

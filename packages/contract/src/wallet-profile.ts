@@ -46,12 +46,12 @@ const WalletSummary = component(
   {
     lastAnalyzedAt: CalculatedAt,
     realizedPnl: RealizedPnlSol.describe("Realized PnL, SOL. Same as `pnl.allTime.realizedPnlSol`."),
-    profitableTradesCount: Count.describe("Number of tokens with a profit over their completed round trips."),
+    profitableTradesCount: Count.describe("Number of tokens with a profit over their completed cycles."),
     totalTradesCount: Count.describe(
-      "Number of tokens with a completed round trip of known PnL. A trade here is a token, not a swap.",
+      "Number of tokens with a completed cycle of known PnL. A trade here is a token, not a swap.",
     ),
     unknownTradesCount: Count.describe(
-      "Number of tokens whose completed round trips all have unknown PnL. They are in no other count and no rate.",
+      "Number of tokens whose completed cycles all have unknown PnL. They are in no other count and no rate.",
     ),
     currentSolBalance: SolBalance.describe(
       "Native SOL balance of the wallet account, SOL. Same as `solBalance` of other results.",
@@ -90,14 +90,14 @@ const WalletBehavior = component(
     speedCategory: z
       .enum(SPEED_CATEGORIES)
       .nullable()
-      .describe("Pace by median hold time; null without a completed round trip."),
+      .describe("Pace by median hold time; null without a completed cycle."),
     avgHoldTimeHours: AvgHoldTimeHours,
     medianHoldTimeHours: MedianHoldTimeHours,
     buySellRatio: nullableNumber("SOL bought ÷ SOL sold; null without sales."),
     exitPattern: z
       .enum(EXIT_PATTERNS)
       .nullable()
-      .describe("How the wallet sells; null without a completed round trip."),
+      .describe("How the wallet sells; null without a completed cycle."),
     avgEntryMcapUsd: EntryMcapUsd.describe("Mean market cap (FDV) at first buys, USD; null if unknown."),
     typicalEntryMcapUsd: EntryMcapUsd.describe(
       "Trimmed mean of the market cap (FDV) at first buys, USD. 10 % is cut at each end; null if unknown.",
@@ -159,7 +159,7 @@ const WalletIntervals = component(
       "Interval of trimmedMeanPnl, SOL: expanded percentile bootstrap. 95 % if trades are independent; null below 10 trades.",
     ),
     medianHoldTimeHours: interval(
-      "Interval of medianHoldTimeHours, hours: order statistics (binomial). 95 % if round trips are independent; null below 6 completed round trips.",
+      "Interval of medianHoldTimeHours, hours: order statistics (binomial). 95 % if cycles are independent; null below 6 completed cycles.",
     ),
   },
   "95 % confidence intervals of the covered period.",
@@ -170,7 +170,7 @@ const Automation = component(
   {
     swapsPerActiveDay: nullableNumber("Mean number of swaps per UTC day with swaps; null without swaps."),
     sameSlotShare: Fraction.nullable().describe(
-      "Round trips that opened and closed in one slot ÷ completed round trips, 0 to 1; null without a completed round trip.",
+      "Cycles that opened and closed in one slot ÷ completed cycles, 0 to 1; null without a completed cycle.",
     ),
     arbitrages: Count.describe("Number of atomic arbitrages."),
     failedShare: Fraction.nullable().describe(

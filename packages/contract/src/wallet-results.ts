@@ -19,9 +19,9 @@ const periodResults = {
   realizedPnlUsd: number(
     "Realized PnL of the sales in the period, USD: proceeds at SOL/USD of the hour of sale − costs at SOL/USD of the hour of purchase.",
   ),
-  tradesCount: Count.describe("Number of round trips completed in the period."),
+  tradesCount: Count.describe("Number of cycles completed in the period."),
   winRate: Fraction.describe(
-    "Profitable round trips ÷ round trips of known PnL, of those completed in the period, 0 to 1.",
+    "Profitable cycles ÷ cycles of known PnL, of those completed in the period, 0 to 1.",
   ),
 };
 
@@ -96,7 +96,7 @@ export const UsdPnl = component(
       "Realized PnL, USD: proceeds at SOL/USD of the hour of sale − costs at SOL/USD of the hour of purchase.",
     ),
     winRate: Fraction.describe(
-      "Tokens whose completed round trips made a profit in USD ÷ tokens with a completed round trip of known PnL in USD, 0 to 1.",
+      "Tokens whose completed cycles made a profit in USD ÷ tokens with a completed cycle of known PnL in USD, 0 to 1.",
     ),
     unknown: Unknown,
   },
@@ -135,7 +135,7 @@ export const ResultRisk = component(
     maxDrawdownSol: number(
       "Largest drop of the cumulative realized PnL from an earlier peak, SOL, 0 or more.",
     ),
-    longestLosingRun: Count.describe("Maximum number of consecutive completed round trips with a loss."),
+    longestLosingRun: Count.describe("Maximum number of consecutive completed cycles with a loss."),
     unknown: Unknown,
   },
   "Losses in chronological order.",
@@ -143,7 +143,7 @@ export const ResultRisk = component(
 
 const heldLonger = (seconds: number) =>
   Fraction.describe(
-    `Profit of completed round trips held for more than ${seconds} seconds ÷ profit of all, 0 to 1.`,
+    `Profit of completed cycles held for more than ${seconds} seconds ÷ profit of all, 0 to 1.`,
   );
 
 export const CopyabilitySchema = component(
@@ -154,7 +154,7 @@ export const CopyabilitySchema = component(
     share60s: heldLonger(60),
     unknown: Unknown,
   },
-  "Share of the profit from round trips long enough to be copied with a delay.",
+  "Share of the profit from cycles long enough to be copied with a delay.",
 );
 
 const unitsAtCost = (costSol: string) => ({
@@ -168,9 +168,7 @@ export const PnlTotals = component(
     realizedPnlSol: RealizedPnlSol,
     unrealizedPnlSol: UnrealizedPnlSol,
     netPnlSol: number("Net PnL, SOL: realized and unrealized."),
-    winRate: Fraction.describe(
-      "Profitable tokens ÷ tokens with a completed round trip of known PnL, 0 to 1.",
-    ),
+    winRate: Fraction.describe("Profitable tokens ÷ tokens with a completed cycle of known PnL, 0 to 1."),
     unpriced: z
       .strictObject(unitsAtCost("Known cost of their open lots, SOL."))
       .describe("Unpriced tokens: open lots with a known cost but no price."),

@@ -82,11 +82,11 @@ const TokenTrade = component("TokenTrade", {
   unknown: Unknown,
 });
 
-/** A completed round trip. */
+/** A completed cycle. */
 const TradeCycle = component("TradeCycle", {
   openedAt: OpenedAt,
   closedAt: Timestamp.nullable().describe("Time of the last sale; null if unknown."),
-  holdTimeHours: number("Hold time of the round trip, hours."),
+  holdTimeHours: number("Hold time of the cycle, hours."),
   realizedPnlSol: RealizedPnlSol,
   entryMcapUsd: number("Market cap (FDV) at the first buy, USD."),
   entrySolUsd: nullableNumber("Price of one SOL in the hour of the first buy, USD; null if unknown."),
@@ -113,7 +113,7 @@ const TokenDetail = component("TokenDetail", {
   listedPriceSol: ListedPriceSolSchema,
   row: TokenPnlSchema.describe("Row of the token, as in the token list."),
   trades: z.array(TokenTrade).describe("Trades, earliest first."),
-  cycles: z.array(TradeCycle).describe("Completed round trips."),
+  cycles: z.array(TradeCycle).describe("Completed cycles."),
   openLots: z.array(OpenLot).describe("Open lots."),
   transfers: z.array(TokenTransfer).describe("Transfers: units received or sent without a price."),
   unknownBasis: z
@@ -129,7 +129,7 @@ const TokenDetail = component("TokenDetail", {
 export const walletTokenDetailEndpoint = {
   ...aboutWallet("wallet-token-detail"),
   summary:
-    "Get the evidence of one token of a wallet: trades with the lots they consumed, round trips, open lots and transfers.",
+    "Get the evidence of one token of a wallet: trades with the lots they consumed, cycles, open lots and transfers.",
   params: WalletParams.extend({ mint: AddressText.describe("Mint of the token, base58.") }),
   responses: { 200: TokenDetail, 202: QueuedWallet },
   failures: [

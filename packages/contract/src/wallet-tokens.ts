@@ -36,7 +36,7 @@ export const TokenPnlSchema = component(
     totalSolSpent: number("Cost of all buys including fees and tips, SOL."),
     avgBuyPriceSol: number("Mean cost of a whole token over buys with a known value, SOL."),
     totalSolReceived: number("Proceeds of all sales less fees and tips, SOL."),
-    winRate: Fraction.describe("Profitable round trips ÷ completed round trips, 0 to 1."),
+    winRate: Fraction.describe("Profitable cycles ÷ completed cycles, 0 to 1."),
     medianHoldTimeHours: MedianHoldTimeHours,
     balance: number("Balance at the end of the covered history, whole tokens."),
     balanceRaw: RawAmount.describe("`balance` in base units, as a decimal string."),

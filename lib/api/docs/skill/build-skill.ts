@@ -183,7 +183,7 @@ ${[row("Status", "Code", "Meaning"), row("--:", "---", "---"), ...rows].join("\n
 
 const LEGEND = `## Behavior classes
 
-\`behaviorCode\` and \`behaviorCategory\`, by the median hold time of completed round trips:
+\`behaviorCode\` and \`behaviorCategory\`, by the median hold time of completed cycles. A cycle of a token goes from a buy to the sale that leaves at most 20 % of the peak balance:
 
 | Code | Category | Median hold time |
 |---|---|---|
@@ -195,11 +195,11 @@ const LEGEND = `## Behavior classes
 | W | SWING | under 7 days |
 | P | POSITION | under 30 days |
 | H | HODLER | longer |
-| ? | null | fewer than 2 completed round trips |
+| ? | null | fewer than 2 completed cycles |
 
-\`dataQualityTier\`, best first: GOLD, SILVER, BRONZE, INSUFFICIENT (do not act on it); \`tierReasons\` lists the limits that prevent a better tier. The tier says how far the metrics can be trusted, not how well the wallet trades. While \`provenance.dataRange.complete\` is false, results and rates cover only part of the history and are listed in \`unknown\`. \`isBot\`: more than 60 tokens or 500 swaps per active day, at least 100 atomic arbitrages, or half of the round trips within one slot; \`automation.reasons\` of the profile lists the reasons. \`isWhale\`: holdings above 200 SOL or 20,000 USD.
+\`dataQualityTier\`, best first: GOLD, SILVER, BRONZE, INSUFFICIENT (do not act on it); \`tierReasons\` lists the limits that prevent a better tier. The tier says how far the metrics can be trusted, not how well the wallet trades. While \`provenance.dataRange.complete\` is false, results and rates cover only part of the history and are listed in \`unknown\`. \`isBot\`: more than 60 tokens or 500 swaps per active day, at least 100 atomic arbitrages, or half of the cycles within one slot; \`automation.reasons\` of the profile lists the reasons. \`isWhale\`: holdings above 200 SOL or 20,000 USD.
 
-\`periods\` has the results of the last 7, 30 and 90 days by time of sale, and \`positions\` counts every bought token, with open units at what they could be sold for. In a profile, \`pnl.allTime\` has results in dollars (\`usd\`), fees (\`costs\`) and \`netAfterCostsSol\`; \`shape\` and \`risk\` describe how realized results spread and fall, and \`copyability\` is the share of the profit from round trips held longer than 10, 30 and 60 seconds.`;
+\`periods\` has the results of the last 7, 30 and 90 days by time of sale, and \`positions\` counts every bought token, with open units at what they could be sold for. In a profile, \`pnl.allTime\` has results in dollars (\`usd\`), fees (\`costs\`) and \`netAfterCostsSol\`; \`shape\` and \`risk\` describe how realized results spread and fall, and \`copyability\` is the share of the profit from cycles held longer than 10, 30 and 60 seconds.`;
 
 function tools(site: string): string {
   const rows = listTools().map(({ name, description = "" }) => `- \`${name}\`: ${description}`);

@@ -17,7 +17,7 @@ function profileOf(changes: readonly OwnerChange[]) {
 }
 
 /** Bought and sold again, `slots` later. */
-const roundTrips = (count: number, slots: number, from = 0) =>
+const buildCycles = (count: number, slots: number, from = 0) =>
   Array.from({ length: count }, (_, index) => {
     const n = from + index;
     const at = { blockTime: START + n };
@@ -51,26 +51,26 @@ describe("isBot", () => {
   });
 
   it("is true above 500 swaps per active day, and not at 500", () => {
-    const day = roundTrips(250, 5);
+    const day = buildCycles(250, 5);
     expect(profileOf(day)).toMatchObject({
       hud: { isBot: false },
       automation: { swapsPerActiveDay: 500, reasons: [] },
     });
-    const more = profileOf(roundTrips(251, 5));
+    const more = profileOf(buildCycles(251, 5));
     expect(more).toMatchObject({ hud: { isBot: true }, automation: { reasons: ["swapsPerDay"] } });
     const late = { signature: "late", slot: 9_999, blockTime: START + 90_000, solLamports: -SOL };
-    const calm = [...roundTrips(251, 5), buildChange({ ...late, tokens: [tokenChange("L", 0n, 9n)] })];
+    const calm = [...buildCycles(251, 5), buildChange({ ...late, tokens: [tokenChange("L", 0n, 9n)] })];
     expect(profileOf(calm).automation).toMatchObject({ swapsPerActiveDay: 251.5, reasons: [] });
   });
 
   it("is true if half of 20 completed cycles are within one slot each, and not for 19 cycles", () => {
-    const half = profileOf([...roundTrips(10, 0), ...roundTrips(10, 1, 10)]);
+    const half = profileOf([...buildCycles(10, 0), ...buildCycles(10, 1, 10)]);
     expect(half).toMatchObject({
       hud: { isBot: true },
       automation: { sameSlotShare: 0.5, reasons: ["sameSlotCycles"] },
     });
-    expect(profileOf([...roundTrips(9, 0), ...roundTrips(11, 1, 9)]).hud.isBot).toBe(false);
-    expect(profileOf(roundTrips(19, 0)).automation).toMatchObject({ sameSlotShare: 1, reasons: [] });
+    expect(profileOf([...buildCycles(9, 0), ...buildCycles(11, 1, 9)]).hud.isBot).toBe(false);
+    expect(profileOf(buildCycles(19, 0)).automation).toMatchObject({ sameSlotShare: 1, reasons: [] });
   });
 
   it("is true for each of its reasons, which are all named", () => {
@@ -83,7 +83,7 @@ describe("isBot", () => {
 describe("automation", () => {
   it("has failed transactions as a share of all covered transactions", () => {
     const failed = buildChange({ signature: "failed", slot: 5, blockTime: START, failed: true });
-    expect(profileOf([failed, ...roundTrips(2, 5, 1)]).automation.failedShare).toBe(1 / 5);
+    expect(profileOf([failed, ...buildCycles(2, 5, 1)]).automation.failedShare).toBe(1 / 5);
   });
 
   it("has no share and no rate for a wallet without activity", () => {

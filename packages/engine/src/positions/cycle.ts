@@ -16,7 +16,7 @@ export interface Entry {
   readonly entryUsdMicros: bigint | null;
 }
 
-/** One round trip of a token: from a buy to the sell that leaves at most 20 % of the peak. */
+/** One cycle of a token: from a buy to the sell that leaves at most 20 % of the peak. */
 export interface Cycle extends Entry {
   readonly closedAt: number | null;
   readonly closedSlot: number;

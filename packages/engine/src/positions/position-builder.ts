@@ -98,7 +98,7 @@ export class PositionBuilder extends PositionSums {
     // A list that grew has spare capacity for sixteen more, which most tokens never need.
     this.cycles = this.cycles.slice();
     this.flow.share(this.pricedUnits);
-    // Shares the bigint of the only round trip.
+    // Shares the bigint of the only cycle.
     const inFirst = this.cycles[0]?.realizedLamports;
     if (inFirst === this.realizedLamports) this.realizedLamports = inFirst;
     this.built = {

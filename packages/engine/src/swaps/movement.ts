@@ -9,7 +9,7 @@ export interface MintChange {
   readonly amount: bigint;
 }
 
-/** One token bought or sold in one transaction. */
+/** One token bought or sold in a swap. */
 export interface Trade {
   readonly side: "buy" | "sell";
   readonly mint: Address;

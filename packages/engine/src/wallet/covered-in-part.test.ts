@@ -18,7 +18,7 @@ const START = 1_760_000_400;
 const mintOf = (n: number) => `T${String(n).replaceAll("0", "a")}x`;
 
 /** Bought for 1 SOL and sold for `proceeds`, one a minute. */
-function roundTrips(count: number, proceeds: bigint, from = 0): OwnerChange[] {
+function buildCycles(count: number, proceeds: bigint, from = 0): OwnerChange[] {
   return Array.from({ length: count }, (_, index) => from + index).flatMap((n) => [
     buildChange({
       ...{ signature: `buy${n}`, slot: 10 * n, blockTime: START + 60 * n, solLamports: -SOL },
@@ -32,8 +32,8 @@ function roundTrips(count: number, proceeds: bigint, from = 0): OwnerChange[] {
 }
 
 /** Forty losses of 0.1 SOL, then ten gains of 0.05. */
-const LOSSES = roundTrips(40, (9n * SOL) / 10n);
-const GAINS = roundTrips(10, (21n * SOL) / 20n, 40);
+const LOSSES = buildCycles(40, (9n * SOL) / 10n);
+const GAINS = buildCycles(10, (21n * SOL) / 20n, 40);
 
 const coverage = (changes: readonly OwnerChange[], complete: boolean): Partial<WalletInput> => ({
   changes,
@@ -126,7 +126,7 @@ describe("a token with units held before the covered history", () => {
       ...{ signature: "all", slot: 2, blockTime: START + 5, solLamports: 3n * SOL },
       tokens: [tokenChange("X", 150n, 0n)],
     });
-    const { metrics } = answerOf([held, sold, ...roundTrips(1, SOL / 2n, 7)], false);
+    const { metrics } = answerOf([held, sold, ...buildCycles(1, SOL / 2n, 7)], false);
     const { data } = pageTokens(metrics.tokens, {
       ...{ page: 1, pageSize: 20, sortBy: "winRate", sortOrder: "DESC" },
     });

@@ -42,7 +42,7 @@ test("a period has its realized results, including those of lots opened before i
   });
 });
 
-test("the win rate is of closed trades that ended in the period, and dollars use the price of each hour", () => {
+test("the win rate is of cycles that ended in the period, and dollars use the price of each hour", () => {
   const solUsd = solUsdByHour([{ hour: START - (START % 3600), usdMicros: 150_000_000n }]);
   const closing = metricsOf(4, 4, { solUsd });
   expect(closing.winRate).toEqual({ value: 1, isWhole: true });

@@ -20,7 +20,7 @@ const [X, Y] = [testAddress("X"), testAddress("Y")];
 /** An hour with a price. */
 const END = hourOf(START) + 100 * DAY;
 
-/** One round trip: bought for 1 SOL and sold an hour later with a gain of `tenths` of a SOL. */
+/** One cycle: bought for 1 SOL and sold an hour later with a gain of `tenths` of a SOL. */
 function buildRound(mint: Address, soldAt: number, tenths: number): OwnerChange[] {
   const token = { account: mint, mint, decimals: 6 };
   const changeOf = (time: number, solLamports: bigint, before: bigint, after: bigint) =>

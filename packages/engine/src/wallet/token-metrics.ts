@@ -43,7 +43,7 @@ export function computeTokenMetrics(
     chainBalance,
     supply,
     marketCapsUsd,
-    // Share one bigint if all results are of round trips.
+    // Share one bigint if all results are of cycles.
     realizedLamports:
       realizedLamports === position.realizedLamports ? position.realizedLamports : realizedLamports,
     pnl: position.buys > 0 ? computeTokenPnl(position, worth) : null,

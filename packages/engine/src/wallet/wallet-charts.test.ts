@@ -171,7 +171,7 @@ describe("a period", () => {
     ...round("New", SOL / 2n, DAY + 1, 3 * DAY),
   ];
 
-  it("has the sales, trades and closed trades within it, both ends included, and begins at 0", () => {
+  it("has the sales, swaps and cycles within it, both ends included, and begins at 0", () => {
     const { pnl, returns, activity } = chartsOf(STEPS, { from: MONDAY + DAY, to: MONDAY + 3 * DAY - 1 });
     expect(pnl.days).toEqual([{ day: "2025-10-14", realizedPnlSol: 1, cumulativeSol: 1 }]);
     expect(returns.bands.reduce((sum, { cycles }) => sum + cycles, 0)).toBe(1);
