@@ -190,7 +190,7 @@ test('a signal is a table for people that prints unknown metrics as "unknown"', 
   expect(stdout).toMatch(/^median hold +2 d$/m);
   expect(stdout).toMatch(/^flags +whale$/m);
   expect(stdout).toMatch(/^quality +SILVER \(reconciliation, coverage\)$/m);
-  expect(stdout).toMatch(/^holdings +part 10\.00 SOL$/m);
+  expect(stdout).toMatch(/^holdings +partial 10\.00 SOL$/m);
   expect(stdout).toMatch(/^entry market cap +unknown$/m);
   expect(server.keys.at(-1)).toBe("ak_env");
 });
@@ -209,19 +209,19 @@ test("a partial result names what it omits and prints its lower bound, if any", 
 test("periods, positions, costs, distribution, risk and copyability are printed, partial ones marked", async () => {
   const hud = (await cli(["hud", WALLET])).stdout;
   expect(hud).toMatch(/^last 7 days +\+1\.500 SOL, \+\$225, closed trades 4, won 75%$/m);
-  expect(hud).toMatch(/^last 30 days +part −2\.000 SOL, unknown, closed trades 0, won 0%$/m);
+  expect(hud).toMatch(/^last 30 days +partial −2\.000 SOL, unknown, closed trades 0, won 0%$/m);
   expect(hud).toMatch(/^last 90 days +unknown, unknown, closed trades 0, won unknown$/m);
   expect(hud).toMatch(/^winning positions +25%$/m);
   const { stdout } = await cli(["profile", WALLET]);
   expect(stdout).toContain(hud.split("\n")[0]);
   expect(stdout).toMatch(/^realized USD +\+\$310$/m);
   expect(stdout).toMatch(/^tips +0\.5000 SOL$/m);
-  expect(stdout).toMatch(/^net after costs +part \+2\.400 SOL$/m);
+  expect(stdout).toMatch(/^net after costs +partial \+2\.400 SOL$/m);
   expect(stdout).toMatch(/^positions +2 of 8 won, 1 unknown$/m);
   expect(stdout).toMatch(/^best token +60% of the profit$/m);
   expect(stdout).toMatch(/^profit factor +no losses$/m);
   expect(stdout).toMatch(/^max drawdown +unknown$/m);
-  expect(stdout).toMatch(/^held over 30 s +part 40% of the profit$/m);
+  expect(stdout).toMatch(/^held over 30 s +partial 40% of the profit$/m);
 });
 
 test("--json prints only the response, and options may follow the command", async () => {
@@ -241,7 +241,7 @@ test("sales are a table that marks partial and unknown results and names the nex
   const { code, stdout, stderr } = await cli(["trades", WALLET, "--from", "2025-01-01", "--limit", "1"]);
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toMatch(/^next page +--cursor next$/m);
-  expect(stdout).toMatch(/sell +pool\S+ +15\.5 +6\.000 +part 2\.500 +part \+3\.500 +unknown +s32$/m);
+  expect(stdout).toMatch(/sell +pool\S+ +15\.5 +6\.000 +partial 2\.500 +partial \+3\.500 +unknown +s32$/m);
   expect(stdout).not.toMatch(/[^\P{C}\n]/u);
 });
 

@@ -81,7 +81,7 @@ const HOLDER_COLUMNS: readonly CliColumn<HolderProfile>[] = [
   [
     "history",
     ({ coverage }) =>
-      coverage === null ? "" : `${coverage.transactions}, ${coverage.complete ? "whole" : "newest part"}`,
+      coverage === null ? "" : `${coverage.transactions}, ${coverage.complete ? "complete" : "partial"}`,
   ],
 ];
 

@@ -77,5 +77,5 @@ function describeShare<Row extends Profile["shape"] | Profile["copyability"]>(
 function describeProfitFactor({ profitFactor, unknown = [] }: Profile["shape"]): string {
   const isListed = unknown.includes("profitFactor");
   if (profitFactor === null) return isListed ? "unknown" : "no losses";
-  return isListed ? `part ${formatMultiple(profitFactor)}` : formatMultiple(profitFactor);
+  return isListed ? `partial ${formatMultiple(profitFactor)}` : formatMultiple(profitFactor);
 }

@@ -35,7 +35,7 @@ export function describeCoverage(coverage: {
   readonly transactions: number;
   readonly complete: boolean;
 }): string {
-  return `${coverage.transactions} transactions, ${coverage.complete ? "complete" : "not complete"}`;
+  return `${coverage.transactions} transactions, ${coverage.complete ? "complete" : "partial"}`;
 }
 
 /** Returns the quality tier with the reasons against a better one. */

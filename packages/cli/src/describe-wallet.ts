@@ -36,7 +36,7 @@ export function describeHud(hud: Hud, botReasons: readonly string[] = []): strin
     ["flags", describeFlags(hud, botReasons)],
     ...HUD_METRICS.map(([title, name, format]) => [title, formatField(hud, name, format)] as const),
     ...describePeriods(hud),
-    ["history", hud.provenance.dataRange.complete ? "complete" : "covered in part"],
+    ["history", hud.provenance.dataRange.complete ? "complete" : "partial"],
     ["computed", formatRelativeTime(Date.parse(hud.calculatedAt), Date.now())],
   ]);
 }
@@ -163,7 +163,7 @@ const LINK_COLUMNS: readonly CliColumn<Links["kinds"][number]>[] = [
 export function describeTrades({ walletAddress, dataRange, trades, nextCursor }: Trades): string {
   const facts = renderFacts([
     ["wallet", walletAddress],
-    ["history", dataRange.complete ? "complete" : "covered in part"],
+    ["history", dataRange.complete ? "complete" : "partial"],
     ["next page", nextCursor === null ? "none" : `--cursor ${nextCursor}`],
   ]);
   return `${facts}\n\n${renderTable(DISPOSAL_COLUMNS, trades)}`;
@@ -191,7 +191,7 @@ function disposalColumn(
   const read = (row: Trades["trades"][number]) => {
     const value = row[name];
     if (value === null) return "unknown";
-    return row.unknown?.includes(name) === true ? `part ${format(value)}` : format(value);
+    return row.unknown?.includes(name) === true ? `partial ${format(value)}` : format(value);
   };
   return [title, read, "right"];
 }

@@ -18,8 +18,8 @@ interface WithUnknown {
 type NumberField<Row> = { [Name in keyof Row]: Row[Name] extends number ? Name : never }[keyof Row] & string;
 
 /**
- * Returns the text of a field in the given format: "unknown" if the record lists it as unknown, marked with "part" if
- * it is also not 0.
+ * Returns the text of a field in the given format. If the record lists it as unknown, it is "unknown" if it is 0, and
+ * otherwise marked with "partial".
  */
 export function formatField<Row extends WithUnknown>(
   row: Row,
@@ -28,7 +28,7 @@ export function formatField<Row extends WithUnknown>(
 ): string {
   const value = Number(row[name]);
   if (row.unknown?.includes(name) !== true) return format(value);
-  return value === 0 ? "unknown" : `part ${format(value)}`;
+  return value === 0 ? "unknown" : `partial ${format(value)}`;
 }
 
 /** Returns a column of a field in the given format, see `formatField`. */
