@@ -168,16 +168,16 @@ function recomputeActivity(trades) {
 
 /** Reasons for the bot flag, in the order of the response. */
 function recomputeAutomation({ uniqueTokensPerDay, swapsPerActiveDay }, cycles, untraded) {
-  const arbitrages = untraded.filter(({ atomicPnlSol }) => atomicPnlSol !== null).length;
+  const atomicResults = untraded.filter(({ atomicPnlSol }) => atomicPnlSol !== null).length;
   const sameSlotShare = ratio(cycles.filter(({ isSameSlot }) => isSameSlot).length, cycles.length);
   const grounds = {
     tokensPerDay: uniqueTokensPerDay > 60,
     swapsPerDay: swapsPerActiveDay > 500,
-    arbitrages: arbitrages >= 100,
+    atomicResults: atomicResults >= 100,
     sameSlotCycles: cycles.length >= 20 && sameSlotShare >= 0.5,
   };
   const reasons = Object.keys(grounds).filter((ground) => grounds[ground]);
-  return { swapsPerActiveDay, sameSlotShare, arbitrages, reasons: String(reasons) };
+  return { swapsPerActiveDay, sameSlotShare, atomicResults, reasons: String(reasons) };
 }
 
 function recomputeHoldings({ solBalance, wrappedSol, tokens: own, inEscrow, ...prices }) {

@@ -39,7 +39,7 @@ export function WalletTags({ profile }: { profile: ShownProfile }) {
 const BOT_LABELS: Readonly<Record<AutomationReason, string>> = {
   tokensPerDay: "many tokens per day",
   swapsPerDay: "many trades per day",
-  arbitrages: "many arbitrages",
+  atomicResults: "many arbitrages",
   sameSlotCycles: "closed trades within one slot",
 };
 

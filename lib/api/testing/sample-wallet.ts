@@ -119,7 +119,7 @@ export const SAMPLE_WALLET: WalletBodies = {
     reconciliation: { verdict: "RECONCILED", unknownBasisShare: 0, tokens: [], inEscrow: [] },
     unboughtSales: [],
     automation: {
-      ...{ swapsPerActiveDay: 3, sameSlotShare: 0, arbitrages: 0, failedShare: 0.05 },
+      ...{ swapsPerActiveDay: 3, sameSlotShare: 0, atomicResults: 0, failedShare: 0.05 },
       reasons: [],
     },
     intervals: { winRate: { low: 0.2, high: 0.8 }, trimmedMeanPnl: null, medianHoldTimeHours: null },

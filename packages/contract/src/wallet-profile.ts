@@ -172,7 +172,7 @@ const Automation = component(
     sameSlotShare: Fraction.nullable().describe(
       "Cycles that opened and closed in one slot ÷ completed cycles, 0 to 1; null without a completed cycle.",
     ),
-    arbitrages: Count.describe("Number of atomic arbitrages."),
+    atomicResults: Count.describe("Number of atomic arbitrages."),
     failedShare: Fraction.nullable().describe(
       "Failed transactions whose fee the wallet paid ÷ covered transactions, 0 to 1; null without transactions.",
     ),

@@ -40,7 +40,7 @@ export async function failGroupJob(
 }
 
 /** Increment when fields of the results change: results of other versions count as expired. */
-export const RESULTS_VERSION = 10;
+export const RESULTS_VERSION = 9;
 
 export const RESULT_LIFETIME = `interval '${RESULT_LIFETIME_MINUTES} minutes'`;
 

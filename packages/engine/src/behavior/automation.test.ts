@@ -47,7 +47,7 @@ describe("isBot", () => {
     expect(profileOf(arbitrages(99)).hud.isBot).toBe(false);
     const bot = profileOf(arbitrages(100));
     expect(bot.hud.isBot).toBe(true);
-    expect(bot.automation).toMatchObject({ arbitrages: 100, reasons: ["arbitrages"] });
+    expect(bot.automation).toMatchObject({ atomicResults: 100, reasons: ["atomicResults"] });
   });
 
   it("is true above 500 swaps per active day, and not at 500", () => {
@@ -74,9 +74,9 @@ describe("isBot", () => {
   });
 
   it("is true for each of its reasons, which are all named", () => {
-    const pace = { swapsPerActiveDay: 501, sameSlotShare: 1, arbitrages: 100, tokensPerActiveDay: 61 };
+    const pace = { swapsPerActiveDay: 501, sameSlotShare: 1, atomicResults: 100, tokensPerActiveDay: 61 };
     const { reasons } = assessAutomation({ ...pace, completedCycles: 20, failed: 0, transactions: 1 });
-    expect(reasons).toEqual(["tokensPerDay", "swapsPerDay", "arbitrages", "sameSlotCycles"]);
+    expect(reasons).toEqual(["tokensPerDay", "swapsPerDay", "atomicResults", "sameSlotCycles"]);
   });
 });
 
@@ -88,7 +88,7 @@ describe("automation", () => {
 
   it("has no share and no rate for a wallet without activity", () => {
     expect(profileOf([]).automation).toEqual({
-      ...{ swapsPerActiveDay: null, sameSlotShare: null, arbitrages: 0, failedShare: null },
+      ...{ swapsPerActiveDay: null, sameSlotShare: null, atomicResults: 0, failedShare: null },
       reasons: [],
     });
   });

@@ -113,8 +113,8 @@ describe("activity", () => {
     counter.add(movement({ change: buildChange({ signature: "f", failed: true }) }), MIDNIGHT);
     const fork = counter.fork();
     fork.add(movement({ atomicLamports: "unknown" }), MIDNIGHT + 1);
-    expect(counter.summarize()).toMatchObject({ arbitrages: 1, failed: 1 });
-    expect(fork.summarize()).toMatchObject({ arbitrages: 2, failed: 1 });
+    expect(counter.summarize()).toMatchObject({ atomicResults: 1, failed: 1 });
+    expect(fork.summarize()).toMatchObject({ atomicResults: 2, failed: 1 });
   });
 
   it("is independent of its forks", () => {

@@ -19,7 +19,7 @@ export interface Activity {
   /** Arbitrages in dollars of unknown value in SOL: they are not in the sum. */
   readonly unvaluedArbitrages: number;
   /** Includes those of unknown value. */
-  readonly arbitrages: number;
+  readonly atomicResults: number;
   readonly failed: number;
   /** Fees and tips of transactions without trades, and rent paid for accounts of others less rent freed. */
   readonly costLamports: bigint;
@@ -40,7 +40,7 @@ export class ActivityCounter {
   private unvaluedTrades = 0;
   private atomicLamports = 0n;
   private unvaluedArbitrages = 0;
-  private arbitrages = 0;
+  private atomicResults = 0;
   private failed = 0;
   private datedSwaps = 0;
   private costLamports = 0n;
@@ -53,7 +53,7 @@ export class ActivityCounter {
     this.costLamports += movement.costLamports;
     if (movement.trades.length === 0) {
       if (movement.change.failed) this.failed += 1;
-      if (movement.atomicLamports !== null) this.arbitrages += 1;
+      if (movement.atomicLamports !== null) this.atomicResults += 1;
       if (movement.atomicLamports === "unknown") this.unvaluedArbitrages += 1;
       else this.atomicLamports += movement.atomicLamports ?? 0n;
       return;
@@ -97,7 +97,7 @@ export class ActivityCounter {
   summarize(): Activity {
     const { swaps, firstSwapAt, lastSwapAt, valuedSwaps, valueLamports, boughtLamports, soldLamports } = this;
     const { unvaluedTrades, atomicLamports, unvaluedArbitrages, costLamports, tokensByDay } = this;
-    const { arbitrages, failed } = this;
+    const { atomicResults, failed } = this;
     let tokenDays = 0;
     for (const tokens of tokensByDay.values()) tokenDays += tokens.size;
     return {
@@ -111,7 +111,7 @@ export class ActivityCounter {
       unvaluedTrades,
       atomicLamports,
       unvaluedArbitrages,
-      arbitrages,
+      atomicResults,
       failed,
       costLamports,
       tokensPerActiveDay: tokensByDay.size === 0 ? null : tokenDays / tokensByDay.size,
