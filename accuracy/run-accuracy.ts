@@ -68,18 +68,18 @@ async function compareFacts(
 ): Promise<number> {
   const facts = selectFacts(readFacts(file), only);
   const provider = await openProvider({ url: rpc, concurrency, timeoutMs: timeout * 1000 });
-  const say = json === true ? () => undefined : write;
+  const log = json === true ? () => undefined : write;
   // The rest of the URL may contain a key.
   const { host } = new URL(rpc);
-  say(`${host} serves mainnet (genesis ${provider.genesis})`);
+  log(`${host} serves mainnet (genesis ${provider.genesis})`);
   const results: AccuracyResult[] = [];
   for (const pending of facts.map((fact) => check(provider, fact))) {
     const result = await pending;
     results.push(result);
-    say(describeAccuracy(result));
+    log(describeAccuracy(result));
   }
   const summary = summarizeAccuracy(results);
-  say(describeSummary(summary));
+  log(describeSummary(summary));
   if (json === true) {
     const document = { host, genesis: provider.genesis, summary, facts: results.map(toJson) };
     write(JSON.stringify(document, null, 2));

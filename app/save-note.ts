@@ -22,7 +22,7 @@ export async function saveNote(given: unknown): Promise<string | null> {
   if (!(await checkActionRateLimit(session))) return "Too many requests. Try again in a moment.";
   const note = Note.safeParse(given);
   if (!note.success) return "The text is too long.";
-  const stored = await container().ownAccount.keepNote(session.userId, {
+  const stored = await container().ownAccount.saveNote(session.userId, {
     ...note.data,
     address: address(note.data.address),
   });

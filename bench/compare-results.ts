@@ -66,7 +66,7 @@ function percent(change: number): string {
 
 function align(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = rows.reduce<number[]>(
-    (most, row) => row.map((cell, column) => Math.max(most[column] ?? 0, cell.length)),
+    (widths, row) => row.map((cell, column) => Math.max(widths[column] ?? 0, cell.length)),
     [],
   );
   return rows.map((row) =>

@@ -52,8 +52,11 @@ function realize(sales) {
 
 /** The least that results can be, every lot without a price, or that left unsold, being worth 0. */
 function bound(realized, unrealized, unpricedCost, leftCost) {
-  const least = unrealized.known - unpricedCost;
-  return { unrealizedPnlSol: least, netPnlSol: realized.isWhole ? realized.known + least - leftCost : null };
+  const lowerBound = unrealized.known - unpricedCost;
+  return {
+    unrealizedPnlSol: lowerBound,
+    netPnlSol: realized.isWhole ? realized.known + lowerBound - leftCost : null,
+  };
 }
 
 /** Cost of known-cost units that left by transfer, less that of units that returned. */

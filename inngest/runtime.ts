@@ -101,7 +101,7 @@ function createEmbedded(env: Env): InngestRuntime {
     signingKey,
     executor,
     async check() {
-      await executor.whenStarted();
+      await executor.waitForStart();
       if (!executor.isWorking) throw new Error("the executor does not work");
     },
   };

@@ -6,7 +6,7 @@ import { createMarket } from "@walletlens/demo-chain/market/create-market";
 import { createAdminKey } from "../e2e/support/admin.ts";
 import { readDemoToken, readDemoWallets } from "../e2e/support/demo-wallet.ts";
 import { startProduct } from "../e2e/support/start-product.ts";
-import { ROOT, say } from "./steps/run.mjs";
+import { print, ROOT } from "./steps/run.mjs";
 
 /**
  * Records the examples of the documents: starts the built product on its own demo chain, without a hold so
@@ -61,7 +61,7 @@ try {
 }
 writeFileSync(FILE, JSON.stringify(examples));
 execFileSync(path.join(ROOT, "node_modules/.bin/biome"), ["format", "--write", FILE], { cwd: ROOT });
-say(`examples recorded in ${FILE}`);
+print(`examples recorded in ${FILE}`);
 
 /** Each endpoint gets a wallet that no caller has requested, so its first response is a 202. */
 async function recordWallets([one, two, three, four, five], mint) {
@@ -277,7 +277,7 @@ async function follow(monitoringUrl) {
 function record(id, calls) {
   const entries = Object.entries(calls);
   const failed = entries.find(([, { status }]) => status >= 400);
-  if (failed !== undefined) return say(`no example of ${id}: ${failed[1].status}`);
+  if (failed !== undefined) return print(`no example of ${id}: ${failed[1].status}`);
   const responses = {};
   for (const [name, { status, body }] of entries) responses[status] = { ...responses[status], [name]: body };
   const [, { request }] = entries.at(-1);

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { listManifests } from "./steps/list-manifests.mjs";
-import { fail, ROOT, run, runQuietly, say } from "./steps/run.mjs";
+import { fail, print, ROOT, run, runQuietly } from "./steps/run.mjs";
 
 /** In the order of their dependencies, so that a package is published after those that it needs. */
 const PUBLISHED = ["engine", "solana", "client", "cli"];
@@ -21,7 +21,7 @@ requireOneVersion();
 const folder = mkdtempSync(path.join(tmpdir(), "walletlens-release-"));
 try {
   for (const name of PUBLISHED) await release(name);
-  say(
+  print(
     `image ghcr.io/walletlens/walletlens:${root.version}, built from the Dockerfile by the release workflow`,
   );
 } finally {
@@ -43,9 +43,9 @@ function requireOneVersion() {
 async function release(name) {
   const tarball = await pack(name);
   const { id, filename, files, size } = tarball;
-  say(`${id}: ${files.length} files, ${Math.ceil(size / 1000)} kB`);
+  print(`${id}: ${files.length} files, ${Math.ceil(size / 1000)} kB`);
   if (values["dry-run"]) return;
-  if (await isPublished(id)) return say(`${id} is already published`);
+  if (await isPublished(id)) return print(`${id} is already published`);
   const code = await run("npm", ["publish", path.join(folder, filename), "--provenance", "--access=public"]);
   if (code !== 0) fail(`${id} was not published`);
 }

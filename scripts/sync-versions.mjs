@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { listManifests } from "./steps/list-manifests.mjs";
-import { ROOT, say } from "./steps/run.mjs";
+import { print, ROOT } from "./steps/run.mjs";
 
 const manifests = listManifests();
 const names = new Set(manifests.map(({ manifest }) => manifest.name));
@@ -20,4 +20,4 @@ for (const { file, manifest } of manifests) {
   }
   writeFileSync(path.join(ROOT, file), `${JSON.stringify(manifest, null, 2)}\n`);
 }
-say(`${manifests.length} manifests have version ${version}`);
+print(`${manifests.length} manifests have version ${version}`);

@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { checkNode } from "./steps/check-node.mjs";
-import { NO_BROWSER, obtainBrowser } from "./steps/find-browser.mjs";
+import { NO_BROWSER, requireBrowser } from "./steps/find-browser.mjs";
 import { generateClientTypes, generateDatabaseClient } from "./steps/generate-sources.mjs";
 import { installPackages } from "./steps/install-packages.mjs";
 import { fail, ROOT, runPackage, runQuietly } from "./steps/run.mjs";
@@ -47,7 +47,7 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 process.env.TEST_SCOPE = isFull ? "full" : "quick";
 
-const browser = files?.browser.length === 0 ? null : await obtainBrowser();
+const browser = files?.browser.length === 0 ? null : await requireBrowser();
 await addChecks();
 if (files?.unit.length !== 0) await addStage("unit", testUnits);
 if (files?.browser.length !== 0) await addStage("browser", testInBrowser);

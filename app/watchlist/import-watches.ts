@@ -43,9 +43,9 @@ export async function importWatches(lines: unknown): Promise<readonly ImportedLi
   const outcomes: ImportedLine[] = [];
   for (const { line, wallet, label } of parsed.data) {
     if (!isAddress(wallet)) continue;
-    const isKept = watched.has(wallet);
+    const isWatched = watched.has(wallet);
     const change = { userId, keyId: null, wallet, ...(label === null ? {} : { label }) };
-    outcomes.push({ line, outcome: (await tryToWatch(change)) ?? (isKept ? "kept" : null) });
+    outcomes.push({ line, outcome: (await tryToWatch(change)) ?? (isWatched ? "alreadyWatched" : null) });
   }
   revalidatePath("/watchlist");
   return outcomes;

@@ -58,7 +58,14 @@ interface Outsiders {
 const GROUP_WALLETS = 12;
 const RING_WALLETS = 4;
 /** Kinds of wallets that a store holds, by how often. */
-const KEPT: readonly TraderKind[] = ["fashion", "time-zone", "snipers", "callers", "holders", "holders"];
+const REFERENCE_KINDS: readonly TraderKind[] = [
+  "fashion",
+  "time-zone",
+  "snipers",
+  "callers",
+  "holders",
+  "holders",
+];
 /** Kinds of independent behavior of the members of rings. */
 const PEOPLE: readonly TraderKind[] = ["fashion", "time-zone", "callers", "holders"];
 /** Pages of signatures that one group may cost. */
@@ -87,7 +94,7 @@ export function buildGroup(market: Market, { seed, traders, ring, reference }: G
   const group = [...members, ...copied, ...alone];
   const stored = Array.from({ length: reference }, () => {
     // Each group has its own market, so that chance similarities are independent.
-    return createTrader(random.pick(KEPT), createOwnScene(scene, random), market, random);
+    return createTrader(random.pick(REFERENCE_KINDS), createOwnScene(scene, random), market, random);
   });
   const wallets = group.map((wallet, n) => toHistory(wallet, `wallet ${n}`));
   const outside = copied.length > 0 ? [] : [toHistory(scene.leader, "leader")];

@@ -7,14 +7,14 @@ import { type Broken, checkPromises, type Promises } from "./check-promises";
 const { database } = await provideDatabase();
 const { pool } = database;
 
-const KEPT: Broken = {
+const UNBROKEN: Broken = {
   ...{ lostJobs: 0, failedJobs: 0, lostEvents: 0, lostTrades: 0, repeatedTrades: 0 },
   ...{ miscounted: 0, surplus: 0 },
 };
 let accounts = 0;
 
 /** An account with one ended job, one reported trade and one call, all of them delivered. */
-async function provideBusiness() {
+async function seedService() {
   accounts += 1;
   const [name, userId] = [`of-${accounts}`, await openTestAccount(database, 100)];
   await pool.query(
@@ -29,7 +29,7 @@ async function provideBusiness() {
   await pool.query("UPDATE group_jobs SET status = 'completed', finished_at = now() WHERE owner = $1", [
     userId,
   ]);
-  await tell(userId, 1, name);
+  await insertEvent(userId, 1, name);
   await charge(userId, name, 1);
   const { rows } = await pool.query<{ id: string }>(
     "SELECT id FROM webhook_deliveries WHERE webhook_id = $1",
@@ -47,7 +47,7 @@ async function provideBusiness() {
   };
 }
 
-async function tell(userId: string, seq: number, signature: string): Promise<void> {
+async function insertEvent(userId: string, seq: number, signature: string): Promise<void> {
   await pool.query(
     "INSERT INTO feed_events (user_id, seq, type, wallet, signature, body) VALUES ($1, $2, 'wallet.traded', 'w', $3, '{}')",
     [userId, seq, signature],
@@ -64,17 +64,17 @@ async function charge(userId: string, requestId: string, credits: number): Promi
 }
 
 it("finds nothing if every guarantee holds", async () => {
-  expect(await (await provideBusiness()).check()).toEqual(KEPT);
+  expect(await (await seedService()).check()).toEqual(UNBROKEN);
 });
 
 it("finds a job that has not ended, a missing job, and a job that failed by an error of the service", async () => {
-  const { name, journal, check } = await provideBusiness();
+  const { name, journal, check } = await seedService();
   const more = { journal: { ...journal, groupJobs: [...journal.groupJobs, "gone"], walletJobs: ["gone"] } };
-  expect(await check(more)).toEqual({ ...KEPT, lostJobs: 2 });
+  expect(await check(more)).toEqual({ ...UNBROKEN, lostJobs: 2 });
   await pool.query("UPDATE group_jobs SET status = 'failed', error_code = 'internal' WHERE id = $1", [
     `job-${name}`,
   ]);
-  expect(await check()).toEqual({ ...KEPT, failedJobs: 1 });
+  expect(await check()).toEqual({ ...UNBROKEN, failedJobs: 1 });
   await pool.query("UPDATE group_jobs SET status = 'running', finished_at = NULL WHERE id = $1", [
     `job-${name}`,
   ]);
@@ -82,28 +82,34 @@ it("finds a job that has not ended, a missing job, and a job that failed by an e
 });
 
 it("finds events that no webhook delivered", async () => {
-  const { check } = await provideBusiness();
-  expect(await check({ receiver: { taken: new Set() } })).toEqual({ ...KEPT, lostEvents: 2 });
+  const { check } = await seedService();
+  expect(await check({ receiver: { taken: new Set() } })).toEqual({ ...UNBROKEN, lostEvents: 2 });
 });
 
 it("finds trades that were not reported, reported twice, or never made", async () => {
-  const { name, userId, trades, check } = await provideBusiness();
+  const { name, userId, trades, check } = await seedService();
   expect(await check({ trades: [...trades, { wallet: "w", signature: "untold" }] })).toEqual({
-    ...KEPT,
+    ...UNBROKEN,
     lostTrades: 1,
   });
-  await tell(userId, 2, name);
-  await tell(userId, 3, "never made");
+  await insertEvent(userId, 2, name);
+  await insertEvent(userId, 3, "never made");
   expect(await check()).toMatchObject({ repeatedTrades: 2, lostTrades: 0 });
 });
 
 it("finds a delivered call without a charge or with another price, and a charge without a delivery", async () => {
-  const { name, userId, journal, check } = await provideBusiness();
+  const { name, userId, journal, check } = await seedService();
   const asked = [...journal.delivered, { by: "request_id", key: "free", credits: 1 }] as const;
-  expect(await check({ journal: { ...journal, delivered: [...asked] } })).toEqual({ ...KEPT, miscounted: 1 });
+  expect(await check({ journal: { ...journal, delivered: [...asked] } })).toEqual({
+    ...UNBROKEN,
+    miscounted: 1,
+  });
   const dear = [{ by: "request_id", key: name, credits: 3 }] as const;
-  expect(await check({ journal: { ...journal, delivered: [...dear] } })).toEqual({ ...KEPT, miscounted: 1 });
+  expect(await check({ journal: { ...journal, delivered: [...dear] } })).toEqual({
+    ...UNBROKEN,
+    miscounted: 1,
+  });
   await charge(userId, `${name}-lost`, 1);
-  expect(await check()).toEqual({ ...KEPT, surplus: 1 });
-  expect(await check({ journal: { ...journal, cut: 1 } })).toEqual(KEPT);
+  expect(await check()).toEqual({ ...UNBROKEN, surplus: 1 });
+  expect(await check({ journal: { ...journal, cut: 1 } })).toEqual(UNBROKEN);
 });

@@ -14,7 +14,7 @@ import { demoSettings } from "@/lib/testing/demo-settings";
 const LAUNCHES = 60;
 const SEED = 4_712;
 const CALL_MS = 60;
-const CROWD = 50;
+const BUYERS = 50;
 /** Jobs at a time. */
 const AT_ONCE = 4;
 const MINT_TRANSACTIONS = 200_000;
@@ -86,14 +86,14 @@ async function* measureJobs(
   const against = `${mixed.length} generated launches, ${right + missed} tags`;
   yield headline("launch-precision", right / (right + wrong), "ratio", against);
   yield headline("launch-recall", right / (right + missed), "ratio", against);
-  const crowd = mixed[0]?.mint ?? "";
+  const popularMint = mixed[0]?.mint ?? "";
   const before = readCounts();
   const started = performance.now();
-  await client.launchAndWait(crowd, { first: CROWD });
+  await client.launchAndWait(popularMint, { first: BUYERS });
   const ms = performance.now() - started;
   const after = readCounts();
   const busyMs = after.busyMs - before.busyMs;
-  const basis = `time with a call in flight, ${busyMs.toFixed(0)} ms; ${CROWD} buyers with stored histories`;
+  const basis = `time with a call in flight, ${busyMs.toFixed(0)} ms; ${BUYERS} buyers with stored histories`;
   yield headline("launch-ms", ms / busyMs, "ratio", basis);
   yield metric("launch-job-ms", ms, "ms", "one job");
   yield metric("launch-job-calls", after.calls - before.calls, "calls", "one job");

@@ -128,23 +128,23 @@ async function findDirect(inputs: readonly WalletInput[]): Promise<unknown> {
  * several rounds. The wait for a processor on a machine with other work is excluded.
  */
 async function findBlock(run: () => Promise<unknown>): Promise<number> {
-  let smallest = Number.POSITIVE_INFINITY;
+  let minOfRuns = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round += 1) {
     await sleep(SETTLE_MS);
-    let longest = 0;
+    let maxBlockMs = 0;
     let last = readBusyMs();
     const turn = () => {
       const now = readBusyMs();
-      longest = Math.max(longest, now - last);
+      maxBlockMs = Math.max(maxBlockMs, now - last);
       last = now;
     };
     const timer = setInterval(turn, 1);
     await run();
     turn();
     clearInterval(timer);
-    smallest = Math.min(smallest, longest);
+    minOfRuns = Math.min(minOfRuns, maxBlockMs);
   }
-  return smallest;
+  return minOfRuns;
 }
 
 /** Returns the processor time of this thread if Linux counts it, else the time of the clock, in milliseconds. */

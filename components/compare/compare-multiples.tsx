@@ -71,8 +71,8 @@ function readBar(
   const shares = charts.map((entry) => (entry === null ? [] : toShares(count(entry))));
   const own = charts[column] ?? null;
   const share = shares[column]?.[range] ?? 0;
-  const longest = Math.max(...shares.flat(), Number.MIN_VALUE);
-  return { cycles: own === null ? null : (count(own)[range] ?? 0), share, length: share / longest };
+  const maxShare = Math.max(...shares.flat(), Number.MIN_VALUE);
+  return { cycles: own === null ? null : (count(own)[range] ?? 0), share, length: share / maxShare };
 }
 
 function toShares(counts: readonly number[]): readonly number[] {

@@ -80,7 +80,7 @@ export function holderColumns(mint: string, currency: Currency = "sol"): readonl
 }
 
 function tokenColumns(mint: string): readonly HolderColumn[] {
-  const ifBought = ({ token }: HolderRow) => (token === null ? NOTHING : "");
+  const displayOf = ({ token }: HolderRow) => (token === null ? NOTHING : "");
   return [
     {
       name: "PnL on this token",
@@ -98,7 +98,7 @@ function tokenColumns(mint: string): readonly HolderColumn[] {
       sortKey: "bought",
       isNumber: true,
       mobile: "more",
-      className: ifBought,
+      className: displayOf,
       cell: ({ token }) => (token === null ? "–" : <FirstBuy time={token.firstBuyAt} />),
     },
     {
@@ -108,7 +108,7 @@ function tokenColumns(mint: string): readonly HolderColumn[] {
       sortKey: "price",
       isNumber: true,
       mobile: "more",
-      className: ifBought,
+      className: displayOf,
       cell: ({ token }) =>
         token === null ? (
           "–"

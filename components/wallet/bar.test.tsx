@@ -6,11 +6,11 @@ const widthOf = (share: number) =>
   Number(/<rect width="([\d.]+)"/.exec(renderToStaticMarkup(<Bar share={share} fill="#000" />))?.[1] ?? 0);
 
 test("bars of 0.26 %, 0.07 % and 0.005 % of 20 % have different widths, the largest is full, and 0 has none", () => {
-  const [large, small, least] = [0.26, 0.07, 0.005].map((percent) => widthOf(percent / 20));
+  const [large, small, min] = [0.26, 0.07, 0.005].map((percent) => widthOf(percent / 20));
   // 0.2 + 99.8 × 0.013, and so on.
   expect(large).toBeCloseTo(1.4974, 4);
   expect(small).toBeCloseTo(0.5493, 4);
-  expect(least).toBeCloseTo(0.22495, 4);
+  expect(min).toBeCloseTo(0.22495, 4);
   expect(widthOf(1)).toBe(100);
   expect(widthOf(0)).toBe(0);
 });

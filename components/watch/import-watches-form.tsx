@@ -8,10 +8,10 @@ import { AddressesField, Field } from "@/components/ui/field";
 import { type DialogControl, useHeldOpen } from "@/components/ui/form-dialog";
 import { type RefusedLine, readWatchLines, type WatchLine } from "@/components/watch/read-watch-lines";
 
-/** Outcome of one line: null for a new watch, "kept" for a wallet that is already watched, or a sentence. */
+/** Outcome of one line: null for a new watch, "alreadyWatched" for a wallet that is already watched, or a sentence. */
 export interface ImportedLine {
   readonly line: number;
-  readonly outcome: null | "kept" | { readonly reason: string };
+  readonly outcome: null | "alreadyWatched" | { readonly reason: string };
 }
 
 /** Returns the outcome of each line, or a sentence if none was imported. */
@@ -31,13 +31,20 @@ const MAX_FILE_BYTES = 200_000;
 interface Progress {
   readonly done: number;
   readonly added: number;
-  readonly kept: number;
+  readonly alreadyWatched: number;
   readonly refused: readonly RefusedLine[];
   readonly error: string | null;
   readonly isEnded: boolean;
 }
 
-const NOTHING_DONE: Progress = { done: 0, added: 0, kept: 0, refused: [], error: null, isEnded: false };
+const NOTHING_DONE: Progress = {
+  done: 0,
+  added: 0,
+  alreadyWatched: 0,
+  refused: [],
+  error: null,
+  isEnded: false,
+};
 
 export default function ImportWatchesForm({
   importLines,
@@ -117,16 +124,16 @@ function addOutcomes(
   if (typeof outcomes === "string") return { ...progress, error: outcomes };
   const wallets = new Map(batch.map(({ line, wallet }) => [line, wallet]));
   const refused = outcomes.flatMap(({ line, outcome }) =>
-    outcome === null || outcome === "kept"
+    outcome === null || outcome === "alreadyWatched"
       ? []
       : [{ line, text: wallets.get(line) ?? "", reason: outcome.reason }],
   );
-  const kept = outcomes.filter(({ outcome }) => outcome === "kept").length;
+  const alreadyWatched = outcomes.filter(({ outcome }) => outcome === "alreadyWatched").length;
   return {
     ...progress,
     done: progress.done + batch.length,
-    added: progress.added + outcomes.length - kept - refused.length,
-    kept: progress.kept + kept,
+    added: progress.added + outcomes.length - alreadyWatched - refused.length,
+    alreadyWatched: progress.alreadyWatched + alreadyWatched,
     refused: [...progress.refused, ...refused],
   };
 }
@@ -138,12 +145,12 @@ interface ImportReportProps {
 }
 
 function ImportReport({ progress, total, control }: ImportReportProps) {
-  const { done, added, kept, refused, error, isEnded } = progress;
+  const { done, added, alreadyWatched, refused, error, isEnded } = progress;
   return (
     <div className="grid gap-4">
       <p role="status">
         {isEnded ? `Imported ${countOf(added, "wallet")}.` : `Importing: ${done} of ${total}.`}
-        {kept > 0 && ` Already watched: ${kept}.`}
+        {alreadyWatched > 0 && ` Already watched: ${alreadyWatched}.`}
         {refused.length > 0 && ` Refused: ${refused.length}.`}
       </p>
       <RefusedLines lines={refused} />

@@ -69,12 +69,12 @@ async function listCharges({ dataDir }: Product, { userId }: AdminKey): Promise<
 }
 
 /** Reads a stream until `count` comments have arrived or it ends. Returns their number. */
-async function countSignsOfLife({ body }: Response, most: number): Promise<number> {
+async function countSignsOfLife({ body }: Response, max: number): Promise<number> {
   if (body === null) return 0;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   const count = () => text.split("\n: \n").length - 1;
-  for (let part = await reader.read(); !part.done && count() < most; part = await reader.read()) {
+  for (let part = await reader.read(); !part.done && count() < max; part = await reader.read()) {
     text += part.value;
   }
   await reader.cancel();

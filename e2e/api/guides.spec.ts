@@ -63,15 +63,15 @@ for (const language of inScope<readonly RunLanguage[]>({
 test("the guide to verification confirms a profile from the chain", async ({ baseURL }) => {
   const { site, addresses, settings } = await prepare(baseURL);
   const node = { SOLANA_RPC_URL: await readChainUrl() };
-  const told = await run(guide.verifyProfile(site, addresses), "TypeScript", { ...settings, ...node });
-  expect(told).toBe("equal []\n");
+  const output = await run(guide.verifyProfile(site, addresses), "TypeScript", { ...settings, ...node });
+  expect(output).toBe("equal []\n");
 });
 
 for (const language of inScope<readonly RunLanguage[]>({ quick: ["Python"], full: LANGUAGES })) {
   test(`the guide to watching watches a wallet in ${language}`, async ({ baseURL }) => {
     const { site, addresses, settings } = await prepare(baseURL);
-    const told = await run(guide.watchWallet(site, addresses), language, settings);
-    expect(told).toMatch(language === "curl" ? /"label":"whale".*"events":\[/s : /^\d+\n$/);
+    const output = await run(guide.watchWallet(site, addresses), language, settings);
+    expect(output).toMatch(language === "curl" ? /"label":"whale".*"events":\[/s : /^\d+\n$/);
   });
 }
 
@@ -119,12 +119,12 @@ for (const language of inScope<readonly RunLanguage[]>({
           () => 0,
         );
       await expect.poll(send, { timeout: 60_000 }).toBe(400);
-      let told = "";
+      let output = "";
       receiver.stdout?.on("data", (part) => {
-        told += part;
+        output += part;
       });
       await run(guide.followJob(site, addresses), "TypeScript", settings);
-      await expect.poll(() => told, { timeout: 90_000 }).toMatch(/^job\.completed [\w-]+\n$/);
+      await expect.poll(() => output, { timeout: 90_000 }).toMatch(/^job\.completed [\w-]+\n$/);
     } finally {
       receiver.kill();
     }

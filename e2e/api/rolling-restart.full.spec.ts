@@ -45,13 +45,13 @@ test("replacing every process under load fails no request, loses no job and char
   const callers = new LoadCallers(proxy.url, key.apiKey, { ...backend, topN: 8 });
   const ended = callers.run();
 
-  await callers.whenBusy();
+  await callers.waitUntilBusy();
   await replace(first);
   const nextWorker = await processes.start("worker");
   await expect.poll(async () => (await fetch(`${nextWorker.url}/readyz`)).status).toBe(200);
   await processes.stop(worker);
   await replace(second);
-  await callers.whenBusy();
+  await callers.waitUntilBusy();
   callers.stop();
   await ended;
 

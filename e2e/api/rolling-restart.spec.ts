@@ -63,14 +63,14 @@ test("replacing a web process under load fails no request, loses no job and char
   const callers = new LoadCallers(proxy.url, key.apiKey, subjects, PAUSE_MS);
   const ended = callers.run();
 
-  await callers.whenBusy(DELIVERIES);
+  await callers.waitUntilBusy(DELIVERIES);
   const asked = await askLongAgo();
   const next = await processes.start("web");
   await proxy.add(next.url);
   await processes.stop(web);
   web = next;
   expect(await readLastRequested(web.dataDir, asked), "days since a wallet was asked for").toBeLessThan(1);
-  await callers.whenBusy(DELIVERIES);
+  await callers.waitUntilBusy(DELIVERIES);
   callers.stop();
   await ended;
   proxy.stop();

@@ -39,7 +39,7 @@ const FOREIGN = new RegExp(
 );
 
 /** A page, and words that identify it. */
-type Told = readonly [path: string, words: string];
+type ExpectedPage = readonly [path: string, words: string];
 
 let wallets: readonly string[];
 
@@ -58,21 +58,21 @@ async function readWords(page: Page, path: string): Promise<string> {
 function collectWords(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const one of body.querySelectorAll("script, style, main code")) one.remove();
-  const told = Array.from(body.querySelectorAll("[data-tip], [aria-description], [aria-label]")).flatMap(
+  const hints = Array.from(body.querySelectorAll("[data-tip], [aria-description], [aria-label]")).flatMap(
     (one) => ["data-tip", "aria-description", "aria-label"].map((name) => one.getAttribute(name) ?? ""),
   );
   // Parts of a sentence are joined; text of other elements is separated.
   const shown = Array.from(body.querySelectorAll("*"), (one) =>
     Array.from(one.childNodes, (node) => (node.nodeType === Node.TEXT_NODE ? node.textContent : "")).join(""),
   );
-  return [body.textContent ?? "", ...shown, ...told].join("\n").replace(/[^\S\n]+/g, " ");
+  return [body.textContent ?? "", ...shown, ...hints].join("\n").replace(/[^\S\n]+/g, " ");
 }
 
-async function expectOwnWords(page: Page, pages: readonly Told[]): Promise<void> {
+async function expectOwnWords(page: Page, pages: readonly ExpectedPage[]): Promise<void> {
   for (const [path, words] of pages) {
-    const told = await readWords(page, path);
-    expect(told, path).toContain(words);
-    expect(told, path).not.toMatch(FOREIGN);
+    const hints = await readWords(page, path);
+    expect(hints, path).toContain(words);
+    expect(hints, path).not.toMatch(FOREIGN);
   }
 }
 
@@ -86,7 +86,7 @@ test("trades, tokens and closed trades have one name each on every page", async 
   await expectOwnWords(page, [
     [`/wallet/${wallet}`, "Trades by hour"],
     [`/wallet/${wallet}/tokens/${tokenAddress}`, "Trades"],
-    ...metrics.map((name): Told => [`/wallet/${wallet}/metrics/${name}`, "As of"]),
+    ...metrics.map((name): ExpectedPage => [`/wallet/${wallet}/metrics/${name}`, "As of"]),
     [`/compare?wallets=${wallet},${other}`, "Trades/day"],
   ]);
 });
@@ -103,7 +103,7 @@ test("trades, tokens and closed trades have one name each in dollars, watching, 
     ["/watchlist", "every trade"],
     ["/discover", "Analyzed wallets"],
     [`/combined?wallets=${wallet},${other}`, "Combined wallets"],
-    ...parts.map((part): Told => [`/account${part}`, "Account"]),
+    ...parts.map((part): ExpectedPage => [`/account${part}`, "Account"]),
     ["/docs", "Trades in one token"],
   ]);
 });

@@ -14,8 +14,8 @@ async function readLost(page: Page): Promise<readonly string[]> {
     return all
       .filter((one) => {
         const names = (one.getAttribute("class") ?? "").split(/\s+/);
-        const told = names.some((name) => name.includes("bg-") && !isSurface.test(name));
-        return told && getComputedStyle(one).forcedColorAdjust !== "none";
+        const hasState = names.some((name) => name.includes("bg-") && !isSurface.test(name));
+        return hasState && getComputedStyle(one).forcedColorAdjust !== "none";
       })
       .map((one) => one.outerHTML.slice(0, 200));
   }, SURFACES.source);

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 const recent = (page: Page) => page.getByRole("navigation", { name: "Recent addresses" });
 
 /** Writes `list` into the storage of every page. */
-async function keep(page: Page, list: readonly unknown[]): Promise<void> {
+async function storeRecent(page: Page, list: readonly unknown[]): Promise<void> {
   const script = ([key, text]: readonly [string, string]) => window.localStorage.setItem(key, text);
   await page.addInitScript(script, [KEY, JSON.stringify(list)] as const);
 }
@@ -60,7 +60,7 @@ test("the search box offers recent addresses", async ({ page }) => {
 });
 
 test("requests do not contain recent addresses", async ({ page }) => {
-  await keep(page, [{ kind: "wallet", address: NEVER_USED }]);
+  await storeRecent(page, [{ kind: "wallet", address: NEVER_USED }]);
   const sent: string[] = [];
   page.on("request", (request) => {
     sent.push(`${request.url()} ${request.postData() ?? ""} ${JSON.stringify(request.headers())}`);
@@ -77,7 +77,7 @@ test("eight recent addresses fit the home page at every width", async ({ page })
     { kind: "token", address: token },
     ...[...wallets, NEVER_USED, EXCHANGE].slice(0, 7).map((address) => ({ kind: "wallet", address })),
   ];
-  await keep(page, list);
+  await storeRecent(page, list);
   await page.goto("/");
   await expect(recent(page).getByRole("link")).toHaveCount(8);
   await expectLayout(page);

@@ -44,7 +44,7 @@ export class LoadCallers {
   }
 
   /** Resolves after `deliveries` and a job have been answered from now on. */
-  async whenBusy(deliveries = 50): Promise<void> {
+  async waitUntilBusy(deliveries = 50): Promise<void> {
     const [jobs, delivered] = [this.jobs, this.delivered];
     const look = () => ({
       isBusy: this.jobs > jobs && this.delivered > delivered + deliveries,

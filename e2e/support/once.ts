@@ -17,13 +17,13 @@ export async function once<Result>(name: string, work: () => Promise<Result>): P
     () => true,
     () => false,
   );
-  if (isFirst) await keepOutcome(file, work);
-  const outcome: Outcome<Result> = JSON.parse(await readWhenThere(file));
+  if (isFirst) await writeOutcome(file, work);
+  const outcome: Outcome<Result> = JSON.parse(await pollFile(file));
   if ("failure" in outcome) throw new Error(`${name} failed: ${outcome.failure}`);
   return outcome.result;
 }
 
-async function keepOutcome<Result>(file: string, work: () => Promise<Result>): Promise<void> {
+async function writeOutcome<Result>(file: string, work: () => Promise<Result>): Promise<void> {
   const outcome: Outcome<Result> = await work().then(
     (result) => ({ result }),
     (error: unknown) => ({ failure: String(error) }),
@@ -32,7 +32,7 @@ async function keepOutcome<Result>(file: string, work: () => Promise<Result>): P
   await rename(`${file}.new`, file);
 }
 
-async function readWhenThere(file: string): Promise<string> {
+async function pollFile(file: string): Promise<string> {
   for (;;) {
     const text = await readFile(file, "utf8").catch(() => null);
     if (text !== null) return text;

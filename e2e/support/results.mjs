@@ -97,7 +97,7 @@ const recomputePeriods = (sources) =>
 function recomputeRisk(sales, cycles, isWhole, complete) {
   const [ordered, ended] = [order(sales), order(cycles)];
   if (ordered === null || ended === null) return {};
-  let [all, peak, drawdown, run, longest] = [0, 0, 0, 0, 0];
+  let [all, peak, drawdown, run, maxRun] = [0, 0, 0, 0, 0];
   for (const together of groupBySignature(ordered)) {
     all += add(known(together, "result"));
     peak = Math.max(peak, all);
@@ -106,11 +106,11 @@ function recomputeRisk(sales, cycles, isWhole, complete) {
   for (const together of groupBySignature(ended)) {
     const results = known(together, "result");
     run += results.filter((result) => result < 0).length;
-    longest = Math.max(longest, run);
+    maxRun = Math.max(maxRun, run);
     if (results.some((result) => result >= 0)) run = 0;
   }
   const isRunWhole = complete && isWhole && cycles.every(({ result }) => result !== null);
-  return { maxDrawdownSol: sum(drawdown, isWhole), longestLosingRun: sum(longest, isRunWhole) };
+  return { maxDrawdownSol: sum(drawdown, isWhole), longestLosingRun: sum(maxRun, isRunWhole) };
 }
 
 function recomputeShape(tokens, isWhole) {
@@ -177,8 +177,8 @@ function recomputeUsd(tokens, sales, { isWhole, share, complete }) {
 }
 
 /** Tokens, sales, cycles, trades and costs of a wallet; `realized`, `net` and `atomic` are sums of the wallet. */
-export function recomputeResults({ tokens, sales, cycles, trades, untraded, coverage, end, ...figures }) {
-  const { realized, net, atomic, feesSol, share } = figures;
+export function recomputeResults({ tokens, sales, cycles, trades, untraded, coverage, end, ...metrics }) {
+  const { realized, net, atomic, feesSol, share } = metrics;
   const [{ complete }, { isWhole }] = [coverage, realized];
   return {
     periods: recomputePeriods({ sales, cycles, trades, end, coverage }),

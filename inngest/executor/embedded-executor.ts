@@ -86,7 +86,7 @@ export class EmbeddedExecutor {
   }
 
   /** Resolves when `start` has succeeded or failed; at once if it was not called. */
-  async whenStarted(): Promise<void> {
+  async waitForStart(): Promise<void> {
     await this.#functions?.catch(() => undefined);
   }
 

@@ -47,7 +47,7 @@ async function breakConnections(): Promise<void> {
 test("two executors share the work and its limits, and no step runs on both", async () => {
   const ran: string[] = [];
   const doneBy = [0, 0];
-  let [running, most] = [0, 0];
+  let [running, maxRunning] = [0, 0];
   const options = (nth: 0 | 1): Omit<TestAppOptions, "databaseUrl"> => ({
     concurrency: 4,
     functions: (inngest) => [
@@ -59,7 +59,7 @@ test("two executors share the work and its limits, and no step runs on both", as
               ran.push(`${event.data.n}-${name}`);
               doneBy[nth] = (doneBy[nth] ?? 0) + 1;
               running += 1;
-              most = Math.max(most, running);
+              maxRunning = Math.max(maxRunning, running);
               await sleep(30);
               running -= 1;
             });
@@ -79,7 +79,7 @@ test("two executors share the work and its limits, and no step runs on both", as
   expect(ran.length).toBe(123);
   expect(new Set(ran).size).toBe(123);
   expect(Math.min(...doneBy)).toBeGreaterThan(0);
-  expect(most).toBeLessThanOrEqual(5);
+  expect(maxRunning).toBeLessThanOrEqual(5);
   const ticks = (await first.runs("tick")).map((run) => Math.floor(run.event.ts / 1_000));
   expect(new Set(ticks).size).toBe(ticks.length);
 });

@@ -59,8 +59,10 @@ const queueEvent = (userId: string, key: string) =>
 /** Returns the valid credentials of an account, and the secrets that sign its deliveries. */
 async function tryCredentials({ key, session, userId, webhookId, name }: Credentials) {
   await queueEvent(userId, `try ${Math.random()}`);
-  const room = { limit: 100, perWebhook: 16, perAccount: 64, busy: new Map<string, number>() };
-  const due = (await createDeliveryQueue(database).claim(room)).filter((one) => one.webhookId === webhookId);
+  const limits = { limit: 100, perWebhook: 16, perAccount: 64, busy: new Map<string, number>() };
+  const due = (await createDeliveryQueue(database).claim(limits)).filter(
+    (one) => one.webhookId === webhookId,
+  );
   const shared = await database.pool.query("SELECT FROM shared_results WHERE token = $1", [name]);
   return {
     key: (await apiKeys.admit(key))?.status,

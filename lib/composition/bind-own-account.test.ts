@@ -215,11 +215,11 @@ test("a link shows a result until it is revoked, and only the owner can create o
 
 test("a note is visible only to its account, replaces the previous one, and is removed if empty", async () => {
   const [userId, other] = [await open(), await open()];
-  await own.keepNote(userId, { address: WRAPPED_SOL, label: "Wrapped", note: "mine" });
-  await own.keepNote(userId, { address: WRAPPED_SOL, label: "SOL", note: "" });
+  await own.saveNote(userId, { address: WRAPPED_SOL, label: "Wrapped", note: "mine" });
+  await own.saveNote(userId, { address: WRAPPED_SOL, label: "SOL", note: "" });
   expect(await own.listNotes(userId)).toEqual([{ address: WRAPPED_SOL, label: "SOL", note: "" }]);
   expect(await own.listNotes(other)).toEqual([]);
-  await own.keepNote(userId, { address: WRAPPED_SOL, label: "", note: "" });
+  await own.saveNote(userId, { address: WRAPPED_SOL, label: "", note: "" });
   expect(await own.listNotes(userId)).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ export function bindOwnAccount(
     unshareResult: analyses.unshare,
     findShared: analyses.findShared,
     listNotes: notes.list,
-    keepNote: notes.save,
+    saveNote: notes.save,
     findAnalysis: analyses.find,
   };
 }

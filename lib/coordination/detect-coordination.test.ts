@@ -44,7 +44,7 @@ const LEADS = raids.map((time, raid): ChainTrade => ({ ...buy(LEADER, raid, time
 const ofWallet = (wallet: Address, trades: readonly TokenTrade[]): readonly ChainTrade[] =>
   trades.map((trade) => ({ ...trade, wallet }));
 
-interface Surroundings {
+interface Scenario {
   /** Trades in addition to those of the group and the unrelated wallets of each crowd. */
   readonly others?: readonly ChainTrade[];
   readonly direct?: readonly DirectEvidence[];
@@ -52,10 +52,7 @@ interface Surroundings {
   readonly isAway?: boolean;
 }
 
-async function ask(
-  input: CoordinationInput,
-  { others = [], direct = [], isAway = false }: Surroundings = {},
-) {
+async function ask(input: CoordinationInput, { others = [], direct = [], isAway = false }: Scenario = {}) {
   const group = input.wallets.flatMap(({ wallet, trades }) => ofWallet(wallet, trades));
   const unrelated = [...input.tokens].flatMap(([mint, { background }], token) =>
     (background?.times ?? []).map((time, n): ChainTrade => {

@@ -129,9 +129,9 @@ function countCounterparties(reference: readonly ReferenceWallet[]): ReadonlyMap
 }
 
 function maxOf(counts: readonly ReadonlyMap<Address, number>[]): ReadonlyMap<Address, number> {
-  const most = new Map<Address, number>();
+  const maxCounts = new Map<Address, number>();
   for (const [address, count] of counts.flatMap((each) => [...each])) {
-    most.set(address, Math.max(count, most.get(address) ?? 0));
+    maxCounts.set(address, Math.max(count, maxCounts.get(address) ?? 0));
   }
-  return most;
+  return maxCounts;
 }

@@ -150,7 +150,7 @@ async function readAccount(
       transactions: extent.transactions + chunk.transactions.length,
       missing: extent.missing + chunk.missing,
     };
-    if (!isMarket || scan.isEnough || scan.isHopeless || extent.transactions >= MAX_TRANSACTIONS) break;
+    if (!isMarket || scan.isEnough || scan.isUnreachable || extent.transactions >= MAX_TRANSACTIONS) break;
   }
   const scanned = isMarket ? scan.finish() : null;
   return { scanned, source: kind, account, venue: venue ?? (await nameVenue(labels, scanned)), ...extent };

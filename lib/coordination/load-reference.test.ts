@@ -10,7 +10,7 @@ import { ReferenceWallets } from "./reference-wallets";
 const NOON = 1_760_000_000;
 const wallets = (kind: string, count: number) => Array.from({ length: count }, (_, n) => numbered(kind, n));
 
-async function keepHistories(store: ReturnType<typeof createMemoryWalletStore>, names: readonly Address[]) {
+async function storeHistories(store: ReturnType<typeof createMemoryWalletStore>, names: readonly Address[]) {
   for (const wallet of names) {
     const change = buildChange({ signature: `s ${wallet}`, slot: 9, blockTime: NOON - 60 });
     const entry = { ...{ signature: change.signature, slot: 9, indexInBlock: null }, change, missing: false };
@@ -48,9 +48,9 @@ const [FIRST, SECOND] = GROUP as [Address, Address];
 describe("reference wallets of a day", () => {
   test("are the same all day for a group and each of its pairs, even after requests for other wallets", async () => {
     const store = createMemoryWalletStore();
-    await keepHistories(store, [...wallets("K", 30), ...GROUP]);
+    await storeHistories(store, [...wallets("K", 30), ...GROUP]);
     const ofGroup = await load(store, GROUP);
-    await keepHistories(store, wallets("N", 50));
+    await storeHistories(store, wallets("N", 50));
     const ofPair = await load(store, [FIRST, SECOND]);
     const others = await load(store, wallets("N", 5));
     const names = ofGroup.wallets.map(({ trading }) => trading.wallet);
@@ -63,7 +63,7 @@ describe("reference wallets of a day", () => {
 
   test("exclude the compared wallets, and then have another fingerprint", async () => {
     const store = createMemoryWalletStore();
-    await keepHistories(store, wallets("K", 30));
+    await storeHistories(store, wallets("K", 30));
     const outside = await load(store, GROUP);
     const inside = await load(store, wallets("K", 2));
     expect(inside.wallets).toHaveLength(28);
@@ -72,20 +72,20 @@ describe("reference wallets of a day", () => {
 
   test("are selected again for each day", async () => {
     const store = createMemoryWalletStore();
-    await keepHistories(store, wallets("K", 30));
+    await storeHistories(store, wallets("K", 30));
     const today = await load(store, GROUP);
-    await keepHistories(store, wallets("N", 10));
+    await storeHistories(store, wallets("N", 10));
     const tomorrow = await load(store, GROUP, NOON + 86_400);
     expect([today.wallets.length, tomorrow.wallets.length, tomorrow.day]).toEqual([30, 40, "2025-10-10"]);
   });
 
   test("grow while they are fewer than twenty, and the larger set remains", async () => {
     const store = createMemoryWalletStore();
-    await keepHistories(store, wallets("K", 19));
+    await storeHistories(store, wallets("K", 19));
     expect((await load(store, GROUP)).wallets).toHaveLength(19);
-    await keepHistories(store, wallets("N", 5));
+    await storeHistories(store, wallets("N", 5));
     expect((await load(store, GROUP)).wallets).toHaveLength(24);
-    await keepHistories(store, wallets("P", 5));
+    await storeHistories(store, wallets("P", 5));
     expect((await load(store, GROUP)).wallets).toHaveLength(24);
   });
 });
@@ -94,7 +94,7 @@ describe("reference wallets of a process", () => {
   test("are read once for all concurrent and later callers, and again only if a history has grown", async () => {
     const store = createMemoryWalletStore();
     const all = wallets("K", 25);
-    await keepHistories(store, all);
+    await storeHistories(store, all);
     const read: Address[] = [];
     const counting = {
       ...store,
@@ -123,7 +123,7 @@ describe("reference wallets of a process", () => {
 
   test("are read up to the time of the response", async () => {
     const store = createMemoryWalletStore();
-    await keepHistories(store, wallets("K", 20));
+    await storeHistories(store, wallets("K", 20));
     const ports = readFrom(store);
     const spans = async (until: number) =>
       (await loadReference(ports, GROUP, until)).wallets.map(({ trading }) => trading.covered[0]?.to);

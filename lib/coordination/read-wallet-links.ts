@@ -87,7 +87,7 @@ async function readWalletLinks(
   if (end === null) await storeLinks(ports, pair, links);
   const [link] = [...links, ...untied];
   const all = link === undefined ? null : presentLink(link, 0, Number.POSITIVE_INFINITY);
-  const longest = Math.max(1, ...(all?.kinds ?? []).map(({ signatures }) => signatures.length));
+  const maxSignatures = Math.max(1, ...(all?.kinds ?? []).map(({ signatures }) => signatures.length));
   const shown =
     link === undefined ? null : presentLink(link, (page - 1) * SIGNATURES_PER_PAGE, SIGNATURES_PER_PAGE);
   const body = {
@@ -97,7 +97,7 @@ async function readWalletLinks(
     kinds: shown?.kinds ?? [],
     coverage,
     page,
-    totalPages: Math.ceil(longest / SIGNATURES_PER_PAGE),
+    totalPages: Math.ceil(maxSignatures / SIGNATURES_PER_PAGE),
   };
   const ageSeconds = Math.max(one.ageSeconds, two.ageSeconds);
   return { ...one, body, ageSeconds, stale: one.stale || two.stale, held: one.held || two.held };

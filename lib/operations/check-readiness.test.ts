@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createReadiness } from "./check-readiness";
 
 let clock = 0;
-let told: string[] = [];
+let reported: string[] = [];
 const OPTIONS = {
   timeoutMs: 50,
   cacheMs: 1_000,
   now: () => clock,
-  onFailure: (name: string, reason: unknown) => void told.push(`${name}: ${String(reason)}`),
+  onFailure: (name: string, reason: unknown) => void reported.push(`${name}: ${String(reason)}`),
 };
 
 beforeEach(() => {
   clock = 0;
-  told = [];
+  reported = [];
 });
 
 function counted(name: string, run: () => Promise<unknown>, isRequired = false) {
@@ -81,5 +81,9 @@ test("each reason is reported once, and again after a success", async () => {
   });
   const ask = createReadiness([check], OPTIONS);
   for (clock = 0; reasons.length > 0; clock += 2_000) await ask();
-  expect(told).toEqual(["executor: Error: away", "executor: Error: a wrong key", "executor: Error: away"]);
+  expect(reported).toEqual([
+    "executor: Error: away",
+    "executor: Error: a wrong key",
+    "executor: Error: away",
+  ]);
 });

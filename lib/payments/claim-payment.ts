@@ -45,7 +45,7 @@ export async function claimPayment(
     price === null ? "proof" : await choosePaymentMethod(ports, payment, { fingerprint, price });
   const { messageHash, signature, payer, blockhash } = payment;
   const claim = { messageHash, signature, payer, blockhash, fingerprint };
-  const outcome = await claimWhenFree(ports, () => ports.payments.claim(claim));
+  const outcome = await claimWithRetry(ports, () => ports.payments.claim(claim));
   const { held, status, stored } = requireClaimed(outcome);
   const claimed = { payment, held, price: price ?? 0n, paymentMethod };
   if (status === "claimed") return { ...claimed, ...(await checkClaimed(ports, claimed)), stored: null };
@@ -79,7 +79,7 @@ async function choosePaymentMethod(
  * A caller whose connection broke repeats the request while the first run may be active or dead. Waits for
  * the lease of that run; the last attempt begins after the lease has expired.
  */
-async function claimWhenFree(
+async function claimWithRetry(
   { settings, clock, sleep }: PaymentPorts,
   claim: () => Promise<ClaimOutcome>,
 ): Promise<ClaimOutcome> {

@@ -45,9 +45,9 @@ export class ClaimLoop<Work> {
   }
 
   private async claim(): Promise<void> {
-    const room = this.options.maxConcurrent - this.running.size;
-    if (room <= 0) return;
-    for (const work of await this.options.claim(room)) this.begin(work);
+    const available = this.options.maxConcurrent - this.running.size;
+    if (available <= 0) return;
+    for (const work of await this.options.claim(available)) this.begin(work);
   }
 
   private begin(work: Work): void {

@@ -37,14 +37,14 @@ function tick(milliseconds: number) {
 /** Counts the turns of other work until `work` ends. */
 async function countTurns(work: Promise<unknown>): Promise<number> {
   let turns = 0;
-  let isUnderWay = true;
+  let isRunning = true;
   const takeTurn = () => {
     turns += 1;
-    if (isUnderWay) setImmediate(takeTurn);
+    if (isRunning) setImmediate(takeTurn);
   };
   setImmediate(takeTurn);
   await work;
-  isUnderWay = false;
+  isRunning = false;
   return turns;
 }
 
@@ -85,23 +85,23 @@ test("three concurrent computations take turns, and none waits for the end of an
   const run = shareTurns(tick(1));
   const done = [{ steps: 0 }, { steps: 0 }, { steps: 0 }];
   const total = () => done.reduce((sum, { steps }) => sum + steps, 0);
-  let most = 0;
+  let max = 0;
   let last = 0;
-  let isUnderWay = true;
+  let isRunning = true;
   const takeTurn = () => {
-    most = Math.max(most, total() - last);
+    max = Math.max(max, total() - last);
     last = total();
     const all = done.map(({ steps }) => steps);
     // Each of the others has had as many turns, of up to 6 steps, give or take one.
     expect(Math.max(...all) - Math.min(...all)).toBeLessThanOrEqual(12);
-    if (isUnderWay) setImmediate(takeTurn);
+    if (isRunning) setImmediate(takeTurn);
   };
   setImmediate(takeTurn);
   await Promise.all(done.map((each) => run(count(100, each))));
-  isUnderWay = false;
+  isRunning = false;
   expect(total()).toBe(300);
   // The first turn has the first step of each.
-  expect(most).toBeLessThanOrEqual(8);
+  expect(max).toBeLessThanOrEqual(8);
 });
 
 test("a failed computation rejects its promise", async () => {

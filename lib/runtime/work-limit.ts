@@ -23,7 +23,7 @@ export interface WorkLimitOptions {
 
 /** Limits concurrent work in this process. Callers are served in order. */
 export class WorkLimit {
-  readonly #room: Semaphore;
+  readonly #semaphore: Semaphore;
   readonly #options: WorkLimitOptions;
   readonly #now: () => number;
   #waiting = 0;
@@ -31,7 +31,7 @@ export class WorkLimit {
   #averageMs: number;
 
   constructor(options: WorkLimitOptions) {
-    this.#room = new Semaphore(options.units);
+    this.#semaphore = new Semaphore(options.units);
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
     this.#averageMs = options.firstMs;
@@ -63,8 +63,8 @@ export class WorkLimit {
     const waits = this.#mustWait(units) ? 1 : 0;
     this.#waiting += waits;
     try {
-      const room = waitMs === null ? this.#room : withTimeout(this.#room, waitMs, LATE);
-      const [, release] = await room.acquire(units);
+      const semaphore = waitMs === null ? this.#semaphore : withTimeout(this.#semaphore, waitMs, LATE);
+      const [, release] = await semaphore.acquire(units);
       return this.#measure(release);
     } catch (error) {
       if (error === LATE) return null;
@@ -75,7 +75,7 @@ export class WorkLimit {
   }
 
   #mustWait(units: number): boolean {
-    return this.#waiting > 0 || this.#room.getValue() < units;
+    return this.#waiting > 0 || this.#semaphore.getValue() < units;
   }
 
   #measure(release: Release): Release {

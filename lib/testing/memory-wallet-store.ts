@@ -26,19 +26,19 @@ export function createMemoryWalletStore(): WalletStore {
   const wallets = new Map<Address, StoredWallet>();
   const searches = new Map<Address, AccountSearches>();
   const backgrounds = new Map<string, readonly Address[]>();
-  const keep = (wallet: Address): StoredWallet => {
+  const getOrCreate = (wallet: Address): StoredWallet => {
     const stored = wallets.get(wallet) ?? { entries: new Map(), intervals: [] };
     wallets.set(wallet, stored);
     return stored;
   };
   return {
     async readCoverage(wallet) {
-      const { intervals, entries } = keep(wallet);
+      const { intervals, entries } = getOrCreate(wallet);
       return { intervals, transactions: entries.size };
     },
 
     async readHistory(wallet, since) {
-      const { intervals, entries } = keep(wallet);
+      const { intervals, entries } = getOrCreate(wallet);
       const later = Array.from(entries.values()).slice(since?.revision ?? 0);
       return {
         intervals,
@@ -51,24 +51,28 @@ export function createMemoryWalletStore(): WalletStore {
     async readRevisions(asked) {
       const stored = asked.filter((wallet) => wallets.has(wallet));
       return new Map(
-        stored.map((wallet) => [wallet, { historyId: HISTORY_ID, revision: keep(wallet).entries.size }]),
+        stored.map((wallet) => [
+          wallet,
+          { historyId: HISTORY_ID, revision: getOrCreate(wallet).entries.size },
+        ]),
       );
     },
 
-    countTransactions: async (asked) => asked.reduce((sum, wallet) => sum + keep(wallet).entries.size, 0),
+    countTransactions: async (asked) =>
+      asked.reduce((sum, wallet) => sum + getOrCreate(wallet).entries.size, 0),
 
     async append(wallet, added, interval) {
-      const stored = keep(wallet);
+      const stored = getOrCreate(wallet);
       for (const entry of "bytes" in added ? unpack(added) : added)
         if (!stored.entries.has(entry.signature)) stored.entries.set(entry.signature, entry);
       if (interval !== null) stored.intervals = addInterval(stored.intervals, interval);
     },
 
-    async listRecentlyAccessed(most, maxTransactions) {
+    async listRecentlyAccessed(max, maxTransactions) {
       const fits = ({ entries: { size } }: StoredWallet) => size > 0 && size <= maxTransactions;
       return Array.from(wallets)
         .flatMap(([wallet, stored]) => (fits(stored) ? [wallet] : []))
-        .slice(0, most);
+        .slice(0, max);
     },
 
     async findStored(asked) {

@@ -118,7 +118,7 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
     ...{ demo, database, ports, watches, feed, webhooks, ledger, watchQueue, chain, counted, outcomes },
     ...{
       startWatching,
-      lookAtAll: checkAll,
+      checkAll,
       runAnalyses,
       trader,
       watch,

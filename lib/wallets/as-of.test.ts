@@ -17,7 +17,7 @@ import { HistoryCache } from "./history-cache";
 import { toViews } from "./snapshot-inputs";
 import type { WalletStore } from "./wallet-store";
 
-const keepHistories = (wallets: WalletStore) => ({ wallets, histories: new HistoryCache(wallets) });
+const createHistoryPorts = (wallets: WalletStore) => ({ wallets, histories: new HistoryCache(wallets) });
 
 const demo = await provideDemoChain({ seed: 5 });
 const ports = createAnalyzePorts(demo.url);
@@ -59,7 +59,7 @@ async function endAt(wallet: Address, entries: readonly HistoryEntry[], asOf: As
   }
   return {
     ...ports,
-    ...keepHistories(wallets),
+    ...createHistoryPorts(wallets),
     solUsdHours: createMemorySolUsd(connectSolPrices([`${demo.url}/sol-usd`])),
   };
 }
@@ -118,8 +118,10 @@ test("if a history has a gap, the part below it serves requests for its own time
     await wallets.append(wallet, part, { oldest, newest, complete: part[0] === entries[0] });
   }
   const slot = entries[third - 1]?.slot ?? 0;
-  const holed = await answersAsOf({ ...ports, ...keepHistories(wallets) }, wallet, { slot }, wallet);
+  const holed = await answersAsOf({ ...ports, ...createHistoryPorts(wallets) }, wallet, { slot }, wallet);
   expect(holed.text).toBe((await answersAsOf(ports, wallet, { slot }, wallet)).text);
-  const above = await computeWalletAsOf({ ...ports, ...keepHistories(wallets) }, wallet, { time: END_TIME });
+  const above = await computeWalletAsOf({ ...ports, ...createHistoryPorts(wallets) }, wallet, {
+    time: END_TIME,
+  });
   expect(above.input.coverage).toMatchObject({ transactions: entries.length - 2 * third, complete: false });
 });

@@ -17,11 +17,11 @@ beforeEach(() => database.pool.query("DELETE FROM wallet_snapshots"));
 /** Requests metrics that were stored at `calculatedAt`, by the clock of the process that stored them. */
 async function ask(calculatedAt: number) {
   await snapshots.save(wallet, calculatedAt, EMPTY_VIEWS, false);
-  return obtain({ id: "analysis", onAdmitted: () => undefined });
+  return getOrRequest({ id: "analysis", onAdmitted: () => undefined });
 }
 
 /** Requests a wallet whose analysis is admitted under this id; null if it is refused. */
-function obtain({ id, onAdmitted }: { readonly id: string | null; readonly onAdmitted: () => void }) {
+function getOrRequest({ id, onAdmitted }: { readonly id: string | null; readonly onAdmitted: () => void }) {
   const ports = {
     snapshots,
     analyses: { request: async () => [{ wallet, id, created: true }], estimateWait: async () => 0 },
@@ -63,9 +63,9 @@ test("metrics of a process whose clock is two seconds behind are computed again 
 test("a caller is held only after its analysis is admitted, and a refusal is returned before that", async () => {
   const before = held;
   const seen: number[] = [];
-  await obtain({ id: "analysis", onAdmitted: () => seen.push(held - before) });
+  await getOrRequest({ id: "analysis", onAdmitted: () => seen.push(held - before) });
   expect(seen).toEqual([0]);
-  const refused = obtain({ id: null, onAdmitted: () => seen.push(-1) });
+  const refused = getOrRequest({ id: null, onAdmitted: () => seen.push(-1) });
   await expect(refused).rejects.toMatchObject({ code: "server_busy", fields: { retryAfterSeconds: 0 } });
   expect(seen).toEqual([0]);
 });

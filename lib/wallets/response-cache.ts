@@ -67,16 +67,16 @@ export class ResponseCache {
       dispose: ({ forget }) => forget(),
       noDisposeOnSet: true,
     });
-    this.charts = this.#keep("charts");
-    this.counterparties = this.#keep("contacts");
-    this.metrics = this.#keep("figures");
-    this.tokens = this.#keep("tokens");
-    this.feeds = this.#keep("feeds");
-    this.periods = this.#keep("periods");
-    this.disposals = this.#keep("disposals");
+    this.charts = this.#createCache("charts");
+    this.counterparties = this.#createCache("contacts");
+    this.metrics = this.#createCache("figures");
+    this.tokens = this.#createCache("tokens");
+    this.feeds = this.#createCache("feeds");
+    this.periods = this.#createCache("periods");
+    this.disposals = this.#createCache("disposals");
   }
 
-  #keep<Answer>(kind: string): CachedResults<Answer> {
+  #createCache<Answer>(kind: string): CachedResults<Answer> {
     const recent = this.#recent;
     const known = new Map<string, Promise<Answer>>();
     const find = (key: string) => {

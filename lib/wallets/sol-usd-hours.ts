@@ -47,7 +47,7 @@ export class SolUsdHours {
     const settled = listMissingHours(priced, missing).filter((hour) => hour + SETTLED_SECONDS <= to);
     const found = { prices: closed, gaps: exhaustive ? settled : [] };
     if (closed.length + found.gaps.length > 0) await this.store.save(found);
-    this.remember(found);
+    this.cache(found);
     return this.answer(prices.filter(({ hour }) => hour + SECONDS_PER_HOUR > to));
   }
 
@@ -64,7 +64,7 @@ export class SolUsdHours {
     if (unread === null) return null;
     // No process stores the hour that is open.
     if (unread.from + SECONDS_PER_HOUR > Date.now() / 1000) return unread;
-    this.remember(await this.store.read(unread.from, unread.to));
+    this.cache(await this.store.read(unread.from, unread.to));
     return findMissingHours(this, unread);
   }
 
@@ -73,7 +73,7 @@ export class SolUsdHours {
     return this.closed.has(hour) || (this.gaps.get(hour) ?? 0) > Date.now();
   }
 
-  private remember({ prices, gaps }: StoredHours): void {
+  private cache({ prices, gaps }: StoredHours): void {
     for (const { hour, usdMicros } of prices) if (usdMicros > 0n) this.closed.set(hour, usdMicros);
     for (const hour of gaps) this.gaps.set(hour, Date.now() + GAP_MS);
   }

@@ -7,14 +7,14 @@ import { type FeedEvent, MAX_WATCHES } from "./rules/watch";
 const market = await provideWatching(6);
 const { database, ports, watches, webhooks, ledger, watchQueue, chain, counted, outcomes, addWebhook } =
   market;
-const { startWatching, lookAtAll, trader, watch, putBack, makeDue, stateOf } = market;
+const { startWatching, checkAll, trader, watch, putBack, makeDue, stateOf } = market;
 
 const tradesOf = (events: readonly FeedEvent[]) =>
   events.flatMap((event) => (event.type === "wallet.traded" ? [event] : []));
 
 test("the first check is free and creates no events, and a check without a result is one call and free", async () => {
   const mine = await watch(trader(0), 10);
-  await lookAtAll();
+  await checkAll();
   expect(await stateOf(mine)).toMatchObject({
     status: "active",
     balance: 10,
@@ -23,16 +23,16 @@ test("the first check is free and creates no events, and a check without a resul
   });
   counted.newest = 0;
   await makeDue(mine.wallet);
-  await lookAtAll();
+  await checkAll();
   expect(counted.newest).toBe(1);
   expect(await stateOf(mine)).toMatchObject({ status: "active", balance: 10, events: [] });
 });
 
 test("a check that finds events takes one credit and reports every trade in order", async () => {
   const mine = await watch(trader(1), 10);
-  await lookAtAll();
+  await checkAll();
   await putBack(mine, 40);
-  await lookAtAll();
+  await checkAll();
   const { balance, charges, events } = await stateOf(mine);
   expect(balance).toBe(9);
   expect(charges).toMatchObject([{ credits: -1, reason: "watch-refresh" }]);
@@ -46,7 +46,7 @@ test("a check that finds events takes one credit and reports every trade in orde
 
 test("two workers that find the same events charge one credit and report them once", async () => {
   const mine = await watch(trader(2), 10);
-  await lookAtAll();
+  await checkAll();
   await putBack(mine, 20);
   const [state] = await watchQueue.listWatches(mine.wallet);
   const { intervals } = await ports.wallets.readCoverage(mine.wallet);
@@ -55,16 +55,16 @@ test("two workers that find the same events charge one credit and report them on
   const events = [foundAt(mine.wallet, tip)];
   const finding = { watch: state, wallet: mine.wallet, tip, events };
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => watchQueue.recordEvents(finding)));
-  expect(outcomes.toSorted()).toEqual([...Array(7).fill("stale"), "told"]);
+  expect(outcomes.toSorted()).toEqual(["recorded", ...Array(7).fill("stale")]);
   expect(await stateOf(mine)).toMatchObject({ balance: 9, charges: [{ credits: -1 }], events: [{ id: 1 }] });
 });
 
 test("without credits a watch is paused with an event, loses no trade, and resumes for one credit", async () => {
   const mine = await watch(trader(3), 0);
   await addWebhook("wh_paused", mine.userId, "watch.paused");
-  await lookAtAll();
+  await checkAll();
   await putBack(mine, 30);
-  await lookAtAll();
+  await checkAll();
   const paused = await stateOf(mine);
   expect(paused).toMatchObject({
     status: "paused",
@@ -81,12 +81,12 @@ test("without credits a watch is paused with an event, loses no trade, and resum
 
   counted.newest = 0;
   await makeDue(mine.wallet);
-  await lookAtAll();
+  await checkAll();
   expect(counted.newest).toBe(0);
 
   await ledger.credit({ userId: mine.userId, credits: 5, kind: "grant", reason: "test", entryKey: "five" });
   await makeDue(mine.wallet);
-  await lookAtAll();
+  await checkAll();
   const resumed = await stateOf(mine);
   expect(resumed).toMatchObject({ status: "active", balance: 4 });
   expect(tradesOf(resumed.events).length).toBeGreaterThan(2);
@@ -97,9 +97,9 @@ test("only trades that match the rules are events, and a check without events is
   const whales = await watch(trader(4), 10, { minTradeSol: 1_000_000 });
   const firsts = await watch(trader(4), 10, { newToken: true });
   const exits = await watch(trader(4), 10, { soldAll: true });
-  await lookAtAll();
+  await checkAll();
   for (const each of [all, whales, firsts, exits]) await putBack(each, 400);
-  await lookAtAll();
+  await checkAll();
   const [every, large, first, exit] = await Promise.all([all, whales, firsts, exits].map(stateOf));
   for (const state of [every, large, first, exit]) {
     expect(state?.balance).toBe(state?.events.length === 0 ? 10 : 9);
@@ -122,9 +122,9 @@ test("only trades that match the rules are events, and a check without events is
 
 test("side and mints restrict the events, a minimum in dollars is an alternative, and a check that finds none is free", async () => {
   const all = await watch(trader(12), 10);
-  await lookAtAll();
+  await checkAll();
   await putBack(all, 400);
-  await lookAtAll();
+  await checkAll();
   const every = tradesOf((await stateOf(all)).events);
   const mint = every[0]?.trade.tokenAddress ?? "";
   const values = every.map(({ trade }) => trade.valueUsd).toSorted((a, b) => a - b);
@@ -140,9 +140,9 @@ test("side and mints restrict the events, a minimum in dollars is an alternative
   ] as const;
   for (const [rules, events] of expected) {
     const mine = await watch(trader(12), 10, rules);
-    await lookAtAll();
+    await checkAll();
     await putBack(mine, 400);
-    await lookAtAll();
+    await checkAll();
     const found = await stateOf(mine);
     expect(tradesOf(found.events).map(({ signature }) => signature)).toEqual(
       events.map(({ signature }) => signature),
@@ -155,9 +155,9 @@ test("an event in the feed and its delivery carry the name of the watch, the sym
   const mine = await watch(trader(13), 10);
   await watches.set({ ...mine, keyId: null, label: "whale" }, MAX_WATCHES);
   await addWebhook("wh_sentence", mine.userId, "wallet.traded");
-  await lookAtAll();
+  await checkAll();
   await putBack(mine, 20);
-  await lookAtAll();
+  await checkAll();
   const [event] = tradesOf((await stateOf(mine)).events);
   const { id, type, ...data } = event ?? { id: 0, type: "" };
   expect(data).toMatchObject({
@@ -178,9 +178,9 @@ test("trades are delivered only to webhooks of the watching account", async () =
   for (const { userId } of [mine, theirs]) {
     await addWebhook(`wh_${userId}`, userId, "wallet.traded");
   }
-  await lookAtAll();
+  await checkAll();
   await putBack(mine, 20);
-  await lookAtAll();
+  await checkAll();
   const { events } = await stateOf(mine);
   const sentTo = async ({ userId }: Watched) =>
     (await webhooks.listDeliveries(userId, `wh_${userId}`, { limit: 100, after: null }))?.deliveries.length;
@@ -201,15 +201,15 @@ test("the caps of a key apply to the watches that were set with it", async () =>
     caps: { perDay: null, total: 0 },
   });
   await watches.set({ ...mine, keyId: "key_capped" }, MAX_WATCHES);
-  await lookAtAll();
+  await checkAll();
   await putBack(mine, 10);
-  await lookAtAll();
+  await checkAll();
   expect(await stateOf(mine)).toMatchObject({ status: "paused", balance: 10 });
 });
 
 test("a failed check is recorded, and the wallet is checked again soon", async () => {
   const mine = await watch(trader(8), 10);
-  await lookAtAll();
+  await checkAll();
   await makeDue(mine.wallet);
   const away = { ...chain, readNewestSignature: () => Promise.reject(new Error("away")) };
   const failing = startWatching({ chain: away });
@@ -226,13 +226,13 @@ test("a failed check is recorded, and the wallet is checked again soon", async (
   expect(await read()).toEqual({ failures: 1, soon: true });
   await failing.stop();
   await makeDue(mine.wallet);
-  await lookAtAll();
+  await checkAll();
   expect(await stateOf(mine)).toMatchObject({ status: "active", lastCheckedAt: expect.any(String) });
 });
 
 test("a wallet that the websocket reports is checked at once, and a busy one at a limited rate", async () => {
   const mine = await watch(trader(9), 10);
-  await lookAtAll();
+  await checkAll();
   const isDue = async () => {
     const { rows } = await database.pool.query(
       "SELECT due_at <= now() + interval '1 millisecond' AS due FROM watched_wallets WHERE wallet = $1",
@@ -250,7 +250,7 @@ test("a wallet that the websocket reports is checked at once, and a busy one at 
   await watchQueue.hint([mine.wallet]);
   expect(await isDue()).toBe(true);
   await database.pool.query("UPDATE watched_wallets SET hinted_at = NULL WHERE wallet = $1", [mine.wallet]);
-  await lookAtAll();
+  await checkAll();
 });
 
 test("an account has a maximum number of watches, and a removed watch causes no checks", async () => {
@@ -264,14 +264,14 @@ test("an account has a maximum number of watches, and a removed watch causes no 
   expect(await watches.remove(await openTestAccount(database, 0), wallet)).toBe(false);
   expect(await watches.remove(userId, wallet)).toBe(true);
   counted.newest = 0;
-  await lookAtAll();
+  await checkAll();
   expect(counted.newest).toBe(2);
   expect(await watchQueue.listWallets()).toHaveLength(2);
 });
 
 test("the lease of a long check is renewed until it ends", async () => {
   const mine = await watch(trader(11), 10);
-  await lookAtAll();
+  await checkAll();
   await makeDue(mine.wallet);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   try {
@@ -296,5 +296,5 @@ test("the lease of a long check is renewed until it ends", async () => {
   } finally {
     vi.useRealTimers();
   }
-  await lookAtAll();
+  await checkAll();
 });

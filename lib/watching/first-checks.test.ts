@@ -7,7 +7,7 @@ import { MAX_WATCHES } from "./rules/watch";
 
 const market = await provideWatching(9);
 const { database, ports, watches, watchQueue, counted } = market;
-const { lookAtAll, trader, watch, putBack, makeDue, stateOf } = market;
+const { checkAll, trader, watch, putBack, makeDue, stateOf } = market;
 
 async function listOpen(): Promise<readonly { wallet: string; workClass: string; caller: string }[]> {
   const { rows } = await database.pool.query<{ wallet: string; workClass: string; caller: string }>(
@@ -20,7 +20,7 @@ const countAnalyses = async () =>
   (await database.pool.query("SELECT count(*)::int AS count FROM analyses")).rows[0]?.count;
 
 /** Makes the due checks and runs none of the analyses that they request. */
-async function lookOnce(): Promise<void> {
+async function checkOnce(): Promise<void> {
   const watching = market.startWatching();
   await watching.poll();
   await expect
@@ -44,11 +44,11 @@ async function watchAll(credits: number, traders: readonly number[]): Promise<st
 test("a first check waits for an analysis that counts for the account, and makes no calls itself", async () => {
   const mine = await watch(trader(0), 100);
   counted.newest = 0;
-  await lookOnce();
+  await checkOnce();
   expect(counted.newest).toBe(0);
   expect(await listOpen()).toEqual([{ wallet: mine.wallet, workClass: "account", caller: mine.userId }]);
   expect(await stateOf(mine)).toMatchObject({ lastCheckedAt: null });
-  await lookAtAll();
+  await checkAll();
   expect(counted.newest).toBe(1);
   expect(await stateOf(mine)).toMatchObject({ lastCheckedAt: expect.any(String), balance: 100, events: [] });
 });
@@ -56,20 +56,20 @@ test("a first check waits for an analysis that counts for the account, and makes
 test("first checks use at most half of the open analyses of an account, and all are made eventually", async () => {
   // Credits for four profiles: two of them may be first checks.
   const userId = await watchAll(20, [1, 2, 3, 4, 5]);
-  await lookOnce();
+  await checkOnce();
   expect((await listOpen()).map(({ caller }) => caller)).toEqual([userId, userId]);
-  await lookAtAll();
+  await checkAll();
   const made = await watches.list(userId);
   expect(made.every(({ lastCheckedAt }) => lastCheckedAt !== null)).toBe(true);
 });
 
 test("accounts without credits have three concurrent first checks together, like one anonymous caller", async () => {
   const poor = [await watchAll(0, [6, 7]), await watchAll(4, [8, 9]), await watchAll(0, [10, 11])];
-  await lookOnce();
+  await checkOnce();
   expect((await listOpen()).map(({ workClass, caller }) => `${workClass} ${caller}`)).toEqual(
     Array(3).fill("anonymous watches"),
   );
-  await lookAtAll();
+  await checkAll();
   for (const userId of poor) {
     expect((await watches.list(userId)).every(({ lastCheckedAt }) => lastCheckedAt !== null)).toBe(true);
   }
@@ -77,12 +77,12 @@ test("accounts without credits have three concurrent first checks together, like
 
 test("a watch that is removed and set again starts without another analysis", async () => {
   const mine = await watch(trader(12), 100);
-  await lookAtAll();
+  await checkAll();
   const before = await countAnalyses();
   for (let nth = 0; nth < 3; nth += 1) {
     await watches.remove(mine.userId, mine.wallet);
     await watches.set({ ...mine, keyId: null }, MAX_WATCHES);
-    await lookAtAll();
+    await checkAll();
   }
   expect(await countAnalyses()).toBe(before);
   expect(await stateOf(mine)).toMatchObject({ lastCheckedAt: expect.any(String), balance: 100, events: [] });
@@ -90,32 +90,32 @@ test("a watch that is removed and set again starts without another analysis", as
 
 test("a first check whose analysis fails requests another one and does not delay other watchers", async () => {
   const known = await watch(trader(13), 100);
-  await lookAtAll();
+  await checkAll();
   await database.pool.query("UPDATE wallet_snapshots SET calculated_at = calculated_at - interval '1 day'");
   const late = await watch(trader(13), 100);
-  await lookOnce();
+  await checkOnce();
   const [open] = await ports.analyses.claimPending(10);
   if (open === undefined) throw new Error("no analysis was requested");
   await ports.analyses.finish(open.id, { code: "chain_unavailable", message: "The provider is away." });
   await putBack(known, 20);
-  await lookOnce();
+  await checkOnce();
   expect((await stateOf(known)).events.length).toBeGreaterThan(0);
   expect(await listOpen()).toMatchObject([{ wallet: late.wallet }]);
   await makeDue(late.wallet);
-  await lookAtAll();
+  await checkAll();
   expect(await stateOf(late)).toMatchObject({ lastCheckedAt: expect.any(String), events: [] });
 });
 
 test("an account that does not belong to a trader is analyzed once and watched without events", async () => {
   const mine = await watch(trader(14), 100);
-  await lookOnce();
+  await checkOnce();
   const [open] = await ports.analyses.claimPending(10);
   if (open === undefined) throw new Error("no analysis was requested");
   const { code, message } = new AppError("system_wallet", "A pool.");
   await ports.analyses.finish(open.id, { code, message });
   const before = await countAnalyses();
   await makeDue(mine.wallet);
-  await lookAtAll();
+  await checkAll();
   expect(await countAnalyses()).toBe(before);
   expect(await stateOf(mine)).toMatchObject({ status: "active", lastCheckedAt: expect.any(String) });
   expect((await watchQueue.listWatches(mine.wallet))[0]?.tip).not.toBeNull();

@@ -11,7 +11,7 @@ export interface Watches {
    * Creates or updates a watch: undefined fields stay, null removes them. Returns null if the account has
    * `max` watches; concurrent calls cannot exceed it.
    */
-  set(request: WatchChange, most: number): Promise<Watch | null>;
+  set(request: WatchChange, max: number): Promise<Watch | null>;
   /** Lists the watches of an account, newest first. */
   list(userId: string): Promise<readonly Watch[]>;
   find(userId: string, wallet: string): Promise<Watch | null>;
@@ -138,7 +138,7 @@ export interface DetectedEvent {
 }
 
 /** `quiet`: no event. `stale`: the watch has ended, or another process has notified it. */
-export type RecordOutcome = "told" | "quiet" | "paused" | "stale";
+export type RecordOutcome = "recorded" | "quiet" | "paused" | "stale";
 
 /** Subscriptions to notifications of a provider. */
 export interface LogSubscriptions {
@@ -150,7 +150,7 @@ export interface LogSubscriptions {
 /** Webhooks of accounts and their deliveries. Webhooks of other accounts are not found. */
 export interface Webhooks {
   /** Stores a new webhook; false if the account has `max`; concurrent calls cannot exceed it. */
-  add(webhook: NewWebhook, most: number): Promise<boolean>;
+  add(webhook: NewWebhook, max: number): Promise<boolean>;
   find(userId: string, id: string): Promise<Webhook | null>;
   /** Lists the webhooks of an account, oldest first. */
   list(userId: string): Promise<readonly Webhook[]>;
@@ -214,7 +214,7 @@ export interface DeliveryQueue extends SweptStore {
    * webhook, and only the oldest of a webhook without a success, until it is delivered or given up. A claim
    * without a recorded outcome is due again.
    */
-  claim(room: DeliveryClaimLimits): Promise<readonly DueDelivery[]>;
+  claim(limits: DeliveryClaimLimits): Promise<readonly DueDelivery[]>;
   /** Records the outcome of an attempt, schedules the next one, and disables the webhook if necessary. */
   note(outcome: TryOutcome): Promise<void>;
 }

@@ -42,8 +42,8 @@ export class DeliverySending {
     return this.loop.stop();
   }
 
-  private async claim(room: Parameters<DeliveryQueue["claim"]>[0]): Promise<readonly DueDelivery[]> {
-    const claimed = await this.ports.deliveries.claim(room);
+  private async claim(limits: Parameters<DeliveryQueue["claim"]>[0]): Promise<readonly DueDelivery[]> {
+    const claimed = await this.ports.deliveries.claim(limits);
     for (const { webhookId } of claimed) this.count(webhookId, 1);
     return claimed;
   }

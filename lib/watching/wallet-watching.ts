@@ -69,7 +69,7 @@ export class WalletWatching {
     const options = { ...this.options, inTurn, onPauseFailed };
     return new ClaimLoop({
       maxConcurrent: maxConcurrent,
-      claim: (room) => ports.watchQueue.claim(part, room),
+      claim: (limits) => ports.watchQueue.claim(part, limits),
       run: (due, signal) => this.run(due, signal, () => check(ports, due, { ...options, signal })),
       log: ports.log,
       failureMessage: "watched wallets wait",

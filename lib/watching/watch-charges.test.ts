@@ -6,7 +6,7 @@ import { MAX_WATCHES } from "./rules/watch";
 
 const market = await provideWatching(7, { intervalSeconds: 300, dailyCredits: 2 });
 const { demo, database, ports, watches, ledger, watchQueue, addWebhook } = market;
-const { lookAtAll, trader, watch, putBack, stateOf } = market;
+const { checkAll, trader, watch, putBack, stateOf } = market;
 
 /** Advances the time since the charge of a watch by this number of seconds. */
 const passTime = ({ userId }: Watched, seconds: number) =>
@@ -45,12 +45,12 @@ async function failFrom({ userId }: Watched, seq: number) {
 
 test("dust transfers cost a watcher nothing and are read once", async () => {
   const mine = await watch(trader(0), 10);
-  await lookAtAll();
+  await checkAll();
   const before = (await listedWatch(mine)).tip;
   for (const lamports of [1n, 2n, 3n]) {
     demo.faucet.grant({ to: mine.wallet, lamports, usdcRaw: 0n });
     await market.makeDue(mine.wallet);
-    await lookAtAll();
+    await checkAll();
   }
   expect(await stateOf(mine)).toMatchObject({ status: "active", balance: 10, charges: [], events: [] });
   expect((await listedWatch(mine)).tip?.slot).toBeGreaterThan(before?.slot ?? 0);
@@ -58,11 +58,11 @@ test("dust transfers cost a watcher nothing and are read once", async () => {
 
 test("a charge pays for the events of the interval after it, and the next interval is charged again", async () => {
   const mine = await watch(trader(1), 10);
-  await lookAtAll();
+  await checkAll();
   expect([await trade(mine, 1), await trade(mine, 2), await trade(mine, 3)]).toEqual([
-    "told",
-    "told",
-    "told",
+    "recorded",
+    "recorded",
+    "recorded",
   ]);
   expect(await stateOf(mine)).toMatchObject({ balance: 9, events: { length: 3 } });
   await passTime(mine, 300);
@@ -72,7 +72,7 @@ test("a charge pays for the events of the interval after it, and the next interv
 
 test("a watch at its daily limit reports events free of charge until the next day", async () => {
   const mine = await watch(trader(2), 3);
-  await lookAtAll();
+  await checkAll();
   for (let nth = 1; nth <= 5; nth += 1) {
     await trade(mine, nth);
     await database.pool.query(
@@ -91,7 +91,7 @@ test("a watch at its daily limit reports events free of charge until the next da
 test("many events are written in parts, each event once and for one credit, despite failures between the parts", async () => {
   const mine = await watch(trader(3), 10);
   await addWebhook("wh_parts", mine.userId, "wallet.traded");
-  await lookAtAll();
+  await checkAll();
   const listed = await listedWatch(mine);
   const from = listed.tip?.slot ?? 0;
   const detected = Array.from({ length: 450 }, (_, nth) =>
@@ -112,7 +112,7 @@ test("many events are written in parts, each event once and for one credit, desp
   const left = await listedWatch(mine);
   expect(left.tip).toEqual({ slot: from + 200, signature: "part 99" });
   const rest = detected.filter(({ slot }) => slot > from + 200);
-  expect(await watchQueue.recordEvents({ ...finding, watch: left, events: rest })).toBe("told");
+  expect(await watchQueue.recordEvents({ ...finding, watch: left, events: rest })).toBe("recorded");
   const { balance, events } = await stateOf(mine);
   expect(balance).toBe(9);
   expect(events.map(({ signature }) => signature)).toEqual(
@@ -126,7 +126,7 @@ test("many events are written in parts, each event once and for one credit, desp
 
 test("a failed notification of one watcher does not delay others and is retried until it succeeds", async () => {
   const [broken, mine] = [await watch(trader(4), 10), await watch(trader(4), 10)];
-  await lookAtAll();
+  await checkAll();
   for (const each of [broken, mine]) await putBack(each, 20);
   const mend = await failFrom(broken, 1);
   const watching = market.startWatching();
@@ -138,7 +138,7 @@ test("a failed notification of one watcher does not delay others and is retried 
   expect(await stateOf(broken)).toMatchObject({ status: "active", balance: 10, events: [] });
   await mend();
   await market.makeDue(mine.wallet);
-  await lookAtAll();
+  await checkAll();
   const signatures = (await stateOf(broken)).events.map(({ signature }) => signature);
   expect(signatures).toEqual(events.map(({ signature }) => signature));
   expect(await stateOf(mine)).toMatchObject({ balance: 9, events: { length: events.length } });
@@ -146,14 +146,14 @@ test("a failed notification of one watcher does not delay others and is retried 
 
 test("watches of a wallet with the same cursor share one walk through its history", async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => watch(trader(5), 10)));
-  await lookAtAll();
+  await checkAll();
   for (const each of all) await putBack(each, 20);
   const findings: WatchCheckResult[] = [];
   const settle: typeof watchQueue.recordEvents = (finding) => {
     findings.push(finding);
     return watchQueue.recordEvents(finding);
   };
-  await lookAtAll({ watchQueue: { ...watchQueue, recordEvents: settle } });
+  await checkAll({ watchQueue: { ...watchQueue, recordEvents: settle } });
   expect(findings).toHaveLength(12);
   expect(findings[0]?.events.length).toBeGreaterThan(0);
   expect(new Set(findings.map(({ events }) => events)).size).toBe(1);
@@ -169,10 +169,10 @@ test.each([
     const mine = await watch(trader(6), 10);
     const keyId = await addKey(database, mine.userId, { perDay: null, total: null });
     await watches.set({ ...mine, keyId }, MAX_WATCHES);
-    await lookAtAll();
+    await checkAll();
     await database.pool.query(`UPDATE api_keys SET ${change} WHERE id = $1`, [keyId]);
     await putBack(mine, 20);
-    await lookAtAll();
+    await checkAll();
     expect(await stateOf(mine)).toMatchObject({
       status: "paused",
       pauseReason: "key_inactive",
@@ -181,11 +181,11 @@ test.each([
       events: [{ type: "watch.paused", message: expect.stringContaining("API key") }],
     });
     await market.makeDue(mine.wallet);
-    await lookAtAll();
+    await checkAll();
     expect(await stateOf(mine)).toMatchObject({ status: "paused", events: { length: 1 } });
 
     await watches.set({ ...mine, keyId: null }, MAX_WATCHES);
-    await lookAtAll();
+    await checkAll();
     const resumed = await stateOf(mine);
     expect(resumed).toMatchObject({ status: "active", balance: 9 });
     expect(resumed).not.toHaveProperty("pauseReason");
@@ -195,41 +195,41 @@ test.each([
 
 test("a watch resumes free of charge if no trade matches its rules", async () => {
   const mine = await watch(trader(7), 0, { minTradeSol: 1_000_000 });
-  await lookAtAll();
+  await checkAll();
   await putBack(mine, 5);
-  await lookAtAll();
+  await checkAll();
   expect(await stateOf(mine)).toMatchObject({ status: "paused", pauseReason: "no_credits" });
   await ledger.credit({ userId: mine.userId, credits: 1, kind: "grant", reason: "test", entryKey: "resume" });
   await market.makeDue(mine.wallet);
-  await lookAtAll();
+  await checkAll();
   expect(await stateOf(mine)).toMatchObject({ status: "active", balance: 1, charges: [] });
 });
 
 test("the watch of an account without credits is paused before its wallet is refreshed", async () => {
   const mine = await watch(trader(8), 0);
-  await lookAtAll();
+  await checkAll();
   await putBack(mine, 5);
   const saved: string[] = [];
   const save: typeof ports.snapshots.save = async (wallet) => {
     saved.push(wallet);
   };
-  await lookAtAll({ snapshots: { ...ports.snapshots, save } });
+  await checkAll({ snapshots: { ...ports.snapshots, save } });
   expect(await stateOf(mine)).toMatchObject({ status: "paused" });
   expect(saved).toEqual([]);
 });
 
 test("a watch whose account gets credits during its pause is notified at the next check", async () => {
   const mine = await watch(trader(9), 0);
-  await lookAtAll();
+  await checkAll();
   await putBack(mine, 20);
   const pause: typeof watchQueue.pause = async (...paused) => {
     await ledger.credit({ userId: mine.userId, credits: 5, kind: "grant", reason: "test", entryKey: "late" });
     await watchQueue.pause(...paused);
   };
-  await lookAtAll({ watchQueue: { ...watchQueue, pause } });
+  await checkAll({ watchQueue: { ...watchQueue, pause } });
   expect(await stateOf(mine)).toMatchObject({ status: "active", events: [] });
   await market.makeDue(mine.wallet);
-  await lookAtAll();
+  await checkAll();
   const { status, balance, events } = await stateOf(mine);
   expect([status, balance, events.length > 0]).toEqual(["active", 4, true]);
 });

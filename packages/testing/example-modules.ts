@@ -19,21 +19,24 @@ export function toExampleModules(modules: readonly PublishedModule[]): Readonly<
   const checked: string[] = [];
   for (const module of modules) {
     const examples = module.symbols.flatMap((symbol) => symbol.examples);
-    const [told, shown] = [examples.filter(tellsResult), examples.filter((text) => !tellsResult(text))];
+    const [withResult, shown] = [
+      examples.filter(endsInResult),
+      examples.filter((text) => !endsInResult(text)),
+    ];
     const file = module.specifier.replace(/\W+/g, "-").replace(/^-/, "");
     const write = (name: string, blocks: readonly string[], shared: readonly string[]) => {
       const text = blocks.join("\n");
       files[`${name}.ts`] = `${importsOf(text, module, modules, shared)}\n${text}\nexport {};\n`;
     };
     if (shown.length > 0) write(file, shown.map(toFunction), SHARED_NAMES);
-    if (told.length === 0) continue;
-    write(`${file}-results`, told.map(toCheck), []);
+    if (withResult.length === 0) continue;
+    write(`${file}-results`, withResult.map(toCheck), []);
     checked.push(`import "./${file}-results.js";`);
   }
   return { ...files, "checks.ts": `${checked.join("\n")}\nconsole.log(${checked.length});\n` };
 }
 
-function tellsResult(example: string): boolean {
+function endsInResult(example: string): boolean {
   return example.search(RESULT_LINE) !== -1;
 }
 
@@ -52,12 +55,12 @@ function importsOf(
   shared: readonly string[],
 ): string {
   const siblings = modules.filter(({ folder }) => folder === own.folder);
-  const doors = [own, ...siblings].map(({ specifier, symbols }) => ({
+  const packageImports = [own, ...siblings].map(({ specifier, symbols }) => ({
     specifier,
     names: symbols.map(nameOf),
   }));
   const others = modules.map(({ specifier, symbols }) => ({ specifier, names: symbols.map(nameOf) }));
-  const sources = [...doors, { specifier: "./example-names.js", names: shared }, ...others];
+  const sources = [...packageImports, { specifier: "./example-names.js", names: shared }, ...others];
   const imports = Array.from(new Set(text.match(/\b[A-Za-z]\w*\b/g)), (word) => {
     const source = sources.find(({ names }) => names.includes(word));
     return source === undefined ? "" : `import { ${word} } from "${source.specifier}";\n`;

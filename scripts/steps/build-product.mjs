@@ -3,7 +3,7 @@ import path from "node:path";
 import { buildCommands } from "./build-commands.mjs";
 import { fingerprint, hasStamp, stamp } from "./fingerprint.mjs";
 import { generateDatabaseClient } from "./generate-sources.mjs";
-import { ROOT, runPackage, say } from "./run.mjs";
+import { print, ROOT, runPackage } from "./run.mjs";
 
 const BUILD_STAMP = ".next/fingerprint";
 const SOURCES = [
@@ -26,7 +26,7 @@ export async function buildProduct({ isOnce = false } = {}) {
   if (!(await generateDatabaseClient())) return false;
   const mark = fingerprint(SOURCES);
   if (hasStamp(BUILD_STAMP, mark) && existsSync(path.join(ROOT, ".next/BUILD_ID"))) return true;
-  say("building");
+  print("building");
   rmSync(path.join(ROOT, BUILD_STAMP), { force: true });
   const once = isOnce ? { BUILD_ONCE: "1" } : {};
   const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...once };

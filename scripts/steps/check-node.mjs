@@ -5,9 +5,9 @@ import { fail, ROOT } from "./run.mjs";
 /** Exits if Node.js is older than package.json requires. */
 export function checkNode() {
   const { engines } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
-  const least = engines.node.replace(">=", "");
-  if (compareVersions(process.versions.node, least) < 0) {
-    fail(`Node.js ${least} or newer is required; this is ${process.versions.node}`);
+  const minimum = engines.node.replace(">=", "");
+  if (compareVersions(process.versions.node, minimum) < 0) {
+    fail(`Node.js ${minimum} or newer is required; this is ${process.versions.node}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { runQuietly, say } from "./run.mjs";
+import { print, runQuietly } from "./run.mjs";
 
 /** The headless browser comes first: a test with windows takes three times as long. */
 const NAMES = [
@@ -11,7 +11,7 @@ const NAMES = [
 ];
 const MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/** Message for users if `obtainBrowser` finds none. */
+/** Message for users if `requireBrowser` finds none. */
 export const NO_BROWSER =
   "no browser: install one, for example by `sudo apt-get install chromium-headless-shell`, or set CHROMIUM to its program file";
 
@@ -24,16 +24,16 @@ export function findBrowser() {
 }
 
 /** As `findBrowser`, after an attempt to install one if none is found. */
-export async function obtainBrowser() {
+export async function requireBrowser() {
   const found = findBrowser();
   if (found !== null) return found;
-  if (process.env.CHROMIUM) say(`CHROMIUM names ${process.env.CHROMIUM}, which does not start`);
-  say("no browser found, installing one");
+  if (process.env.CHROMIUM) print(`CHROMIUM names ${process.env.CHROMIUM}, which does not start`);
+  print("no browser found, installing one");
   for (const [program, ...args] of listInstallers()) {
     const { code, output } = await runQuietly(program, args, { DEBIAN_FRONTEND: "noninteractive" });
     const installed = code === 0 ? findBrowser() : null;
     if (installed !== null) return installed;
-    if (code !== 0) say(`${program} ${args.join(" ")} failed: ${output.trim().split("\n").at(-1)}`);
+    if (code !== 0) print(`${program} ${args.join(" ")} failed: ${output.trim().split("\n").at(-1)}`);
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { reportProgress } from "./report-progress.mjs";
-import { fail, ROOT, runQuietly, say } from "./run.mjs";
+import { fail, print, ROOT, runQuietly } from "./run.mjs";
 
 /** One of the packages of each kind: a production install has neither, that of the quickstart the first. */
 const FOR_THE_BUILD = "node_modules/esbuild";
@@ -21,7 +21,7 @@ export async function installPackages({ withTooling }) {
   const hasTooling = isThere(FOR_TESTS);
   const wanted = readLock("package-lock.json");
   if (isUpToDate(wanted) && isThere(FOR_THE_BUILD) && (hasTooling || !withTooling)) return;
-  say("installing packages");
+  print("installing packages");
   const places = Object.keys(wanted?.packages ?? {}).filter((name) => name.startsWith("node_modules/"));
   const stop = reportProgress(() => `installing packages, ${count(places)} installed`);
   const scope = withTooling || hasTooling ? [] : PRODUCT;

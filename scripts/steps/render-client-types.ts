@@ -24,7 +24,7 @@ export async function renderClientTypes(): Promise<string> {
     rootTypesNoSchemaPrefix: true,
     rootTypesKeepCasing: true,
   });
-  return `${HEADING}${tidy(astToString(nodes))}`;
+  return `${HEADING}${collapseTypes(astToString(nodes))}`;
 }
 
 const HEADING = "/** Types of the API, rendered from its contract by `npm run generate`. */\n";
@@ -82,7 +82,7 @@ function withoutFormats(key: string, value: unknown): unknown {
 }
 
 /** Removes tags that repeat the type below them, and tags without a meaning in a document without paths. */
-function tidy(source: string): string {
+function collapseTypes(source: string): string {
   return source
     .replace(/^ *(\/\*\*| \*) @(enum|constant).*\n/gm, "")
     .replace(/@description /g, "")

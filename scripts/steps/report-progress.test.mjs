@@ -4,7 +4,7 @@ import { reportProgress } from "./report-progress.mjs";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function tellFor(milliseconds, isTTY) {
+function reportFor(milliseconds, isTTY) {
   const written = [];
   const stop = reportProgress(() => "baking", { isTTY, write: (text) => written.push(text) });
   vi.advanceTimersByTime(milliseconds);
@@ -14,7 +14,7 @@ function tellFor(milliseconds, isTTY) {
 }
 
 test("a terminal shows one line, which is rewritten each second and removed at the end", () => {
-  expect(tellFor(2_500, true)).toEqual([
+  expect(reportFor(2_500, true)).toEqual([
     "\r\u001b[2Kwalletlens: baking, 1 s",
     "\r\u001b[2Kwalletlens: baking, 2 s",
     "\r\u001b[2K",
@@ -22,6 +22,6 @@ test("a terminal shows one line, which is rewritten each second and removed at t
 });
 
 test("a log gets a line every ten seconds, and none for shorter steps", () => {
-  expect(tellFor(21_000, undefined)).toEqual(["walletlens: baking, 10 s\n", "walletlens: baking, 20 s\n"]);
-  expect(tellFor(9_000, undefined)).toEqual([]);
+  expect(reportFor(21_000, undefined)).toEqual(["walletlens: baking, 10 s\n", "walletlens: baking, 20 s\n"]);
+  expect(reportFor(9_000, undefined)).toEqual([]);
 });

@@ -52,6 +52,6 @@ export function fail(message) {
   process.exit(1);
 }
 
-export function say(message) {
+export function print(message) {
   process.stdout.write(`walletlens: ${message}\n`);
 }

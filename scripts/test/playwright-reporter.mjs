@@ -14,13 +14,13 @@ export default class PlaywrightReporter {
     if (result.status === "passed") this.counts.passed += 1;
     else if (result.status !== "skipped") {
       this.counts.failed += 1;
-      this.progress.say(`FAILED  ${test.titlePath().slice(2).join(" › ")}`);
+      this.progress.print(`FAILED  ${test.titlePath().slice(2).join(" › ")}`);
     }
     this.progress.show(describeProgress(this.counts));
   }
 
   onError({ message }) {
-    this.progress.say(`FAILED  outside of a test: ${message}`);
+    this.progress.print(`FAILED  outside of a test: ${message}`);
   }
 
   onEnd() {

@@ -3,7 +3,7 @@ const PAUSE_MS = 15_000;
 
 /**
  * Shows the progress of a stage: on a terminal as one line that is rewritten, elsewhere as a line every 15
- * seconds. `say` prints a permanent line.
+ * seconds. `print` prints a permanent line.
  */
 export function createProgress(name, stream = process.stdout) {
   let shownAt = Date.now();
@@ -17,7 +17,7 @@ export function createProgress(name, stream = process.stdout) {
         stream.write(`${line}\n`);
       }
     },
-    say(line) {
+    print(line) {
       clear();
       stream.write(`${line}\n`);
     },

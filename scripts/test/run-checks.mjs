@@ -16,7 +16,7 @@ export async function runChecks(lanes, progress = createProgress("checks")) {
       const failures = code === 0 ? [] : [`${name}\n${output.trim()}`];
       const counts = { passed: code === 0 ? 1 : 0, failed: failures.length, skipped: 0 };
       results.set(name, { name, counts, failures, seconds: (Date.now() - startedAt) / 1000 });
-      if (code !== 0) progress.say(`FAILED  ${name}`);
+      if (code !== 0) progress.print(`FAILED  ${name}`);
       progress.show(`${results.size}/${of}, ${name}`);
     }
   };

@@ -75,7 +75,7 @@ describe("a machine that the tests cannot run on", () => {
 
   test.skipIf(process.platform === "darwin")("a missing browser that cannot be installed is reported", () => {
     const script =
-      'import { obtainBrowser } from "./scripts/steps/find-browser.mjs"; console.log(await obtainBrowser());';
+      'import { requireBrowser } from "./scripts/steps/find-browser.mjs"; console.log(await requireBrowser());';
     const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
       cwd: ROOT,
       env: { PATH: folder, PLAYWRIGHT_BROWSERS_PATH: folder, CHROMIUM: "/no/such/browser" },
@@ -123,7 +123,7 @@ describe("the output of a run", () => {
     const said = [];
     const results = await runChecks([[answer("build", 0)], [answer("lint", 1), answer("types", 0)]], {
       show: () => undefined,
-      say: (line) => said.push(line),
+      print: (line) => said.push(line),
       end: () => undefined,
     });
     expect(said).toEqual(["FAILED  lint"]);

@@ -14,7 +14,7 @@ export default class VitestReporter {
     if (state === "passed") this.counts.passed += 1;
     if (state === "failed") {
       this.counts.failed += 1;
-      this.progress.say(`FAILED  ${testCase.module.relativeModuleId} › ${testCase.fullName}`);
+      this.progress.print(`FAILED  ${testCase.module.relativeModuleId} › ${testCase.fullName}`);
     }
     this.progress.show(describeProgress(this.counts));
   }
@@ -22,13 +22,13 @@ export default class VitestReporter {
   onTestModuleEnd(testModule) {
     this.counts.done += 1;
     if (testModule.state() === "failed" && testModule.children.size === 0) {
-      this.progress.say(`FAILED  ${testModule.relativeModuleId}`);
+      this.progress.print(`FAILED  ${testModule.relativeModuleId}`);
     }
     this.progress.show(describeProgress(this.counts));
   }
 
   onTestRunEnd(_modules, unhandledErrors) {
-    for (const { message } of unhandledErrors) this.progress.say(`FAILED  outside of a test: ${message}`);
+    for (const { message } of unhandledErrors) this.progress.print(`FAILED  outside of a test: ${message}`);
     this.progress.end();
   }
 }

@@ -15,7 +15,7 @@ const DEAREST = [
   ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 250_000 }),
 ];
 /** Payments of each kind, 500 together. */
-const CROWDS = { wallets: 20, payments: 12 };
+const LOAD = { wallets: 20, payments: 12 };
 const REPLAYS = { wallets: 20, times: 6 };
 const UNFUNDED = 80;
 const FAILING = 60;
@@ -51,7 +51,7 @@ export async function* measureSponsor(): AsyncIterable<BenchMetric> {
       const backgrounds = await sendBackgrounds(attacked);
       const delivered = backgrounds + (await sendReplays(attacked)) + (await sendOthers(attacked));
       const spent = Number(before - attacked.sponsorBalance());
-      const against = `lamports spent by the sponsor ÷ fees of the ${delivered} payments delivered, of 500: ${CROWDS.wallets} wallets of one price with ${CROWDS.payments} at once, ${REPLAYS.wallets} sent ${REPLAYS.times} times, ${UNFUNDED} of empty wallets, ${FAILING} of one wallet that moves its money away while they land; ${LANDING_MS} ms to land, no rate limits`;
+      const against = `lamports spent by the sponsor ÷ fees of the ${delivered} payments delivered, of 500: ${LOAD.wallets} wallets of one price with ${LOAD.payments} at once, ${REPLAYS.wallets} sent ${REPLAYS.times} times, ${UNFUNDED} of empty wallets, ${FAILING} of one wallet that moves its money away while they land; ${LANDING_MS} ms to land, no rate limits`;
       yield headline("abuse-sponsor", spent / (delivered * FEE), "ratio", against);
     });
   } finally {
@@ -115,9 +115,9 @@ async function warmUp(stage: Stage): Promise<void> {
  */
 async function sendBackgrounds(stage: Stage): Promise<number> {
   let delivered = 0;
-  for (let wallet = 0; wallet < CROWDS.wallets; wallet += 1) {
+  for (let wallet = 0; wallet < LOAD.wallets; wallet += 1) {
     const payer = stage.createWallet(1);
-    const headers = Array.from({ length: CROWDS.payments }, () => stage.sign(payer));
+    const headers = Array.from({ length: LOAD.payments }, () => stage.sign(payer));
     delivered += count(await Promise.all(headers.map((header) => stage.isDelivered(header))));
   }
   return delivered;

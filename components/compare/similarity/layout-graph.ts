@@ -24,9 +24,9 @@ export function layoutGraph(graph: SimilarityGraph, size: SimilarityQuery["size"
   const sizes = wallets.map(({ tokens, supplyPercent }) =>
     size === "supply" ? (supplyPercent ?? 0) : tokens,
   );
-  const most = Math.max(Number.MIN_VALUE, ...sizes);
+  const maxSize = Math.max(Number.MIN_VALUE, ...sizes);
   // The area, not the radius, shows the size.
-  const radii = sizes.map((own) => MIN_RADIUS + (MAX_RADIUS - MIN_RADIUS) * Math.sqrt(own / most));
+  const radii = sizes.map((own) => MIN_RADIUS + (MAX_RADIUS - MIN_RADIUS) * Math.sqrt(own / maxSize));
   const nodes = [...radii, ...vias.map(() => MIN_RADIUS)].map((radius) => ({
     ...{ radius, x: Number.NaN, y: Number.NaN },
   }));

@@ -50,9 +50,9 @@ export function SimilarityView({ graph, resultKey, call, customRpcUrl }: Similar
           {view === "matrix" ? (
             <MatrixDrawing {...drawing} />
           ) : (
-            <WhenSeen fallback={PLACEHOLDER}>
+            <RenderInView fallback={PLACEHOLDER}>
               <GraphDrawing {...drawing} />
-            </WhenSeen>
+            </RenderInView>
           )}
         </div>
         <div className="space-y-1 border-t border-line px-4 py-2 text-sm text-faint">
@@ -104,7 +104,7 @@ function MarkLegend({ marks }: { marks: readonly WalletMark[] }) {
 const MARGIN = "200px";
 
 /** Renders `children` once they are close to the visible area. */
-function WhenSeen({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+function RenderInView({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {

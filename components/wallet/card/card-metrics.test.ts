@@ -53,8 +53,8 @@ test("a result that lacks only prices is a bound, and an unknown one has neither
     ...{ realizedPnlSol: 1, atLeast: { unrealizedPnlSol: -3, netPnlSol: -2 } },
     unpriced: { tokens: 2, costSol: 3 },
   };
-  const [, least] = buildCardMetrics({ ...idle, ...pnl(bounded) });
-  expect(least).toMatchObject({ text: "~ −2.000", shortfall: "2 unpriced tokens counted as 0" });
+  const [, lowerBound] = buildCardMetrics({ ...idle, ...pnl(bounded) });
+  expect(lowerBound).toMatchObject({ text: "~ −2.000", shortfall: "2 unpriced tokens counted as 0" });
   const [, net] = buildCardMetrics({ ...idle, ...pnl({}) });
   expect(net).toEqual({ name: "Total PnL", text: null, shortfall: null, unit: null, direction: null });
 });

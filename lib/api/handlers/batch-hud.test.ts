@@ -24,7 +24,7 @@ function post(apiKey: string | null, body: unknown) {
 }
 
 /** Stores the responses of a wallet without activity, of some minutes ago, with `views` in place of some. */
-async function keepWallet(
+async function storeWallet(
   wallet: Address,
   minutesAgo: number,
   views: Partial<SnapshotViews> = {},
@@ -35,9 +35,9 @@ async function keepWallet(
   await createSnapshotStore(database).save(wallet, analyzedAt, { ...computed, ...views }, false);
 }
 
-async function keepHud(wallet: Address, minutesAgo: number, fields: Partial<WalletHud> = {}): Promise<void> {
+async function storeHud(wallet: Address, minutesAgo: number, fields: Partial<WalletHud> = {}): Promise<void> {
   const hud = { ...SAMPLE_WALLET.hud, walletAddress: wallet, ...fields };
-  await keepWallet(wallet, minutesAgo, { hud });
+  await storeWallet(wallet, minutesAgo, { hud });
 }
 
 async function endAnalyses(wallet: string, code: string | null): Promise<void> {
@@ -56,8 +56,8 @@ describe("a batch", () => {
   test("returns fresh signals, queues stale and unread wallets and skips pools, for one price", async () => {
     const { apiKey, userId } = await api.createKey(10);
     const [fresh, stale, unread] = [testAddress("fresh"), testAddress("sta1e"), testAddress("unread")];
-    await keepHud(fresh, 29);
-    await keepHud(stale, 31);
+    await storeHud(fresh, 29);
+    await storeHud(stale, 31);
     const answer = await post(apiKey, { wallets: [unread, fresh, POOL, stale] });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -92,7 +92,7 @@ describe("a batch", () => {
     const Queued = z.object({ queued: z.array(z.object({ monitoringUrl: z.string() })).length(1) });
     const [job] = Queued.parse(body).queued;
     expect((await api.call(job?.monitoringUrl ?? "")).body).toEqual({ status: "waiting", progress: 0 });
-    await keepHud(wallet, 0);
+    await storeHud(wallet, 0);
     await endAnalyses(wallet, null);
     expect((await api.call(job?.monitoringUrl ?? "")).body).toMatchObject({ status: "completed" });
     const again = await post(apiKey, { wallets: [wallet] });
@@ -128,7 +128,7 @@ describe("a batch", () => {
   test("only unknown fields that a batch contains are named", async () => {
     const { apiKey } = await api.createKey(10);
     const wallet = testAddress("vague");
-    await keepHud(wallet, 1, { unknown: ["winRate", "avgTxValueSol"] });
+    await storeHud(wallet, 1, { unknown: ["winRate", "avgTxValueSol"] });
     const { body } = await post(apiKey, { wallets: [wallet] });
     expect(body.huds).toMatchObject({ [wallet]: { unknown: ["winRate"] } });
   });

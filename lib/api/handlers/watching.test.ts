@@ -17,7 +17,7 @@ const send = (apiKey: string, method: string, path: string, body?: object) =>
 
 const newKey = async () => api.createKey(10);
 
-const tell = async (userId: string, count: number) => {
+const insertEvents = async (userId: string, count: number) => {
   const body = { type: "watch.paused", walletAddress: WALLET, signature: null, at: new Date().toISOString() };
   await database.pool.query(
     `WITH numbered AS (
@@ -138,7 +138,7 @@ test.each([
 test("watches, feeds and webhooks of one account are not available to others", async () => {
   const [mine, theirs] = [await newKey(), await newKey()];
   await send(mine.apiKey, "PUT", `/watchlist/${WALLET}`);
-  await tell(mine.userId, 2);
+  await insertEvents(mine.userId, 2);
   const made = await send(mine.apiKey, "POST", "/webhooks", { url: URL_OF_HOOK, events: ["job.failed"] });
   expect((await send(theirs.apiKey, "GET", "/watchlist")).body).toEqual({ wallets: [] });
   expect((await send(theirs.apiKey, "GET", "/watchlist/feed")).body).toEqual({ events: [], next: null });
@@ -159,7 +159,7 @@ test("watches, feeds and webhooks of one account are not available to others", a
 
 test("a feed is read page by page, newest first, without a gap", async () => {
   const { apiKey, userId } = await newKey();
-  await tell(userId, 5);
+  await insertEvents(userId, 5);
   const first = await send(apiKey, "GET", "/watchlist/feed?limit=2");
   expect(first.body).toMatchObject({ events: [{ id: 5 }, { id: 4 }], next: 4 });
   const second = await send(apiKey, "GET", "/watchlist/feed?limit=2&after=4");
@@ -170,12 +170,12 @@ test("a feed is read page by page, newest first, without a gap", async () => {
 
 test("with since, a feed is read forward from an event, oldest first, without a gap, including later events", async () => {
   const { apiKey, userId } = await newKey();
-  await tell(userId, 4);
+  await insertEvents(userId, 4);
   const from = async (query: string) => (await send(apiKey, "GET", `/watchlist/feed?limit=2&${query}`)).body;
   expect(await from("since=0")).toMatchObject({ events: [{ id: 1 }, { id: 2 }], next: 2 });
   expect(await from("since=2")).toMatchObject({ events: [{ id: 3 }, { id: 4 }], next: null });
   expect(await from("since=4")).toEqual({ events: [], next: null });
-  await tell(userId, 1);
+  await insertEvents(userId, 1);
   expect(await from("since=4")).toMatchObject({ events: [{ id: 5 }], next: null });
   expect(await from("since=4&after=5")).toMatchObject({ statusCode: 400, code: "invalid_request" });
   expect(await from("since=x")).toMatchObject({ statusCode: 400, code: "invalid_request" });
@@ -183,7 +183,7 @@ test("with since, a feed is read forward from an event, oldest first, without a 
 
 test("the stream of a feed continues after the last event of its client, including new events", async () => {
   const { apiKey, userId } = await newKey();
-  await tell(userId, 3);
+  await insertEvents(userId, 3);
   const leaving = new AbortController();
   const { body } = await api.open("/api/v1/watchlist/events", {
     ...withKey(apiKey, { "Last-Event-ID": "2" }),
@@ -195,7 +195,7 @@ test("the stream of a feed continues after the last event of its client, includi
     while (!text.includes(`id: ${id}\n`)) text += (await chunks?.read())?.value ?? "";
   };
   await readUntil(3);
-  await tell(userId, 1);
+  await insertEvents(userId, 1);
   await readUntil(4);
   leaving.abort();
   expect(Array.from(text.matchAll(/^id: (\d+)$/gm), ([, id]) => id)).toEqual(["3", "4"]);

@@ -56,18 +56,18 @@ test.each(VERSIONS)(
   "a tool waits for its job, reports increasing progress, and returns the compact result: %s",
   async (version) => {
     const { client, userId } = await connect(100, version);
-    const told: number[] = [];
-    const onprogress = ({ progress }: { readonly progress: number }) => void told.push(progress);
+    const reported: number[] = [];
+    const onprogress = ({ progress }: { readonly progress: number }) => void reported.push(progress);
     const result = compare(client, {}, { onprogress });
     const jobId = await queuedJob(userId);
     await jobs.take({ id: jobId, run: 1 });
     for (const percent of [10, 40, 40, 70]) {
       await jobs.advance(jobId, { percent, walletsDone: 1, walletsTotal: 3 });
     }
-    await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(70);
+    await expect.poll(() => reported.at(-1), { timeout: 10_000 }).toBe(70);
     await jobs.complete(jobId, { full: NO_SIMILARITY, agent: AGENT });
     expect((await result).structuredContent).toEqual(AGENT);
-    expect(told).toEqual([...new Set(told)].sort((a, b) => a - b));
+    expect(reported).toEqual([...new Set(reported)].sort((a, b) => a - b));
     expect((await api.chargesOf(userId)).map(({ credits }) => credits)).toEqual([-5]);
   },
 );

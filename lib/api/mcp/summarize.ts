@@ -10,10 +10,10 @@ const MIN_PER_TOKEN = 1.3;
 export function summarize(body: unknown, lead = ""): string {
   const whole = `${lead}${JSON.stringify(body)}`;
   if (truncate(whole) === whole) return whole;
-  for (const most of LENGTHS) {
-    const { value, isCut } = shorten(body, most);
+  for (const maxItems of LENGTHS) {
+    const { value, isCut } = shorten(body, maxItems);
     const note = isCut
-      ? `Lists are truncated to ${most} items; structuredContent has the full result.\n`
+      ? `Lists are truncated to ${maxItems} items; structuredContent has the full result.\n`
       : OMITTED_NOTE;
     const text = `${lead}${note}${JSON.stringify(value)}`;
     if (truncate(text) === text) return text;
@@ -50,16 +50,16 @@ interface Shortened {
   readonly isCut: boolean;
 }
 
-/** Cuts each list, and each object that is a map, to `most` items, and leaves out fields for verifiers. */
-function shorten(value: unknown, most: number): Shortened {
+/** Cuts each list, and each object that is a map, to `maxItems` items, and leaves out fields for verifiers. */
+function shorten(value: unknown, maxItems: number): Shortened {
   if (Array.isArray(value)) {
-    const items = value.slice(0, most).map((item) => shorten(item, most));
-    return { value: items.map((item) => item.value), isCut: value.length > most || items.some(isCut) };
+    const items = value.slice(0, maxItems).map((item) => shorten(item, maxItems));
+    return { value: items.map((item) => item.value), isCut: value.length > maxItems || items.some(isCut) };
   }
   if (typeof value !== "object" || value === null) return { value, isCut: false };
   const fields = Object.entries(value).filter(([name]) => !OMITTED.has(name));
-  const stored = fields.length > MAX_OBJECT ? fields.slice(0, Math.max(1, most)) : fields;
-  const parts = stored.map(([name, field]) => [name, shorten(field, most)] as const);
+  const stored = fields.length > MAX_OBJECT ? fields.slice(0, Math.max(1, maxItems)) : fields;
+  const parts = stored.map(([name, field]) => [name, shorten(field, maxItems)] as const);
   return {
     value: Object.fromEntries(parts.map(([name, part]) => [name, part.value])),
     isCut: stored.length < fields.length || parts.some(([, part]) => part.isCut),

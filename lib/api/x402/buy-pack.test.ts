@@ -58,16 +58,16 @@ test.each([
   ["payments", "settle", "after"],
 ] as const)("a process that dies at %s.%s (%s): the pack is granted once", async (port, method, when) => {
   const { ports, crashed } = createCrashingPorts(world.portsWith(0.3), { port, method, when });
-  const [dying, restarted] = [world.otherInstance(ports), world.otherInstance(world.portsWith(0.3))];
+  const [crashing, restarted] = [world.otherInstance(ports), world.otherInstance(world.portsWith(0.3))];
   const { apiKey, userId } = await world.api.createKey(0);
   const payment = world.pay(world.wallet(), 15_000_000);
-  void buy(STARTER, apiKey, payment, dying);
+  void buy(STARTER, apiKey, payment, crashing);
   await crashed;
   const bought = await buy(STARTER, apiKey, payment, restarted);
   expect([bought.status, bought.body]).toEqual([200, { packId: "starter", credits: 1_000, balance: 1_000 }]);
   expect(await entriesOf(userId)).toEqual([[1_000, "starter"]]);
   expect(received()).toBe(15_000_000);
-  await Promise.all([dying.close(), restarted.close()]);
+  await Promise.all([crashing.close(), restarted.close()]);
 });
 
 test("a purchase without a key, of an unknown pack or at another price is refused", async () => {

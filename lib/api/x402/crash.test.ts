@@ -48,12 +48,12 @@ const CALLS = {
 /** Sends a paid call to a process that dies at `point`, and returns the payment. */
 async function crashAt(point: CrashPoint, { path, price, init }: (typeof CALLS)[keyof typeof CALLS]) {
   const { ports, crashed } = createCrashingPorts(world.portsWith(LEASE_SECONDS), point);
-  const dying = world.otherInstance(ports);
+  const crashing = world.otherInstance(ports);
   world.advance(1);
   const header = world.pay(world.wallet(), price);
-  void dying.call(path, { ...init, headers: { "payment-signature": header } });
+  void crashing.call(path, { ...init, headers: { "payment-signature": header } });
   await crashed;
-  return { header, close: () => dying.close() };
+  return { header, close: () => crashing.close() };
 }
 
 const jobs = async () => {
@@ -82,23 +82,23 @@ describe.each(["GET", "POST"] as const)("%s: a process dies, and the request is 
 test("a claim of a payment that takes longer than its lease is repeated", async () => {
   const { header, close } = await crashAt({ port: "payments", method: "claim", when: "after" }, CALLS.GET);
   const ports = world.portsWith(LEASE_SECONDS);
-  let looks = 0;
+  let checks = 0;
   const claim: typeof ports.payments.claim = async (given) => {
-    looks += 1;
+    checks += 1;
     // The lease of the dead process may have ended on a slow machine.
-    if (looks === 1)
+    if (checks === 1)
       await world.database.pool.query(
         "UPDATE payments SET leased_until = now() + make_interval(secs => $1)",
         [LEASE_SECONDS],
       );
     const outcome = await ports.payments.claim(given);
-    if (looks === 1) await sleep(LEASE_SECONDS * 1000 + 700);
+    if (checks === 1) await sleep(LEASE_SECONDS * 1000 + 700);
     return outcome;
   };
   const slow = world.otherInstance({ ...ports, payments: { ...ports.payments, claim } });
   const answer = await slow.call(CALLS.GET.path, { headers: { "payment-signature": header } });
   expect(answer.status, answer.text).toBe(200);
-  expect(looks).toBe(2);
+  expect(checks).toBe(2);
   await slow.close();
   await close();
 });

@@ -77,7 +77,7 @@ test("a payment that waits too long for others is not sent, and can be repeated"
   const whose = [payer.publicKey.toBase58()];
   await pool.query("UPDATE payments SET state = 'sending' WHERE payer = $1", whose);
   let now = Date.now();
-  const hasty = world.otherInstance({
+  const otherInstance = world.otherInstance({
     ...world.portsWith(6),
     clock: { now: () => now },
     async sleep(ms) {
@@ -85,11 +85,11 @@ test("a payment that waits too long for others is not sent, and can be repeated"
     },
   });
   const headers = { "payment-signature": late ?? "" };
-  expect((await hasty.call(HUD, { headers })).body).toMatchObject({ code: "request_in_flight" });
+  expect((await otherInstance.call(HUD, { headers })).body).toMatchObject({ code: "request_in_flight" });
   expect(spent()).toBe(FEE);
   await pool.query("UPDATE payments SET state = 'settled' WHERE payer = $1 AND state = 'sending'", whose);
-  expect((await hasty.call(HUD, { headers })).status).toBe(200);
-  await hasty.close();
+  expect((await otherInstance.call(HUD, { headers })).status).toBe(200);
+  await otherInstance.close();
 });
 
 test("a payment that is never confirmed costs the sponsor no fee and no budget", async () => {

@@ -10,7 +10,7 @@ const { url } = await provideDatabase();
 const HOST = "127.0.0.1";
 
 /** Passes connections on `port` to the database server. */
-async function openDoor(port: number) {
+async function listen(port: number) {
   const server = createServer((socket) => {
     const { hostname, port: target } = new URL(url);
     const behind = connect(Number(target), hostname);
@@ -31,10 +31,10 @@ test("a start without a database logs that it waits, and continues when the data
   await expect
     .poll(() => lines)
     .toEqual([`DATABASE_URL (${place}): the database is unavailable (${refusal}); waiting`]);
-  const door = await openDoor(port);
+  const listener = await listen(port);
   expect(await starting).toMatchObject({ url: behind.href, description: expect.stringContaining(place) });
   expect(lines).toHaveLength(1);
-  door.close();
+  listener.close();
 });
 
 test("a start that receives a stop signal does not wait for the database", async () => {

@@ -68,8 +68,8 @@ export function whole(min: number, max = Number.MAX_SAFE_INTEGER) {
 }
 
 /** Returns the same with a default. */
-export function wholeOr(otherwise: number, min: number, max?: number) {
-  return whole(min, max).default(otherwise);
+export function wholeOr(fallback: number, min: number, max?: number) {
+  return whole(min, max).default(fallback);
 }
 
 const headers = z.record(z.string().regex(/^[\w-]+$/), z.string());

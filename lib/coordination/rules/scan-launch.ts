@@ -80,7 +80,7 @@ export class LaunchScan {
   private newestPurchaseSlot = 0;
 
   /** True if further transactions cannot yield a launch. */
-  get isHopeless(): boolean {
+  get isUnreachable(): boolean {
     return this.hasGap || (this.buyers.size > 0 && this.opening === null);
   }
 
@@ -88,7 +88,7 @@ export class LaunchScan {
   add(transactions: readonly Transaction[], solUsd: SolUsd, missingAt: number | null): void {
     for (const [place, transaction] of transactions.entries()) {
       if (place === missingAt) this.noteGap();
-      if (this.isEnough || this.isHopeless) return;
+      if (this.isEnough || this.isUnreachable) return;
       this.lastSlot = transaction.slot;
       if (transaction.failed) continue;
       this.noteOpening(transaction);
@@ -102,7 +102,7 @@ export class LaunchScan {
   /** Returns null if nothing was bought, and if the history lacks a transaction before the first purchase. */
   finish(): ScannedLaunch | null {
     const launch = this.launch ?? this.opening;
-    if (launch === null || this.isHopeless || this.buyers.size === 0) return null;
+    if (launch === null || this.isUnreachable || this.buyers.size === 0) return null;
     const { feePayer, ...position } = launch;
     return {
       launch: { ...position, creator: this.minter ?? feePayer },

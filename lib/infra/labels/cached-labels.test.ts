@@ -27,7 +27,7 @@ const labeled = (address: Address, label: string): LabelEntry => ({
   telegram: null,
 });
 
-function remember() {
+function createLabels() {
   const store = {
     async find(addresses: readonly Address[]) {
       asked.push(addresses);
@@ -44,13 +44,13 @@ function remember() {
 }
 
 /** The labels of the addresses, without those that have none. */
-async function find(labels: ReturnType<typeof remember>, ...addresses: (Address | undefined)[]) {
+async function find(labels: ReturnType<typeof createLabels>, ...addresses: (Address | undefined)[]) {
   const entries = await labels.find(addresses.filter((address) => address !== undefined));
   return Array.from(entries.values(), ({ label }) => label);
 }
 
 test("only addresses that are not cached are looked up, in one query, including unlabeled ones", async () => {
-  const labels = remember();
+  const labels = createLabels();
   if (FIRST) known.set(FIRST, labeled(FIRST, "one"));
   expect(await find(labels, FIRST, SECOND, FIRST)).toEqual(["one"]);
   expect(await find(labels, THIRD, SECOND, FIRST)).toEqual(["one"]);
@@ -58,7 +58,7 @@ test("only addresses that are not cached are looked up, in one query, including 
 });
 
 test("an import is visible after ten seconds", async () => {
-  const labels = remember();
+  const labels = createLabels();
   expect(await find(labels, FIRST)).toEqual([]);
   expect(await labels.listByType("tip")).toEqual([]);
   if (FIRST) known.set(FIRST, labeled(FIRST, "one"));
@@ -71,13 +71,13 @@ test("an import is visible after ten seconds", async () => {
 });
 
 test("simultaneous callers share one lookup", async () => {
-  const labels = remember();
+  const labels = createLabels();
   await Promise.all([find(labels, FIRST), find(labels, FIRST, SECOND), find(labels, SECOND)]);
   expect(asked).toEqual([[FIRST], [SECOND]]);
 });
 
 test("a failed lookup fails its callers and is retried at the next call", async () => {
-  const labels = remember();
+  const labels = createLabels();
   failure = new Error("away");
   await expect(find(labels, FIRST)).rejects.toThrow("away");
   await expect(labels.listByType("tip")).rejects.toThrow("away");
@@ -87,7 +87,7 @@ test("a failed lookup fails its callers and is retried at the next call", async 
 });
 
 test("memory is limited: the addresses requested first are evicted first", async () => {
-  const labels = remember();
+  const labels = createLabels();
   await find(labels, FIRST);
   for (let part = 0; part < 101; part += 1) {
     const addresses = Array.from({ length: 100 }, (_, index) => address(addressOf(`many ${part} ${index}`)));

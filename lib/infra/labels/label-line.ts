@@ -12,8 +12,8 @@ const MAX_URL_LENGTH = 300;
  */
 const READABLE = /^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|\u200c|\u200d)*$/u;
 
-const text = (longest: number) =>
-  z.string().normalize().trim().max(longest).regex(READABLE, "has characters that cannot be seen");
+const text = (maxLength: number) =>
+  z.string().normalize().trim().max(maxLength).regex(READABLE, "has characters that cannot be seen");
 
 /** URL, which becomes https, or a user name of the site. */
 const profile = (handle: RegExp, site: string) =>

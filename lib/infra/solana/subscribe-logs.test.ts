@@ -18,17 +18,17 @@ afterEach(() => {
 });
 
 function follow(url: string) {
-  const told: string[] = [];
+  const notified: string[] = [];
   const states: string[] = [];
   const subscriptions = subscribeLogs({
     url,
     headers: {},
-    onLogs: (wallet) => told.push(wallet),
+    onLogs: (wallet) => notified.push(wallet),
     onState: (state) => states.push(state),
   });
   open.push(subscriptions);
   return {
-    told,
+    notified,
     states,
     ...subscriptions,
     follow: (wallets: Parameters<typeof subscriptions.follow>[0]) => subscriptions.follow(wallets),
@@ -42,7 +42,7 @@ const touch = (wallet: string) =>
 const socketUrl = demo.url.replace("http:", "ws:");
 
 test("a transaction of a subscribed wallet is reported, and others are not", async () => {
-  const { told, states, follow: begin } = follow(socketUrl);
+  const { notified, states, follow: begin } = follow(socketUrl);
   begin([BUSY]);
   await expect.poll(() => states).toEqual(["open"]);
   await expect
@@ -50,12 +50,12 @@ test("a transaction of a subscribed wallet is reported, and others are not", asy
       async () => {
         await touch(CALM);
         await touch(BUSY);
-        return told.length;
+        return notified.length;
       },
       { interval: 500 },
     )
     .toBeGreaterThan(0);
-  expect(new Set(told)).toEqual(new Set([BUSY]));
+  expect(new Set(notified)).toEqual(new Set([BUSY]));
 });
 
 test("an unavailable websocket is logged once and retried", async () => {

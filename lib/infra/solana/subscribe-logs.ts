@@ -101,10 +101,10 @@ class LogConnection implements LogSubscriptions {
       this.followed.delete(subscription);
       this.send("logsUnsubscribe", [subscription]);
     }
-    const underWay = new Set(this.pending.values());
+    const inFlight = new Set(this.pending.values());
     for (const wallet of this.wanted) {
       if (this.pending.size >= MAX_PENDING) return;
-      if (this.subscriptions.has(wallet) || underWay.has(wallet) || this.refused.has(wallet)) continue;
+      if (this.subscriptions.has(wallet) || inFlight.has(wallet) || this.refused.has(wallet)) continue;
       this.pending.set(
         this.send("logsSubscribe", [{ mentions: [wallet] }, { commitment: COMMITMENT }]),
         wallet,

@@ -19,7 +19,7 @@ const { metrics, report } = createPrometheus({
   countEventStreams: () => 4,
 });
 
-async function readFigures() {
+async function readSamples() {
   const { text } = await report();
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return Object.fromEntries(
@@ -38,7 +38,7 @@ test("operations are counted with a small set of label values", async () => {
   metrics.walletRead("held");
   metrics.workLost("jobs", 2, "restarted");
   metrics.analysisRefused("anonymous");
-  const samples = await readFigures();
+  const samples = await readSamples();
   const call = 'endpoint="wallet-hud",status="200"';
   expect(samples).toMatchObject({
     [`walletlens_http_request_duration_seconds_count{${call}}`]: 2,
@@ -57,9 +57,9 @@ test("operations are counted with a small set of label values", async () => {
 
 test("external counts are read at each scrape", async () => {
   const made = 'walletlens_rpc_calls_total{provider="rpc.example",method="getTransaction",outcome="ok"}';
-  expect(await readFigures()).toMatchObject({ [made]: 3 });
+  expect(await readSamples()).toMatchObject({ [made]: 3 });
   calls = 5;
-  const samples = await readFigures();
+  const samples = await readSamples();
   expect(samples).toMatchObject({
     [made]: 5,
     'walletlens_rpc_received_bytes_total{provider="rpc.example"}': 900,
@@ -75,5 +75,5 @@ test("external counts are read at each scrape", async () => {
 });
 
 test("metrics of the process are included", async () => {
-  expect((await readFigures()).process_resident_memory_bytes).toBeGreaterThan(1_000_000);
+  expect((await readSamples()).process_resident_memory_bytes).toBeGreaterThan(1_000_000);
 });

@@ -62,11 +62,11 @@ function createMetrics(registry: Registry): Telemetry {
   const jobs = measure("job", jobHelp, JOB_SECONDS, "kind", "status");
   const reads = count("wallet_reads", "outcome");
   const lost = count("lost_work", "work", "outcome");
-  const looks = count("watch_checks", "outcome");
+  const checks = count("watch_checks", "outcome");
   const tries = count("webhook_attempts", "outcome");
   const refused = count("refused_analyses", "class");
   for (const outcome of READ_OUTCOMES) reads.inc({ outcome }, 0);
-  for (const outcome of CHECK_OUTCOMES) looks.inc({ outcome }, 0);
+  for (const outcome of CHECK_OUTCOMES) checks.inc({ outcome }, 0);
   for (const outcome of ["delivered", "failed"]) tries.inc({ outcome }, 0);
   for (const name of WORK_CLASSES) refused.inc({ class: name }, 0);
   return {
@@ -80,7 +80,7 @@ function createMetrics(registry: Registry): Telemetry {
     workLost: (work, count, outcome) => lost.inc({ work, outcome }, count),
     analysisRefused: (name) => refused.inc({ class: name }),
     deliveryTried: (hasSucceeded) => tries.inc({ outcome: hasSucceeded ? "delivered" : "failed" }),
-    walletChecked: (outcome) => looks.inc({ outcome }),
+    walletChecked: (outcome) => checks.inc({ outcome }),
     walletRead: (outcome) => reads.inc({ outcome }),
   };
 }

@@ -55,10 +55,10 @@ function listUses(text: string) {
 test.each([
   ["alerts", RULES, 15],
   ["dashboard", DASHBOARD, 20],
-])("the %s use existing metrics with existing labels", async (_, file, least) => {
+])("the %s use existing metrics with existing labels", async (_, file, min) => {
   const known = await listMetrics();
   const uses = listUses((await read(file)).replaceAll('\\"', '"'));
-  expect(uses.length).toBeGreaterThanOrEqual(least);
+  expect(uses.length).toBeGreaterThanOrEqual(min);
   const wrong = uses.filter(
     ({ name, labels }) => !known.has(name) || labels.some((label) => known.get(name)?.has(label) !== true),
   );

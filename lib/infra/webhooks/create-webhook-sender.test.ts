@@ -10,10 +10,10 @@ const BODY = '{"type" : "job.completed", "data" : {"jobId" : "intel-1"}}';
 const FOREVER = new AbortController().signal;
 
 const sender = createWebhookSender({ allowPrivate: true });
-const hasty = createWebhookSender({ allowPrivate: true, timeoutMs: 1_000 });
-const careful = createWebhookSender({ allowPrivate: false });
+const shortSender = createWebhookSender({ allowPrivate: true, timeoutMs: 1_000 });
+const strictSender = createWebhookSender({ allowPrivate: false });
 
-afterAll(() => Promise.all([sender.close(), hasty.close(), careful.close()]));
+afterAll(() => Promise.all([sender.close(), shortSender.close(), strictSender.close()]));
 
 const deliveryTo = (url: string, secrets = SECRETS): DueDelivery => ({
   id: "msg_1",
@@ -61,7 +61,7 @@ test("of a response of 100 MB only the data in the connection buffer is read", a
 
 test("a target that accepts the request and does not respond fails after the timeout", async () => {
   const target = await startTarget(() => undefined);
-  const outcome = await hasty.send(deliveryTo(target.url), FOREVER);
+  const outcome = await shortSender.send(deliveryTo(target.url), FOREVER);
   expect(outcome).toEqual({ status: null, error: "The target did not answer within 1 s." });
   expect(target.sent).toHaveLength(1);
 });
@@ -72,7 +72,10 @@ test("a target with a slow response body counts as answered and delays the sende
     const drip = setInterval(() => response.write("."), 50);
     response.on("close", () => clearInterval(drip));
   });
-  await expect(hasty.send(deliveryTo(target.url), FOREVER)).resolves.toEqual({ status: 200, error: null });
+  await expect(shortSender.send(deliveryTo(target.url), FOREVER)).resolves.toEqual({
+    status: 200,
+    error: null,
+  });
 });
 
 test("an unreachable target fails with a message", async () => {
@@ -83,8 +86,8 @@ test("an unreachable target fails with a message", async () => {
 test("a name that changed to a private address after its check is not connected to", async () => {
   const target = await startTarget((response) => response.end());
   const url = `https://${hostname()}:${target.port}/`;
-  expect(careful.refuse(url)).toBe(null);
-  const outcome = await careful.send(deliveryTo(url), FOREVER);
+  expect(strictSender.refuse(url)).toBe(null);
+  const outcome = await strictSender.send(deliveryTo(url), FOREVER);
   expect(outcome).toEqual({ status: null, error: "The target's name has no public address." });
   expect(target.sent).toEqual([]);
 });
@@ -101,13 +104,13 @@ test.each([
   ["https://localhost:8080/", "must be a public one"],
   [`https://example.com/${"a".repeat(2_048)}`, "has more than 2048 characters"],
 ])("%s is refused as a webhook: it %s", (url, reason) => {
-  expect(careful.refuse(url)).toBe(reason);
+  expect(strictSender.refuse(url)).toBe(reason);
 });
 
 test("a setting allows webhooks in a private network, and addresses are refused again without it", async () => {
   const target = await startTarget((response) => response.end());
   expect(sender.refuse(target.url)).toBe(null);
-  const outcome = await careful.send(deliveryTo(target.url.replace("http:", "https:")), FOREVER);
+  const outcome = await strictSender.send(deliveryTo(target.url.replace("http:", "https:")), FOREVER);
   expect(outcome).toEqual({ status: null, error: "The address must be a public one." });
   expect(target.sent).toEqual([]);
 });

@@ -5,14 +5,14 @@ import { accountRequester, anonymousRequester, paidRequester, watchRequester } f
 
 describe("limits of open analyses", () => {
   test("an account has as many open analyses as its credits can pay for, at most fifty", () => {
-    const most = (balance: number, price: number, wallets?: number) =>
+    const max = (balance: number, price: number, wallets?: number) =>
       accountRequester("usr", { balance, price, ...(wallets === undefined ? {} : { wallets }) }).maxOpen;
-    expect(most(0, 1)).toBe(0);
-    expect(most(14, 5)).toBe(2);
-    expect(most(1_000, 5)).toBe(50);
-    expect(most(5, 5, 30)).toBe(30);
-    expect(most(10, 5, 30)).toBe(50);
-    expect(most(0, 0)).toBe(50);
+    expect(max(0, 1)).toBe(0);
+    expect(max(14, 5)).toBe(2);
+    expect(max(1_000, 5)).toBe(50);
+    expect(max(5, 5, 30)).toBe(30);
+    expect(max(10, 5, 30)).toBe(50);
+    expect(max(0, 0)).toBe(50);
   });
 
   test("first checks get half of an account's open analyses, or the share of an anonymous caller if it cannot pay", () => {

@@ -37,7 +37,7 @@ async function followEvents(
         onProgress?.(event.data);
         wait = new AbortController();
         if (event.data.status === "waiting" && onProgress !== undefined) {
-          void tellPlace(connection, jobId, onProgress, AbortSignal.any([either, wait.signal]));
+          void reportPosition(connection, jobId, onProgress, AbortSignal.any([either, wait.signal]));
         }
       }
       if (event.name === "holder") onHolder?.(event.data);
@@ -65,7 +65,7 @@ function limitWait({ sleep, pollMs, maxPolls }: Connection, jobId: string, limit
 }
 
 /** Reports the queue position of a job, which events lack, until it starts or the signal is aborted. */
-async function tellPlace(
+async function reportPosition(
   connection: Connection,
   jobId: string,
   onProgress: (progress: FollowedProgress) => void,

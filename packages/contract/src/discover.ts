@@ -35,7 +35,7 @@ const amount = (unit: string) =>
     .transform(Number)
     .optional();
 
-const LeastShare = z
+const MinShare = z
   .string()
   .regex(/^(0(\.[0-9]{1,6})?|1(\.0{1,6})?)$/, "must be a fraction from 0 to 1")
   .transform(Number)
@@ -79,10 +79,10 @@ export const DiscoverQuery = z.strictObject({
   minTrades: wholeNumber(0, MAX_MIN_TRADES, 0).describe(
     "Return only wallets with at least this number of cycles completed in the period and in the covered history.",
   ),
-  minPositionWinRate: LeastShare.describe(
+  minPositionWinRate: MinShare.describe(
     "Return only wallets with at least this positions.winRate, 0 to 1. Wallets with a partial or unknown rate are not returned.",
   ),
-  minCopyability: LeastShare.describe(
+  minCopyability: MinShare.describe(
     "Return only wallets with at least this share30s, 0 to 1. Wallets with a partial or unknown share are not returned.",
   ),
   sortBy: z

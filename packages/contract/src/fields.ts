@@ -121,13 +121,13 @@ export const Unknown = z
   .optional();
 
 /** An integer in a query, within bounds, with a default. */
-export function wholeNumber(minimum: number, maximum: number, otherwise: number) {
+export function wholeNumber(minimum: number, maximum: number, fallback: number) {
   return z
     .string()
     .regex(/^[0-9]{1,9}$/, "must be a whole number")
     .transform(Number)
     .pipe(z.int().min(minimum).max(maximum))
-    .default(otherwise)
+    .default(fallback)
     .meta({ type: "integer", minimum, maximum });
 }
 

@@ -191,11 +191,11 @@ export const AgentHoldersResult = component("AgentHoldersResult", {
 const TokenParams = z.strictObject({ mint: AddressText.describe("Mint of the token, base58.") });
 
 /** A missing body means the default. */
-function holdersBody<Options extends z.core.$ZodLooseShape>(most: number, options: Options) {
+function holdersBody<Options extends z.core.$ZodLooseShape>(max: number, options: Options) {
   return z.preprocess(
     (body) => (body === undefined ? {} : body),
     z.strictObject({
-      topN: z.int().min(1).max(most).default(20).describe("Number of holders to analyze, largest first."),
+      topN: z.int().min(1).max(max).default(20).describe("Number of holders to analyze, largest first."),
       ...options,
     }),
   );

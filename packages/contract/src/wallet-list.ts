@@ -5,11 +5,11 @@ import { PaidHeaders } from "./paid-headers.ts";
 import type { PricedEndpointId } from "./prices.ts";
 
 /** A body with distinct wallets. */
-export function walletList(fewest: number, most: number) {
+export function walletList(min: number, max: number) {
   const wallets = z
     .array(AddressText)
-    .min(fewest)
-    .max(most)
+    .min(min)
+    .max(max)
     .refine((list) => new Set(list).size === list.length, "must not contain a wallet twice")
     .describe("Wallet addresses, without duplicates.")
     .meta({ uniqueItems: true });

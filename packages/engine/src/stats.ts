@@ -12,7 +12,7 @@ export function mean(values: ArrayLike<number>): number | null {
 const sortedLists = new WeakMap<readonly number[], Float64Array>();
 
 /** Remembers the values of a list in ascending order. The list may not change afterwards. */
-export function rememberSorted(values: readonly number[], sorted: Float64Array): void {
+export function memoizeSorted(values: readonly number[], sorted: Float64Array): void {
   sortedLists.set(values, sorted);
 }
 

@@ -144,7 +144,7 @@ test("a provider with little concurrency is read completely, at its pace", async
     batches: "refused",
   });
   expect((await read()).signatures).toEqual(signatures);
-  expect(provider.counts().mostInFlight).toBe(4);
+  expect(provider.counts().maxInFlight).toBe(4);
   expect(provider.counts().throttled).toBeLessThan(150);
 });
 

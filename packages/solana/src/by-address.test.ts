@@ -104,7 +104,7 @@ test("pages of a long history are requested concurrently and returned newest fir
   expect(end).toBe(true);
   expect(chunks.map((chunk) => chunk.end)).toEqual([...chunks.slice(1).map(() => false), true]);
   expect(chunks.at(-1)?.listed).toBe(3_000);
-  expect(provider.counts().mostInFlight).toBeGreaterThanOrEqual(8);
+  expect(provider.counts().maxInFlight).toBeGreaterThanOrEqual(8);
   expect(provider.counts().byMethod[METHOD]).toBeLessThanOrEqual(30 + 26);
 });
 

@@ -207,6 +207,6 @@ test("two concurrent readings share one limit of concurrency", async () => {
   expect(readings[0].signatures).toEqual(signatures);
   expect(readings[1].signatures).toEqual(signatures);
   // How many overlap depends on the load of the machine, but two limits of 20 would let more through.
-  expect(provider.counts().mostInFlight).toBeLessThanOrEqual(20);
+  expect(provider.counts().maxInFlight).toBeLessThanOrEqual(20);
   expect(provider.counts().throttled).toBe(0);
 });

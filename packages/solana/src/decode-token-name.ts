@@ -85,12 +85,12 @@ function readName(data: Uint8Array, at: number, nameBytes: number, symbolBytes: 
 }
 
 /** Reads a length (u32) and that many bytes of UTF-8; null if they are incomplete or more than the limit. */
-function readText(data: Uint8Array, at: number, most: number): { text: string; end: number } | null {
+function readText(data: Uint8Array, at: number, maxLength: number): { text: string; end: number } | null {
   const begin = at + LENGTH_BYTES;
   if (begin > data.length) return null;
   const length = viewOf(data).getUint32(at, true);
   const end = begin + length;
-  if (length > most || end > data.length) return null;
+  if (length > maxLength || end > data.length) return null;
   return { text: clean(data.subarray(begin, end)), end };
 }
 

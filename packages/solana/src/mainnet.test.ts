@@ -37,12 +37,12 @@ function ownersOf({ feePayer, signers, tokens, lamports }: Transaction): Set<Add
 /** Every unit and every lamport that moved in an owner's balances, and those of the movement. */
 function checkMovement(change: OwnerChange): void {
   const movement = classifyChange(change, change.blockTime, { solUsd: new Map(), nfts: new Set() });
-  const [told, moved] = [sumMovement(movement), sumChange(change, STABLECOINS)];
+  const [ofMovement, moved] = [sumMovement(movement), sumChange(change, STABLECOINS)];
   const where = change.signature;
-  expect({ where, tokens: told.tokens }).toEqual({ where, tokens: moved.tokens });
+  expect({ where, tokens: ofMovement.tokens }).toEqual({ where, tokens: moved.tokens });
   const isInDollars = change.tokens.some(({ mint }) => STABLECOINS.has(mint));
-  if (told.lamports !== null && !isInDollars) {
-    expect({ where, lamports: told.lamports }).toEqual({ where, lamports: moved.lamports });
+  if (ofMovement.lamports !== null && !isInDollars) {
+    expect({ where, lamports: ofMovement.lamports }).toEqual({ where, lamports: moved.lamports });
   }
 }
 

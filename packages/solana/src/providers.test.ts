@@ -137,8 +137,8 @@ for (const [what, fault] of [
   ["returns a malformed response", { kind: "result", result: 7 }],
 ] as const) {
   test(`a provider that ${what} pauses, is probed, and is used again when it responds`, async () => {
-    const dying = { faults: [{ ...fault, method: "getMultipleAccounts", times: 4 }] };
-    const open = await openProviders([dying, {}]);
+    const failing = { faults: [{ ...fault, method: "getMultipleAccounts", times: 4 }] };
+    const open = await openProviders([failing, {}]);
     for (let read = 0; read < 5; read += 1) await open.chain.readMints([WALLET]);
     expect(open.chain.providers().map(({ state }) => state)).toEqual(["resting", "well"]);
     const before = callsOf(open.providers[0], "getMultipleAccounts");

@@ -15,7 +15,7 @@ test("a history is read newest first in contiguous chunks, 20 calls at a time", 
   expect(chunks[0]?.newest.signature).toBe(signatures[0]);
   expect(chunks.at(-1)?.oldest.signature).toBe(signatures[249]);
   expect(chunks.at(-1)?.listed).toBe(250);
-  expect(provider.counts().mostInFlight).toBe(20);
+  expect(provider.counts().maxInFlight).toBe(20);
   expect(provider.counts().throttled).toBe(0);
 });
 
@@ -51,9 +51,9 @@ test("a second reading requests only new transactions", async () => {
   const { read, chain, signatures } = await openReader({ signatures: 60 });
   await read({ limit: 1 });
   const before = chain.stats().byMethod.getTransaction ?? 0;
-  const news = await read({ until: signatures[7] ?? "" });
-  expect(news.signatures).toEqual(signatures.slice(0, 7));
-  expect(news.end).toBe(true);
+  const newPage = await read({ until: signatures[7] ?? "" });
+  expect(newPage.signatures).toEqual(signatures.slice(0, 7));
+  expect(newPage.end).toBe(true);
   expect(chain.stats().byMethod.getTransaction).toBe(before + 7);
 });
 
@@ -78,8 +78,8 @@ test("whole transactions by address are used if they are offered, with the same 
   expect(chunks[0]?.transactions[0]?.indexInBlock).toBe(7);
   // The first signature page is fetched while the features of the provider are detected, once per process.
   expect(chain.stats().byMethod).toEqual({ getSignaturesForAddress: 1, getTransactionsForAddress: 1 });
-  const news = await read({ until: signatures[3] ?? "" });
-  expect(news.signatures).toEqual(signatures.slice(0, 3));
+  const newPage = await read({ until: signatures[3] ?? "" });
+  expect(newPage.signatures).toEqual(signatures.slice(0, 3));
   expect(chain.stats().calls).toBe(3);
 });
 

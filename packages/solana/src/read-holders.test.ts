@@ -83,7 +83,7 @@ describe("with a provider that does not filter accounts", () => {
   }
 
   const mintIsThere = answered("getMultipleAccounts", atSlot([mintAccount()]), { times: 1 });
-  const programIsTold = answered("getAccountInfo", atSlot({ owner: TOKEN_PROGRAM }));
+  const programIsAnswered = answered("getAccountInfo", atSlot({ owner: TOKEN_PROGRAM }));
 
   async function open(...faults: readonly Fault[]) {
     return (await openReader({ signatures: 0, faults })).chain;
@@ -93,7 +93,7 @@ describe("with a provider that does not filter accounts", () => {
     const page = Array.from({ length: 1_000 }, () => ({ owner: OWNERS[0], amount: 1 }));
     const chain = await open(
       mintIsThere,
-      programIsTold,
+      programIsAnswered,
       refused("getProgramAccounts"),
       answered("getTokenAccounts", { cursor: "next", token_accounts: page }, { times: 1 }),
       answered("getTokenAccounts", {
@@ -110,7 +110,7 @@ describe("with a provider that does not filter accounts", () => {
     const bytes = (frozen: boolean) => ({ account: ownerAccount("first", { amount: 7n, frozen }) });
     const filtered = await open(
       mintIsThere,
-      programIsTold,
+      programIsAnswered,
       answered("getProgramAccounts", [bytes(false), bytes(true)]),
     );
     const holdings = [
@@ -120,7 +120,7 @@ describe("with a provider that does not filter accounts", () => {
     expect((await filtered.readHolders(MINT))?.holdings).toEqual(holdings);
     const listed = [false, true].map((frozen) => ({ owner: OWNERS[0], amount: 7, frozen }));
     const listing = await open(
-      ...[mintIsThere, programIsTold, refused("getProgramAccounts")],
+      ...[mintIsThere, programIsAnswered, refused("getProgramAccounts")],
       answered("getTokenAccounts", { token_accounts: listed }),
     );
     expect((await listing.readHolders(MINT))?.holdings).toEqual(holdings);
@@ -141,9 +141,9 @@ describe("with a provider that does not filter accounts", () => {
     expect(await small.readLargestHolders(MINT)).toMatchObject(holdings);
   });
 
-  const tellsNoHolders = [
+  const withoutHolders = [
     mintIsThere,
-    programIsTold,
+    programIsAnswered,
     refused("getProgramAccounts"),
     refused("getTokenAccounts"),
   ];
@@ -155,7 +155,7 @@ describe("with a provider that does not filter accounts", () => {
     }));
     const owners = accounts.map((_, n) => ownerAccount(n % 2 === 0 ? "first" : "second"));
     const chain = await open(
-      ...tellsNoHolders,
+      ...withoutHolders,
       answered("getTokenLargestAccounts", atSlot(accounts)),
       answered("getMultipleAccounts", atSlot(owners)),
     );
@@ -169,7 +169,7 @@ describe("with a provider that does not filter accounts", () => {
 
   test("fewer than 20 largest accounts are complete", async () => {
     const chain = await open(
-      ...tellsNoHolders,
+      ...withoutHolders,
       answered("getTokenLargestAccounts", atSlot([{ address: addressOf("only"), amount: "7" }])),
       answered("getMultipleAccounts", atSlot([ownerAccount("first")])),
     );
@@ -196,7 +196,7 @@ describe("with a provider that does not filter accounts", () => {
   });
 
   test("without any other method the reading is an error and not a token without holders", async () => {
-    const chain = await open(...tellsNoHolders, refused("getTokenLargestAccounts"));
+    const chain = await open(...withoutHolders, refused("getTokenLargestAccounts"));
     await expect(chain.readHolders(MINT)).rejects.toMatchObject({ code: "chain_unavailable" });
   });
 });

@@ -60,7 +60,7 @@ async function askNextAuth(request: NextRequest, context: AuthContext): Promise<
   );
   const read = new NextRequest(url, { method, headers, ...(method === "POST" ? { body } : {}) });
   const response: Response = await NextAuth(read, context, options);
-  return isWordsAlone(response) ? sayInOurForm(response) : response;
+  return isWordsAlone(response) ? throwAsApiError(response) : response;
 }
 
 /** Returns whether next-auth sent plain text about an unknown path. */
@@ -69,7 +69,7 @@ function isWordsAlone({ status, headers }: Response): boolean {
   return status >= 400 && !isJson && !headers.has("location");
 }
 
-function sayInOurForm({ status }: Response): never {
+function throwAsApiError({ status }: Response): never {
   if (status >= 500) throw new Error(`next-auth answered ${status}`);
   throw unknownRoute();
 }

@@ -25,10 +25,10 @@ const seen: { readonly url: string; readonly bytes: number; readonly counted: bo
 /** Work of the handler behind the guard, before the response starts. */
 let behind: (request: IncomingMessage, response: ServerResponse) => void = () => {};
 let server: Server;
-let leaveDoor: () => void;
+let removeGuard: () => void;
 
 beforeAll(async () => {
-  leaveDoor = installRequestGuard({ countVisit, log, role: "all" });
+  removeGuard = installRequestGuard({ countVisit, log, role: "all" });
   server = createServer(async (request, response) => {
     const body = await buffer(request);
     const headers = { get: (name: string) => [request.headers[name]].flat()[0] ?? null };
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  leaveDoor();
+  removeGuard();
   server.closeAllConnections();
   server.close();
 });

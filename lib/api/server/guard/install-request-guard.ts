@@ -20,8 +20,8 @@ import { onRequestStart } from "./watch-servers";
  * Applies the request guard to all requests of this process's servers. Returns a function that stops adding
  * servers.
  */
-export function installRequestGuard(keeper: RequestGuardOptions): () => void {
-  const guard = createRequestGuard(keeper);
+export function installRequestGuard(options: RequestGuardOptions): () => void {
+  const guard = createRequestGuard(options);
   const guarded = new WeakSet<Server>();
   return onRequestStart(({ server }) => {
     if (guarded.has(server)) return;
@@ -105,16 +105,16 @@ type RequestGuard = (
  * Creates the request guard. It normalizes targets, refuses methods without a handler, counts page visits and
  * limits their bodies. API calls pass at once: their handlers identify the caller, count and limit them.
  */
-function createRequestGuard(keeper: RequestGuardOptions): RequestGuard {
+function createRequestGuard(options: RequestGuardOptions): RequestGuard {
   return (request, response, requestId) => {
     const refuseWith = (refusal: Omit<Refusal, "requestId">) =>
-      refuse(request, response, keeper, { ...refusal, requestId });
+      refuse(request, response, options, { ...refusal, requestId });
     const { url, pathname, isMalformed } = readTarget(request.url ?? "/");
     request.url = url;
-    if (isMalformed) keeper.log.debug({ pathname }, "malformed URL encoding");
+    if (isMalformed) options.log.debug({ pathname }, "malformed URL encoding");
     const isPlain = !DOT_SEGMENT.test(pathname);
     const isApi = isPlain && isOfApi(pathname);
-    if (keeper.role === "worker" && !WORKER_PATHS.has(pathname)) {
+    if (options.role === "worker" && !WORKER_PATHS.has(pathname)) {
       refuseWith({ pathname, isApi: true, error: unknownRoute() });
       return false;
     }
@@ -124,7 +124,7 @@ function createRequestGuard(keeper: RequestGuardOptions): RequestGuard {
       return false;
     }
     if (isApi || (isPlain && UNCOUNTED.test(pathname))) return true;
-    return admitVisit(request, pathname, keeper).then(
+    return admitVisit(request, pathname, options).then(
       // No page is rendered for a client that has disconnected.
       () => !response.destroyed,
       (thrown: unknown) => {
@@ -156,7 +156,7 @@ const held = new ByteBudget(256 * MAX_BODY_BYTES);
 async function admitVisit(
   request: IncomingMessage,
   pathname: string,
-  keeper: RequestGuardOptions,
+  options: RequestGuardOptions,
 ): Promise<void> {
   const { headers } = request;
   if (Number(headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
@@ -164,13 +164,13 @@ async function admitVisit(
   const body =
     headers["transfer-encoding"] === undefined ? null : bufferRequestBody(request, MAX_BODY_BYTES, held);
   body?.catch(() => undefined);
-  if (!isFreePrefetch(request, pathname)) await countVisit(request, keeper);
+  if (!isFreePrefetch(request, pathname)) await countVisit(request, options);
   requireRouterState(request);
   await body;
 }
 
-async function countVisit({ headers }: IncomingMessage, keeper: RequestGuardOptions): Promise<void> {
-  await keeper.countVisit({ get: (name) => [headers[name]].flat().join(", ") || null });
+async function countVisit({ headers }: IncomingMessage, options: RequestGuardOptions): Promise<void> {
+  await options.countVisit({ get: (name) => [headers[name]].flat().join(", ") || null });
   markRateLimited(headers);
 }
 

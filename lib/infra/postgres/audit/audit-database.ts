@@ -42,7 +42,7 @@ export async function auditDatabase(pool: Pool, { isRunning }: AuditOptions): Pr
 /** SQL by the name of the check; it selects a row `subject`, `difference` for each inconsistency. */
 type Checks = Readonly<Record<string, string>>;
 /** Jobs are deleted 30 days after their end, so younger entries must have their job. */
-const JOB_IS_KEPT = "e.at > now() - interval '29 days'";
+const JOB_IS_STORED = "e.at > now() - interval '29 days'";
 /** A balance is the sum of its entries; charges and refunds match their orders and calls. */
 const BOOK_CHECKS: Checks = {
   "account balances": `
@@ -83,7 +83,7 @@ const BOOK_CHECKS: Checks = {
     SELECT e.entry_key AS subject, format('was charged %s for %s, which does not exist', -e.credits, e.job_id)
       AS difference
     FROM ledger_entries e
-    WHERE e.kind = 'charge' AND e.job_id IS NOT NULL AND ${JOB_IS_KEPT}
+    WHERE e.kind = 'charge' AND e.job_id IS NOT NULL AND ${JOB_IS_STORED}
       AND NOT EXISTS (SELECT FROM group_jobs j WHERE j.id = e.job_id)
       AND NOT EXISTS (SELECT FROM jobs j WHERE j.id = e.job_id)
     ORDER BY 1`,
@@ -109,7 +109,7 @@ const BOOK_CHECKS: Checks = {
     SELECT e.entry_key AS subject, format('refunded %s for %s, which does not exist', e.credits, e.job_id)
       AS difference
     FROM ledger_entries e
-    WHERE e.kind = 'refund' AND ${JOB_IS_KEPT} AND NOT EXISTS (SELECT FROM group_jobs j WHERE j.id = e.job_id)
+    WHERE e.kind = 'refund' AND ${JOB_IS_STORED} AND NOT EXISTS (SELECT FROM group_jobs j WHERE j.id = e.job_id)
     ORDER BY 1`,
 
   "results of completed jobs": `
@@ -120,7 +120,7 @@ const BOOK_CHECKS: Checks = {
 };
 
 /** Payments are deleted after 25 hours, so younger records must have their payment. */
-const PAYMENT_IS_KEPT = "now() - interval '24 hours'";
+const PAYMENT_IS_STORED = "now() - interval '24 hours'";
 /** Jobs of a payment's effect. */
 const PAID_JOBS = "jsonb_to_recordset(p.effect->'rows') AS r (id text, usd_micros int)";
 /** The statement that settles a payment, and no other, applies its effect. */
@@ -149,13 +149,13 @@ const PAYMENT_CHECKS: Checks = {
       SELECT entry_key, at FROM ledger_entries WHERE kind = 'pack'
       UNION ALL SELECT entry_key, at FROM wallet_entries WHERE entry_key LIKE 'spent:%'
     ) e
-    WHERE e.at > ${PAYMENT_IS_KEPT} AND NOT EXISTS (
+    WHERE e.at > ${PAYMENT_IS_STORED} AND NOT EXISTS (
       SELECT FROM payments p
       WHERE p.message_hash = substring(e.entry_key FROM '[^:]*$') AND p.state = 'settled')
     UNION ALL
     SELECT j.id, format('was paid by %s, but has no settled payment', j.owner)
     FROM group_jobs j
-    WHERE j.usd_micros > 0 AND j.created_at > ${PAYMENT_IS_KEPT} AND NOT EXISTS (
+    WHERE j.usd_micros > 0 AND j.created_at > ${PAYMENT_IS_STORED} AND NOT EXISTS (
       SELECT FROM payments p WHERE p.charge_key = j.charge_key AND p.payer = j.owner AND p.state = 'settled')
     ORDER BY 1`,
 

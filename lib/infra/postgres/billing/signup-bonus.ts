@@ -49,18 +49,18 @@ const LOCK_WINDOWS = `
 const COUNT_BONUS = `
   WITH today AS (SELECT (now() AT TIME ZONE 'UTC')::date AS day),
   requested AS (
-    SELECT c.client, c.day, c.count < w.most AS has_room
-    FROM unnest($1::text[], $2::int[]) AS w (name, most) JOIN signup_bonus_counts c ON c.client = w.name
+    SELECT c.client, c.day, c.count < w.maximum AS is_free
+    FROM unnest($1::text[], $2::int[]) AS w (name, maximum) JOIN signup_bonus_counts c ON c.client = w.name
     JOIN today ON today.day = c.day
   )
   UPDATE signup_bonus_counts c SET count = c.count + 1 FROM requested
-  WHERE c.client = requested.client AND c.day = requested.day AND (SELECT bool_and(has_room) FROM requested)
+  WHERE c.client = requested.client AND c.day = requested.day AND (SELECT bool_and(is_free) FROM requested)
   RETURNING c.count`;
 
 async function countBonus(tx: DatabaseTransaction, windows: readonly BonusWindow[]): Promise<boolean> {
   if (windows.length === 0) return true;
   const names = windows.map(({ name }) => name);
   await tx.query(LOCK_WINDOWS, [names]);
-  const { rows } = await tx.query(COUNT_BONUS, [names, windows.map(({ max: most }) => most)]);
+  const { rows } = await tx.query(COUNT_BONUS, [names, windows.map(({ max }) => max)]);
   return rows.length > 0;
 }

@@ -13,35 +13,35 @@ WITH RECURSIVE member AS (
   SELECT id FROM executor_member WHERE id = $1 FOR SHARE
 ), running AS (
   SELECT function_id, lane, count(*)::int AS runs FROM executor_run WHERE state = 'claimed' GROUP BY function_id, lane
-), room AS (
+), available AS (
   SELECT id, lane_concurrency, least($2::int, coalesce(
     concurrency - (SELECT coalesce(sum(runs), 0) FROM running WHERE function_id = spec.id), $2::int
   )) AS runs
   FROM unnest($3::text[], $4::int[], $5::int[]) AS spec(id, concurrency, lane_concurrency)
 ), picked AS (
-  SELECT run.id FROM room CROSS JOIN LATERAL (
+  SELECT run.id FROM available CROSS JOIN LATERAL (
     WITH RECURSIVE lanes AS (
-      (SELECT lane FROM executor_run WHERE state = 'ready' AND function_id = room.id ORDER BY lane LIMIT 1)
+      (SELECT lane FROM executor_run WHERE state = 'ready' AND function_id = available.id ORDER BY lane LIMIT 1)
       UNION ALL
       SELECT next.lane FROM lanes CROSS JOIN LATERAL (
         SELECT lane FROM executor_run
-        WHERE state = 'ready' AND function_id = room.id AND lane > lanes.lane ORDER BY lane LIMIT 1
+        WHERE state = 'ready' AND function_id = available.id AND lane > lanes.lane ORDER BY lane LIMIT 1
       ) AS next
     ), busy AS (
       SELECT lanes.lane, coalesce(running.runs, 0) AS runs
-      FROM lanes LEFT JOIN running ON running.function_id = room.id AND running.lane = lanes.lane
+      FROM lanes LEFT JOIN running ON running.function_id = available.id AND running.lane = lanes.lane
     )
     SELECT waiting.id, waiting.priority, waiting.turn, busy.runs + waiting.nth AS load
     FROM busy CROSS JOIN LATERAL (
       SELECT id, priority, turn, row_number() OVER (ORDER BY priority DESC, turn) AS nth FROM (
         SELECT id, priority, turn FROM executor_run
-        WHERE state = 'ready' AND function_id = room.id AND lane = busy.lane
+        WHERE state = 'ready' AND function_id = available.id AND lane = busy.lane
         ORDER BY priority DESC, turn
-        LIMIT greatest(0, least(room.runs, room.lane_concurrency - busy.runs))
+        LIMIT greatest(0, least(available.runs, available.lane_concurrency - busy.runs))
       ) AS first
     ) AS waiting
     ORDER BY load, priority DESC, turn
-    LIMIT greatest(0, room.runs)
+    LIMIT greatest(0, available.runs)
   ) AS run
   ORDER BY run.load, run.priority DESC, run.turn
   LIMIT $2

@@ -67,15 +67,15 @@ test("for any mix of requests, every class stays within its share, and no paid r
 });
 
 async function expectShares(): Promise<void> {
-  const { rows } = await database.pool.query<{ work_class: string; most: number; sum: number }>(
-    `SELECT work_class, max(count)::int AS most, sum(count)::int AS sum FROM (
+  const { rows } = await database.pool.query<{ work_class: string; max: number; sum: number }>(
+    `SELECT work_class, max(count)::int AS max, sum(count)::int AS sum FROM (
        SELECT work_class, caller, count(*) AS count FROM analyses WHERE finished_at IS NULL GROUP BY 1, 2
      ) AS open GROUP BY 1`,
   );
-  const of = (name: string) => rows.find(({ work_class }) => work_class === name) ?? { most: 0, sum: 0 };
-  expect(of(toStoredWorkClass("anonymous")).most).toBeLessThanOrEqual(3);
-  expect(of(toStoredWorkClass("anonymous")).sum).toBeLessThanOrEqual(30);
-  expect(of("account").most).toBeLessThanOrEqual(4);
+  const of = (name: string) => rows.find(({ work_class }) => work_class === name) ?? { max: 0, sum: 0 };
+  expect(of(toStoredWorkClass("anonymous")).max).toBeLessThanOrEqual(3);
+  expect(of("anonymous").sum).toBeLessThanOrEqual(30);
+  expect(of("account").max).toBeLessThanOrEqual(4);
 }
 
 const QUEUES = (["flash", "anonymous"] as const).map((queue) =>
@@ -105,8 +105,8 @@ test("for any waiting calls, concurrency and shares are respected, and the first
       for (const { id: queue } of QUEUES) {
         const lanes = new Set(waiting.filter((each) => each.queue === queue).map(({ lane }) => lane));
         const served = new Set(first.filter((call) => call.queue === queue).map(({ lane }) => lane));
-        const most = PLACES[queue === "flash" ? "flash" : "anonymous"].total;
-        expect(served.size).toBe(Math.min(lanes.size, most));
+        const max = PLACES[queue === "flash" ? "flash" : "anonymous"].total;
+        expect(served.size).toBe(Math.min(lanes.size, max));
       }
       let left = await countWaiting();
       while (left > 0) {

@@ -7,7 +7,7 @@ import { createAnalysisStore } from "../wallets/analysis-store";
 import { createGroupJobs } from "./group-jobs";
 import { createJobs } from "./jobs";
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const RESULTS = { full: {}, agent: {} };
 
 const { database } = await provideDatabase();
@@ -54,7 +54,7 @@ async function countRows(table: string): Promise<number> {
   return rows[0].count;
 }
 
-const sweep = () => createJobs(database).sweep(KEPT_DAYS);
+const sweep = () => createJobs(database).sweep(RETENTION_DAYS);
 
 test("a job that ended long ago is removed with its results and events, and the ledger remains", async () => {
   const entries = await countRows("ledger_entries");

@@ -214,14 +214,14 @@ describe("work that the job system has lost", () => {
   });
 
   test("fails after five dead attempts, or after many runs that never started", async () => {
-    const [dying, silent] = await send(2);
+    const [failing, silent] = await send(2);
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await expect(store.findExhausted(10)).resolves.toEqual([]);
-      await store.take({ id: dying ?? "", run: attempt });
+      await store.take({ id: failing ?? "", run: attempt });
       await pass(16);
     }
-    await expect(store.findExhausted(10)).resolves.toEqual([dying]);
-    await store.finish(dying ?? "", { code: "internal", message: "It failed." });
+    await expect(store.findExhausted(10)).resolves.toEqual([failing]);
+    await store.finish(failing ?? "", { code: "internal", message: "It failed." });
     for (let run = 2; run <= 40; run += 1) {
       await expect(store.findExhausted(10)).resolves.toEqual([]);
       await pass(31);

@@ -144,14 +144,14 @@ function buildStatements(table: LeasedTable) {
          SELECT w.id, w.created_at, w.dispatches, ${table.queue} AS queue, ${table.caller} AS caller,
            NOT ${IS_SILENT} OR ${IS_BEGINNING} AS has_place
          FROM ${name} w WHERE w.finished_at IS NULL AND w.dispatched_at IS NOT NULL AND ${table.ready}
-       ), room AS (
+       ), available AS (
          SELECT * FROM json_to_recordset($2::json) AS r (queue text, total int, "perCaller" int)
        ), of_caller AS (
          SELECT open.*, row_number() OVER (PARTITION BY queue, caller ORDER BY has_place DESC, created_at, id) AS nth
          FROM open
        ), of_queue AS (
          SELECT of_caller.*, total, row_number() OVER (PARTITION BY queue ORDER BY has_place DESC, created_at, id) AS place
-         FROM of_caller JOIN room USING (queue) WHERE has_place OR nth <= "perCaller"
+         FROM of_caller JOIN available USING (queue) WHERE has_place OR nth <= "perCaller"
        ), lost AS (
          SELECT id, dispatches FROM of_queue WHERE NOT has_place AND place <= total
        ), taken AS (

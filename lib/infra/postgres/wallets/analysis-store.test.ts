@@ -161,12 +161,12 @@ describe("admission of analyses", () => {
     await endAll();
     const poor = accountRequester("usr_poor", { balance: 17, price: 5 });
     const rich = accountRequester("usr_rich", { balance: 1_000_000, price: 1 });
-    for (const [requester, most] of [
+    for (const [requester, max] of [
       [poor, 3],
       [rich, 50],
     ] as const) {
       const asked = await store.request(fresh(60), "flash", requester);
-      expect(asked.filter(({ id }) => id !== null)).toHaveLength(most);
+      expect(asked.filter(({ id }) => id !== null)).toHaveLength(max);
     }
   });
 

@@ -24,7 +24,7 @@ const CURRENCIES = ["sol", "usd"] as const;
 
 const ANY: RankingSearch = { ...ANY_WALLETS, limit: 10 };
 
-async function keep(wallet: typeof A, ranking: Partial<WalletRanking>, calculatedAt = NOW) {
+async function storeRanking(wallet: typeof A, ranking: Partial<WalletRanking>, calculatedAt = NOW) {
   const views = { ...EMPTY_VIEWS, ranking: { ...EMPTY_VIEWS.ranking, ...ranking } };
   await createSnapshotStore(database).save(wallet, calculatedAt, views, false);
 }
@@ -37,16 +37,16 @@ beforeEach(async () => {
 });
 
 test("the order by net result uses the lower bound, and wallets without one come last", async () => {
-  await keep(A, { netPnlSol: 9, atLeastNetPnlSol: 5 });
-  await keep(B, { netPnlSol: null, atLeastNetPnlSol: 7 });
-  await keep(C, { netPnlSol: null, atLeastNetPnlSol: null });
+  await storeRanking(A, { netPnlSol: 9, atLeastNetPnlSol: 5 });
+  await storeRanking(B, { netPnlSol: null, atLeastNetPnlSol: 7 });
+  await storeRanking(C, { netPnlSol: null, atLeastNetPnlSol: null });
   await expect(list({ sortBy: "net" })).resolves.toEqual([B, A, C]);
 });
 
 test("the order by win rate uses the shrunken rate: 3 of 3 come below 70 of 100, and wallets without a rate last", async () => {
-  await keep(A, { winRate: 1, independentTrades: 3 });
-  await keep(B, { winRate: 0.7, independentTrades: 100 });
-  await keep(C, { winRate: null, independentTrades: 0 });
+  await storeRanking(A, { winRate: 1, independentTrades: 3 });
+  await storeRanking(B, { winRate: 0.7, independentTrades: 100 });
+  await storeRanking(C, { winRate: null, independentTrades: 0 });
   const ranked = await discovery.listRanked({ ...ANY, sortBy: "winRate" }, PRIOR);
   expect(ranked.map(({ address }) => address)).toEqual([B, A, C]);
   // (70 + 8) ÷ (100 + 20), and (3 + 8) ÷ (3 + 20).
@@ -55,16 +55,16 @@ test("the order by win rate uses the shrunken rate: 3 of 3 come below 70 of 100,
 });
 
 test("in the orders by net result and win rate complete histories come first", async () => {
-  await keep(A, { complete: false, atLeastNetPnlSol: null, winRate: 1, independentTrades: 500 });
-  await keep(B, { complete: true, atLeastNetPnlSol: -7, winRate: 0.1, independentTrades: 500 });
-  await keep(C, { complete: true, atLeastNetPnlSol: null, winRate: null, independentTrades: 0 });
+  await storeRanking(A, { complete: false, atLeastNetPnlSol: null, winRate: 1, independentTrades: 500 });
+  await storeRanking(B, { complete: true, atLeastNetPnlSol: -7, winRate: 0.1, independentTrades: 500 });
+  await storeRanking(C, { complete: true, atLeastNetPnlSol: null, winRate: null, independentTrades: 0 });
   await expect(list({ sortBy: "net" })).resolves.toEqual([B, C, A]);
   await expect(list({ sortBy: "winRate" })).resolves.toEqual([B, C, A]);
 });
 
 test("the order by last trade does not depend on coverage", async () => {
-  await keep(A, { complete: false, lastTradeAt: 9 });
-  await keep(B, { complete: true, lastTradeAt: 5 });
+  await storeRanking(A, { complete: false, lastTradeAt: 9 });
+  await storeRanking(B, { complete: true, lastTradeAt: 5 });
   await expect(list({ sortBy: "lastTrade" })).resolves.toEqual([A, B]);
 });
 
@@ -79,9 +79,9 @@ const inWeek = (results: Partial<PeriodRanking>) => {
 };
 
 test("the order by realized PnL uses the period and the currency, and partial results come after every loss", async () => {
-  await keep(A, inWeek({ realizedPnlSol: 2, realizedPnlUsd: -300 }));
-  await keep(B, inWeek({ realizedPnlSol: -1, realizedPnlUsd: 50 }));
-  await keep(
+  await storeRanking(A, inWeek({ realizedPnlSol: 2, realizedPnlUsd: -300 }));
+  await storeRanking(B, inWeek({ realizedPnlSol: -1, realizedPnlUsd: 50 }));
+  await storeRanking(
     C,
     inWeek({ realizedPnlSol: 9, realizedPnlUsd: 900, unknown: ["realizedPnlSol", "realizedPnlUsd"] }),
   );
@@ -94,9 +94,9 @@ test("the order by realized PnL uses the period and the currency, and partial re
 });
 
 test("the order by trades counts trades closed in the period, and wallets with a gap in it come last", async () => {
-  await keep(A, inWeek({ tradesCount: 50, complete: false, unknown: ["tradesCount"] }));
-  await keep(B, inWeek({ tradesCount: 3 }));
-  await keep(C, inWeek({ tradesCount: 8 }));
+  await storeRanking(A, inWeek({ tradesCount: 50, complete: false, unknown: ["tradesCount"] }));
+  await storeRanking(B, inWeek({ tradesCount: 3 }));
+  await storeRanking(C, inWeek({ tradesCount: 8 }));
   await expect(list({ sortBy: "trades", period: "7d" })).resolves.toEqual([C, B, A]);
   await expect(list({ period: "7d", minTrades: 8, sortBy: "trades" })).resolves.toEqual([C, A]);
   await expect(list({ period: "7d", complete: true, sortBy: "trades" })).resolves.toEqual([C, B]);
@@ -105,9 +105,9 @@ test("the order by trades counts trades closed in the period, and wallets with a
 
 test("in the order by the win rate of a period 3 of 3 come below 70 of 100, and partial rates last", async () => {
   const rates = (d7: WalletRanking["periodRates"]["d7"]) => ({ periodRates: { d7, d30: null, d90: null } });
-  await keep(A, rates({ winRate: 1, independentTrades: 3 }));
-  await keep(B, { ...rates({ winRate: 0.7, independentTrades: 100 }), complete: false });
-  await keep(C, { ...rates(null), winRate: 1, independentTrades: 500 });
+  await storeRanking(A, rates({ winRate: 1, independentTrades: 3 }));
+  await storeRanking(B, { ...rates({ winRate: 0.7, independentTrades: 100 }), complete: false });
+  await storeRanking(C, { ...rates(null), winRate: 1, independentTrades: 500 });
   const ranked = await discovery.listRanked({ ...ANY, sortBy: "winRate", period: "7d" }, PRIOR);
   expect(ranked.map(({ address }) => address)).toEqual([B, A, C]);
   expect(ranked.map(({ periodRate }) => periodRate?.independentTrades ?? null)).toEqual([100, 3, null]);
@@ -120,9 +120,12 @@ test("in the order by the win rate of a period 3 of 3 come below 70 of 100, and 
 
 test("the order by positions uses the shrunken rate, complete histories first", async () => {
   const position = { unknownCount: 0 };
-  await keep(A, { positions: { ...position, winRate: 1, count: 6, independent: 3 } });
-  await keep(B, { positions: { ...position, winRate: 0.7, count: 100, independent: 100 } });
-  await keep(C, { positions: { ...position, winRate: 0.9, count: 900, independent: 900 }, complete: false });
+  await storeRanking(A, { positions: { ...position, winRate: 1, count: 6, independent: 3 } });
+  await storeRanking(B, { positions: { ...position, winRate: 0.7, count: 100, independent: 100 } });
+  await storeRanking(C, {
+    positions: { ...position, winRate: 0.9, count: 900, independent: 900 },
+    complete: false,
+  });
   const ranked = await discovery.listRanked({ ...ANY, sortBy: "positions" }, PRIOR);
   expect(ranked.map(({ address }) => address)).toEqual([B, A, C]);
   expect(ranked[1]?.sortedBy).toBeCloseTo(11 / 23, 12);
@@ -132,7 +135,7 @@ test("the order by positions uses the shrunken rate, complete histories first", 
 });
 
 test("equal values are ordered by address in every period", async () => {
-  for (const wallet of [B, A, C]) await keep(wallet, inWeek({ realizedPnlSol: 1, tradesCount: 1 }));
+  for (const wallet of [B, A, C]) await storeRanking(wallet, inWeek({ realizedPnlSol: 1, tradesCount: 1 }));
   const byAddress = [A, B, C].toSorted().toReversed();
   for (const sortBy of RANKING_ORDERS) {
     await expect(list({ sortBy, period: "7d" }), sortBy).resolves.toEqual(byAddress);
@@ -140,9 +143,9 @@ test("equal values are ordered by address in every period", async () => {
 });
 
 test("a prior is fitted to the sums of the listed wallets with a win rate", async () => {
-  await keep(A, { winRate: 0.25, independentTrades: 8 });
-  await keep(B, { winRate: 0.75, independentTrades: 30.5 });
-  await keep(C, { winRate: null, independentTrades: 0 });
+  await storeRanking(A, { winRate: 0.25, independentTrades: 8 });
+  await storeRanking(B, { winRate: 0.75, independentTrades: 30.5 });
+  await storeRanking(C, { winRate: null, independentTrades: 0 });
   const sums = await createDiscovery(database).sumRates("all");
   const expected = sumRates([
     { winRate: 0.25, independentTrades: 8 },
@@ -157,11 +160,11 @@ test.each(RANKING_ORDERS.flatMap((sortBy) => RANKING_PERIODS.map((period) => [so
   "pages by %s of %s have each wallet once, including those without a value",
   async (sortBy, period) => {
     const partial = { realizedPnlSol: 3, tradesCount: 3, complete: false, unknown: ["realizedPnlSol"] };
-    await keep(A, {
+    await storeRanking(A, {
       ...inWeek(partial),
       ...{ complete: false, winRate: 0.5, independentTrades: 4, trades: 3, lastTradeAt: 3 },
     });
-    await keep(B, {
+    await storeRanking(B, {
       ...inWeek({ realizedPnlSol: -2, tradesCount: 2 }),
       atLeastNetPnlSol: null,
       winRate: null,
@@ -169,7 +172,13 @@ test.each(RANKING_ORDERS.flatMap((sortBy) => RANKING_PERIODS.map((period) => [so
       trades: 2,
       lastTradeAt: null,
     });
-    await keep(C, { atLeastNetPnlSol: 1, winRate: 0.3, independentTrades: 9, trades: 1, lastTradeAt: 1 });
+    await storeRanking(C, {
+      atLeastNetPnlSol: 1,
+      winRate: 0.3,
+      independentTrades: 9,
+      trades: 1,
+      lastTradeAt: 1,
+    });
     const pages: string[] = [];
     let after: RankingPosition | null = null;
     for (let page = 0; page < 4; page += 1) {
@@ -189,9 +198,14 @@ test.each(RANKING_ORDERS.flatMap((sortBy) => RANKING_PERIODS.map((period) => [so
 
 test("filters exclude wallets that do not match and unknown values", async () => {
   const lastTradeAt = Math.floor(NOW / 1000);
-  await keep(A, { atLeastNetPnlSol: 5, dataQualityTier: "GOLD", behaviorType: "SWING", lastTradeAt });
-  await keep(B, { atLeastNetPnlSol: 1, dataQualityTier: "BRONZE", behaviorType: "SNIPER", lastTradeAt: 1 });
-  await keep(C, { netPnlSol: null, atLeastNetPnlSol: null, behaviorType: null, lastTradeAt: null });
+  await storeRanking(A, { atLeastNetPnlSol: 5, dataQualityTier: "GOLD", behaviorType: "SWING", lastTradeAt });
+  await storeRanking(B, {
+    atLeastNetPnlSol: 1,
+    dataQualityTier: "BRONZE",
+    behaviorType: "SNIPER",
+    lastTradeAt: 1,
+  });
+  await storeRanking(C, { netPnlSol: null, atLeastNetPnlSol: null, behaviorType: null, lastTradeAt: null });
   await expect(list({ minNet: 1 })).resolves.toEqual([A, B]);
   await expect(list({ minTier: "SILVER" })).resolves.toEqual([A]);
   await expect(list({ behaviorType: "SNIPER" })).resolves.toEqual([B]);
@@ -199,9 +213,9 @@ test("filters exclude wallets that do not match and unknown values", async () =>
 });
 
 test("filters exclude programs and wallets with profit from short holds or of unknown source", async () => {
-  await keep(A, { isBot: true, share30s: 0.1 });
-  await keep(B, { isBot: false, share30s: 0.8 });
-  await keep(C, { isBot: false, share30s: null });
+  await storeRanking(A, { isBot: true, share30s: 0.1 });
+  await storeRanking(B, { isBot: false, share30s: 0.8 });
+  await storeRanking(C, { isBot: false, share30s: null });
   await expect(list({ bots: "only" })).resolves.toEqual([A]);
   expect(new Set(await list({ bots: "exclude" }))).toEqual(new Set([B, C]));
   await expect(list({ minCopyability: 0.8 })).resolves.toEqual([B]);
@@ -210,35 +224,35 @@ test("filters exclude programs and wallets with profit from short holds or of un
 
 test("filters by realized PnL use period and currency, those by positions complete histories, and both only known values", async () => {
   const positions = { count: 4, unknownCount: 0, independent: 4 };
-  await keep(A, {
+  await storeRanking(A, {
     ...inWeek({ realizedPnlSol: 2, realizedPnlUsd: -300 }),
     positions: { ...positions, winRate: 0.5 },
   });
-  await keep(B, { ...inWeek({ realizedPnlSol: -1, realizedPnlUsd: 50 }), complete: false });
+  await storeRanking(B, { ...inWeek({ realizedPnlSol: -1, realizedPnlUsd: 50 }), complete: false });
   const partial = inWeek({ realizedPnlSol: 9, realizedPnlUsd: 900, unknown: ["realizedPnlSol"] });
-  await keep(C, { ...partial, positions: { ...positions, winRate: 0.9 }, complete: false });
-  const least = (minRealized: number, more: Partial<RankingSearch> = {}) =>
+  await storeRanking(C, { ...partial, positions: { ...positions, winRate: 0.9 }, complete: false });
+  const findAbove = (minRealized: number, more: Partial<RankingSearch> = {}) =>
     list({ sortBy: "realized", period: "7d", minRealized, ...more });
-  await expect(least(2)).resolves.toEqual([A]);
-  await expect(least(-1)).resolves.toEqual([A, B]);
-  await expect(least(50, { currency: "usd" })).resolves.toEqual([C, B]);
-  await expect(least(100, { period: "30d" })).resolves.toHaveLength(3);
+  await expect(findAbove(2)).resolves.toEqual([A]);
+  await expect(findAbove(-1)).resolves.toEqual([A, B]);
+  await expect(findAbove(50, { currency: "usd" })).resolves.toEqual([C, B]);
+  await expect(findAbove(100, { period: "30d" })).resolves.toHaveLength(3);
   await expect(list({ minPositionWinRate: 0.5 })).resolves.toEqual([A]);
   await expect(list({ minPositionWinRate: 0 })).resolves.toEqual([A]);
   await expect(list({ minPositionWinRate: 0.51, sortBy: "positions" })).resolves.toEqual([]);
 });
 
 test("metrics older than 7 days and of removed wallets are not listed", async () => {
-  await keep(A, { netPnlSol: 5 }, NOW - 8 * MS_PER_DAY);
-  await keep(B, { netPnlSol: 3 });
-  await keep(C, { netPnlSol: 2 });
+  await storeRanking(A, { netPnlSol: 5 }, NOW - 8 * MS_PER_DAY);
+  await storeRanking(B, { netPnlSol: 3 });
+  await storeRanking(C, { netPnlSol: 2 });
   await database.pool.query("DELETE FROM wallet_snapshots WHERE address = $1", [C]);
   await expect(list({})).resolves.toEqual([B]);
 });
 
 test("an older analysis that ends late changes neither responses nor ranking", async () => {
-  await keep(A, { netPnlSol: 5 }, NOW);
-  await keep(A, { netPnlSol: 9 }, NOW - 1_000);
+  await storeRanking(A, { netPnlSol: 5 }, NOW);
+  await storeRanking(A, { netPnlSol: 9 }, NOW - 1_000);
   const [stored] = await discovery.listRanked(ANY, PRIOR);
   expect(stored).toMatchObject({ netPnlSol: 5, calculatedAt: NOW });
 });
@@ -278,7 +292,7 @@ test.each(["'", "\\", "a:* | b", "!a", "<->", "('", "a' & 'b", "🦦", "a\u0001b
 );
 
 test("wallets with metrics and mints are found by the beginning and end of their address, case-sensitive", async () => {
-  await keep(A, {});
+  await storeRanking(A, {});
   await createTokenNameStore(database).save(new Map([[B, { symbol: "OTTER", name: "Otter" }]]));
   const find = (start: string, end: string) => discovery.findAddresses({ start, end }, 10);
   await expect(find(A.slice(0, 4), A.slice(-4))).resolves.toContainEqual({
@@ -409,8 +423,8 @@ test("a list that takes longer than a second is interrupted and returns server_b
 });
 
 test("total PnL is listed for the given wallets that have metrics, with its bound and the time of the analysis", async () => {
-  await keep(A, { netPnlSol: 9, atLeastNetPnlSol: 5 });
-  await keep(B, { netPnlSol: null, atLeastNetPnlSol: -2, transferredOutCostSol: 0.5 });
+  await storeRanking(A, { netPnlSol: 9, atLeastNetPnlSol: 5 });
+  await storeRanking(B, { netPnlSol: null, atLeastNetPnlSol: -2, transferredOutCostSol: 0.5 });
   const listed = await discovery.listTotalPnl([B, C]);
   const total = { netPnlSol: null, atLeastNetPnlSol: -2, transferredOutCostSol: 0.5 };
   expect(listed).toEqual([{ walletAddress: B, ...total, analyzedAt: NOW }]);

@@ -65,14 +65,14 @@ const REQUEST = {
       SELECT a.id, a.wallet, a.nth, EXISTS (
         SELECT FROM analyses o WHERE o.wallet = a.wallet AND o.kind = $3 AND o.finished_at IS NULL) AS is_open
       FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS a (id, wallet, nth)
-    ), room AS (
+    ), available AS (
       SELECT least($6::int - count(*) FILTER (WHERE caller = $5), $7::int - count(*)) AS left_open
       FROM analyses WHERE work_class = $4 AND finished_at IS NULL AND kind = $3
         AND ($6::int IS NOT NULL OR $7::int IS NOT NULL)
     ), admitted AS (
       SELECT ranked.id, ranked.wallet FROM (
         SELECT requested.*, row_number() OVER (PARTITION BY is_open ORDER BY nth) AS place FROM requested
-      ) AS ranked, room
+      ) AS ranked, available
       WHERE is_open OR ($6::int IS NULL AND $7::int IS NULL) OR place <= left_open
     ), wanted AS (
       INSERT INTO analyses AS held (id, wallet, kind, work_class, caller)

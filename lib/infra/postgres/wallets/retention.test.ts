@@ -9,7 +9,7 @@ import { encodePage } from "./history-codec";
 import { createRetention } from "./retention";
 import { createWalletStore } from "./wallet-store";
 
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 const [OLD, YOUNG] = [testAddress("Past"), testAddress("Young")];
 
 let analysisCount = 0;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 /** A wallet with a history and responses, last requested this number of days ago. */
-async function keepWallet(wallet: string, days: number, pages = 1): Promise<void> {
+async function storeWallet(wallet: string, days: number, pages = 1): Promise<void> {
   const { pool } = database;
   const past = "now() - make_interval(days => $2)";
   await pool.query(
@@ -35,10 +35,10 @@ async function keepWallet(wallet: string, days: number, pages = 1): Promise<void
      SELECT id, page, page, page, 0, $4 FROM wallet, generate_series(1, $3::int) AS page`,
     [wallet, days, pages, encodePage([])],
   );
-  await keepAnswers(wallet, days);
+  await storeResponses(wallet, days);
 }
 
-async function keepAnswers(wallet: string, days: number): Promise<void> {
+async function storeResponses(wallet: string, days: number): Promise<void> {
   await database.pool.query(
     `INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder)
      VALUES ($1, now() - make_interval(days => $2), '{}', '{}', '[]', '{}', '{}')`,
@@ -57,24 +57,24 @@ async function listWallets(): Promise<readonly string[]> {
 }
 
 test("a wallet without recent requests is removed with its history and responses, and a requested one remains", async () => {
-  await keepWallet(OLD, 91, 3);
-  await keepWallet(YOUNG, 89, 2);
-  expect(await retention.removeWallets(KEPT_DAYS)).toBe(1);
+  await storeWallet(OLD, 91, 3);
+  await storeWallet(YOUNG, 89, 2);
+  expect(await retention.removeWallets(RETENTION_DAYS)).toBe(1);
   expect(await listWallets()).toEqual([YOUNG]);
   expect([await countRows("history_pages"), await countRows("wallet_snapshots")]).toEqual([2, 1]);
-  expect(await retention.removeWallets(KEPT_DAYS)).toBe(0);
+  expect(await retention.removeWallets(RETENTION_DAYS)).toBe(0);
 });
 
 test("a request restarts the retention period, and frequent requests are not written each time", async () => {
-  await keepWallet(OLD, 91);
-  await keepWallet(YOUNG, 0);
+  await storeWallet(OLD, 91);
+  await storeWallet(YOUNG, 0);
   const readYoung = async () => {
     const { rows } = await database.pool.query("SELECT xmin::text FROM wallets WHERE address = $1", [YOUNG]);
     return rows;
   };
   const before = await readYoung();
   await retention.recordAccess([OLD, YOUNG, testAddress("Unasked")]);
-  expect(await retention.removeWallets(KEPT_DAYS)).toBe(0);
+  expect(await retention.removeWallets(RETENTION_DAYS)).toBe(0);
   expect(await readYoung()).toEqual(before);
 });
 
@@ -85,33 +85,33 @@ test("the ledger remains when wallets are removed", async () => {
     [OLD],
   );
   await database.pool.query("INSERT INTO wallet_credits (wallet, micros) VALUES ($1, 5)", [OLD]);
-  await keepWallet(OLD, 400);
-  expect(await retention.removeWallets(KEPT_DAYS)).toBe(1);
+  await storeWallet(OLD, 400);
+  expect(await retention.removeWallets(RETENTION_DAYS)).toBe(1);
   for (const table of ["ledger_entries", "credit_balances", "wallet_entries", "wallet_credits"]) {
     expect(await countRows(table)).toBe(1);
   }
 });
 
 test("a wallet remains during its analysis and shortly after it", async () => {
-  await keepWallet(OLD, 91);
+  await storeWallet(OLD, 91);
   const [requested] = await analyses.request([OLD], "history", TEST_REQUESTER);
-  expect(await retention.removeWallets(KEPT_DAYS)).toBe(0);
+  expect(await retention.removeWallets(RETENTION_DAYS)).toBe(0);
   await analyses.finish(requested?.id ?? "", null);
-  expect(await retention.removeWallets(KEPT_DAYS)).toBe(0);
+  expect(await retention.removeWallets(RETENTION_DAYS)).toBe(0);
   await database.pool.query("UPDATE analyses SET finished_at = now() - interval '2 days'");
-  expect(await retention.removeWallets(KEPT_DAYS)).toBe(1);
+  expect(await retention.removeWallets(RETENTION_DAYS)).toBe(1);
 });
 
 test("an analysis requested during the removal of its wallet preserves the wallet, and readers do not wait", async () => {
-  await keepWallet(OLD, 91);
-  await keepWallet(YOUNG, 91);
+  await storeWallet(OLD, 91);
+  await storeWallet(YOUNG, 91);
   const holder = await database.pool.connect();
   await holder.query("BEGIN");
   await holder.query(
     "SELECT FROM history_pages p JOIN wallets w ON w.id = p.wallet_id WHERE w.address = $1 FOR SHARE OF p",
     [OLD],
   );
-  const removal = retention.removeWallets(KEPT_DAYS);
+  const removal = retention.removeWallets(RETENTION_DAYS);
   const waiting =
     "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
   await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
@@ -126,29 +126,29 @@ test("an analysis requested during the removal of its wallet preserves the walle
 });
 
 test("a removal does not wait for a wallet with a concurrent writer", async () => {
-  await keepWallet(OLD, 91);
-  await keepWallet(YOUNG, 91);
+  await storeWallet(OLD, 91);
+  await storeWallet(YOUNG, 91);
   const holder = await database.pool.connect();
   await holder.query("BEGIN");
   await holder.query("UPDATE wallets SET revision = revision WHERE address = $1", [OLD]);
-  expect(await retention.removeWallets(KEPT_DAYS)).toBe(1);
+  expect(await retention.removeWallets(RETENTION_DAYS)).toBe(1);
   await holder.query("COMMIT");
   holder.release();
   expect(await listWallets()).toEqual([OLD]);
 });
 
 test("large histories are removed in parts, each wallet as a whole", async () => {
-  for (const name of ["Aa", "Bb", "Cc", "Dd", "Ee"]) await keepWallet(testAddress(name), 91, 900);
+  for (const name of ["Aa", "Bb", "Cc", "Dd", "Ee"]) await storeWallet(testAddress(name), 91, 900);
   const parts: number[] = [];
-  for (let part = 1; part > 0; parts.push(part)) part = await retention.removeWallets(KEPT_DAYS);
+  for (let part = 1; part > 0; parts.push(part)) part = await retention.removeWallets(RETENTION_DAYS);
   expect(parts).toEqual([3, 2, 0]);
   expect(await countRows("history_pages")).toBe(0);
 });
 
 test("a removed history is read as missing, even by a process that has cached it", async () => {
-  await keepWallet(OLD, 91);
+  await storeWallet(OLD, 91);
   const { revision } = await wallets.readHistory(OLD, null);
-  await retention.removeWallets(KEPT_DAYS);
+  await retention.removeWallets(RETENTION_DAYS);
   expect(await wallets.readHistory(OLD, revision)).toMatchObject({
     intervals: [],
     entries: [],
@@ -160,9 +160,9 @@ test("a removed history is read as missing, even by a process that has cached it
 });
 
 test("responses for addresses without a history are removed after the same period", async () => {
-  await keepAnswers(OLD, 91);
-  await keepAnswers(YOUNG, 89);
-  expect(await retention.removeWallets(KEPT_DAYS)).toBe(1);
+  await storeResponses(OLD, 91);
+  await storeResponses(YOUNG, 89);
+  expect(await retention.removeWallets(RETENTION_DAYS)).toBe(1);
   const { rows } = await database.pool.query("SELECT address FROM wallet_snapshots");
   expect(rows).toEqual([{ address: address(YOUNG) }]);
 });
@@ -172,6 +172,6 @@ test("token names are removed after the same period without a read", async () =>
     "INSERT INTO token_names (mint, read_at) VALUES ($1, now() - interval '91 days'), ($2, now())",
     [OLD, YOUNG],
   );
-  expect(await retention.removeTokenNames(KEPT_DAYS)).toBe(1);
+  expect(await retention.removeTokenNames(RETENTION_DAYS)).toBe(1);
   expect((await database.pool.query("SELECT mint FROM token_names")).rows).toEqual([{ mint: YOUNG }]);
 });

@@ -146,9 +146,9 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
       });
     },
 
-    async listRecentlyAccessed(most, maxTransactions, before = null) {
+    async listRecentlyAccessed(max, maxTransactions, before = null) {
       const rows = await runStatement<{ readonly address: Address }>(pool, LIST_ACCESSED, [
-        most,
+        max,
         maxTransactions,
         before,
       ]);

@@ -14,7 +14,7 @@ import { createWebhooks } from "./webhooks";
 const { database, other } = await provideDatabase();
 const [queue, otherQueue] = [createDeliveryQueue(database), createDeliveryQueue(other)];
 const webhooks = createWebhooks(database);
-const room = { limit: 100, perWebhook: 16, perAccount: 64, busy: new Map<string, number>() };
+const limits = { limit: 100, perWebhook: 16, perAccount: 64, busy: new Map<string, number>() };
 const ALL: readonly WebhookEvent[] = ["job.completed", "job.failed", "wallet.traded", "watch.paused"];
 
 let made = 0;
@@ -39,7 +39,7 @@ const queueEvent = (userId: string, key: string, type: WebhookEvent = "job.compl
 
 /** Claims all due deliveries and returns those of one webhook. */
 async function claimOf(id: string, from = queue): Promise<readonly DueDelivery[]> {
-  return (await from.claim(room)).filter(({ webhookId }) => webhookId === id);
+  return (await from.claim(limits)).filter(({ webhookId }) => webhookId === id);
 }
 
 async function onlyClaimOf(id: string): Promise<DueDelivery> {
@@ -139,11 +139,11 @@ test("claims respect the concurrency of a webhook and an account, and other acco
   const [background, lone] = [await accountWithWebhook(), await accountWithWebhook()];
   for (let nth = 0; nth < 20; nth += 1) await queueEvent(background.userId, `${nth}`);
   await queueEvent(lone.userId, "only");
-  const claimed = await queue.claim({ ...room, perAccount: 2 });
+  const claimed = await queue.claim({ ...limits, perAccount: 2 });
   expect(claimed.filter(({ webhookId }) => webhookId === background.id)).toHaveLength(2);
   expect(claimed.filter(({ webhookId }) => webhookId === lone.id)).toHaveLength(1);
   const busy = new Map([[background.id, 15]]);
-  const rest = await queue.claim({ ...room, busy });
+  const rest = await queue.claim({ ...limits, busy });
   expect(rest.filter(({ webhookId }) => webhookId === background.id)).toHaveLength(1);
 });
 

@@ -77,7 +77,7 @@ async function settlePart(
     row.userId,
     events.map(({ event }) => event),
   );
-  return events.length === 0 ? "quiet" : "told";
+  return events.length === 0 ? "quiet" : "recorded";
 }
 
 function isChargeDue({ isPaid, paidSlot }: LockedWatch, { events }: FoundPart): boolean {
@@ -129,12 +129,12 @@ async function charge(tx: DatabaseTransaction, watch: LockedWatch, signature: st
 async function addEvents(
   tx: DatabaseTransaction,
   userId: string,
-  news: readonly NewFeedEvent[],
+  events: readonly NewFeedEvent[],
 ): Promise<void> {
-  if (news.length === 0) return;
-  const numbered = await tx.query<Row<"WatchFeed", "events">>(NUMBER, [userId, news.length]);
-  const first = (numbered.rows[0]?.events ?? 0) - news.length;
-  const rows = news.map((event) => ({ ...toFeedEventColumns(event), event }));
+  if (events.length === 0) return;
+  const numbered = await tx.query<Row<"WatchFeed", "events">>(NUMBER, [userId, events.length]);
+  const first = (numbered.rows[0]?.events ?? 0) - events.length;
+  const rows = events.map((event) => ({ ...toFeedEventColumns(event), event }));
   await tx.query(ADD_EVENTS, [userId, first, JSON.stringify(rows), feedSource(userId)]);
 }
 

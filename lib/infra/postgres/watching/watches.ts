@@ -8,14 +8,14 @@ import type { Watch as WatchRow } from "../generated/client";
 
 export function createWatches({ prisma }: Pick<Database, "prisma">): Watches {
   return {
-    set: (change, most) =>
+    set: (change, max) =>
       prisma.$transaction(async (tx) => {
         const { userId, wallet } = change;
         // Serializes changes of one account, so that the count is current.
         await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
         const where = { userId_wallet: { userId, wallet } };
         const known = await tx.watch.findUnique({ where });
-        if (known === null && (await tx.watch.count({ where: { userId } })) >= most) return null;
+        if (known === null && (await tx.watch.count({ where: { userId } })) >= max) return null;
         if (known?.status !== "active") {
           await tx.watchedWallet.upsert({
             where: { wallet },

@@ -9,11 +9,11 @@ import { columns, type RowOf } from "../row";
 
 export function createWebhooks({ pool, prisma }: Pick<Database, "pool" | "prisma">): Webhooks {
   return {
-    add: ({ id, userId, url, events, secret }, most) =>
+    add: ({ id, userId, url, events, secret }, max) =>
       prisma.$transaction(async (tx) => {
         // Serializes changes of one account, so that the count is current.
         await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
-        if ((await tx.webhook.count({ where: { userId } })) >= most) return false;
+        if ((await tx.webhook.count({ where: { userId } })) >= max) return false;
         await tx.webhook.create({ data: { id, userId, url, events: [...events], secret } });
         return true;
       }),

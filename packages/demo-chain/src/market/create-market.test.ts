@@ -30,7 +30,7 @@ describe("createMarket", () => {
 
   it("is the same on every day except for its dates if it ends at midnight", () => {
     const midnight = lastMidnight(END * 1000);
-    const tell = (endTime: number) => {
+    const describeMarket = (endTime: number) => {
       const { mints, ...played } = createMarket({ seed: 3, endTime, wallets: 20, mints: 20 });
       const positions = Array.from({ length: played.signatureCount }, (_, position) => position);
       const transactions = positions.map((position) => {
@@ -46,9 +46,9 @@ describe("createMarket", () => {
     };
     expect(midnight % DAY).toBe(0);
     expect(END - midnight).toBeLessThan(DAY);
-    const today = tell(midnight);
-    expect(tell(midnight + 5 * DAY)).toEqual(today);
-    expect(tell(END)).not.toEqual(today);
+    const today = describeMarket(midnight);
+    expect(describeMarket(midnight + 5 * DAY)).toEqual(today);
+    expect(describeMarket(END)).not.toEqual(today);
   });
 
   it("refuses a market too small for its personas, and an invalid end", () => {

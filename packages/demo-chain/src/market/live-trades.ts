@@ -62,7 +62,7 @@ export function createLiveTrades(world: World): (slot: number) => number {
 function listTraders({ wallets }: World): readonly LiveTrader[] {
   const kinds = new Map(
     PERSONA_KINDS.filter(
-      ({ choice, holdSeconds: [, most] }) => choice !== "launch-moment" && most < SECONDS_PER_DAY,
+      ({ choice, holdSeconds: [, maxSeconds] }) => choice !== "launch-moment" && maxSeconds < SECONDS_PER_DAY,
     ).map((kind) => [kind.name, kind]),
   );
   return Array.from(wallets.values()).flatMap((wallet) => {

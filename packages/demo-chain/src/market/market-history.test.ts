@@ -27,8 +27,8 @@ function keysOf({ transaction, meta }: RpcTransaction): string[] {
   return [...transaction.message.accountKeys, ...writable, ...readonly];
 }
 
-function expectRule(rule: string, kept: boolean, signature: string): void {
-  if (kept) return;
+function expectRule(rule: string, isMet: boolean, signature: string): void {
+  if (isMet) return;
   const broken = findings.violations.get(rule) ?? [];
   if (broken.length < VIOLATIONS_SHOWN) findings.violations.set(rule, [...broken, signature]);
 }
@@ -214,7 +214,7 @@ describe("the history of the demo market", () => {
     ["routed", 1_000],
     ["Token-2022", 1_000],
     ["NFT", 3],
-  ])("has transactions of every kind: %s", (kind, least) => {
-    expect(findings.counts.get(kind) ?? 0).toBeGreaterThanOrEqual(Math.floor(least / SHARE));
+  ])("has transactions of every kind: %s", (kind, min) => {
+    expect(findings.counts.get(kind) ?? 0).toBeGreaterThanOrEqual(Math.floor(min / SHARE));
   });
 });

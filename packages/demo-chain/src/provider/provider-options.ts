@@ -85,7 +85,7 @@ export type Fault =
 export interface ProviderCounts {
   readonly requests: number;
   readonly byMethod: Readonly<Record<string, number>>;
-  readonly mostInFlight: number;
+  readonly maxInFlight: number;
   readonly throttled: number;
   /** Sizes of the processed batches. */
   readonly batches: readonly number[];

@@ -30,7 +30,7 @@ class Provider implements ProviderContext {
   private readonly batches: number[] = [];
   private requests = 0;
   private inFlight = 0;
-  private mostInFlight = 0;
+  private maxInFlight = 0;
   private throttled = 0;
   /** Answers that wait for other calls. */
   private readonly gathered: (() => void)[] = [];
@@ -43,8 +43,8 @@ class Provider implements ProviderContext {
   }
 
   counts(): ProviderCounts {
-    const { requests, mostInFlight, throttled, batches } = this;
-    return { requests, byMethod: Object.fromEntries(this.byMethod), mostInFlight, throttled, batches };
+    const { requests, maxInFlight, throttled, batches } = this;
+    return { requests, byMethod: Object.fromEntries(this.byMethod), maxInFlight, throttled, batches };
   }
 
   ledgerOf(address: string): ProviderLedger {
@@ -99,7 +99,7 @@ class Provider implements ProviderContext {
       return;
     }
     this.inFlight += 1;
-    this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
+    this.maxInFlight = Math.max(this.maxInFlight, this.inFlight);
     const page = method === "getSignaturesForAddress";
     const delay = page ? (this.options.pageMs ?? 150) : (this.options.callMs ?? 60);
     const receivedAt = performance.now();
@@ -122,7 +122,7 @@ class Provider implements ProviderContext {
     if (gathers === undefined) return;
     if (this.requests > gathers.after) this.gathered.push(answer);
     else answer();
-    if (this.mostInFlight >= gathers.inFlight) for (const each of this.gathered.splice(0)) each();
+    if (this.maxInFlight >= gathers.inFlight) for (const each of this.gathered.splice(0)) each();
   }
 
   /** Null for an empty batch. */

@@ -102,10 +102,10 @@ function parseTokenData(state: AccountState, accounts: AccountStore): unknown {
 export function mintOf(
   address: string,
   accounts: AccountStore,
-  ifMissing = "could not find account",
+  missingMessage = "could not find account",
 ): { readonly supply: bigint; readonly decimals: number } {
   const state = accounts.get(address);
-  if (state === null) throw invalidParams(`Invalid param: ${ifMissing}`);
+  if (state === null) throw invalidParams(`Invalid param: ${missingMessage}`);
   const mint = decodeMint(state);
   if (mint === null) throw invalidParams("Invalid param: not a Token mint");
   return mint;

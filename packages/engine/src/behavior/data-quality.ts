@@ -80,6 +80,6 @@ export function assessDataQuality(facts: QualityFacts): DataQuality {
   };
 }
 
-function reach(least: readonly (readonly [DataQualityTier, number])[], value: number): DataQualityTier {
-  return least.find(([, bound]) => value >= bound)?.[0] ?? "INSUFFICIENT";
+function reach(bounds: readonly (readonly [DataQualityTier, number])[], value: number): DataQualityTier {
+  return bounds.find(([, bound]) => value >= bound)?.[0] ?? "INSUFFICIENT";
 }

@@ -95,16 +95,16 @@ function gets({ tokens }: OwnerChange, mint: Address): boolean {
 /** From the first to the last transaction of all; complete if each history is. */
 function uniteCoverage(wallets: readonly WalletInput[], combined: number): Coverage {
   const all = wallets.map(({ coverage }) => coverage);
-  const least = (values: readonly (number | null)[]) => pick(values, Math.min);
-  const most = (values: readonly (number | null)[]) => pick(values, Math.max);
+  const min = (values: readonly (number | null)[]) => pick(values, Math.min);
+  const max = (values: readonly (number | null)[]) => pick(values, Math.max);
   // Transactions without a change are only counted, so shared ones count twice.
   const changed = wallets.reduce((sum, { changes }) => sum + changes.length, 0);
   const read = all.reduce((sum, { transactions }) => sum + transactions, 0);
   return {
-    fromSlot: least(all.map(({ fromSlot }) => fromSlot)),
-    toSlot: most(all.map(({ toSlot }) => toSlot)),
-    fromTime: least(all.map(({ fromTime }) => fromTime)),
-    toTime: most(all.map(({ toTime }) => toTime)),
+    fromSlot: min(all.map(({ fromSlot }) => fromSlot)),
+    toSlot: max(all.map(({ toSlot }) => toSlot)),
+    fromTime: min(all.map(({ fromTime }) => fromTime)),
+    toTime: max(all.map(({ toTime }) => toTime)),
     transactions: read - (changed - combined),
     complete: all.every(({ complete }) => complete),
   };

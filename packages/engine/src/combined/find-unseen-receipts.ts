@@ -25,7 +25,7 @@ export function* findUnseenReceipts(
   const sentTo = yield* listSent(histories);
   for (const { wallet, ordered } of histories) {
     yield;
-    let unseen = keepUnseen(sentTo.get(wallet) ?? [], ordered);
+    let unseen = filterUnseen(sentTo.get(wallet) ?? [], ordered);
     if (unseen.length === 0) continue;
     const balances = new Map<Address, bigint>();
     const lastOf = new Map<Address, Address>();
@@ -69,7 +69,7 @@ function* listSent(histories: readonly OrderedHistory[]): Steps<ReadonlyMap<Addr
 }
 
 /** Transfers that are not in the receiver's history, in the order of the ledger. */
-function keepUnseen(sent: readonly Sent[], ordered: readonly OwnerChange[]): readonly Sent[] {
+function filterUnseen(sent: readonly Sent[], ordered: readonly OwnerChange[]): readonly Sent[] {
   if (sent.length === 0) return sent;
   const seen = new Set(ordered.map(({ signature }) => signature));
   return sent

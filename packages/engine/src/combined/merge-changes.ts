@@ -46,7 +46,7 @@ export function mergeChanges(
     venue: changes.map(({ venue }) => venue).find((venue) => venue !== null) ?? null,
     escrows: mergeEscrows(changes, members),
     freedLamports: changes.reduce(
-      (most, { freedLamports }) => (freedLamports > most ? freedLamports : most),
+      (max, { freedLamports }) => (freedLamports > max ? freedLamports : max),
       0n,
     ),
   };
@@ -89,7 +89,7 @@ function withoutMembers(parties: readonly Party[], members: ReadonlySet<Address>
  */
 function mergeParties(changes: readonly OwnerChange[], members: ReadonlySet<Address>): readonly Party[] {
   const lists = changes.map(({ parties }) => withoutMembers(parties, members));
-  const fullest = lists.reduce((most, list) => (list.length > most.length ? list : most), []);
+  const fullest = lists.reduce((max, list) => (list.length > max.length ? list : max), []);
   // The identity of the list marks a plain exchange.
   if (changes.every(({ parties }) => parties === POOLS_ALONE)) return POOLS_ALONE;
   if (changes.length < 2) return fullest;

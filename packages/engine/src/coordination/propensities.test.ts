@@ -165,12 +165,12 @@ describe("readiness", () => {
   const backgrounds = backgroundsOf(indexed, tokens);
   const backgroundDelays = new Float64Array(DELAY_BINS).fill(0.1);
   backgroundDelays[9] = 0.2;
-  const learn = fitTradePropensity(firstOf(indexed).buy, backgrounds, backgroundDelays);
+  const fit = fitTradePropensity(firstOf(indexed).buy, backgrounds, backgroundDelays);
   const background = backgrounds.of(0);
   if (background === null) throw new Error("there is no crowd");
 
   test("is estimated from delay and intensity in other tokens, relative to the crowd and mixed with five of its trades", () => {
-    const readyAt = learn(background, 2, false);
+    const readyAt = fit(background, 2, false);
     // Delay of a second or two: one other trade, half of it in this bin, is 5 crowds; bustle: one other of 8 × 1.
     expect(readyAt(2, 2)).toBeCloseTo(((5 + 5) * (8 + 5)) / 49, 12);
     // After a quarter of an hour: half of one trade, where the crowd has twice as many; calm: one of 8 × 1.
@@ -179,21 +179,21 @@ describe("readiness", () => {
   });
 
   test("excludes its own trade of the token", () => {
-    expect(learn(background, 1000, false)(1000, 0)).toBeCloseTo((5 * 5) / 49, 12);
-    expect(learn(background, 1000, false)(2, 2)).toBeCloseTo(((10 + 5) * (16 + 5)) / 49, 12);
+    expect(fit(background, 1000, false)(1000, 0)).toBeCloseTo((5 * 5) / 49, 12);
+    expect(fit(background, 1000, false)(2, 2)).toBeCloseTo(((10 + 5) * (16 + 5)) / 49, 12);
   });
 
   test("includes the presence of the wallet on request", () => {
     // Two others in the sitting; both in the only hour of the day that the wallet trades in.
-    expect(learn(background, 2, true)(2, 2)).toBeCloseTo((130 / 49) * (2 + (6 * 3) / 26), 12);
+    expect(fit(background, 2, true)(2, 2)).toBeCloseTo((130 / 49) * (2 + (6 * 3) / 26), 12);
   });
 });
 
 describe("haste", () => {
-  const CROWD = [0, 10, 20, 1000];
+  const BACKGROUND = [0, 10, 20, 1000];
   const approach = (launch: number | null, own: readonly (readonly [number, number])[]) => {
     const indexed = index(own);
-    const backgrounds = backgroundsOf(indexed, facts([launch, CROWD], [launch, CROWD]));
+    const backgrounds = backgroundsOf(indexed, facts([launch, BACKGROUND], [launch, BACKGROUND]));
     const background = backgrounds.of(0);
     if (background === null) throw new Error("there is no crowd");
     const proximity = fitProximityModel(

@@ -100,7 +100,7 @@ class Orders {
       const part = smaller(returned, held);
       const isFed = move.after > move.before;
       if (!isFed) returned -= part;
-      this.keep(move, change.signature, time, isFed ? held + paid : held - part);
+      this.record(move, change.signature, time, isFed ? held + paid : held - part);
     }
     return { moves: own, rentLamports: rentLamports - beside };
   }
@@ -133,7 +133,7 @@ class Orders {
     return moves.reduce((sum, { account }) => sum + (this.byAccount.get(account)?.rentLamports ?? 0n), 0n);
   }
 
-  private keep(move: EscrowMove, signature: string, time: number | null, rentLamports: bigint): void {
+  private record(move: EscrowMove, signature: string, time: number | null, rentLamports: bigint): void {
     const { account, mint, decimals, after } = move;
     const order = this.byAccount.get(account);
     const isOpen = order !== undefined && order.amount > 0n;

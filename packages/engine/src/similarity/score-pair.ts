@@ -20,10 +20,10 @@ const CAPITAL_WEIGHT = 0.4;
 
 /** Compares two portfolios of one index. Empty portfolios score 0. */
 export function scorePair(a: IndexedPortfolio, b: IndexedPortfolio): PairScore {
-  const { shared, fundedShared, least, most } = mergePortfolios(a, b);
+  const { shared, fundedShared, minSum, maxSum } = mergePortfolios(a, b);
   const either = a.tokens.length + b.tokens.length - shared.length;
   const binaryScore = roundScore(either === 0 ? 0 : shared.length / either);
-  const capitalScore = roundScore(most === 0 ? 0 : least / most);
+  const capitalScore = roundScore(maxSum === 0 ? 0 : minSum / maxSum);
   const similarityScore = roundScore(binaryScore * BINARY_WEIGHT + capitalScore * CAPITAL_WEIGHT);
   return { binaryScore, capitalScore, similarityScore, shared, fundedShared };
 }
@@ -40,7 +40,7 @@ export function roundScore(score: number): number {
 function mergePortfolios(a: IndexedPortfolio, b: IndexedPortfolio) {
   const shared: number[] = [];
   let fundedShared = 0;
-  let least = 0;
+  let minSum = 0;
   let left = 0;
   let right = 0;
   while (left < a.tokens.length && right < b.tokens.length) {
@@ -48,12 +48,12 @@ function mergePortfolios(a: IndexedPortfolio, b: IndexedPortfolio) {
     const tokenB = b.tokens[right] ?? 0;
     if (tokenA === tokenB) {
       const share = Math.min(a.shares[left] ?? 0, b.shares[right] ?? 0);
-      least += share;
+      minSum += share;
       if (share > 0) fundedShared += 1;
       shared.push(tokenA);
     }
     if (tokenA <= tokenB) left += 1;
     if (tokenB <= tokenA) right += 1;
   }
-  return { shared, fundedShared, least, most: a.totalShare + b.totalShare - least };
+  return { shared, fundedShared, minSum, maxSum: a.totalShare + b.totalShare - minSum };
 }

@@ -40,11 +40,11 @@ export function allocate(
 /** Part of each token, null if unknown. */
 function splitByParts(whole: bigint | null, parts: ValueParts | null): readonly (bigint | null)[] {
   if (whole === null || parts === null) return [];
-  const told = parts.weights.map((weight) => weight ?? 0n);
+  const knownWeights = parts.weights.map((weight) => weight ?? 0n);
   const shares =
     parts.unsplitWeight === 0n
-      ? splitByWeight(whole, told)
-      : splitByWeight(whole, [...told, parts.unsplitWeight]);
+      ? splitByWeight(whole, knownWeights)
+      : splitByWeight(whole, [...knownWeights, parts.unsplitWeight]);
   return parts.weights.map((weight, index) => (weight === null ? null : (shares[index] ?? 0n)));
 }
 

@@ -255,20 +255,20 @@ function sumTips(transaction: Transaction, owner: Address, tipAccounts: Readonly
 
 /** Among top-level programs, those that moved something, such as no oracle does; if none did, all count. */
 function findVenue(transaction: Transaction): Pick<OwnerChange, "venue" | "onlyVenue"> {
-  const mover = findFirstVenue(transaction, true);
-  return mover.venue === null ? findFirstVenue(transaction, false) : mover;
+  const withMovement = findFirstVenue(transaction, true);
+  return withMovement.venue === null ? findFirstVenue(transaction, false) : withMovement;
 }
 
 function findFirstVenue(
   transaction: Transaction,
-  onlyMovers: boolean,
+  requiresMovement: boolean,
 ): Pick<OwnerChange, "venue" | "onlyVenue"> {
   const { topLevelPrograms } = transaction;
   let venue: Address | null = null;
   for (let instruction = 0; instruction < topLevelPrograms.length; instruction += 1) {
     const program = topLevelPrograms[instruction];
     if (program === undefined || program === venue || INFRASTRUCTURE_PROGRAMS.has(program)) continue;
-    if (onlyMovers && !hasMovement(transaction, instruction)) continue;
+    if (requiresMovement && !hasMovement(transaction, instruction)) continue;
     if (venue !== null) return { venue, onlyVenue: false };
     venue = program;
   }

@@ -118,11 +118,11 @@ test("a movement accounts for each unit and lamport of its owner's balances once
           expect(moved[index]).toBe(0n);
           continue;
         }
-        const [told, changed] = [sumMovement(meaning.movement), sumChange(meaning.change, STABLECOINS)];
+        const [ofMovement, changed] = [sumMovement(meaning.movement), sumChange(meaning.change, STABLECOINS)];
         expect(changed.lamports).toBe(moved[index]);
-        expect(told.tokens).toEqual(changed.tokens);
+        expect(ofMovement.tokens).toEqual(changed.tokens);
         const isInDollars = meaning.change.tokens.some(({ mint }) => STABLECOINS.has(mint));
-        if (told.lamports !== null && !isInDollars) expect(told.lamports).toBe(moved[index]);
+        if (ofMovement.lamports !== null && !isInDollars) expect(ofMovement.lamports).toBe(moved[index]);
       }
     }),
     { numRuns: runs(2_000) },

@@ -76,15 +76,15 @@ describe("direct moves", () => {
 
   test("state the number of the giver's receivers in the transaction, without dust", () => {
     const names = ["Trader", "Second", "Third", "Dusted"];
-    const least = 1_000_000n;
-    const amountTo = (name: string) => (name === "Dusted" ? least - 1n : least);
+    const minAmount = 1_000_000n;
+    const amountTo = (name: string) => (name === "Dusted" ? minAmount - 1n : minAmount);
     const change = extract({
       lamports: names
         .map((name) => lamportBalance(name, 0n, amountTo(name)))
-        .concat(lamportBalance("Friend", 4n * least, 1n)),
+        .concat(lamportBalance("Friend", 4n * minAmount, 1n)),
       transfers: names.map((name) => solTransfer("Friend", name, amountTo(name))),
     });
-    expect(change?.direct).toMatchObject([{ counterparty: FRIEND, amount: least, receivers: 3 }]);
+    expect(change?.direct).toMatchObject([{ counterparty: FRIEND, amount: minAmount, receivers: 3 }]);
   });
 
   test("count the receivers of each asset separately, so that worthless units make no payment an airdrop", () => {

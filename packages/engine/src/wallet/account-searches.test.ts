@@ -61,8 +61,8 @@ test("searched accounts are open or named in the history, by whole mints up to a
       tokens: [{ ...tokenChange("Mint", 1n, 0n), account: testAddress("XYZ") }],
     }),
   ];
-  const chosen = (most: number) =>
-    chooseAccounts([DUST, OTHER], open, changes, most).map(([mint, account]) => [mint, account]);
+  const chosen = (maxAccounts: number) =>
+    chooseAccounts([DUST, OTHER], open, changes, maxAccounts).map(([mint, account]) => [mint, account]);
   const [dust, other] = [
     ["Now", "Shut"].map((name) => [DUST, testAddress(name)]),
     [[OTHER, testAddress("XYZ")]],

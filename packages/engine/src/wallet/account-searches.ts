@@ -64,7 +64,7 @@ export type SearchedAccounts = ReadonlyMap<Address, MintSearch["accounts"]>;
 
 /**
  * Lists the token accounts to search for each mint: open ones and those in the history. Takes whole mints
- * while they fit into `most` accounts, and at least a part of the first one.
+ * while they fit into `maxAccounts` accounts, and at least a part of the first one.
  *
  * @example
  * const chosen = chooseAccounts([mint], state.tokenAccounts, input.changes, 100);
@@ -74,7 +74,7 @@ export function chooseAccounts(
   mints: readonly Address[],
   open: readonly Pick<TokenAccount, "account" | "mint">[],
   changes: readonly OwnerChange[],
-  most: number,
+  maxAccounts: number,
 ): readonly (readonly [mint: Address, account: Address])[] {
   const accounts = new Map(mints.map((mint) => [mint, new Set<Address>()]));
   for (const { account, mint } of open) accounts.get(mint)?.add(account);
@@ -83,8 +83,8 @@ export function chooseAccounts(
   }
   const chosen: (readonly [Address, Address])[] = [];
   for (const [mint, own] of accounts) {
-    if (chosen.length > 0 && chosen.length + own.size > most) continue;
-    for (const account of Array.from(own).slice(0, most)) chosen.push([mint, account]);
+    if (chosen.length > 0 && chosen.length + own.size > maxAccounts) continue;
+    for (const account of Array.from(own).slice(0, maxAccounts)) chosen.push([mint, account]);
   }
   return chosen;
 }

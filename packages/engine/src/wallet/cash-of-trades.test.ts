@@ -50,7 +50,15 @@ function metricsOf(steps: readonly Compose[], fields: Partial<WalletInput> = {})
   const { realizedSol, unrealizedSol, netSol, pnlLowerBound, burned, positions, holdings } = computeMetrics(
     buildWalletInput({ changes, ...fields }),
   );
-  return { realizedSol, unrealizedSol, netSol, least: pnlLowerBound.netPnlSol, burned, positions, holdings };
+  return {
+    realizedSol,
+    unrealizedSol,
+    netSol,
+    lowerBound: pnlLowerBound.netPnlSol,
+    burned,
+    positions,
+    holdings,
+  };
 }
 
 /** Two tokens for 2 SOL from one authority, whose prices are unknown. */
@@ -66,7 +74,7 @@ describe("bought units of unknown cost", () => {
       realizedSol: { value: 0, isWhole: true },
       unrealizedSol: { isWhole: false },
       netSol: { isWhole: false },
-      least: null,
+      lowerBound: null,
     });
   });
 
@@ -79,7 +87,7 @@ describe("bought units of unknown cost", () => {
     expect(metricsOf([buyBoth, burnBoth])).toMatchObject({
       realizedSol: { value: 0, isWhole: false },
       unrealizedSol: { value: 0, isWhole: true },
-      least: null,
+      lowerBound: null,
     });
   });
 
@@ -101,7 +109,10 @@ describe("bought units of unknown cost", () => {
   test("leave no lower bound if they are sent away, and count as held once they return", () => {
     const send: Compose = (open) => open.sendTokens("Trader", "Buddy", X, UNITS);
     const sendY: Compose = (open) => open.sendTokens("Trader", "Buddy", Y, UNITS);
-    expect(metricsOf([buyBoth, send, sendY])).toMatchObject({ realizedSol: { isWhole: true }, least: null });
+    expect(metricsOf([buyBoth, send, sendY])).toMatchObject({
+      realizedSol: { isWhole: true },
+      lowerBound: null,
+    });
     const half: Compose = (open) => open.sendTokens("Trader", "Buddy", X, UNITS / 2n);
     const back: Compose = (open) => open.sendTokens("Buddy", "Trader", X, UNITS / 2n);
     const { positions } = metricsOf([buyBoth, half, back]);
@@ -114,7 +125,10 @@ describe("bought units of unknown cost", () => {
   test("differ from gifts, whose burning is no loss", () => {
     const gift: Compose = (open) => open.sendTokens("Amm", "Trader", Y, UNITS);
     const burn: Compose = (open) => open.burn("Trader", Y, UNITS, 1);
-    expect(metricsOf([gift, burn])).toMatchObject({ realizedSol: { value: 0, isWhole: true }, least: 0 });
+    expect(metricsOf([gift, burn])).toMatchObject({
+      realizedSol: { value: 0, isWhole: true },
+      lowerBound: 0,
+    });
     const [changes = []] = play(["Trader"], [gift, burn]);
     const { perWallet } = runSteps(profileCombined([buildWalletInput({ changes })]));
     expect(perWallet[0]).not.toHaveProperty("unknown");
@@ -141,10 +155,10 @@ describe("units bought and burned in one transaction", () => {
     // Less than 0.01 SOL is a price only if the pool gave the units.
     [1_000_000n, 0.001005],
   ])("are a buy for %d lamports and a loss of the whole cost", (lamports, costSol) => {
-    const { realizedSol, burned, least } = metricsOf([spend(lamports)]);
+    const { realizedSol, burned, lowerBound } = metricsOf([spend(lamports)]);
     expect(realizedSol).toEqual({ value: -costSol, isWhole: true });
     expect(burned).toEqual({ tokens: 1, costSol });
-    expect(least).toBe(-costSol);
+    expect(lowerBound).toBe(-costSol);
   });
 
   test("are an exchange, in which the payment of a pool without a key is no direct transfer", () => {
@@ -188,7 +202,7 @@ describe("a token for another one", () => {
   });
 
   test("through two pools of unequal SOL is a sale and a buy, each at its own value", () => {
-    const { positions, netSol, least } = metricsOf([
+    const { positions, netSol, lowerBound } = metricsOf([
       buyX,
       (open) => {
         open.sendTokens("Trader", "Amm", X, UNITS);
@@ -201,7 +215,7 @@ describe("a token for another one", () => {
     // 0.1 − 1.000005, and the loss of 3.000005.
     expect(positions.get(X)?.realizedLamports).toBe(100_000_000n - 1_000_005_000n);
     expect(netSol.value).toBeCloseTo(-3.90001, 9);
-    expect(least).toBeCloseTo(-3.90001, 9);
+    expect(lowerBound).toBeCloseTo(-3.90001, 9);
   });
 
   test("beside SOL for an NFT is no trade, because the quote is not the difference of both values", () => {

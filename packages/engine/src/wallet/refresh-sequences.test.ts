@@ -98,7 +98,7 @@ function partiesOf(kind: Act["kind"], mint: Address, moved: bigint): readonly Pa
 }
 
 /** Inputs of one refresh. */
-interface Look {
+interface Refresh {
   /** Changes added since the last one. */
   readonly added: number;
   /** Dollars and liquidity by mint; null without a source, undefined for a time in the past. */
@@ -119,7 +119,7 @@ const perMint = (value: number): fc.Arbitrary<readonly number[]> =>
     maxLength: MINTS.length,
   });
 
-const look: fc.Arbitrary<Look> = fc.record({
+const refresh: fc.Arbitrary<Refresh> = fc.record({
   added: fc.nat(6),
   prices: fc.oneof({ weight: 12, arbitrary: perMint(2) }, fc.constantFrom(null, undefined)),
   isLiquid: fc.oneof({ weight: 8, arbitrary: fc.constant(false) }, fc.boolean()),
@@ -129,7 +129,7 @@ const look: fc.Arbitrary<Look> = fc.record({
   hoursLater: fc.oneof(fc.constant(0), fc.nat(200)),
 });
 
-function inputAt(changes: readonly OwnerChange[], each: Look, complete: boolean): WalletInput {
+function inputAt(changes: readonly OwnerChange[], each: Refresh, complete: boolean): WalletInput {
   const last = changes.at(-1);
   const now = (last?.blockTime ?? START) + each.hoursLater * SECONDS_PER_HOUR;
   const solUsd = new Map<number, bigint>();
@@ -171,14 +171,14 @@ test("a sequence of refreshes equals a new computation, for any changed tokens, 
   fc.assert(
     fc.property(
       fc.array(act, { minLength: 40, maxLength: 200 }),
-      fc.array(look, { minLength: 2, maxLength: 8 }),
+      fc.array(refresh, { minLength: 2, maxLength: 8 }),
       fc.boolean(),
       fc.nat(150),
-      (acts, looks, complete, first) => {
+      (acts, refreshes, complete, first) => {
         const changes = toChanges(acts);
         let count = first;
         let last: Checkpoint | null = null;
-        for (const each of looks) {
+        for (const each of refreshes) {
           count += each.added;
           const input = inputAt(changes.slice(0, count), each, complete);
           const { metrics, checkpoint }: ReturnType<typeof continueMetrics> = continueMetrics(input, last);

@@ -125,10 +125,10 @@ export class ResultLog {
   fork(from = this.from): ResultLog {
     const other = new ResultLog(from);
     const first = this.chunks.findIndex((chunk) => lastTimeOf(chunk) >= from);
-    const kept = this.chunks.slice(first < 0 ? this.chunks.length : first);
-    const dropped = this.chunks[this.chunks.length - kept.length - 1];
-    other.chunks = kept.map((chunk, i) => (i < kept.length - 1 ? chunk : copy(chunk)));
-    other.length = kept.reduce((sum, { count }) => sum + count, 0);
+    const remaining = this.chunks.slice(first < 0 ? this.chunks.length : first);
+    const dropped = this.chunks[this.chunks.length - remaining.length - 1];
+    other.chunks = remaining.map((chunk, i) => (i < remaining.length - 1 ? chunk : copy(chunk)));
+    other.length = remaining.reduce((sum, { count }) => sum + count, 0);
     other.latest = this.latest;
     other.undated = this.undated;
     other.forgotten = dropped === undefined ? this.forgotten : lastTimeOf(dropped);

@@ -1,5 +1,5 @@
 import { toSol } from "../amount.ts";
-import { rememberSorted, sortValues } from "../stats.ts";
+import { memoizeSorted, sortValues } from "../stats.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import type { TokenReconciliation } from "./reconcile.ts";
 import type { TokenMetrics } from "./token-metrics.ts";
@@ -91,7 +91,7 @@ function writeNumbers(
 ): Column<number> {
   const column = writeColumn(tokens, last, write);
   const sorted = last === undefined ? null : replaceSorted(tokens.changed, last, column);
-  rememberSorted(column.values, sorted ?? Float64Array.from(column.values).sort());
+  memoizeSorted(column.values, sorted ?? Float64Array.from(column.values).sort());
   return column;
 }
 

@@ -129,9 +129,12 @@ export function lowerBoundPnl(
   unrealized: PartialSum,
   { unpricedCostSol, leftCostSol, lacksCost }: LostCosts,
 ): PnlLowerBound {
-  const least = (unrealized.value ?? 0) - unpricedCostSol;
+  const lowerBound = (unrealized.value ?? 0) - unpricedCostSol;
   const isKnown = realized.isWhole && realized.value !== null && !lacksCost;
-  return { unrealizedPnlSol: least, netPnlSol: isKnown ? realized.value + least - leftCostSol : null };
+  return {
+    unrealizedPnlSol: lowerBound,
+    netPnlSol: isKnown ? realized.value + lowerBound - leftCostSol : null,
+  };
 }
 
 /** Costs of units that may be worth nothing. */

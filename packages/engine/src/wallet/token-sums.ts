@@ -112,8 +112,8 @@ export class TokenSums {
    */
   replace(before: TokenSums, after: TokenSums): TokenSums | null {
     const [largest] = before.best;
-    const least = this.best[TOP - 1];
-    if (largest !== undefined && (least === undefined || largest >= least)) return null;
+    const lowest = this.best[TOP - 1];
+    if (largest !== undefined && (lowest === undefined || largest >= lowest)) return null;
     const sums = new TokenSums();
     replaceEach(sums.counts, (name) => this.counts[name] - before.counts[name] + after.counts[name]);
     replaceEach(sums.lamports, (name) => this.lamports[name] - before.lamports[name] + after.lamports[name]);
@@ -121,7 +121,7 @@ export class TokenSums {
     for (const [day, trades] of after.tradesByDay) sums.addToDay(day, trades, 1);
     for (const [day, trades] of before.tradesByDay) sums.addToDay(day, trades, -1);
     sums.best = this.best.slice();
-    for (const result of after.best) keepBest(sums.best, result);
+    for (const result of after.best) insertBest(sums.best, result);
     return sums;
   }
 
@@ -162,7 +162,7 @@ export class TokenSums {
     this.counts.withResults += 1;
     this.lamports.results += result;
     if (result > 0n) this.lamports.gains += result;
-    keepBest(this.best, result);
+    insertBest(this.best, result);
   }
 
   private addTrade({ position, realizedLamports }: TokenMetrics): void {
@@ -233,9 +233,9 @@ function findOutcome({ position, pnl }: Pick<TokenMetrics, "position" | "pnl">):
 }
 
 /** Inserts a result into the best five, largest first. */
-function keepBest(best: bigint[], result: bigint): void {
-  const least = best[TOP - 1];
-  if (least !== undefined && result <= least) return;
+function insertBest(best: bigint[], result: bigint): void {
+  const lowest = best[TOP - 1];
+  if (lowest !== undefined && result <= lowest) return;
   const at = best.findIndex((other) => result > other);
   best.splice(at < 0 ? best.length : at, 0, result);
   if (best.length > TOP) best.pop();

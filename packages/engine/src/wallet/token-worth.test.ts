@@ -73,8 +73,8 @@ test("unsolicited units are part of the holdings and do not make a whale", () =>
   const prices = { present: present(), mints: MINTS };
   // 500 X are 250 SOL.
   expect(valueHoldings(holdings, prices)).toMatchObject({ sol: { value: 250 }, isWhale: true });
-  const gifts = valueHoldings(holdings, prices, (mint) => (mint === X ? 200_000_000n : 0n));
-  expect(gifts).toMatchObject({ sol: { value: 250 }, isWhale: false });
+  const unsolicitedHoldings = valueHoldings(holdings, prices, (mint) => (mint === X ? 200_000_000n : 0n));
+  expect(unsolicitedHoldings).toMatchObject({ sol: { value: 250 }, isWhale: false });
 });
 
 test("a wallet with half of the supply of its own token is no whale by its listed price", () => {

@@ -82,8 +82,8 @@ function valueTokens(
     const worth = toTokens(amount, decimals) * unitSol;
     tokensSol.set(mint, worth);
     sol += worth;
-    const gifts = unsolicited(mint);
-    unsolicitedSol += toTokens(gifts < amount ? gifts : amount, decimals) * unitSol;
+    const unsolicitedAmount = unsolicited(mint);
+    unsolicitedSol += toTokens(unsolicitedAmount < amount ? unsolicitedAmount : amount, decimals) * unitSol;
   }
   return { tokensSol, listedSol, sol, unsolicitedSol, unpriced, arePricesMissing };
 }

@@ -52,11 +52,11 @@ test("holders and analyses classify the same owners as programs: a pool authorit
     { name: "program-owned account with a key", owner: KEYED, account: { ...ofSystem, program: PROGRAM } },
     { name: "drained wallet", owner: KEYED, account: null },
   ];
-  const told = cases.map(({ name, owner, account }) => [
+  const described = cases.map(({ name, owner, account }) => [
     ...[name, isProgramAccount(owner, account)],
     describeSystemAccount({ address: owner, account, tokenAccounts: held }) !== null,
   ]);
-  expect(told).toEqual([
+  expect(described).toEqual([
     ["pool authority without an account", true, true],
     ["multisig vault of System", false, false],
     ["program-owned account with a key", true, true],

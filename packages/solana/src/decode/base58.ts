@@ -7,7 +7,7 @@ export function decodeBase58(text: string, target: Uint8Array): number {
   const length = text.length;
   let zeros = 0;
   while (zeros < length && text.charCodeAt(zeros) === ONE) zeros += 1;
-  const room = Math.min(limbs.length, Math.ceil(target.length / 3));
+  const maxLimbs = Math.min(limbs.length, Math.ceil(target.length / 3));
   let size = 0;
   let at = zeros;
   for (let stop = zeros + ((length - zeros) % 4 || 4); at < length; stop += 4) {
@@ -23,7 +23,7 @@ export function decodeBase58(text: string, target: Uint8Array): number {
     }
     at = stop;
     if (carry === 0) continue;
-    if (size === room) return -1;
+    if (size === maxLimbs) return -1;
     limbs[size] = carry;
     size += 1;
   }

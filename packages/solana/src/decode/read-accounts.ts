@@ -35,15 +35,15 @@ export function readAccounts(message: JsonObject, meta: JsonObject, signatures: 
  * transaction would cost more than all other work; a misspelled address matches no wallet and no program.
  */
 export function requireAddress(value: unknown, name: string): Address {
-  if (typeof value !== "string" || value.length < SHORTEST || value.length > LONGEST) {
+  if (typeof value !== "string" || value.length < MIN_LENGTH || value.length > MAX_LENGTH) {
     throw malformed(`${name} is not an address`);
   }
   return value as Address;
 }
 
 /** Base58 of 32 bytes has 32 (all zeros) to 44 characters. */
-const SHORTEST = 32;
-const LONGEST = 44;
+const MIN_LENGTH = 32;
+const MAX_LENGTH = 44;
 
 /** Writable addresses of lookup tables precede read-only ones, and both follow those of the message. */
 function appendLookedUp(keys: Address[], meta: JsonObject): void {

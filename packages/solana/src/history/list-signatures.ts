@@ -46,15 +46,15 @@ export async function* listSignatures(
   const seen = new Set<string>();
   let place: Place = { below: cursorAt(range.before), repeated: [], checks: 0 };
   while (seen.size < range.limit) {
-    const room = range.limit - seen.size;
-    const count = Math.min(SIGNATURES_PER_PAGE, room + place.repeated.length);
+    const remaining = range.limit - seen.size;
+    const count = Math.min(SIGNATURES_PER_PAGE, remaining + place.repeated.length);
     const page = await source.fetchPage(place.below, count);
     const stop = page.findIndex((entry) => entry.signature === range.until);
     const inRange = within(page, stop, place);
     const unseen = inRange.filter((entry) => !seen.has(entry.signature));
     const entries = Array.from(new Map(unseen.map((entry) => [entry.signature, entry])).values()).slice(
       0,
-      room,
+      remaining,
     );
     if (entries.length > 0 && !repeats(page, place)) {
       if (place.checks >= MAX_CHECKS) throw malformed("getSignaturesForAddress lacks what it listed before");

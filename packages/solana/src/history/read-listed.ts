@@ -41,7 +41,7 @@ class HistoryWork {
   private readonly loaded: (Transaction | null | undefined)[] = [];
   private begun = 0;
   private handedOver = 0;
-  private underWay = 0;
+  private inFlight = 0;
   private isListed = false;
   private isExhausted = false;
   private failure: { readonly error: unknown } | null = null;
@@ -77,7 +77,7 @@ class HistoryWork {
 
   /** True after the stop when all calls have ended. */
   private get isHalted(): boolean {
-    return this.history.scope.stop.aborted && this.underWay === 0 && this.isListed;
+    return this.history.scope.stop.aborted && this.inFlight === 0 && this.isListed;
   }
 
   private handOver(count: number, end: boolean): HistoryChunk | null {
@@ -126,19 +126,19 @@ class HistoryWork {
   /** Starts loads up to the limit. */
   private fill(): void {
     const { parallel, scope, load } = this.history;
-    while (this.underWay < parallel && this.failure === null && !scope.stop.aborted) {
+    while (this.inFlight < parallel && this.failure === null && !scope.stop.aborted) {
       const index = this.begun;
       const entry = this.listed[index];
       if (entry === undefined) return;
       this.begun += 1;
-      this.underWay += 1;
+      this.inFlight += 1;
       void load(entry)
         .then((transaction) => {
           this.loaded[index] = transaction;
         })
         .catch((error: unknown) => this.fail(error))
         .finally(() => {
-          this.underWay -= 1;
+          this.inFlight -= 1;
           this.fill();
           this.condition.notifyAll();
         });

@@ -4,7 +4,7 @@ import { Budget, priceOf } from "./budget.ts";
 import { connectProviders } from "./connect-providers.ts";
 
 /** Most of `times` within any second. */
-function mostInASecond(times: readonly number[]): number {
+function maxPerSecond(times: readonly number[]): number {
   return Math.max(...times.map((from) => times.filter((time) => time >= from && time < from + 1_000).length));
 }
 
@@ -30,7 +30,7 @@ for (const perSecond of [1, 7, 50, 400]) {
     const call = () => rpc.call({ method: "getSlot", params: [], read: Number });
     await Promise.all(Array.from({ length: calls }, call));
     expect(arrivals).toHaveLength(calls);
-    expect(mostInASecond(arrivals)).toBeLessThanOrEqual(perSecond);
+    expect(maxPerSecond(arrivals)).toBeLessThanOrEqual(perSecond);
     expect(now).toBeLessThan(6_000);
   });
 }

@@ -42,7 +42,7 @@ test("a compressed response is returned as it is to a caller that decompresses i
     response.setHeader("content-encoding", "gzip");
     response.end(gzipSync("{}"));
   });
-  const reply = await createHttpPost(options)("{}", new AbortController(), { keepsGzip: true });
+  const reply = await createHttpPost(options)("{}", new AbortController(), { returnsGzip: true });
   expect(gunzipSync(reply.body).toString()).toBe("{}");
 });
 

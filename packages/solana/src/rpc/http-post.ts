@@ -16,13 +16,13 @@ export interface HttpPostReply {
 
 /**
  * Posts a JSON text and returns the reply with any status. Throws an RpcError `transient` if no reply arrives in time,
- * it is too large, or `exchange` was aborted; aborts `exchange` at the timeout. With `keepsGzip` a compressed reply is
+ * it is too large, or `exchange` was aborted; aborts `exchange` at the timeout. With `returnsGzip` a compressed reply is
  * returned as it is.
  */
 export type HttpPost = (
   body: string,
   exchange: AbortController,
-  options?: { readonly keepsGzip?: boolean },
+  options?: { readonly returnsGzip?: boolean },
 ) => Promise<HttpPostReply>;
 
 export interface HttpPostOptions {
@@ -48,7 +48,7 @@ export function createHttpPost(options: HttpPostOptions): HttpPost {
   // The timer below bounds the whole exchange; the timers of undici bound only parts of it.
   const dispatcher = new Agent({ connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
   const headers = { ...options.headers, "content-type": "application/json", "accept-encoding": "gzip" };
-  return async (body, exchange, { keepsGzip = false } = {}) => {
+  return async (body, exchange, { returnsGzip = false } = {}) => {
     const timer = setTimeout(() => exchange.abort(), timeoutMs);
     try {
       const reply = await request(url, {
@@ -61,7 +61,7 @@ export function createHttpPost(options: HttpPostOptions): HttpPost {
       return {
         status: reply.statusCode,
         retryAfterMs: parseRetryAfter(headerOf(reply, "retry-after"), Date.now()),
-        ...(await readBody(reply, maxBytes, keepsGzip)),
+        ...(await readBody(reply, maxBytes, returnsGzip)),
       };
     } catch (error) {
       if (error instanceof RpcError) throw error;
@@ -78,7 +78,7 @@ const unzip = promisify(gunzip);
 async function readBody(
   reply: Dispatcher.ResponseData,
   maxBytes: number,
-  keepsGzip: boolean,
+  returnsGzip: boolean,
 ): Promise<Pick<HttpPostReply, "body" | "bytes">> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -89,7 +89,7 @@ async function readBody(
     parts.push(bytes);
   }
   const whole = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
-  const isUnzipped = !keepsGzip && headerOf(reply, "content-encoding") === "gzip";
+  const isUnzipped = !returnsGzip && headerOf(reply, "content-encoding") === "gzip";
   return { body: isUnzipped ? await unzip(whole, { maxOutputLength: maxBytes }) : whole, bytes: size };
 }
 

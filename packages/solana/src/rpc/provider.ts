@@ -78,20 +78,20 @@ export class Provider {
   }
 
   /**
-   * Posts calls as one request; returns the reply or the failure of the whole request. With `keepsGzip` its body may be
+   * Posts calls as one request; returns the reply or the failure of the whole request. With `returnsGzip` its body may be
    * compressed.
    */
   async post(
     calls: readonly RpcRequest[],
     abort: AbortController,
     now: number,
-    keepsGzip = false,
+    returnsGzip = false,
   ): Promise<HttpPostReply | RpcError> {
     for (const { method } of calls) this.budget?.spend(this.costOf(method), now);
     const bodies = calls.map(({ id, method, params }) => ({ jsonrpc: "2.0", id, method, params }));
     try {
       const text = JSON.stringify(bodies.length === 1 ? bodies[0] : bodies);
-      const reply = await this.options.post(text, abort, { keepsGzip });
+      const reply = await this.options.post(text, abort, { returnsGzip });
       this.bytes += reply.bytes;
       return errorOfStatus(reply.status, reply.retryAfterMs) ?? reply;
     } catch (error) {

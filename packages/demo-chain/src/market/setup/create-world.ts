@@ -11,9 +11,9 @@ import type { World } from "../world.ts";
 
 /**
  * A market without tokens and wallets: programs, exchanges, the arbitrageur, the SOL/USDC pool. With
- * `keepsApart`, independent wallets do not get similar portfolios.
+ * `isIndependent`, independent wallets do not get similar portfolios.
  */
-export function createWorld(seed: number, endTime: number, keepsApart: boolean): World {
+export function createWorld(seed: number, endTime: number, isIndependent: boolean): World {
   const clock = createClock(endTime);
   const accounts = new AccountTable(seed);
   const shared = createSharedAccounts(accounts);
@@ -42,7 +42,7 @@ export function createWorld(seed: number, endTime: number, keepsApart: boolean):
     schedule: new Schedule(),
     random: createRandom(`${seed}/market`),
     tokens: [],
-    independence: new Independence(keepsApart),
+    independence: new Independence(isIndependent),
     wallets: new Map(),
     catalog: [
       { mint: shared.wrappedSol, symbol: "SOL", name: "Wrapped SOL", createdAt: startTime },

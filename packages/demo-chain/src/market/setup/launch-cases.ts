@@ -71,7 +71,7 @@ export const LAUNCH_CASES: readonly LaunchCase[] = [
 
 const RANDOM_BUYERS = [3, 12] as const;
 /** Buyers of the first drawn launch. */
-const CROWD = 50;
+const MAX_BUYERS = 50;
 /** Around the hour below which a wallet is fresh, and long before. */
 const AGES = [
   [300, 3_300],
@@ -86,7 +86,7 @@ export function drawLaunchCases(seed: number, count: number): readonly LaunchCas
   return Array.from({ length: count }, (_, nth) => ({
     ...{ kind: "mixed" as const, label: `mixed/${nth}`, name: `Mixed ${nth}`, symbol: `MIX${nth}` },
     creatorBuys: random.chance(0.6),
-    buyers: Array.from({ length: nth === 0 ? CROWD : random.integer(...RANDOM_BUYERS) }, () =>
+    buyers: Array.from({ length: nth === 0 ? MAX_BUYERS : random.integer(...RANDOM_BUYERS) }, () =>
       drawBuyer(random),
     ),
   }));

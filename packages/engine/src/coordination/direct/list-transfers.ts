@@ -26,11 +26,11 @@ export const AIRDROP_RECEIVERS = 10;
 
 /**
  * Lists the transfers of all wallets by time, each once. A token without a price counts only if its receiver signed, or with
- * `keepsUnpriced`: otherwise it cannot be distinguished from dust. A step is one fact.
+ * `includesUnpriced`: otherwise it cannot be distinguished from dust. A step is one fact.
  */
 export function* listTransfers(
   wallets: readonly DirectHistory[],
-  { keepsUnpriced = false } = {},
+  { includesUnpriced = false } = {},
 ): Steps<readonly DirectTransfer[]> {
   const receivers = yield* countReceivers(wallets);
   const transfers = new Map<string, DirectTransfer>();
@@ -40,7 +40,7 @@ export function* listTransfers(
       movements.forEach(({ counterparty, direction, mint, lamports, receivers: inOne, opened }) => {
         const [from, to] = direction === "out" ? [wallet, counterparty] : [counterparty, wallet];
         const signed = signers.includes(to);
-        const isDust = lamports === null ? !signed && !keepsUnpriced : lamports <= TRANSFER_DUST_LAMPORTS;
+        const isDust = lamports === null ? !signed && !includesUnpriced : lamports <= TRANSFER_DUST_LAMPORTS;
         if (isDust) return;
         const maxReceivers = Math.max(inOne, receivers.get(dayOf(from, mint, time))?.size ?? 0);
         const key = [signature, from, to, mint].join();

@@ -15,7 +15,7 @@ import { valueMoves } from "./value-moves.ts";
 const [ANN, BOB, CAT, MINT] = [
   ...[testAddress("Ann"), testAddress("Bob"), testAddress("Cat"), testAddress("Mint")],
 ] as const;
-const LEAST = 1_000_001n;
+const MIN_LAMPORTS = 1_000_001n;
 const DAY = 86_400;
 
 const sol = (counterparty: typeof ANN, amount: bigint, receivers = 1): DirectMove => ({
@@ -214,7 +214,14 @@ describe("transfers", () => {
   ): DirectFact => ({
     ...{ signature, time, feePayer: ANN, signers },
     movements: movements.map((movement) => ({
-      ...{ counterparty: BOB, direction: "out", mint: null, lamports: LEAST, receivers: 1, opened: false },
+      ...{
+        counterparty: BOB,
+        direction: "out",
+        mint: null,
+        lamports: MIN_LAMPORTS,
+        receivers: 1,
+        opened: false,
+      },
       ...movement,
     })),
   });
@@ -224,7 +231,7 @@ describe("transfers", () => {
     const out = {
       from: ANN,
       to: BOB,
-      lamports: LEAST,
+      lamports: MIN_LAMPORTS,
       opened: false,
       receiverSigned: false,
       receivers: 1,
@@ -238,7 +245,7 @@ describe("transfers", () => {
   });
 
   test("exceed 0.001 SOL, or have no price and are signed by their receiver", () => {
-    expect(of(fact("a", 1, [{ lamports: LEAST - 1n }]))).toEqual([]);
+    expect(of(fact("a", 1, [{ lamports: MIN_LAMPORTS - 1n }]))).toEqual([]);
     const unpriced = { lamports: null, mint: MINT };
     expect(of(fact("a", 1, [{ ...unpriced, direction: "in" }]))).toHaveLength(1);
     expect(of(fact("a", 1, [{ ...unpriced, direction: "in" }], [BOB]))).toEqual([]);

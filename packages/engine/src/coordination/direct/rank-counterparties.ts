@@ -51,7 +51,7 @@ interface CountedCounterparty extends WalletCounterparty {
 export function* rankCounterparties(history: DirectHistory): Steps<WalletCounterparties> {
   const counterpartyChanges = new Map<Address, CountedCounterparty>();
   let opening: Opening | null = null;
-  for (const transfer of yield* listTransfers([history], { keepsUnpriced: true })) {
+  for (const transfer of yield* listTransfers([history], { includesUnpriced: true })) {
     yield;
     const { from, to, signature, time, lamports, opened, receivers } = transfer;
     if (receivers >= AIRDROP_RECEIVERS) continue;

@@ -25,11 +25,11 @@ test("10,000 events of a pair are summarized in steps that each read only a part
     ...{ walletA: A, walletB: B, kind: "common_collector", lists },
     via: { via: X, hops: null },
   });
-  let longest = 0;
+  let maxReads = 0;
   for (;;) {
     reads.count = 0;
     const step = steps.next();
-    longest = Math.max(longest, reads.count);
+    maxReads = Math.max(maxReads, reads.count);
     if (!step.done) continue;
     expect(step.value).toMatchObject({ count: 10_000, first: 0, last: 4_999 });
     expect(step.value.signatures.slice(0, 3)).toEqual([`${A} 0`, `${B} 0`, `${A} 1`]);
@@ -38,5 +38,5 @@ test("10,000 events of a pair are summarized in steps that each read only a part
     break;
   }
   // 1,000 events are sorted at once, with up to ten comparisons of each, and a comparison reads two times.
-  expect(longest).toBeLessThanOrEqual(20_000);
+  expect(maxReads).toBeLessThanOrEqual(20_000);
 });

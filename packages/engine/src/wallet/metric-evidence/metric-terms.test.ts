@@ -62,11 +62,11 @@ const INPUT = buildWalletInput({
   mints: new Map([AA, BB].map((mint) => [mint, { decimals: 6, supply: 1_000_000_000_000n }])),
 });
 
-const say = ({ name, unit, value }: Term) => `${name} ${value} ${unit}`;
+const toText = ({ name, unit, value }: Term) => `${name} ${value} ${unit}`;
 
 test.each(METRIC_NAMES.map((metric) => [metric]))("%s has its terms and their units", (metric) => {
   const { result, terms, rows, total } = runSteps(traceMetric(INPUT, { metric, part: null, page: 1 }));
-  expect([say(result), ...terms.map(say), `${total} ${rows.kind}`]).toEqual(EXPECTED[metric]);
+  expect([toText(result), ...terms.map(toText), `${total} ${rows.kind}`]).toEqual(EXPECTED[metric]);
 });
 
 /** Each metric, its terms, and the number and kind of its rows. */
