@@ -1,4 +1,4 @@
-import { HolderProfilesResult } from "@walletlens/contract/holders";
+import { HolderProfilesResult } from "@walletlens/contract/holder-results";
 import { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
 import { callForResult, readUserAnalysis, type UserAnalysis } from "@/app/user-analysis";
 import { buildSimilarityGraph } from "@/components/compare/similarity/build-similarity-graph";

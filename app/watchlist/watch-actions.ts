@@ -1,7 +1,7 @@
 "use server";
 
 import { MAX_RULE_MINTS, TRADE_SIDES } from "@walletlens/contract/constants";
-import { WatchRulesSchema } from "@walletlens/contract/watchlist";
+import { WatchRulesSchema } from "@walletlens/contract/watch-rules";
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 import { formatCount, sanitizeText } from "@walletlens/client/format";
-import type { HolderProfilesResult } from "@walletlens/contract/holders";
+import type { HolderProfilesResult } from "@walletlens/contract/holder-results";
 import type { Address } from "@walletlens/engine/address";
 import type { ReactNode } from "react";
 import type { z } from "zod";

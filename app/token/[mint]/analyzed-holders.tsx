@@ -1,4 +1,4 @@
-import type { HolderProfilesResult } from "@walletlens/contract/holders";
+import type { HolderProfilesResult } from "@walletlens/contract/holder-results";
 import type { Address } from "@walletlens/engine/address";
 import type { z } from "zod";
 import type { ComparisonPage } from "@/app/similarity/read-comparison";

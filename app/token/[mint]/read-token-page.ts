@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@walletlens/contract/error-codes";
-import { HolderProfilesResult } from "@walletlens/contract/holders";
+import { HolderProfilesResult } from "@walletlens/contract/holder-results";
 import { LaunchResultSchema } from "@walletlens/contract/launch";
 import type { Address } from "@walletlens/engine/address";
 import type { TokenName } from "@walletlens/engine/chain/token-name";

@@ -20,9 +20,20 @@ import {
 } from "./describe-wallet.ts";
 import { writeFile } from "./write-file.ts";
 
+/** Adds the commands about single wallets and lists of them. */
 export function addWalletCommands(program: Command, ask: Ask): void {
-  const command = (name: string, description: string) =>
+  const command: AddCommand = (name, description) =>
     program.command(name).description(description).addArgument(addressArgument("address"));
+  addResultCommands(command, ask);
+  addLinksCommand(command, ask);
+  addTradesCommand(command, ask);
+  addBatchCommand(program, ask);
+}
+
+/** Adds a command about the wallet of its first argument. */
+type AddCommand = (name: string, description: string) => Command;
+
+function addResultCommands(command: AddCommand, ask: Ask): void {
   command("hud", "the compact signal of a wallet")
     .addOption(asOfOption())
     .addOption(evidenceOption())
@@ -51,6 +62,9 @@ export function addWalletCommands(program: Command, ask: Ask): void {
     .action((addr: string, mint: string, { asOf }: AsOfArgument) =>
       ask((client, wait) => client.walletTokenDetail(addr, mint, { asOf, ...wait }), describeToken),
     );
+}
+
+function addLinksCommand(command: AddCommand, ask: Ask): void {
   command("links", "links between two wallets")
     .addArgument(addressArgument("other"))
     .addOption(asOfOption())
@@ -58,6 +72,9 @@ export function addWalletCommands(program: Command, ask: Ask): void {
     .action((addr: string, other: string, query: AsOfArgument & { readonly page?: number }) =>
       ask((client, wait) => client.walletLinks(addr, other, { ...query, ...wait }), describeLinks),
     );
+}
+
+function addTradesCommand(command: AddCommand, ask: Ask): void {
   command("trades", "sales and burns of a wallet with their results, oldest first")
     .addOption(new Option("--csv", "print all of them as a CSV file").conflicts(["limit", "cursor"]))
     .option("--from <moment>", "only from this date (UTC) or ISO 8601 time on")
@@ -76,6 +93,9 @@ export function addWalletCommands(program: Command, ask: Ask): void {
             describeTrades,
           ),
     );
+}
+
+function addBatchCommand(program: Command, ask: Ask): void {
   program
     .command("batch")
     .description(

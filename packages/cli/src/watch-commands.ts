@@ -12,6 +12,11 @@ import {
 
 /** Adds the commands about watched wallets and webhooks. */
 export function addWatchCommands(program: Command, ask: Ask): void {
+  addWatchlistCommands(program, ask);
+  addWebhookCommands(program, ask);
+}
+
+function addWatchlistCommands(program: Command, ask: Ask): void {
   program
     .command("watches")
     .description("the wallets that the account watches, with their rules")
@@ -56,6 +61,9 @@ export function addWatchCommands(program: Command, ask: Ask): void {
         describeFeed,
       ),
     );
+}
+
+function addWebhookCommands(program: Command, ask: Ask): void {
   program
     .command("webhooks")
     .description("the webhooks of the account")

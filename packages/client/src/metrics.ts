@@ -1,28 +1,5 @@
+import { ACTIVITY_FORMULA, EVIDENCE_REASONS, REALIZED_FORMULA, REASONS } from "./metric-texts.ts";
 import { type Metric, readField, type ScalarMetric, toWholeValue } from "./metric-values.ts";
-
-const NO_RESULT = "No closed trade has a known result.";
-const NO_HOLD = "No closed trade has a cost basis.";
-const NO_CYCLE = "No closed trades in the covered history.";
-const NO_SWAP = "No trade with a known time in the covered history.";
-const NO_PRICES = "No price source is available right now.";
-const NO_ENTRY = "No closed trade has a known entry price, supply and SOL/USD rate.";
-const NO_COST = "No sale has a known cost basis and value.";
-const NOTHING = "The covered history has no data for this metric.";
-const NO_STYLE = "Needs 2 closed trades with a cost basis.";
-
-const EVIDENCE = {
-  cost: "None of the sales below has a known cost basis and value in SOL.",
-  price: "None of the tokens below has a price right now.",
-  result: "No token has a closed trade of known result. Tokens with closed trades are listed below.",
-  hold: `${NO_HOLD} Closed trades are listed below.`,
-  swap: "No trade with a known time in the covered history.",
-  entry: `${NO_ENTRY} The list below marks what is missing.`,
-} as const;
-
-const REALIZED_FORMULA =
-  "Sum over all sales with a cost basis: SOL received − fee − tip − cost of the units (FIFO).";
-const ACTIVITY_FORMULA =
-  "Transactions that bought or sold a token. Excludes transfers and failed transactions.";
 
 const ENTRY_FORMULA =
   "Price paid at the first buy of a closed trade × total supply (FDV) × SOL/USD at that time. Median and quartiles by linear interpolation (R-7).";
@@ -46,33 +23,33 @@ export const METRICS = {
   "realized-pnl": {
     label: "Realized PnL",
     formula: REALIZED_FORMULA,
-    unknownReason: NO_COST,
-    evidenceReason: EVIDENCE.cost,
+    unknownReason: REASONS.cost,
+    evidenceReason: EVIDENCE_REASONS.cost,
   },
   "unrealized-pnl": {
     label: "Unrealized PnL",
     formula: "What the held units with a cost basis could be sold for − their cost.",
-    unknownReason: NO_PRICES,
-    evidenceReason: EVIDENCE.price,
+    unknownReason: REASONS.price,
+    evidenceReason: EVIDENCE_REASONS.price,
   },
   "net-pnl": {
     label: "Total PnL",
     formula: "Realized PnL + unrealized PnL.",
     unknownReason: "Neither realized nor unrealized PnL is known.",
-    evidenceReason: EVIDENCE.price,
+    evidenceReason: EVIDENCE_REASONS.price,
   },
   "pnl-by-day": {
     label: "Daily realized PnL",
     formula: REALIZED_FORMULA,
-    unknownReason: NO_COST,
-    evidenceReason: EVIDENCE.cost,
+    unknownReason: REASONS.cost,
+    evidenceReason: EVIDENCE_REASONS.cost,
   },
   "win-rate": {
     label: "Win rate",
     formula:
       "Winning tokens ÷ tokens with a closed trade of known result. A token wins if its closed trades made more than 0 in total. Open positions and partial exits are not counted. 95% Wilson interval, wider if the results of a day are correlated.",
-    unknownReason: NO_RESULT,
-    evidenceReason: EVIDENCE.result,
+    unknownReason: REASONS.result,
+    evidenceReason: EVIDENCE_REASONS.result,
     unit: "percent",
     select: ({ pnl, intervals, coverage }) => ({
       value: pnl.allTime.winRate,
@@ -85,8 +62,8 @@ export const METRICS = {
     label: "Avg. PnL per token (trimmed)",
     formula:
       "Mean PnL per token with a closed trade, without the top and bottom 10% of tokens. 95% bootstrap interval from 10 tokens.",
-    unknownReason: NO_RESULT,
-    evidenceReason: EVIDENCE.result,
+    unknownReason: REASONS.result,
+    evidenceReason: EVIDENCE_REASONS.result,
     unit: "sol_result",
     select: ({ hud }) => readField(hud, "trimmedMeanPnl"),
   },
@@ -94,16 +71,16 @@ export const METRICS = {
     label: "Median hold",
     formula:
       "Median hold time of closed trades, weighted by amount (FIFO). A sale that leaves at most 20% of the peak position closes a trade. 95% interval between order statistics, from 6 closed trades.",
-    unknownReason: NO_HOLD,
-    evidenceReason: EVIDENCE.hold,
+    unknownReason: REASONS.hold,
+    evidenceReason: EVIDENCE_REASONS.hold,
     unit: "hours",
     select: ({ hud }) => readField(hud, "medianHoldTimeHours"),
   },
   "mean-hold": {
     label: "Avg. hold",
     formula: "Mean hold time of closed trades, weighted by amount (FIFO).",
-    unknownReason: NO_HOLD,
-    evidenceReason: EVIDENCE.hold,
+    unknownReason: REASONS.hold,
+    evidenceReason: EVIDENCE_REASONS.hold,
     unit: "hours",
     select: ({ behavior }) =>
       behavior === null ? toWholeValue(null) : readField(behavior, "avgHoldTimeHours"),
@@ -112,8 +89,8 @@ export const METRICS = {
     label: "Trader type",
     formula:
       "By median hold time: sniper under 1 min, scalper under 5 min, momentum under 30 min, intraday under 4 h, day trader under 24 h, swing under 7 d, position under 30 d, else hodler. Needs 2 closed trades.",
-    unknownReason: NO_STYLE,
-    evidenceReason: `${NO_STYLE} Closed trades are listed below.`,
+    unknownReason: REASONS.style,
+    evidenceReason: `${REASONS.style} Closed trades are listed below.`,
     unit: "word",
     select: ({ behavior }) => toWholeValue(behavior?.tradingStyle),
   },
@@ -121,8 +98,8 @@ export const METRICS = {
     label: "Pace",
     formula:
       "By median hold time: ultra fast under 5 min, fast under 1 h, medium under 24 h, slow under 7 d, else very slow.",
-    unknownReason: NO_CYCLE,
-    evidenceReason: EVIDENCE.hold,
+    unknownReason: REASONS.cycle,
+    evidenceReason: EVIDENCE_REASONS.hold,
     unit: "word",
     select: ({ behavior }) => toWholeValue(behavior?.speedCategory),
   },
@@ -130,7 +107,7 @@ export const METRICS = {
     label: "Exits",
     formula:
       "All at once if at least half of the closed trades were sold in one transaction, else partial exit.",
-    unknownReason: NO_CYCLE,
+    unknownReason: REASONS.cycle,
     evidenceReason: "No closed trades.",
     unit: "word",
     select: ({ behavior }) => toWholeValue(behavior?.exitPattern),
@@ -139,44 +116,44 @@ export const METRICS = {
     label: "Hold times",
     formula:
       "Hold time of closed trades, weighted by amount (FIFO). The ranges are those of the trader types.",
-    unknownReason: NO_HOLD,
-    evidenceReason: EVIDENCE.hold,
+    unknownReason: REASONS.hold,
+    evidenceReason: EVIDENCE_REASONS.hold,
   },
   returns: {
     label: "Returns",
     formula:
       "PnL of a closed trade ÷ cost of the units sold, if known. +200% is a gain of twice the cost, −100% a total loss.",
-    unknownReason: NO_HOLD,
-    evidenceReason: EVIDENCE.hold,
+    unknownReason: REASONS.hold,
+    evidenceReason: EVIDENCE_REASONS.hold,
   },
   "entry-market-cap": {
     label: "Entry market cap",
     formula: ENTRY_FORMULA,
-    unknownReason: NO_ENTRY,
+    unknownReason: REASONS.entry,
     evidenceFormula: `${ENTRY_FORMULA} The value shown is the trimmed mean. ${TYPICAL_ENTRY_FORMULA}`,
-    evidenceReason: EVIDENCE.entry,
+    evidenceReason: EVIDENCE_REASONS.entry,
     unit: "usd",
     select: ({ behavior }) => toWholeValue(behavior?.medianEntryMcapUsd),
   },
   "entry-bucket": {
     label: "Most common entry market cap",
     formula: "The range of market caps in which closed trades opened most often, and their share.",
-    unknownReason: NO_ENTRY,
-    evidenceReason: EVIDENCE.entry,
+    unknownReason: REASONS.entry,
+    evidenceReason: EVIDENCE_REASONS.entry,
   },
   "trades-per-day": {
     label: "Trades/day",
     formula: "Trades ÷ days from the first trade to the last, at least 1 day.",
-    unknownReason: NO_SWAP,
-    evidenceReason: EVIDENCE.swap,
+    unknownReason: REASONS.swap,
+    evidenceReason: EVIDENCE_REASONS.swap,
     unit: "number",
     select: ({ hud }) => readField(hud, "avgTradesPerDay"),
   },
   "tokens-per-day": {
     label: "Tokens/day",
     formula: "Mean number of different tokens traded per active day (UTC).",
-    unknownReason: NO_SWAP,
-    evidenceReason: EVIDENCE.swap,
+    unknownReason: REASONS.swap,
+    evidenceReason: EVIDENCE_REASONS.swap,
     unit: "number",
     select: ({ hud }) => readField(hud, "uniqueTokensPerDay"),
   },
@@ -199,21 +176,21 @@ export const METRICS = {
   hours: {
     label: "Trades by hour",
     formula: ACTIVITY_FORMULA,
-    unknownReason: NO_SWAP,
-    evidenceReason: EVIDENCE.swap,
+    unknownReason: REASONS.swap,
+    evidenceReason: EVIDENCE_REASONS.swap,
   },
   weekdays: {
     label: "Trades by weekday",
     formula: ACTIVITY_FORMULA,
-    unknownReason: NO_SWAP,
-    evidenceReason: EVIDENCE.swap,
+    unknownReason: REASONS.swap,
+    evidenceReason: EVIDENCE_REASONS.swap,
   },
   holdings: {
     label: "Holdings value",
     formula:
       "SOL, wrapped SOL and the sellable value of tokens: listed value × depth ÷ (depth + listed value), where depth is half of the liquidity. A token without a known value counts as 0. Excludes rent of token accounts and staked SOL.",
-    unknownReason: NO_PRICES,
-    evidenceReason: EVIDENCE.price,
+    unknownReason: REASONS.price,
+    evidenceReason: EVIDENCE_REASONS.price,
     unit: "sol",
     select: ({ hud }) => readField(hud, "currentHoldingsSol"),
   },
@@ -228,7 +205,7 @@ export const METRICS = {
     label: "Non-trade fees",
     formula:
       "Network fees and tips of transactions without a trade, plus rent paid for accounts of others, less rent received.",
-    unknownReason: NOTHING,
+    unknownReason: REASONS.nothing,
     unit: "sol",
     select: ({ summary }) => toWholeValue(summary.feesSol),
   },
@@ -236,7 +213,7 @@ export const METRICS = {
     label: "Atomic arbitrage",
     formula:
       "SOL or stablecoins that went out and came back in one transaction. Not part of any token's PnL.",
-    unknownReason: NOTHING,
+    unknownReason: REASONS.nothing,
     unit: "sol_result",
     select: ({ summary }) => toWholeValue(summary.atomicPnlSol),
   },
@@ -252,13 +229,13 @@ export const METRICS = {
   balances: {
     label: "Balance check",
     formula: "For every token: opening balance + inflow − outflow, compared with the balance on chain.",
-    unknownReason: NOTHING,
+    unknownReason: REASONS.nothing,
   },
   transactions: {
     label: "Transactions",
     formula:
       "Every transaction of the covered period. Transactions that did not affect the wallet's balances are counted but not listed.",
-    unknownReason: NOTHING,
+    unknownReason: REASONS.nothing,
   },
 } as const satisfies Readonly<Record<string, Metric | ScalarMetric>>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NO_INPUT, type PublicDefinition } from "./endpoint-definition.ts";
 import { COMPONENTS, component, JobIdText, LastEventHeaders } from "./fields.ts";
-import { HolderProfileSchema } from "./holders.ts";
+import { HolderProfileSchema } from "./holder-results.ts";
 import { jobOutcome, jobState, walletProgress } from "./job-status.ts";
 import { LaunchBuyerSchema } from "./launch.ts";
 import { FREE } from "./prices.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AgentCombinedResult, CombinedResult } from "./combined.ts";
 import { NO_BODY, type PaidDefinition, paid } from "./endpoint-definition.ts";
 import { COMPONENTS } from "./fields.ts";
-import { AgentHoldersResult, HolderProfilesResult } from "./holders.ts";
+import { AgentHoldersResult, HolderProfilesResult } from "./holder-results.ts";
 import { AgentLaunchResultSchema, LaunchResultSchema } from "./launch.ts";
 import { PaidHeaders } from "./paid-headers.ts";
 import { AgentSimilarityResult, SimilarityResult } from "./similarity.ts";

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { type HistoryEntry, missingEntries, toEntries } from "@walletlens/engine/wallet/history-entry";
 import type { Packing, SignaturePosition } from "./chain-reader.ts";
-import { readEntry, readEnvelope } from "./history/by-address-page.ts";
+import { readEntry, readEnvelope } from "./history/by-address-reply.ts";
 import { type PackedReply, packFailure } from "./packed-page.ts";
 import { MAX_REPLY_BYTES, parseReply } from "./rpc/parse-reply.ts";
 import { toRpcError } from "./rpc/rpc-error.ts";

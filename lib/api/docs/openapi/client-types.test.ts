@@ -4,7 +4,7 @@ import { ROUTES } from "@walletlens/client/routes";
 import { CATALOG } from "@walletlens/contract/catalog";
 import type { AgentCombinedResult, CombinedResult } from "@walletlens/contract/combined";
 import type { JsonBody } from "@walletlens/contract/endpoint-definition";
-import type { AgentHoldersResult, HolderProfilesResult } from "@walletlens/contract/holders";
+import type { AgentHoldersResult, HolderProfilesResult } from "@walletlens/contract/holder-results";
 import type { JOB_EVENT_DATA } from "@walletlens/contract/job-events";
 import type { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
 import { expect, expectTypeOf, test } from "vitest";

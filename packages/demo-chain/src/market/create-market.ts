@@ -28,19 +28,12 @@ export function createMarket(options: MarketOptions): DemoMarket {
   const world = simulate({ seed, endTime, wallets, mints, mixedLaunches });
   const { accounts, clock, ledger, solPrice } = world;
   const { records } = ledger;
-  const signatures = createSignatures(seed, endTime, () => records.length);
-  let priceOf = createPriceList(world, endTime);
-  let pricedAt = endTime;
+  const prices = new CurrentPrices(world, endTime);
   const tradeOn = createLiveTrades(world);
-  const truths = collectTruths(world, priceOf);
+  const truths = collectTruths(world, prices.of);
   const traders = new Set<LedgerAccount>(world.wallets.keys());
   const featured = chooseFeatured(world, truths);
   const hostile = chooseHostile(world, truths, featured);
-  const recordAt = (position: number): TransactionRecord => {
-    const record = records[position];
-    if (record === undefined) throw new RangeError(`no transaction at position ${position}`);
-    return record;
-  };
   const knownAccount = (address: string) => accounts.find(address);
   return {
     startTime: clock.startTime,
@@ -51,31 +44,20 @@ export function createMarket(options: MarketOptions): DemoMarket {
       return records.length;
     },
     get pricedAt() {
-      return pricedAt;
+      return prices.at;
     },
     tradeUntil(slot) {
       const before = records.length;
       const time = clock.timeOf(tradeOn(slot));
-      // Creating a price list takes time: it is created again after a trade or a new hour of SOL.
-      const isNewHour = Math.floor(time / SECONDS_PER_HOUR) !== Math.floor(pricedAt / SECONDS_PER_HOUR);
-      if (records.length > before || isNewHour) priceOf = createPriceList(world, time);
-      pricedAt = time;
+      prices.moveTo(time, records.length > before);
     },
     isTraders(address) {
       const account = knownAccount(address);
       if (account === undefined) return false;
       return traders.has(account.kind === "token" ? account.holder : account);
     },
-    slotOf: (position) => recordAt(position).slot,
+    ...viewTransactions(world, seed, endTime),
     signaturesFor: (address) => knownAccount(address)?.positions.toReversed() ?? [],
-    signatureInfo: (position) => {
-      const { slot, failure } = recordAt(position);
-      const blockTime = clock.hasBlockTime(slot) ? clock.timeOf(slot) : null;
-      return { signature: signatures.at(position), slot, blockTime, err: renderError(failure), memo: null };
-    },
-    findSignature: (signature) => signatures.find(signature),
-    renderTransaction: (position) =>
-      renderTransaction(recordAt(position), position, { seed, clock, signatures }),
     account: (address) => {
       const account = knownAccount(address);
       return account ? viewAccount(account) : null;
@@ -84,13 +66,58 @@ export function createMarket(options: MarketOptions): DemoMarket {
     tokenAccountsByMint: (mint) => openAccounts(knownAccount(mint)),
     mints: listMints(world, hostile.names),
     truths,
-    priceUsd: (mint) => priceOf(mint)?.usd ?? null,
-    liquidityUsd: (mint) => priceOf(mint)?.liquidityUsd ?? null,
+    priceUsd: (mint) => prices.of(mint)?.usd ?? null,
+    liquidityUsd: (mint) => prices.of(mint)?.liquidityUsd ?? null,
     solUsdHourly: (from, to) => solPrice.hourly(from, to),
     featured,
     launches: world.launches,
     hostile: { wallet: hostile.wallet, mints: [...hostile.names.keys()] },
   };
+}
+
+/** Transactions of the market by their position in the ledger. */
+function viewTransactions(
+  { clock, ledger: { records } }: World,
+  seed: number,
+  endTime: number,
+): Pick<DemoMarket, "slotOf" | "signatureInfo" | "findSignature" | "renderTransaction"> {
+  const signatures = createSignatures(seed, endTime, () => records.length);
+  const recordAt = (position: number): TransactionRecord => {
+    const record = records[position];
+    if (record === undefined) throw new RangeError(`no transaction at position ${position}`);
+    return record;
+  };
+  return {
+    slotOf: (position) => recordAt(position).slot,
+    signatureInfo: (position) => {
+      const { slot, failure } = recordAt(position);
+      const blockTime = clock.hasBlockTime(slot) ? clock.timeOf(slot) : null;
+      return { signature: signatures.at(position), slot, blockTime, err: renderError(failure), memo: null };
+    },
+    findSignature: (signature) => signatures.find(signature),
+    renderTransaction: (position) =>
+      renderTransaction(recordAt(position), position, { seed, clock, signatures }),
+  };
+}
+
+/** The price list of the newest moment of the market. */
+class CurrentPrices {
+  of: ReturnType<typeof createPriceList>;
+
+  constructor(
+    private readonly world: World,
+    /** Unix seconds. */
+    public at: number,
+  ) {
+    this.of = createPriceList(world, at);
+  }
+
+  /** Creating a price list takes time: it is created again after a trade or a new hour of SOL. */
+  moveTo(time: number, isTraded: boolean): void {
+    const isNewHour = Math.floor(time / SECONDS_PER_HOUR) !== Math.floor(this.at / SECONDS_PER_HOUR);
+    if (isTraded || isNewHour) this.of = createPriceList(this.world, time);
+    this.at = time;
+  }
 }
 
 /** Open token accounts that an account holds, or, for a mint, all of that mint. */

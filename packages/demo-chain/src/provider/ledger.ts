@@ -15,6 +15,7 @@ import { createWorld } from "../market/setup/create-world.ts";
 import { createPool, fundPool } from "../market/venues/pool.ts";
 import type { MarketPool } from "../market/venues/pool-kinds.ts";
 import { swapDirectly } from "../market/venues/route.ts";
+import type { World } from "../market/world.ts";
 import { addressOf } from "./address-of.ts";
 
 /** One transaction of a simulated history. */
@@ -171,6 +172,14 @@ function simulateTemplates(): Template[] {
     send(payer, (transaction) => transaction.add(systemTransfer(payer, wallet, missing)));
     held.push(null);
   }
+  return renderTemplates(world, wallet, held);
+}
+
+function renderTemplates(
+  { clock, ledger }: World,
+  wallet: SystemAccount,
+  held: readonly ProviderLedger["held"][],
+): Template[] {
   const signatures = createSignatures(1, TEMPLATE_END, () => 0);
   return ledger.records.map((record, position) => {
     const context = { seed: 1, clock, signatures };

@@ -1,12 +1,13 @@
 import type { Address } from "../address.ts";
 import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
-import { INFRASTRUCTURE_PROGRAMS } from "../chain/programs.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
 import { readEscrowMoves, sumFreedLamports } from "./escrow-moves.ts";
 import { findResidue } from "./find-residue.ts";
+import { findVenue } from "./find-venue.ts";
 import { isArbitrage } from "./is-arbitrage.ts";
 import type { BurnedUnits, EscrowMove, OwnerChange, Party, TokenAccountChange } from "./owner-change.ts";
+import { findOwnLamports, sumLamportChanges, sumTips } from "./owner-lamports.ts";
 import { readDirectMoves } from "./read-direct-moves.ts";
 import { NO_PARTIES, readParties, selectRelevantParties, sentOn } from "./read-parties.ts";
 import { isTokenAccount, readRent } from "./rent.ts";
@@ -34,29 +35,20 @@ export function extractOwnerChange(
   const feeLamports = paysFee ? transaction.feeLamports : 0n;
   const owned = transaction.tokens.filter((balance) => balance.owner === owner);
   const burns = readBurns(transaction, owner, owned);
-  const tokens =
-    burns.length === 0
-      ? owned.filter(isChangedToken)
-      : owned.filter((balance) => isChangedToken(balance) || isUsedUp(balance, burns));
+  const tokens = selectChanged(owned, burns);
   const ownLamports = findOwnLamports(transaction, owner);
   const rent = readRent(transaction, owner, owned);
   const tipLamports = sumTips(transaction, owner, tipAccounts);
   const lamportChange = sumLamportChanges(transaction, owner, owned);
   const solLamports = lamportChange + feeLamports + tipLamports + rent.paidLamports - rent.givenLamports;
   const signs = transaction.signers.includes(owner);
-  // Nearly every owner signs, which makes a search of its outflows unnecessary.
-  const gave = !signs && (hasGivenAny(tokens, solLamports) || hasSent(transaction, owner, owned));
-  const signed = signs || (gave && !hasKey(owner));
+  const signed = signs || hasGivenWithoutKey(transaction, owner, owned, tokens, solLamports);
   const moves = readEscrowMoves(transaction, owner, { tokens, solLamports, signed }, escrows);
   const isUntouched = lamportChange === 0n && tipLamports === 0n && tokens.length === 0;
   if (isUntouched && !signs && moves.length === 0) return null;
 
   const scope = { owner, owned, tipAccounts, rentAccounts: rent.accounts };
-  // Without a change of the owner there is no exchange.
-  const parties =
-    tokens.length === 0 && solLamports === 0n
-      ? NO_PARTIES
-      : selectRelevantParties(readParties(transaction, scope), tokens);
+  const parties = findParties(transaction, scope, tokens, solLamports);
   const traded = moves.length === 0 ? tokens : withGivers(tokens, transaction, moves);
   const isWhole = traded.length === 0 || !sentOn(parties, tokens);
   const { visible, shared } = readVisibleValues(transaction, owner, traded, isWhole);
@@ -111,6 +103,20 @@ function findCosigners({ signers, feePayer, transfers }: Transaction, owner: Add
   return others ?? NO_SIGNERS;
 }
 
+/**
+ * True for an owner without a key whose program gave something on its behalf. Nearly every owner signs, which makes
+ * this search of its outflows unnecessary.
+ */
+function hasGivenWithoutKey(
+  transaction: Transaction,
+  owner: Address,
+  owned: readonly TokenBalance[],
+  tokens: readonly TokenBalance[],
+  solLamports: bigint,
+): boolean {
+  return (hasGivenAny(tokens, solLamports) || hasSent(transaction, owner, owned)) && !hasKey(owner);
+}
+
 function hasGivenAny(tokens: readonly TokenBalance[], solLamports: bigint): boolean {
   return solLamports < 0n || tokens.some(({ before, after }) => after < before);
 }
@@ -136,6 +142,17 @@ function readBurns(
     units.push({ mint, amount, program: isByOwner ? null : program });
   }
   return units ?? NO_BURNS;
+}
+
+/** Owners that exchanged something with the owner. Without a change of the owner there is no exchange. */
+function findParties(
+  transaction: Transaction,
+  scope: Parameters<typeof readParties>[1],
+  tokens: readonly TokenBalance[],
+  solLamports: bigint,
+): readonly Party[] {
+  if (tokens.length === 0 && solLamports === 0n) return NO_PARTIES;
+  return selectRelevantParties(readParties(transaction, scope), tokens);
 }
 
 /** True if quote returned and no token but residue of the route changed. */
@@ -210,6 +227,12 @@ function failedChange(transaction: Transaction, owner: Address): OwnerChange {
   };
 }
 
+/** Balances that changed, and those whose units came and were burned. */
+function selectChanged(owned: readonly TokenBalance[], burns: readonly BurnedUnits[]): TokenBalance[] {
+  if (burns.length === 0) return owned.filter(isChangedToken);
+  return owned.filter((balance) => isChangedToken(balance) || isUsedUp(balance, burns));
+}
+
 function isChangedToken({ mint, before, after }: TokenBalance): boolean {
   return before !== after && mint !== WRAPPED_SOL;
 }
@@ -217,68 +240,6 @@ function isChangedToken({ mint, before, after }: TokenBalance): boolean {
 /** True for an account whose units came and were burned in the same transaction. */
 function isUsedUp({ mint, before, after }: TokenBalance, burns: readonly BurnedUnits[]): boolean {
   return before === after && mint !== WRAPPED_SOL && burns.some((burn) => burn.mint === mint);
-}
-
-function findOwnLamports({ lamports }: Transaction, owner: Address): OwnerChange["ownLamports"] {
-  for (const { account, before, after } of lamports) {
-    if (account === owner) return before === after ? null : { before, after };
-  }
-  return null;
-}
-
-/** An account that changed its owner counts with its wrapped SOL but without its rent. */
-function sumLamportChanges(transaction: Transaction, owner: Address, owned: readonly TokenBalance[]): bigint {
-  let sum = 0n;
-  for (const { account, before, after } of transaction.lamports) {
-    if (account === owner) sum += after - before;
-    else if (isTokenAccount(owned, account) && !isHandedOver(transaction, account)) sum += after - before;
-  }
-  for (const { account, mint, before, after } of owned) {
-    if (mint === WRAPPED_SOL && isHandedOver(transaction, account)) sum += after - before;
-  }
-  return sum;
-}
-
-function isHandedOver({ tokens }: Transaction, account: Address): boolean {
-  let entries = 0;
-  for (const token of tokens) if (token.account === account) entries += 1;
-  return entries > 1;
-}
-
-function sumTips(transaction: Transaction, owner: Address, tipAccounts: ReadonlySet<Address>): bigint {
-  let sum = 0n;
-  for (const { mint, source, destination, amount } of transaction.transfers) {
-    if (mint === null && source === owner && tipAccounts.has(destination)) sum += amount;
-  }
-  return sum;
-}
-
-/** Among top-level programs, those that moved something, such as no oracle does; if none did, all count. */
-function findVenue(transaction: Transaction): Pick<OwnerChange, "venue" | "onlyVenue"> {
-  const withMovement = findFirstVenue(transaction, true);
-  return withMovement.venue === null ? findFirstVenue(transaction, false) : withMovement;
-}
-
-function findFirstVenue(
-  transaction: Transaction,
-  requiresMovement: boolean,
-): Pick<OwnerChange, "venue" | "onlyVenue"> {
-  const { topLevelPrograms } = transaction;
-  let venue: Address | null = null;
-  for (let instruction = 0; instruction < topLevelPrograms.length; instruction += 1) {
-    const program = topLevelPrograms[instruction];
-    if (program === undefined || program === venue || INFRASTRUCTURE_PROGRAMS.has(program)) continue;
-    if (requiresMovement && !hasMovement(transaction, instruction)) continue;
-    if (venue !== null) return { venue, onlyVenue: false };
-    venue = program;
-  }
-  return { venue, onlyVenue: venue !== null };
-}
-
-function hasMovement({ transfers, burns }: Transaction, index: number): boolean {
-  for (const { instruction } of transfers) if (instruction === index) return true;
-  for (const { instruction } of burns) if (instruction === index) return true;
-  return false;
 }
 
 function toAccountChange(balance: TokenBalance): TokenAccountChange {

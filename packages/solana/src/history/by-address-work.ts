@@ -1,14 +1,13 @@
 import type { SignaturePosition } from "../chain-reader.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
 import {
-  type ByAddressBatch,
-  type ByAddressPage,
   type ByAddressQuery,
   fetchOldest,
   isWithinSlots,
   type PageResult,
   requestPage,
 } from "./by-address-page.ts";
+import type { ByAddressBatch, ByAddressPage } from "./by-address-reply.ts";
 import type { ByAddressSupport } from "./by-address-support.ts";
 import { Condition } from "./condition.ts";
 import { countArrived, createSlice, isRanged, type Slice, splitSlice } from "./slice.ts";

@@ -1,12 +1,7 @@
 import type { HistoryChunk } from "../chain-reader.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
-import {
-  type ByAddressBatch,
-  type ByAddressQuery,
-  type PageResult,
-  probeByAddress,
-  requestPage,
-} from "./by-address-page.ts";
+import { type ByAddressQuery, type PageResult, probeByAddress, requestPage } from "./by-address-page.ts";
+import type { ByAddressBatch } from "./by-address-reply.ts";
 import type { ByAddressSupport } from "./by-address-support.ts";
 import { type ByAddressReading, ByAddressWork } from "./by-address-work.ts";
 import type { SignatureSource } from "./list-signatures.ts";

@@ -1,4 +1,5 @@
-import type { ByAddressBatch, ByAddressPage, SlotRange } from "./by-address-page.ts";
+import type { SlotRange } from "./by-address-page.ts";
+import type { ByAddressBatch, ByAddressPage } from "./by-address-reply.ts";
 
 /** Part of a history that is read page by page, in parallel with other parts. */
 export interface Slice {
