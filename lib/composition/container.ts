@@ -23,7 +23,6 @@ import { createDiscovery } from "@/lib/infra/postgres/wallets/discovery";
 import { createRetention } from "@/lib/infra/postgres/wallets/retention";
 import { measureAnalyses, measureGroupJobs } from "@/lib/infra/telemetry/measure-stores";
 import { JOB_RETENTION_DAYS } from "@/lib/jobs/rules/jobs";
-import type { Readiness } from "@/lib/operations/check-readiness";
 import { bindUseCases } from "@/lib/runtime/bind-use-cases";
 import type { Chain } from "@/lib/runtime/chain";
 import type { Clock } from "@/lib/runtime/ports";
@@ -36,7 +35,8 @@ import { createWalletReader, type WalletReader } from "@/lib/wallets/wallet-read
 import { bindAccounts, createBillingPorts } from "./bind-billing";
 import { bindDemo } from "./bind-demo";
 import { bindAnalyses, bindGroupJobs } from "./bind-jobs";
-import { bindOperations, bindReadiness } from "./bind-operations";
+import { bindLifecycle } from "./bind-lifecycle";
+import { bindOperations } from "./bind-operations";
 import { bindOwnAccount } from "./bind-own-account";
 import { bindPages } from "./bind-pages";
 import { type BoundPaymentPorts, bindPayments, createPaymentPorts } from "./bind-payments";
@@ -226,35 +226,6 @@ function bindRetention(
     async sweep() {
       await tracker.flush();
       return purgeExpired({ retention, clock: wallets.clock }, retentionDays);
-    },
-  };
-}
-
-function bindLifecycle({ database, streams, wallets, watched }: Ports, log: Log) {
-  let readiness: ReturnType<typeof bindReadiness> | undefined;
-  let isStopping = false;
-  return {
-    /** `checkExecutor` rejects if the executor is unavailable; the function of the first call is used from then on. */
-    async checkReadiness(checkExecutor: (signal: AbortSignal) => Promise<void>): Promise<Readiness> {
-      if (isStopping) return { status: "stopping", checks: {} };
-      readiness ??= bindReadiness(database, wallets.chain, checkExecutor, log);
-      return readiness();
-    },
-    /**
-     * Reports `stopping` from now on, and ends long requests: event streams, whose clients reconnect to another
-     * process, and calls that wait for an analysis, which return its job.
-     */
-    beginStop() {
-      isStopping = true;
-      streams.closeAll();
-      wallets.watch.endWaits();
-    },
-    async close() {
-      streams.closeAll();
-      await watched.sender.close();
-      await wallets.watch.close();
-      await wallets.closeThreads();
-      await database.close();
     },
   };
 }

@@ -25,47 +25,7 @@ interface PayingWallet {
  */
 function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Payer {
   const { payment, network, blocked, counted } = wallet;
-  let claimed: ClaimedPayment | null = null;
-  let stopRenewing = () => {};
-  let isSettled = false;
-
-  const claim = async (call: PayableCall) => {
-    claimed = await payments.claim(payment, call);
-    stopRenewing = payments.renewPaymentClaim(claimed.held);
-    // Anyone can resend a payment that has been on chain, so it does not identify its sender.
-    if (!claimed.isUnseen) return claimed;
-    await counted.countWallet();
-    // A proof costs nothing, so the address stays counted until the proof has opened a result of its wallet.
-    if (claimed.paymentMethod !== "proof") await counted.refund();
-    return claimed;
-  };
-  /**
-   * After settlement only the delivery is left. If it fails, the lease expires and the same request can fetch
-   * the reply.
-   */
-  const markSettled = () => {
-    isSettled = true;
-    stopRenewing();
-  };
-  /** A payment that is refused on settlement counts as an invalid one. */
-  const settleClaimed = async <Settled>(
-    settle: (held: ClaimedPayment) => Promise<Settled>,
-  ): Promise<Settled> => {
-    const held = requireClaimed();
-    try {
-      const settled = await settle(held);
-      markSettled();
-      if (held.isUnseen) await counted.refund();
-      return settled;
-    } catch (error) {
-      if (error instanceof AppError && error.code === "payment_invalid") await counted.recount();
-      throw error;
-    }
-  };
-  const requireClaimed = () => {
-    if (claimed === null) throw new Error("a payment is settled that was not authorized");
-    return claimed;
-  };
+  const claim = new CallClaim(wallet, payments);
   return {
     owner: payment.payer,
     keyId: null,
@@ -79,43 +39,102 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
 
     async prove(fingerprint) {
       if (await payments.wasSent(payment, fingerprint)) return;
-      await claim({ fingerprint, price: null });
+      await claim.open({ fingerprint, price: null });
       await counted.refund();
-      markSettled();
+      claim.markSettled();
     },
 
     async authorize({ usdMicros }, fingerprint) {
       requireAccepted(wallet, usdMicros);
-      const { stored } = await claim({ fingerprint: fingerprint(), price: BigInt(usdMicros) });
-      if (stored !== null) markSettled();
+      const { stored } = await claim.open({ fingerprint: fingerprint(), price: BigInt(usdMicros) });
+      if (stored !== null) claim.markSettled();
       return stored?.answer ?? null;
     },
 
     requester: () => paidRequester(payment.payer),
 
     settle: ({ chargeKey, endpointId: reason }, answer) =>
-      settleClaimed((held) => payments.settle(held, { chargeKey, reason, answer, effect: null })),
+      claim.settle((held) => payments.settle(held, { chargeKey, reason, answer, effect: null })),
 
     accept: ({ chargeKey, endpointId: endpoint }, works) =>
-      settleClaimed((held) => payments.acceptJobs(held, { endpoint, chargeKey }, works)),
+      claim.settle((held) => payments.acceptJobs(held, { endpoint, chargeKey }, works)),
 
     buy: ({ chargeKey, endpointId: reason }, grant) =>
-      settleClaimed((held) =>
+      claim.settle((held) =>
         payments.settle(held, { chargeKey, reason, answer: null, effect: { kind: "pack", grant } }),
       ),
 
-    headers: () => (claimed !== null && isSettled ? paymentResponse(network, claimed) : {}),
+    headers: () => (claim.settled === null ? {} : paymentResponse(network, claim.settled)),
 
-    needsDeliveryAck: () => isSettled,
+    needsDeliveryAck: () => claim.isSettled,
 
-    async onResponseClosed(delivered) {
-      stopRenewing();
-      if (claimed === null) return;
-      const { held } = claimed;
-      claimed = null;
-      await (delivered && isSettled ? payments.markAnswered(held) : payments.release(held));
-    },
+    onResponseClosed: (delivered) => claim.close(delivered),
   };
+}
+
+/** The claim of a call to its payment, and its lease. */
+class CallClaim {
+  isSettled = false;
+  private claimed: ClaimedPayment | null = null;
+  private stopRenewing = () => {};
+
+  constructor(
+    private readonly wallet: PayingWallet,
+    private readonly payments: PaymentUseCases,
+  ) {}
+
+  /** The claimed payment once it is settled, else null. */
+  get settled(): ClaimedPayment | null {
+    return this.isSettled ? this.claimed : null;
+  }
+
+  /** Claims the payment for `call` and renews the lease from then on. */
+  async open(call: PayableCall): Promise<ClaimedPayment> {
+    const { payment, counted } = this.wallet;
+    const claimed = await this.payments.claim(payment, call);
+    this.claimed = claimed;
+    this.stopRenewing = this.payments.renewPaymentClaim(claimed.held);
+    // Anyone can resend a payment that has been on chain, so it does not identify its sender.
+    if (!claimed.isUnseen) return claimed;
+    await counted.countWallet();
+    // A proof costs nothing, so the address stays counted until the proof has opened a result of its wallet.
+    if (claimed.paymentMethod !== "proof") await counted.refund();
+    return claimed;
+  }
+
+  /**
+   * After settlement only the delivery is left. If it fails, the lease expires and the same request can fetch
+   * the reply.
+   */
+  markSettled(): void {
+    this.isSettled = true;
+    this.stopRenewing();
+  }
+
+  /** Settles the payment by `settle`. A payment that is refused on settlement counts as an invalid one. */
+  async settle<Settled>(settle: (held: ClaimedPayment) => Promise<Settled>): Promise<Settled> {
+    const { claimed } = this;
+    if (claimed === null) throw new Error("a payment is settled that was not authorized");
+    const { counted } = this.wallet;
+    try {
+      const settled = await settle(claimed);
+      this.markSettled();
+      if (claimed.isUnseen) await counted.refund();
+      return settled;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "payment_invalid") await counted.recount();
+      throw error;
+    }
+  }
+
+  /** Ends the claim with the response: a delivered reply uses the payment up, another end releases it. */
+  async close(delivered: boolean): Promise<void> {
+    this.stopRenewing();
+    if (this.claimed === null) return;
+    const { held } = this.claimed;
+    this.claimed = null;
+    await (delivered && this.isSettled ? this.payments.markAnswered(held) : this.payments.release(held));
+  }
 }
 
 /**

@@ -3,7 +3,8 @@ import { demoWallets, fundDemoWallets } from "@walletlens/demo-chain/bank/demo-w
 import type { DemoMarket } from "@walletlens/demo-chain/market/types";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { z } from "zod";
-import { type Env, reachableHost } from "@/lib/config/env";
+import type { Env } from "@/lib/config/env";
+import { reachableHost } from "@/lib/config/reachable-host";
 import { DEMO_SEED, demoChainSettings, demoLabelsFile } from "./demo-chain-settings";
 import { findFreePort } from "./free-port";
 import { readPrivateJson, writePrivateFile } from "./private-file";

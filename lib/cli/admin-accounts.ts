@@ -1,0 +1,70 @@
+import { isAddress } from "@walletlens/engine/address";
+import type { Command } from "commander";
+import type { BlockSubject } from "@/lib/identity/block-caller";
+import { type AdminContext, type CommandResult, parseCredits, type Run } from "./admin-command";
+
+/** Adds the commands about accounts, their credits and blocks. */
+export function addAccountCommands(admin: Command, run: Run): void {
+  admin
+    .command("grant")
+    .description("adds credits to an account")
+    .requiredOption("--user <id>", "user id")
+    .requiredOption("--credits <number>", "credits to add", parseCredits(1))
+    .requiredOption("--reason <text>", "shown in the ledger")
+    .option("--json", "print JSON (the default)")
+    .action(run(grant));
+  admin
+    .command("block")
+    .description("blocks an account with all of its keys, or a paying wallet, from its next call on")
+    .option("--user <id>", "user id")
+    .option("--wallet <address>", "address of a paying wallet")
+    .option("--reason <text>", "note stored with the block", "")
+    .option("--json", "print JSON (the default)")
+    .action(run(block));
+  admin
+    .command("unblock")
+    .description("unblocks an account or a paying wallet")
+    .option("--user <id>", "user id")
+    .option("--wallet <address>", "address of a paying wallet")
+    .option("--json", "print JSON (the default)")
+    .action(run(unblock));
+  admin
+    .command("ledger")
+    .description("shows the balance of an account and every entry, oldest first")
+    .requiredOption("--user <id>", "user id")
+    .option("--json", "print JSON (the default)")
+    .action(
+      run(async ({ user }: { user: string }, { accounts }) => ({ output: await accounts.readLedger(user) })),
+    );
+}
+
+async function grant(
+  { user, credits, reason }: { user: string; credits: number; reason: string },
+  { accounts }: AdminContext,
+): Promise<CommandResult> {
+  const balance = await accounts.grantCredits({ userId: user, credits, reason });
+  return { output: { userId: user, balance } };
+}
+
+interface CallerOptions {
+  readonly user?: string;
+  readonly wallet?: string;
+}
+
+async function block(
+  { reason, ...options }: CallerOptions & { reason: string },
+  { accounts }: AdminContext,
+): Promise<CommandResult> {
+  return { output: { owner: await accounts.blockCaller(readCaller(options), reason), blocked: true } };
+}
+
+async function unblock(options: CallerOptions, { accounts }: AdminContext): Promise<CommandResult> {
+  return { output: { owner: await accounts.unblockCaller(readCaller(options)), blocked: false } };
+}
+
+function readCaller({ user, wallet }: CallerOptions): BlockSubject {
+  if (user !== undefined && wallet === undefined) return { userId: user };
+  if (wallet === undefined || user !== undefined) throw new Error("set either --user or --wallet");
+  if (!isAddress(wallet)) throw new Error(`${wallet} is no address`);
+  return { wallet };
+}
