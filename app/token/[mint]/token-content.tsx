@@ -53,16 +53,13 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId, launchId }
   const comparison = followerId === null ? null : await readComparison(userId, followerId);
   const isAgain = analysis.status !== "none" && analysis.status !== "unknown";
   const start = (
-    <Panel title={isAgain || earlier !== null ? "Analyze holders again" : "Analyze holders"}>
-      {earlier !== null && <EarlierAnalysis mint={mint} analysis={earlier} />}
-      <StartAnalysis
-        mint={mint}
-        topN={topN}
-        credits={session?.account.balance ?? null}
-        action={isAgain ? "Refresh" : earlier === null ? "Analyze" : "Analyze again"}
-        hasResult={earlier !== null}
-      />
-    </Panel>
+    <StartHolders
+      mint={mint}
+      topN={topN}
+      credits={session?.account.balance ?? null}
+      isAgain={isAgain}
+      earlier={earlier}
+    />
   );
   return (
     <div className="space-y-4">
@@ -75,33 +72,13 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId, launchId }
         overview={overview}
       />
       <TokenAuthorities {...token} />
-      <UserAnalysisView
-        state={launch}
-        running={({ jobId: id }) => <LiveLaunch jobId={id} customRpcUrl={customRpcUrl} />}
-        ready={(launched, done) => (
-          <LaunchPanel result={launched} customRpcUrl={customRpcUrl} call={callForResult(done)} />
-        )}
-      />
+      <LaunchAnalysis state={launch} customRpcUrl={customRpcUrl} />
       {!isAgain && start}
       {!isAgain && <SampleLinks endpoints={["holders", "holders-deep", "launch"]} mint={mint} />}
       {(!isAgain || analysis.status === "running") && (
         <LargestHolders largest={overview.largest} listsAll={overview.listsAllHolders} />
       )}
-      <UserAnalysisView
-        state={analysis}
-        running={({ jobId: id, work }) => <LiveHolders mint={mint} jobId={id} topN={topOf(work)} />}
-        ready={(result, done) => (
-          <AnalyzedHolders
-            mint={mint}
-            result={result}
-            finishedAt={done.finishedAt}
-            call={callForResult(done)}
-            comparison={comparison}
-            comparisonPath={`/similarity?job=${followerId}`}
-            combineCredits={PRICED_ENDPOINTS.combined.credits}
-          />
-        )}
-      />
+      <HolderAnalysis {...{ mint, comparison, followerId }} state={analysis} />
       {isAgain && analysis.status !== "running" && start}
       {launch.status !== "running" && launch.status !== "ready" && (
         <StartLaunch
@@ -113,6 +90,75 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId, launchId }
         </StartLaunch>
       )}
     </div>
+  );
+}
+
+interface LaunchAnalysisProps {
+  readonly state: Awaited<ReturnType<typeof readLaunchAnalysis>>;
+  readonly customRpcUrl: string | null;
+}
+
+function LaunchAnalysis({ state, customRpcUrl }: LaunchAnalysisProps) {
+  return (
+    <UserAnalysisView
+      state={state}
+      running={({ jobId }) => <LiveLaunch jobId={jobId} customRpcUrl={customRpcUrl} />}
+      ready={(launched, done) => (
+        <LaunchPanel result={launched} customRpcUrl={customRpcUrl} call={callForResult(done)} />
+      )}
+    />
+  );
+}
+
+interface HolderAnalysisProps {
+  readonly mint: Address;
+  readonly state: Awaited<ReturnType<typeof readHolderAnalysis>>;
+  readonly comparison: Awaited<ReturnType<typeof readComparison>> | null;
+  /** Job of the comparison; null without one. */
+  readonly followerId: string | null;
+}
+
+function HolderAnalysis({ mint, state, comparison, followerId }: HolderAnalysisProps) {
+  return (
+    <UserAnalysisView
+      state={state}
+      running={({ jobId, work }) => <LiveHolders mint={mint} jobId={jobId} topN={topOf(work)} />}
+      ready={(result, done) => (
+        <AnalyzedHolders
+          mint={mint}
+          result={result}
+          finishedAt={done.finishedAt}
+          call={callForResult(done)}
+          comparison={comparison}
+          comparisonPath={`/similarity?job=${followerId}`}
+          combineCredits={PRICED_ENDPOINTS.combined.credits}
+        />
+      )}
+    />
+  );
+}
+
+interface StartHoldersProps {
+  readonly mint: Address;
+  readonly topN: TopChoice;
+  readonly credits: number | null;
+  /** True if the page shows an analysis. */
+  readonly isAgain: boolean;
+  readonly earlier: RecentAnalysis | null;
+}
+
+function StartHolders({ mint, topN, credits, isAgain, earlier }: StartHoldersProps) {
+  return (
+    <Panel title={isAgain || earlier !== null ? "Analyze holders again" : "Analyze holders"}>
+      {earlier !== null && <EarlierAnalysis mint={mint} analysis={earlier} />}
+      <StartAnalysis
+        mint={mint}
+        topN={topN}
+        credits={credits}
+        action={isAgain ? "Refresh" : earlier === null ? "Analyze" : "Analyze again"}
+        hasResult={earlier !== null}
+      />
+    </Panel>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
+import type { ReactNode } from "react";
 import { currentSession } from "@/app/current-session";
 import { deleteWatch, startWatch } from "@/app/watchlist/watch-actions";
 import type { Currency } from "@/components/ui/currency";
@@ -6,6 +7,7 @@ import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import { BehaviorPanel } from "@/components/wallet/behavior-panel";
 import { EvidencePanel } from "@/components/wallet/evidence-panel";
 import { HoldingsPanel } from "@/components/wallet/holdings-panel";
+import type { Money } from "@/components/wallet/money";
 import type { WalletPanel } from "@/components/wallet/panel-json";
 import { WalletPeriodBar } from "@/components/wallet/period-bar";
 import { ReadRest } from "@/components/wallet/read-rest";
@@ -104,20 +106,10 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
             />
           </div>
           {heldAssets}
-          {period === null ? (
-            <TokenTable
-              {...{ wallet, names, customRpcUrl, money }}
-              tokens={result.tokens}
-              request={query.tokens}
-              linkTo={(rows) => walletPath(wallet, { ...query, tokens: rows })}
-              columns={query.tokenColumns}
-              linkToColumns={(columns) => walletPath(wallet, { ...query, tokenColumns: columns })}
-              now={Date.now()}
-              tools={toolsOf("tokens")}
-            />
-          ) : (
-            <PeriodTokensSection {...{ wallet, query, money, customRpcUrl }} metrics={period} />
-          )}
+          <TokenSection
+            {...{ wallet, query, customRpcUrl, result, money, period }}
+            tools={toolsOf("tokens")}
+          />
           {feed}
           <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
             <BehaviorPanel
@@ -139,6 +131,32 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
       )}
       <ContactsSection {...{ wallet, contacts, customRpcUrl }} />
     </div>
+  );
+}
+
+interface TokenSectionProps extends Omit<WalletDashboardProps, "currency"> {
+  readonly money: Money;
+  /** Metrics of the chosen period; null for all time. */
+  readonly period: ReturnType<typeof loadPeriod> | null;
+  readonly tools: ReactNode;
+}
+
+/** Results by token, of all time or of a period. */
+function TokenSection({ wallet, query, customRpcUrl, result, money, period, tools }: TokenSectionProps) {
+  if (period !== null) {
+    return <PeriodTokensSection {...{ wallet, query, money, customRpcUrl }} metrics={period} />;
+  }
+  return (
+    <TokenTable
+      {...{ wallet, customRpcUrl, money, tools }}
+      names={result.names}
+      tokens={result.tokens}
+      request={query.tokens}
+      linkTo={(rows) => walletPath(wallet, { ...query, tokens: rows })}
+      columns={query.tokenColumns}
+      linkToColumns={(columns) => walletPath(wallet, { ...query, tokenColumns: columns })}
+      now={Date.now()}
+    />
   );
 }
 
