@@ -172,9 +172,9 @@ describe("admission of analyses", () => {
 
   test("paying callers are not limited by others, and all callers share an analysis in progress", async () => {
     await endAll();
-    const crowd = Array.from({ length: 40 }, (_, nth) => anonymousRequester(`crowd-${nth}`));
+    const callers = Array.from({ length: 40 }, (_, nth) => anonymousRequester(`crowd-${nth}`));
     const asked = await Promise.all(
-      crowd.map(async (caller) => {
+      callers.map(async (caller) => {
         const wallet = randomAddress();
         return { wallet, ...(await request(wallet, "flash", caller)) };
       }),

@@ -46,24 +46,23 @@ const PRIORITIES = WORK_CLASSES.map(
   (name) => `WHEN '${toStoredWorkClass(name)}' THEN ${PRIORITY[name]}`,
 ).join(" ");
 
+/** Analyses as work that processes claim. */
+const LEASED_WORK = {
+  name: "analyses",
+  queue: queueOfAnalysis("w"),
+  caller: "w.caller",
+  priority: `CASE w.work_class ${PRIORITIES} END`,
+  subject: "w.wallet",
+  mayCompute: false,
+  ready: "true",
+} as const;
+
 export function createAnalysisStore(
   { pool, prisma }: Pick<Database, "pool" | "prisma">,
   randomHex: RandomHex,
   limits: ConcurrencyLimits,
 ): AnalysisStore {
-  const { claimPending, claimExpired, ...leases } = createWorkLeases(
-    pool,
-    {
-      name: "analyses",
-      queue: queueOfAnalysis("w"),
-      caller: "w.caller",
-      priority: `CASE w.work_class ${PRIORITIES} END`,
-      subject: "w.wallet",
-      mayCompute: false,
-      ready: "true",
-    },
-    limits,
-  );
+  const { claimPending, claimExpired, ...leases } = createWorkLeases(pool, LEASED_WORK, limits);
   return {
     ...leases,
     claimPending: async (limit) => (await claimPending(limit)).map(toDue),
