@@ -54,7 +54,7 @@ export async function createPaymentWorld({ sponsored = true, settings = {} as Re
   };
   fund(sponsor.publicKey, { sol: 1 });
   if (!sponsored) fund(treasury.publicKey, { usdc: 1 });
-  const database = openDatabase(server.url);
+  const database = openDatabase(server.url, { connectTimeoutMs: 60_000 });
   const ports = createPaymentPorts(readEnv({ DATABASE_URL: server.url, ...env }), database, (bytes) =>
     randomBytes(bytes).toString("hex"),
   );
