@@ -31,8 +31,8 @@ export default defineConfig({
   // processors, because the longest specs wait for killed processes or closed connections.
   workers: availableParallelism() + 3,
   // No test asserts a duration: these timeouts only end tests that hang, also on a loaded machine.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: "list",
   // A trace copies the whole page at every step and doubles the time of the suite: use `--trace on` if required.

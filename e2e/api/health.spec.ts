@@ -29,7 +29,7 @@ test("a process without chain and executor is degraded, and without a database i
     const pidFile = await readFile(path.join(product.dataDir, "postgres/postmaster.pid"), "utf8");
     process.kill(Number(pidFile.split("\n")[0]), "SIGKILL");
     const down = { ...degraded, database: expect.not.stringMatching("ok") };
-    await expect.poll(ask, { timeout: 20_000 }).toEqual([503, { status: "down", checks: down }]);
+    await expect.poll(ask, { timeout: 60_000 }).toEqual([503, { status: "down", checks: down }]);
   } finally {
     await product.stop();
   }

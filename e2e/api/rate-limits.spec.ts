@@ -64,5 +64,5 @@ test("a page that could start an analysis shows that its rate limit is exceeded"
     await callMany(40, {});
     return (await fetch(wallet)).text();
   };
-  await expect.poll(page, { timeout: 30_000 }).toContain("Too many pages at once");
+  await expect.poll(page).toContain("Too many pages at once");
 });

@@ -72,7 +72,7 @@ test("a wallet without an analysis shows progress, then its metrics, without a r
   await expect(page.getByRole("region", { name: "Held assets" })).toBeVisible();
   const tops = await readPanelTops(page);
   release();
-  await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Analyzed just now")).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Behavior" })).toBeVisible();
@@ -82,7 +82,7 @@ test("a wallet without an analysis shows progress, then its metrics, without a r
     for (const [index, top] of tops.entries()) {
       expect(Math.abs(top - (after[index] ?? 0)), `pixels that panel ${index} moved`).toBeLessThan(4);
     }
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
 });
 
 test(`a waiting wallet page loads at most ${MAX_WAITING_KB} kB of scripts and shows its position in the queue`, async ({
@@ -99,13 +99,13 @@ test(`a waiting wallet page loads at most ${MAX_WAITING_KB} kB of scripts and sh
   );
   expect(sumScriptSizes(scripts)).toBeLessThanOrEqual(MAX_WAITING_KB);
   release();
-  await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Analyzed just now")).toBeVisible();
 });
 
 test("outdated metrics stay on the page while newer ones are computed", async ({ page }) => {
   const [, wallet = ""] = await readDemoWallets();
   await page.goto(walletPage(wallet));
-  await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Analyzed just now")).toBeVisible();
   const net = page.getByRole("main").locator("dl").first();
   const metrics = await net.innerText();
   const release = await holdRoute(page, "**/api/v1/jobs/*");
@@ -117,13 +117,13 @@ test("outdated metrics stay on the page while newer ones are computed", async ({
   }).toPass();
   expect(await net.innerText()).toBe(metrics);
   release();
-  await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Analyzed just now")).toBeVisible();
   await expect(page.getByText("refreshing")).toHaveCount(0);
 });
 
 test("a late failure shows its reason and does not restart the analysis", async ({ page }) => {
   await page.goto(walletPage(NEVER_USED));
-  await expect(page).toHaveURL(/\?failed=intel-wallet-profile-/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\?failed=intel-wallet-profile-/);
   await expect(page.getByRole("heading", { name: "Never used on chain" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Never used on chain" })).toBeVisible();
@@ -133,7 +133,7 @@ test("a token name is plain text in one line within its space", async ({ page })
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto(walletPage(EXCHANGE));
   const name = page.getByRole("heading", { level: 1 }).locator("bdi");
-  await expect(name).toHaveText("<b>gnp.elahw</b> Really a very long nam…", { timeout: 30_000 });
+  await expect(name).toHaveText("<b>gnp.elahw</b> Really a very long nam…");
   await expectNoSidewaysScroll(page);
 });
 
@@ -154,8 +154,8 @@ test("columns of a comparison show their position in the queue and fill in witho
   const place = await row.boundingBox();
   release();
   const realized = comparisonRow(page, "Realized PnL").getByRole("cell");
-  await expect(realized.first()).toContainText("SOL", { timeout: 30_000 });
-  await expect(realized.nth(1)).toContainText("SOL", { timeout: 30_000 });
+  await expect(realized.first()).toContainText("SOL");
+  await expect(realized.nth(1)).toContainText("SOL");
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   const moved = ((await row.boundingBox())?.y ?? Number.NaN) - (place?.y ?? Number.NaN);
   expect(Math.abs(moved), "pixels that a row moved").toBeLessThan(4);
@@ -166,9 +166,7 @@ test("a failed wallet of a comparison shows the reason, and the URL prevents ano
 }) => {
   const [one = ""] = await readDemoGroup();
   await page.goto(`${product().url}${comparing(one, NEVER_USED)}`);
-  await expect(comparisonTable(page).getByRole("columnheader").nth(1)).toContainText("Never used on chain", {
-    timeout: 30_000,
-  });
+  await expect(comparisonTable(page).getByRole("columnheader").nth(1)).toContainText("Never used on chain");
   expect(new URL(page.url()).searchParams.get(`failed.${NEVER_USED}`)).toMatch(/^intel-wallet-profile-/);
 });
 
@@ -207,9 +205,7 @@ test("while Solana cannot be reached, a token page says so and offers a retry", 
   const token = readDemoLaunch("clean");
   isDown = true;
   await page.goto(`${product().url}/token/${token}`);
-  await expect(page.getByRole("heading", { name: "Solana cannot be reached" })).toBeVisible({
-    timeout: 100_000,
-  });
+  await expect(page.getByRole("heading", { name: "Solana cannot be reached" })).toBeVisible();
   isDown = false;
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByText(/^Supply [\d,]+$/)).toBeVisible({ timeout: 60_000 });

@@ -138,7 +138,7 @@ test("wallets without metrics show the reason in their column, and the others re
   const [one = ""] = wallets;
   await page.goto(comparing(one, NEVER_USED, INCINERATOR_ADDRESS));
   const heads = table(page).getByRole("columnheader");
-  await expect(heads.nth(1)).toContainText("Never used on chain", { timeout: 30_000 });
+  await expect(heads.nth(1)).toContainText("Never used on chain");
   await expect(heads.nth(2)).toContainText("Not a trader's wallet");
   await expect(row(page, "Realized PnL").getByRole("cell").nth(1)).toHaveText("–no figures");
   await expect(row(page, "Realized PnL").getByRole("cell").first()).toContainText("SOL");
@@ -199,9 +199,7 @@ test("on a phone the wallets scroll in their box, and the row names stay visible
 
 test("the comparison fits three widths in both themes", async ({ page }) => {
   await page.goto(comparing(...first(3), NEVER_USED));
-  await expect(table(page).getByRole("columnheader").nth(3)).toContainText("Never used on chain", {
-    timeout: 30_000,
-  });
+  await expect(table(page).getByRole("columnheader").nth(3)).toContainText("Never used on chain");
   await expectLayout(page);
 });
 

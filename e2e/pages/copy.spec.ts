@@ -80,7 +80,7 @@ test("trades, tokens and closed trades have one name each on every page", async 
   const [wallet = "", other = ""] = wallets;
   await signInByRequest(page.request);
   const rows = async () => (await callApi(page.request, `/intel/wallet/${wallet}/tokens?pageSize=1`)).json();
-  await expect.poll(rows, { timeout: 45_000 }).toHaveProperty("data");
+  await expect.poll(rows).toHaveProperty("data");
   const [{ tokenAddress }] = (await rows()).data;
   const metrics = "win-rate result-per-trade trades-per-day median-hold entry-market-cap fees".split(" ");
   await expectOwnWords(page, [

@@ -8,7 +8,7 @@ const SEARCH = "/discover?period=30d&currency=usd&bots=exclude&sortBy=realized";
 async function openList(page: Page, path: string): Promise<void> {
   const [wallet = ""] = await readDemoWallets();
   await page.goto(`/wallet/${wallet}`);
-  await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Analyzed")).toBeVisible();
   await page.goto(path, { waitUntil: "networkidle" });
   await expect(page.locator("tbody tr").first()).toBeVisible();
 }

@@ -16,7 +16,7 @@ test("an analyzed wallet is found by its class, and URL and file have the filter
 }) => {
   const [wallet = ""] = await readDemoWallets();
   await page.goto(`/wallet/${wallet}`);
-  await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Analyzed")).toBeVisible();
   await page.goto("/discover?sortBy=trades");
   await expect(page.getByRole("columnheader", { name: "Closed trades" })).toHaveAttribute(
     "aria-sort",
@@ -110,7 +110,7 @@ test("at 320 px the menu links to every page, and nothing overflows", async ({ p
   await page.setViewportSize(NARROW);
   const [wallet = "", other = ""] = await readDemoWallets();
   await page.goto(`/wallet/${wallet}`);
-  await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Analyzed")).toBeVisible();
   const row = page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first();
   const width = await row.evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(width).toBeLessThanOrEqual(0);
@@ -151,7 +151,7 @@ test("a label is shown with the address everywhere, only to its user, and is rem
 }) => {
   const [wallet = ""] = await readDemoWallets();
   await signInBrowser(page, `/wallet/${wallet}`);
-  await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Analyzed")).toBeVisible();
   await clickOnce(page.getByRole("button", { name: "Add a note" }));
   await page.getByLabel("Label").fill("My whale");
   await page.getByRole("button", { name: "Save" }).click();

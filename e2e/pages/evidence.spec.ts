@@ -40,7 +40,7 @@ function tile(page: Page, metric: string): Locator {
 
 async function openWallet(page: Page, address = wallet): Promise<void> {
   await page.goto(`/wallet/${address}`);
-  await expect(region(page, "Activity").getByRole("table").first()).toBeAttached({ timeout: 45_000 });
+  await expect(region(page, "Activity").getByRole("table").first()).toBeAttached();
 }
 
 function readNumber(text: string | null): number {
@@ -69,7 +69,7 @@ test("a metric opens its evidence in a drawer over the unchanged page, and Escap
   page,
 }) => {
   await page.goto(`/wallet/${wallet}?sortBy=roi`);
-  await expect(region(page, "Activity").getByRole("table").first()).toBeAttached({ timeout: 45_000 });
+  await expect(region(page, "Activity").getByRole("table").first()).toBeAttached();
   const drawer = await openDrawer(page, () => tile(page, "realized-pnl"));
   await expect(page).toHaveURL(`/wallet/${wallet}/metrics/realized-pnl`);
   await expect(page).toHaveTitle(/^Realized PnL of /);

@@ -17,7 +17,7 @@ const words = (page: Page) => rows(page).locator('td[data-name="Type"]');
 
 async function openFeed(page: Page, query = ""): Promise<void> {
   await page.goto(`/wallet/${wallet}${query}`);
-  await expect(rows(page).first()).toBeVisible({ timeout: 45_000 });
+  await expect(rows(page).first()).toBeVisible();
 }
 
 /** Reads how many transactions the feed lists, of those that there are. */
@@ -53,7 +53,7 @@ test("without scripts the form filters the feed, and the token table does not ch
   await expect(async () => {
     await page.goto(`/wallet/${wallet}?sortBy=roi`);
     await expect(rows(page).first()).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 45_000 });
+  }).toPass();
   await feed(page).getByLabel("Type").selectOption("transfer");
   await feed(page).getByLabel("Direction").selectOption("in");
   await feed(page).getByRole("button", { name: "Apply" }).click();
@@ -62,7 +62,7 @@ test("without scripts the form filters the feed, and the token table does not ch
     if ((await rows(page).count()) === 0) await page.reload();
     await expect(words(page)).not.toHaveCount(0, { timeout: 1_000 });
     for (const line of await words(page).allTextContents()) expect(line).toMatch(/^(Received)+$/);
-  }).toPass({ timeout: 45_000 });
+  }).toPass();
   await feed(page).getByRole("link", { name: "Reset" }).click();
   await expect(page).toHaveURL(/\?sortBy=roi#feed$/);
   await page.close();
@@ -84,7 +84,7 @@ test("filtering by a token lists its rows, and the next page keeps the filter", 
 test("a wallet with only transfers shows them instead of metrics of swaps", async ({ page }) => {
   const { publicKey } = await createFundedWallet(await readChainUrl(), { sol: 3, usdc: 5 });
   await page.goto(`/wallet/${publicKey.toBase58()}`);
-  await expect(rows(page)).not.toHaveCount(0, { timeout: 45_000 });
+  await expect(rows(page)).not.toHaveCount(0);
   await expect(words(page).first()).toHaveText(/^(Received)+$/);
   await expect(page.getByRole("region", { name: "Holdings" })).toBeVisible();
   for (const name of ["Tokens", "PnL over time", "Hold times"])
@@ -94,9 +94,7 @@ test("a wallet with only transfers shows them instead of metrics of swaps", asyn
 
 test("a wallet page has at most 91 tab stops", async ({ page }) => {
   await openFeed(page);
-  await expect(page.getByRole("region", { name: "PnL over time" }).getByRole("table")).toBeAttached({
-    timeout: 45_000,
-  });
+  await expect(page.getByRole("region", { name: "PnL over time" }).getByRole("table")).toBeAttached();
   const countStops = () =>
     page
       .locator(':is(a[href], button, input:not([type="hidden"]), select, summary, [tabindex="0"])')
@@ -106,7 +104,7 @@ test("a wallet page has at most 91 tab stops", async ({ page }) => {
             .length,
       );
   // Rows are one tab stop once scripts run.
-  await expect.poll(countStops, { timeout: 30_000 }).toBeLessThanOrEqual(91);
+  await expect.poll(countStops).toBeLessThanOrEqual(91);
 });
 
 test("the columns of a table are one tab stop, and arrow keys move along them", async ({ page }) => {

@@ -34,7 +34,7 @@ test("in forced colors bars, badges and selections of a wallet page stay disting
   const returns = page.getByRole("region", { name: "Returns" });
   const results = page.getByRole("region", { name: "PnL over time" });
   const activity = page.getByRole("region", { name: "Activity" });
-  await expect(activity.getByRole("table").first()).toBeAttached({ timeout: 45_000 });
+  await expect(activity.getByRole("table").first()).toBeAttached();
   await confirmWatch(page);
   const watched = page.getByRole("button", { name: "Stop watching" });
   await expect(watched).toHaveAttribute("aria-pressed", "true");

@@ -224,6 +224,6 @@ test("the shared tokens of a selected pair get names without a layout shift", as
   await expect(shared.locator("bdi")).toHaveCount(0);
   const before = await boxesOf(shared.locator("li span[title]"));
   release();
-  await expect(shared.locator("bdi").first()).toBeVisible({ timeout: 30_000 });
+  await expect(shared.locator("bdi").first()).toBeVisible();
   expect(await boxesOf(shared.locator("li span[title]"))).toEqual(before);
 });

@@ -26,7 +26,7 @@ async function storeRecent(page: Page, list: readonly unknown[]): Promise<void> 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect
-    .poll(() => page.evaluate((key) => window.localStorage.getItem(key), KEY), { timeout: 30_000 })
+    .poll(() => page.evaluate((key) => window.localStorage.getItem(key), KEY))
     .toContain(path.split("/").at(-1));
 }
 

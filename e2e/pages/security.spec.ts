@@ -158,6 +158,6 @@ test("an injected script does not run", async ({ page }) => {
       "script-src-elem",
       "style-src-attr",
     ]);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   expect(await page.evaluate(() => Reflect.get(window, "injected"))).toBeUndefined();
 });

@@ -45,7 +45,7 @@ async function findTokenEvidence(request: APIRequestContext, wallet: string): Pr
 
 async function openFilled(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Analyzed")).toBeVisible();
 }
 
 test.describe("every page", () => {

@@ -97,7 +97,7 @@ test("without scripts the menu shows and hides columns, and the sorted column re
   await expect(async () => {
     await page.goto(`/wallet/${wallet}?sortBy=winRate`);
     await expect(heads).not.toHaveCount(0, { timeout: 1_000 });
-  }).toPass({ timeout: 45_000 });
+  }).toPass();
   await expect(heads).toHaveText([
     ...[
       "Token",

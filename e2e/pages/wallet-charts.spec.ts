@@ -19,7 +19,7 @@ function panel(page: Page, title: string): Locator {
 
 async function openCharts(page: Page, address = wallet): Promise<void> {
   await page.goto(`/wallet/${address}`);
-  await expect(panel(page, "PnL over time").getByRole("table")).toBeAttached({ timeout: 30_000 });
+  await expect(panel(page, "PnL over time").getByRole("table")).toBeAttached();
 }
 
 /** Numbers of a column of a table, counted from 1. */

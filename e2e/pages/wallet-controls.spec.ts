@@ -69,7 +69,7 @@ test("hidden dust is tokens with less than 0.01 SOL spent, and the other rows ke
   await page.goto(`/wallet/${wallet}?sortBy=totalSolSpent&sortOrder=ASC`);
   const all = await readFileRows(page);
   await tokens(page).getByRole("link", { name: "Hide dust" }).click();
-  await expect(tokens(page).getByRole("link", { name: "Show dust" })).toBeVisible({ timeout: 30_000 });
+  await expect(tokens(page).getByRole("link", { name: "Show dust" })).toBeVisible();
   await expect(page).toHaveURL(`/wallet/${wallet}?dust=hide&sortBy=totalSolSpent&sortOrder=ASC`);
   const rest = all.filter(({ totalSolSpent }) => totalSolSpent === "" || Number(totalSolSpent) >= 0.01);
   expect((await readFileRows(page)).map((row) => row.tokenAddress)).toEqual(

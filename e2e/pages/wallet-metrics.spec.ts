@@ -35,7 +35,7 @@ for (const index of [0, 1, 2]) {
   test(`the metrics of demo wallet ${index + 1} equal those of the API`, async ({ page, request }) => {
     const wallet = wallets[index] ?? "";
     await page.goto(`/wallet/${wallet}`);
-    await expect(tile(page, "Realized PnL").locator("data")).toBeVisible({ timeout: 30_000 });
+    await expect(tile(page, "Realized PnL").locator("data")).toBeVisible();
     const response = await request.get(`/api/v1/intel/wallet/${wallet}`, {
       headers: { "X-Api-Key": apiKey },
     });
@@ -59,7 +59,7 @@ for (const index of [0, 1, 2]) {
   test(`bot and whale flags equal those of the API, wallet ${index + 1}`, async ({ page, request }) => {
     const wallet = wallets[index] ?? "";
     await page.goto(`/wallet/${wallet}`);
-    await expect(tile(page, "Realized PnL").locator("data")).toBeVisible({ timeout: 30_000 });
+    await expect(tile(page, "Realized PnL").locator("data")).toBeVisible();
     const response = await request.get(`/api/v1/intel/wallet/${wallet}/hud`, {
       headers: { "X-Api-Key": apiKey },
     });

@@ -3,7 +3,7 @@ import { INCINERATOR_ADDRESS, NEVER_USED, TOKEN_PROGRAM_ADDRESS } from "./suppor
 
 test("an unused address says only that it was never used", async ({ page }) => {
   await page.goto(`/wallet/${NEVER_USED}`);
-  await expect(page.getByRole("heading", { name: "Never used on chain" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("heading", { name: "Never used on chain" })).toBeVisible();
   await expect(page.getByText("Realized")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Look again" })).toHaveAttribute(
     "href",
@@ -17,9 +17,7 @@ for (const [what, address] of [
 ] as const) {
   test(`${what} is shown as an account that does not belong to a trader`, async ({ page }) => {
     await page.goto(`/wallet/${address}`);
-    await expect(page.getByRole("heading", { name: "Not a trader's wallet" })).toBeVisible({
-      timeout: 15_000,
-    });
+    await expect(page.getByRole("heading", { name: "Not a trader's wallet" })).toBeVisible();
     await expect(page.getByRole("link", { name: /again/i })).toHaveCount(0);
   });
 }
