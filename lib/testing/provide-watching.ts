@@ -58,10 +58,10 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
   async function isAllDone(watching: WalletWatching): Promise<boolean> {
     await watching.poll();
     await runAnalyses();
-    // A first check retries its analysis after some seconds; here, at once.
+    // A first check retries its analysis after some seconds, and a failed check later; here, at once.
     await database.pool.query(
       `UPDATE watched_wallets v SET due_at = now() WHERE due_at < now() + interval '100 seconds' AND due_at > now()
-         AND EXISTS (SELECT FROM watches w WHERE w.wallet = v.wallet AND w.tip_slot IS NULL)`,
+         AND (v.failures > 0 OR EXISTS (SELECT FROM watches w WHERE w.wallet = v.wallet AND w.tip_slot IS NULL))`,
     );
     const { rows } = await database.pool.query(
       "SELECT FROM watched_wallets WHERE due_at <= now() + interval '130 seconds' LIMIT 1",
