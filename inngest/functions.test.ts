@@ -76,16 +76,9 @@ test("a run that has lost its job stops", async () => {
 });
 
 test("functions and events of queues have the names that processes of other versions know", () => {
-  expect(FUNCTION_OF_QUEUE).toEqual({
-    flash: "flash-analysis",
-    anonymous: "visitor-analysis",
-    group: "group-analysis",
-    history: "history-analysis",
-    similarity: "similarity",
-    "holder-profiles": "holder-profiles",
-    combined: "combined",
-    launch: "launch",
-  });
+  expect(Object.values(FUNCTION_OF_QUEUE).join(" ")).toBe(
+    "flash-analysis visitor-analysis group-analysis history-analysis similarity holder-profiles combined launch",
+  );
   expect(eventOfQueue("anonymous")).toBe("walletlens/visitor-analysis.requested");
   expect(eventOfQueue("launch")).toBe("walletlens/launch.requested");
 });

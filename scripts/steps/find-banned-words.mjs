@@ -4,9 +4,9 @@ import { listIdentifiers, splitName } from "./list-identifiers.mjs";
 import { ROOT } from "./run.mjs";
 
 /**
- * The rules of `npm run lint` for words. `pronouns` are refused in all text, the others in identifiers and in
- * names of files: `words` anywhere, `bounds` and `clauses` at the beginning. `terms` are names of protocols, of
- * the API and of columns that contain such words.
+ * The rules of `npm run lint` for words. `pronouns` are refused in all text, and all rules apply to identifiers and
+ * names of files: `pronouns` and `words` anywhere, `bounds` and `clauses` at the beginning. `terms` are names of
+ * protocols, of the API and of columns that contain such words.
  */
 export const RULES = JSON.parse(readFileSync(path.join(ROOT, "tooling/banned-words.json"), "utf8"));
 
@@ -17,6 +17,7 @@ const UNCHANGED = /CHANGELOG\.md$|^prisma\/migrations\//;
 
 const { pronouns, bounds, clauses, words, terms } = RULES;
 const PRONOUN = new RegExp(`\\b(?:${pronouns.words.join("|")})\\b`, "gi");
+const PRONOUN_OF_NAME = new RegExp(PRONOUN.source, "i");
 const TERM = new RegExp(`\\b(?:${terms.join("|")})\\b`, "g");
 const BOUND = new RegExp(`^(?:${bounds.words.join("|")})\\b`);
 const CLAUSE = new RegExp(`^(?:${clauses.words.join("|")})(?= )`);
@@ -49,13 +50,19 @@ function checkName(name) {
   const [bound] = BOUND.exec(phrase) ?? [];
   if (bound !== undefined) return [{ word: name, use: bounds.use }];
   if (CLAUSE.test(phrase)) return [{ word: name, use: clauses.use }];
+  if (PRONOUN_OF_NAME.test(phrase)) return [{ word: name, use: pronouns.use }];
   const [word] = WORD.exec(phrase) ?? [];
   return word === undefined ? [] : [{ word: name, use: words[word] }];
 }
 
 /** Matches all texts that can have a banned identifier: only these are parsed. */
 function createSuspect() {
-  const all = [...bounds.words, ...clauses.words.map((clause) => `${clause} `), ...Object.keys(words)];
+  const all = [
+    ...bounds.words,
+    ...clauses.words.map((clause) => `${clause} `),
+    ...Object.keys(words),
+    ...pronouns.words,
+  ];
   const forms = all.flatMap((word) => {
     const parts = word.trim().split(" ");
     const [first, ...others] = parts;

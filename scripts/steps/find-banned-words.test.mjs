@@ -23,6 +23,8 @@ test.each(RULES.pronouns.words)(
     ]);
     const title = pascal(word);
     expect(findBannedWords("README.md", `${title} calls.`)).toEqual([{ line: 1, word: title, use }]);
+    expect(check(`const askFor${title} = 1;`)).toEqual([`1: askFor${title} — use ${use}`]);
+    expect(findBannedWords(`samples/for-${word}/notes.md`, "")).toHaveLength(1);
   },
 );
 
