@@ -157,6 +157,13 @@ module.exports = {
       to: { path: "^components/", pathNot: `^components/(${COMPONENT_FOLDERS.join("|")})/` },
     },
     {
+      name: "links-do-not-prefetch",
+      severity: "error",
+      comment: "components/ui/link.tsx is the link of the site.",
+      from: { pathNot: "^components/ui/link\\.tsx$" },
+      to: { path: "^node_modules/next/link" },
+    },
+    {
       name: "no-cycles",
       severity: "error",
       from: {},

@@ -1,6 +1,6 @@
 import { formatCount } from "@walletlens/client/format";
-import Link from "next/link";
 import { UserIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { SignInLink } from "@/components/ui/sign-in-link";
 import { AppError } from "@/lib/config/errors";
 import { currentSession, namedSession } from "./current-session";

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import type { PageInput } from "@/app/page-input";
 import { NO_CONDITIONS } from "@/components/discover/discover-query";
@@ -10,6 +9,7 @@ import { parseSearch } from "@/components/search/parse-search";
 import { RecentStrip } from "@/components/search/recent-strip";
 import { SampleResults } from "@/components/search/sample-results";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { container } from "@/lib/composition/container";
@@ -61,7 +61,7 @@ export default async function HomePage({ searchParams }: PageInput) {
       {showcase === null && stored.wallets.length === 0 && (
         <p className="text-muted">
           No wallet is analyzed yet. Start with{" "}
-          <Link href={`/wallet/${EXAMPLE_WALLET}`} prefetch={false} className="text-link">
+          <Link href={`/wallet/${EXAMPLE_WALLET}`} className="text-link">
             an example from Solana's documentation
           </Link>
           .
@@ -78,7 +78,7 @@ export default async function HomePage({ searchParams }: PageInput) {
       </section>
       <p className="text-sm text-muted">
         Use the API:{" "}
-        <Link href="/docs" prefetch={false} className="text-link">
+        <Link href="/docs" className="text-link">
           quickstart and pricing
         </Link>
       </p>

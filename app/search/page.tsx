@@ -2,13 +2,13 @@ import { MIN_SEARCH_CHARACTERS } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import type { PageInput } from "@/app/page-input";
 import { setProblemStatus } from "@/app/set-problem-status";
 import { AddressSearch } from "@/components/search/address-search";
 import { parseSearch, searchAddress } from "@/components/search/parse-search";
 import { pathOfHit, SearchHit } from "@/components/search/search-hit";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
@@ -83,11 +83,7 @@ function Hits({ title, results }: { title: string; results: readonly SearchResul
       <ul className="divide-y divide-line">
         {results.map((result) => (
           <li key={result.address}>
-            <Link
-              href={pathOfHit(result)}
-              prefetch={false}
-              className="flex min-h-10 items-center px-4 hover:bg-raised"
-            >
+            <Link href={pathOfHit(result)} className="flex min-h-10 items-center px-4 hover:bg-raised">
               <SearchHit result={result} />
             </Link>
           </li>

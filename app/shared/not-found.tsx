@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { OWN_RESULT_DAYS } from "@/lib/jobs/rules/jobs";
 
 export const metadata: Metadata = {

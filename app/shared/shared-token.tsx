@@ -1,8 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
-import Link from "next/link";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import { readTokenPage } from "@/app/token/[mint]/read-token-page";
 import { TokenHeader } from "@/components/token/token-header";
+import { Link } from "@/components/ui/link";
 
 /** The token that a shared result is about, as the chain knows it now. */
 export async function SharedToken({ mint }: { mint: Address }) {
@@ -19,7 +19,7 @@ export async function SharedToken({ mint }: { mint: Address }) {
         overview={known?.overview ?? null}
       />
       <p>
-        <Link href={`/token/${mint}`} prefetch={false} className="text-link">
+        <Link href={`/token/${mint}`} className="text-link">
           Token page
         </Link>
       </p>

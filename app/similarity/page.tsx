@@ -1,5 +1,4 @@
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
-import Link from "next/link";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import type { PageInput } from "@/app/page-input";
 import { SampleLinks } from "@/app/sample-links";
@@ -9,6 +8,7 @@ import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
 import { LiveComparison } from "@/components/compare/similarity/live-comparison";
 import { SimilaritySummary } from "@/components/compare/similarity/similarity-summary";
 import { SimilarityView } from "@/components/compare/similarity/similarity-view";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { container } from "@/lib/composition/container";
 import { type ComparisonPage, readComparison } from "./read-comparison";
@@ -43,7 +43,7 @@ export default async function SimilarityPage(props: PageInput) {
       <WalletGroupPanel kind="similarity" group={group} />
       {wallets.length > 1 && state.status !== "running" && (
         <p className="text-muted">
-          <Link href={`/combined?wallets=${wallets.join(",")}`} prefetch={false} className="text-link">
+          <Link href={`/combined?wallets=${wallets.join(",")}`} className="text-link">
             Combine into one portfolio
           </Link>
         </p>

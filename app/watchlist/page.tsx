@@ -1,10 +1,10 @@
 import { FEED_EVENT_TYPES } from "@walletlens/contract/constants";
 import { isAddress } from "@walletlens/engine/address";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { requireSession } from "@/app/current-session";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import type { PageInput } from "@/app/page-input";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { BrowserAlerts } from "@/components/watch/browser-alerts";
 import { EditWatch } from "@/components/watch/edit-watch";
@@ -54,7 +54,7 @@ export default async function WatchlistPage({ searchParams }: PageInput) {
       {unpaid > 0 && (
         <p role="status" className="rounded-lg border border-warning/50 bg-surface px-4 py-3">
           {unpaid === 1 ? "A watch is paused" : `${unpaid} watches are paused`}: out of credits.{" "}
-          <Link href="/account/credits" prefetch={false} className="text-link">
+          <Link href="/account/credits" className="text-link">
             Get credits
           </Link>
         </p>

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Link } from "@/components/ui/link";
 
 interface ListPagesProps {
   /** Name of the list, as in "Pages of the ledger". */

@@ -1,12 +1,12 @@
 import { formatDateTime, sanitizeText, shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { compareAddress } from "@/components/compare/compare-query";
 import { Await, type Pending } from "@/components/ui/await";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
 import { CloseIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { WalletPageLink } from "@/components/ui/wallet-link";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
@@ -34,7 +34,6 @@ export function CompareColumnHead({ wallet, result, wallets, view, now }: Column
         <Link
           href={compareAddress(others, view)}
           scroll={false}
-          prefetch={false}
           aria-label={`Remove ${shortAddress(wallet)}`}
           title="Remove"
           className={`ml-auto ${BUTTON_STYLE.icon}`}

@@ -7,11 +7,11 @@ import {
 } from "@walletlens/client/format";
 import { toListedTotal } from "@walletlens/client/known-result";
 import type { Address } from "@walletlens/engine/address";
-import Link from "next/link";
 import { type DiscoverColumn, Nothing, ShrunkenRateCell } from "@/components/discover/discover-cells";
 import { type DiscoverRequest, writeDiscoverQuery } from "@/components/discover/discover-query";
 import { listPeriodColumns } from "@/components/discover/period-columns";
 import { DataTable } from "@/components/ui/data-table";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
@@ -41,7 +41,6 @@ export function DiscoverTable({ wallets, request, now }: DiscoverTableProps) {
           <Link
             href={`/discover${writeDiscoverQuery({ ...request, sortBy, after: null })}`}
             scroll={false}
-            prefetch={false}
             {...props}
           />
         ),
@@ -97,7 +96,6 @@ function LinkedLossMark({
   return (
     <Link
       href={`/similarity?wallets=${wallet},${walletAddress}`}
-      prefetch={false}
       data-tip={`${formatPercent(share)} of its profit is from tokens in which ${shortAddress(walletAddress)} lost. The two wallets are ${verdict}, compared on ${day}.`}
     >
       <Tag>linked loss</Tag>

@@ -1,5 +1,4 @@
 import type { PriceList } from "@walletlens/contract/pricing";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import {
   exportTrades,
@@ -18,6 +17,7 @@ import { PriceTable } from "@/components/docs/price-table";
 import { Prose } from "@/components/docs/prose";
 import { LANGUAGE_NAMES, type ReferenceQuery } from "@/components/docs/reference-path";
 import { CodeBlock } from "@/components/ui/code-block";
+import { Link } from "@/components/ui/link";
 import { Segments } from "@/components/ui/segments";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 

@@ -1,5 +1,5 @@
 import { sanitizeText } from "@walletlens/client/format";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SignInChoice } from "@/components/ui/sign-in-link";
 

@@ -1,6 +1,6 @@
 import { formatWord, shortAddress } from "@walletlens/client/format";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 
@@ -61,11 +61,7 @@ function Pick({ path, address, ...props }: PickProps & { path: "wallet" | "token
 export function PickLink({ href, name, note, children }: PickProps & { href: string; children: ReactNode }) {
   return (
     <li>
-      <Link
-        href={href}
-        prefetch={false}
-        className="flex flex-wrap items-baseline gap-x-3 px-4 py-2.5 hover:bg-raised"
-      >
+      <Link href={href} className="flex flex-wrap items-baseline gap-x-3 px-4 py-2.5 hover:bg-raised">
         <span className="min-w-32 font-medium">{name}</span>
         {children}
         <span className="w-full text-sm text-pretty text-muted sm:w-auto">{note}</span>

@@ -1,9 +1,9 @@
 "use client";
 
 import { formatWord, shortAddress } from "@walletlens/client/format";
-import Link from "next/link";
 import { clearRecent } from "@/components/search/recent-addresses";
 import { useRecent } from "@/components/search/use-recent";
+import { Link } from "@/components/ui/link";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 
 /** Reserves its space while it is empty. */
@@ -26,7 +26,6 @@ export function RecentStrip() {
           <li key={address}>
             <Link
               href={`/${kind}/${address}`}
-              prefetch={false}
               title={address}
               className="flex h-7 items-center gap-1.5 rounded-md border border-line px-2 whitespace-nowrap outline-offset-[-2px] hover:bg-raised"
             >

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { MIN_SEARCH_CHARACTERS } from "@walletlens/contract/constants";
-import Link from "next/link";
 import type { KeyboardEvent } from "react";
 import { createSiteClient } from "@/components/jobs/site-client";
 import { type FoundAddress, pathOfHit, SearchHit } from "@/components/search/search-hit";
+import { Link } from "@/components/ui/link";
 import { useNotesLike } from "@/components/ui/user-labels";
 import { withQueries } from "@/components/ui/with-queries";
 import type { AddressNote } from "@/lib/identity/rules/address-note";
@@ -38,7 +38,6 @@ function SearchSuggestions({ text, close }: SearchSuggestionsProps) {
         <li key={`${result.kind} ${result.address}`}>
           <Link
             href={pathOfHit(result)}
-            prefetch={false}
             onClick={close}
             onKeyDown={(event) => moveFocus(event)}
             data-suggestion=""

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { AddressSearch } from "@/components/search/address-search";
 import { SiteMenu } from "@/components/shell/site-menu";
 import { SITE_PAGES } from "@/components/shell/site-pages";
 import { BrandMark } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import type { Theme } from "@/components/ui/theme";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
 
@@ -27,7 +27,6 @@ export function SiteHeader({ theme, saveTheme, session }: SiteHeaderProps) {
             <Link
               key={href}
               href={href}
-              prefetch={false}
               className={`flex h-8 items-center rounded-md px-2 text-muted hover:bg-raised hover:text-text ${isMinor ? "max-xl:hidden" : ""}`}
             >
               {name}
@@ -45,7 +44,6 @@ export function SiteHeader({ theme, saveTheme, session }: SiteHeaderProps) {
               <Link
                 key={href}
                 href={href}
-                prefetch={false}
                 className="flex! h-10 items-center rounded-sm px-3 hover:bg-surface"
               >
                 {name}

@@ -3,11 +3,11 @@
 import { formatCount } from "@walletlens/client/format";
 import { CALL_CREDITS } from "@walletlens/contract/call-credits";
 import type { Address } from "@walletlens/engine/address";
-import Link from "next/link";
 import { CallProblem } from "@/components/jobs/call-problem";
 import { useCall } from "@/components/jobs/use-call";
 import { MAX_DEEP, TOP_CHOICES, type TopChoice } from "@/components/token/top-n";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { SignInChoice } from "@/components/ui/sign-in-link";
 
 export interface StartAnalysisProps {
@@ -90,7 +90,6 @@ function TopChoices({ mint, topN }: { mint: Address; topN: TopChoice }) {
             <Link
               href={`/token/${mint}?top=${choice}`}
               scroll={false}
-              prefetch={false}
               aria-current={choice === topN ? "true" : undefined}
               className="figure block px-3 leading-[1.875rem] text-muted hover:bg-raised aria-[current]:bg-raised aria-[current]:text-text"
             >

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Link } from "@/components/ui/link";
 
 export interface Look {
   readonly look?: keyof typeof BUTTON_STYLE;
@@ -11,5 +11,5 @@ export function Button({ look = "quiet", ...props }: ComponentProps<"button"> & 
 }
 
 export function TextLink({ className = "", ...props }: ComponentProps<typeof Link>) {
-  return <Link prefetch={false} className={`text-accent hover:underline ${className}`} {...props} />;
+  return <Link className={`text-accent hover:underline ${className}`} {...props} />;
 }

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { type ColumnChoice, toggleColumn } from "@/components/ui/column-choice";
+import { Link } from "@/components/ui/link";
 
 interface ColumnMenuProps<Key extends string> {
   readonly choice: ColumnChoice<Key>;
@@ -22,7 +22,6 @@ export function ColumnMenu<Key extends string>({ choice, names, shown, linkTo }:
               <Link
                 href={linkTo(toggleColumn(choice, shown, key))}
                 scroll={false}
-                prefetch={false}
                 aria-label={`${isShown ? "Hide" : "Show"} ${names[key]}`}
                 className={`flex gap-2 px-3 py-1 hover:bg-surface ${isShown ? "" : "text-muted"}`}
               >

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 
 export interface Segment {
   readonly name: string;
@@ -16,7 +16,6 @@ export function Segments({ name, segments }: { name: string; segments: readonly 
             <Link
               href={href}
               scroll={false}
-              prefetch={false}
               data-tip={tip}
               aria-description={tip}
               aria-current={isCurrent ? "true" : undefined}

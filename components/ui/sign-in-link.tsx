@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { DemoSignIn } from "@/components/ui/demo-sign-in";
+import { Link } from "@/components/ui/link";
 
 /** Offers sign-in if an account is required: the link, and in a demo the button of a demo account. */
 export function SignInChoice({ children }: { children?: string }) {
@@ -25,7 +25,6 @@ export function SignInLink({ children = "Sign in" }: { children?: string }) {
   return (
     <Link
       href={hrefOf(path)}
-      prefetch={false}
       onFocus={addQuery}
       onPointerEnter={addQuery}
       className={`${BUTTON_STYLE.quiet} whitespace-nowrap`}

@@ -1,6 +1,5 @@
 import { formatCount } from "@walletlens/client/format";
 import type { FeedDirection, FeedKind, WalletFeed } from "@walletlens/engine/wallet/list-feed";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -9,6 +8,7 @@ import { ColumnMenu } from "@/components/ui/column-menu";
 import { countOf } from "@/components/ui/count-of";
 import type { Currency } from "@/components/ui/currency";
 import { LabeledInput } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { QueryForm } from "@/components/ui/query-form";
 import { RovingLinks } from "@/components/ui/roving-links";

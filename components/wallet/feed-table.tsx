@@ -1,10 +1,10 @@
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { FeedMove, FeedRow } from "@walletlens/engine/wallet/list-feed";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Currency } from "@/components/ui/currency";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { ExplorerLink } from "@/components/ui/explorer-link";
+import { Link } from "@/components/ui/link";
 import { TokenNameLabel } from "@/components/ui/token-name";
 import { TokenPriceLabel } from "@/components/ui/token-price-label";
 import { WalletPageLink } from "@/components/ui/wallet-link";
@@ -157,7 +157,7 @@ function Token({ move, isSwap, context }: { move: FeedMove; isSwap: boolean; con
   }
   return (
     <>
-      <Link href={`/token/${tokenAddress}`} prefetch={false} className="underline-offset-4 hover:underline">
+      <Link href={`/token/${tokenAddress}`} className="underline-offset-4 hover:underline">
         {name}
       </Link>
       {sites}

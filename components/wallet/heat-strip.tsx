@@ -1,6 +1,6 @@
 import { formatCount } from "@walletlens/client/format";
-import Link from "next/link";
 import { countOf } from "@/components/ui/count-of";
+import { Link } from "@/components/ui/link";
 
 export interface HeatCell {
   readonly name: string;
@@ -59,7 +59,6 @@ function Cell({ cell: { name, count, evidence }, max, counts }: CellProps) {
   return (
     <Link
       href={evidence}
-      prefetch={false}
       scroll={false}
       data-tip={words}
       tabIndex={-1}

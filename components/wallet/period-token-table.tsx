@@ -7,11 +7,11 @@ import {
   toPeriodTokenRow,
 } from "@walletlens/engine/wallet/period-tokens";
 import type { TokenSort } from "@walletlens/engine/wallet/token-rows";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { countOf } from "@/components/ui/count-of";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { RovingLinks } from "@/components/ui/roving-links";
@@ -97,7 +97,7 @@ export function PeriodTokenTable({ shown, total, request, linkTo, file, ...conte
 }
 
 function SortLink({ href, ...props }: { readonly href: string; readonly children?: ReactNode }) {
-  return <Link href={href} scroll={false} prefetch={false} {...props} />;
+  return <Link href={href} scroll={false} {...props} />;
 }
 
 /** A sort key without a meaning in a period is shown as that of the realized result. */

@@ -1,7 +1,7 @@
 import { formatDate } from "@walletlens/client/format";
 import { MS_PER_DAY } from "@walletlens/engine/time";
-import Link from "next/link";
 import type { Currency } from "@/components/ui/currency";
+import { Link } from "@/components/ui/link";
 import { RovingLinks } from "@/components/ui/roving-links";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { formatPnlResult, type PnlDay } from "@/components/wallet/pnl-days";
@@ -86,7 +86,6 @@ function Day({ wallet, day, result, isPartial, max, currency }: DayProps) {
   return (
     <Link
       href={metricPath(wallet, "pnl-by-day", day)}
-      prefetch={false}
       scroll={false}
       aria-label={words}
       data-tip={words}

@@ -6,13 +6,13 @@ import {
   type TokenSort,
   type TokenStatus,
 } from "@walletlens/engine/wallet/token-rows";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ColumnMenu } from "@/components/ui/column-menu";
 import { countOf } from "@/components/ui/count-of";
 import { DataTable } from "@/components/ui/data-table";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { RovingLinks } from "@/components/ui/roving-links";
 import { Segments } from "@/components/ui/segments";
@@ -78,12 +78,7 @@ export function TokenTable({
                     by: request.sortBy,
                     order: request.sortOrder === "DESC" ? "desc" : "asc",
                     link: (key, props) => (
-                      <Link
-                        href={linkTo(sortByColumn(request, key))}
-                        scroll={false}
-                        prefetch={false}
-                        {...props}
-                      />
+                      <Link href={linkTo(sortByColumn(request, key))} scroll={false} {...props} />
                     ),
                   }}
                 />

@@ -1,11 +1,11 @@
 import { shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { AddressTools } from "@/components/account/address-tools";
 import { UserNote } from "@/components/account/note-button";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CardIcon, CompareIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { type ViewRequest, WHOLE_VIEW, writeView } from "@/components/wallet/view-query";
 
@@ -42,7 +42,6 @@ export function WalletHeader(props: WalletHeaderProps) {
           {actions}
           <Link
             href={`/compare${writeView(view, `wallets=${wallet}`)}`}
-            prefetch={false}
             aria-label="Compare with other wallets"
             className={BUTTON_STYLE.quiet}
           >

@@ -115,7 +115,7 @@ test("the image optimizer opens no page and starts no work", async () => {
   expect(await countAnalyses(product.dataDir)).toBe(before);
 });
 
-test("a prefetch, which is not counted, renders nothing and starts no work", async () => {
+test("a prefetch renders nothing and starts no work", async () => {
   const before = await countAnalyses(product.dataDir);
   const [, wallet] = await readDemoWallets();
   const headers = { rsc: "1", "next-router-prefetch": "1" };

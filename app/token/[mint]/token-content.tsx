@@ -1,6 +1,5 @@
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Address } from "@walletlens/engine/address";
-import Link from "next/link";
 import { currentSession } from "@/app/current-session";
 import { SampleLinks } from "@/app/sample-links";
 import { readComparison } from "@/app/similarity/read-comparison";
@@ -18,6 +17,7 @@ import { TokenHeader } from "@/components/token/token-header";
 import { TokenProblem } from "@/components/token/token-problem";
 import type { TopChoice } from "@/components/token/top-n";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { container } from "@/lib/composition/container";
@@ -181,7 +181,7 @@ function EarlierAnalysis({ mint, analysis }: { mint: Address; analysis: RecentAn
         )}
         , {extent}
       </span>
-      <Link href={`/token/${mint}?${query}`} prefetch={false} className={BUTTON_STYLE.primary}>
+      <Link href={`/token/${mint}?${query}`} className={BUTTON_STYLE.primary}>
         {finishedAt === null ? "Show progress" : "Open result"}
       </Link>
     </p>

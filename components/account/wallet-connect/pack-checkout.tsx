@@ -4,7 +4,6 @@ import type { Adapter } from "@solana/wallet-adapter-base";
 import { useMutation } from "@tanstack/react-query";
 import type { PackId } from "@walletlens/client/contract-types";
 import { formatCount } from "@walletlens/client/format";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { buyPack, type PackReceipt } from "@/components/account/wallet-connect/buy-pack";
 import { connectWallet } from "@/components/account/wallet-connect/connect-wallet";
@@ -12,6 +11,7 @@ import { WalletList } from "@/components/account/wallet-connect/wallet-list";
 import { Button } from "@/components/ui/button";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ErrorText } from "@/components/ui/error-text";
+import { Link } from "@/components/ui/link";
 import { withQueries } from "@/components/ui/with-queries";
 
 interface PackCheckoutProps extends CheckoutActions {

@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, shortAddress } from "@walletlens/client/format";
 import type { SimilarityResult } from "@walletlens/contract/similarity";
-import Link from "next/link";
 import type { z } from "zod";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import { createSiteJobClient } from "@/components/jobs/site-job-client";
 import { TextLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { TokenNameLabel } from "@/components/ui/token-name";
 import { withQueries } from "@/components/ui/with-queries";
@@ -62,7 +62,7 @@ function MintList({ mints, wallets }: MintListProps) {
     <ul className="relative grid max-h-72 gap-x-4 overflow-y-auto px-4 py-2">
       {mints.map((mint) => (
         <li key={mint} className="flex h-8 items-center gap-1">
-          <Link href={`/token/${mint}`} prefetch={false} className="hover:underline">
+          <Link href={`/token/${mint}`} className="hover:underline">
             <TokenNameLabel mint={mint} called={undefined} />
           </Link>
           <CopyButton text={mint} name="the token's address" />

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 
 interface MoreEvidenceLinkProps {
@@ -24,7 +24,7 @@ export function MoreEvidenceLink({
     );
   }
   return (
-    <Link href={href} replace prefetch={false} scroll={false} className={className}>
+    <Link href={href} replace scroll={false} className={className}>
       {children}
     </Link>
   );

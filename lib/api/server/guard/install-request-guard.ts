@@ -11,8 +11,8 @@ import { ByteBudget, MAX_BODY_BYTES, tooLarge } from "../read-bytes";
 import { matchPath, unknownRoute } from "../read-request";
 import { bufferRequestBody } from "./buffer-request-body";
 import { nameResponse } from "./page-status";
-import { isFreePrefetch, requireRouterState } from "./prefetch";
 import { markRateLimited } from "./rate-limit-marker";
+import { requireRouterState } from "./router-state";
 import { sendProblem } from "./send-problem";
 import { onRequestStart } from "./watch-servers";
 
@@ -124,7 +124,7 @@ function createRequestGuard(options: RequestGuardOptions): RequestGuard {
       return false;
     }
     if (isApi || (isPlain && UNCOUNTED.test(pathname))) return true;
-    return admitVisit(request, pathname, options).then(
+    return admitVisit(request, options).then(
       // No page is rendered for a client that has disconnected.
       () => !response.destroyed,
       (thrown: unknown) => {
@@ -153,18 +153,14 @@ const FILE = /\.(?:csv|png|json|txt|md)$|\/result$|opengraph-image|^\/\.well-kno
 const held = new ByteBudget(256 * MAX_BODY_BYTES);
 
 /** Throws `body_too_large`, `server_busy` and `invalid_request`, and as `countVisit` does. */
-async function admitVisit(
-  request: IncomingMessage,
-  pathname: string,
-  options: RequestGuardOptions,
-): Promise<void> {
+async function admitVisit(request: IncomingMessage, options: RequestGuardOptions): Promise<void> {
   const { headers } = request;
   if (Number(headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
   // Starts before the first chunk arrives; a failure is awaited below.
   const body =
     headers["transfer-encoding"] === undefined ? null : bufferRequestBody(request, MAX_BODY_BYTES, held);
   body?.catch(() => undefined);
-  if (!isFreePrefetch(request, pathname)) await countVisit(request, options);
+  await countVisit(request, options);
   requireRouterState(request);
   await body;
 }
