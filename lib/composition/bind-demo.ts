@@ -8,6 +8,9 @@ import {
 } from "@/lib/groups/prepare-demo";
 import { readShowcase } from "@/lib/infra/demo/demo-chain-client";
 
+/** Milliseconds within which the chain responds while the other processes of a demo start. */
+const START_MS = 30_000;
+
 /** Binds the use cases of the demo. Without a demo chain there are no samples, and nothing is prepared. */
 export function bindDemo(ports: DemoPorts, { isDemo, solanaRpcUrl }: Pick<Env, "isDemo" | "solanaRpcUrl">) {
   const url = isDemo ? solanaRpcUrl : null;
@@ -15,7 +18,7 @@ export function bindDemo(ports: DemoPorts, { isDemo, solanaRpcUrl }: Pick<Env, "
     /** Throws if the demo chain does not respond. */
     async prepare() {
       if (url === null) return;
-      const showcase = await readShowcase(url);
+      const showcase = await readShowcase(url, START_MS);
       if (showcase === null) throw new Error("the demo chain did not name its wallets");
       await prepareDemo(ports, showcase);
     },

@@ -12,10 +12,10 @@ const featured = z.object({
   group: z.array(z.string()),
 });
 
-/** Reads the examples of the demo chain at `url`. Returns null if it does not respond in time. */
-export async function readShowcase(url: string): Promise<Showcase | null> {
+/** Reads the examples of the demo chain at `url`. Returns null if it does not respond in time: a second for pages. */
+export async function readShowcase(url: string, timeoutMs = SHOWCASE_TIMEOUT_MS): Promise<Showcase | null> {
   try {
-    const response = await fetch(`${url}/featured`, { signal: AbortSignal.timeout(SHOWCASE_TIMEOUT_MS) });
+    const response = await fetch(`${url}/featured`, { signal: AbortSignal.timeout(timeoutMs) });
     const parsed = featured.safeParse(await response.json());
     return parsed.success ? parsed.data : null;
   } catch {
