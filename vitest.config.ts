@@ -14,8 +14,9 @@ export default defineConfig({
     environment: "node",
     // Only tests about log lines read the log of the product.
     env: { LOG_LEVEL: "silent" },
-    // Two more than the number of processors: most tests wait for a database or for another process.
-    maxWorkers: availableParallelism() + 2,
+    // One more than the number of processors: some tests wait for a database or for another process. Each worker loads all
+    // modules, so that another one costs more than it gains.
+    maxWorkers: availableParallelism() + 1,
     // Each worker loads each module once; a test with process-wide hooks removes them.
     isolate: false,
     execArgv: [

@@ -17,7 +17,7 @@ const SEED = 20_261_120;
 /** Kills by number of servers. With two servers, each takes over the work of the other. */
 const KILLS = new Map(
   inScope<readonly (readonly [servers: number, kills: number])[]>({
-    quick: [[2, 3]],
+    quick: [[2, 2]],
     full: [
       [1, 50],
       [2, 24],
@@ -27,6 +27,8 @@ const KILLS = new Map(
 /** Minimum number of calls of each kind in a run. */
 const MIN_CALLS = inScope({ quick: 1, full: 6 });
 const CLIENTS = 6;
+/** Maximum milliseconds between the calls of a client. */
+const MAX_PAUSE_MS = inScope({ quick: 240, full: 60 });
 const CREDITS = 1_000_000;
 /** Number of lives of which one ends before the server works; the others are counted from then on. */
 const SHORT_LIVES = 6;
@@ -154,7 +156,7 @@ async function startClients(
     const caller = new ApiCaller(chooseUrl, account.apiKey, subjects, account.journal, `client-${index}`);
     for (let turn = random.integer(0, 39); !stopping.aborted; turn += 1) {
       await caller.call(turn);
-      await sleep(random.integer(5, 60));
+      await sleep(random.integer(5, MAX_PAUSE_MS));
     }
   });
   return Promise.all(runs);

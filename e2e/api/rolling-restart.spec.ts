@@ -12,9 +12,9 @@ import type { Product } from "../support/start-product";
 /** Many times the detection time of the proxy, so that a busy machine suffices. */
 const SETTINGS = { SHUTDOWN_NOTICE_MS: "5000" };
 /** Responses to callers before, during and after the changes of processes. */
-const DELIVERIES = 5;
+const DELIVERIES = 3;
 /** Milliseconds between the calls of a caller: that each finds a process matters, not how many there are. */
-const PAUSE_MS = 400;
+const PAUSE_MS = 1_000;
 
 let database: Awaited<ReturnType<typeof createSharedDatabase>>;
 let slow: CutProxy;

@@ -28,6 +28,9 @@ function sharedServers(): SharedServers {
   return SharedServers.parse(JSON.parse(readFileSync(sharedServersFile(), "utf8")));
 }
 
+/** A product whose tests have ended abandons its work, which is lost with the database. */
+const FAST_STOP = { SHUTDOWN_GRACE_MS: "500" };
+
 /** Settings that make a product read the demo chain of the product under test. */
 export async function sharedChain(): Promise<Readonly<Record<string, string>>> {
   return demoChainSettings(await readChainUrl(), testedDataDir());
@@ -49,7 +52,7 @@ export async function createSharedDatabase(): Promise<{ readonly url: string; dr
 export async function startSibling(settings: Readonly<Record<string, string>>): Promise<Product> {
   const database = await createSharedDatabase();
   const chain = settings.SOLANA_RPC_URL === undefined ? await sharedChain() : {};
-  const product = await startProduct({ ...chain, DATABASE_URL: database.url, ...settings });
+  const product = await startProduct({ ...FAST_STOP, ...chain, DATABASE_URL: database.url, ...settings });
   const stop = async () => {
     await product.stop();
     await database.drop();

@@ -3,9 +3,9 @@ import { inScope } from "@/packages/testing/test-scope";
 import { expectAccessible } from "./accessible";
 import { expectNoMetricCut, expectNoSidewaysScroll } from "./overflow";
 
-const WIDTHS = [320, 375, 768, 1440] as const;
+const WIDTHS = inScope({ quick: [320, 1440], full: [320, 375, 768, 1440] });
 const THEMES = inScope<readonly Theme[]>({
-  quick: [{ theme: "dark", axeWidths: [375], look: "whole" }],
+  quick: [{ theme: "dark", axeWidths: [320], look: "whole" }],
   full: [
     { theme: "dark", axeWidths: WIDTHS, look: "whole" },
     { theme: "light", axeWidths: WIDTHS, look: "colors" },
@@ -22,9 +22,9 @@ interface Theme {
 }
 
 /**
- * Checks the open page at four widths: no overflow, there or at twice the size, no truncated metric, and no
- * finding of axe. The full scope uses both themes and runs axe at each width. The quick scope uses the dark
- * theme and runs axe at one width.
+ * Checks the open page: no overflow, there or at twice the size, no truncated metric, and no finding of axe. The full
+ * scope uses four widths with axe, and both themes. The quick scope uses the narrowest with axe, the widest, and the dark
+ * theme.
  */
 export async function expectLayout(page: Page): Promise<void> {
   for (const { theme, axeWidths, look } of THEMES) {
