@@ -27,9 +27,9 @@ export default defineConfig({
   testIgnore: ["gallery/**", ...(isFullScope ? [] : ["**/*.full.spec.ts"])],
   globalSetup: "e2e/support/share-servers.ts",
   outputDir: "reports/playwright",
-  // Specs of different files share the server, so none of them counts calls of others. Three more than the number of
-  // processors, because the longest specs wait for killed processes or closed connections.
-  workers: availableParallelism() + 3,
+  // Specs of different files share the server, so none of them counts calls of others. Two more than the number of
+  // processors, because the longest specs wait for killed processes or closed connections; three are no faster.
+  workers: availableParallelism() + 2,
   // No test asserts a duration: these timeouts only end tests that hang, also on a loaded machine.
   timeout: 180_000,
   expect: { timeout: 45_000 },

@@ -1,5 +1,5 @@
-import { constants } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile } from "node:fs/promises";
+import { constants, cpSync, mkdirSync } from "node:fs";
+import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
@@ -28,20 +28,21 @@ export async function listProductionPackages(): Promise<readonly string[]> {
  */
 export async function layOutProduction(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "walletlens-production-"));
-  for (const file of FILES) await copy(path.join(ROOT, file), path.join(folder, file));
+  for (const file of FILES) copy(path.join(ROOT, file), path.join(folder, file));
   const built = path.join(ROOT, ".next");
-  await copy(built, path.join(folder, ".next"), (source) => path.relative(built, source) !== "cache");
+  copy(built, path.join(folder, ".next"), (source) => path.relative(built, source) !== "cache");
   for (const name of await listProductionPackages()) {
     const source = path.join(ROOT, name);
     // A package within another one's folder is in the list, or not part of the install.
-    await copy(source, path.join(folder, name), (file) => file !== path.join(source, "node_modules"));
+    copy(source, path.join(folder, name), (file) => file !== path.join(source, "node_modules"));
   }
   return folder;
 }
 
-async function copy(source: string, target: string, filter: (source: string) => boolean = () => true) {
-  await mkdir(path.dirname(target), { recursive: true });
+/** Synchronous, which takes two thirds of the processor time. */
+function copy(source: string, target: string, filter: (source: string) => boolean = () => true): void {
+  mkdirSync(path.dirname(target), { recursive: true });
   // Links of the build refer to packages beside it; in the copy they must refer to the copied packages.
   const options = { recursive: true, verbatimSymlinks: true, filter, mode: constants.COPYFILE_FICLONE };
-  await cp(source, target, options);
+  cpSync(source, target, options);
 }
