@@ -188,11 +188,11 @@ export function coalesce<Item, Result>(
 /**
  * Batches calls by key, with one run of `work` per key at a time: items that arrive during a run, or in the same turn
  * of the event loop, form the next batch. A single item waits only for that turn, and many concurrent items cost one
- * round trip. `work` returns one result per item in order; its error rejects every item of the batch.
+ * round trip. `work` returns one result per item in order, or a promise of it; its error rejects every item of the batch.
  */
 export function coalesceBy<Item, Result>(
   keyOf: (item: Item) => string,
-  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+  work: BatchWork<Item, Result>,
 ): (item: Item) => Promise<Result> {
   const queues = new Map<string, Waiting<Item, Result>[]>();
 
@@ -220,9 +220,11 @@ export function coalesceBy<Item, Result>(
     });
 }
 
+type BatchWork<Item, Result> = (items: readonly Item[]) => Promise<readonly (Result | Promise<Result>)[]>;
+
 interface Waiting<Item, Result> {
   readonly item: Item;
-  readonly resolve: (result: Result) => void;
+  readonly resolve: (result: Result | Promise<Result>) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -231,7 +233,7 @@ const MAX_RUN = 200;
 
 async function settle<Item, Result>(
   run: readonly Waiting<Item, Result>[],
-  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+  work: BatchWork<Item, Result>,
 ): Promise<void> {
   try {
     const results = await work(run.map(({ item }) => item));

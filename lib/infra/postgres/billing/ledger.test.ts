@@ -58,6 +58,28 @@ test("a charge above the balance does not fail a smaller simultaneous one", asyn
   ]);
 });
 
+test("a charge that fails does not fail simultaneous ones that were made", async () => {
+  const userId = await accountWith(7);
+  await database.pool.query(`
+    CREATE FUNCTION fail_entry() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'canceled' USING ERRCODE = 'query_canceled'; END $$;
+    CREATE TRIGGER fail_entry BEFORE INSERT ON ledger_entries FOR EACH ROW
+      WHEN (NEW.request_id = 'fails') EXECUTE FUNCTION fail_entry()`);
+  const ledger = ledgerOf();
+  const charges = ["made", "above", "fails", "later"].map((id, n) =>
+    ledger.charge(chargeOf(userId, [3, 9, 1, 2][n] ?? 0, id)),
+  );
+  const outcomes = await Promise.allSettled(charges);
+  await database.pool.query("DROP TRIGGER fail_entry ON ledger_entries");
+  expect(outcomes).toMatchObject([
+    { value: { status: "charged", balance: 4 } },
+    { value: { status: "insufficient", balance: 4 } },
+    { reason: { code: "database_unavailable" } },
+    { value: { status: "charged", balance: 2 } },
+  ]);
+  expect((await read(userId)).balance).toBe(2);
+});
+
 test("a charge key is charged once, regardless of repetitions and instances", async () => {
   const userId = await accountWith(10);
   const ledgers = [ledgerOf(0), ledgerOf(1)];

@@ -93,17 +93,21 @@ async function readAccount(
 
 /**
  * Charges one account for several calls in one statement. If the sum exceeds the balance or another process writes
- * one of the charges, retries each charge alone, in order.
+ * one of the charges, retries each charge alone, in order; then each has its own outcome or error.
  */
 async function chargeTogether(
   pool: Pool,
   charges: readonly CreditCharge[],
-): Promise<readonly ChargeOutcome[]> {
+): Promise<readonly (ChargeOutcome | Promise<ChargeOutcome>)[]> {
   const rows = await runCharges(pool, charges);
   if (rows !== null && !isRefused(rows)) return toOutcomes(charges, rows);
-  const one: ChargeOutcome[] = [];
-  for (const charge of charges) one.push(await chargeAlone(pool, charge));
-  return one;
+  const outcomes: Promise<ChargeOutcome>[] = [];
+  for (const charge of charges) {
+    const outcome = chargeAlone(pool, charge);
+    outcomes.push(outcome);
+    await Promise.allSettled([outcome]);
+  }
+  return outcomes;
 }
 
 /** `requestId` of an earlier request with the same charge key, or null. */
