@@ -77,6 +77,8 @@ export interface NewJob {
   readonly subject: string;
   /** The analysis that does the work. Several jobs may share it. */
   readonly analysisId: string;
+  /** Charge key of the call that has already paid for the result; null if its collection is charged. */
+  readonly paidBy: string | null;
 }
 
 export interface PrepaidSearch {

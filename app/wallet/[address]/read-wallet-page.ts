@@ -97,7 +97,14 @@ async function followAnalysis(request: WalletPageRequest, analysisId: string): P
 }
 
 function queueJob(wallet: Address, analysisId: string): Promise<string> {
-  const work = { owner: PAGE_OWNER, keyId: null, endpoint: ENDPOINT, subject: wallet, analysisId };
+  const work = {
+    owner: PAGE_OWNER,
+    keyId: null,
+    endpoint: ENDPOINT,
+    subject: wallet,
+    analysisId,
+    paidBy: null,
+  };
   return container().pages.queueWalletJob(work);
 }
 

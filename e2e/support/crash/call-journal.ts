@@ -47,8 +47,8 @@ export async function countJobs(
 /**
  * Compares the charges of an account with its delivered calls. Returns the number of calls that were not
  * charged once at their price, and the number of charges for undelivered calls beyond those without a
- * response. Callers of one account share a job with the same request, which is charged once regardless of the
- * number of callers.
+ * response. A job that the repetition of a charged call has queued has no charge of its own. Callers of one
+ * account share a job with the same request, which is charged once regardless of the number of callers.
  */
 export async function compareCharges(
   pool: Pool,
@@ -60,11 +60,12 @@ export async function compareCharges(
   const values = columns.map((column) => charged.map((call) => call[column]));
   const { rows } = await pool.query<{ miscounted: number; surplus: number }>(
     `WITH delivered AS (
-       SELECT d.credits, CASE d.by WHEN 'entry_key' THEN d.key
+       SELECT d.credits, CASE d.by WHEN 'entry_key' THEN coalesce(j.paid_by, d.key)
            WHEN 'idempotency_key' THEN 'call:' || r.claim_id END AS entry_key,
          CASE d.by WHEN 'request_id' THEN d.key END AS request_id
        FROM unnest($2::text[], $3::text[], $4::int[]) d (by, key, credits)
        LEFT JOIN repeatable_calls r ON r.owner = $1 AND d.by = 'idempotency_key' AND r.key = d.key
+       LEFT JOIN jobs j ON d.by = 'entry_key' AND d.key = 'job:' || j.id
      ), charges AS (
        SELECT entry_key, request_id, credits FROM ledger_entries
        WHERE user_id = $1 AND kind = 'charge' AND reason <> 'watch-refresh'

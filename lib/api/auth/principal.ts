@@ -24,6 +24,8 @@ export interface KeyPrincipal extends Principal {
 export interface PayingPrincipal extends Principal {
   /** Subject of the call. A job for it prepays the response. */
   readonly subject: string;
+  /** Charge key of an earlier run of this call that was charged without a response; else null. */
+  readonly paidBy: string | null;
   /** Charges the price and records the jobs, both or neither. Throws an AppError of status 402. */
   accept(works: readonly OrderedWork[]): Promise<readonly GroupJobIds[]>;
   /** Returns the requester of `wallets` analyses for the price of the call. */

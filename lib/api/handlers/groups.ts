@@ -56,7 +56,14 @@ async function getBatchHud({ body, caller, useCases }: CallOf<"batch-hud">) {
   const { owner, keyId } = caller;
   const jobs = await Promise.all(
     analyses.map(async ({ wallet, analysisId }) => {
-      const work = { owner, keyId, endpoint: CATALOG["batch-hud"].id, subject: wallet, analysisId };
+      const work = {
+        owner,
+        keyId,
+        endpoint: CATALOG["batch-hud"].id,
+        subject: wallet,
+        analysisId,
+        paidBy: null,
+      };
       const jobId = await useCases.queueWalletJob(work);
       return { walletAddress: wallet, jobId, monitoringUrl: monitoringUrl(jobId) };
     }),

@@ -123,8 +123,8 @@ function toReply<Body>(call: WalletCall, endpoint: string, result: ReadResult<Bo
 
 async function queueReply({ params, caller, useCases }: WalletCall, endpoint: string, analysisId: string) {
   const wallet = params.addr;
-  const { owner, keyId, subject } = caller;
-  const jobId = await useCases.queueWalletJob({ owner, keyId, endpoint, subject, analysisId });
+  const { owner, keyId, subject, paidBy } = caller;
+  const jobId = await useCases.queueWalletJob({ owner, keyId, endpoint, subject, analysisId, paidBy });
   return toQueued(wallet, jobId);
 }
 

@@ -109,6 +109,26 @@ test("a run that was charged and died before its response is repeated for free",
   await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
 });
 
+test("a job that a repetition of a charged run queues was paid by that run", async () => {
+  const { apiKey, send, userId } = await caller(2);
+  await send(HUD);
+  await database.pool.query(
+    "UPDATE repeatable_calls SET status = NULL, body = NULL, leased_until = now() WHERE owner = $1",
+    [userId],
+  );
+  await database.pool.query(
+    "INSERT INTO analyses (id, wallet, kind, created_at) VALUES ('repeated', 'repeated', 'group', now())",
+  );
+  api.reader.outcome = { status: "queued", analysisId: "repeated" };
+  const { prepaidJobId } = (await send(HUD)).body;
+  api.reader.outcome = { status: "ready" };
+  for (const again of [1, 2]) {
+    const collected = await api.call(HUD, withKey(apiKey, { "X-Prepaid-Job-Id": String(prepaidJobId) }));
+    expect([again, collected.status, collected.headers.get("x-credits-charged")]).toEqual([again, 200, "0"]);
+  }
+  await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
+});
+
 test("the header is ignored on a free call", async () => {
   const { send } = await caller(5);
   const answers = [await send("/api/v1/intel/pricing"), await send("/api/v1/intel/pricing")];

@@ -157,6 +157,7 @@ function toPayingPrincipal(
     owner: payer.owner,
     keyId: payer.keyId,
     subject: subjectOf(raw),
+    paidBy: claim?.paid === true ? charge.chargeKey : null,
     accept: (works) => {
       claim?.onCharge();
       return payer.accept(charge, works);

@@ -97,7 +97,7 @@ test("a job that ended 29 days ago remains, without its events", async () => {
 });
 
 function addJob(id: string, analysisId: string) {
-  const job = { owner: "ann", keyId: null, endpoint: "wallet-hud", subject: testAddress("A") };
+  const job = { owner: "ann", keyId: null, endpoint: "wallet-hud", subject: testAddress("A"), paidBy: null };
   return createJobs(database).add({ ...job, id, analysisId });
 }
 

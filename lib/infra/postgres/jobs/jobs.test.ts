@@ -26,7 +26,15 @@ async function addAnalysis(id: string, status: string, endedMinutesAgo: number |
 }
 
 function jobOf(id: string, analysisId: string): NewJob {
-  return { id, owner: "usr_1", keyId: "key_1", endpoint: "wallet-hud", subject: WALLET, analysisId };
+  return {
+    id,
+    owner: "usr_1",
+    keyId: "key_1",
+    endpoint: "wallet-hud",
+    subject: WALLET,
+    analysisId,
+    paidBy: null,
+  };
 }
 
 function search(jobId: string) {

@@ -11,12 +11,12 @@ import { readQueuePosition } from "./queue-position";
 export function createJobs(database: Pick<Database, "pool" | "prisma">): Jobs {
   const { pool, prisma } = database;
   return {
-    async add({ id, owner, keyId, endpoint, subject, analysisId }) {
+    async add({ id, owner, keyId, endpoint, subject, analysisId, paidBy }) {
       const work = { owner, endpoint, subject, analysisId };
       const job = await prisma.job.upsert({
         where: { owner_endpoint_subject_analysisId: work },
-        create: { ...work, id, keyId },
-        update: { keyId },
+        create: { ...work, id, keyId, paidBy },
+        update: { keyId, ...(paidBy === null ? {} : { paidBy }) },
       });
       return job.id;
     },
@@ -117,9 +117,9 @@ const SWEEP = {
     SELECT ((SELECT count(*) FROM groups) + (SELECT count(*) FROM waits))::int AS jobs`,
 };
 
-/** SQL condition: the job `row` was paid, by credits or by a payment. */
+/** SQL condition: the job `row` was paid, by credits, by a payment or by the call that queued it. */
 export function isJobPaid(row: string): string {
   const key = `'${CHARGE_KEY_PREFIX.job}' || ${row}.id`;
-  return `(EXISTS (SELECT FROM ledger_entries e WHERE e.entry_key = ${key})
+  return `(${row}.paid_by IS NOT NULL OR EXISTS (SELECT FROM ledger_entries e WHERE e.entry_key = ${key})
       OR EXISTS (SELECT FROM payments p WHERE p.charge_key = ${key} AND p.state = 'settled'))`;
 }

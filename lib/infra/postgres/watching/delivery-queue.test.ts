@@ -319,6 +319,7 @@ test("the end of an analysis queues a delivery for every waiting job, and for jo
       id: `intel-${id}`,
       owner: userId,
       keyId: null,
+      paidBy: null,
       endpoint: "wallet-hud",
       subject: testAddress("W"),
       analysisId,
