@@ -38,7 +38,7 @@ async function seedService() {
   const taken = new Set(rows.map(({ id }) => id));
   expect(taken.size).toBe(2);
   const delivered = [{ by: "request_id", key: name, credits: 1 }] as const;
-  const journal = { delivered: [...delivered], cut: 0, groupJobs: [`request-${name}`], walletJobs: [] };
+  const journal = { delivered: [...delivered], cut: [], groupJobs: [`request-${name}`], walletJobs: [] };
   const promises = { journal, trades: [{ wallet: "w", signature: name }], receiver: { taken }, userId };
   return {
     name,
@@ -97,7 +97,7 @@ it("finds trades that were not reported, reported twice, or never made", async (
   expect(await check()).toMatchObject({ repeatedTrades: 2, lostTrades: 0 });
 });
 
-it("finds a delivered call without a charge or with another price, and a charge without a delivery", async () => {
+it("finds a delivered call without a charge or with another price, and a charge that no call explains", async () => {
   const { name, userId, journal, check } = await seedService();
   const asked = [...journal.delivered, { by: "request_id", key: "free", credits: 1 }] as const;
   expect(await check({ journal: { ...journal, delivered: [...asked] } })).toEqual({
@@ -111,5 +111,8 @@ it("finds a delivered call without a charge or with another price, and a charge 
   });
   await charge(userId, `${name}-lost`, 1);
   expect(await check()).toEqual({ ...UNBROKEN, surplus: 1 });
-  expect(await check({ journal: { ...journal, cut: 1 } })).toEqual(UNBROKEN);
+  const cut = (endpoint: string, jobId: string | null) => ({ ...journal, cut: [{ endpoint, jobId }] });
+  expect(await check({ journal: cut("wallet-hud", null) })).toEqual(UNBROKEN);
+  expect(await check({ journal: cut("wallet-tokens", null) })).toMatchObject({ surplus: 1 });
+  expect(await check({ journal: cut("wallet-hud", "job-1") })).toMatchObject({ surplus: 1 });
 });

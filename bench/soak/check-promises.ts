@@ -31,7 +31,7 @@ export interface Broken {
   readonly repeatedTrades: number;
   /** Delivered calls that were not charged once and their price. */
   readonly miscounted: number;
-  /** Charges for undelivered calls, beyond those without a response. */
+  /** Charges that no delivered call and no call without a response explains. */
   readonly surplus: number;
 }
 
@@ -53,13 +53,16 @@ export async function waitForPromises(pool: Pool, promises: Promises): Promise<v
 export async function checkPromises(pool: Pool, promises: Promises): Promise<Broken> {
   const { journal, userId } = promises;
   await showFailures(pool, userId);
+  const { miscounted, surplus } = await compareCharges(pool, journal, userId);
+  for (const charge of surplus) console.error(JSON.stringify({ surplus: charge }));
   return {
+    miscounted,
+    surplus: surplus.length,
     lostJobs: await countJobs(pool, journal),
     failedJobs: await countJobs(pool, journal, FAILED),
     lostEvents: await countLostEvents(pool, promises),
     lostTrades: await countLostTrades(pool, promises),
     repeatedTrades: await countRepeatedTrades(pool, promises),
-    ...(await compareCharges(pool, journal, userId)),
   };
 }
 

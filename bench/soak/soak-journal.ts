@@ -1,4 +1,4 @@
-import type { Answered, CallJournal, DeliveredCall } from "@/e2e/support/crash/call-journal";
+import type { Answered, CallJournal, CutCall, DeliveredCall } from "@/e2e/support/crash/call-journal";
 import type { Disturbances } from "./disturbances";
 
 const GOOD = new Set([200, 202]);
@@ -13,7 +13,7 @@ export class SoakJournal implements CallJournal {
   /** Calls with a 503 and Retry-After during an outage of the database. */
   unavailable = 0;
   errors = 0;
-  cut = 0;
+  readonly cut: CutCall[] = [];
   readonly delivered: DeliveredCall[] = [];
   /** Ids, or request ids, of jobs about several wallets. */
   readonly groupJobs: string[] = [];

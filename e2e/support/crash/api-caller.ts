@@ -69,7 +69,7 @@ export class ApiCaller {
 
   private async callPlainly(call: MixedCall): Promise<void> {
     const answer = await this.tryOnce(call, {});
-    if (answer === null) this.journal.cut += 1;
+    if (answer === null) this.journal.cut.push({ endpoint: call.id, jobId: null });
     if (answer === null || !isCharged(call, answer)) return this.noteAnswer(call, answer);
     const { credits } = PRICED_ENDPOINTS[call.id];
     this.journal.delivered.push({ by: "request_id", key: answer.requestId, credits });
@@ -96,7 +96,7 @@ export class ApiCaller {
   /** Calls with the id of a prepaid job. A call that does not return its result is repeated later. */
   private async fetchPrepaid(call: MixedCall, jobId: string): Promise<void> {
     const answer = await this.tryOnce(call, { "X-Prepaid-Job-Id": jobId });
-    if (answer === null) this.journal.cut += 1;
+    if (answer === null) this.journal.cut.push({ endpoint: call.id, jobId });
     if (answer === null) return;
     const { credits } = PRICED_ENDPOINTS[call.id];
     if (answer.status === 200) this.journal.delivered.push({ by: "entry_key", key: `job:${jobId}`, credits });
