@@ -159,3 +159,16 @@ test("a stub overrides every package of its name", () => {
   );
   expect(real).toEqual([]);
 });
+
+test("each changeset names published packages only", () => {
+  const published = listManifests().flatMap(({ manifest }) => (manifest.private ? [] : [manifest.name]));
+  const files = listFiles(".changeset", false).filter((file) => !file.endsWith("README.md"));
+  const named = files.filter((file) => file.endsWith(".md")).flatMap((file) => listNames(read(file)));
+  expect(named.filter((name) => !published.includes(name))).toEqual([]);
+});
+
+/** Names of the packages between the two lines of dashes. */
+function listNames(changeset) {
+  const [, head = ""] = changeset.split("---\n");
+  return [...head.matchAll(/^"([^"]+)":/gm)].map(([, name]) => name);
+}
