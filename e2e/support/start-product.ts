@@ -34,7 +34,13 @@ export async function startProduct(
   const port = await findFreePort(HOST);
   const address = { HOST, PORT: String(port), JOBS_HOST: HOST, JOBS_PORT: String(port) };
   const { WALLETLENS_ROLE: role = "all", ...others } = settings;
-  const env = inheritEnv({ ...UNSET_SETTINGS, ...others, ...address, DATA_DIR: dataDir });
+  const env = inheritEnv({
+    ...UNSET_SETTINGS,
+    ...{ SERVES_FEW_ROUTES: "1" },
+    ...others,
+    ...address,
+    DATA_DIR: dataDir,
+  });
   const child = spawn(process.execPath, ["scripts/start.mjs", "--role", role], {
     cwd: installation,
     env,

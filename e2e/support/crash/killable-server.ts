@@ -29,7 +29,7 @@ export class KillableServer {
   async start(): Promise<void> {
     const { url, port } = this;
     const address = { HOST, PORT: String(port), JOBS_HOST: HOST, JOBS_PORT: String(port) };
-    const settings = { ...this.settings, ...address, NEXTAUTH_URL: url };
+    const settings = { ...this.settings, ...address, NEXTAUTH_URL: url, SERVES_FEW_ROUTES: "1" };
     this.process = await startWebServer({
       host: HOST,
       port,
