@@ -6,12 +6,22 @@ const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 /** Rules that axe omits unless they are enabled. */
 const MORE_RULES = { "target-size": { enabled: true }, "label-content-name-mismatch": { enabled: true } };
 
-/** Fails if axe finds a violation of any impact, and names it. `place` describes how the page was shown. */
+/** Reports all violations of a test, not only the first. */
+const expectSoftly = expect.configure({ soft: true });
+/** Maximum milliseconds of a violation that a refresh of the page causes: React replaces its title. */
+const PASSING_MS = 10_000;
+
+/** Fails if axe finds a violation of any impact that stays, and names it. `place` describes how the page was shown. */
 export async function expectAccessible(
   page: Page,
   place = "",
   look: "whole" | "colors" = "whole",
 ): Promise<void> {
+  const options = { message: `what axe finds ${place}`, timeout: PASSING_MS };
+  await expectSoftly.poll(() => listViolations(page, look), options).toEqual([]);
+}
+
+async function listViolations(page: Page, look: "whole" | "colors"): Promise<readonly string[]> {
   // Only violations are reported: a selector for each passed element takes most of the time of a long page.
   // Merging the results of frames takes as long, and these pages have no frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
@@ -19,8 +29,7 @@ export async function expectAccessible(
     rules: MORE_RULES,
   });
   const { violations } = await (look === "whole" ? axe : axe.withRules(COLOR_RULES)).analyze();
-  const found = violations.map(
+  return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
   );
-  expect.soft(found, `what axe finds ${place}`).toEqual([]);
 }
