@@ -36,7 +36,7 @@ export async function startProduct(
   const { WALLETLENS_ROLE: role = "all", ...others } = settings;
   const env = inheritEnv({
     ...UNSET_SETTINGS,
-    ...{ SERVES_FEW_ROUTES: "1" },
+    SERVES_FEW_ROUTES: "1",
     ...others,
     ...address,
     DATA_DIR: dataDir,
