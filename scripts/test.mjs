@@ -37,17 +37,18 @@ await checkEnvironment();
 
 const startedAt = Date.now();
 const stages = [];
-await addStage("install", async () => {
+const packagesInstalled = addStage("install", async () => {
   await installPackages({ withTooling: true });
   if (!(await generateDatabaseClient()))
     fail("the database client could not be generated; see the lines above");
   await generateClientTypes();
 });
+const browserFound = files?.browser.length === 0 ? null : requireBrowser(packagesInstalled);
+await packagesInstalled;
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 process.env.TEST_SCOPE = isFull ? "full" : "quick";
 
-const browser = files?.browser.length === 0 ? null : await requireBrowser();
 await addChecks();
 if (files?.unit.length !== 0) await addStage("unit", testUnits);
 if (files?.browser.length !== 0) await addStage("browser", testInBrowser);
@@ -106,6 +107,7 @@ async function testUnits() {
 }
 
 async function testInBrowser() {
+  const browser = await browserFound;
   if (browser === null) return { counts: { passed: 0, failed: 1, skipped: 0 }, failures: [NO_BROWSER] };
   const report = path.join(REPORTS, "playwright.json");
   const reporter = path.join(REPORTERS, "playwright-reporter.mjs");

@@ -1,3 +1,2 @@
 export const NO_BROWSER: string;
 export function findBrowser(): string | null;
-export function obtainBrowser(): Promise<string | null>;

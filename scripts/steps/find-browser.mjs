@@ -23,32 +23,35 @@ export function findBrowser() {
   return candidates.find((file) => file !== null && file !== "" && existsSync(file) && starts(file)) ?? null;
 }
 
-/** As `findBrowser`, after an attempt to install one if none is found. */
-export async function requireBrowser() {
-  const found = findBrowser();
-  if (found !== null) return found;
-  if (process.env.CHROMIUM) print(`CHROMIUM names ${process.env.CHROMIUM}, which does not start`);
-  print("no browser found, installing one");
-  for (const [program, ...args] of listInstallers()) {
-    const { code, output } = await runQuietly(program, args, { DEBIAN_FRONTEND: "noninteractive" });
-    const installed = code === 0 ? findBrowser() : null;
-    if (installed !== null) return installed;
-    if (code !== 0) print(`${program} ${args.join(" ")} failed: ${output.trim().split("\n").at(-1)}`);
+/**
+ * As `findBrowser`, after an attempt to install one if none is found: from the packages of the system at once, then by
+ * Playwright, whose own package is there when `packagesInstalled` has resolved.
+ */
+export async function requireBrowser(packagesInstalled = Promise.resolve()) {
+  if (findBrowser() === null) {
+    if (process.env.CHROMIUM) print(`CHROMIUM names ${process.env.CHROMIUM}, which does not start`);
+    print("no browser found, installing one");
+    // Not Playwright's, which lacks libraries on a bare machine.
+    if (process.getuid?.() === 0) await installFirst(SYSTEM_INSTALLERS);
   }
-  return null;
+  await packagesInstalled;
+  if (findBrowser() === null) await installFirst([["npx", "playwright", "install", "chromium"]]);
+  return findBrowser();
 }
 
-/**
- * The packages of the system if they may be installed: Playwright's own browser lacks libraries on a bare
- * machine.
- */
-function listInstallers() {
-  const system = [
-    ["apt-get", "update", "-qq"],
-    ["apt-get", "install", "-y", "-qq", "chromium-headless-shell"],
-    ["apt-get", "install", "-y", "-qq", "chromium"],
-  ];
-  return [...(process.getuid?.() === 0 ? system : []), ["npx", "playwright", "install", "chromium"]];
+const SYSTEM_INSTALLERS = [
+  ["apt-get", "update", "-qq"],
+  ["apt-get", "install", "-y", "-qq", "chromium-headless-shell"],
+  ["apt-get", "install", "-y", "-qq", "chromium"],
+];
+
+/** Runs `commands` until a browser is found, and prints the last line of those that fail. */
+async function installFirst(commands) {
+  for (const [program, ...args] of commands) {
+    const { code, output } = await runQuietly(program, args, { DEBIAN_FRONTEND: "noninteractive" });
+    if (code !== 0) print(`${program} ${args.join(" ")} failed: ${output.trim().split("\n").at(-1)}`);
+    else if (findBrowser() !== null) return;
+  }
 }
 
 function playwrightBrowser() {
