@@ -74,18 +74,33 @@ describe("a machine that the tests cannot run on", () => {
   });
 
   test.skipIf(process.platform === "darwin")("a missing browser that cannot be installed is reported", () => {
-    const script =
-      'import { requireBrowser } from "./scripts/steps/find-browser.mjs"; console.log(await requireBrowser());';
+    const lines = askForBrowser("await requireBrowser()");
+    expect(lines[0]).toBe("walletlens: CHROMIUM names /no/such/browser, which does not start");
+    expect(lines).toContain("walletlens: npx playwright install chromium failed: spawn npx ENOENT");
+    expect(lines.at(-1)).toBe("null");
+  });
+
+  test.skipIf(process.platform === "darwin")("only the browser of a package waits for the packages", () => {
+    const packages =
+      "new Promise((resolve) => setTimeout(() => resolve(console.log('packages installed')), 500))";
+    const lines = askForBrowser(`await requireBrowser(${packages})`);
+    const installed = lines.indexOf("packages installed");
+    expect(lines.findIndex((line) => line.includes("npx playwright install"))).toBeGreaterThan(installed);
+    const others = lines.filter((line) => line.includes("apt-get"));
+    expect(others).toHaveLength(process.getuid?.() === 0 ? 3 : 0);
+    expect(lines.slice(0, installed)).toEqual(expect.arrayContaining(others));
+  });
+
+  /** Output of `expression` on a machine without browsers and installers. */
+  function askForBrowser(expression) {
+    const script = `import { requireBrowser } from "./scripts/steps/find-browser.mjs"; console.log(${expression});`;
     const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
       cwd: ROOT,
       env: { PATH: folder, PLAYWRIGHT_BROWSERS_PATH: folder, CHROMIUM: "/no/such/browser" },
       encoding: "utf8",
     });
-    const lines = stdout.trim().split("\n");
-    expect(lines[0]).toBe("walletlens: CHROMIUM names /no/such/browser, which does not start");
-    expect(lines).toContain("walletlens: npx playwright install chromium failed: spawn npx ENOENT");
-    expect(lines.at(-1)).toBe("null");
-  });
+    return stdout.trim().split("\n");
+  }
 
   test("a network without a free port is reported with its error", async () => {
     const refuse = () => Promise.reject(Object.assign(new Error("listen"), { code: "EADDRINUSE" }));
