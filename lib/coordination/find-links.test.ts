@@ -18,12 +18,7 @@ const product = await provideProduct({ seed: 1, wallets: 60, mints: 300 });
 const { ports, demo } = product;
 const traders = demo.market.truths.filter(({ label }) => label === null);
 const ring = traders.filter(({ persona }) => persona === "ring").map((truth) => address(truth.address));
-const historyOf = (wallet: Address) => demo.market.signaturesFor(wallet).length;
-/** Those with few transactions first, which are analyzed soonest. */
-const others = traders
-  .filter(({ persona }) => persona !== "ring")
-  .map((truth) => address(truth.address))
-  .toSorted((one, other) => historyOf(one) - historyOf(other));
+const others = traders.filter(({ persona }) => persona !== "ring").map((truth) => address(truth.address));
 const [A, B] = ring.toSorted() as [Address, Address];
 const group = [...ring, ...others.slice(0, 12)];
 
