@@ -40,11 +40,16 @@ const stages = [];
 const packagesInstalled = addStage("install", async () => {
   await installPackages({ withTooling: true });
   if (!(await generateDatabaseClient()))
-    fail("the database client could not be generated; see the lines above");
+    throw new Error("the database client could not be generated; see the lines above");
   await generateClientTypes();
 });
 const browserFound = files?.browser.length === 0 ? null : requireBrowser(packagesInstalled);
-await packagesInstalled;
+await packagesInstalled.catch(async ({ message }) => {
+  // The end of this process would interrupt the package manager of the system.
+  await Promise.allSettled([browserFound]);
+
+  fail(message);
+});
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 process.env.TEST_SCOPE = isFull ? "full" : "quick";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { reportProgress } from "./report-progress.mjs";
-import { fail, print, ROOT, runQuietly } from "./run.mjs";
+import { print, ROOT, runQuietly } from "./run.mjs";
 
 /** One of the packages of each kind: a production install has neither, that of the quickstart the first. */
 const FOR_THE_BUILD = "node_modules/esbuild";
@@ -15,7 +15,7 @@ const ALWAYS = ["--include=dev", "--include=optional", "--no-audit", "--no-fund"
 
 /**
  * Installs the packages of package-lock.json if node_modules differs from it: all of them, or those of the
- * product. Installed tooling remains.
+ * product. Installed tooling remains. Throws an error with the reason if npm fails, after its output.
  */
 export async function installPackages({ withTooling }) {
   const hasTooling = isThere(FOR_TESTS);
@@ -29,7 +29,7 @@ export async function installPackages({ withTooling }) {
   stop();
   if (code === 0) return;
   process.stderr.write(output);
-  fail(`npm ci failed: ${explainFailure(output)}`);
+  throw new Error(`npm ci failed: ${explainFailure(output)}`);
 }
 
 /** Returns the end of a sentence with the reason that npm failed, from its output, and the remedy. */

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -90,6 +90,28 @@ describe("a machine that the tests cannot run on", () => {
     expect(others).toHaveLength(process.getuid?.() === 0 ? 3 : 0);
     expect(lines.slice(0, installed)).toEqual(expect.arrayContaining(others));
   });
+
+  test.skipIf(process.getuid?.() !== 0)(
+    "packages that cannot be installed do not interrupt the system's",
+    () => {
+      const clone = path.join(folder, "clone");
+      cpSync(path.join(ROOT, "scripts"), path.join(clone, "scripts"), { recursive: true });
+      cpSync(path.join(ROOT, "package.json"), path.join(clone, "package.json"));
+      const programs = path.join(clone, "bin");
+      mkdirSync(programs);
+      const written = path.join(clone, "written");
+      writeFileSync(path.join(programs, "npm"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+      const slow = `#!/bin/sh\n/bin/sleep 0.5\necho from apt-get && echo "$1" >> ${written}\n`;
+      writeFileSync(path.join(programs, "apt-get"), slow, { mode: 0o755 });
+      const { status, stderr } = spawnSync(process.execPath, ["scripts/test.mjs"], {
+        cwd: clone,
+        env: { PATH: programs, PLAYWRIGHT_BROWSERS_PATH: folder },
+        encoding: "utf8",
+      });
+      expect([status, stderr]).toEqual([1, "walletlens: npm ci failed: see the lines above\n"]);
+      expect(readFileSync(written, "utf8")).toBe("update\ninstall\ninstall\n");
+    },
+  );
 
   /** Output of `expression` on a machine without browsers and installers. */
   function askForBrowser(expression) {
