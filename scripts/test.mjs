@@ -47,7 +47,6 @@ const browserFound = files?.browser.length === 0 ? null : requireBrowser(package
 await packagesInstalled.catch(async ({ message }) => {
   // The end of this process would interrupt the package manager of the system.
   await Promise.allSettled([browserFound]);
-
   fail(message);
 });
 rmSync(REPORTS, { recursive: true, force: true });
