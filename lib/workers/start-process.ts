@@ -5,6 +5,7 @@ import { watchServers } from "@/lib/api/server/guard/watch-servers";
 import { container } from "@/lib/composition/container";
 import { isDevelopment, readEnv } from "@/lib/config/env";
 import { getLog, type Log } from "@/lib/config/log";
+import { repeatWork } from "./repeat-work";
 import { runPolling } from "./run-polling";
 import { stopOnSignal } from "./stop-on-signal";
 
@@ -31,8 +32,8 @@ export async function startProcess(): Promise<void> {
   const { payments, retention, watching, deliveries, digests } = container();
   const stopPolling = role === "web" ? [] : [watching, deliveries, digests].map(runPolling);
   void payments.open();
-  const recovery = repeat(payments.reconcile, RECONCILE_MS, log, "payments are reconciled later");
-  const tracking = repeat(retention.recordAccess, ACCESS_MS, log, "accesses are recorded later");
+  const recovery = repeatWork(payments.reconcile, RECONCILE_MS, log, "payments are reconciled later");
+  const tracking = repeatWork(retention.recordAccess, ACCESS_MS, log, "accesses are recorded later");
   const preparation = isDemo && isDemoLive ? prepareDemo(log) : null;
   stopOnSignal(
     {
@@ -67,13 +68,7 @@ function prepareDemo(log: Log) {
     await container().demo.prepare();
     clearInterval(preparation.timer);
   };
-  const preparation = repeat(prepare, PREPARE_MS, log, "the demo is prepared later");
+  const preparation = repeatWork(prepare, PREPARE_MS, log, "the demo is prepared later");
   void preparation.run();
   return preparation;
-}
-
-/** Runs `work` every `intervalMs`; a failure is logged, and the next run follows. */
-function repeat(work: () => Promise<void>, intervalMs: number, log: Log, failure: string) {
-  const run = () => work().catch((err) => log.warn({ err }, failure));
-  return { run, timer: setInterval(run, intervalMs).unref() };
 }
