@@ -78,7 +78,7 @@ export interface RevokedKey {
 
 /** Credits of accounts: an append-only list of entries. The balance is their sum and never negative. */
 export interface Ledger {
-  /** Creates an account, with a first entry if it has credits. */
+  /** Creates an account, with a first entry if it has credits. A second call with the same entry changes nothing. */
   openAccount(account: CreditEntry): Promise<void>;
   /** Adds credits and returns the new balance; null if there is no such account. */
   credit(entry: CreditEntry): Promise<number | null>;

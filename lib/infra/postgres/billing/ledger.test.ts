@@ -31,6 +31,17 @@ test("of 200 simultaneous charges on 50 credits, through two instances, exactly 
   expect({ balance, sum, entries: entries.length }).toEqual({ balance: 0, sum: 0, entries: 51 });
 });
 
+test("an account that two processes open with the same entry is opened once, and another entry is refused", async () => {
+  const opening = { userId: "opened-twice", credits: 30, kind: "grant", reason: "a test" } as const;
+  const open = (instance: 0 | 1, entryKey: string) =>
+    ledgerOf(instance).openAccount({ ...opening, entryKey });
+  await Promise.all([open(0, "opening"), open(1, "opening"), open(0, "opening")]);
+  await open(1, "opening");
+  await expect(open(0, "another opening")).rejects.toThrow("Unique constraint");
+  const { balance, sum, entries } = await read(opening.userId);
+  expect({ balance, sum, entries: entries.length }).toEqual({ balance: 30, sum: 30, entries: 1 });
+});
+
 test("simultaneous charges each return the balance after them", async () => {
   const userId = await accountWith(100);
   const ledger = ledgerOf();

@@ -22,7 +22,15 @@ export function createLedger({ pool, prisma }: Pick<Database, "pool" | "prisma">
       const account = prisma.user.create({ data: { id: userId, balance: { create: { credits } } } });
       const data = { userId, credits, kind, reason, entryKey };
       const first = credits > 0 ? [prisma.ledgerEntry.create({ data })] : [];
-      await prisma.$transaction([account, ...first]);
+      try {
+        await prisma.$transaction([account, ...first]);
+      } catch (error) {
+        // An earlier call may have lost its response, and two processes may open the same account.
+        const opened = isUniqueViolation(error)
+          ? await prisma.ledgerEntry.findUnique({ where: { entryKey }, select: { userId: true } })
+          : null;
+        if (opened?.userId !== userId) throw error;
+      }
     },
 
     async credit({ userId, credits, kind, reason, entryKey }) {
