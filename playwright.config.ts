@@ -16,6 +16,9 @@ if (process.env.E2E_DATA_DIR === undefined) {
   process.env.E2E_PORT = String(await findFreePort("127.0.0.1"));
   process.env.CHROMIUM ??= findBrowser() ?? "";
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+} else {
+  // Playwright sets FORCE_COLOR in workers: with both variables, every program that a test starts prints a warning.
+  delete process.env.NO_COLOR;
 }
 
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
