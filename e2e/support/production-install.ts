@@ -1,4 +1,13 @@
-import { constants, cpSync, mkdirSync } from "node:fs";
+import {
+  constants,
+  copyFileSync,
+  cpSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  symlinkSync,
+} from "node:fs";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -23,8 +32,8 @@ export async function listProductionPackages(): Promise<readonly string[]> {
 }
 
 /**
- * Creates a folder outside of the repository with the built product and the packages of a production install,
- * copied from the installed ones. Returns its path; the caller removes it.
+ * Creates a folder outside of the repository with a copy of the built product, and with the installed packages that a
+ * production install has. Returns its path; the caller removes it.
  */
 export async function layOutProduction(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "walletlens-production-"));
@@ -32,9 +41,7 @@ export async function layOutProduction(): Promise<string> {
   const built = path.join(ROOT, ".next");
   copy(built, path.join(folder, ".next"), (source) => path.relative(built, source) !== "cache");
   for (const name of await listProductionPackages()) {
-    const source = path.join(ROOT, name);
-    // A package within another one's folder is in the list, or not part of the install.
-    copy(source, path.join(folder, name), (file) => file !== path.join(source, "node_modules"));
+    linkPackage(path.join(ROOT, name), path.join(folder, name));
   }
   return folder;
 }
@@ -45,4 +52,29 @@ function copy(source: string, target: string, filter: (source: string) => boolea
   // Links of the build refer to packages beside it; in the copy they must refer to the copied packages.
   const options = { recursive: true, verbatimSymlinks: true, filter, mode: constants.COPYFILE_FICLONE };
   cpSync(source, target, options);
+}
+
+/** Links the files of a package, which no server changes. A package below it is in the list, or not part of the install. */
+function linkPackage(source: string, target: string): void {
+  linkFolder(source, target, (name) => name !== "node_modules");
+}
+
+function linkFolder(source: string, target: string, isIncluded: (name: string) => boolean): void {
+  mkdirSync(target, { recursive: true });
+  for (const entry of readdirSync(source, { withFileTypes: true })) {
+    const [from, to] = [path.join(source, entry.name), path.join(target, entry.name)];
+    if (!isIncluded(entry.name)) continue;
+    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(from), to);
+    else if (entry.isDirectory()) linkFolder(from, to, () => true);
+    else linkFile(from, to);
+  }
+}
+
+function linkFile(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    // The temporary folder may be on another disk.
+    copyFileSync(source, target);
+  }
 }
