@@ -16,7 +16,7 @@ test("a command calls the product and prints its response", async ({ baseURL }) 
   const few: readonly Shown[] = [
     [["token", wallet, mint], "signature"],
     [["similarity", wallet, other, "--agent"], "coordination"],
-    [["launch", readDemoLaunch("sniped"), "--agent"], "same_slot"],
+    [["launch", await readDemoLaunch("sniped"), "--agent"], "same_slot"],
     [["account"], userId],
   ];
   const others: readonly Shown[] = [
@@ -26,7 +26,7 @@ test("a command calls the product and prints its response", async ({ baseURL }) 
     [["similarity", wallet, other], "mean similarity"],
     [["combined", wallet, other], "wallets as one"],
     [["combined", wallet, other, "--agent"], "wallets as one"],
-    [["launch", readDemoLaunch("bundled"), "--first", "3"], "funded_by_creator"],
+    [["launch", await readDemoLaunch("bundled"), "--first", "3"], "funded_by_creator"],
     [["pricing"], "GET /intel/wallet/:addr/hud"],
   ];
   for (const [args, text] of inScope({ quick: few, full: [...few, ...others] })) {

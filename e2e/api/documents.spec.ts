@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { CATALOG } from "@walletlens/contract/catalog";
+import { inScope } from "@/packages/testing/test-scope";
 import { expectNoSidewaysScroll } from "../pages/support/overflow";
 
 const IDS = Object.keys(CATALOG);
@@ -48,25 +49,34 @@ test("a document accepts GET and no method that would change it", async ({ reque
   expect(await refused.json()).toMatchObject({ statusCode: 405, code: "method_not_allowed" });
 });
 
-for (const theme of ["dark", "light"] as const) {
-  for (const width of [375, 1440]) {
-    test(`nothing overflows the reference at ${width} px in the ${theme} theme, unfolded or not`, async ({
-      page,
-      context,
-      baseURL,
-    }) => {
-      await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/docs/api");
-      await expectNoSidewaysScroll(page);
-      await page.goto("/docs/api/wallets");
-      await expectNoSidewaysScroll(page);
-      await page.locator("details").evaluateAll((all) => {
-        for (const details of all) details.setAttribute("open", "");
-      });
-      await expectNoSidewaysScroll(page);
+type Style = readonly [theme: "dark" | "light", width: number];
+
+const STYLES: readonly Style[] = [
+  ["dark", 375],
+  ["light", 1440],
+];
+const OTHER_STYLES: readonly Style[] = [
+  ["dark", 1440],
+  ["light", 375],
+];
+
+for (const [theme, width] of inScope({ quick: STYLES, full: [...STYLES, ...OTHER_STYLES] })) {
+  test(`nothing overflows the reference at ${width} px in the ${theme} theme, unfolded or not`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/docs/api");
+    await expectNoSidewaysScroll(page);
+    await page.goto("/docs/api/wallets");
+    await expectNoSidewaysScroll(page);
+    await page.locator("details").evaluateAll((all) => {
+      for (const details of all) details.setAttribute("open", "");
     });
-  }
+    await expectNoSidewaysScroll(page);
+  });
 }
 
 test("the reference has a section, an anchor and a call to copy for every endpoint, on the page of its group", async ({

@@ -202,7 +202,7 @@ test("metrics that cannot be refreshed are shown with their age, and one click r
 
 test("while Solana cannot be reached, a token page says so and offers a retry", async ({ page }) => {
   // No analyzed wallet holds it, so that its mint was never read.
-  const token = readDemoLaunch("clean");
+  const token = await readDemoLaunch("clean");
   isDown = true;
   await page.goto(`${product().url}/token/${token}`);
   await expect(page.getByRole("heading", { name: "Solana cannot be reached" })).toBeVisible();

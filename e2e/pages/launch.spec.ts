@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 180_000 });
 const panel = (page: Page) => page.getByRole("region", { name: "Launch" });
 
 test("the first buyers are one click from the launch, and a tag opens its evidence", async ({ page }) => {
-  await signInBrowser(page, `/token/${readDemoLaunch("bundled")}`);
+  await signInBrowser(page, `/token/${await readDemoLaunch("bundled")}`);
   const start = panel(page).getByRole("button", { name: "Find first buyers" });
   await expect(async () => {
     if (!page.url().includes("launch=")) await start.click({ timeout: 5_000 });
@@ -29,7 +29,7 @@ test("the first buyers are one click from the launch, and a tag opens its eviden
 
   await page.reload();
   await expect(rows).toHaveCount(5);
-  await page.goto(`/token/${readDemoLaunch("bundled")}`);
+  await page.goto(`/token/${await readDemoLaunch("bundled")}`);
   await expect(panel(page)).toContainText("first 50 buyers");
   await panel(page).getByRole("link", { name: "Open result" }).click();
   await expect(rows).toHaveCount(5);
@@ -41,7 +41,11 @@ test("the first buyers are one click from the launch, and a tag opens its eviden
 
 test("a launch is shared by a link and an image, until it is revoked", async ({ page, browser }) => {
   await signInBrowser(page, "/account/analyses");
-  const jobId = await runBrowserJob(page.request, `/intel/token/${readDemoLaunch("bundled")}/launch`, {});
+  const jobId = await runBrowserJob(
+    page.request,
+    `/intel/token/${await readDemoLaunch("bundled")}/launch`,
+    {},
+  );
   await page.reload();
   await clickOnce(page.getByRole("button", { name: "Share", exact: true }));
   // The dialog, which may be open already, hides the page behind it.
@@ -66,7 +70,7 @@ test("a launch is shared by a link and an image, until it is revoked", async ({ 
 });
 
 test("visitors who are not signed in see the price of a launch", async ({ page }) => {
-  await page.goto(`/token/${readDemoLaunch("clean")}`);
+  await page.goto(`/token/${await readDemoLaunch("clean")}`);
   await expect(panel(page)).toContainText("5 credits");
   await expect(panel(page).getByRole("link", { name: "Sign in to see the first buyers" })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { formatHours, formatNumber, formatPercent } from "@walletlens/client/format";
 import { describeShortfall, toKnownResult } from "@walletlens/client/known-result";
+import { inScope } from "@/packages/testing/test-scope";
 import { createAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 
@@ -31,7 +32,7 @@ const RESULTS = [
   ["net", "Total PnL"],
 ] as const;
 
-for (const index of [0, 1, 2]) {
+for (const index of inScope({ quick: [0], full: [0, 1, 2] })) {
   test(`the metrics of demo wallet ${index + 1} equal those of the API`, async ({ page, request }) => {
     const wallet = wallets[index] ?? "";
     await page.goto(`/wallet/${wallet}`);

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { demoSettings } from "@/lib/testing/demo-settings";
 import { createAdminKey } from "./admin";
 import { testedDataDir } from "./data-dir";
+import { once } from "./once";
 
 const Entry = z.object({ port: z.int() });
 const Featured = z.object({
@@ -39,8 +40,11 @@ export async function readDemoToken(): Promise<string> {
 /**
  * The mint of a launch of a kind on that chain. Mints depend only on the seed, so a small market has the same ones.
  */
-export function readDemoLaunch(kind: LaunchKind): string {
-  const { launches } = createMarket({ seed: DEMO_SEED, endTime: 1_795_000_000, wallets: 20, mints: 20 });
+export async function readDemoLaunch(kind: LaunchKind): Promise<string> {
+  const launches = await once("demo-launches", async () => {
+    const market = createMarket({ seed: DEMO_SEED, endTime: 1_795_000_000, wallets: 20, mints: 20 });
+    return market.launches.map((launch) => ({ kind: launch.kind, mint: launch.mint }));
+  });
   return launches.find((launch) => launch.kind === kind)?.mint ?? "";
 }
 

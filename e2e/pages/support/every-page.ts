@@ -56,7 +56,7 @@ export async function prepareEveryPage(
   await signInByRequest(request);
   const isAnalyzed = async () => (await callApi(request, `/intel/wallet/${wallet}/hud`)).status();
   await expect.poll(isAnalyzed, { timeout: 60_000 }).toBe(200);
-  const launched = readDemoLaunch("bundled");
+  const launched = await readDemoLaunch("bundled");
   const [holders, deep, comparison, combined, launch] = await Promise.all([
     runBrowserJob(request, `/intel/token/${token}/holders`, { topN: 10 }),
     runDeepJob(request, token),
