@@ -1,4 +1,5 @@
-import { type CallInput, callEndpoint } from "./call-endpoint.ts";
+import { callEndpoint } from "./call-endpoint.ts";
+import type { CallInput } from "./call-route.ts";
 import type { Answer } from "./contract-types.ts";
 import { JobFailedError, JobTimeoutError } from "./errors.ts";
 import type { WaitOptions } from "./options.ts";

@@ -10,8 +10,9 @@ import type {
 } from "./api-types.ts";
 import { fetchBody } from "./call-endpoint.ts";
 import type { Answer, DeepHolders } from "./contract-types.ts";
+import { fetchResult } from "./fetch-job.ts";
 import type { CallOptions, WaitOptions } from "./options.ts";
-import { awaitResult, fetchResult, runJob } from "./run-job.ts";
+import { awaitResult, runJob } from "./run-job.ts";
 import type { Connection } from "./send-request.ts";
 import { waitForJob } from "./wait-for-job.ts";
 

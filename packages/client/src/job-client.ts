@@ -1,8 +1,7 @@
-import { fetchBody } from "./call-endpoint.ts";
-import type { Answer, EndedJob, JobEvent, ResultOf } from "./contract-types.ts";
+import type { EndedJob, JobEvent, ResultOf } from "./contract-types.ts";
+import { fetchJob, fetchResult } from "./fetch-job.ts";
 import type { CallOptions, FollowOptions, StreamOptions } from "./options.ts";
 import type { Pay } from "./payment.ts";
-import { fetchResult } from "./run-job.ts";
 import type { Connection } from "./send-request.ts";
 import { type Sleep, sleep } from "./sleep.ts";
 import { streamJobEvents } from "./stream-job-events.ts";
@@ -50,8 +49,7 @@ export function createJobCalls(connection: Connection) {
      * @example
      * const { status, progress } = await client.jobStatus(jobId);
      */
-    jobStatus: (jobId: string, call?: CallOptions) =>
-      fetchBody<Answer<"job-status", 200>>(connection, "job-status", { params: { jobId } }, call),
+    jobStatus: (jobId: string, call?: CallOptions) => fetchJob(connection, jobId, call),
 
     /**
      * Returns the result for a result key: a 404 before it is ready, and after 15 minutes.

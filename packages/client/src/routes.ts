@@ -1,4 +1,6 @@
+import type { Route } from "./call-route.ts";
 import type { EndpointId } from "./contract-types.ts";
+import { JOB_ROUTES } from "./job-routes.ts";
 
 /** Method and path of each endpoint, relative to the base address; `:name` is a parameter. */
 export const ROUTES = {
@@ -18,9 +20,7 @@ export const ROUTES = {
   launch: { method: "POST", path: "/intel/token/:mint/launch" },
   discover: { method: "GET", path: "/intel/discover" },
   search: { method: "GET", path: "/intel/search" },
-  "job-status": { method: "GET", path: "/jobs/:jobId" },
-  "job-events": { method: "GET", path: "/jobs/:jobId/events" },
-  "job-result": { method: "GET", path: "/jobs/result/by-key" },
+  ...JOB_ROUTES,
   account: { method: "GET", path: "/account" },
   "rotate-key": { method: "POST", path: "/account/keys/:id/rotate" },
   "credit-pack": { method: "POST", path: "/credits/packs/:id" },
@@ -37,20 +37,4 @@ export const ROUTES = {
   "webhook-test": { method: "POST", path: "/webhooks/:id/test" },
   "webhook-retry": { method: "POST", path: "/webhooks/:id/deliveries/:delivery/retry" },
   pricing: { method: "GET", path: "/intel/pricing" },
-} as const satisfies Readonly<Record<EndpointId, { readonly method: Method; readonly path: string }>>;
-
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
-
-/** Returns the path of an endpoint with its parameters and query. */
-export function fillRoute(
-  id: EndpointId,
-  params: Readonly<Record<string, string>> = {},
-  query: Readonly<Record<string, string | number | undefined>> = {},
-): string {
-  const path = ROUTES[id].path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ""),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  return search.size === 0 ? path : `${path}?${search}`;
-}
+} as const satisfies Readonly<Record<EndpointId, Route>>;

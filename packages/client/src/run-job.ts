@@ -1,7 +1,9 @@
-import { type CallInput, callEndpoint } from "./call-endpoint.ts";
+import { callEndpoint } from "./call-endpoint.ts";
+import type { CallInput } from "./call-route.ts";
 import type { Answer } from "./contract-types.ts";
 import { JobFailedError } from "./errors.ts";
-import type { CallOptions, WaitOptions } from "./options.ts";
+import { fetchResult } from "./fetch-job.ts";
+import type { WaitOptions } from "./options.ts";
 import type { Connection } from "./send-request.ts";
 import { waitForJob } from "./wait-for-job.ts";
 
@@ -44,18 +46,6 @@ export async function awaitResult<Result>(
 ): Promise<Result> {
   const queued = await runJob(connection, id, input, options);
   return fetchResult(connection, queued[key], { signal: options.signal });
-}
-
-/**
- * Returns the result for a result key. Throws the errors of a call: 404 before it is ready and after it has
- * expired.
- */
-export async function fetchResult<Result>(
-  connection: Connection,
-  key: string,
-  options: CallOptions = {},
-): Promise<Result> {
-  return (await callEndpoint(connection, "job-result", { query: { key } }, options)).json();
 }
 
 /** With the same Idempotency-Key the server would return the failed job. */

@@ -1,8 +1,9 @@
 import type { Problem } from "./api-types.ts";
 import { ApiError, ConnectionError, PaymentError } from "./errors.ts";
 import { type Pay, readPaymentRequired } from "./payment.ts";
-import type { Method } from "./routes.ts";
 import type { Sleep } from "./sleep.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Server and options of the connection. */
 export interface Connection {

@@ -1,8 +1,9 @@
+import { fillRoute } from "./call-route.ts";
 import type { JobEvent } from "./contract-types.ts";
 import { followStream } from "./follow-stream.ts";
+import { JOB_ROUTES } from "./job-routes.ts";
 import type { StreamOptions } from "./options.ts";
 import type { ServerEvent } from "./read-server-events.ts";
-import { fillRoute } from "./routes.ts";
 import type { Connection } from "./send-request.ts";
 
 /** Yields the events of a job up to `end`. Throws the errors of `followStream`. */
@@ -11,7 +12,11 @@ export async function* streamJobEvents(
   jobId: string,
   stream?: StreamOptions,
 ): AsyncGenerator<JobEvent, void> {
-  for await (const event of followStream(connection, fillRoute("job-events", { jobId }), stream)) {
+  for await (const event of followStream(
+    connection,
+    fillRoute(JOB_ROUTES["job-events"], { jobId }),
+    stream,
+  )) {
     const read = readEvent(event);
     if (read !== null) yield read;
     if (read?.name === "end") return;

@@ -1,9 +1,9 @@
 import type { JobStatus } from "./api-types.ts";
 import type { EndedJob, FollowedProgress } from "./contract-types.ts";
 import { ApiError, JobTimeoutError } from "./errors.ts";
+import { fetchJob } from "./fetch-job.ts";
 import type { FollowOptions } from "./options.ts";
-import { fillRoute } from "./routes.ts";
-import { type Connection, sendRequest } from "./send-request.ts";
+import type { Connection } from "./send-request.ts";
 import { streamJobEvents } from "./stream-job-events.ts";
 
 /**
@@ -73,7 +73,7 @@ async function reportPosition(
 ): Promise<void> {
   try {
     for (;;) {
-      const progress = toProgress(await readJob(connection, jobId, signal));
+      const progress = toProgress(await fetchJob(connection, jobId, { signal }));
       if (signal.aborted || progress.status !== "waiting") return;
       onProgress(progress);
       await connection.sleep(connection.pollMs, signal);
@@ -90,26 +90,13 @@ async function poll(
 ): Promise<EndedJob> {
   const { pollMs, maxPolls } = connection;
   for (let polls = 1; polls <= maxPolls; polls += 1) {
-    const job = await readJob(connection, jobId, signal);
+    const job = await fetchJob(connection, jobId, { signal });
     onProgress?.(toProgress(job));
     const ended = toEnd(job.status, "error" in job ? job.error : null);
     if (ended !== null) return ended;
     if (polls < maxPolls) await connection.sleep(pollMs, signal);
   }
   throw new JobTimeoutError(jobId);
-}
-
-async function readJob(
-  connection: Connection,
-  jobId: string,
-  signal: AbortSignal | undefined,
-): Promise<JobStatus> {
-  const response = await sendRequest(connection, {
-    method: "GET",
-    path: fillRoute("job-status", { jobId }),
-    signal,
-  });
-  return response.json();
 }
 
 function toProgress(job: JobStatus): FollowedProgress {

@@ -1,9 +1,10 @@
 import type { WatchEvent } from "./api-types.ts";
 import { fetchBody } from "./call-endpoint.ts";
+import { fillRoute } from "./call-route.ts";
 import type { Answer, Query, Sent } from "./contract-types.ts";
 import { followStream } from "./follow-stream.ts";
 import type { CallOptions, StreamOptions } from "./options.ts";
-import { fillRoute } from "./routes.ts";
+import { ROUTES } from "./routes.ts";
 import type { Connection } from "./send-request.ts";
 
 /** Methods about watched wallets. They need a key. */
@@ -65,7 +66,7 @@ async function* streamWatchEvents(
   connection: Connection,
   stream?: StreamOptions,
 ): AsyncGenerator<WatchEvent, void> {
-  for await (const { name, data } of followStream(connection, fillRoute("watch-events"), stream)) {
+  for await (const { name, data } of followStream(connection, fillRoute(ROUTES["watch-events"]), stream)) {
     // Ignores unknown events of later versions.
     if (name === "wallet.traded" || name === "watch.paused") yield JSON.parse(data);
   }
