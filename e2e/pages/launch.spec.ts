@@ -39,6 +39,23 @@ test("the first buyers are one click from the launch, and a tag opens its eviden
   await expect(panel(page)).toContainText(sentence);
 });
 
+test("first buyers are shown as they are analyzed, before the launch is complete", async ({ page }) => {
+  const streams: string[] = [];
+  await page.route("**/api/v1/jobs/*/events", async (route) => {
+    // The stream breaks off before its end, and is not resumed.
+    if (streams.push(route.request().url()) > 1) return;
+    // Playwright does not know the header by which the server recognizes its own pages.
+    const headers = { ...(await route.request().allHeaders()), "sec-fetch-site": "same-origin" };
+    const response = await route.fetch({ headers });
+    const [body = ""] = (await response.text()).split(/id: \d+\nevent: end/);
+    await route.fulfill({ response, body });
+  });
+  await signInBrowser(page, `/token/${await readDemoLaunch("sniped")}`);
+  await clickOnce(panel(page).getByRole("button", { name: "Find first buyers" }));
+  await expect(panel(page).locator("tbody tr.group").first()).toBeVisible();
+  await expect(panel(page)).not.toContainText("of the supply bought in the slot");
+});
+
 test("a launch is shared by a link and an image, until it is revoked", async ({ page, browser }) => {
   await signInBrowser(page, "/account/analyses");
   const jobId = await runBrowserJob(

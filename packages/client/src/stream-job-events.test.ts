@@ -5,6 +5,8 @@ import { type Scripted, scriptFetch } from "./testing/script-fetch.ts";
 
 const PROGRESS = 'id: 1\nevent: progress\ndata: {"status":"active","progress":50}\n\n';
 const HOLDER = 'id: 2\nevent: holder\ndata: {"walletAddress":"w","rank":1}\n\n';
+const BUYER = 'id: 2\nevent: buyer\ndata: {"walletAddress":"b","position":1}\n\n';
+const UNKNOWN = "id: 2\nevent: later\ndata: {}\n\n";
 const END = 'id: 3\nevent: end\ndata: {"status":"completed","progress":100}\n\n';
 
 function stream(text: string): Scripted {
@@ -32,6 +34,16 @@ test("a job is followed by its events: progress, finished holders, end", async (
   expect(ended).toEqual({ status: "completed", error: null });
   expect(seen).toEqual([50, "w"]);
   expect(sent.map(({ path }) => path)).toEqual(["/jobs/job-1/events"]);
+});
+
+test("a job of first buyers is followed by its events: progress, finished buyers, end, and no unknown ones", async () => {
+  const { client } = script(stream(PROGRESS + UNKNOWN + BUYER + END), stream(BUYER + UNKNOWN + END));
+  const buyers: string[] = [];
+  await client.waitForJob("job-1", { onBuyer: ({ walletAddress }) => buyers.push(walletAddress) });
+  expect(buyers).toEqual(["b"]);
+  const names: string[] = [];
+  for await (const { name } of client.jobEvents("job-1")) names.push(name);
+  expect(names).toEqual(["buyer", "end"]);
 });
 
 test("an interrupted stream and an unavailable server lose and repeat no event", async () => {

@@ -23,8 +23,18 @@ export async function* streamJobEvents(
   }
 }
 
+const NAMES: Readonly<Record<JobEvent["name"], true>> = {
+  progress: true,
+  holder: true,
+  buyer: true,
+  end: true,
+};
+
 /** Ignores unknown events of later versions. */
 function readEvent({ id, name, data }: ServerEvent): JobEvent | null {
-  if (name !== "progress" && name !== "holder" && name !== "end") return null;
-  return { id, name, data: JSON.parse(data) };
+  return isKnown(name) ? { id, name, data: JSON.parse(data) } : null;
+}
+
+function isKnown(name: string): name is JobEvent["name"] {
+  return Object.hasOwn(NAMES, name);
 }
