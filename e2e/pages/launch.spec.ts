@@ -39,7 +39,7 @@ test("the first buyers are one click from the launch, and a tag opens its eviden
   await expect(panel(page)).toContainText(sentence);
 });
 
-test("first buyers are shown as they are analyzed, before the launch is complete", async ({ page }) => {
+test("analyzed first buyers are shown before the launch is complete", async ({ page }) => {
   const streams: string[] = [];
   await page.route("**/api/v1/jobs/*/events", async (route) => {
     // The stream breaks off before its end, and is not resumed.
