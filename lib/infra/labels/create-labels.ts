@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Address } from "@walletlens/engine/address";
+import { MAINNET, type ProtocolParameters } from "@walletlens/engine/chain/protocol-parameters";
 import {
   addressesOfType,
   type KnownAddress,
@@ -23,6 +24,7 @@ import { parseLabels } from "./parse-labels";
 export function createLabels(
   file: string | null,
   store: Pick<LabelStore, "find" | "findByName" | "listByType"> = NOTHING_IMPORTED,
+  protocol: () => ProtocolParameters = () => MAINNET,
 ): Labels {
   const listed = new Map(listLabels(file).map((entry) => [entry.address, entry]));
   const imported = cacheLabels(store);
@@ -57,7 +59,7 @@ export function createLabels(
         .slice(0, limit);
     },
 
-    tipAccounts: () => programsOfType("tip"),
+    extractionContext: async () => ({ tipAccounts: await programsOfType("tip"), protocol: protocol() }),
     programsOfType,
   };
 }

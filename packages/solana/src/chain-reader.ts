@@ -3,7 +3,9 @@ import type { TokenName } from "@walletlens/engine/chain/token-name";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome";
 import type { Holding } from "@walletlens/engine/holders/rank-holders";
+import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
+import type { ProtocolReading } from "./read-protocol.ts";
 
 /**
  * Reader of the chain. Every method throws a SolanaError `chain_unavailable` if the provider cannot be
@@ -24,6 +26,8 @@ export interface ChainReader {
   readTransaction(signature: string, options?: ReadOptions): Promise<Transaction | null>;
   /** Reads the newest slot at the commitment of all reads. */
   readLatestSlot(options?: ReadOptions): Promise<number>;
+  /** Reads the protocol parameters as the node states them now, with four calls. Does not fail without them. */
+  readProtocol(options?: ReadOptions): Promise<ProtocolReading>;
   /** Reads supply and decimals by mint; a mint that does not exist is absent. */
   readMints(mints: readonly Address[], options?: ReadOptions): Promise<Map<Address, Mint>>;
   /** Reads the holders of a mint that the provider returns; null if the mint does not exist. */
@@ -80,8 +84,7 @@ export interface HistoryOptions extends ReadOptions {
 /** Owner whose changes are packed. */
 export interface Packing {
   readonly owner: Address;
-  /** Transfers to these accounts are costs. */
-  readonly tipAccounts: ReadonlySet<Address>;
+  readonly context: ExtractionContext;
   /** Lowest slot to pack. Without it, everything is packed, including unavailable transactions. */
   readonly fromSlot?: number;
 }

@@ -4,6 +4,7 @@ import { type Address, address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { findOrdersToRead } from "@walletlens/engine/orders/find-open-orders";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
+import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
@@ -66,7 +67,7 @@ function readChanges(wallet: Address, tips: ReadonlySet<Address>): readonly Owne
     const positions = asked.flatMap((account) => Array.from(market.signaturesFor(account)));
     for (const position of positions.filter((one) => !read.has(one))) {
       const transaction = decodeTransaction(market.renderTransaction(position));
-      read.set(position, extractOwnerChange(transaction, wallet, tips, escrows));
+      read.set(position, extractOwnerChange(transaction, wallet, mainnetContext(tips), escrows));
     }
     const orders = findOrdersToRead(Array.from(read.values()).filter((change) => change !== null));
     asked = orders.flatMap(({ account }) => (escrows.has(account) ? [] : [account]));
