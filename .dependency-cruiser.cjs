@@ -130,7 +130,7 @@ const subjectRules = Object.entries(SUBJECTS).map(([name, others]) => ({
       ...[name, ...others].map(layer),
       "^lib/config/(errors|log)\\.ts$",
       source("(engine|contract)"),
-      `${source("solana")}(chain-reader|read-order-entries|prices/price-sources)\\.ts$`,
+      `${source("solana")}(chain-reader|read-order-entries|read-protocol|prices/price-sources)\\.ts$`,
       "node_modules/(async-mutex|lru-cache)/",
       HASHES,
     ],

@@ -3,7 +3,6 @@ import type { Log } from "@/lib/config/log";
 import { type Database, runStatement } from "@/lib/infra/postgres/database";
 import { createPrometheus } from "@/lib/infra/telemetry/create-prometheus";
 import { type Check, createReadiness } from "@/lib/operations/check-readiness";
-import type { Chain } from "@/lib/runtime/chain";
 import type { BillingPorts } from "./bind-billing";
 import type { WalletPorts } from "./bind-wallets";
 
@@ -12,7 +11,7 @@ const STORED_MS = 3_000;
 
 /** Creates the metrics of operators, with gauges that read the ports. */
 export function bindOperations(
-  { chain }: Pick<WalletPorts, "chain">,
+  { chain, protocol }: Pick<WalletPorts, "chain" | "protocol">,
   { jobs }: Pick<BillingPorts, "jobs">,
   countEventStreams: () => number,
 ) {
@@ -21,6 +20,7 @@ export function bindOperations(
     readRetries: () => chain.stats().retries,
     countOpenJobs: () => jobs.countOpen(),
     countEventStreams,
+    listProtocolDifferences: () => protocol.listDifferences(),
   });
 }
 
@@ -30,7 +30,7 @@ export function bindOperations(
  */
 export function bindReadiness(
   { pool }: Pick<Database, "pool">,
-  chain: Chain,
+  { chain, protocol }: Pick<WalletPorts, "chain" | "protocol">,
   checkExecutor: Check["run"],
   log: Log,
 ): ReturnType<typeof createReadiness> {
@@ -41,7 +41,7 @@ export function bindReadiness(
     { name: "executor", isRequired: false, run: checkExecutor },
   ];
   return createReadiness(checks, {
-    listRemarks: () => chain.providers().flatMap(toRemark),
+    listRemarks: () => [...chain.providers().flatMap(toRemark), ...protocol.listRemarks()],
     timeoutMs: CHECK_MS,
     cacheMs: STORED_MS,
     now: () => performance.now(),

@@ -1,11 +1,11 @@
 import type { Address } from "@walletlens/engine/address";
+import type { ParameterName } from "@walletlens/engine/chain/protocol-parameters";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome";
 import type { Holding } from "@walletlens/engine/holders/rank-holders";
 import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
-import type { ProtocolReading } from "./read-protocol.ts";
 
 /**
  * Reader of the chain. Every method throws a SolanaError `chain_unavailable` if the provider cannot be
@@ -166,6 +166,19 @@ export interface HistoryChunk {
   readonly listed: number;
   /** True on the last chunk if the range was read down to `until` or to the beginning of the history. */
   readonly end: boolean;
+}
+
+/** Protocol parameters as a node states them now. */
+export interface ProtocolReading {
+  /** Slot of the reading; null if the node did not state it, and then nothing else is used. */
+  readonly slot: number | null;
+  /** Blocks since the genesis at that slot; null if unknown. */
+  readonly blockHeight: number | null;
+  /** Base58 of the genesis hash; null if the node did not state it. */
+  readonly genesisHash: string | null;
+  readonly values: { readonly [Name in ParameterName]?: number };
+  /** Methods that failed or returned an implausible value. */
+  readonly unread: readonly string[];
 }
 
 /** One page of the signatures of an address, newest first. */

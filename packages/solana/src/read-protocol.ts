@@ -6,24 +6,15 @@ import {
   withValue,
 } from "@walletlens/engine/chain/protocol-parameters";
 import { z } from "zod";
-import type { ReadOptions } from "./chain-reader.ts";
+import type { ProtocolReading, ReadOptions } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
-/** Protocol parameters as a node states them now. */
-export interface ProtocolReading {
-  /** Slot of the reading; null if the node did not state it, and then nothing else is used. */
-  readonly slot: number | null;
-  /** Blocks since the genesis at that slot; null if unknown. */
-  readonly blockHeight: number | null;
-  /** Base58 of the genesis hash; null if the node did not state it. */
-  readonly genesisHash: string | null;
-  readonly values: { readonly [Name in ParameterName]?: number };
-  /** Methods that failed or returned an implausible value. */
-  readonly unread: readonly string[];
-}
-
-/** Genesis hash of mainnet-beta, https://solana.com/docs/references/clusters. */
+/**
+ * Genesis hash of mainnet-beta, https://solana.com/docs/references/clusters.
+ *
+ * @internal
+ */
 export const MAINNET_GENESIS = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d";
 
 /** Minutes of performance samples: each covers one. */
@@ -41,6 +32,8 @@ const samples = z
 /**
  * Reads the present values of parameters, with four calls. A method that the node lacks is named in `unread`; the reading
  * itself never fails.
+ *
+ * @internal
  */
 export async function readProtocol(rpc: RpcClient, options: ReadOptions = {}): Promise<ProtocolReading> {
   const unread: string[] = [];

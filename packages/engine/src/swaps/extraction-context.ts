@@ -21,5 +21,7 @@ export function mainnetContext(tipAccounts: ReadonlySet<Address> = new Set()): E
 /**
  * Version of the rules that extract changes. Increment it if a transaction can yield another change: changes of other
  * versions are extracted from the chain again when they are next needed.
+ *
+ * @internal
  */
 export const EXTRACTION_VERSION = 2;
