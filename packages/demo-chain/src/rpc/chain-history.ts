@@ -1,10 +1,8 @@
 import type { BankTransaction } from "../bank/bank-transaction.ts";
-import { BLOCKHASH_LIFETIME_SLOTS } from "../bank/blockhashes.ts";
 import type { TransactionError } from "../bank/transaction-error.ts";
 import type { RpcContext } from "./rpc-context.ts";
 
 /** Slots after which a block is final. */
-const FINALITY_SLOTS = 32;
 
 /** One row of `getSignaturesForAddress`. */
 interface SignatureRow {
@@ -113,18 +111,19 @@ export function statusOfSignature(
       ? { slot: found.transaction.slot, err: found.transaction.meta.err }
       : context.market.signatureInfo(found.position);
   const age = context.bank.clock.currentSlot() - slot;
-  if (age > BLOCKHASH_LIFETIME_SLOTS && !searchHistory) return null;
+  const { blockhashBlocks, finalitySlots } = context.market.parameters;
+  if (age > blockhashBlocks && !searchHistory) return null;
   return {
     slot,
-    confirmations: age >= FINALITY_SLOTS ? null : age,
+    confirmations: age >= finalitySlots ? null : age,
     err,
     status: err === null ? { Ok: null } : { Err: err },
     confirmationStatus: confirmationOf(slot, context),
   };
 }
 
-function confirmationOf(slot: number, { bank }: RpcContext): ConfirmationStatus {
-  return bank.clock.currentSlot() - slot >= FINALITY_SLOTS ? "finalized" : "confirmed";
+function confirmationOf(slot: number, { bank, market }: RpcContext): ConfirmationStatus {
+  return bank.clock.currentSlot() - slot >= market.parameters.finalitySlots ? "finalized" : "confirmed";
 }
 
 /** Place of a transaction, or null if it is unknown. */
