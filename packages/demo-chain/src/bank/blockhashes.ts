@@ -10,6 +10,8 @@ export interface Blockhashes {
   /** Returns the newest blockhash, base58, and its last valid block height. */
   latest(): { readonly blockhash: string; readonly lastValidBlockHeight: number };
   isValid(blockhash: string): boolean;
+  /** Returns the blockhash of a slot, base58. */
+  at(slot: number): string;
 }
 
 /** Every slot has a block, so a blockhash is valid for as many slots as blocks. */
@@ -35,6 +37,7 @@ export function createBlockhashes(chainId: string, clock: SlotClock, blockhashBl
       const lastValidBlockHeight = clock.blockHeight(slot) + blockhashBlocks;
       return { blockhash: hashOf(slot), lastValidBlockHeight };
     },
+    at: hashOf,
     isValid(blockhash) {
       coverWindow(clock.currentSlot());
       return slotOf.has(blockhash);

@@ -83,14 +83,28 @@ function viewTransactions(
   { clock, ledger: { records } }: World,
   seed: number,
   endTime: number,
-): Pick<DemoMarket, "slotOf" | "signatureInfo" | "findSignature" | "renderTransaction"> {
+): Pick<DemoMarket, "positionsBetween" | "slotOf" | "signatureInfo" | "findSignature" | "renderTransaction"> {
   const signatures = createSignatures(seed, endTime, () => records.length);
   const recordAt = (position: number): TransactionRecord => {
     const record = records[position];
     if (record === undefined) throw new RangeError(`no transaction at position ${position}`);
     return record;
   };
+  /** Position of the first transaction at a slot or after it. */
+  const firstFrom = (slot: number): number => {
+    let [low, high] = [0, records.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (recordAt(middle).slot < slot) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
   return {
+    positionsBetween(fromSlot, toSlot) {
+      const first = firstFrom(fromSlot);
+      return Array.from({ length: firstFrom(toSlot + 1) - first }, (_, index) => first + index);
+    },
     slotOf: (position) => recordAt(position).slot,
     signatureInfo: (position) => {
       const { slot, failure } = recordAt(position);

@@ -27,6 +27,8 @@ export interface DemoMarket {
   isTraders(address: string): boolean;
   /** Positions of the transactions whose account keys mention `address`, newest first. */
   signaturesFor(address: string): readonly number[];
+  /** Positions of the transactions of a range of slots, both included, oldest first. */
+  positionsBetween(fromSlot: number, toSlot: number): readonly number[];
   /** Slot of a transaction. Throws a RangeError if there is no such position. */
   slotOf(position: number): number;
   /** Throws a RangeError if there is no such position. */

@@ -34,6 +34,16 @@ export class RentTable {
     return false;
   }
 
+  /** Returns the deposit of an account of a size at the lowest rate up to a slot. */
+  minLamports(slot: number, space: bigint): bigint {
+    const bytes = this.overheadBytes + space;
+    let lowest: bigint | null = null;
+    for (const { fromSlot, lamportsPerByte } of this.rates) {
+      if (fromSlot <= slot && (lowest === null || lamportsPerByte < lowest)) lowest = lamportsPerByte;
+    }
+    return bytes * (lowest ?? 0n);
+  }
+
   /** Returns the deposit of the largest account that a program creates, at the highest rate up to a slot. */
   maxLamports(slot: number): bigint {
     let highest = 0n;

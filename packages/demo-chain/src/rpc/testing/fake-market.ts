@@ -43,6 +43,11 @@ export function createFakeMarket(): DemoMarket {
     pricedAt: MARKET_END,
     tradeUntil: () => undefined,
     isTraders: () => false,
+    positionsBetween: (fromSlot, toSlot) =>
+      WALLET_SIGNATURES.flatMap((_, position) => {
+        const { slot } = render(position);
+        return slot >= fromSlot && slot <= toSlot ? [position] : [];
+      }),
     slotOf: (position) => render(position).slot,
     signaturesFor: (address) => (address === FAKE_WALLET ? [2, 1, 0] : []),
     signatureInfo(position) {
