@@ -30,9 +30,9 @@ type Sign = readonly [kind: FindingKind, detail: string];
 
 /** A failed transaction whose payer cannot pay costs nothing (SIMD-0290). */
 function checkFee({ feeLamports, failed, signers, slot }: Transaction, protocol: ProtocolParameters): Sign[] {
-  const least = BigInt(signers.length * valueAt(protocol.baseFeeLamports, slot));
-  if (feeLamports >= least || (failed && feeLamports === 0n)) return [];
-  return [["parameter", `the fee is ${feeLamports} lamports, less than the base fee of ${least}`]];
+  const minimum = BigInt(signers.length * valueAt(protocol.baseFeeLamports, slot));
+  if (feeLamports >= minimum || (failed && feeLamports === 0n)) return [];
+  return [["parameter", `the fee is ${feeLamports} lamports, less than the base fee of ${minimum}`]];
 }
 
 /**
