@@ -318,7 +318,9 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: ["infra/postgres/generated", "^\\.next", "^reports", "^packages/[a-z-]+/dist"] },
+    exclude: {
+      path: ["infra/postgres/generated", "^\\.(next|builds)", "^reports", "^packages/[a-z-]+/dist"],
+    },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     combinedDependencies: false,

@@ -97,7 +97,7 @@ test("images have exact versions", () => {
 
 test("no install script of a package runs in the image, and it contains no settings file", () => {
   const installs = read("Dockerfile").match(/^RUN npm ci .*$/gm) ?? [];
-  expect(installs).toHaveLength(2);
+  expect(installs).toHaveLength(1);
   expect(installs.filter((line) => !line.includes(" --ignore-scripts "))).toEqual([]);
   expect(read(".dockerignore").split("\n")).toEqual(expect.arrayContaining([".env", ".env.*"]));
 });
@@ -141,8 +141,6 @@ test("the image copies the manifest of every package, which the lock file requir
   const dockerfile = read("Dockerfile");
   for (const name of packages) {
     expect(dockerfile).toContain(`COPY packages/${name}/package.json packages/${name}/\n`);
-    expect(dockerfile).toContain(`/walletlens/packages/${name}/package.json packages/${name}/\n`);
   }
   expect(dockerfile).toContain("COPY tooling tooling\n");
-  expect(dockerfile).toContain("/walletlens/tooling tooling\n");
 });

@@ -1,5 +1,8 @@
+import path from "node:path";
 import type { ProviderReport } from "@walletlens/solana/chain-reader";
+import { isProduction } from "@/lib/config/env";
 import type { Log } from "@/lib/config/log";
+import { createBuildCheck } from "@/lib/infra/build/check-build";
 import { type Database, runStatement } from "@/lib/infra/postgres/database";
 import { createPrometheus } from "@/lib/infra/telemetry/create-prometheus";
 import { type Check, createReadiness } from "@/lib/operations/check-readiness";
@@ -24,9 +27,12 @@ export function bindOperations(
   });
 }
 
+/** Next's part of the build that this process runs. */
+const BUILD = path.resolve(".next");
+
 /**
- * Binds the check of database, chain and executor; `checkExecutor` rejects if the executor is unavailable. Only the
- * database is vital: without chain or executor the process still serves stored data.
+ * Binds the check of build, database, chain and executor; `checkExecutor` rejects if the executor is unavailable. Only
+ * build and database are vital: without chain or executor the process still serves stored data.
  */
 export function bindReadiness(
   { pool }: Pick<Database, "pool">,
@@ -36,6 +42,7 @@ export function bindReadiness(
 ): ReturnType<typeof createReadiness> {
   const ping = { name: "ping", text: "SELECT 1" };
   const checks: readonly Check[] = [
+    ...(isProduction() ? [{ name: "build", isRequired: true, run: createBuildCheck(BUILD) }] : []),
     { name: "database", isRequired: true, run: () => runStatement(pool, ping, []) },
     { name: "chain", isRequired: false, run: (signal) => chain.readLatestSlot({ signal }) },
     { name: "executor", isRequired: false, run: checkExecutor },
