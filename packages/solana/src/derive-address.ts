@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { ed25519 } from "@noble/curves/ed25519.js";
 import { type Address, address } from "@walletlens/engine/address";
 import { decodeBase58, encodeBase58 } from "./decode/base58.ts";
 
@@ -32,25 +33,12 @@ export function toBytes(text: Address): Uint8Array {
   return bytes;
 }
 
-/** The field of Ed25519, and d of its curve -x² + y² = 1 + dx²y² (RFC 8032, section 5.1). */
-const P = 2n ** 255n - 19n;
-const D = 0x52036cee2b6ffe738cc740797779e89800700a4d4141d8ab75eb4dca135978a3n;
-/** All bits of the encoded y. The highest one of the bytes is the sign of x. */
-const Y_BITS = 2n ** 255n - 1n;
-const HALF = (P - 1n) / 2n;
-
-/** True if a point has this y: if x² = (y² - 1) / (dy² + 1) has a root, by Euler's criterion on the product. */
 function isOnCurve(bytes: Uint8Array): boolean {
-  const y = BigInt(`0x${Buffer.from(bytes).reverse().toString("hex")}`) & Y_BITS;
-  const square = (y * y) % P;
-  return raise(((square - 1n + P) * (D * square + 1n)) % P, HALF) !== P - 1n;
-}
-
-function raise(base: bigint, exponent: bigint): bigint {
-  let [result, power] = [1n, base];
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * power) % P;
-    power = (power * power) % P;
+  try {
+    // Solana accepts encodings that are not canonical, as ZIP 215 does.
+    ed25519.Point.fromBytes(bytes, true);
+    return true;
+  } catch {
+    return false;
   }
-  return result;
 }
