@@ -18,10 +18,14 @@ export async function readSignaturePage(
   before: string | null,
   options: ReadOptions = {},
 ): Promise<SignaturePage> {
-  const ask = (below: string | null, limit: number) =>
-    rpc.call({
+  const ask = (below: string | null, count: number) =>
+    rpc.callSized({
       method: "getSignaturesForAddress",
-      params: [address, { limit, ...(below !== null && { before: below }), commitment: COMMITMENT }],
+      count,
+      paramsOf: (limit) => [
+        address,
+        { limit, ...(below !== null && { before: below }), commitment: COMMITMENT },
+      ],
       read: parseSignatures,
       ...options,
     });

@@ -16,10 +16,11 @@ export function createSignatureSource(
 ): SignatureSource {
   return {
     pause,
-    fetchPage: (below, limit) =>
-      rpc.call({
+    fetchPage: (below, count) =>
+      rpc.callSized({
         method: "getSignaturesForAddress",
-        params: [address, { limit, before: below?.signature, until, commitment: COMMITMENT }],
+        count,
+        paramsOf: (limit) => [address, { limit, before: below?.signature, until, commitment: COMMITMENT }],
         read: (result) => readPage(result, below),
         signal: scope.signal,
         stop: scope.stop,
