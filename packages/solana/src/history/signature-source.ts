@@ -34,7 +34,7 @@ function readPage(result: unknown, below: Cursor | null): readonly ListedSignatu
     // A provider that ignores `before` would seem to end the history here.
     if (slot > highest) throw malformed("getSignaturesForAddress is not newest first below its cursor");
     highest = slot;
-    const entry = { signature, slot, blockTime: blockTime ?? null };
+    const entry = { signature, slot, blockTime };
     return err == null ? entry : { ...entry, failed: true };
   });
 }
