@@ -2,6 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import type { ProviderRefusal } from "@walletlens/demo-chain/provider/provider-options";
 import { address } from "@walletlens/engine/address";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import { toHoldings } from "@walletlens/engine/wallet/wallet-state";
 import { describe, expect, test } from "vitest";
 import { createChainReader } from "./create-chain-reader.ts";
 import { findProviderText } from "./rpc/rpc-error.ts";
@@ -171,4 +173,21 @@ test("a redirect of the same host is followed, and the credentials of the URL ar
   const url = provider.url.replace("//", "//user:pa%20ss@");
   expect((await createChainReader({ url }).readMints([wallet])).size).toBe(1);
   await expect(createChainReader({ url: provider.url }).readMints([wallet])).rejects.toThrow("HTTP 401");
+});
+
+test("a node that does not know Token-2022 gives a wallet that is marked as partial, not one without these tokens", async () => {
+  const refusal = {
+    method: "getTokenAccountsByOwner",
+    program: TOKEN_2022_PROGRAM,
+    code: -32_602,
+    message: "Invalid param: unrecognized Token program id",
+  };
+  const { chain, wallet } = await openReader({ signatures: 1, refusals: [refusal] });
+  const state = await chain.readWallet(wallet);
+  expect(state).toMatchObject({ isPartial: true, tokenAccounts: [{ amount: expect.any(BigInt) }] });
+  expect(toHoldings(state)).toBeNull();
+  const whole = await openReader({ signatures: 1 });
+  expect(await whole.chain.readWallet(whole.wallet)).not.toHaveProperty("isPartial");
+  const classic = await openReader({ signatures: 1, refusals: [{ ...refusal, program: TOKEN_PROGRAM }] });
+  await expect(classic.chain.readWallet(classic.wallet)).rejects.toThrow("getTokenAccountsByOwner");
 });
