@@ -57,6 +57,6 @@ test("more decimals than a u8 are an error that names the transaction, before an
     const { read } = await openReader(options);
     await expect(read()).rejects.toThrow("The chain provider sent a transaction that cannot be read: ");
   }
-  const most = await openReader({ signatures: 3, faults: [{ kind: "decimals", decimals: 255 }] });
-  expect((await most.read()).signatures).toHaveLength(3);
+  const largest = await openReader({ signatures: 3, faults: [{ kind: "decimals", decimals: 255 }] });
+  expect((await largest.read()).signatures).toHaveLength(3);
 });

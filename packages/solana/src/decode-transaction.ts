@@ -14,6 +14,7 @@ import {
 import { readAccounts } from "./decode/read-accounts.ts";
 import { readLamports, readTokens } from "./decode/read-balances.ts";
 import { listTopLevel, readInstructions } from "./decode/read-instructions.ts";
+import { resolveOwners } from "./decode/resolve-owners.ts";
 import { SolanaError } from "./solana-error.ts";
 
 /** Listed signature: supplies fields that the transaction lacks. */
@@ -54,12 +55,13 @@ function decode(result: unknown, listed: ListedTransaction | undefined, now: num
   const message = requireObject(transaction.message, "transaction.message");
   const meta = requireObject(body.meta, "meta");
   const signatures = optionalList(transaction.signatures, "transaction.signatures");
-  const { keys, signers } = readAccounts(message, meta, signatures.length);
+  const accounts = readAccounts(message, meta, signatures.length);
+  const { keys, signers } = accounts;
   const feePayer = keys[0];
   if (feePayer === undefined) throw malformed("message.accountKeys is empty");
   if (lacksInnerInstructions(body)) throw malformed("meta.innerInstructions is missing");
   const failed = meta.err !== null && meta.err !== undefined;
-  const tokens = readTokens(meta, keys);
+  const tokens = resolveOwners(readTokens(meta, keys), message, meta, accounts);
   const instructions = readInstructions(message, meta, keys, tokens, failed);
   return {
     signature: readSignature(signatures[0], listed),
