@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { Agent, type Dispatcher, request } from "undici";
+import { type Dispatcher, request } from "undici";
+import { createHttpAgent } from "./http-agent.ts";
 import { MAX_REPLY_BYTES } from "./parse-reply.ts";
 import { decodePart } from "./provider-text.ts";
 import { RpcError } from "./rpc-error.ts";
@@ -49,7 +50,7 @@ export function createHttpPost(options: HttpPostOptions): HttpPost {
   const { connections, timeoutMs, maxBytes = MAX_REPLY_BYTES } = options;
   const { url, authorization } = splitCredentials(options.url);
   // The timer below bounds the whole exchange; the timers of undici bound only parts of it.
-  const dispatcher = new Agent({ connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
+  const dispatcher = createHttpAgent({ connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
   const headers = {
     ...authorization,
     ...options.headers,
