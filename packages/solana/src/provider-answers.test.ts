@@ -178,7 +178,7 @@ test("a redirect of the same host is followed, and the credentials of the URL ar
 test("a node that does not know Token-2022 gives a wallet that is marked as partial, not one without these tokens", async () => {
   const refusal = {
     method: "getTokenAccountsByOwner",
-    program: TOKEN_2022_PROGRAM,
+    mentions: TOKEN_2022_PROGRAM,
     code: -32_602,
     message: "Invalid param: unrecognized Token program id",
   };
@@ -188,6 +188,22 @@ test("a node that does not know Token-2022 gives a wallet that is marked as part
   expect(toHoldings(state)).toBeNull();
   const whole = await openReader({ signatures: 1 });
   expect(await whole.chain.readWallet(whole.wallet)).not.toHaveProperty("isPartial");
-  const classic = await openReader({ signatures: 1, refusals: [{ ...refusal, program: TOKEN_PROGRAM }] });
+  const classic = await openReader({ signatures: 1, refusals: [{ ...refusal, mentions: TOKEN_PROGRAM }] });
   await expect(classic.chain.readWallet(classic.wallet)).rejects.toThrow("getTokenAccountsByOwner");
+});
+
+test("a transaction of version 1 counts as missing at a provider that sends version 0 at most, and the rest is read", async () => {
+  const method = "getTransaction";
+  const [newest = ""] = (await openReader({ signatures: 40 })).signatures;
+  const { read, signatures } = await openReader({
+    signatures: 40,
+    refusals: [
+      { method, version1: true, code: -32_602, message: "maxSupportedTransactionVersion must be 0" },
+      { method, mentions: newest, code: -32_015, message: "Transaction version (1) is not supported" },
+    ],
+  });
+  const { chunks, signatures: found } = await read();
+  expect(found).toEqual(signatures.slice(1));
+  const missing = chunks.flatMap(({ unavailable }) => unavailable.map(({ signature }) => signature));
+  expect(missing).toEqual([newest]);
 });

@@ -65,7 +65,7 @@ test.each<[string, SimulatedProviderOptions]>([
 
 test("from a node that does not know Token-2022, results are the same and holdings are unknown and named", async () => {
   const options = refusal("getTokenAccountsByOwner", {
-    ...{ program: TOKEN_2022_PROGRAM, message: "Invalid param: unrecognized Token program id" },
+    ...{ mentions: TOKEN_2022_PROGRAM, message: "Invalid param: unrecognized Token program id" },
   });
   const [whole, partial] = [await analyze({}), await analyze(options)];
   expect(partial.pnl.allTime.realizedPnlSol).toBe(whole.pnl.allTime.realizedPnlSol);

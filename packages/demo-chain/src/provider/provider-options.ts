@@ -40,8 +40,8 @@ export interface ProviderRefusal {
   readonly above?: number;
   /** Calls that accept transactions of version 1. */
   readonly version1?: true;
-  /** Calls for the accounts of this program. */
-  readonly program?: string;
+  /** Calls with this text in their parameters, such as a program. */
+  readonly mentions?: string;
   readonly times?: number;
   /** HTTP status, 200 by default. */
   readonly status?: number;

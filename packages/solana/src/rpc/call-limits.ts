@@ -1,5 +1,5 @@
 import { isJsonObject } from "../decode/json-shape.ts";
-import { type RpcError, UNSUPPORTED_VERSION } from "./rpc-error.ts";
+import { RpcError, UNSUPPORTED_VERSION } from "./rpc-error.ts";
 import { isByPosition, type RpcParams } from "./rpc-params.ts";
 
 /** Limits of one provider that its refusals have shown. They hold as long as the process. */
@@ -49,6 +49,14 @@ export function mayRefuseVersion(
   if (kind !== "refused" || code === UNSUPPORTED_VERSION || !isByPosition(params)) return false;
   const isLikely = /version/i.test(text) || (method === "getTransaction" && INVALID_PARAMS.has(code));
   return isLikely && params.some((each) => isJsonObject(each) && VERSION_PARAMETER in each);
+}
+
+/** Returns the failure at a provider that sends version 0 at most: it lacks transactions of version 1. */
+export function asLackingVersion1(error: RpcError): RpcError {
+  const { code, message, method, text } = error;
+  return code === UNSUPPORTED_VERSION
+    ? new RpcError("absent", message, null, undefined, { code, method, text })
+    : error;
 }
 
 /** Returns parameters that accept transactions up to version 0. */

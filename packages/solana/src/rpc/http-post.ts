@@ -18,8 +18,8 @@ export interface HttpPostReply {
 
 /**
  * Posts a JSON text and returns the reply with any status. Throws an RpcError `transient` if no reply arrives in time,
- * it is too large, or `exchange` was aborted; aborts `exchange` at the timeout. With `returnsGzip` a compressed reply is
- * returned as it is.
+ * it is too large, or `exchange` was aborted; aborts `exchange` at the timeout. With `returnsGzip` a compressed reply of
+ * status 200 is returned as it is.
  */
 export type HttpPost = (
   body: string,
@@ -65,7 +65,8 @@ export function createHttpPost(options: HttpPostOptions): HttpPost {
       return {
         status: reply.statusCode,
         retryAfterMs: parseRetryAfter(headerOf(reply, "retry-after"), Date.now()),
-        ...(await readBody(reply, maxBytes, returnsGzip)),
+        // The text of a failure is read here.
+        ...(await readBody(reply, maxBytes, returnsGzip && reply.statusCode === 200)),
       };
     } catch (error) {
       if (error instanceof RpcError) throw error;

@@ -1,4 +1,4 @@
-import { findSmallerCount, mayRefuseVersion } from "./call-limits.ts";
+import { asLackingVersion1, findSmallerCount, mayRefuseVersion } from "./call-limits.ts";
 import type { HttpPostReply } from "./http-post.ts";
 import { abortRequests, type Request, type RpcJob } from "./job.ts";
 import { slotOf } from "./min-context-slot.ts";
@@ -114,7 +114,8 @@ export class ResponseHandler {
 
   private failJob(request: Request, job: RpcJob, failure: RpcError): void {
     const { provider, epoch } = request;
-    const error = provider.nameFailure(job.method, failure);
+    const named = provider.nameFailure(job.method, failure);
+    const error = job.version0At === provider ? asLackingVersion1(named) : named;
     const now = this.options.now();
     this.leave(request, job, error.kind);
     if (error.kind === "throttled") provider.concurrency.recordThrottle(epoch, now, error.retryAfterMs);

@@ -28,6 +28,10 @@ test.each([
   [-32600, "Request size limit of 50 kB", "oversized"],
   [-32602, "Too many inputs provided; max 100", "oversized"],
   [-32602, "Invalid param: WrongSize", "refused"],
+  [-32602, "Invalid params: the signature must be base58", "refused"],
+  [-32602, "expected one of `limit`, `maxSupportedTransactionVersion`", "refused"],
+  [-32603, "Request took too long to process", "transient"],
+  [-32008, "Response is too big", "oversized"],
   [-32602, "Invalid param: unrecognized Token program id", "refused"],
   [-32000, "Transaction simulation failed: exceeded maximum number of instructions", "transient"],
 ])("a limit of something else is not a rate limit: %d %s", (code, message, kind) => {

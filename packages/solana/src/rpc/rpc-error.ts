@@ -192,10 +192,10 @@ const RATE_LIMIT_TEXT =
 /** Texts of limits of lists, pages, ranges and bodies: "Too many inputs provided; max 5", "limit must not exceed 1000". */
 const SIZE_LIMIT_TEXT = new RegExp(
   [
-    /too many \w+/,
+    /\btoo (many|large|big)\b/,
     /limited to (an? )?\d/,
-    /(limit|range|size|batch|list|array|inputs?|accounts?|addresses|keys|params?)\b.{0,40}(exceed|too (large|big|long)|at most|up to|\bmax|must be|cannot be|less than|no more|not more|greater|between)/,
-    /(exceed\w*|too (large|big|long)|above|greater than|more than|\bmax|\bmaximum)\b.{0,40}(limit|range|size|batch|inputs|accounts|addresses|keys|allowed)/,
+    /(limit|range|size|batch|list|array|inputs?|accounts?|addresses|keys|params?)\b.{0,40}(exceed|at most|up to|\bmax\b|\bmaximum\b|less than|no more|not more|greater than|between|<=?)/,
+    /(exceed\w*|above|greater than|more than|\bmax|\bmaximum)\b.{0,40}(limit|range|size|batch|inputs|accounts|addresses|keys|allowed)/,
     /size limit/,
   ]
     .map(({ source }) => source)
