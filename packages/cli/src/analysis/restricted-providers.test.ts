@@ -25,8 +25,8 @@ async function analyze(options: SimulatedProviderOptions) {
     { rpcUrl, maxTransactions: 1_000, ...sources },
     WALLET,
   );
-  const { calculatedAt: _, provenance: __, ...figures } = hud;
-  return { pnl, coverage, reconciliation, hud: figures, tokens };
+  const { calculatedAt: _, provenance: __, ...metrics } = hud;
+  return { pnl, coverage, reconciliation, hud: metrics, tokens };
 }
 
 const refusal = (method: string, more: Partial<ProviderRefusal>): SimulatedProviderOptions => ({
