@@ -130,7 +130,7 @@ const subjectRules = Object.entries(SUBJECTS).map(([name, others]) => ({
       ...[name, ...others].map(layer),
       "^lib/config/(errors|log)\\.ts$",
       source("(engine|contract)"),
-      `${source("solana")}(chain-reader|read-order-entries|prices/price-sources)\\.ts$`,
+      `${source("solana")}(chain-reader|read-order-entries|read-protocol|prices/price-sources)\\.ts$`,
       "node_modules/(async-mutex|lru-cache)/",
       HASHES,
     ],
@@ -318,7 +318,9 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: ["infra/postgres/generated", "^\\.next", "^reports", "^packages/[a-z-]+/dist"] },
+    exclude: {
+      path: ["infra/postgres/generated", "^\\.(next|builds)", "^reports", "^packages/[a-z-]+/dist"],
+    },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     combinedDependencies: false,

@@ -2,7 +2,7 @@
 # docker build --tag walletlens .
 #
 # Any base with Node 20.19 or newer, useradd, and either tini or apt-get.
-ARG BASE_IMAGE=docker.io/library/node:20.20.2-bookworm-slim
+ARG BASE_IMAGE=docker.io/library/node:24.21.0-trixie-slim
 
 FROM ${BASE_IMAGE} AS build
 WORKDIR /walletlens
@@ -17,33 +17,18 @@ COPY packages/solana/package.json packages/solana/
 COPY tooling tooling
 COPY prisma prisma
 COPY scripts scripts
-# No install script of a package runs: npm before 11 ignores allowScripts, and the build needs none.
+# No install script of a package runs: the build needs none.
 RUN npm ci --ignore-scripts --include-workspace-root --workspace packages --include=dev --include=optional
 COPY . .
-RUN BUILD_ONCE=1 npm run build && rm -rf .next/cache
-
-FROM ${BASE_IMAGE} AS packages
-WORKDIR /walletlens
-COPY --from=build /walletlens/package.json /walletlens/package-lock.json /walletlens/.npmrc ./
-COPY --from=build /walletlens/packages/cli/package.json packages/cli/
-COPY --from=build /walletlens/packages/client/package.json packages/client/
-COPY --from=build /walletlens/packages/contract/package.json packages/contract/
-COPY --from=build /walletlens/packages/demo-chain/package.json packages/demo-chain/
-COPY --from=build /walletlens/packages/engine/package.json packages/engine/
-COPY --from=build /walletlens/packages/solana/package.json packages/solana/
-COPY --from=build /walletlens/tooling tooling
-COPY --from=build /walletlens/scripts scripts
-RUN npm ci --ignore-scripts --omit=dev --omit=optional
+RUN BUILD_ONCE=1 npm run build -- --omit=optional && mv ".builds/$(cat .builds/current)" /built
 
 FROM ${BASE_IMAGE}
+# Debian removes old versions from its archive, so a build with a version of tini would fail later.
+# hadolint ignore=DL3008
 RUN command -v tini || (apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/*)
 RUN useradd --system --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin walletlens
 WORKDIR /walletlens
-COPY --from=packages /walletlens ./
-COPY --from=build /walletlens/next.config.mjs ./
-COPY --from=build /walletlens/public public
-COPY --from=build /walletlens/prisma/migrations prisma/migrations
-COPY --from=build /walletlens/.next .next
+COPY --from=build /built ./
 # Only the Inngest server uses the port of a worker. Publish neither port; let a proxy on the same network reach the first.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 JOBS_HOST=0.0.0.0 JOBS_PORT=3001 SHUTDOWN_NOTICE_MS=5000
 EXPOSE 3000 3001

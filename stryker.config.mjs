@@ -9,7 +9,7 @@ export default {
   vitest: { configFile: "vitest.mutate.config.ts" },
   mutate: ["{lib/*/rules,packages/engine/src}/**/*.ts", "!**/*.test.ts", "!**/testing/**"],
   coverageAnalysis: "perTest",
-  ignorePatterns: [".next", ".data", "reports", "docs", "e2e"],
+  ignorePatterns: [".next", ".builds", ".data", "reports", "docs", "e2e"],
   incremental: true,
   incrementalFile: "reports/mutation/incremental.json",
   reporters: ["clear-text", "progress", "html"],

@@ -40,6 +40,8 @@ const purchase: Transaction = {
   ],
   burns: [],
   closings: [],
+  withdrawals: [],
+  allocations: [],
   programs: [],
   topLevelPrograms: [],
 };

@@ -2,6 +2,7 @@ import { type Address, address } from "@walletlens/engine/address";
 import { addressesOfType } from "@walletlens/engine/known-address";
 import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
+import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import type { Movement } from "@walletlens/engine/swaps/movement";
 import { decodeTransaction } from "@walletlens/solana/decode-transaction";
 import { KNOWN_ADDRESSES, TIP_ACCOUNTS } from "@walletlens/solana/labels/known-addresses";
@@ -91,7 +92,7 @@ describe.skipIf(!areRecordingsHere)(`recorded transactions${skippedNote}`, () =>
     if (recorded === undefined || another !== undefined)
       throw new RangeError(`${signature} names no recording`);
     const transaction = decodeTransaction(recorded[1], { slot: 1, blockTime: null });
-    const change = extractOwnerChange(transaction, transaction.feePayer, TIP_ACCOUNTS);
+    const change = extractOwnerChange(transaction, transaction.feePayer, mainnetContext(TIP_ACCOUNTS));
     if (change === null) throw new RangeError(`${signature} changed nothing`);
     const movement = classifyChange(change, change.blockTime, CONTEXT);
     expect(movement).toMatchObject({

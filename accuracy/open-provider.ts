@@ -1,11 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { decodeTransaction, isIncomplete } from "@walletlens/solana/decode-transaction";
+import { MAINNET_GENESIS } from "@walletlens/solana/read-protocol";
 import { connectProviders } from "@walletlens/solana/rpc/connect-providers";
 import { RpcError } from "@walletlens/solana/rpc/rpc-error";
-
-/** Genesis hash of mainnet-beta, from the documentation of validators. */
-const MAINNET = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d";
 
 export interface AccuracyProviderOptions {
   readonly url: string;
@@ -41,8 +39,10 @@ export async function openProvider({
   const genesis = await rpc.call({ method: "getGenesisHash", params: [], read: String }).catch((error) => {
     throw new Error(`the provider does not say which cluster it serves: ${describe(error)}`);
   });
-  if (genesis !== MAINNET) {
-    throw new Error(`the provider serves the cluster with genesis ${genesis}; facts are about ${MAINNET}`);
+  if (genesis !== MAINNET_GENESIS) {
+    throw new Error(
+      `the provider serves the cluster with genesis ${genesis}; facts are about ${MAINNET_GENESIS}`,
+    );
   }
   const ask = (signature: string) =>
     rpc.call({

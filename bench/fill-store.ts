@@ -62,8 +62,8 @@ const COPY_WALLETS = `
   SELECT a, coverage, revision FROM wallets, unnest($2::text[]) a WHERE address = $1`;
 
 const COPY_PAGES = `
-  INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload)
-  SELECT w.id, p.revision, p.from_slot, p.to_slot, p.transactions, p.payload
+  INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload, extraction_version)
+  SELECT w.id, p.revision, p.from_slot, p.to_slot, p.transactions, p.payload, p.extraction_version
   FROM wallets f JOIN history_pages p ON p.wallet_id = f.id CROSS JOIN wallets w
   WHERE f.address = $1 AND w.address = ANY ($2::text[]) ORDER BY w.id, p.revision`;
 

@@ -1,9 +1,9 @@
 import { type ExecFileOptions, execFile } from "node:child_process";
 import {
   chmodSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
+import { minVersion, satisfies } from "semver";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { startCannedServer } from "./cli/src/testing/canned-server.ts";
@@ -43,23 +44,27 @@ let chain: Awaited<ReturnType<typeof startDemoChain>>;
 const packed = new Map<string, readonly string[]>();
 
 /**
- * An empty folder with the four tarballs unpacked under node_modules, as npm would, and what they declare to need linked
- * beside them: what they do not declare is not there.
+ * A folder in which npm has installed the four tarballs: with the packages that they declare, at the versions that users
+ * get, without the overrides of this repository.
  */
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "walletlens-published-"));
   chain = await startDemoChain({ seed: 5 });
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  link("@types/node");
-  for (const name of PUBLISHED) await install(name);
-}, 180_000);
+  const tarballs: string[] = [];
+  for (const name of PUBLISHED) tarballs.push(`./${await pack(name)}`);
+  await run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", ...tarballs], { cwd: folder });
+  mkdirSync(path.join(folder, "node_modules/@types"), { recursive: true });
+  symlinkSync(path.join(ROOT, "node_modules/@types/node"), path.join(folder, "node_modules/@types/node"));
+}, 300_000);
 
 afterAll(async () => {
   await chain.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function install(name: string): Promise<void> {
+/** Packs a package into the folder, and returns the name of the tarball. */
+async function pack(name: string): Promise<string> {
   const from = path.join(ROOT, "packages", name);
   const npm = ["pack", "--json", "--loglevel=error", "--pack-destination", folder];
   const { stdout } = await run("npm", npm, { cwd: from });
@@ -69,19 +74,7 @@ async function install(name: string): Promise<void> {
     name,
     tarball.files.map((file) => file.path),
   );
-  const { dependencies, name: published } = readManifest(name);
-  const target = path.join(folder, "node_modules", published);
-  mkdirSync(target, { recursive: true });
-  await run("tar", ["-xzf", path.join(folder, tarball.filename), "-C", target, "--strip-components=1"]);
-  for (const needed of Object.keys(dependencies)) if (!/walletlens/.test(needed)) link(needed);
-}
-
-/** Several packages may need the same one. */
-function link(name: string): void {
-  const target = path.join(folder, "node_modules", name);
-  if (existsSync(target)) return;
-  mkdirSync(path.dirname(target), { recursive: true });
-  symlinkSync(path.join(ROOT, "node_modules", name), target);
+  return tarball.filename;
 }
 
 /** Runs plain Node in the folder, on the demo chain. */
@@ -127,6 +120,33 @@ test.each(PUBLISHED)("%s is packed with its build, data and documents, and nothi
   );
   expect(unexpected).toEqual([]);
   expect(rest.filter((file) => /\.test\.|\/testing\//.test(file))).toEqual([]);
+});
+
+const Manifest = z.looseObject({ engines: z.looseObject({ node: z.string().optional() }).optional() });
+
+/** Versions of Node that each installed package requires, by its folder. */
+function listEngines(): ReadonlyMap<string, string> {
+  const modules = path.join(folder, "node_modules");
+  const manifests = readdirSync(modules, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /(^|node_modules\/)(@[^/]+\/)?[^/@]+\/package\.json$/.test(file),
+  );
+  return new Map(
+    manifests.flatMap((file) => {
+      const { engines } = Manifest.parse(JSON.parse(readFileSync(path.join(modules, file), "utf8")));
+      return engines?.node === undefined ? [] : [[path.dirname(file), engines.node]];
+    }),
+  );
+}
+
+test("everything that npm installs with the packages runs on the oldest Node that they name", () => {
+  const engines = listEngines();
+  const floors = PUBLISHED.map(
+    (name) => minVersion(engines.get(readManifest(name).name) ?? "")?.version ?? "",
+  );
+  expect(new Set(floors)).toEqual(new Set(["20.19.0"]));
+  expect(engines.size).toBeGreaterThan(10);
+  const refusing = [...engines].filter(([, range]) => !floors.every((floor) => satisfies(floor, range)));
+  expect(refusing).toEqual([]);
 });
 
 test("every export of every package resolves, with types under strict nodenext and at run time", async () => {

@@ -10,6 +10,7 @@ import { joinLinks } from "@walletlens/engine/coordination/join-links";
 import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
 import { runSteps } from "@walletlens/engine/steps";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
+import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { buildChange } from "@walletlens/engine/testing/build-change";
 import { buildTransaction } from "@walletlens/engine/testing/build-transaction";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
@@ -127,10 +128,10 @@ function readDirect({ from, to, lamports }: Move, others: readonly Address[], wa
       }),
     ],
   });
-  return extractOwnerChange(transaction, wallet, NO_TIPS)?.direct ?? [];
+  return extractOwnerChange(transaction, wallet, CONTEXT)?.direct ?? [];
 }
 
-const NO_TIPS: ReadonlySet<Address> = new Set();
+const CONTEXT = mainnetContext();
 
 /** History of one wallet, a change for each movement that it has part in. */
 function observe(wallet: Address, moves: readonly Move[]): ObservedWallet {

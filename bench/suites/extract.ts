@@ -12,11 +12,11 @@ const LISTED = { slot: 285_000_037, blockTime: null };
 /** From the text of a transaction to the swaps of its fee payer, against JSON.parse alone. */
 export async function* measureExtract(): AsyncIterable<BenchMetric> {
   const { source, texts } = readTransactionTexts();
-  const tips = await createLabels(null).tipAccounts();
+  const extraction = await createLabels(null).extractionContext();
   const context = { solUsd: new Map<number, bigint>(), nfts: new Set<never>() };
   const extract = (text: string): number => {
     const transaction = decodeTransaction(JSON.parse(text), LISTED);
-    const change = extractOwnerChange(transaction, transaction.feePayer, tips);
+    const change = extractOwnerChange(transaction, transaction.feePayer, extraction);
     return change === null ? 0 : classifyChange(change, change.blockTime, context).trades.length;
   };
   const parse = (text: string): number => Object.keys(JSON.parse(text)).length;

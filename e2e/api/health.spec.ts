@@ -11,7 +11,7 @@ test("the process is alive and ready", async ({ request }) => {
   const ready = await request.get("/readyz");
   expect([ready.status(), await ready.json()]).toEqual([
     200,
-    { status: "ready", checks: { database: "ok", chain: "ok", executor: "ok" } },
+    { status: "ready", checks: { build: "ok", database: "ok", chain: "ok", executor: "ok" } },
   ]);
 });
 
@@ -23,7 +23,12 @@ test("a process without chain and executor is degraded, and without a database i
       const response = await fetch(`${product.url}/readyz`);
       return [response.status, await response.json()];
     };
-    const degraded = { database: "ok", chain: expect.not.stringMatching("ok"), executor: "failed" };
+    const degraded = {
+      build: "ok",
+      database: "ok",
+      chain: expect.not.stringMatching("ok"),
+      executor: "failed",
+    };
     expect(await ask()).toEqual([200, { status: "degraded", checks: degraded }]);
 
     const pidFile = await readFile(path.join(product.dataDir, "postgres/postmaster.pid"), "utf8");

@@ -40,7 +40,7 @@ test("a production install without optional packages migrates, becomes ready, cr
   try {
     // A check has two seconds, which may be too short on a busy machine.
     const readState = async () => (await fetch(`${product.url}/readyz`)).json();
-    const checks = { database: "ok", chain: "ok", executor: "ok" };
+    const checks = { build: "ok", database: "ok", chain: "ok", executor: "ok" };
     await expect.poll(readState).toEqual({ status: "ready", checks });
     expect((await fetch(`${product.url}/wallet/${wallet}`)).status).toBe(200);
     await expectPictures(product.url, wallet);

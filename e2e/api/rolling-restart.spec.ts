@@ -41,7 +41,7 @@ test.afterAll(async () => {
 
 const statusOf = async (url: string) => (await fetch(url)).status;
 const ask = async ({ url }: Product) => (await fetch(`${url}/readyz`)).json();
-const READY = { status: "ready", checks: { database: "ok", chain: "ok", executor: "ok" } };
+const READY = { status: "ready", checks: { build: "ok", database: "ok", chain: "ok", executor: "ok" } };
 
 test("each role serves only its own endpoints", async () => {
   await expect.poll(() => ask(web)).toEqual(READY);

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { z } from "zod";
+import { requireBuild } from "./current-build";
 
 const Manifest = z.object({ node: z.record(z.string(), z.object({ exportedName: z.string().optional() })) });
 
@@ -33,9 +35,8 @@ export async function callAction(
 }
 
 export async function findActionId(name: string): Promise<string> {
-  const { node } = Manifest.parse(
-    JSON.parse(await readFile(".next/server/server-reference-manifest.json", "utf8")),
-  );
+  const file = path.join(requireBuild(), ".next/server/server-reference-manifest.json");
+  const { node } = Manifest.parse(JSON.parse(await readFile(file, "utf8")));
   const id = Object.keys(node).find((key) => node[key]?.exportedName === name);
   if (id === undefined) throw new Error(`there is no action ${name}`);
   return id;

@@ -49,10 +49,14 @@ export async function createSharedDatabase(): Promise<{ readonly url: string; dr
  * the PostgreSQL server, and the demo chain unless `settings` name another chain: starting those too would double the
  * time.
  */
-export async function startSibling(settings: Readonly<Record<string, string>>): Promise<Product> {
+export async function startSibling(
+  settings: Readonly<Record<string, string>>,
+  installation?: string,
+): Promise<Product> {
   const database = await createSharedDatabase();
   const chain = settings.SOLANA_RPC_URL === undefined ? await sharedChain() : {};
-  const product = await startProduct({ ...FAST_STOP, ...chain, DATABASE_URL: database.url, ...settings });
+  const all = { ...FAST_STOP, ...chain, DATABASE_URL: database.url, ...settings };
+  const product = await startProduct(all, installation);
   const stop = async () => {
     await product.stop();
     await database.drop();

@@ -9,7 +9,10 @@ import type { createWatchingPorts } from "./bind-watching";
 interface LifecyclePorts {
   readonly database: Database;
   readonly streams: EventStreams;
-  readonly wallets: Pick<ReturnType<typeof createWalletPorts>, "chain" | "watch" | "closeThreads">;
+  readonly wallets: Pick<
+    ReturnType<typeof createWalletPorts>,
+    "chain" | "protocol" | "watch" | "closeThreads"
+  >;
   readonly watched: Pick<ReturnType<typeof createWatchingPorts>, "sender">;
 }
 
@@ -21,7 +24,7 @@ export function bindLifecycle({ database, streams, wallets, watched }: Lifecycle
     /** `checkExecutor` rejects if the executor is unavailable; the function of the first call is used from then on. */
     async checkReadiness(checkExecutor: (signal: AbortSignal) => Promise<void>): Promise<Readiness> {
       if (isStopping) return { status: "stopping", checks: {} };
-      readiness ??= bindReadiness(database, wallets.chain, checkExecutor, log);
+      readiness ??= bindReadiness(database, wallets, checkExecutor, log);
       return readiness();
     },
     /**

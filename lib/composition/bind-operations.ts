@@ -1,9 +1,11 @@
+import path from "node:path";
 import type { ProviderReport } from "@walletlens/solana/chain-reader";
+import { isProduction } from "@/lib/config/env";
 import type { Log } from "@/lib/config/log";
+import { createBuildCheck } from "@/lib/infra/build/check-build";
 import { type Database, runStatement } from "@/lib/infra/postgres/database";
 import { createPrometheus } from "@/lib/infra/telemetry/create-prometheus";
 import { type Check, createReadiness } from "@/lib/operations/check-readiness";
-import type { Chain } from "@/lib/runtime/chain";
 import type { BillingPorts } from "./bind-billing";
 import type { WalletPorts } from "./bind-wallets";
 
@@ -12,7 +14,7 @@ const STORED_MS = 3_000;
 
 /** Creates the metrics of operators, with gauges that read the ports. */
 export function bindOperations(
-  { chain }: Pick<WalletPorts, "chain">,
+  { chain, protocol }: Pick<WalletPorts, "chain" | "protocol">,
   { jobs }: Pick<BillingPorts, "jobs">,
   countEventStreams: () => number,
 ) {
@@ -21,27 +23,32 @@ export function bindOperations(
     readRetries: () => chain.stats().retries,
     countOpenJobs: () => jobs.countOpen(),
     countEventStreams,
+    listProtocolDifferences: () => protocol.listDifferences(),
   });
 }
 
+/** Next's part of the build that this process runs. */
+const BUILD = path.resolve(".next");
+
 /**
- * Binds the check of database, chain and executor; `checkExecutor` rejects if the executor is unavailable. Only the
- * database is vital: without chain or executor the process still serves stored data.
+ * Binds the check of build, database, chain and executor; `checkExecutor` rejects if the executor is unavailable. Only
+ * build and database are vital: without chain or executor the process still serves stored data.
  */
 export function bindReadiness(
   { pool }: Pick<Database, "pool">,
-  chain: Chain,
+  { chain, protocol }: Pick<WalletPorts, "chain" | "protocol">,
   checkExecutor: Check["run"],
   log: Log,
 ): ReturnType<typeof createReadiness> {
   const ping = { name: "ping", text: "SELECT 1" };
   const checks: readonly Check[] = [
+    ...(isProduction() ? [{ name: "build", isRequired: true, run: createBuildCheck(BUILD) }] : []),
     { name: "database", isRequired: true, run: () => runStatement(pool, ping, []) },
     { name: "chain", isRequired: false, run: (signal) => chain.readLatestSlot({ signal }) },
     { name: "executor", isRequired: false, run: checkExecutor },
   ];
   return createReadiness(checks, {
-    listRemarks: () => chain.providers().flatMap(toRemark),
+    listRemarks: () => [...chain.providers().flatMap(toRemark), ...protocol.listRemarks()],
     timeoutMs: CHECK_MS,
     cacheMs: STORED_MS,
     now: () => performance.now(),

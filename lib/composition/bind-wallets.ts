@@ -9,6 +9,7 @@ import { createAnalysisWatch } from "@/lib/infra/postgres/wallets/analysis-watch
 import { createLabelStore } from "@/lib/infra/postgres/wallets/label-store";
 import { createLinkStore } from "@/lib/infra/postgres/wallets/link-store";
 import { createPaidWallets } from "@/lib/infra/postgres/wallets/paid-wallets";
+import { createProtocolValueStore } from "@/lib/infra/postgres/wallets/protocol-value-store";
 import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
 import { createSolPriceStore } from "@/lib/infra/postgres/wallets/sol-price-store";
 import { createTokenNameStore } from "@/lib/infra/postgres/wallets/token-name-store";
@@ -18,6 +19,7 @@ import { connectChain, shareMints, unconfiguredChain } from "@/lib/infra/solana/
 import { createPackingPool } from "@/lib/infra/threads/packing-pool";
 import { MemoryBudget } from "@/lib/runtime/memory-budget";
 import type { RandomHex } from "@/lib/runtime/ports";
+import { ProtocolMonitor } from "@/lib/runtime/protocol-monitor";
 import { DisposalWork } from "@/lib/wallets/disposal-work";
 import { HistoryCache, MAX_HISTORY_BYTES } from "@/lib/wallets/history-cache";
 import type { NamingPorts } from "@/lib/wallets/name-tokens";
@@ -37,6 +39,7 @@ export interface WalletPorts extends AnalysisPorts {
   readonly memory: MemoryBudget;
   readonly references: ReferenceWallets;
   readonly linkStore: LinkStore;
+  readonly protocol: ProtocolMonitor;
   /** Ends the decoding threads. */
   readonly closeThreads: () => Promise<void>;
 }
@@ -63,7 +66,9 @@ export function createWalletPorts(
   const own = { fallbacks, onOtherCluster, ...(packing !== null && { packPage: packing.packPage }) };
   const chain = first === undefined ? unconfiguredChain : connectChain({ ...first, ...own });
   const solUsdHours = new SolUsdHours(connectSolPrices(env.solPriceUrls), createSolPriceStore(database));
-  const labels = createLabels(env.labelsFile, createLabelStore(database));
+  const now = () => performance.now();
+  const protocol = new ProtocolMonitor({ chain, store: createProtocolValueStore(database), log, now });
+  const labels = createLabels(env.labelsFile, createLabelStore(database), () => protocol.load());
   const { heap_size_limit: heapLimit } = getHeapStatistics();
   return {
     chain: shareMints(chain),
@@ -78,6 +83,7 @@ export function createWalletPorts(
     disposalWork: new DisposalWork(),
     snapshots: createSnapshotStore(database),
     linkStore: createLinkStore(database),
+    protocol,
     analyses,
     paidWallets: createPaidWallets(database),
     recentSales: createSaleDebounce(),

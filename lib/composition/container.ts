@@ -100,6 +100,7 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
     deliveries: bindDeliveries(watched, wallets.watch, metrics, log),
     digests: bindDigests(watched, wallets.clock, log),
     limits: env.queueLimits,
+    readProtocol: () => wallets.protocol.read(),
     executorStore: createExecutorStore(database.pool, ports.databaseUrl),
     ...bindRefusalLimits(env, calls),
     metrics: { token: env.metricsToken, report: ports.report },

@@ -130,8 +130,8 @@ async function readAccount(
   { kind, venue, account }: ReadAccount,
   maxPages: number,
 ): Promise<LaunchReading> {
-  const [tipAccounts, programs] = await Promise.all([labels.tipAccounts(), loadPrograms(labels)]);
-  const scan = new LaunchScan({ mint, account, first, tipAccounts, programs });
+  const [context, programs] = await Promise.all([labels.extractionContext(), loadPrograms(labels)]);
+  const scan = new LaunchScan({ mint, account, first, context, programs });
   let extent = { complete: false, listed: 0, oldestAt: null as string | null, transactions: 0, missing: 0 };
   let isFirst = true;
   let isMarket = true;

@@ -7,6 +7,7 @@ import type { PassedThrough } from "@walletlens/engine/coordination/direct/direc
 import { findPassedThrough } from "@walletlens/engine/coordination/direct/find-passed-through";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import { runSteps } from "@walletlens/engine/steps";
+import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import { toEntries } from "@walletlens/engine/wallet/history-entry";
 import { decodeTransaction } from "@walletlens/solana/decode-transaction";
@@ -58,7 +59,7 @@ test.each(readdirSync(SAMPLES))("%s", async (name) => {
     const entries = toEntries(
       all.filter((each) => mentions(each, wallet)),
       wallet,
-      new Set(),
+      mainnetContext(),
     );
     return { ...toCoveredHistory(entries, !input.incomplete.includes(wallet)), entries };
   };
@@ -102,7 +103,7 @@ function scan(
   transactions: readonly Transaction[],
   { mint, account: read, first, missingAt }: Omit<z.infer<typeof inputSchema>, "transactions">,
 ) {
-  const found = new LaunchScan({ mint, account: read, first, tipAccounts: new Set() });
+  const found = new LaunchScan({ mint, account: read, first, context: mainnetContext() });
   found.add(transactions, NO_PRICES, missingAt);
   return found.finish();
 }

@@ -1,3 +1,4 @@
+import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { lamportBalance } from "@walletlens/engine/testing/build-balance";
 import { buildChange, testAddress } from "@walletlens/engine/testing/build-change";
 import { buildTransaction, solTransfer } from "@walletlens/engine/testing/build-transaction";
@@ -9,7 +10,10 @@ import { completeBuyerFacts, toBuyerFacts } from "./read-buyer-facts";
 
 const WALLET = testAddress("Ann");
 const PART = { first: null, coveredFrom: 9_000, opening: null, complete: false };
-const labels = { tipAccounts: async () => new Set<never>(), programsOfType: async () => new Set<never>() };
+const labels = {
+  extractionContext: async () => mainnetContext(),
+  programsOfType: async () => new Set<never>(),
+};
 
 /** A provider that sends the transaction that opened the wallet, or fails. */
 const chainOf = (

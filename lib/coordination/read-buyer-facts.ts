@@ -20,7 +20,7 @@ import type { BuyerFacts } from "./rules/tag-buyers";
 
 export interface BuyerFactsPorts {
   readonly chain: Pick<Chain, "readOldest">;
-  readonly labels: Pick<Labels, "tipAccounts" | "programsOfType">;
+  readonly labels: Pick<Labels, "extractionContext" | "programsOfType">;
   readonly histories: HistoryCache;
   readonly solUsdHours: SolUsdHours;
 }
@@ -107,11 +107,11 @@ export async function completeBuyerFacts<Facts extends BuyerFacts>(
   facts: Facts,
 ): Promise<Facts> {
   if (facts.complete) return facts;
-  const [tipAccounts, transactions] = await Promise.all([
-    labels.tipAccounts(),
+  const [context, transactions] = await Promise.all([
+    labels.extractionContext(),
     nullIfChainUnavailable(readBeginning(chain, wallet)),
   ]);
-  const entries = toEntries(transactions ?? [], wallet, tipAccounts);
+  const entries = toEntries(transactions ?? [], wallet, context);
   const [first] = entries;
   if (first === undefined || first.blockTime === null) return facts;
   const history = toCoveredHistory(entries, true);

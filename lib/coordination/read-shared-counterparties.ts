@@ -20,7 +20,7 @@ import type { Labels } from "@/lib/wallets/ports";
 
 export interface CounterpartyPorts {
   readonly chain: Pick<Chain, "readHistory">;
-  readonly labels: Pick<Labels, "tipAccounts" | "programsOfType">;
+  readonly labels: Pick<Labels, "extractionContext" | "programsOfType">;
 }
 
 /** Transactions of an address that show whether it is a hub. */
@@ -117,11 +117,11 @@ async function observe(
   wallet: Address,
   limit: number,
 ): Promise<{ readonly observed: ObservedWallet; readonly transactions: number }> {
-  const tips = await labels.tipAccounts();
+  const context = await labels.extractionContext();
   const entries: HistoryEntry[] = [];
   let whole = true;
   for await (const chunk of chain.readHistory(wallet, { limit })) {
-    entries.push(...toEntries(chunk.transactions, wallet, tips), ...missingEntries(chunk.unavailable));
+    entries.push(...toEntries(chunk.transactions, wallet, context), ...missingEntries(chunk.unavailable));
     whole = chunk.end;
   }
   const history = toCoveredHistory(entries.sort(compareEntries), whole);

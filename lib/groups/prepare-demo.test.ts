@@ -56,6 +56,13 @@ test("two processes that start together order each sample once", async () => {
   expect(await listJobs()).toHaveLength(5);
 });
 
+test("simultaneous readers of a new sample get the same link", async () => {
+  await prepareDemo(ports, featured);
+  await ports.groupJobs.complete(findJob(await listJobs(), "holders"), RESULTS);
+  const samples = await Promise.all(Array.from({ length: 8 }, () => readSamples(ports)));
+  expect(new Set(samples.flat().map(({ token }) => token)).size).toBe(1);
+});
+
 test("a sample is public after its result is ready, the deep one with its comparison, by a permanent link", async () => {
   await prepareDemo(ports, featured);
   expect(await readSamples(ports)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { ProviderReport } from "@walletlens/solana/chain-reader";
+import type { ProtocolDifference } from "@walletlens/solana/read-protocol";
 
 /** Operator metrics of this process. Recording never fails or blocks, and never contains personal data. */
 export interface Telemetry {
@@ -31,6 +32,8 @@ export interface TelemetrySources {
   readRetries(): number;
   countOpenJobs(): Promise<readonly OpenJobs[]>;
   countEventStreams(): number;
+  /** Protocol parameters that differ from the published table. */
+  listProtocolDifferences(): readonly ProtocolDifference[];
 }
 
 export interface TelemetryReport {

@@ -84,6 +84,8 @@ function toTransaction({ wallet, signature, mint, side, time }: ChainTrade): Tra
       transfers: [],
       burns: [],
       closings: [],
+      withdrawals: [],
+      allocations: [],
     },
     tokens: [{ account: wallet, mint, owner: wallet, decimals: 0, before, after }],
     programs: [PROGRAM],

@@ -125,8 +125,8 @@ async function readOpenOrders(
   if (orders.length === 0) return 0;
   const { entries } = await ports.histories.read(wallet);
   const known = new Set(entries.map(({ signature }) => signature));
-  const tipAccounts = await ports.labels.tipAccounts();
-  const found = await readOrderEntries(ports.chain, { wallet, orders, known, tipAccounts }, options);
+  const context = await ports.labels.extractionContext();
+  const found = await readOrderEntries(ports.chain, { wallet, orders, known, context }, options);
   if (found.length > 0) await ports.wallets.append(wallet, found, null);
   return found.length;
 }
@@ -157,7 +157,7 @@ async function findMissingTransfers(
   const chosen = chooseAccounts(mints, analysis.state?.tokenAccounts ?? [], changes, MAX_ACCOUNTS);
   const fromSlot = coverage.fromSlot ?? 0;
   const known = new Set(changes.map(({ signature }) => signature));
-  const packing = { owner: wallet, tipAccounts: await ports.labels.tipAccounts(), fromSlot };
+  const packing = { owner: wallet, context: await ports.labels.extractionContext(), fromSlot };
   let found = 0;
   const accounts = new Map<Address, Map<Address, string | null>>();
   const read = async (mint: Address, account: Address) => {
@@ -186,10 +186,10 @@ async function findMissingTransfers(
 /** Returns the transactions of a chunk from the first slot of `packing`. */
 function selectWithin(
   { transactions, packed, unavailable }: HistoryChunk,
-  { owner, tipAccounts, fromSlot = 0 }: Packing,
+  { owner, context, fromSlot = 0 }: Packing,
 ): readonly HistoryEntry[] | PackedTransactions {
   if (packed === undefined) {
-    return toEntries(transactions, owner, tipAccounts).filter(({ slot }) => slot >= fromSlot);
+    return toEntries(transactions, owner, context).filter(({ slot }) => slot >= fromSlot);
   }
   const missing = new Set(unavailable.map(({ signature }) => signature));
   const isWithin = ({ signature, slot }: SignaturePosition) => slot >= fromSlot && !missing.has(signature);

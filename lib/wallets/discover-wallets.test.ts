@@ -1,4 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
+import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { buildRankedWallet } from "@/lib/testing/build-ranked-wallet";
@@ -42,7 +43,7 @@ function portsOf(rows: readonly RankedWallet[], losses: ReadonlyMap<Address, Lin
     labels: {
       find: async () => new Map(),
       findByName: async () => [],
-      tipAccounts: async () => new Set(),
+      extractionContext: async () => mainnetContext(),
       programsOfType: async () => new Set(),
     },
   };

@@ -2,6 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
 import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
 import type { KnownAddress, LabelEntry, LabelType } from "@walletlens/engine/known-address";
+import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
 import type { HourlyPrice } from "@walletlens/solana/prices/price-sources";
 import type {
   LinkedLoss,
@@ -19,8 +20,8 @@ export interface Labels {
   find(addresses: readonly Address[]): Promise<ReadonlyMap<Address, KnownAddress>>;
   /** Returns addresses whose label has words that begin as those of `text`, ignoring case. See `matchesWords`. */
   findByName(text: string, limit: number): Promise<readonly FoundLabel[]>;
-  /** Tip accounts of block builders; transfers to them are transaction costs. */
-  tipAccounts(): Promise<ReadonlySet<Address>>;
+  /** Returns the tip accounts, and the protocol parameters as they are known now. */
+  extractionContext(): Promise<ExtractionContext>;
   /** Returns the addresses with a label of `type`. Imported labels replace built-in ones. */
   programsOfType(type: LabelType): Promise<ReadonlySet<Address>>;
 }

@@ -70,5 +70,5 @@ export async function listInputs(
   { labels }: Pick<ComputePorts, "labels">,
   { input, history }: AnalysisResult,
 ): Promise<AnalysisInputs> {
-  return presentInputs(input, history.entries, await labels.tipAccounts());
+  return presentInputs(input, history.entries, await labels.extractionContext());
 }

@@ -35,13 +35,13 @@ export async function readInterval(
   wallet: Address,
   interval: HistoryInterval,
 ): Promise<{ transactions: number; whole: boolean }> {
-  const tips = await ports.labels.tipAccounts();
+  const context = await ports.labels.extractionContext();
   let upperEnd = interval.before;
   let transactions = 0;
   let whole = false;
-  for await (const chunk of readChunks(ports.chain, interval, { owner: wallet, tipAccounts: tips })) {
+  for await (const chunk of readChunks(ports.chain, interval, { owner: wallet, context })) {
     const entries = chunk.packed ?? [
-      ...toEntries(chunk.transactions, wallet, tips),
+      ...toEntries(chunk.transactions, wallet, context),
       ...missingEntries(chunk.unavailable),
     ];
     transactions += "bytes" in entries ? entries.positions.length : entries.length;

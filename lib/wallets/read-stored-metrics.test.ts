@@ -1,3 +1,4 @@
+import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
@@ -14,7 +15,7 @@ type Found = Awaited<ReturnType<Labels["find"]>>;
 const labeled = (label: NonNullable<ReturnType<Found["get"]>> | null): Labels => ({
   find: async () => new Map(label === null ? [] : [[INPUT.wallet, label]]),
   findByName: async () => [],
-  tipAccounts: async () => new Set(),
+  extractionContext: async () => mainnetContext(),
   programsOfType: async () => new Set(),
 });
 

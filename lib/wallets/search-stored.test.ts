@@ -1,4 +1,5 @@
 import { USDC } from "@walletlens/engine/chain/assets";
+import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
@@ -25,7 +26,7 @@ const PORTS: SearchPorts = {
   labels: {
     find: async () => new Map(),
     findByName: async () => [{ address: WALLET, label: "USD whale", type: "kol" }],
-    tipAccounts: async () => new Set(),
+    extractionContext: async () => mainnetContext(),
     programsOfType: async () => new Set(),
   },
 };

@@ -12,6 +12,7 @@ import { stopOnSignal } from "./stop-on-signal";
 const ACCESS_MS = 60_000;
 /** Time until a payment of a killed process is reconciled without its caller. */
 const RECONCILE_MS = 10_000;
+const PROTOCOL_MS = 3_600_000;
 /** Time until a failed preparation of the demo is repeated. */
 const PREPARE_MS = 5_000;
 
@@ -29,11 +30,13 @@ export async function startProcess(): Promise<void> {
   });
   const stopTracing = otlpEndpoint === null ? null : await startTracing(otlpEndpoint);
   const stopJobs = role === "web" ? null : startJobs();
-  const { payments, retention, watching, deliveries, digests } = container();
+  const { payments, readProtocol, retention, watching, deliveries, digests } = container();
   const stopPolling = role === "web" ? [] : [watching, deliveries, digests].map(runPolling);
   void payments.open();
   const recovery = repeatWork(payments.reconcile, RECONCILE_MS, log, "payments are reconciled later");
   const tracking = repeatWork(retention.recordAccess, ACCESS_MS, log, "accesses are recorded later");
+  const protocol = repeatWork(readProtocol, PROTOCOL_MS, log, "protocol parameters are read later");
+  void protocol.run();
   const preparation = isDemo && isDemoLive ? prepareDemo(log) : null;
   stopOnSignal(
     {
@@ -45,6 +48,7 @@ export async function startProcess(): Promise<void> {
       async end() {
         clearInterval(recovery.timer);
         clearInterval(tracking.timer);
+        clearInterval(protocol.timer);
         clearInterval(preparation?.timer);
         await tracking.run();
         await container().close();

@@ -1,10 +1,11 @@
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { findBuild, recordUse } from "./builds.mjs";
 import { fail, ROOT } from "./run.mjs";
 
-/** Commands that run by plain Node, beside Next's build. */
-const COMMANDS = path.join(ROOT, ".next/commands");
+/** Folder of a build with the commands that run by plain Node. */
+const COMMANDS = ".next/commands";
 
 const ENTRIES = [
   ...["serve.ts", "admin.ts", "analyze.ts", "services/exit-with-parent.mjs"].map((name) => `lib/cli/${name}`),
@@ -14,11 +15,12 @@ const ENTRIES = [
 /** Bundles each command, and the module of the worker threads, as plain ESM; packages of npm are loaded from node_modules. Resolves with false on failure. */
 export async function buildCommands() {
   const { build } = await import("esbuild");
-  rmSync(COMMANDS, { recursive: true, force: true });
+  const outdir = path.join(ROOT, COMMANDS);
+  rmSync(outdir, { recursive: true, force: true });
   const options = {
     absWorkingDir: ROOT,
     entryPoints: ENTRIES,
-    outdir: COMMANDS,
+    outdir,
     bundle: true,
     splitting: true,
     packages: "external",
@@ -37,9 +39,10 @@ export async function buildCommands() {
   );
 }
 
-/** Runs a command of the build in this process. */
+/** Runs a command of the current build in this process, which loads only files of that build from then on. */
 export async function runBuilt(name) {
-  const file = path.join(COMMANDS, `${name}.mjs`);
-  if (!existsSync(file)) fail("the build is missing; run `npm run build` first");
-  await import(pathToFileURL(file).href);
+  const build = findBuild();
+  if (build === null) fail("the build is missing; run `npm run build` first");
+  recordUse(build);
+  await import(pathToFileURL(path.join(build, COMMANDS, `${name}.mjs`)).href);
 }

@@ -1,17 +1,29 @@
-import { existsSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import path from "node:path";
 import { buildCommands } from "./build-commands.mjs";
-import { fingerprint, hasStamp, stamp } from "./fingerprint.mjs";
+import { createBuild, hasBuild, lockBuilds, switchBuild } from "./builds.mjs";
+import { fingerprint } from "./fingerprint.mjs";
 import { generateDatabaseClient } from "./generate-sources.mjs";
+import { linkPackages, listRuntimePackages } from "./link-packages.mjs";
 import { print, ROOT, runPackage } from "./run.mjs";
 
-const BUILD_STAMP = ".next/fingerprint";
-const SOURCES = [
-  ...["app", "components", "inngest", "lib", "prisma", "public", "scripts/steps"],
-  ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json", "instrumentation.ts"],
-  "proxy.ts",
+/** Scripts that a build runs. */
+const SCRIPTS = ["start", "command", "health"].map((name) => `scripts/${name}.mjs`);
+const COPIED = [
+  "next.config.mjs",
+  "package.json",
+  "prisma/migrations",
+  "public",
+  "scripts/steps",
+  ...SCRIPTS,
+];
+export const BUILD_SOURCES = [
+  ...["app", "components", "inngest", "lib", "prisma", ...COPIED],
+  ...["postcss.config.mjs", "tsconfig.json", "package-lock.json", "instrumentation.ts", "proxy.ts"],
   ...["client", "cli", "contract", "demo-chain", "engine", "solana"].map((name) => `packages/${name}/src`),
 ];
+/** Entries of Next's folder that are not part of a build: for its next run, for type checks, and of `npm run dev`. */
+const NOT_BUILT = new Set(["cache", "dev", "diagnostics", "lock", "trace", "trace-build", "types"]);
 
 /** True if the development packages are installed. */
 export function canBuild() {
@@ -19,19 +31,35 @@ export function canBuild() {
 }
 
 /**
- * Builds the site and the commands if their sources have changed; `isOnce` keeps no build cache. Resolves
- * with false on failure.
+ * Builds the site and the commands into a new folder if their sources have changed, and makes it the build of the next
+ * start. `isOnce` keeps no build cache. `withOptional` includes the optional packages: embedded database and demo chain.
+ * Resolves with false on failure.
  */
-export async function buildProduct({ isOnce = false } = {}) {
-  if (!(await generateDatabaseClient())) return false;
-  const mark = fingerprint(SOURCES);
-  if (hasStamp(BUILD_STAMP, mark) && existsSync(path.join(ROOT, ".next/BUILD_ID"))) return true;
-  print("building");
-  rmSync(path.join(ROOT, BUILD_STAMP), { force: true });
-  const once = isOnce ? { BUILD_ONCE: "1" } : {};
-  const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...once };
-  const code = await runPackage("next/dist/bin/next", ["build"], env);
-  if (code !== 0 || !(await buildCommands())) return false;
-  stamp(BUILD_STAMP, mark);
-  return true;
+export function buildProduct({ isOnce = false, withOptional = true } = {}) {
+  return lockBuilds(async () => {
+    if (!(await generateDatabaseClient())) return false;
+    const name = `${fingerprint(BUILD_SOURCES).slice(0, NAME_LENGTH)}${withOptional ? "" : "-required"}`;
+    if (!hasBuild(name)) {
+      print("building");
+      const once = isOnce ? { BUILD_ONCE: "1" } : {};
+      const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...once };
+      const code = await runPackage("next/dist/bin/next", ["build"], env);
+      if (code !== 0 || !(await buildCommands())) return false;
+      createBuild(name, (folder) => fillBuild(folder, withOptional));
+    }
+    switchBuild(name);
+    return true;
+  });
+}
+
+const NAME_LENGTH = 16;
+
+function fillBuild(folder, withOptional) {
+  for (const name of COPIED) cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
+  const [output, target] = [ROOT, folder].map((root) => path.join(root, ".next"));
+  mkdirSync(target);
+  for (const name of readdirSync(output).filter((entry) => !NOT_BUILT.has(entry))) {
+    renameSync(path.join(output, name), path.join(target, name));
+  }
+  linkPackages(listRuntimePackages({ withOptional }), folder);
 }

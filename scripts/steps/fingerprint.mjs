@@ -3,13 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import path from "node:path";
 import { ROOT } from "./run.mjs";
 
-/**
- * Returns a digest of the named files and of all files in the named folders, relative to the repository,
- * without tests.
- */
+/** Returns a digest of the files that `listSourceFiles` returns. */
 export function fingerprint(names) {
   const digest = createHash("sha256");
-  for (const file of names.flatMap(listFiles).sort()) {
+  for (const file of listSourceFiles(names)) {
     digest
       .update(`${file}\0`)
       .update(readFileSync(path.join(ROOT, file)))
@@ -32,7 +29,16 @@ export function stamp(file, mark) {
   writeFileSync(path.join(ROOT, file), mark);
 }
 
-const LEFT_OUT = /\.test\.tsx?$|(^|\/)(generated|samples|testing)\//;
+/**
+ * Returns the named files and all files in the named folders, relative to the repository and in order, without tests and
+ * generated files: these follow from the others, and appear when checks and tests run.
+ */
+export function listSourceFiles(names) {
+  return [...new Set(names.flatMap(listFiles))].sort();
+}
+
+const LEFT_OUT =
+  /\.test\.(tsx?|mjs)$|(^|\/)(generated|samples|testing)\/|\/\.[^/]+$|^packages\/client\/src\/api-types\.ts$/;
 
 function listFiles(name) {
   const stats = statSync(path.join(ROOT, name), { throwIfNoEntry: false });

@@ -3,7 +3,12 @@ import path from "node:path";
 import { fingerprint, hasStamp, stamp } from "./fingerprint.mjs";
 import { ROOT, runPackage } from "./run.mjs";
 
-const DATABASE_STAMP = "lib/infra/postgres/generated/.fingerprint";
+const DATABASE_CLIENT = "lib/infra/postgres/generated/";
+const DATABASE_STAMP = `${DATABASE_CLIENT}.fingerprint`;
+const TYPES = "packages/client/src/api-types.ts";
+const TYPES_STAMP = "packages/client/src/.api-types.fingerprint";
+/** Files and folders that this module writes among the sources. */
+export const GENERATED = [DATABASE_CLIENT, TYPES, TYPES_STAMP];
 
 /** Writes the database client of the schema if it is missing or outdated. Resolves with false on failure. */
 export async function generateDatabaseClient() {
@@ -14,8 +19,6 @@ export async function generateDatabaseClient() {
   return code === 0;
 }
 
-const TYPES = "packages/client/src/api-types.ts";
-const TYPES_STAMP = "packages/client/src/.api-types.fingerprint";
 const TYPES_SOURCES = [
   ...["packages/contract/src", "packages/engine/src", "packages/client/src/format.ts"],
   ...["lib/api/docs/openapi", "scripts/steps/render-client-types.ts", "package-lock.json"],

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { lockBuilds } from "./builds.mjs";
 import { reportProgress } from "./report-progress.mjs";
 import { print, ROOT, runQuietly } from "./run.mjs";
 
@@ -15,9 +16,14 @@ const ALWAYS = ["--include=dev", "--include=optional", "--no-audit", "--no-fund"
 
 /**
  * Installs the packages of package-lock.json if node_modules differs from it: all of them, or those of the
- * product. Installed tooling remains. Throws an error with the reason if npm fails, after its output.
+ * product. Installed tooling remains. Running processes use the packages of their builds. Throws an error with the reason
+ * if npm fails, after its output.
  */
-export async function installPackages({ withTooling }) {
+export function installPackages({ withTooling }) {
+  return lockBuilds(() => installMissing(withTooling));
+}
+
+async function installMissing(withTooling) {
   const hasTooling = isThere(FOR_TESTS);
   const wanted = readLock("package-lock.json");
   if (isUpToDate(wanted) && isThere(FOR_THE_BUILD) && (hasTooling || !withTooling)) return;

@@ -1,5 +1,6 @@
 import { findFreePort } from "@/lib/cli/services/free-port";
 import { startWebServer, type WebServer } from "@/lib/cli/services/web-server";
+import { requireBuild } from "../current-build";
 
 const HOST = "127.0.0.1";
 
@@ -31,6 +32,7 @@ export class KillableServer {
     const address = { HOST, PORT: String(port), JOBS_HOST: HOST, JOBS_PORT: String(port) };
     const settings = { ...this.settings, ...address, NEXTAUTH_URL: url, SERVES_FEW_ROUTES: "1" };
     this.process = await startWebServer({
+      folder: requireBuild(),
       host: HOST,
       port,
       url,

@@ -1,3 +1,4 @@
+import { EXTRACTION_VERSION } from "@walletlens/engine/swaps/extraction-context";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { describe, expect, test } from "vitest";
 import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
@@ -152,8 +153,8 @@ test("a request without a result key returns 400", async () => {
 async function storeHistory(wallet: string, transactions: number): Promise<void> {
   await database.pool.query(
     `WITH w AS (INSERT INTO wallets (address) VALUES ($1) RETURNING id)
-     INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload)
-     SELECT id, 1, 1, 1, $2, '' FROM w`,
+     INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload, extraction_version)
+     SELECT id, 1, 1, 1, $2, '', ${EXTRACTION_VERSION} FROM w`,
     [wallet, transactions],
   );
 }

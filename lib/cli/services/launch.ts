@@ -4,6 +4,7 @@ import { acquireLauncherLock, type LauncherLock } from "./launcher-lock";
 import { applyProductMigrations } from "./migrations";
 import { getSecrets } from "./private-file";
 import { loadDemoChain } from "./reach-chain";
+import { ROOT } from "./root";
 import { requireStartable, startWebServer } from "./web-server";
 
 export interface LaunchOptions {
@@ -70,7 +71,7 @@ async function startAll(
   steps: Step[],
 ) {
   const { host, port, selfUrl: url, keepAliveMs, shutdownNoticeMs, shutdownGraceMs } = env;
-  await requireStartable({ host, port, dev });
+  await requireStartable({ folder: ROOT, host, port, dev });
   const wait = { onWait: report, signal };
   const database = await startDatabase(env.databaseUrl, env.dataDir, wait);
   steps.push(database);
@@ -82,7 +83,7 @@ async function startAll(
 
   const settings = { ...(await createSettings(env, database)), ...chain.settings };
   const server = await startWebServer({
-    ...{ host, port, url, dev, settings, keepAliveMs },
+    ...{ folder: ROOT, host, port, url, dev, settings, keepAliveMs },
     stopMs: shutdownNoticeMs + shutdownGraceMs,
   });
   steps.push(server);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Absolute folder of the installation: the nearest parent of this module, source or bundle, with Next's
+ * Absolute folder of the build that this module is bundled in, or of the repository: the nearest parent with Next's
  * configuration.
  */
 export const ROOT = findRoot(import.meta.dirname);

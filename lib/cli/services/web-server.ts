@@ -5,9 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { inheritEnv } from "@/lib/config/env";
 import { isPortFree } from "./free-port";
-import { ROOT } from "./root";
 
 export interface WebServerOptions {
+  /** Folder of the build, or of the repository in development. */
+  readonly folder: string;
   readonly host: string;
   readonly port: number;
   /** Address for this machine. */
@@ -33,11 +34,12 @@ export interface WebServer {
 
 /** Throws an Error of one sentence if there is no build, or the port is in use. */
 export async function requireStartable({
+  folder,
   host,
   port,
   dev,
-}: Pick<WebServerOptions, "host" | "port" | "dev">): Promise<void> {
-  if (!dev && !existsSync(path.join(ROOT, ".next/BUILD_ID"))) {
+}: Pick<WebServerOptions, "folder" | "host" | "port" | "dev">): Promise<void> {
+  if (!dev && !existsSync(path.join(folder, ".next/BUILD_ID"))) {
     throw new Error("the build is missing; run `npm run build` first");
   }
   const free = await isPortFree(host, port).catch((cause: unknown) => {
@@ -75,9 +77,10 @@ function spawnNext(options: WebServerOptions): ChildProcess {
   const nodeOptions = `${inherited.NODE_OPTIONS ?? ""} --import=${exitWithParent.href}`.trim();
   const address = ["-H", options.host, "-p", String(options.port)];
   const start = ["start", "--keepAliveTimeout", String(options.keepAliveMs)];
-  const args = [NEXT, ...(options.dev ? ["dev"] : start), ...address];
+  const next = path.join(options.folder, "node_modules/next/dist/bin/next");
+  const args = [next, ...(options.dev ? ["dev"] : start), ...address];
   return spawn(process.execPath, args, {
-    cwd: ROOT,
+    cwd: options.folder,
     env: { ...inherited, NODE_OPTIONS: nodeOptions },
     stdio: ["ignore", "inherit", "inherit"],
     detached: true,
@@ -120,7 +123,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
 const READY_MS = 120_000;
 const POLL_MS = 50;
 /** Milliseconds from the server's own limit to SIGKILL. */

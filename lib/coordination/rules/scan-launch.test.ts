@@ -1,6 +1,7 @@
-import { type Address, isAddress } from "@walletlens/engine/address";
+import { isAddress } from "@walletlens/engine/address";
 import { hasKey } from "@walletlens/engine/chain/has-key";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
+import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { lamportBalance, tokenBalance } from "@walletlens/engine/testing/build-balance";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import {
@@ -72,7 +73,7 @@ function creating(slot: number): Transaction {
 }
 
 function scan(transactions: readonly Transaction[], first = 10, missingAt: number | null = null) {
-  const found = new LaunchScan({ mint: MINT, account: MINT, first, tipAccounts: new Set<Address>() });
+  const found = new LaunchScan({ mint: MINT, account: MINT, first, context: mainnetContext() });
   found.add(transactions, new Map(), missingAt);
   return { isEnough: found.isEnough, found: found.finish() };
 }

@@ -3,6 +3,7 @@ import { hasKey } from "@walletlens/engine/chain/has-key";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { type ClassifyContext, classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
+import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
 import type { Trade } from "@walletlens/engine/swaps/movement";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
@@ -49,7 +50,7 @@ export interface LaunchSearch extends Pick<ClassifyContext, "programs"> {
   readonly account: Address;
   /** Number of buyers to find. */
   readonly first: number;
-  readonly tipAccounts: ReadonlySet<Address>;
+  readonly context: ExtractionContext;
 }
 
 type Filling = Pick<Launch, "signature" | "slot" | "time"> & { readonly feePayer: Address };
@@ -204,10 +205,10 @@ function listReceivers({ tokens, transfers }: Transaction, mint: Address): reado
 function readPurchase(
   transaction: Transaction,
   owner: Address,
-  { mint, tipAccounts, ...known }: LaunchSearch,
+  { mint, context, ...known }: LaunchSearch,
   solUsd: SolUsd,
 ): { readonly trade: Trade; readonly venue: Address | null } | null {
-  const change = extractOwnerChange(transaction, owner, tipAccounts);
+  const change = extractOwnerChange(transaction, owner, context);
   if (change === null) return null;
   const { trades } = classifyChange(change, transaction.blockTime, { ...known, solUsd, nfts: NO_NFTS });
   const trade = trades.find((each) => each.side === "buy" && each.mint === mint);

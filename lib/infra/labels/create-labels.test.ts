@@ -118,8 +118,8 @@ test("a label of any of the three lists is found by its beginning, and an addres
 test("tips of all three lists count as tips", async () => {
   const file = await listing({ address: UNLABELED, type: "tip", label: "of the file" });
   const store = { find: async () => [], findByName: async () => [], listByType: async () => [BINANCE] };
-  const tips = await createLabels(file, store).tipAccounts();
-  expect([UNLABELED, BINANCE, JITO_TIP].every((tip) => tips.has(tip))).toBe(true);
+  const { tipAccounts } = await createLabels(file, store).extractionContext();
+  expect([UNLABELED, BINANCE, JITO_TIP].every((tip) => tipAccounts.has(tip))).toBe(true);
 });
 
 test("programs are listed by type, and an import with another type removes one", async () => {

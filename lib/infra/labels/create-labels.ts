@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Address } from "@walletlens/engine/address";
+import { MAINNET, type ProtocolParameters } from "@walletlens/engine/chain/protocol-parameters";
 import {
   addressesOfType,
   type KnownAddress,
@@ -18,11 +19,13 @@ import { parseLabels } from "./parse-labels";
 /**
  * Looks labels up in three lists: imported labels take precedence over `file`, and `file` over the reviewed list of
  * the package. `file` is read once, now; an import takes effect within seconds. Throws an Error with one line that
- * names the file and its invalid line.
+ * names the file and its invalid line. `loadProtocol` returns the protocol parameters of extractions, by default those of
+ * mainnet.
  */
 export function createLabels(
   file: string | null,
   store: Pick<LabelStore, "find" | "findByName" | "listByType"> = NOTHING_IMPORTED,
+  loadProtocol: () => Promise<ProtocolParameters> = async () => MAINNET,
 ): Labels {
   const listed = new Map(listLabels(file).map((entry) => [entry.address, entry]));
   const imported = cacheLabels(store);
@@ -57,7 +60,10 @@ export function createLabels(
         .slice(0, limit);
     },
 
-    tipAccounts: () => programsOfType("tip"),
+    async extractionContext() {
+      const [tipAccounts, protocol] = await Promise.all([programsOfType("tip"), loadProtocol()]);
+      return { tipAccounts, protocol };
+    },
     programsOfType,
   };
 }

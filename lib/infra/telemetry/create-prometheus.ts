@@ -92,12 +92,27 @@ function addSources(registry: Registry, sources: TelemetrySources): void {
   const registers = [registry];
   addProviders(registry, sources);
   addOpenJobs(registry, sources);
+  addProtocol(registry, sources);
   new Gauge({
     name: "walletlens_event_streams",
     help: "Event streams open in this process.",
     registers,
     collect() {
       this.set(sources.countEventStreams());
+    },
+  });
+}
+
+/** A parameter that agrees with the table has no sample. */
+function addProtocol(registry: Registry, sources: Pick<TelemetrySources, "listProtocolDifferences">): void {
+  new Gauge({
+    name: "walletlens_protocol_difference",
+    help: "Present value of a protocol parameter that differs from the published table.",
+    labelNames: ["parameter"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { name, value } of sources.listProtocolDifferences()) this.set({ parameter: name }, value);
     },
   });
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { startProvider } from "@walletlens/demo-chain/provider/simulated-provider";
 import { type Address, address } from "@walletlens/engine/address";
+import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { afterAll, expect, test } from "vitest";
 import { createLabels } from "@/lib/infra/labels/create-labels";
 import { createWalletStore } from "@/lib/infra/postgres/wallets/wallet-store";
@@ -142,7 +143,7 @@ test.runIf(existsSync("/proc/thread-self"))(
   "a thread that packs has a lower priority than the main thread",
   async () => {
     const pool = openPool({ threads: 1 });
-    await pool.packPage(Buffer.from("{}"), { owner: WALLET, tipAccounts: new Set() });
+    await pool.packPage(Buffer.from("{}"), { owner: WALLET, context: mainnetContext() });
     const threads = readdirSync("/proc/self/task").map((thread) => getPriority(Number(thread)));
     expect(threads).toContain(getPriority() + 5);
   },
@@ -151,7 +152,7 @@ test.runIf(existsSync("/proc/thread-self"))(
 test("a small body shares its memory with others and is copied", async () => {
   const pool = openPool({ threads: 1 });
   const body = Buffer.from('{"jsonrpc":"2.0","id":1,"result":{"data":[],"paginationToken":null}}');
-  const reply = await pool.packPage(body, { owner: WALLET, tipAccounts: new Set() });
+  const reply = await pool.packPage(body, { owner: WALLET, context: mainnetContext() });
   expect(reply).toMatchObject({ page: { signatures: [], slots: [], missing: [], paginationToken: null } });
   expect(body.toString()).toContain("jsonrpc");
 });
@@ -165,7 +166,7 @@ test("memory does not grow with the number of pages that were packed", async () 
   ).text();
   const pack = async (count: number) => {
     for (let round = 0; round < count; round += 1) {
-      const reply = await pool.packPage(Buffer.from(text), { owner: WALLET, tipAccounts: new Set() });
+      const reply = await pool.packPage(Buffer.from(text), { owner: WALLET, context: mainnetContext() });
       expect("page" in reply && reply.page.signatures).toEqual(SIGNATURES.slice(0, 100));
     }
     return process.memoryUsage().rss;

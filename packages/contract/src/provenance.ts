@@ -137,6 +137,14 @@ const AnalysisInputsSchema = component(
         incinerators: addresses("Programs that burn units for their owner."),
       })
       .describe("Labeled addresses that decide how transactions are read."),
+    rentRates: z
+      .array(
+        z.strictObject({
+          fromSlot: z.int().describe("First slot at which the rate was in force."),
+          lamportsPerByte: z.int().describe("Lamports per byte of a rent-exempt deposit."),
+        }),
+      )
+      .describe("Rates of rent, in the order of their slots. An account keeps the deposit of its creation."),
   },
   "Inputs of the metrics. With the transactions, they reproduce every metric.",
 );

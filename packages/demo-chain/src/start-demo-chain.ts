@@ -1,6 +1,7 @@
 import type { Bank } from "./bank/bank.ts";
 import type { Faucet } from "./bank/faucet.ts";
 import { openJournal } from "./bank/journal.ts";
+import { type ChainParameters, FORMER_PARAMETERS, PRESENT_PARAMETERS } from "./chain-parameters.ts";
 import { lastMidnight } from "./market/clock.ts";
 import { createMarket } from "./market/create-market.ts";
 import type { DemoMarket } from "./market/types.ts";
@@ -19,6 +20,8 @@ export interface DemoChainOptions extends ServerOptions {
   readonly endTime?: number;
   /** File of the bank's transactions; without it every start is a new chain. */
   readonly dataFile?: string;
+  /** Protocol of a new chain; that of November 2026 if absent. A data file keeps that of its first start. */
+  readonly parameters?: ChainParameters;
   /** Size of the market; its defaults if absent. */
   readonly wallets?: number;
   readonly mints?: number;
@@ -39,12 +42,17 @@ export interface DemoChain {
  */
 export async function startDemoChain(options: DemoChainOptions): Promise<DemoChain> {
   const { dataFile, host = "127.0.0.1", port = 0, seed, wallets, mints, mixedLaunches } = options;
-  const fresh = { seed, endTime: options.endTime ?? lastMidnight((options.now ?? Date.now)()) };
+  const fresh = {
+    seed,
+    endTime: options.endTime ?? lastMidnight((options.now ?? Date.now)()),
+    parameters: options.parameters ?? PRESENT_PARAMETERS,
+  };
   const journal = dataFile === undefined ? null : openJournal(dataFile, fresh);
   try {
     const genesis = journal?.genesis ?? fresh;
     const market = createMarket({
       ...genesis,
+      parameters: genesis.parameters ?? FORMER_PARAMETERS,
       ...(wallets === undefined ? {} : { wallets }),
       ...(mints === undefined ? {} : { mints }),
       ...(mixedLaunches === undefined ? {} : { mixedLaunches }),

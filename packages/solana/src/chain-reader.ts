@@ -1,8 +1,10 @@
 import type { Address } from "@walletlens/engine/address";
+import type { ParameterName } from "@walletlens/engine/chain/protocol-parameters";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome";
 import type { Holding } from "@walletlens/engine/holders/rank-holders";
+import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 
 /**
@@ -24,6 +26,8 @@ export interface ChainReader {
   readTransaction(signature: string, options?: ReadOptions): Promise<Transaction | null>;
   /** Reads the newest slot at the commitment of all reads. */
   readLatestSlot(options?: ReadOptions): Promise<number>;
+  /** Reads the protocol parameters as the node states them now, with four calls. Does not fail without them. */
+  readProtocol(options?: ReadOptions): Promise<ProtocolReading>;
   /** Reads supply and decimals by mint; a mint that does not exist is absent. */
   readMints(mints: readonly Address[], options?: ReadOptions): Promise<Map<Address, Mint>>;
   /** Reads the holders of a mint that the provider returns; null if the mint does not exist. */
@@ -80,8 +84,7 @@ export interface HistoryOptions extends ReadOptions {
 /** Owner whose changes are packed. */
 export interface Packing {
   readonly owner: Address;
-  /** Transfers to these accounts are costs. */
-  readonly tipAccounts: ReadonlySet<Address>;
+  readonly context: ExtractionContext;
   /** Lowest slot to pack. Without it, everything is packed, including unavailable transactions. */
   readonly fromSlot?: number;
 }
@@ -163,6 +166,19 @@ export interface HistoryChunk {
   readonly listed: number;
   /** True on the last chunk if the range was read down to `until` or to the beginning of the history. */
   readonly end: boolean;
+}
+
+/** Protocol parameters as a node states them now. */
+export interface ProtocolReading {
+  /** Slot of the reading; null if the node did not state it, and then nothing else is used. */
+  readonly slot: number | null;
+  /** Blocks since the genesis at that slot; null if unknown. */
+  readonly blockHeight: number | null;
+  /** Base58 of the genesis hash; null if the node did not state it. */
+  readonly genesisHash: string | null;
+  readonly values: { readonly [Name in ParameterName]?: number };
+  /** Methods that failed or returned an implausible value. */
+  readonly unread: readonly string[];
 }
 
 /** One page of the signatures of an address, newest first. */

@@ -1,5 +1,5 @@
 /**
- * Commitment of all reads. Stored data is never read again, so it must be final; trades appear about 13
- * seconds late.
+ * Commitment of all reads. Stored data is never read again, so it must be final. A slot is final about 32
+ * slots later.
  */
 export const COMMITMENT = "finalized";

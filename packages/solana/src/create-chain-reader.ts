@@ -13,6 +13,7 @@ import type { PackPage } from "./packed-page.ts";
 import { readHolders, readLargestHolders } from "./read-holders.ts";
 import { readMints } from "./read-mints.ts";
 import { readNameOwner } from "./read-name-owner.ts";
+import { readProtocol } from "./read-protocol.ts";
 import { readSignaturePage } from "./read-signature-page.ts";
 import { readTokenNames } from "./read-token-names.ts";
 import { readWallet } from "./read-wallet.ts";
@@ -92,6 +93,7 @@ function readerOn(connection: Connection, tally: CallTally | null): ChainReader 
     readTransaction: (signature, read) =>
       together(read, (reading, scope) => readTransaction(reading, signature, shared.sleep, scope)),
     readLatestSlot: (read) => together(read, (reading, scope) => readLatestSlot(reading, scope)),
+    readProtocol: (read) => together(read, readProtocol),
     readMints: (mints, read) => together(read, (reading, scope) => readMints(reading, mints, scope)),
     readHolders: (mint, read) => together(read, (reading, scope) => readHolders(reading, mint, scope)),
     readLargestHolders: (mint, read) =>

@@ -60,6 +60,8 @@ test("the first account pays, the header counts the signers, and unchanged balan
     transfers: [],
     burns: [],
     closings: [],
+    withdrawals: [],
+    allocations: [],
     programs: [],
     topLevelPrograms: [],
   });

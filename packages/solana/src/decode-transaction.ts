@@ -27,8 +27,9 @@ export interface ListedTransaction {
 /**
  * Decodes the result of `getTransaction`, or one entry of a block, in the encodings `json` and `jsonParsed`
  * and the versions legacy, 0 and 1. `lamports` lists the accounts with changed balances, `tokens` all listed
- * token accounts. Failed transactions have no transfers, burns and closings. Checks by hand instead of a
- * schema, because this is the hot path. A time that no block can have at `now`, in milliseconds, is null. Throws a SolanaError `chain_unavailable` whose message names the
+ * token accounts. Failed transactions have no effects of instructions. Checks by hand instead of a
+ * schema, because this is the hot path. A time that no block can have at `now`, in milliseconds, is null. Throws a
+ * SolanaError `chain_unavailable` whose message names the
  * signature and whose cause names the malformed field.
  *
  * @example
@@ -77,6 +78,8 @@ function decode(result: unknown, listed: ListedTransaction | undefined, now: num
     transfers: instructions.transfers,
     burns: instructions.burns,
     closings: instructions.closings,
+    withdrawals: instructions.withdrawals,
+    allocations: instructions.allocations,
     programs: instructions.programs,
     topLevelPrograms: instructions.topLevelPrograms,
   };

@@ -1,9 +1,12 @@
+import { FORMER_PARAMETERS, PRESENT_PARAMETERS } from "@walletlens/demo-chain/chain-parameters";
 import { createMarket } from "@walletlens/demo-chain/market/create-market";
 import type { DemoMarket, WalletTruth } from "@walletlens/demo-chain/market/types";
 import { type Address, address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { MAINNET, withValue } from "@walletlens/engine/chain/protocol-parameters";
 import { findOrdersToRead } from "@walletlens/engine/orders/find-open-orders";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
+import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
@@ -16,8 +19,6 @@ import { inScope, isFullScope } from "../../testing/test-scope.ts";
 import { decodeTransaction } from "./decode-transaction.ts";
 import { TIP_ACCOUNTS } from "./labels/known-addresses.ts";
 
-const TIPS = TIP_ACCOUNTS;
-
 const END_TIME = 1_795_000_000;
 const HOUR = 3_600;
 
@@ -25,15 +26,31 @@ const HOUR = 3_600;
 const isAnalyzed = ({ persona }: WalletTruth, index: number) =>
   isFullScope || index % 4 === 0 || persona === "order_trader";
 
+/** Size of a market, and the least number of analyzed wallets in it. */
+const WHOLE = { size: {}, analyzed: inScope({ quick: 50, full: 200 }) };
+const SMALL = { size: { wallets: 40, mints: 200 }, analyzed: inScope({ quick: 10, full: 40 }) };
+
+/** Chains at the rates of rent that were in force, and at two that are planned; accounts of their beginning have the first one. */
+const EPOCHS = [
+  { rate: 5_080, parameters: PRESENT_PARAMETERS, ...WHOLE },
+  { rate: 6_960, parameters: FORMER_PARAMETERS, ...SMALL },
+  { rate: 2_575, parameters: { ...PRESENT_PARAMETERS, lamportsPerByte: 2_575 }, ...SMALL },
+  { rate: 696, parameters: { ...PRESENT_PARAMETERS, lamportsPerByte: 696 }, ...SMALL },
+];
+
 let market: DemoMarket;
+let extraction: ExtractionContext;
 let analyzed: ReadonlyMap<string, ReturnType<typeof analyze>>;
 
-beforeAll(() => {
-  market = createMarket({ seed: 1, endTime: END_TIME });
+function analyzeMarket({ parameters, size }: (typeof EPOCHS)[number]): void {
+  market = createMarket({ seed: 1, endTime: END_TIME, parameters, ...size });
+  const { firstSlot, lamportsPerByte } = parameters;
+  const protocol = withValue(MAINNET, "lamportsPerByte", lamportsPerByte, firstSlot);
+  extraction = { tipAccounts: TIP_ACCOUNTS, protocol };
   const facts = readFacts(market);
   const traders = market.truths.filter((truth) => truth.label === null).filter(isAnalyzed);
   analyzed = new Map(traders.map((truth) => [truth.address, analyze(truth, facts)]));
-});
+}
 
 function readFacts({ mints, priceUsd, liquidityUsd, solUsdHourly, startTime, endTime }: DemoMarket) {
   const closes = solUsdHourly(startTime - HOUR, endTime);
@@ -49,7 +66,6 @@ function readFacts({ mints, priceUsd, liquidityUsd, solUsdHourly, startTime, end
     ),
     mints: new Map(mints.map(({ address: mint, decimals, supply }) => [address(mint), { decimals, supply }])),
     present: toPresentPrices(prices.get(WRAPPED_SOL)?.usd ?? null, prices, new Map()),
-    tips: TIPS,
   };
 }
 
@@ -59,14 +75,14 @@ function tokenAccountsOf(wallet: Address): readonly Address[] {
 }
 
 /** Changes of a wallet, of its token accounts and of its orders, until no more orders are named. */
-function readChanges(wallet: Address, tips: ReadonlySet<Address>): readonly OwnerChange[] {
+function readChanges(wallet: Address): readonly OwnerChange[] {
   const escrows = new Set<Address>();
   const read = new Map<number, OwnerChange | null>();
   for (let asked: readonly Address[] = [wallet, ...tokenAccountsOf(wallet)]; asked.length > 0; ) {
     const positions = asked.flatMap((account) => Array.from(market.signaturesFor(account)));
     for (const position of positions.filter((one) => !read.has(one))) {
       const transaction = decodeTransaction(market.renderTransaction(position));
-      read.set(position, extractOwnerChange(transaction, wallet, tips, escrows));
+      read.set(position, extractOwnerChange(transaction, wallet, extraction, escrows));
     }
     const orders = findOrdersToRead(Array.from(read.values()).filter((change) => change !== null));
     asked = orders.flatMap(({ account }) => (escrows.has(account) ? [] : [account]));
@@ -75,9 +91,9 @@ function readChanges(wallet: Address, tips: ReadonlySet<Address>): readonly Owne
   return Array.from(read.values()).filter((change) => change !== null);
 }
 
-function analyze(truth: WalletTruth, { tips, ...facts }: ReturnType<typeof readFacts>) {
+function analyze(truth: WalletTruth, facts: ReturnType<typeof readFacts>) {
   const wallet = address(truth.address);
-  const changes = readChanges(wallet, tips);
+  const changes = readChanges(wallet);
   const nothing = { fromSlot: null, toSlot: null, fromTime: null, toTime: null };
   const input = {
     ...facts,
@@ -114,116 +130,123 @@ function withoutReconciliation({ dataQualityTier, tierReasons }: WalletHud) {
   return tierReasons.length === 1 && tierReasons[0] === "reconciliation" ? "GOLD" : dataQualityTier;
 }
 
-describe("on the demo market the engine agrees with the books of the simulator", () => {
-  const compare = (
-    ours: (result: ReturnType<typeof analyze>) => unknown,
-    theirs: (truth: WalletTruth) => unknown,
-  ) => {
-    const results = Array.from(analyzed.values());
-    expect(results.length).toBeGreaterThanOrEqual(inScope({ quick: 50, full: 200 }));
-    const read = (value: (result: ReturnType<typeof analyze>) => unknown) =>
-      Object.fromEntries(results.map((result) => [result.truth.address, value(result)]));
-    expect(read(ours)).toEqual(read(({ truth }) => theirs(truth)));
-  };
+describe.each(EPOCHS)(
+  "at $rate lamports per byte the engine agrees with the books of the simulator",
+  (epoch) => {
+    beforeAll(() => analyzeMarket(epoch));
 
-  test("realized PnL of every wallet, to the lamport", () => {
-    compare(
-      ({ metrics }) =>
-        Array.from(metrics.positions.values()).reduce(
-          (sum, { realizedLamports }) => sum + realizedLamports,
-          0n,
-        ),
-      (truth) => truth.realizedPnlLamports,
-    );
-  });
+    const compare = (
+      ours: (result: ReturnType<typeof analyze>) => unknown,
+      theirs: (truth: WalletTruth) => unknown,
+    ) => {
+      const results = Array.from(analyzed.values());
+      expect(results.length).toBeGreaterThanOrEqual(epoch.analyzed);
+      const read = (value: (result: ReturnType<typeof analyze>) => unknown) =>
+        Object.fromEntries(results.map((result) => [result.truth.address, value(result)]));
+      expect(read(ours)).toEqual(read(({ truth }) => theirs(truth)));
+    };
 
-  test("realized PnL, cost, cycles and unknown basis of every token traded, to the lamport and the base unit", () => {
-    compare(
-      ({ truth, metrics }) =>
-        truth.tokens.flatMap(({ mint }) => {
-          const position = metrics.positions.get(address(mint));
-          return position === undefined || position.buys + position.sells === 0
-            ? []
-            : [
-                {
-                  mint,
-                  realized: position.realizedLamports,
-                  spent: position.spentLamports,
-                  cycles: position.cycles.length,
-                  unknownBasis: [position.unknownBasis.amount, position.unknownBasis.lamports],
-                },
-              ];
-        }),
-      (truth) =>
-        truth.tokens
-          .filter((token) => {
-            const position = analyzed.get(truth.address)?.metrics.positions.get(address(token.mint));
-            return position !== undefined && position.buys + position.sells > 0;
-          })
-          .map((token) => ({
-            mint: token.mint,
-            realized: token.realizedPnlLamports,
-            spent: token.totalSpentLamports,
-            cycles: token.completedCycles,
-            unknownBasis: [token.unknownBasis.tokenRaw, token.unknownBasis.solLamports],
-          })),
-    );
-  });
+    test("realized PnL of every wallet, to the lamport", () => {
+      compare(
+        ({ metrics }) =>
+          Array.from(metrics.positions.values()).reduce(
+            (sum, { realizedLamports }) => sum + realizedLamports,
+            0n,
+          ),
+        (truth) => truth.realizedPnlLamports,
+      );
+    });
 
-  test("no token with a result in the simulator is missing", () => {
-    for (const { truth, metrics } of analyzed.values()) {
-      const bought = truth.tokens.filter((token) => token.totalSpentLamports > 0n);
-      for (const { mint } of bought) expect(metrics.positions.get(address(mint))?.buys).toBeGreaterThan(0);
-    }
-  });
+    test("realized PnL, cost, cycles and unknown basis of every token traded, to the lamport and the base unit", () => {
+      compare(
+        ({ truth, metrics }) =>
+          truth.tokens.flatMap(({ mint }) => {
+            const position = metrics.positions.get(address(mint));
+            return position === undefined || position.buys + position.sells === 0
+              ? []
+              : [
+                  {
+                    mint,
+                    realized: position.realizedLamports,
+                    spent: position.spentLamports,
+                    cycles: position.cycles.length,
+                    unknownBasis: [position.unknownBasis.amount, position.unknownBasis.lamports],
+                  },
+                ];
+          }),
+        (truth) =>
+          truth.tokens
+            .filter((token) => {
+              const position = analyzed.get(truth.address)?.metrics.positions.get(address(token.mint));
+              return position !== undefined && position.buys + position.sells > 0;
+            })
+            .map((token) => ({
+              mint: token.mint,
+              realized: token.realizedPnlLamports,
+              spent: token.totalSpentLamports,
+              cycles: token.completedCycles,
+              unknownBasis: [token.unknownBasis.tokenRaw, token.unknownBasis.solLamports],
+            })),
+      );
+    });
 
-  test("class, exit pattern, tier and flags of every wallet", () => {
-    compare(
-      ({ profile }) => [
-        profile.behavior?.tradingStyle?.toUpperCase() ?? null,
-        profile.behavior?.exitPattern ?? null,
-        withoutReconciliation(profile.hud),
-        profile.hud.isBot,
-        profile.hud.isWhale,
-      ],
-      (truth) => [truth.behaviorType, truth.exitPattern, truth.dataQualityTier, truth.isBot, truth.isWhale],
-    );
-  });
+    test("no token with a result in the simulator is missing", () => {
+      for (const { truth, metrics } of analyzed.values()) {
+        const bought = truth.tokens.filter((token) => token.totalSpentLamports > 0n);
+        for (const { mint } of bought) expect(metrics.positions.get(address(mint))?.buys).toBeGreaterThan(0);
+      }
+    });
 
-  test("units held of every token that a wallet with orders bought, including units in orders", () => {
-    const traders = Array.from(analyzed.values()).filter(({ truth }) => truth.persona === "order_trader");
-    expect(traders).toHaveLength(4);
-    for (const { truth, metrics, profile } of traders) {
-      expect(metrics.inEscrow).toHaveLength(1);
-      expect(profile.reconciliation).toMatchObject({ verdict: "RECONCILED", tokens: [] });
-      const held = truth.tokens.map(({ mint, heldRaw }) => [mint, heldRaw]);
-      expect(held.map(([mint]) => [mint, metrics.positions.get(address(String(mint)))?.held])).toEqual(held);
-    }
-  });
+    test("class, exit pattern, tier and flags of every wallet", () => {
+      compare(
+        ({ profile }) => [
+          profile.behavior?.tradingStyle?.toUpperCase() ?? null,
+          profile.behavior?.exitPattern ?? null,
+          withoutReconciliation(profile.hud),
+          profile.hud.isBot,
+          profile.hud.isWhale,
+        ],
+        (truth) => [truth.behaviorType, truth.exitPattern, truth.dataQualityTier, truth.isBot, truth.isWhale],
+      );
+    });
 
-  test("no other persona has units in an order", () => {
-    const others = Array.from(analyzed.values()).filter(({ truth }) => truth.persona !== "order_trader");
-    expect(
-      others.filter(({ metrics }) => metrics.inEscrow.length > 0).map(({ truth }) => truth.persona),
-    ).toEqual([]);
-  });
+    test("units held of every token that a wallet with orders bought, including units in orders", () => {
+      const traders = Array.from(analyzed.values()).filter(({ truth }) => truth.persona === "order_trader");
+      expect(traders.length).toBeGreaterThan(0);
+      for (const { truth, metrics, profile } of traders) {
+        expect(metrics.inEscrow).toHaveLength(1);
+        expect(profile.reconciliation).toMatchObject({ verdict: "RECONCILED", tokens: [] });
+        const held = truth.tokens.map(({ mint, heldRaw }) => [mint, heldRaw]);
+        expect(held.map(([mint]) => [mint, metrics.positions.get(address(String(mint)))?.held])).toEqual(
+          held,
+        );
+      }
+    });
 
-  test("trades, fees and arbitrages of every wallet", () => {
-    compare(
-      ({ metrics }) => [
-        metrics.completedCycles,
-        metrics.tradeResultsSol.length,
-        metrics.profitableTrades,
-        metrics.activity.costLamports,
-        metrics.activity.atomicLamports,
-      ],
-      (truth) => [
-        truth.completedCycles,
-        truth.totalTradesCount,
-        truth.profitableTradesCount,
-        truth.feesLamports,
-        truth.atomicPnlLamports,
-      ],
-    );
-  });
-});
+    test("no other persona has units in an order", () => {
+      const others = Array.from(analyzed.values()).filter(({ truth }) => truth.persona !== "order_trader");
+      expect(
+        others.filter(({ metrics }) => metrics.inEscrow.length > 0).map(({ truth }) => truth.persona),
+      ).toEqual([]);
+    });
+
+    test("trades, fees and arbitrages of every wallet", () => {
+      compare(
+        ({ metrics }) => [
+          metrics.completedCycles,
+          metrics.tradeResultsSol.length,
+          metrics.profitableTrades,
+          metrics.activity.costLamports,
+          metrics.activity.atomicLamports,
+        ],
+        (truth) => [
+          truth.completedCycles,
+          truth.totalTradesCount,
+          truth.profitableTradesCount,
+          truth.feesLamports,
+          truth.atomicPnlLamports,
+        ],
+      );
+    });
+  },
+);

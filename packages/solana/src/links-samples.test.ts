@@ -8,6 +8,7 @@ import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direc
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import { runSteps } from "@walletlens/engine/steps";
+import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import { toEntries } from "@walletlens/engine/wallet/history-entry";
 import { expect, test } from "vitest";
@@ -44,7 +45,10 @@ test.each(readdirSync(SAMPLES))("%s", (name) => {
     const own = transactions.filter(
       ({ lamports, signers }) => signers.includes(wallet) || lamports.some((each) => each.account === wallet),
     );
-    const history = toCoveredHistory(toEntries(own, wallet, new Set()), !input.incomplete.includes(wallet));
+    const history = toCoveredHistory(
+      toEntries(own, wallet, mainnetContext()),
+      !input.incomplete.includes(wallet),
+    );
     return { observed: runSteps(observeWallet(wallet, history, AT)), transactions: own.length };
   };
   const group = input.group.map((wallet) => observe(wallet).observed);

@@ -8,6 +8,7 @@ import { countAsOwned } from "@walletlens/engine/orders/count-as-owned";
 import { followOrders } from "@walletlens/engine/orders/follow-orders";
 import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
+import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { indexChanges } from "@walletlens/engine/swaps/index-changes";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { sumChange, sumMovement } from "@walletlens/engine/testing/sum-movement";
@@ -19,7 +20,7 @@ import { TIP_ACCOUNTS } from "./labels/known-addresses.ts";
 const DATA = path.resolve(import.meta.dirname, "../../../../shared/data/mainnet");
 const isHere = existsSync(DATA);
 const note = isHere ? "" : " (skipped: ../shared/data/mainnet is not there)";
-const tips = TIP_ACCOUNTS;
+const extraction = mainnetContext(TIP_ACCOUNTS);
 
 function readTransactions(file: string): Transaction[] {
   const lines = gunzipSync(readFileSync(path.join(DATA, `${file}.ndjson.gz`)))
@@ -51,7 +52,7 @@ function readOrder(owner: Address, ...names: readonly string[]) {
   const all = readTransactions("singles");
   const changes = names.flatMap((name) => {
     const transaction = all.find(({ signature }) => signature.startsWith(name));
-    return transaction === undefined ? [] : (extractOwnerChange(transaction, owner, tips) ?? []);
+    return transaction === undefined ? [] : (extractOwnerChange(transaction, owner, extraction) ?? []);
   });
   const survey = indexChanges(changes);
   const context = { solUsd: new Map(), nfts: new Set<Address>() };
@@ -75,7 +76,7 @@ describe.skipIf(!isHere)(`real transactions${note}`, () => {
       expect(transactions).toHaveLength(count);
       for (const transaction of transactions) {
         const changes = Array.from(ownersOf(transaction), (owner) =>
-          extractOwnerChange(transaction, owner, tips),
+          extractOwnerChange(transaction, owner, extraction),
         );
         const known = changes.filter((change) => change !== null);
         for (const change of known) checkMovement(change);
@@ -127,7 +128,7 @@ describe.skipIf(!isHere)(`real transactions${note}`, () => {
     "of %s is a fill by a keeper, %s, a purchase for the units that left the order",
     (owner, name, trade) => {
       const transaction = readTransactions("singles").find(({ signature }) => signature.startsWith(name));
-      const change = transaction && extractOwnerChange(transaction, address(owner), tips);
+      const change = transaction && extractOwnerChange(transaction, address(owner), extraction);
       if (!change) throw new RangeError(`${name} is not there`);
       const context = { solUsd: new Map(), nfts: new Set<Address>() };
       const filled = classifyChange(countAsOwned(change, change.escrows, 0n), change.blockTime, context);

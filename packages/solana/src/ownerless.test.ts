@@ -4,13 +4,12 @@ import { gunzipSync } from "node:zlib";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { address } from "@walletlens/engine/address";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
+import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { type HistoryEntry, toEntries } from "@walletlens/engine/wallet/history-entry";
 import { expect, test } from "vitest";
 import { isJsonObject } from "./decode/json-shape.ts";
 import { decodeTransaction } from "./decode-transaction.ts";
 import { openReader, readAll } from "./testing/open-reader.ts";
-
-const NO_TIPS = new Set<never>();
 
 test("a history whose token balances have no owners has the same changes as one whose balances have them", async () => {
   // The owner in the data of the simulated instructions.
@@ -18,7 +17,7 @@ test("a history whose token balances have no owners has the same changes as one 
   const entries = async (options: Parameters<typeof openReader>[0]) => {
     const { chain } = await openReader({ signatures: 30, ...options });
     const { chunks } = await readAll(chain, wallet, { limit: 100 });
-    return chunks.flatMap(({ transactions }) => toEntries(transactions, wallet, NO_TIPS));
+    return chunks.flatMap(({ transactions }) => toEntries(transactions, wallet, mainnetContext()));
   };
   const ownerless = { faults: [{ kind: "ownerless" }] } as const;
   const whole = await entries({});
@@ -40,7 +39,9 @@ test.skipIf(!isHere)(isHere ? title : `${title} (skipped: no recorded data)`, ()
   for (const line of lines) {
     const [whole, bare] = [decodeLine(line), decodeLine(withoutOwners(line))];
     if (whole.failed || whole.tokens.length === 0) continue;
-    const [expected, read] = [whole, bare].map((each) => toEntries([each], whole.feePayer, NO_TIPS)[0]);
+    const [expected, read] = [whole, bare].map(
+      (each) => toEntries([each], whole.feePayer, mainnetContext())[0],
+    );
     if (read?.missing) counts.missing += 1;
     else {
       expect(amountsOf(read), whole.signature).toEqual(amountsOf(expected));

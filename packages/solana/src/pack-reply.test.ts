@@ -4,7 +4,8 @@ import { gzipSync } from "node:zlib";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import type { ByAddressOptions, Fault } from "@walletlens/demo-chain/provider/provider-options";
 import { serveLocally } from "@walletlens/demo-chain/serve-locally";
-import { type Address, address } from "@walletlens/engine/address";
+import { address } from "@walletlens/engine/address";
+import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { type HistoryEntry, toEntries } from "@walletlens/engine/wallet/history-entry";
 import { expect, onTestFinished, test } from "vitest";
 import type { HistoryChunk, HistoryRange, Packing } from "./chain-reader.ts";
@@ -16,7 +17,7 @@ import { openReader } from "./testing/open-reader.ts";
 const METHOD = "getTransactionsForAddress";
 const LATE = { pageMs: 10_000 };
 const OWNER = address(addressOf("wallet"));
-const PACKING: Packing = { owner: OWNER, tipAccounts: new Set<Address>() };
+const PACKING: Packing = { owner: OWNER, context: mainnetContext() };
 
 const encode = (entries: readonly HistoryEntry[]) => Buffer.from(toText(entries));
 const toText = (value: unknown) =>
@@ -64,7 +65,7 @@ for (const [what, byAddress, range] of FORMS) {
       toEntries(
         decoded.chunks.flatMap(({ transactions }) => transactions),
         OWNER,
-        new Set<Address>(),
+        mainnetContext(),
       ).map((entry) => [entry.signature, toText(entry)]),
     );
     for (const { packed } of chunks) {

@@ -11,7 +11,7 @@ import { toRpcError } from "./rpc/rpc-error.ts";
  * freed before the next one. `body` may be compressed by gzip. `encode` gets the changes in the order of the page.
  *
  * @example
- * const packing = { owner: wallet, tipAccounts };
+ * const packing = { owner: wallet, context };
  * const reply = packReply(Buffer.from(body), packing, (entries) => new Uint8Array(entries.length));
  */
 export function packReply(
@@ -53,7 +53,7 @@ interface PackedItem {
   readonly entries: readonly HistoryEntry[];
 }
 
-function readItem(item: unknown, { owner, tipAccounts, fromSlot }: Packing): PackedItem {
+function readItem(item: unknown, { owner, context, fromSlot }: Packing): PackedItem {
   const { position, transaction } = readEntry(item);
   if (transaction === null) {
     return { position, isMissing: true, entries: fromSlot === undefined ? missingEntries([position]) : [] };
@@ -62,6 +62,6 @@ function readItem(item: unknown, { owner, tipAccounts, fromSlot }: Packing): Pac
   return {
     position,
     isMissing: false,
-    entries: isPacked ? toEntries([transaction], owner, tipAccounts) : [],
+    entries: isPacked ? toEntries([transaction], owner, context) : [],
   };
 }

@@ -1,10 +1,11 @@
-import { getAddressEncoder, address as toKitAddress } from "@solana/addresses";
 import { startProviderServer } from "@walletlens/demo-chain/provider/testing/json-servers";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
+import { address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { expect, test } from "vitest";
 import { createChainReader } from "./create-chain-reader.ts";
+import { toBytes } from "./derive-address.ts";
 
 const NAME_PROGRAM = "namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX";
 const TOP = "58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx";
@@ -12,9 +13,8 @@ const TOP = "58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx";
 const BONFIDA = "Crf8hzfthWGbGbLTVCiqRqV5MVnbpHB1L9KQMd6gsinb";
 const OWNER = USDC;
 
-const bytesOf = (text: string) => Buffer.from(getAddressEncoder().encode(toKitAddress(text)));
 const header = (parent: string, owner: string) =>
-  Buffer.concat([bytesOf(parent), bytesOf(owner), Buffer.alloc(32)]);
+  Buffer.concat([toBytes(address(parent)), toBytes(address(owner)), Buffer.alloc(32)]);
 
 interface Account {
   readonly owner: string;

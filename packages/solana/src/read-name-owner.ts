@@ -1,14 +1,10 @@
 import { createHash } from "node:crypto";
-import {
-  getAddressCodec,
-  getProgramDerivedAddress,
-  isOffCurveAddress,
-  address as toKitAddress,
-} from "@solana/addresses";
 import { type Address, address } from "@walletlens/engine/address";
 import { z } from "zod";
 import type { ReadOptions } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
+import { encodeBase58 } from "./decode/base58.ts";
+import { deriveAddress, isKey, toBytes } from "./derive-address.ts";
 import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
@@ -37,9 +33,9 @@ export async function readNameOwner(
 ): Promise<Address | null> {
   const [, part, whole] = SOL_NAME.exec(name.toLowerCase()) ?? [];
   if (whole === undefined) return null;
-  const place = await findAccount(whole, TOP);
+  const place = findAccount(whole, TOP);
   if (part === undefined) return readOwner(rpc, place, TOP, options);
-  return readOwner(rpc, await findAccount(`\0${part}`, place), place, options);
+  return readOwner(rpc, findAccount(`\0${part}`, place), place, options);
 }
 
 function readOwner(
@@ -56,14 +52,13 @@ function readOwner(
       if (value === null || value.owner !== NAME_PROGRAM || value.data.length < HEADER.length) return null;
       if (addressAt(value.data, PARENT) !== parent) return null;
       const owner = addressAt(value.data, OWNER);
-      return isOffCurveAddress(toKitAddress(owner)) ? null : owner;
+      return isKey(owner) ? owner : null;
     },
     attempts: ATTEMPTS,
     ...options,
   });
 }
 
-const ADDRESS_CODEC = getAddressCodec();
 const NAME_PROGRAM = address("namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX");
 /** Parent of every name that ends in `.sol`. */
 const TOP = address("58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx");
@@ -71,15 +66,11 @@ const TOP = address("58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx");
 const NO_CLASS = new Uint8Array(ADDRESS_BYTES);
 
 /** Account of a name below `parent` (https://sns.guide): derived from a digest of it. */
-async function findAccount(name: string, parent: Address): Promise<Address> {
+function findAccount(name: string, parent: Address): Address {
   const digest = createHash("sha256").update(`SPL Name Service${name}`).digest();
-  const [place] = await getProgramDerivedAddress({
-    programAddress: toKitAddress(NAME_PROGRAM),
-    seeds: [digest, NO_CLASS, ADDRESS_CODEC.encode(toKitAddress(parent))],
-  });
-  return address(place);
+  return deriveAddress(NAME_PROGRAM, [digest, NO_CLASS, toBytes(parent)]);
 }
 
 function addressAt(data: Uint8Array, offset: number): Address {
-  return address(ADDRESS_CODEC.decode(data, offset));
+  return address(encodeBase58(data.subarray(offset, offset + ADDRESS_BYTES)));
 }

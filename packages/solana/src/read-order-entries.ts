@@ -1,5 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { OpenOrder } from "@walletlens/engine/orders/open-order";
+import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
 import { type HistoryEntry, missingEntries, toEntries } from "@walletlens/engine/wallet/history-entry";
 import type { ChainReader, HistoryChunk, ReadOptions } from "./chain-reader.ts";
 
@@ -13,7 +14,7 @@ export interface OrderOwner {
   readonly orders: readonly OpenOrder[];
   /** Signatures of its transactions that are already read. */
   readonly known: ReadonlySet<string>;
-  readonly tipAccounts: ReadonlySet<Address>;
+  readonly context: ExtractionContext;
 }
 
 /**
@@ -23,7 +24,7 @@ export interface OrderOwner {
  *
  * @example
  * const orders = findOrdersToRead(input.changes);
- * const entries = await readOrderEntries(chain, { wallet, orders, known: new Set(), tipAccounts });
+ * const entries = await readOrderEntries(chain, { wallet, orders, known: new Set(), context });
  */
 export async function readOrderEntries(
   chain: Pick<ChainReader, "readHistory">,
@@ -36,7 +37,7 @@ export async function readOrderEntries(
 
 async function readOrder(
   chain: Pick<ChainReader, "readHistory">,
-  { wallet, orders, known, tipAccounts }: OrderOwner,
+  { wallet, orders, known, context }: OrderOwner,
   { account, lastMovedBy }: OpenOrder,
   options: ReadOptions,
 ): Promise<readonly HistoryEntry[]> {
@@ -56,7 +57,7 @@ async function readOrder(
     ...toEntries(
       found.filter((transaction) => !isCut(transaction) && !isKnown(transaction.signature)),
       wallet,
-      tipAccounts,
+      context,
       escrows,
     ),
     ...missingEntries(missing.filter(({ signature }) => !isKnown(signature))),

@@ -1,10 +1,10 @@
 import { setImmediate as giveWay } from "node:timers/promises";
-import { getAddressEncoder, getProgramDerivedAddress, address as toKitAddress } from "@solana/addresses";
 import { type Address, address } from "@walletlens/engine/address";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
 import type { ReadOptions } from "./chain-reader.ts";
 import { decodeMetadata, decodeOwnMetadata, METADATA_BYTES } from "./decode-token-name.ts";
+import { deriveAddress, toBytes } from "./derive-address.ts";
 import { type AccountSlice, readAccountSlices } from "./read-account-slices.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
@@ -42,7 +42,7 @@ const ATTEMPTS = 2;
  */
 const EXTENSIONS = { offset: 165, length: 2_048 };
 
-/** Finding an address takes about a millisecond, so other work runs in between. */
+/** Deriving an address takes up to a millisecond, so other work runs in between. */
 async function readMetadata(
   rpc: Pick<RpcClient, "callSized">,
   mints: readonly Address[],
@@ -50,7 +50,7 @@ async function readMetadata(
 ): Promise<readonly (AccountSlice | null)[]> {
   const addresses: string[] = [];
   for (const mint of mints) {
-    addresses.push(await findMetadataAddress(mint));
+    addresses.push(deriveMetadataAddress(mint));
     if (addresses.length % ADDRESSES_A_TURN === 0) await giveWay();
   }
   return readAccountSlices(
@@ -62,7 +62,7 @@ async function readMetadata(
 }
 
 function nameOf(mint: Address, account: AccountSlice, metadata: AccountSlice | null): TokenName | null {
-  const key = Uint8Array.from(ADDRESS_BYTES.encode(toKitAddress(mint)));
+  const key = toBytes(mint);
   const own = account.owner === TOKEN_2022_PROGRAM ? decodeOwnMetadata(account.data, key) : null;
   return own ?? (metadata?.owner === METADATA_PROGRAM ? decodeMetadata(metadata.data, key) : null);
 }
@@ -70,12 +70,8 @@ function nameOf(mint: Address, account: AccountSlice, metadata: AccountSlice | n
 const TOKEN_PROGRAMS: ReadonlySet<Address> = new Set([TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);
 /** Metaplex Token Metadata. */
 const METADATA_PROGRAM = address("metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s");
-const PROGRAM = toKitAddress(METADATA_PROGRAM);
-const ADDRESS_BYTES = getAddressEncoder();
 
 /** https://developers.metaplex.com/token-metadata: derived from the program and the mint, for any mint. */
-async function findMetadataAddress(mint: Address): Promise<string> {
-  const seeds = ["metadata", ADDRESS_BYTES.encode(PROGRAM), ADDRESS_BYTES.encode(toKitAddress(mint))];
-  const [metadata] = await getProgramDerivedAddress({ programAddress: PROGRAM, seeds });
-  return metadata;
+function deriveMetadataAddress(mint: Address): Address {
+  return deriveAddress(METADATA_PROGRAM, ["metadata", toBytes(METADATA_PROGRAM), toBytes(mint)]);
 }

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Address, address } from "@walletlens/engine/address";
+import { MAINNET, withValue } from "@walletlens/engine/chain/protocol-parameters";
+import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { LabeledPrograms } from "@walletlens/engine/known-address";
 import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
+import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import type { Movement } from "@walletlens/engine/swaps/movement";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
@@ -14,6 +17,7 @@ import type { PresentPrices, WalletInput } from "@walletlens/engine/wallet/walle
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { decodeTransaction } from "./decode-transaction.ts";
+import { atRentRate } from "./testing/at-rent-rate.ts";
 
 /**
  * Every folder of packages/engine/samples/<suite> is a case: transactions as `getTransaction` returns them in
@@ -81,19 +85,26 @@ describe("effects of transactions on their owners", () => {
   it.each(listCases("swaps"))("%s", (_, folder) => {
     const input = swapsInput.parse(readJson(folder, "input.json"));
     const expected = swapsExpected.parse(readJson(folder, "expected.json"));
-    const tips = new Set(input.tipAccounts);
-    const context = {
-      solUsd: toSolUsd(input.solUsd),
-      nfts: new Set(input.nfts),
-      presentUsd: byAddress(input.presentUsd),
-      programs: toPrograms(input),
-    };
-    const read = (transaction: object, owner: Address) => {
-      const change = extractOwnerChange(decodeTransaction(transaction), owner, tips);
-      return change === null ? null : present(classifyChange(change, change.blockTime, context));
-    };
-    const actual = input.owners.map((owner) => [owner, input.transactions.map((each) => read(each, owner))]);
-    expect(Object.fromEntries(actual)).toEqual(expected);
+    expect(toPlain(readMovements(input))).toEqual(expected);
+  });
+});
+
+/** Rates of rent in lamports per byte that are in force, or planned (SIMD-0437). */
+const OTHER_RATES = [5_080n, 2_575n, 696n];
+
+describe.each(OTHER_RATES)("with accounts opened at %s lamports per byte", (rate) => {
+  it.each(listCases("swaps"))("trades and transfers are the same: %s", (_, folder) => {
+    const input = swapsInput.parse(readJson(folder, "input.json"));
+    const units = (movements: ReturnType<typeof readMovements>) =>
+      toPlain(Object.values(movements).map((each) => each.map((movement) => omitRent(movement))));
+    expect(units(readMovements(input, rate))).toEqual(units(readMovements(input)));
+  });
+
+  it.each([...listCases("wallets"), ...listCases("orders")])("results are the same: %s", (_, folder) => {
+    const input = walletsInput.parse(readJson(folder, "input.json"));
+    const results = (at?: bigint) =>
+      toPlain(Object.fromEntries(computeMetrics(toWalletInput(input, at)).positions));
+    expect(results(rate)).toEqual(results());
   });
 });
 
@@ -125,20 +136,49 @@ function readJson(folder: string, file: string): unknown {
 }
 
 /** A movement without its change: trades, transfers and own results in base units; zeros are omitted. */
-function present({
-  trades,
-  transfers,
-  transferredLamports,
-  atomicLamports,
-  costLamports,
-}: Movement): unknown {
-  return toPlain({
+function present({ trades, transfers, transferredLamports, atomicLamports, costLamports }: Movement): object {
+  return {
     ...(trades.length > 0 && { trades: trades.map(({ decimals, ...trade }) => trade) }),
     ...(transfers.length > 0 && { transfers: transfers.map(({ decimals, ...transfer }) => transfer) }),
     ...(transferredLamports !== 0n && { transferredLamports }),
     ...(atomicLamports !== null && { atomicLamports }),
     costLamports,
-  });
+  };
+}
+
+/** Costs have the rent of others' accounts, and the SOL beside trades that which others paid. */
+function omitRent(movement: ReturnType<typeof present> | null): unknown {
+  return movement === null ? null : { ...movement, costLamports: 0, transferredLamports: 0 };
+}
+
+/** Movements of each owner; null for a transaction without an effect on it. */
+function readMovements(input: z.infer<typeof swapsInput>, rate?: bigint) {
+  const context = {
+    solUsd: toSolUsd(input.solUsd),
+    nfts: new Set(input.nfts),
+    presentUsd: byAddress(input.presentUsd),
+    programs: toPrograms(input),
+  };
+  const { transactions, extraction } = decodeAll(input, rate);
+  const read = (transaction: Transaction, owner: Address) => {
+    const change = extractOwnerChange(transaction, owner, extraction);
+    return change === null ? null : present(classifyChange(change, change.blockTime, context));
+  };
+  return Object.fromEntries(
+    input.owners.map((owner) => [owner, transactions.map((each) => read(each, owner))]),
+  );
+}
+
+/** Transactions with accounts opened at a rate of rent, and the context of a chain on which it is in force. */
+function decodeAll(
+  { transactions, tipAccounts }: Pick<z.infer<typeof swapsInput>, "transactions" | "tipAccounts">,
+  rate: bigint | null = null,
+) {
+  const decoded = transactions.map((each) => decodeTransaction(each));
+  const tips = new Set(tipAccounts);
+  if (rate === null) return { transactions: decoded, extraction: mainnetContext(tips) };
+  const protocol = withValue(MAINNET, "lamportsPerByte", Number(rate), 1);
+  return { transactions: atRentRate(decoded, rate), extraction: { tipAccounts: tips, protocol } };
 }
 
 function toPresent({
@@ -150,12 +190,10 @@ function toPresent({
   return liquidityUsd === undefined ? prices : { ...prices, liquidityUsd: byAddress(liquidityUsd) };
 }
 
-function toWalletInput(input: z.infer<typeof walletsInput>): WalletInput {
-  const tips = new Set(input.tipAccounts);
+function toWalletInput(input: z.infer<typeof walletsInput>, rate?: bigint): WalletInput {
+  const { transactions, extraction } = decodeAll(input, rate);
   const escrows = new Set(input.escrows);
-  const changes = input.transactions.map((each) =>
-    extractOwnerChange(decodeTransaction(each), input.wallet, tips, escrows),
-  );
+  const changes = transactions.map((each) => extractOwnerChange(each, input.wallet, extraction, escrows));
   const slots = input.transactions.map(({ slot }) => slot);
   const { holdings, present: now } = input;
   return {

@@ -49,8 +49,9 @@ export function createRecentAnalyses({ prisma }: Pick<Database, "prisma">): Rece
         select: { id: true },
       });
       if (job === null) return null;
-      const create = { jobId, token };
-      return (await prisma.sharedResult.upsert({ where: { jobId }, create, update: {} })).token;
+      // Two callers may share it at the same time: both get the link of the first.
+      await prisma.sharedResult.createMany({ data: { jobId, token }, skipDuplicates: true });
+      return (await prisma.sharedResult.findUnique({ where: { jobId } }))?.token ?? null;
     },
     async unshare(owner, jobId) {
       await prisma.sharedResult.deleteMany({ where: { jobId, job: { owner } } });

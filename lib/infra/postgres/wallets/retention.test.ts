@@ -1,4 +1,5 @@
 import { address } from "@walletlens/engine/address";
+import { EXTRACTION_VERSION } from "@walletlens/engine/swaps/extraction-context";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { beforeEach, expect, test } from "vitest";
 import { TEST_QUEUE_LIMITS, TEST_REQUESTER } from "@/lib/testing/test-work";
@@ -31,8 +32,8 @@ async function storeWallet(wallet: string, days: number, pages = 1): Promise<voi
     `WITH wallet AS (
        INSERT INTO wallets (address, asked_at, revision) VALUES ($1, ${past}, $3) RETURNING id
      )
-     INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload)
-     SELECT id, page, page, page, 0, $4 FROM wallet, generate_series(1, $3::int) AS page`,
+     INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload, extraction_version)
+     SELECT id, page, page, page, 0, $4, ${EXTRACTION_VERSION} FROM wallet, generate_series(1, $3::int) AS page`,
     [wallet, days, pages, encodePage([])],
   );
   await storeResponses(wallet, days);

@@ -5,6 +5,7 @@ import { testAddress } from "@walletlens/engine/testing/build-change";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { expect, test } from "vitest";
 import { provideDatabase } from "../testing/provide-database";
+import { createProtocolValueStore } from "./protocol-value-store";
 import { createWalletStore } from "./wallet-store";
 
 const WALLET = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
@@ -170,4 +171,38 @@ test("a reader with a known revision gets later pages, and all pages if the revi
     expect(slots).toEqual([3, 5, 7, 9]);
     expect((await store.readHistory(wallet, known)).continues).toBe(false);
   }
+});
+
+test("a history with a page of other rules is as if it were not stored, and a new reading replaces it", async () => {
+  const store = createWalletStore(database);
+  const wallet = testAddress("Former");
+  const whole = { newest: place(12), oldest: place(10), complete: true };
+  await store.append(wallet, [entry(10), entry(11), entry(12)], whole);
+  const first = await store.readHistory(wallet, null);
+  // A process of the previous version adds a page.
+  await database.pool.query(
+    `INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload)
+     SELECT w.id, w.revision + 1, 13, 13, 1, p.payload FROM wallets w JOIN history_pages p ON p.wallet_id = w.id
+     WHERE w.address = $1`,
+    [wallet],
+  );
+  await database.pool.query("UPDATE wallets SET revision = revision + 1 WHERE address = $1", [wallet]);
+  expect(await store.readCoverage(wallet)).toEqual({ intervals: [], transactions: 0 });
+  const next = await store.readHistory(wallet, first.revision);
+  expect(next).toMatchObject({ intervals: [], entries: [], continues: false });
+
+  const newest = { newest: place(21), oldest: place(20), complete: false };
+  await store.append(wallet, [entry(20), entry(21)], newest);
+  const again = await store.readHistory(wallet, first.revision);
+  expect(again).toMatchObject({ intervals: [newest], continues: false });
+  expect(again.entries.map(({ slot }) => slot)).toEqual([20, 21]);
+  expect(again.revision.historyId).not.toBe(first.revision.historyId);
+});
+
+test("values of parameters are stored once for each slot, in its order", async () => {
+  const store = createProtocolValueStore(database);
+  const later = { name: "lamportsPerByte", slot: 500_000_000, value: 1322 } as const;
+  const earlier = { name: "lamportsPerByte", slot: 480_000_000, value: 2575 } as const;
+  await Promise.all([store.add(later), store.add(later), store.add(earlier)]);
+  expect(await store.list()).toEqual([earlier, later]);
 });

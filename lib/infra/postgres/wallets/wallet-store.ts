@@ -1,6 +1,6 @@
-import { type Address, isAddress } from "@walletlens/engine/address";
+import type { Address } from "@walletlens/engine/address";
 import type { Steps } from "@walletlens/engine/steps";
-import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
+import { EXTRACTION_VERSION } from "@walletlens/engine/swaps/extraction-context";
 import { addInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { z } from "zod";
@@ -8,6 +8,7 @@ import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import type { HistoryRevision, StoredHistory, WalletStore } from "@/lib/wallets/wallet-store";
 import { type Database, type DatabaseTransaction, inTransaction, runStatement } from "../database";
 import { columns, type Row, type RowOf } from "../row";
+import { toSearches, toSearchesJson } from "./account-searches-json";
 import { decodePage, decodeSignatures } from "./history-codec";
 import { type NewPage, toNewPage } from "./new-page";
 
@@ -22,25 +23,29 @@ const COVERAGE = columns("Wallet", ["coverage"], "w");
 const REVISION = columns("Wallet", ["id", "revision"], "wallets");
 
 /**
- * Pages after a revision; all pages if this history does not have it, as after a restore. Base64 is shorter and
+ * Pages after a revision with the versions of their rules; all pages if this history does not have it, as after a restore. Base64 is shorter and
  * faster to read than the driver's hexadecimal text. Histories are read from their end, so in reverse order the pages
  * are nearly sorted by slot.
  */
 const READ_HISTORY = {
   name: "read-history",
   text: `
-    SELECT ${WALLET}, encode(p.payload, 'base64') AS page
+    SELECT ${WALLET}, encode(p.payload, 'base64') AS page, p.extraction_version AS version
     FROM wallets w LEFT JOIN history_pages p ON p.wallet_id = w.id
       AND p.revision > CASE WHEN w.id = $2 AND w.revision >= $3 THEN $3 ELSE 0 END
     WHERE w.address = $1 ORDER BY p.revision DESC`,
 };
+
+/** True for a page that other rules have read: the whole history is then as if it were not stored. */
+const isOutdated = `p.extraction_version <> ${EXTRACTION_VERSION}`;
 
 /** Coverage and length of a history in one snapshot; read twice per analysis. */
 const READ_COVERAGE = {
   name: "read-coverage",
   text: `
     SELECT ${COVERAGE}, coalesce(sum(p.transactions), 0)::int AS transactions
-    FROM wallets w LEFT JOIN history_pages p ON p.wallet_id = w.id WHERE w.address = $1 GROUP BY w.id`,
+    FROM wallets w LEFT JOIN history_pages p ON p.wallet_id = w.id
+    WHERE w.address = $1 GROUP BY w.id HAVING bool_or(${isOutdated}) IS NOT TRUE`,
 };
 
 const READ_REVISIONS = {
@@ -52,21 +57,31 @@ const COUNT_TRANSACTIONS = {
   name: "count-kept-transactions",
   text: `
     SELECT coalesce(sum(p.transactions), 0)::int AS transactions
-    FROM wallets w JOIN history_pages p ON p.wallet_id = w.id WHERE w.address = ANY($1::text[])`,
+    FROM wallets w JOIN history_pages p ON p.wallet_id = w.id
+    WHERE w.address = ANY($1::text[]) AND NOT ${isOutdated}`,
 };
 
 /** Locks the row to the end of the transaction, which serializes jobs on one wallet. */
 const LOCK_WALLET = `
   INSERT INTO wallets AS w (address) VALUES ($1)
-  ON CONFLICT (address) DO UPDATE SET address = excluded.address RETURNING ${WALLET}`;
+  ON CONFLICT (address) DO UPDATE SET address = excluded.address
+  RETURNING ${WALLET}, EXISTS (
+    SELECT FROM history_pages p WHERE p.wallet_id = w.id AND ${isOutdated}
+  ) AS "isOutdated"`;
+
+const REMOVE_PAGES = "DELETE FROM history_pages WHERE wallet_id = $1";
+
+/** A new id tells readers that have an older part of the history that this is another one. */
+const BEGIN_AGAIN = `
+  UPDATE wallets w SET id = DEFAULT, revision = 0, coverage = '[]', searches = '{}' WHERE id = $1 RETURNING ${WALLET}`;
 
 const FIND_PAGES = `
   SELECT encode(payload, 'base64') AS page FROM history_pages
   WHERE wallet_id = $1 AND from_slot <= $3 AND to_slot >= $2`;
 
 const ADD_PAGE = `
-  INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload)
-  VALUES ($1, $2, $3, $4, $5, $6)`;
+  INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload, extraction_version)
+  VALUES ($1, $2, $3, $4, $5, $6, ${EXTRACTION_VERSION})`;
 
 const UPDATE_WALLET = "UPDATE wallets SET revision = $2, coverage = $3 WHERE id = $1";
 
@@ -79,7 +94,7 @@ const LIST_ACCESSED = {
       SELECT id, address, asked_at FROM wallets WHERE asked_at < coalesce(to_timestamp($3::double precision / 1000), 'infinity')
       ORDER BY asked_at DESC, id LIMIT 4 * $1::int
     ) w
-    JOIN history_pages p ON p.wallet_id = w.id
+    JOIN history_pages p ON p.wallet_id = w.id AND NOT ${isOutdated}
     GROUP BY w.id, w.address, w.asked_at HAVING sum(p.transactions) <= $2::int
     ORDER BY w.asked_at DESC, w.id LIMIT $1::int`,
 };
@@ -88,7 +103,8 @@ const FIND_STORED = {
   name: "find-kept-wallets",
   text: `
     SELECT w.address FROM wallets w
-    WHERE w.address = ANY ($1::text[]) AND EXISTS (SELECT FROM history_pages p WHERE p.wallet_id = w.id)`,
+    WHERE w.address = ANY ($1::text[]) AND EXISTS (
+      SELECT FROM history_pages p WHERE p.wallet_id = w.id AND NOT ${isOutdated})`,
 };
 
 const FIND_BACKGROUND = {
@@ -135,9 +151,7 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
     async append(wallet, entries, interval) {
       const page = toNewPage(entries);
       await inTransaction(pool, async (transaction) => {
-        const { rows } = await transaction.query<WalletRow>(LOCK_WALLET, [wallet]);
-        const [row] = rows;
-        if (row === undefined) throw new Error("the row of a wallet was not returned");
+        const row = await lockWallet(transaction, wallet);
         const added = await addPage(transaction, row, page);
         const coverage = coverageSchema.parse(row.coverage);
         const covered = interval === null ? coverage : addInterval(coverage, interval);
@@ -189,6 +203,8 @@ interface BackgroundRow {
 
 type WalletRow = RowOf<typeof WALLET>;
 
+type LockedRow = WalletRow & { readonly isOutdated: boolean };
+
 type RevisionRow = RowOf<typeof REVISION> & { readonly address: Address };
 
 type CoverageRow = RowOf<typeof COVERAGE> & Row<"HistoryPage", "transactions">;
@@ -198,15 +214,18 @@ interface PageRow {
   readonly page: string;
 }
 
-/** `page` is null without a page. */
-type HistoryRow = WalletRow & { readonly page: string | null };
+/** `page` and `version` are null without a page. */
+type HistoryRow = WalletRow & { readonly page: string | null; readonly version: number | null };
 
 const NEVER_READ: HistoryRevision = { historyId: 0, revision: 0 };
 
 /** Decodes a page of usually a thousand transactions in a step. */
 function* toHistory(rows: readonly HistoryRow[], since: HistoryRevision | null): Steps<StoredHistory> {
   const [row] = rows;
-  if (row === undefined) return { intervals: [], entries: [], revision: NEVER_READ, continues: false };
+  const isCurrent = rows.every(({ version }) => version === null || version === EXTRACTION_VERSION);
+  if (row === undefined || !isCurrent) {
+    return { intervals: [], entries: [], revision: NEVER_READ, continues: false };
+  }
   const entries: HistoryEntry[] = [];
   for (const { page } of rows) {
     if (page === null) continue;
@@ -219,6 +238,18 @@ function* toHistory(rows: readonly HistoryRow[], since: HistoryRevision | null):
     revision: { historyId: row.id, revision: row.revision },
     continues: since !== null && since.historyId === row.id && since.revision <= row.revision,
   };
+}
+
+/** Locks the row of a wallet, and removes its history if other rules have read it. */
+async function lockWallet(transaction: DatabaseTransaction, wallet: Address): Promise<WalletRow> {
+  const { rows } = await transaction.query<LockedRow>(LOCK_WALLET, [wallet]);
+  const [locked] = rows;
+  if (locked === undefined) throw new Error("the row of a wallet was not returned");
+  if (!locked.isOutdated) return locked;
+  await transaction.query(REMOVE_PAGES, [locked.id]);
+  const [begun] = (await transaction.query<WalletRow>(BEGIN_AGAIN, [locked.id])).rows;
+  if (begun === undefined) throw new Error("the row of a wallet was not returned");
+  return begun;
 }
 
 /** Stores new transactions as one page. A transaction has one slot, so only pages of these slots can contain it. */
@@ -238,39 +269,3 @@ async function addPage(
   await transaction.query(ADD_PAGE, [id, revision + 1, oldest.slot, newest.slot, unknown.length, payload]);
   return true;
 }
-
-function toSearchesJson(searches: AccountSearches) {
-  const rows = Array.from(searches, ([mint, { difference, fromSlot, accounts }]) => {
-    const stored = { difference: difference.toString(), fromSlot, accounts: Object.fromEntries(accounts) };
-    return [mint, stored] as const;
-  });
-  return Object.fromEntries(rows);
-}
-
-function toSearches(stored: unknown): AccountSearches {
-  const parsed = searchesSchema.parse(stored);
-  return new Map(
-    Array.from(parsed, ([mint, { difference, fromSlot, accounts }]) => [
-      mint,
-      { difference: BigInt(difference), fromSlot, accounts },
-    ]),
-  );
-}
-
-const addressSchema = z.string().refine(isAddress);
-
-function mapOf<Value extends z.ZodType>(value: Value) {
-  return z
-    .record(z.string(), value)
-    .transform((record) => Object.entries(record))
-    .pipe(z.array(z.tuple([addressSchema, z.custom<z.output<Value>>()])))
-    .transform((entries) => new Map(entries));
-}
-
-const searchesSchema = mapOf(
-  z.object({
-    difference: z.string().regex(/^-?\d+$/),
-    fromSlot: z.number().nullable(),
-    accounts: mapOf(z.string().nullable()),
-  }),
-);

@@ -1,7 +1,9 @@
 import { analyzeWallet, type WalletAnalysis } from "@walletlens/engine";
 import type { Address } from "@walletlens/engine/address";
+import { MAINNET } from "@walletlens/engine/chain/protocol-parameters";
 import { addressesOfType, type LabelEntry, toKnownAddress } from "@walletlens/engine/known-address";
 import { findOrdersToRead } from "@walletlens/engine/orders/find-open-orders";
+import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { chooseAccounts, listUnsearched } from "@walletlens/engine/wallet/account-searches";
 import { type HistoryEntry, missingEntries, toEntries } from "@walletlens/engine/wallet/history-entry";
@@ -12,6 +14,7 @@ import { createChainReader } from "@walletlens/solana";
 import type { ChainReader, ChainStats } from "@walletlens/solana/chain-reader";
 import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
 import { readOrderEntries } from "@walletlens/solana/read-order-entries";
+import { withReading } from "@walletlens/solana/read-protocol";
 import type { ProviderAccess } from "@walletlens/solana/rpc/connect-providers";
 import { AnalysisError } from "./analysis-error.ts";
 import { type PriceSources, readWalletFacts } from "./read-wallet-facts.ts";
@@ -67,10 +70,13 @@ export async function analyzeAddress(options: AnalysisOptions, wallet: Address):
       `This is a known system account (${label.label}), which is not analyzed.`,
     );
   }
-  const tips = addressesOfType(known, "tip");
+  const context = {
+    tipAccounts: addressesOfType(known, "tip"),
+    protocol: withReading(MAINNET, await chain.readProtocol()),
+  };
   const [state, read] = await Promise.all([
     readTrader(chain, wallet),
-    readEntries(chain, wallet, wallet, tips, maxTransactions),
+    readEntries(chain, wallet, wallet, context, maxTransactions),
   ]);
   if (state.account === null && read.entries.length === 0) {
     throw new AnalysisError("wallet_not_found", "The address has never been used on chain.");
@@ -88,11 +94,11 @@ export async function analyzeAddress(options: AnalysisOptions, wallet: Address):
     });
   const first = await compute(read.entries);
   const orders = findOrdersToRead(changesOf(read.entries));
-  const owner = { wallet, orders, known: signaturesOf(read.entries), tipAccounts: tips };
+  const owner = { wallet, orders, known: signaturesOf(read.entries), context };
   const moved = await readOrderEntries(chain, owner);
   const entries = [...read.entries, ...moved];
   const analysis = moved.length === 0 ? first : await compute(entries);
-  const found = await searchAccounts(chain, state, entries, analysis, tips);
+  const found = await searchAccounts(chain, state, entries, analysis, context);
   const { profile, tokens } = found.length === 0 ? analysis : await compute([...entries, ...found]);
   const ms = Math.round(performance.now() - started);
   return { ...profile, tokens, rpc: { ...chain.stats(), ms } };
@@ -123,7 +129,7 @@ async function readEntries(
   chain: ChainReader,
   account: Address,
   wallet: Address,
-  tips: ReadonlySet<Address>,
+  context: ExtractionContext,
   limit: number,
   isKnown?: (signature: string) => boolean,
 ): Promise<{ readonly entries: readonly HistoryEntry[]; readonly end: boolean }> {
@@ -131,7 +137,7 @@ async function readEntries(
   let end = true;
   const range = isKnown === undefined ? { limit } : { limit, isKnown };
   for await (const chunk of chain.readHistory(account, range)) {
-    entries.push(...toEntries(chunk.transactions, wallet, tips));
+    entries.push(...toEntries(chunk.transactions, wallet, context));
     if (isKnown === undefined) entries.push(...missingEntries(chunk.unavailable));
     end = chunk.end;
   }
@@ -147,7 +153,7 @@ async function searchAccounts(
   state: WalletState,
   entries: readonly HistoryEntry[],
   { metrics }: WalletAnalysis,
-  tips: ReadonlySet<Address>,
+  context: ExtractionContext,
 ): Promise<readonly HistoryEntry[]> {
   const changes = changesOf(entries);
   const fromSlot = entries.reduce((lowest, { slot }) => Math.min(lowest, slot), Number.POSITIVE_INFINITY);
@@ -156,7 +162,7 @@ async function searchAccounts(
   const chosen = chooseAccounts(mints, state.tokenAccounts, changes, MAX_ACCOUNTS);
   const read = await Promise.all(
     chosen.map(([, account]) =>
-      readEntries(chain, account, state.address, tips, MAX_SEARCHED, (signature) => known.has(signature)),
+      readEntries(chain, account, state.address, context, MAX_SEARCHED, (signature) => known.has(signature)),
     ),
   );
   const found = read.flatMap((searched) => searched.entries).filter(({ slot }) => slot >= fromSlot);

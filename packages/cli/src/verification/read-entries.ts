@@ -1,6 +1,8 @@
 import { type Address, isSignature } from "@walletlens/engine/address";
+import { MAINNET } from "@walletlens/engine/chain/protocol-parameters";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { findOrdersToRead } from "@walletlens/engine/orders/find-open-orders";
+import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
 import {
   compareEntries,
   type HistoryEntry,
@@ -28,12 +30,12 @@ export async function loadEntries(
   if (range === null) return loaded;
   const wanted = new Set(inputs.signatures);
   for (const signature of inputs.missing) wanted.delete(signature);
-  const tips = new Set(inputs.labels.tips);
+  const context = toExtractionContext(inputs);
   const unwanted = (signature: string) => !wanted.has(signature);
   const reading = chain.readHistory(wallet, { limit: Number.MAX_SAFE_INTEGER, isKnown: unwanted });
   for await (const { transactions, oldest } of reading) {
     const found = transactions.filter(({ signature }) => wanted.has(signature));
-    for (const entry of toEntries(found, wallet, tips)) loaded.set(entry.signature, entry);
+    for (const entry of toEntries(found, wallet, context)) loaded.set(entry.signature, entry);
     if (loaded.size === wanted.size || oldest.slot < range.oldest.slot) break;
   }
   return loaded;
@@ -102,6 +104,15 @@ interface ReadEntry {
   readonly entry: HistoryEntry | "absent" | "unrelated";
 }
 
+/** Tip accounts and rates of rent as the answer states them. */
+function toExtractionContext({ labels, rentRates }: ValidInputs): ExtractionContext {
+  const lamportsPerByte = rentRates.map(({ fromSlot, lamportsPerByte: value }) => ({
+    ...{ fromSlot, fromDate: null, value },
+    source: "the answer",
+  }));
+  return { tipAccounts: new Set(labels.tips), protocol: { ...MAINNET, lamportsPerByte } };
+}
+
 const BATCH_SIZE = 100;
 /** A file may name any number of signatures that a node searches for in vain. */
 const MAX_FAILED = 100;
@@ -113,7 +124,7 @@ const MAX_FAILED = 100;
 async function readUnlisted(
   chain: ChainReader,
   wallet: Address,
-  { labels }: ValidInputs,
+  inputs: ValidInputs,
   {
     unlisted,
     listed,
@@ -130,11 +141,11 @@ async function readUnlisted(
     ...escrows,
     ...changes.flatMap(({ tokens }) => tokens.map(({ account }) => account)),
   ]);
-  const tips = new Set(labels.tips);
+  const context = toExtractionContext(inputs);
   const readOne = async ([path, signature]: (typeof unlisted)[number]): Promise<ReadEntry> => {
     const transaction = await chain.readTransaction(signature);
     if (transaction === null) return { path, signature, entry: "absent" };
-    const [entry] = toEntries([transaction], wallet, tips, escrows);
+    const [entry] = toEntries([transaction], wallet, context, escrows);
     const concerns = entry !== undefined && (entry.change !== null || mentions(transaction, own));
     return { path, signature, entry: concerns ? entry : "unrelated" };
   };

@@ -19,6 +19,7 @@ const INPUTS = {
   mints: [],
   holdings: null,
   labels: { tips: [], lending: [], incinerators: [] },
+  rentRates: [{ fromSlot: 0, lamportsPerByte: 6960 }],
 };
 const HUD = {
   ...{ walletAddress: WALLET, signalType: "wallet_behavior_v1", provenance: PROVENANCE },

@@ -16,6 +16,7 @@ import {
 } from "@solana/web3.js";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { expect, it } from "vitest";
+import { parametersAt } from "../chain-parameters.ts";
 import { type AccountState, type BaseState, systemAccount } from "./account-state.ts";
 import { Bank } from "./bank.ts";
 import type { Journal } from "./journal.ts";
@@ -24,7 +25,13 @@ import { decodeTokenAccount, encodeTokenAccount, mintAccount } from "./token-lay
 import { decodeWire } from "./wire-transaction.ts";
 
 const MINT = Keypair.generate().publicKey;
-const SPAN = { firstSlot: 500, lastSlot: 3_000, startTime: 10_000, endTime: 11_000 };
+const SPAN = {
+  firstSlot: 500,
+  lastSlot: 3_000,
+  startTime: 10_000,
+  endTime: 11_000,
+  parameters: parametersAt(500),
+};
 
 /** A bank over a base of `accounts`, at the second slot after the base's end. */
 function bankOver(accounts: ReadonlyMap<string, AccountState>, journal: Journal | null = null): Bank {
@@ -75,7 +82,10 @@ function walletWithTokens() {
   const accounts = new Map([
     [mint, mintAccount({ program: TOKEN_PROGRAM, supply: 5_000n, decimals: 2, lamports: 1_461_600n })],
     [holder, systemAccount(1_000_000_000n)],
-    [account.toBase58(), encodeTokenAccount({ program: TOKEN_PROGRAM, mint, holder, amount: 1_000n })],
+    [
+      account.toBase58(),
+      encodeTokenAccount({ program: TOKEN_PROGRAM, mint, holder, amount: 1_000n, lamports: 2_039_280n }),
+    ],
   ]);
   return { wallet, account, accounts };
 }

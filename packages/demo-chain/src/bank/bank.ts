@@ -47,7 +47,7 @@ export class Bank {
   readonly blockhashes: Blockhashes;
   readonly accounts: AccountStore;
   readonly log = new TransactionLog();
-  private readonly runtime: Runtime = createRuntime();
+  private readonly runtime: Runtime;
   private readonly journal: Journal | null;
   private readonly listeners = new Set<(transaction: BankTransaction) => void>();
 
@@ -55,8 +55,13 @@ export class Bank {
   constructor(options: BankOptions) {
     const entries = options.journal?.entries ?? [];
     this.journal = options.journal;
+    this.runtime = createRuntime(options.span.parameters.lamportsPerByte);
     this.clock = createSlotClock(options.span, options.now, entries.at(-1)?.slot);
-    this.blockhashes = createBlockhashes(options.chainId, this.clock);
+    this.blockhashes = createBlockhashes(
+      options.chainId,
+      this.clock,
+      options.span.parameters.blockhashBlocks,
+    );
     this.accounts = new AccountStore(this.runtime, options.base);
     for (const [address, state] of options.genesisAccounts) this.accounts.write(address, state);
     for (const entry of entries) this.restore(entry);

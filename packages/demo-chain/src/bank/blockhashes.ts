@@ -2,9 +2,6 @@ import { createHash } from "node:crypto";
 import { getBase58Decoder } from "@solana/kit";
 import type { SlotClock } from "./slot-clock.ts";
 
-/** Lifetime of a blockhash in slots. */
-export const BLOCKHASH_LIFETIME_SLOTS = 150;
-
 /**
  * Blockhashes by slot. A hash depends only on the chain's identity and the slot, so a transaction remains
  * valid after a restart, and nothing is stored.
@@ -13,9 +10,12 @@ export interface Blockhashes {
   /** Returns the newest blockhash, base58, and its last valid block height. */
   latest(): { readonly blockhash: string; readonly lastValidBlockHeight: number };
   isValid(blockhash: string): boolean;
+  /** Returns the blockhash of a slot, base58. */
+  at(slot: number): string;
 }
 
-export function createBlockhashes(chainId: string, clock: SlotClock): Blockhashes {
+/** Every slot has a block, so a blockhash is valid for as many slots as blocks. */
+export function createBlockhashes(chainId: string, clock: SlotClock, blockhashBlocks: number): Blockhashes {
   const slotOf = new Map<string, number>();
   let next = 0;
 
@@ -23,7 +23,7 @@ export function createBlockhashes(chainId: string, clock: SlotClock): Blockhashe
     getBase58Decoder().decode(createHash("sha256").update(`${chainId}:${slot}`).digest());
 
   function coverWindow(current: number) {
-    const oldest = current - BLOCKHASH_LIFETIME_SLOTS;
+    const oldest = current - blockhashBlocks;
     for (const [hash, slot] of slotOf) {
       if (slot >= oldest) break;
       slotOf.delete(hash);
@@ -34,9 +34,10 @@ export function createBlockhashes(chainId: string, clock: SlotClock): Blockhashe
   return {
     latest() {
       const slot = clock.currentSlot();
-      const lastValidBlockHeight = clock.blockHeight(slot) + BLOCKHASH_LIFETIME_SLOTS;
+      const lastValidBlockHeight = clock.blockHeight(slot) + blockhashBlocks;
       return { blockhash: hashOf(slot), lastValidBlockHeight };
     },
+    at: hashOf,
     isValid(blockhash) {
       coverWindow(clock.currentSlot());
       return slotOf.has(blockhash);

@@ -37,11 +37,17 @@ const NO_CLASS = Buffer.alloc(32);
 export function createDerivedAccounts({
   mints,
   featured,
-}: Pick<DemoMarket, "mints" | "featured">): (wanted: string) => AccountState | null {
+  parameters,
+}: Pick<DemoMarket, "mints" | "featured" | "parameters">): (wanted: string) => AccountState | null {
   let states: ReadonlyMap<string, AccountState> | null = null;
   return (wanted) => {
     // Derivation is slow, and many chains need none.
-    states ??= new Map([...mints.flatMap(listMetadata), ...featured.wallets.map(nameAccount)]);
+    states ??= new Map(
+      [...mints.flatMap(listMetadata), ...featured.wallets.map(nameAccount)].map(([derived, state]) => {
+        const lamports = rentFor(state.data.length, parameters.formerLamportsPerByte);
+        return [derived, { ...state, lamports }];
+      }),
+    );
     return states.get(wanted) ?? null;
   };
 }
@@ -81,7 +87,7 @@ const pointerCodec = getStructCodec([...pointerFields]);
 const ownMetadataCodec = getStructCodec([...pointerFields, ...textFields, ["others", getU32Codec()]]);
 const metadataCodec = getStructCodec([["kind", getU8Codec()], ...pointerFields, ...textFields]);
 
-type DerivedAccount = readonly [address: string, state: AccountState];
+type DerivedAccount = readonly [address: string, state: Omit<AccountState, "lamports">];
 
 function listMetadata({ address: mint, program, metadata }: DemoMint): readonly DerivedAccount[] {
   if (program !== "token" || metadata === null) return [];
@@ -107,8 +113,7 @@ function nameAccount({ address: owner, persona }: Featured["wallets"][number]): 
 
 function derivedAccount(program: PublicKey, seeds: Buffer[], data: Uint8Array): DerivedAccount {
   const [derived] = PublicKey.findProgramAddressSync(seeds, program);
-  const state = { lamports: rentFor(data.length), owner: program.toBase58(), executable: false, data };
-  return [derived.toBase58(), state];
+  return [derived.toBase58(), { owner: program.toBase58(), executable: false, data }];
 }
 
 function padded(bytes: ArrayLike<number>, length: number): Uint8Array {

@@ -7,6 +7,7 @@ import {
 import { Keypair, PublicKey, SystemProgram, Transaction, TransactionInstruction } from "@solana/web3.js";
 import { LAMPORTS_PER_SOL, STABLE_DECIMALS, USDC } from "@walletlens/engine/chain/assets";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import { MINT_BYTES, rentFor, TOKEN_ACCOUNT_BYTES } from "../market/ledger/rent.ts";
 import { type AccountState, type BaseState, systemAccount } from "./account-state.ts";
 import type { Bank } from "./bank.ts";
 import { decodeMint, encodeTokenAccount, mintAccount } from "./token-layout.ts";
@@ -37,7 +38,11 @@ export function demoKey(name: "faucet" | "treasury" | "sponsor", seed: number): 
 }
 
 /** Returns the accounts of a faucet, and the USDC mint with the increased supply. */
-export function faucetAccounts(faucet: PublicKey, base: BaseState): Map<string, AccountState> {
+export function faucetAccounts(
+  faucet: PublicKey,
+  base: BaseState,
+  lamportsPerByte: number,
+): Map<string, AccountState> {
   const existing = base.account(USDC);
   const mint = existing === null ? null : decodeMint(existing);
   const usdc = encodeTokenAccount({
@@ -45,6 +50,7 @@ export function faucetAccounts(faucet: PublicKey, base: BaseState): Map<string, 
     mint: USDC,
     holder: faucet.toBase58(),
     amount: USDC_STOCK,
+    lamports: rentFor(TOKEN_ACCOUNT_BYTES.token, lamportsPerByte),
   });
   return new Map([
     [faucet.toBase58(), systemAccount(SOL_STOCK)],
@@ -55,7 +61,7 @@ export function faucetAccounts(faucet: PublicKey, base: BaseState): Map<string, 
         program: TOKEN_PROGRAM,
         supply: (mint?.supply ?? 0n) + USDC_STOCK,
         decimals: STABLE_DECIMALS,
-        lamports: existing?.lamports ?? RENT_OF_MINT,
+        lamports: existing?.lamports ?? rentFor(MINT_BYTES, lamportsPerByte),
       }),
     ],
   ]);
@@ -99,7 +105,6 @@ export function createFaucet(key: Keypair, bank: Bank): Faucet {
 
 const SOL_STOCK = 5_000_000n * LAMPORTS_PER_SOL;
 const USDC_STOCK = 1_000_000_000n * 1_000_000n;
-const RENT_OF_MINT = 1_461_600n;
 const MEMO_PROGRAM = new PublicKey("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
 
 function usdcAccountOf(owner: PublicKey): PublicKey {

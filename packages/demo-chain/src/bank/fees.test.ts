@@ -25,7 +25,7 @@ it.each([
   ["a price with a limit, rounded up", [price(10), limit(1_000)], 1, 5_001n],
   ["a limit above the maximum", [price(1_000_000), limit(2_000_000)], 1, 1_405_000n],
 ])("charges the fee of the runtime for %s", (_, extra, signatures, expected) => {
-  const runtime = createRuntime();
+  const runtime = createRuntime(6_960);
   const [payer, second] = [Keypair.generate(), Keypair.generate()];
   for (const { publicKey } of [payer, second]) {
     runtime.setAccount(publicKey.toBase58(), systemAccount(1_000_000_000n));

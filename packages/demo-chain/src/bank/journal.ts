@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { type ChainParameters, chainParametersSchema } from "../chain-parameters.ts";
 import type { AccountState } from "./account-state.ts";
 import { bankMetaSchema } from "./bank-transaction.ts";
 
@@ -18,11 +19,13 @@ export interface Journal {
   close(): void;
 }
 
-/** Origin of a chain: the same seed and end give the same market. */
+/** Origin of a chain: the same seed, end and protocol give the same market. */
 export interface Genesis {
   readonly seed: number;
   /** Unix seconds of the market's end and the bank's beginning. */
   readonly endTime: number;
+  /** Absent from data files of chains with FORMER_PARAMETERS. */
+  readonly parameters?: ChainParameters | undefined;
 }
 
 export type JournalEntry = z.infer<typeof entrySchema>;
@@ -75,6 +78,7 @@ const genesisSchema = z.object({
   version: z.literal(1),
   seed: z.int(),
   endTime: z.int(),
+  parameters: chainParametersSchema.optional(),
 });
 
 const stateSchema = z

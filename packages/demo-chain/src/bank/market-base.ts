@@ -9,13 +9,14 @@ import { encodeTokenAccount, mintAccount } from "./token-layout.ts";
  * the bank.
  */
 export function createMarketBase(market: DemoMarket, isLive: boolean): BaseState {
+  const rate = market.parameters.formerLamportsPerByte;
   const mints = new Map(market.mints.map((mint) => [mint.address, mint]));
   const findDerived = createDerivedAccounts(market);
   return {
     account(address) {
       const account = market.account(address);
       if (account === null) return findDerived(address);
-      return account.lamports === 0n ? null : stateOf(account, mints.get(address));
+      return account.lamports === 0n ? null : stateOf(account, mints.get(address), rate);
     },
     tokenAccountsByOwner: (owner) => market.tokenAccountsByOwner(owner),
     tokenAccountsByMint: (mint) => market.tokenAccountsByMint(mint),
@@ -23,7 +24,7 @@ export function createMarketBase(market: DemoMarket, isLive: boolean): BaseState
   };
 }
 
-function stateOf(account: DemoAccount, mint: DemoMint | undefined): AccountState {
+function stateOf(account: DemoAccount, mint: DemoMint | undefined, lamportsPerByte: number): AccountState {
   const { lamports, owner, executable } = account;
   switch (account.kind) {
     case "system":
@@ -37,7 +38,7 @@ function stateOf(account: DemoAccount, mint: DemoMint | undefined): AccountState
       const { supply, decimals } = account;
       const ownMetadata =
         mint?.program === "token-2022" && mint.metadata !== null
-          ? encodeOwnMetadata(mint.address, mint.metadata)
+          ? { data: encodeOwnMetadata(mint.address, mint.metadata), lamportsPerByte }
           : null;
       return mintAccount({ program: owner, supply, decimals, lamports, ownMetadata });
     }

@@ -40,8 +40,11 @@ export interface BankRun {
   readonly returnData: BankMeta["returnData"];
 }
 
-export function createRuntime(): Runtime {
+export function createRuntime(lamportsPerByte: number): Runtime {
   const svm = new LiteSVM().withNativeMints().withBlockhashCheck(false).withTransactionHistory(0n);
+  const rent = svm.getRent();
+  rent.lamportsPerByteYear = BigInt(lamportsPerByte);
+  svm.setRent(rent);
 
   return {
     getAccount(key) {

@@ -1,9 +1,16 @@
 import { expect, it } from "vitest";
+import { parametersAt } from "../chain-parameters.ts";
 import { createBlockhashes } from "./blockhashes.ts";
 import { createSlotClock } from "./slot-clock.ts";
 
 /** 1,000 s of market: 2,500 slots. */
-const SPAN = { firstSlot: 500, lastSlot: 3_000, startTime: 10_000, endTime: 11_000 };
+const SPAN = {
+  firstSlot: 500,
+  lastSlot: 3_000,
+  startTime: 10_000,
+  endTime: 11_000,
+  parameters: parametersAt(500),
+};
 
 function clockAt(startMs: number, notBefore = 0) {
   let nowMs = startMs;
@@ -35,17 +42,17 @@ it("gives each slot the time of its block, in the market and after it", () => {
 });
 
 it("gives a restarted chain the same blockhashes, and another chain others", () => {
-  const first = createBlockhashes("7:11000", clockAt(11_000_000).clock);
+  const first = createBlockhashes("7:11000", clockAt(11_000_000).clock, 150);
   const { blockhash } = first.latest();
-  expect(createBlockhashes("7:11000", clockAt(11_060_000).clock).isValid(blockhash)).toBe(true);
-  expect(createBlockhashes("7:11000", clockAt(11_060_400).clock).isValid(blockhash)).toBe(false);
-  expect(createBlockhashes("8:11000", clockAt(11_000_000).clock).isValid(blockhash)).toBe(false);
+  expect(createBlockhashes("7:11000", clockAt(11_060_000).clock, 150).isValid(blockhash)).toBe(true);
+  expect(createBlockhashes("7:11000", clockAt(11_060_400).clock, 150).isValid(blockhash)).toBe(false);
+  expect(createBlockhashes("8:11000", clockAt(11_000_000).clock, 150).isValid(blockhash)).toBe(false);
 });
 
 it("does not accept the blockhash of a future slot", () => {
-  const later = createBlockhashes("7:11000", clockAt(11_000_400).clock).latest().blockhash;
+  const later = createBlockhashes("7:11000", clockAt(11_000_400).clock, 150).latest().blockhash;
   const { clock, set } = clockAt(11_000_000);
-  const blockhashes = createBlockhashes("7:11000", clock);
+  const blockhashes = createBlockhashes("7:11000", clock, 150);
   expect(blockhashes.isValid(later)).toBe(false);
   set(11_000_400);
   expect(blockhashes.isValid(later)).toBe(true);

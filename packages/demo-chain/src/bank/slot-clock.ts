@@ -1,4 +1,4 @@
-const SLOT_MS = 400;
+import type { ChainParameters } from "../chain-parameters.ts";
 
 /** Time in slots: those of the market are past, those of the bank follow and grow with the wall clock. */
 export interface SlotClock {
@@ -15,10 +15,12 @@ export interface ChainSpan {
   readonly lastSlot: number;
   readonly startTime: number;
   readonly endTime: number;
+  readonly parameters: ChainParameters;
 }
 
 /** `now` returns Unix milliseconds; `notBefore` is the newest used slot, in case the clock was set back. */
 export function createSlotClock(span: ChainSpan, now: () => number, notBefore = 0): SlotClock {
+  const { slotMs } = span.parameters;
   const bankStart = span.lastSlot + 1;
   let newest = Math.max(bankStart, notBefore);
 
@@ -26,14 +28,14 @@ export function createSlotClock(span: ChainSpan, now: () => number, notBefore = 
     firstSlot: span.firstSlot,
     currentSlot() {
       const elapsedMs = now() - span.endTime * 1000;
-      newest = Math.max(newest, bankStart + Math.floor(elapsedMs / SLOT_MS));
+      newest = Math.max(newest, bankStart + Math.floor(elapsedMs / slotMs));
       return newest;
     },
     blockHeight: (slot) => slot - span.firstSlot,
     timeOfSlot(slot) {
       const [origin, originSlot] =
         slot < bankStart ? [span.startTime, span.firstSlot] : [span.endTime, bankStart];
-      return origin + Math.floor(((slot - originSlot) * SLOT_MS) / 1000);
+      return origin + Math.floor(((slot - originSlot) * slotMs) / 1000);
     },
   };
 }

@@ -8,13 +8,13 @@ import {
   getU64Codec,
 } from "@solana/kit";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
-import { rentFor } from "../market/ledger/rent.ts";
+import { rentFor, TOKEN_ACCOUNT_BYTES as TOKEN_ACCOUNT_SIZES } from "../market/ledger/rent.ts";
 import type { AccountState } from "./account-state.ts";
 
 export const TOKEN_PROGRAMS: ReadonlySet<string> = new Set([TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);
 
 /** Size of a token account without extensions; the mint is at offset 0, the holder at 32. */
-const TOKEN_ACCOUNT_BYTES = 165;
+const TOKEN_ACCOUNT_BYTES = TOKEN_ACCOUNT_SIZES.token;
 export const MINT_OFFSET = 0;
 export const HOLDER_OFFSET = 32;
 
@@ -24,8 +24,6 @@ const TYPE_MINT = 1;
 const TYPE_ACCOUNT = 2;
 /** Type byte, then the ImmutableOwner extension (type 7, length 0) that every associated account has. */
 const IMMUTABLE_OWNER_TAIL = Uint8Array.of(TYPE_ACCOUNT, 7, 0, 0, 0);
-const RENT_OF_ACCOUNT_WITH_EXTENSION = 2_074_080n;
-const RENT_OF_ACCOUNT = 2_039_280n;
 
 const STATE_INITIALIZED = 1;
 const STATE_FROZEN = 2;
@@ -89,16 +87,15 @@ export function decodeMint(state: AccountState): MintAccount | null {
   return fields.initialized === 1 ? fields : null;
 }
 
-/** Encodes a token account; `nativeReserve` is set for wrapped SOL, whose lamports include the amount. */
+/** Encodes a token account, which has the extension of associated accounts in Token-2022; `nativeReserve` is set for wrapped SOL, whose lamports include the amount. */
 export function encodeTokenAccount(fields: {
   readonly program: string;
   readonly mint: string;
   readonly holder: string;
   readonly amount: bigint;
-  readonly lamports?: bigint;
+  readonly lamports: bigint;
   readonly nativeReserve?: bigint;
 }): AccountState {
-  const lamports = fields.lamports ?? RENT_OF_ACCOUNT;
   const base = tokenAccountCodec.encode({
     mint: address(fields.mint),
     holder: address(fields.holder),
@@ -109,19 +106,21 @@ export function encodeTokenAccount(fields: {
     delegatedAmount: 0n,
     closeAuthority: null,
   });
-  // The rent indicates whether the account has the extension of associated accounts.
-  const extended = fields.program === TOKEN_2022_PROGRAM && lamports >= RENT_OF_ACCOUNT_WITH_EXTENSION;
-  const data = extended ? Uint8Array.from([...base, ...IMMUTABLE_OWNER_TAIL]) : Uint8Array.from(base);
-  return { lamports, owner: fields.program, executable: false, data };
+  const isExtended = fields.program === TOKEN_2022_PROGRAM;
+  const data = isExtended ? Uint8Array.from([...base, ...IMMUTABLE_OWNER_TAIL]) : Uint8Array.from(base);
+  return { lamports: fields.lamports, owner: fields.program, executable: false, data };
 }
 
-/** Encodes a mint without mint or freeze authority. `ownMetadata` are the extensions of a Token-2022 mint. */
+/**
+ * Encodes a mint without mint or freeze authority. `ownMetadata` are the extensions of a Token-2022 mint, and `lamportsPerByte`
+ * the rate of its rent.
+ */
 export function mintAccount(fields: {
   readonly program: string;
   readonly supply: bigint;
   readonly decimals: number;
   readonly lamports: bigint;
-  readonly ownMetadata?: Uint8Array | null;
+  readonly ownMetadata?: { readonly data: Uint8Array; readonly lamportsPerByte: number } | null;
 }): AccountState {
   const data = mintCodec.encode({
     mintAuthority: null,
@@ -132,9 +131,10 @@ export function mintAccount(fields: {
   });
   const { lamports, program: owner, ownMetadata = null } = fields;
   if (ownMetadata === null) return { lamports, owner, executable: false, data: Uint8Array.from(data) };
-  const extended = new Uint8Array(TOKEN_ACCOUNT_BYTES + 1 + ownMetadata.length);
+  const extended = new Uint8Array(TOKEN_ACCOUNT_BYTES + 1 + ownMetadata.data.length);
   extended.set(data);
   extended[TOKEN_ACCOUNT_BYTES] = TYPE_MINT;
-  extended.set(ownMetadata, TOKEN_ACCOUNT_BYTES + 1);
-  return { lamports: rentFor(extended.length), owner, executable: false, data: extended };
+  extended.set(ownMetadata.data, TOKEN_ACCOUNT_BYTES + 1);
+  const rent = rentFor(extended.length, ownMetadata.lamportsPerByte);
+  return { lamports: rent, owner, executable: false, data: extended };
 }

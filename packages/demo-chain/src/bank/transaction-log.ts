@@ -26,6 +26,11 @@ export class TransactionLog {
     return transaction;
   }
 
+  /** Returns the transactions of a range of slots, both included, oldest first. */
+  between(fromSlot: number, toSlot: number): readonly BankTransaction[] {
+    return this.entries.filter(({ slot }) => slot >= fromSlot && slot <= toSlot);
+  }
+
   /** Returns the position of a signature, or null. */
   find(signature: string): number | null {
     return this.bySignature.get(signature) ?? null;

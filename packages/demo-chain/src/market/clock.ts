@@ -1,7 +1,8 @@
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
+import type { ChainParameters } from "../chain-parameters.ts";
 import { mixBits } from "./random.ts";
 
-/** Slots and Unix time of one market: 0.4 s a slot, so block times follow from slots. */
+/** Slots and Unix time of one market, whose slots have one duration, so block times follow from slots. */
 export interface MarketClock {
   readonly startTime: number;
   readonly endTime: number;
@@ -12,38 +13,38 @@ export interface MarketClock {
   slotAt(time: number): number;
   /** The same for a time in seconds after the start. */
   slotAfter(seconds: number): number;
+  /** Number of slots of a duration in seconds. */
+  slotsIn(seconds: number): number;
   /** False for the few slots whose block time the ledger has lost. */
   hasBlockTime(slot: number): boolean;
 }
 
 const DAYS = 90;
 
-const FIRST_SLOT = 360_000_000;
-const SLOTS_PER_SECOND = 2.5;
 /** One slot in this many has no block time. */
 const LOST_TIME_EVERY = 331;
 
-export function createClock(endTime: number): MarketClock {
+export function createClock(
+  endTime: number,
+  { firstSlot, slotMs }: Pick<ChainParameters, "firstSlot" | "slotMs">,
+): MarketClock {
   if (!Number.isSafeInteger(endTime)) throw new RangeError("endTime is not a whole number of Unix seconds");
   const startTime = endTime - DAYS * SECONDS_PER_DAY;
-  const lastSlot = FIRST_SLOT + DAYS * SECONDS_PER_DAY * SLOTS_PER_SECOND;
-  const slotAt = (time: number) => FIRST_SLOT + Math.ceil((time - startTime) * SLOTS_PER_SECOND);
+  const slotsPerSecond = 1_000 / slotMs;
+  const lastSlot = firstSlot + Math.floor(DAYS * SECONDS_PER_DAY * slotsPerSecond);
+  const slotAt = (time: number) => firstSlot + Math.ceil((time - startTime) * slotsPerSecond);
   return {
     startTime,
     endTime,
-    firstSlot: FIRST_SLOT,
+    firstSlot,
     lastSlot,
     // The first slot after the history begins at its end, as the bank counts.
-    timeOf: (slot) =>
-      startTime + Math.floor((slot - FIRST_SLOT - (slot > lastSlot ? 1 : 0)) / SLOTS_PER_SECOND),
+    timeOf: (slot) => startTime + Math.floor((slot - firstSlot - (slot > lastSlot ? 1 : 0)) / slotsPerSecond),
     slotAt,
     slotAfter: (seconds) => slotAt(startTime + seconds),
+    slotsIn: (seconds) => Math.round(seconds * slotsPerSecond),
     hasBlockTime: (slot) => mixBits(slot) % LOST_TIME_EVERY !== 0,
   };
-}
-
-export function slotsIn(seconds: number): number {
-  return Math.round(seconds * SLOTS_PER_SECOND);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { PRESENT_PARAMETERS } from "../chain-parameters.ts";
 import { chooseFeatured } from "./featured.ts";
 import { chooseHostile } from "./hostile-names.ts";
 import type { LedgerAccount } from "./ledger/account.ts";
@@ -22,10 +23,11 @@ const MIN_SIZE = 20;
  * need about 150 mints; throws a RangeError below 20 wallets or mints.
  */
 export function createMarket(options: MarketOptions): DemoMarket {
-  const { seed, endTime, wallets = DEFAULT_WALLETS, mints = DEFAULT_MINTS, mixedLaunches = 0 } = options;
+  const { seed, endTime, wallets = DEFAULT_WALLETS, mints = DEFAULT_MINTS } = options;
+  const { mixedLaunches = 0, parameters = PRESENT_PARAMETERS } = options;
   if (wallets < MIN_SIZE || mints < MIN_SIZE)
     throw new RangeError(`a market has at least ${MIN_SIZE} wallets and mints`);
-  const world = simulate({ seed, endTime, wallets, mints, mixedLaunches });
+  const world = simulate({ seed, endTime, wallets, mints, mixedLaunches, parameters });
   const { accounts, clock, ledger, solPrice } = world;
   const { records } = ledger;
   const prices = new CurrentPrices(world, endTime);
@@ -36,6 +38,7 @@ export function createMarket(options: MarketOptions): DemoMarket {
   const hostile = chooseHostile(world, truths, featured);
   const knownAccount = (address: string) => accounts.find(address);
   return {
+    parameters,
     startTime: clock.startTime,
     endTime: clock.endTime,
     firstSlot: clock.firstSlot,
@@ -80,14 +83,28 @@ function viewTransactions(
   { clock, ledger: { records } }: World,
   seed: number,
   endTime: number,
-): Pick<DemoMarket, "slotOf" | "signatureInfo" | "findSignature" | "renderTransaction"> {
+): Pick<DemoMarket, "positionsBetween" | "slotOf" | "signatureInfo" | "findSignature" | "renderTransaction"> {
   const signatures = createSignatures(seed, endTime, () => records.length);
   const recordAt = (position: number): TransactionRecord => {
     const record = records[position];
     if (record === undefined) throw new RangeError(`no transaction at position ${position}`);
     return record;
   };
+  /** Position of the first transaction at a slot or after it. */
+  const firstFrom = (slot: number): number => {
+    let [low, high] = [0, records.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (recordAt(middle).slot < slot) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
   return {
+    positionsBetween(fromSlot, toSlot) {
+      const first = firstFrom(fromSlot);
+      return Array.from({ length: firstFrom(toSlot + 1) - first }, (_, index) => first + index);
+    },
     slotOf: (position) => recordAt(position).slot,
     signatureInfo: (position) => {
       const { slot, failure } = recordAt(position);

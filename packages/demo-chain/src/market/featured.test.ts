@@ -1,10 +1,18 @@
 import { expect, it } from "vitest";
+import { PRESENT_PARAMETERS } from "../chain-parameters.ts";
 import { chooseFeatured } from "./featured.ts";
 import { simulate } from "./setup/simulate.ts";
 import { collectTruths } from "./truths.ts";
 import type { WalletTruth } from "./types.ts";
 
-const world = simulate({ seed: 1, endTime: 1_795_176_000, wallets: 60, mints: 60, mixedLaunches: 0 });
+const world = simulate({
+  seed: 1,
+  endTime: 1_795_176_000,
+  wallets: 60,
+  mints: 60,
+  mixedLaunches: 0,
+  parameters: PRESENT_PARAMETERS,
+});
 const truths = collectTruths(world, () => null);
 
 function chooseTrader(changed: readonly WalletTruth[]) {

@@ -3,7 +3,8 @@ import { createMarket } from "./create-market.ts";
 import type { DemoMarket } from "./types.ts";
 
 const END = 1_760_000_000;
-const HOUR_SLOTS = 9_000;
+/** An hour of slots of 200 ms. */
+const HOUR_SLOTS = 18_000;
 const OPTIONS = { seed: 3, endTime: END, wallets: 40, mints: 40 };
 
 /** Text of the transactions after the history. */

@@ -1,5 +1,4 @@
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
-import { slotsIn } from "./clock.ts";
 import { isOpenTo } from "./personas/choose-token.ts";
 import { type CycleShares, drawCycle, startCycle } from "./personas/cycle.ts";
 import { PERSONA_KINDS, type PersonaKind } from "./personas/persona-kinds.ts";
@@ -30,8 +29,8 @@ interface LiveTrader {
  */
 export function createLiveTrades(world: World): (slot: number) => number {
   const { clock, schedule, seed } = world;
-  const minuteSlots = slotsIn(MINUTE_SECONDS);
-  const end = clock.lastSlot + slotsIn(LIVE_DAYS * SECONDS_PER_DAY);
+  const minuteSlots = clock.slotsIn(MINUTE_SECONDS);
+  const end = clock.lastSlot + clock.slotsIn(LIVE_DAYS * SECONDS_PER_DAY);
   const traders = listTraders(world);
   let minute = 0;
   return (slot) => {

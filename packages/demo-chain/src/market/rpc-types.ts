@@ -12,11 +12,14 @@ export type RpcErrorBody = {
   readonly InstructionError: readonly [number, { readonly Custom: number } | string];
 };
 
+/** Version 1 names all accounts in the message, as legacy transactions do, and has room for more of them. */
+export type TransactionVersion = "legacy" | 0 | 1;
+
 /** `getTransaction` with encoding "json". Lamports are numbers, as the RPC gives them. */
 export interface RpcTransaction {
   readonly slot: number;
   readonly blockTime: number | null;
-  readonly version: "legacy" | 0;
+  readonly version: TransactionVersion;
   readonly transaction: { readonly signatures: readonly string[]; readonly message: RpcMessage };
   readonly meta: RpcMeta;
 }

@@ -2,7 +2,6 @@ import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { EXCHANGE_WALLETS, JITO_TIP_ACCOUNTS, PROGRAMS, VENUE_ACCOUNTS } from "./known-addresses.ts";
 import type { MintAccount, SystemAccount } from "./ledger/account.ts";
 import type { AccountTable } from "./ledger/account-table.ts";
-import { rentFor } from "./ledger/rent.ts";
 
 /**
  * Accounts of every market, besides programs and accounts of venues: tip accounts, exchanges, quote mints.
@@ -31,7 +30,7 @@ export function createSharedAccounts(accounts: AccountTable): SharedAccounts {
   const usdc = accounts.mint("", { address: USDC, decimals: 6, program: "token" });
   for (const exchange of exchanges) accounts.openWith(accounts.associated(exchange, usdc), EXCHANGE_USDC);
   for (const address of [VENUE_ACCOUNTS.pumpFeeRecipient, VENUE_ACCOUNTS.jupiterAuthority]) {
-    accounts.openWith(accounts.associated(accounts.require(address), wrappedSol), rentFor(0));
+    accounts.openWith(accounts.associated(accounts.require(address), wrappedSol), accounts.rentFor(0));
   }
   const router = accounts.require(VENUE_ACCOUNTS.jupiterAuthority);
   accounts.openWith(accounts.associated(router, usdc), 1_000_000n);

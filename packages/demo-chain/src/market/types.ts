@@ -1,3 +1,4 @@
+import type { ChainParameters } from "../chain-parameters.ts";
 import type { RpcSignatureInfo, RpcTransaction } from "./rpc-types.ts";
 
 /**
@@ -5,11 +6,12 @@ import type { RpcSignatureInfo, RpcTransaction } from "./rpc-types.ts";
  * the ledger: 0 is the oldest, `signatureCount - 1` the newest.
  */
 export interface DemoMarket {
+  readonly parameters: ChainParameters;
   /** Unix seconds; 90 days before `endTime`. */
   readonly startTime: number;
   /** Unix seconds. */
   readonly endTime: number;
-  /** Slot at `startTime`; one slot is 0.4 s. */
+  /** Slot at `startTime`. */
   readonly firstSlot: number;
   /** Slot at `endTime`; no transaction has a greater one until the market trades on. */
   readonly lastSlot: number;
@@ -25,6 +27,8 @@ export interface DemoMarket {
   isTraders(address: string): boolean;
   /** Positions of the transactions whose account keys mention `address`, newest first. */
   signaturesFor(address: string): readonly number[];
+  /** Positions of the transactions of a range of slots, both included, oldest first. */
+  positionsBetween(fromSlot: number, toSlot: number): readonly number[];
   /** Slot of a transaction. Throws a RangeError if there is no such position. */
   slotOf(position: number): number;
   /** Throws a RangeError if there is no such position. */
@@ -102,6 +106,8 @@ export interface MarketOptions {
   readonly mints?: number;
   /** Number of launches with mixed buyers beside one of each kind; none by default. */
   readonly mixedLaunches?: number;
+  /** Protocol of the chain; that of November 2026 by default. */
+  readonly parameters?: ChainParameters;
 }
 
 export interface Featured {

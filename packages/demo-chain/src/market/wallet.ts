@@ -1,6 +1,7 @@
 import { WalletBook } from "./books/wallet-book.ts";
 import type { MarketTokenAccount, MintAccount, SystemAccount } from "./ledger/account.ts";
 import { createRandom, type Random } from "./random.ts";
+import type { TransactionVersion } from "./rpc-types.ts";
 import type { MarketWallet, TransactionStyle, World } from "./world.ts";
 
 /** The wallet's one token account of a mint, open or not. */
@@ -40,7 +41,7 @@ export function createWallet(
     account: world.accounts.system(`wallet/${persona}/${index}`),
     persona,
     book: new WalletBook(),
-    style: drawStyle(random, options),
+    style: drawStyle(random, options, world.parameters.hasVersion1),
     random,
     exchange: ties.exchange ?? random.pick(world.shared.exchanges),
     ring: ties.ring ?? null,
@@ -53,13 +54,26 @@ export function createWallet(
 
 const LAMPORTS_PER_SOL = 1_000_000_000;
 
-function drawStyle(random: Random, { maxSol, reserveSol, sweeps, hurried }: StyleOptions): TransactionStyle {
+const VERSION_1_SHARE = 0.15;
+const LEGACY_SHARE = 0.35;
+
+function drawVersion(random: Random, hasVersion1: boolean): TransactionVersion {
+  const drawn = random.between(0, 1);
+  if (hasVersion1 && drawn < VERSION_1_SHARE) return 1;
+  return drawn < 1 - LEGACY_SHARE ? 0 : "legacy";
+}
+
+function drawStyle(
+  random: Random,
+  { maxSol, reserveSol, sweeps, hurried }: StyleOptions,
+  hasVersion1: boolean,
+): TransactionStyle {
   const tips = random.chance(hurried ? 0.85 : 0.3);
   const sponsored = !hurried && random.chance(0.06);
   const lamportsOf = (sol: number) => Math.round(sol * LAMPORTS_PER_SOL);
   const topUp = Math.max(3, maxSol * 2);
   return {
-    version: random.chance(0.65) ? 0 : "legacy",
+    version: drawVersion(random, hasVersion1),
     computeUnits: random.pick([120_000, 200_000, 250_000, 400_000]),
     microLamports: hurried ? [80_000, 1_500_000] : [5_000, 250_000],
     tipLamports: tips ? [50_000, hurried ? 3_000_000 : 400_000] : null,

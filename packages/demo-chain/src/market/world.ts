@@ -1,3 +1,4 @@
+import type { ChainParameters } from "../chain-parameters.ts";
 import type { WalletBook } from "./books/wallet-book.ts";
 import type { MarketClock } from "./clock.ts";
 import type { Independence } from "./independence.ts";
@@ -5,6 +6,7 @@ import type { LedgerAccount, MintAccount, SystemAccount } from "./ledger/account
 import type { AccountTable } from "./ledger/account-table.ts";
 import type { MarketLedger } from "./ledger/ledger.ts";
 import type { Random } from "./random.ts";
+import type { TransactionVersion } from "./rpc-types.ts";
 import type { Schedule } from "./schedule.ts";
 import type { SharedAccounts } from "./shared-accounts.ts";
 import type { SolPrice } from "./sol-price.ts";
@@ -23,6 +25,7 @@ export interface CatalogEntry {
 /** Everything that an action of the simulation needs. */
 export interface World {
   readonly seed: number;
+  readonly parameters: ChainParameters;
   readonly clock: MarketClock;
   readonly accounts: AccountTable;
   readonly ledger: MarketLedger;
@@ -60,7 +63,7 @@ export interface TokenShowcase {
 
 /** Style in which a wallet puts its transactions together. */
 export interface TransactionStyle {
-  readonly version: "legacy" | 0;
+  readonly version: TransactionVersion;
   readonly computeUnits: number;
   /** Range of the price of a compute unit, in millionths of a lamport. */
   readonly microLamports: readonly [number, number];

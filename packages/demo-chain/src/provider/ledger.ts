@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
+import { FORMER_PARAMETERS } from "../chain-parameters.ts";
 import type { SystemAccount } from "../market/ledger/account.ts";
 import {
   closeAccount,
@@ -118,7 +119,7 @@ function listTemplates(): readonly Template[] {
  * a round does not change the wallet's lamports.
  */
 function simulateTemplates(): Template[] {
-  const world = createWorld(1, TEMPLATE_END, false);
+  const world = createWorld(1, TEMPLATE_END, false, FORMER_PARAMETERS);
   const { accounts, clock, shared, ledger } = world;
   const wallet = accounts.systemAt(TEMPLATE_OWNER, BigInt(START_LAMPORTS));
   const payer = accounts.systemAt(addressOf("payer"), BigInt(START_LAMPORTS));

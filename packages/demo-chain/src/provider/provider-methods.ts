@@ -65,6 +65,10 @@ const METHODS: Readonly<Record<string, Method>> = {
   getSignaturesForAddress: (params, context) => JSON.stringify(listSignatures(params, context)),
   getTransaction,
   getSlot: () => String(SLOT),
+  getEpochInfo: () => JSON.stringify({ absoluteSlot: SLOT, blockHeight: SLOT - 20_000_000 }),
+  getGenesisHash: () => JSON.stringify("5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d"),
+  getMinimumBalanceForRentExemption: ([bytes]) => String((128 + Number(bytes)) * 6_960),
+  getRecentPerformanceSamples: () => JSON.stringify([{ numSlots: 150, samplePeriodSecs: 60 }]),
   getAccountInfo: ([address], context) => {
     if (address === context.options.held?.mint) return atSlot(account(MINT, ["", "base64"]));
     const { lamports } = context.ledgerOf(String(address));

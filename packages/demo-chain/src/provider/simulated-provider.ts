@@ -134,7 +134,7 @@ class Provider implements ProviderContext {
       if (reply !== null) send(response, reply);
     };
     // The time of creating the reply is part of the call's time.
-    setTimeout(answer, delay - (performance.now() - receivedAt));
+    setTimeout(answer, Math.max(0, delay - (performance.now() - receivedAt)));
     if (!page) this.gather(answer);
   }
 

@@ -1,10 +1,6 @@
 import type { BankTransaction } from "../bank/bank-transaction.ts";
-import { BLOCKHASH_LIFETIME_SLOTS } from "../bank/blockhashes.ts";
 import type { TransactionError } from "../bank/transaction-error.ts";
 import type { RpcContext } from "./rpc-context.ts";
-
-/** Slots after which a block is final. */
-const FINALITY_SLOTS = 32;
 
 /** One row of `getSignaturesForAddress`. */
 interface SignatureRow {
@@ -113,18 +109,36 @@ export function statusOfSignature(
       ? { slot: found.transaction.slot, err: found.transaction.meta.err }
       : context.market.signatureInfo(found.position);
   const age = context.bank.clock.currentSlot() - slot;
-  if (age > BLOCKHASH_LIFETIME_SLOTS && !searchHistory) return null;
+  const { blockhashBlocks, finalitySlots } = context.market.parameters;
+  if (age > blockhashBlocks && !searchHistory) return null;
   return {
     slot,
-    confirmations: age >= FINALITY_SLOTS ? null : age,
+    confirmations: age >= finalitySlots ? null : age,
     err,
     status: err === null ? { Ok: null } : { Err: err },
     confirmationStatus: confirmationOf(slot, context),
   };
 }
 
-function confirmationOf(slot: number, { bank }: RpcContext): ConfirmationStatus {
-  return bank.clock.currentSlot() - slot >= FINALITY_SLOTS ? "finalized" : "confirmed";
+function confirmationOf(slot: number, { bank, market }: RpcContext): ConfirmationStatus {
+  return bank.clock.currentSlot() - slot >= market.parameters.finalitySlots ? "finalized" : "confirmed";
+}
+
+/** Slots of a range, both ends included, with a transaction: other slots have no block, as if they were skipped. */
+export function listBlockSlots(fromSlot: number, toSlot: number, { bank, market }: RpcContext): number[] {
+  const slots = [
+    ...market.positionsBetween(fromSlot, toSlot).map((position) => market.slotOf(position)),
+    ...bank.log.between(fromSlot, toSlot).map(({ slot }) => slot),
+  ];
+  return Array.from(new Set(slots)).sort((a, b) => a - b);
+}
+
+/** Transactions of a slot: those of the market come first. */
+export function listTransactions(slot: number, { bank, market }: RpcContext): FoundTransaction[] {
+  return [
+    ...market.positionsBetween(slot, slot).map((position) => ({ from: "market", position }) as const),
+    ...bank.log.between(slot, slot).map((transaction) => ({ from: "bank", transaction }) as const),
+  ];
 }
 
 /** Place of a transaction, or null if it is unknown. */

@@ -5,6 +5,7 @@ import { Keypair } from "@solana/web3.js";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { METHODS } from "./call-method.ts";
+import { RPC_CODES } from "./rpc-error.ts";
 import { FAKE_WALLET } from "./testing/fake-market.ts";
 import { startTestChain } from "./testing/test-chain.ts";
 
@@ -41,9 +42,10 @@ it.skipIf(absent)(`supports every request that real clients sent to real nodes${
   const chain = await startTestChain();
   const refused: unknown[] = [];
   for (const { request } of recorded()) {
-    await chain
-      .call(request.method, ...(request.params ?? []))
-      .catch((error) => refused.push([request, error]));
+    await chain.call(request.method, ...(request.params ?? [])).catch((error) => {
+      // Slots without a block are skipped on every chain.
+      if (error.code !== RPC_CODES.slotSkippedInLongTermStorage) refused.push([request, error]);
+    });
   }
   expect(recorded().length).toBeGreaterThan(100);
   expect(refused).toEqual([]);

@@ -43,7 +43,7 @@ export async function serveChain(options: ServeOptions): Promise<ServedChain> {
     base,
     span: market,
     chainId: `${genesis.seed}:${genesis.endTime}`,
-    genesisAccounts: faucetAccounts(key.publicKey, base),
+    genesisAccounts: faucetAccounts(key.publicKey, base, market.parameters.lamportsPerByte),
     journal,
     now: options.now ?? Date.now,
   });

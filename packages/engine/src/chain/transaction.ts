@@ -23,6 +23,10 @@ export interface Transaction {
   readonly burns: readonly Burn[];
   /** Token accounts closed by token programs, in order of execution. */
   readonly closings: readonly Closing[];
+  /** Accounts from which token programs withdrew lamports above their rent, in order of execution. */
+  readonly withdrawals: readonly Withdrawal[];
+  /** Sizes of accounts that the System program allocated, in order of execution. */
+  readonly allocations: readonly Allocation[];
   /** All invoked programs, inner ones included, in order of their first call. */
   readonly programs: readonly Address[];
   /** Program of each top-level instruction: `instruction` of a movement is an index of this list. */
@@ -83,4 +87,20 @@ export interface Closing {
   readonly account: Address;
   /** Receiver of the lamports. */
   readonly destination: Address;
+}
+
+/** One WithdrawExcessLamports: the account stays open with the rent of its size. The balances show the amount. */
+export interface Withdrawal {
+  /** Index of the top-level instruction that it belongs to. */
+  readonly instruction: number;
+  /** Token account, mint or multisig. */
+  readonly account: Address;
+  /** Receiver of the lamports. */
+  readonly destination: Address;
+}
+
+export interface Allocation {
+  readonly account: Address;
+  /** Bytes of data. */
+  readonly space: bigint;
 }

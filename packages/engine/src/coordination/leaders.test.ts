@@ -148,6 +148,8 @@ test("traders are signers whose balance of the token changed on that side", () =
       transfers: [],
       burns: [],
       closings: [],
+      withdrawals: [],
+      allocations: [],
       programs: [],
 
       topLevelPrograms: [],

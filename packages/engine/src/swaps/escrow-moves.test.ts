@@ -5,6 +5,7 @@ import { buildTokenAccount, lamportBalance, tokenBalance } from "../testing/buil
 import { testAddress } from "../testing/build-change.ts";
 import { buildTransaction } from "../testing/build-transaction.ts";
 import { extractOwnerChange } from "./extract-owner-change.ts";
+import { mainnetContext } from "./extraction-context.ts";
 
 const SOL = 1_000_000_000n;
 const RENT = 2_039_280n;
@@ -15,7 +16,7 @@ const TRADER = testAddress("Trader");
 /** Limit, Escrow and Bank have no key; Trader, Sister and Curve have one. */
 function movesOf(fields: Partial<Transaction>, known: readonly string[] = []) {
   const transaction = buildTransaction({ feePayer: TRADER, signers: [TRADER], ...fields });
-  const change = extractOwnerChange(transaction, TRADER, new Set(), new Set(known.map(testAddress)));
+  const change = extractOwnerChange(transaction, TRADER, mainnetContext(), new Set(known.map(testAddress)));
   return (change?.escrows ?? []).map(({ account, before, after, alone }) => [account, before, after, alone]);
 }
 
@@ -193,7 +194,7 @@ describe("an account that pays out", () => {
         lamportBalance("Curve", 900n, 1n),
       ],
     });
-    expect(extractOwnerChange(transaction, TRADER, new Set())?.freedLamports).toBe(RENT + 900n);
+    expect(extractOwnerChange(transaction, TRADER, mainnetContext())?.freedLamports).toBe(RENT + 900n);
   });
 });
 

@@ -2,10 +2,11 @@ import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
 import { INCINERATOR, STAKE_PROGRAM } from "../chain/programs.ts";
+import type { ProtocolParameters } from "../chain/protocol-parameters.ts";
 import type { LamportBalance, TokenBalance, Transaction } from "../chain/transaction.ts";
 import type { EscrowMove } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
-import { isRent, isTokenAccount, MAX_RENT_LAMPORTS } from "./rent.ts";
+import { isTokenAccount, type RentTable, rentTableOf } from "./rent.ts";
 
 /** Changes of an owner that show if it can have deposited something. */
 export interface OwnerSide {
@@ -14,6 +15,7 @@ export interface OwnerSide {
   /** Change of SOL with fee, tip and rent added back. */
   readonly solLamports: bigint;
   readonly signed: boolean;
+  readonly protocol: ProtocolParameters;
 }
 
 /**
@@ -27,7 +29,7 @@ export function readEscrowMoves(
   side: OwnerSide,
   known: ReadonlySet<Address>,
 ): readonly EscrowMove[] {
-  const given = readGivers(transaction, owner);
+  const given = readGivers(transaction, owner, rentTableOf(side.protocol));
   const deposited = side.signed ? readDeposits(transaction, owner, side) : NO_MOVES;
   // Runs for every transaction: allocates nothing without such an account.
   if (given.length === 0 && known.size === 0) return deposited;
@@ -37,9 +39,9 @@ export function readEscrowMoves(
 
 const NO_MOVES: readonly EscrowMove[] = [];
 
-function readGivers(transaction: Transaction, owner: Address): readonly EscrowMove[] {
+function readGivers(transaction: Transaction, owner: Address, rents: RentTable): readonly EscrowMove[] {
   let moves: EscrowMove[] | null = null;
-  const { tokens, lamports, signers } = transaction;
+  const { slot, tokens, lamports, signers, withdrawals } = transaction;
   for (const balance of tokens) {
     const { owner: authority, before, after } = balance;
     if (after >= before || authority === null || authority === owner) continue;
@@ -51,7 +53,8 @@ function readGivers(transaction: Transaction, owner: Address): readonly EscrowMo
     const { account, before, after } = balance;
     if (after >= before || account === owner || isTokenAccount(tokens, account)) continue;
     if (gotAnything(transaction, account) || signers.includes(account)) continue;
-    if (isRent(before - after) || hasKey(account)) continue;
+    if (rents.isRent(before - after, slot) || hasKey(account)) continue;
+    if (withdrawals.some((each) => each.account === account)) continue;
     moves ??= [];
     moves.push(toSolMove(balance, true));
   }
@@ -74,7 +77,7 @@ function readDeposits(transaction: Transaction, owner: Address, side: OwnerSide)
   const { tokens, solLamports } = side;
   if (solLamports > 0n) return NO_MOVES;
   const [first] = tokens;
-  if (first === undefined) return readSolDeposits(transaction, owner, solLamports);
+  if (first === undefined) return readSolDeposits(transaction, owner, side);
   if (solLamports <= -DUST_LAMPORTS || !isGivenAlone(tokens, first.mint)) return NO_MOVES;
   if (gaveElse(transaction, owner, first.mint)) return NO_MOVES;
   return transaction.tokens.filter((balance) => isFed(transaction, owner, balance, first.mint)).map(alone);
@@ -89,12 +92,13 @@ function isGivenAlone(tokens: readonly TokenBalance[], mint: Address): boolean {
 function readSolDeposits(
   transaction: Transaction,
   owner: Address,
-  solLamports: bigint,
+  { solLamports, protocol }: OwnerSide,
 ): readonly EscrowMove[] {
-  const { tokens, lamports } = transaction;
+  const { slot, tokens, lamports } = transaction;
   if (solLamports > -DUST_LAMPORTS || gaveElse(transaction, owner, WRAPPED_SOL)) return NO_MOVES;
   const wrapped = tokens.filter((balance) => isFed(transaction, owner, balance, WRAPPED_SOL)).map(alone);
-  const native = lamports.filter((balance) => isFedSol(transaction, owner, balance));
+  const maxRent = rentTableOf(protocol).maxLamports(slot);
+  const native = lamports.filter((balance) => isFedSol(transaction, owner, balance, maxRent));
   const moves = [...wrapped, ...native.map((balance) => toSolMove(balance, true))];
   const rent = moves.reduce((left, { before, after }) => left - (after - before), -solLamports);
   return rent >= 0n && rent < DUST_LAMPORTS ? moves : NO_MOVES;
@@ -108,8 +112,9 @@ function isFedSol(
   { tokens, signers, programs }: Transaction,
   owner: Address,
   { account, before, after }: LamportBalance,
+  maxRent: bigint,
 ): boolean {
-  if (after - before <= MAX_RENT_LAMPORTS || account === owner || signers.includes(account)) return false;
+  if (after - before <= maxRent || account === owner || signers.includes(account)) return false;
   if (account === INCINERATOR || programs.includes(STAKE_PROGRAM) || isTokenAccount(tokens, account))
     return false;
   return !tokens.some((token) => isMoved(token, account)) && !hasKey(account);

@@ -1,11 +1,10 @@
+import { MAINNET, secondsBetween } from "../chain/protocol-parameters.ts";
 import type { OwnerChange } from "./owner-change.ts";
 
-/** Duration of a slot (docs/definitions.md#order-and-time). */
-export const SECONDS_PER_SLOT = 0.4;
-
 /**
- * Returns the unix seconds of each change, in the given order (by slot). Missing times are estimated from the
- * nearest slot with a time; null if no change has one.
+ * Returns the unix seconds of each change, in the given order (by slot). A missing time is estimated between the last
+ * and the next known time, or from the only one of them, by the duration of slots (docs/definitions.md#order-and-time);
+ * null if no change has a time.
  */
 export function estimateTimes(changes: readonly OwnerChange[]): (number | null)[] {
   const times = new Array<number | null>(changes.length);
@@ -30,15 +29,17 @@ function nearestKnown(changes: readonly OwnerChange[]): (OwnerChange | null)[] {
   });
 }
 
+/** Between two known times, the time passes in proportion to the nominal duration of the slots. */
 function estimate(
-  change: OwnerChange,
-  before?: OwnerChange | null,
-  after?: OwnerChange | null,
+  { slot }: OwnerChange,
+  before: OwnerChange | null = null,
+  after: OwnerChange | null = null,
 ): number | null {
-  const distance = (other: OwnerChange) => Math.abs(other.slot - change.slot);
-  const nearest = [before, after]
-    .filter((known) => known !== null && known !== undefined)
-    .sort((a, b) => distance(a) - distance(b))[0];
-  if (nearest === undefined || nearest.blockTime === null) return null;
-  return Math.round(nearest.blockTime + (change.slot - nearest.slot) * SECONDS_PER_SLOT);
+  const known = before ?? after;
+  if (known === null || known.blockTime === null) return null;
+  const seconds = secondsBetween(MAINNET.slotMs, known.slot, slot);
+  if (before?.blockTime == null || after?.blockTime == null) return Math.round(known.blockTime + seconds);
+  const nominal = secondsBetween(MAINNET.slotMs, before.slot, after.slot);
+  const share = nominal === 0 ? 0 : seconds / nominal;
+  return Math.round(before.blockTime + (after.blockTime - before.blockTime) * share);
 }

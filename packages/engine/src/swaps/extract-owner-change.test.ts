@@ -6,13 +6,15 @@ import { buildTokenAccount, lamportBalance, tokenBalance } from "../testing/buil
 import { buildChange, testAddress } from "../testing/build-change.ts";
 import { buildTokenTransfer, buildTransaction, solTransfer } from "../testing/build-transaction.ts";
 import { extractOwnerChange } from "./extract-owner-change.ts";
+import { mainnetContext } from "./extraction-context.ts";
 
 const X = testAddress("Xtok");
 const TRADER = testAddress("Trader");
 const VENUE = testAddress("Venue");
-const TIPS = new Set([testAddress("Tip")]);
+const CONTEXT = mainnetContext(new Set([testAddress("Tip")]));
 
-const extract = (fields: Partial<Transaction>) => extractOwnerChange(buildTransaction(fields), TRADER, TIPS);
+const extract = (fields: Partial<Transaction>) =>
+  extractOwnerChange(buildTransaction(fields), TRADER, CONTEXT);
 
 const place = { signature: "tx", slot: 9, indexInBlock: 4, blockTime: 1000 };
 

@@ -3,6 +3,7 @@ import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
 import { readEscrowMoves, sumFreedLamports } from "./escrow-moves.ts";
+import type { ExtractionContext } from "./extraction-context.ts";
 import { findResidue } from "./find-residue.ts";
 import { findVenue } from "./find-venue.ts";
 import { isArbitrage } from "./is-arbitrage.ts";
@@ -21,12 +22,12 @@ import { readVisibleValues } from "./visible-value.ts";
  * because they are costs.
  *
  * @example
- * const changes = transactions.flatMap((each) => extractOwnerChange(each, wallet, tipAccounts) ?? []);
+ * const changes = transactions.flatMap((each) => extractOwnerChange(each, wallet, context) ?? []);
  */
 export function extractOwnerChange(
   transaction: Transaction,
   owner: Address,
-  tipAccounts: ReadonlySet<Address>,
+  { tipAccounts, protocol }: ExtractionContext,
   escrows: ReadonlySet<Address> = NO_ACCOUNTS,
 ): OwnerChange | null {
   const paysFee = transaction.feePayer === owner;
@@ -37,13 +38,13 @@ export function extractOwnerChange(
   const burns = readBurns(transaction, owner, owned);
   const tokens = selectChanged(owned, burns);
   const ownLamports = findOwnLamports(transaction, owner);
-  const rent = readRent(transaction, owner, owned);
+  const rent = readRent(transaction, owner, owned, protocol);
   const tipLamports = sumTips(transaction, owner, tipAccounts);
   const lamportChange = sumLamportChanges(transaction, owner, owned);
   const solLamports = lamportChange + feeLamports + tipLamports + rent.paidLamports - rent.givenLamports;
   const signs = transaction.signers.includes(owner);
   const signed = signs || hasGivenWithoutKey(transaction, owner, owned, tokens, solLamports);
-  const moves = readEscrowMoves(transaction, owner, { tokens, solLamports, signed }, escrows);
+  const moves = readEscrowMoves(transaction, owner, { tokens, solLamports, signed, protocol }, escrows);
   const isUntouched = lamportChange === 0n && tipLamports === 0n && tokens.length === 0;
   if (isUntouched && !signs && moves.length === 0) return null;
 
@@ -65,7 +66,7 @@ export function extractOwnerChange(
     signed,
     feePayer: paysFee ? null : transaction.feePayer,
     cosigners: findCosigners(transaction, owner),
-    direct: readDirectMoves(transaction, owner, { isTrade, tipAccounts, owned }),
+    direct: readDirectMoves(transaction, owner, { isTrade, tipAccounts, owned, protocol }),
     feeLamports,
     tipLamports,
     solLamports,

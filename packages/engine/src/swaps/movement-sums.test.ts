@@ -9,7 +9,7 @@ import { sumChange, sumMovement } from "../testing/sum-movement.ts";
 import { type OpenTestTransaction, TestLedger } from "../testing/test-ledger.ts";
 import { classifyChange } from "./classify-change.ts";
 import { extractOwnerChange } from "./extract-owner-change.ts";
-import { isRent } from "./rent.ts";
+import { mainnetContext } from "./extraction-context.ts";
 
 const [X, Y] = [testAddress("Xtok"), testAddress("Ytok")];
 const MINTS = [X, Y, USDC, WRAPPED_SOL] as const;
@@ -25,6 +25,10 @@ const someAmount = fc.oneof(
   fc.bigInt({ min: 1n, max: 10n ** 11n }),
   fc.constantFrom(890_880n, 2_039_280n, 9_999_999n, 10_000_000n),
 );
+
+/** Rates of rent at the slot of `SLOT`. */
+const someRate = fc.constantFrom(6_960n, 6_333n, 5_080n);
+const SLOT = 446_256_000;
 
 type Step = (open: OpenTestTransaction) => void;
 
@@ -82,15 +86,16 @@ const someTransaction = fc
     payer: fc.constantFrom("Trader", "Stranger"),
     signsToo: fc.boolean(),
     programs: fc.constantFrom([], [VENUE], [testAddress("Lender")]),
+    rate: someRate,
   })
-  .map(({ steps, payer, signsToo, programs }) => {
-    const ledger = new TestLedger();
+  .map(({ steps, payer, signsToo, programs, rate }) => {
+    const ledger = new TestLedger(rate);
     const amounts = new Map<Address, bigint>(MINTS.map((mint) => [mint, EVERYTHING]));
     for (const name of NAMES) ledger.fund(name, EVERYTHING, amounts);
-    for (const name of ["Spent", "Done"]) ledger.fund(name, 890_880n);
+    for (const name of ["Spent", "Done"]) ledger.fund(name, 128n * rate);
     const before = OWNERS.map((owner) => ledger.solOf(owner));
     const signers = [payer, ...(signsToo ? ["Trader"] : [])].map(testAddress);
-    const fields = { feePayer: testAddress(payer), signers, feeLamports: 5_000n, programs };
+    const fields = { slot: SLOT, feePayer: testAddress(payer), signers, feeLamports: 5_000n, programs };
     const transaction = ledger.execute(fields, (open) => {
       for (const step of steps) step(open);
     });
@@ -105,7 +110,11 @@ const CONTEXT = {
 };
 
 function read(transaction: Transaction, owner: string) {
-  const change = extractOwnerChange(transaction, testAddress(owner), new Set([testAddress("Tip")]));
+  const change = extractOwnerChange(
+    transaction,
+    testAddress(owner),
+    mainnetContext(new Set([testAddress("Tip")])),
+  );
   return change === null ? null : { change, movement: classifyChange(change, null, CONTEXT) };
 }
 
@@ -131,31 +140,37 @@ test("a movement accounts for each unit and lamport of its owner's balances once
 
 test("rent counts only as rent: a signer's movement has no lamport of it in trades", () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10_240n }), someAmount, someAmount, (bytes, paid, got) => {
-      const rent = (128n + bytes) * 6_960n;
-      expect(isRent(rent)).toBe(true);
-      const trades = [false, true].map((opens) => {
-        const ledger = new TestLedger();
-        for (const name of ["Trader", "Amm"]) {
-          ledger.fund(name, EVERYTHING, new Map([[X, EVERYTHING]]));
-        }
-        const fields = {
-          feePayer: testAddress("Trader"),
-          signers: [testAddress("Trader")],
-          programs: [VENUE],
-        };
-        const transaction = ledger.execute(fields, (open) => {
-          open.sendSol("Trader", "Amm", paid);
-          open.sendTokens("Amm", "Trader", X, got);
-          if (opens) open.createAccount("Trader", "C1aim", rent);
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10_240n }),
+      someRate,
+      someAmount,
+      someAmount,
+      (bytes, rate, paid, got) => {
+        const rent = (128n + bytes) * rate;
+        const trades = [false, true].map((opens) => {
+          const ledger = new TestLedger(rate);
+          for (const name of ["Trader", "Amm"]) {
+            ledger.fund(name, EVERYTHING, new Map([[X, EVERYTHING]]));
+          }
+          const fields = {
+            slot: SLOT,
+            feePayer: testAddress("Trader"),
+            signers: [testAddress("Trader")],
+            programs: [VENUE],
+          };
+          const transaction = ledger.execute(fields, (open) => {
+            open.sendSol("Trader", "Amm", paid);
+            open.sendTokens("Amm", "Trader", X, got);
+            if (opens) open.createAccount("Trader", "C1aim", rent);
+          });
+          const { movement } = read(transaction, "Trader") ?? {};
+          expect(movement?.costLamports).toBe(opens ? rent : 0n);
+          return movement?.trades;
         });
-        const { movement } = read(transaction, "Trader") ?? {};
-        expect(movement?.costLamports).toBe(opens ? rent : 0n);
-        return movement?.trades;
-      });
-      expect(trades[1]).toEqual(trades[0]);
-      expect(trades[0]).toMatchObject([{ side: "buy", amount: got, valueLamports: paid }]);
-    }),
+        expect(trades[1]).toEqual(trades[0]);
+        expect(trades[0]).toMatchObject([{ side: "buy", amount: got, valueLamports: paid }]);
+      },
+    ),
     { numRuns: runs(200) },
   );
 });

@@ -7,6 +7,7 @@ import { buildTokenAccount, lamportBalance, tokenBalance } from "../testing/buil
 import { testAddress } from "../testing/build-change.ts";
 import { buildTokenTransfer, buildTransaction, solTransfer } from "../testing/build-transaction.ts";
 import { extractOwnerChange } from "./extract-owner-change.ts";
+import { mainnetContext } from "./extraction-context.ts";
 
 const [TRADER, FRIEND, X] = [testAddress("Trader"), testAddress("Friend"), testAddress("Xtok")];
 /** A point of the curve. */
@@ -16,7 +17,7 @@ const POOL = address("5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1");
 const SOL = 1_000_000_000n;
 
 const extract = (fields: Partial<Transaction>) =>
-  extractOwnerChange(buildTransaction(fields), TRADER, new Set([testAddress("Tip")]));
+  extractOwnerChange(buildTransaction(fields), TRADER, mainnetContext(new Set([testAddress("Tip")])));
 
 const moved = { mint: null, amount: SOL, receivers: 1 };
 

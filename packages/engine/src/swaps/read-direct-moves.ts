@@ -1,9 +1,10 @@
 import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
+import type { ProtocolParameters } from "../chain/protocol-parameters.ts";
 import type { TokenBalance, Transaction, Transfer } from "../chain/transaction.ts";
 import type { DirectMove } from "./owner-change.ts";
-import { isRent, isTokenAccount } from "./rent.ts";
+import { findSpace, isTokenAccount, rentTableOf } from "./rent.ts";
 
 /** Facts about the owner that decide which movements are direct. */
 export interface DirectSide {
@@ -12,6 +13,7 @@ export interface DirectSide {
   readonly tipAccounts: ReadonlySet<Address>;
   /** Token accounts of the owner. */
   readonly owned: readonly TokenBalance[];
+  readonly protocol: ProtocolParameters;
 }
 
 const NO_MOVES: readonly DirectMove[] = [];
@@ -31,7 +33,7 @@ export function readDirectMoves(
   for (const transfer of transaction.transfers) {
     const isGiver = isOwn(side, owner, transfer.source);
     if (isGiver === isOwn(side, owner, transfer.destination)) continue;
-    if (transfer.mint === null && isPaidRent(transaction, transfer)) continue;
+    if (transfer.mint === null && isPaidRent(transaction, transfer, side)) continue;
     const counterparty = walletOf(transaction, transfer, isGiver ? transfer.destination : transfer.source);
     if (counterparty === null || counterparty === owner) continue;
     if (side.tipAccounts.has(counterparty) || (side.isTrade && !hasKey(counterparty))) continue;
@@ -94,15 +96,20 @@ function countReceivers(transaction: Transaction, giver: Address, mint: Address 
     if (mint === null && transfer.amount < MIN_COUNTED_LAMPORTS) continue;
     if (walletOf(transaction, transfer, transfer.source) !== giver) continue;
     const to = walletOf(transaction, transfer, transfer.destination);
-    // A list is faster than a set: a transaction has at most 64 accounts.
+    // A list is faster than a set for the few accounts of a transaction.
     if (to !== null && to !== giver && !receivers.includes(to)) receivers.push(to);
   }
   return receivers.length;
 }
 
 /** True for SOL that pays the rent of a token account. */
-function isPaidRent({ tokens }: Transaction, { destination, amount }: Transfer): boolean {
-  return isTokenAccount(tokens, destination) && isRent(amount);
+function isPaidRent(
+  { slot, tokens, allocations }: Transaction,
+  { destination, amount }: Transfer,
+  { protocol }: DirectSide,
+): boolean {
+  if (!isTokenAccount(tokens, destination)) return false;
+  return rentTableOf(protocol).isRent(amount, slot, findSpace(allocations, destination));
 }
 
 /**

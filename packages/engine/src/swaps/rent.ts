@@ -1,23 +1,73 @@
 import type { Address } from "../address.ts";
 import { smaller } from "../amount.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
-import type { LamportBalance, TokenBalance, Transaction } from "../chain/transaction.ts";
+import { type DatedValue, type ProtocolParameters, valueAt } from "../chain/protocol-parameters.ts";
+import type { Allocation, LamportBalance, TokenBalance, Transaction } from "../chain/transaction.ts";
 
-/** Rent-exempt minimum per byte, and the overhead in bytes of every account. */
-const RENT_LAMPORTS_PER_BYTE = 6_960n;
-const ACCOUNT_OVERHEAD_BYTES = 128n;
-/** Size of the largest account that a program creates, 10 KiB. */
-const MAX_DATA_BYTES = 10_240n;
-const MIN_RENT_LAMPORTS = ACCOUNT_OVERHEAD_BYTES * RENT_LAMPORTS_PER_BYTE;
+/**
+ * Deposits that make accounts rent-exempt: (overhead + bytes) × a rate that was in force at the slot or before,
+ * because an account keeps the deposit of its creation.
+ */
+export class RentTable {
+  private readonly rates: readonly { readonly fromSlot: number; readonly lamportsPerByte: bigint }[];
+  private readonly overheadBytes: bigint;
+  private readonly maxBytes: bigint;
 
-/** Rent of the largest account that a program creates. */
-export const MAX_RENT_LAMPORTS: bigint = (ACCOUNT_OVERHEAD_BYTES + MAX_DATA_BYTES) * RENT_LAMPORTS_PER_BYTE;
+  constructor({ lamportsPerByte, accountOverheadBytes, programAccountBytes }: ProtocolParameters) {
+    this.rates = lamportsPerByte.flatMap(toRate);
+    this.overheadBytes = BigInt(valueAt(accountOverheadBytes, Number.MAX_SAFE_INTEGER));
+    this.maxBytes = BigInt(valueAt(programAccountBytes, Number.MAX_SAFE_INTEGER));
+  }
 
-/** True for an exact rent-exempt minimum. */
-export function isRent(lamports: bigint): boolean {
-  return (
-    lamports >= MIN_RENT_LAMPORTS && lamports <= MAX_RENT_LAMPORTS && lamports % RENT_LAMPORTS_PER_BYTE === 0n
-  );
+  /**
+   * Returns true for an exact deposit. `space` is the allocated size, which the account may exceed if it grew
+   * afterward; without it, any size up to that of the largest account of a program is possible.
+   */
+  isRent(lamports: bigint, slot: number, space: bigint | null = null): boolean {
+    const minBytes = this.overheadBytes + (space ?? 0n);
+    const maxBytes = this.overheadBytes + (space === null || space < this.maxBytes ? this.maxBytes : space);
+    for (const { fromSlot, lamportsPerByte } of this.rates) {
+      if (fromSlot > slot || lamports % lamportsPerByte !== 0n) continue;
+      const bytes = lamports / lamportsPerByte;
+      if (bytes >= minBytes && bytes <= maxBytes) return true;
+    }
+    return false;
+  }
+
+  /** Returns the deposit of an account of a size at the lowest rate up to a slot. */
+  minLamports(slot: number, space: bigint): bigint {
+    const bytes = this.overheadBytes + space;
+    let lowest: bigint | null = null;
+    for (const { fromSlot, lamportsPerByte } of this.rates) {
+      if (fromSlot <= slot && (lowest === null || lamportsPerByte < lowest)) lowest = lamportsPerByte;
+    }
+    return bytes * (lowest ?? 0n);
+  }
+
+  /** Returns the deposit of the largest account that a program creates, at the highest rate up to a slot. */
+  maxLamports(slot: number): bigint {
+    let highest = 0n;
+    for (const { fromSlot, lamportsPerByte } of this.rates) {
+      if (fromSlot <= slot && lamportsPerByte > highest) highest = lamportsPerByte;
+    }
+    return (this.overheadBytes + this.maxBytes) * highest;
+  }
+}
+
+/** Returns the table of parameters, which is built once. */
+export function rentTableOf(protocol: ProtocolParameters): RentTable {
+  const known = tables.get(protocol);
+  if (known !== undefined) return known;
+  const table = new RentTable(protocol);
+  tables.set(protocol, table);
+  return table;
+}
+
+const tables = new WeakMap<ProtocolParameters, RentTable>();
+
+/** None for a planned value. */
+function toRate({ fromSlot, value }: DatedValue) {
+  return fromSlot === null ? [] : [{ fromSlot, lamportsPerByte: BigInt(value) }];
 }
 
 /** Rent of a transaction that affects one owner. */
@@ -26,25 +76,28 @@ export interface RentMoves {
   readonly paidLamports: bigint;
   /** Paid by others for accounts of the owner, less what they received. */
   readonly givenLamports: bigint;
-  /** Accounts that were opened or closed with nothing but rent. */
+  /** Accounts that were opened or closed with nothing but rent, or from which excess rent was withdrawn. */
   readonly accounts: readonly Address[];
 }
 
 const NO_RENT: RentMoves = { paidLamports: 0n, givenLamports: 0n, accounts: [] };
 
 /**
- * Reads the rent of opened and closed accounts. The payer and the recipient are those of the instructions; if
- * these name none, the owner if no other balance fell (or rose).
+ * Reads the rent of opened and closed accounts, and excess rent that was withdrawn. The payer and the recipient are
+ * those of the instructions; if these name none, the owner if no other balance fell (or rose).
  */
 export function readRent(
   transaction: Transaction,
   owner: Address,
   owned: readonly TokenBalance[],
+  protocol: ProtocolParameters,
 ): RentMoves {
-  let [paidLamports, givenLamports] = [0n, 0n];
+  const table = rentTableOf(protocol);
+  let paidLamports = 0n;
+  let givenLamports = 0n;
   let accounts: Address[] | null = null;
   for (const balance of transaction.lamports) {
-    const rent = rentOf(transaction, balance, owner);
+    const rent = rentOf(transaction, balance, owner, table);
     if (rent === null) continue;
     accounts ??= [];
     accounts.push(balance.account);
@@ -62,18 +115,32 @@ export function readRent(
   return accounts === null ? NO_RENT : { paidLamports, givenLamports, accounts };
 }
 
-/** Rent with which an account was opened or closed; null if it was neither, or held something else. */
+/**
+ * Rent with which an account was opened or closed, or excess rent withdrawn from it; null if there is none, or the
+ * account held something else.
+ */
 function rentOf(
-  { tokens }: Transaction,
+  { slot, tokens, allocations, withdrawals }: Transaction,
   { account, before, after }: LamportBalance,
   owner: Address,
+  table: RentTable,
 ): bigint | null {
-  if (account === owner || (before !== 0n && after !== 0n)) return null;
+  if (account === owner) return null;
+  if (before !== 0n && after !== 0n) {
+    return after < before && withdrawals.some((each) => each.account === account) ? before - after : null;
+  }
   let rent = before + after;
   for (const token of tokens) {
     if (token.account === account && token.mint === WRAPPED_SOL) rent -= token.before + token.after;
   }
-  return isRent(rent) ? rent : null;
+  const space = before === 0n ? findSpace(allocations, account) : null;
+  return table.isRent(rent, slot, space) ? rent : null;
+}
+
+/** Size that an instruction allocated to an account; null if none did. */
+export function findSpace(allocations: readonly Allocation[], account: Address): bigint | null {
+  for (const allocation of allocations) if (allocation.account === account) return allocation.space;
+  return null;
 }
 
 function paidByOwner(
@@ -103,9 +170,8 @@ function gotByOwner(
   rent: bigint,
   isOwn: boolean,
 ): bigint {
-  for (const closing of transaction.closings) {
-    if (closing.account !== account) continue;
-    const { destination } = closing;
+  for (const { account: source, destination } of [...transaction.closings, ...transaction.withdrawals]) {
+    if (source !== account) continue;
     return destination === owner || isTokenAccount(owned, destination) ? rent : 0n;
   }
   return isOwn || !changedElse(transaction, owner, owned, (change) => change > 0n) ? rent : 0n;

@@ -7,6 +7,7 @@ import { testAddress } from "../testing/build-change.ts";
 import { type OpenTestTransaction, TestLedger } from "../testing/test-ledger.ts";
 import { classifyChange } from "./classify-change.ts";
 import { extractOwnerChange } from "./extract-owner-change.ts";
+import { mainnetContext } from "./extraction-context.ts";
 
 const [X, Y] = [testAddress("Xtok"), testAddress("Ytok")];
 const EVERYTHING = 10n ** 16n;
@@ -63,7 +64,11 @@ function read(swap: Swap, beside: (open: OpenTestTransaction) => void = () => un
     trade(open, swap);
     beside(open);
   });
-  const change = extractOwnerChange(transaction, testAddress("Trader"), new Set([testAddress("Tip")]));
+  const change = extractOwnerChange(
+    transaction,
+    testAddress("Trader"),
+    mainnetContext(new Set([testAddress("Tip")])),
+  );
   if (change === null) throw new RangeError("the swap changed nothing");
   return classifyChange(change, null, { solUsd: new Map(), nfts: new Set() });
 }

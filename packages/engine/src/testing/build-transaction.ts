@@ -19,6 +19,8 @@ export function buildTransaction(fields: Partial<Transaction> = {}): Transaction
     transfers: [],
     burns: [],
     closings: [],
+    withdrawals: [],
+    allocations: [],
     programs: [],
     topLevelPrograms: fields.programs ?? [],
     ...fields,

@@ -1,6 +1,7 @@
 import type { Address } from "../address.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import { extractOwnerChange } from "../swaps/extract-owner-change.ts";
+import { mainnetContext } from "../swaps/extraction-context.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { START, testAddress } from "./build-change.ts";
 import { type OpenTestTransaction, TestLedger } from "./test-ledger.ts";
@@ -51,7 +52,11 @@ export function playHistory(steps: readonly (PlayedStep & { readonly minute: num
   const lamports: bigint[] = [];
   for (const [index, step] of steps.entries()) {
     const before = ledger.solOf("Trader");
-    const change = extractOwnerChange(play(ledger, holder, step, index), testAddress("Trader"), new Set());
+    const change = extractOwnerChange(
+      play(ledger, holder, step, index),
+      testAddress("Trader"),
+      mainnetContext(),
+    );
     if (change === null) continue;
     changes.push(change);
     lamports.push(ledger.solOf("Trader") - before);

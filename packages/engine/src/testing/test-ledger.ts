@@ -12,8 +12,8 @@ import { buildTokenAccount } from "./build-balance.ts";
 import { testAddress } from "./build-change.ts";
 import { buildTransaction } from "./build-transaction.ts";
 
-/** Rent of a token account of 165 bytes. */
-const TOKEN_RENT = 2_039_280n;
+/** Bytes of a token account, and those that every account counts. */
+const TOKEN_ACCOUNT_BYTES = 165n + 128n;
 
 interface Holding {
   readonly mint: Address;
@@ -26,20 +26,23 @@ export class TestLedger {
   private readonly lamports = new Map<Address, bigint>();
   private readonly holdings = new Map<Address, Holding>();
 
+  /** `lamportsPerByte` is the rate of the rent of token accounts. */
+  constructor(private readonly lamportsPerByte = 6_960n) {}
+
   /** Gives an owner SOL, and an open account with units of each mint. */
   fund(name: string, lamports: bigint, amounts: ReadonlyMap<Address, bigint> = new Map()): void {
     this.lamports.set(testAddress(name), lamports);
     for (const [mint, amount] of amounts) {
       const account = buildTokenAccount(name, mint);
       this.holdings.set(account, { mint, owner: testAddress(name), amount });
-      this.lamports.set(account, TOKEN_RENT + (mint === WRAPPED_SOL ? amount : 0n));
+      this.lamports.set(account, this.tokenRent + (mint === WRAPPED_SOL ? amount : 0n));
     }
   }
 
   /** Executes one transaction with the effects of `compose`. The fee payer pays the fee at its end. */
   execute(fields: Partial<Transaction>, compose: (open: OpenTestTransaction) => void): Transaction {
     const before = { lamports: new Map(this.lamports), holdings: copy(this.holdings) };
-    const open = new OpenTestTransaction(this.lamports, this.holdings);
+    const open = new OpenTestTransaction(this.lamports, this.holdings, this.tokenRent);
     compose(open);
     const transaction = buildTransaction(fields);
     const paid = (this.lamports.get(transaction.feePayer) ?? 0n) - transaction.feeLamports;
@@ -59,6 +62,10 @@ export class TestLedger {
       if (owner === testAddress(name)) sum += this.lamports.get(account) ?? 0n;
     }
     return sum;
+  }
+
+  private get tokenRent(): bigint {
+    return TOKEN_ACCOUNT_BYTES * this.lamportsPerByte;
   }
 
   private listLamports(before: ReadonlyMap<Address, bigint>): LamportBalance[] {
@@ -86,6 +93,7 @@ export class OpenTestTransaction {
   constructor(
     private readonly lamports: Map<Address, bigint>,
     private readonly holdings: Map<Address, Holding>,
+    private readonly tokenRent: bigint,
   ) {}
 
   sendSol(from: string, to: string, amount: bigint, isNamed = true): void {
@@ -107,8 +115,8 @@ export class OpenTestTransaction {
     const [source, destination] = [testAddress(payer), buildTokenAccount(owner, mint)];
     if (this.holdings.has(destination)) return;
     this.holdings.set(destination, { mint, owner: testAddress(owner), amount: 0n });
-    this.move(source, destination, TOKEN_RENT);
-    if (isNamed) this.note({ mint: null, source, destination, amount: TOKEN_RENT, creates: true });
+    this.move(source, destination, this.tokenRent);
+    if (isNamed) this.note({ mint: null, source, destination, amount: this.tokenRent, creates: true });
   }
 
   /** Opens an account that holds no tokens. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MAINNET, withValue } from "../chain/protocol-parameters.ts";
 import { buildChange, testAddress } from "../testing/build-change.ts";
 import { buildMints, buildWalletInput } from "../testing/build-wallet-input.ts";
 import { listUsedPrices, presentInputs, writePrices } from "./analysis-inputs.ts";
@@ -72,7 +73,11 @@ test("the inputs name transactions missing at the provider, exact balances and s
     { ...entry, signature: "a", missing: false },
     { ...entry, signature: "b", missing: true },
   ];
-  expect(presentInputs(input, entries, new Set([X]))).toEqual({
+  const context = {
+    tipAccounts: new Set([X]),
+    protocol: withValue(MAINNET, "lamportsPerByte", 2575, 500_000_000),
+  };
+  expect(presentInputs(input, entries, context)).toEqual({
     isPast: false,
     signatures: ["a", "b"],
     missing: ["b"],
@@ -83,5 +88,11 @@ test("the inputs name transactions missing at the provider, exact balances and s
       tokens: [{ tokenAddress: X, decimals: 6, amountRaw: "5", frozenRaw: "2" }],
     },
     labels: { tips: [X], lending: [Y], incinerators: [] },
+    rentRates: [
+      { fromSlot: 0, lamportsPerByte: 6960 },
+      { fromSlot: 444_096_000, lamportsPerByte: 6333 },
+      { fromSlot: 446_256_000, lamportsPerByte: 5080 },
+      { fromSlot: 500_000_000, lamportsPerByte: 2575 },
+    ],
   });
 });

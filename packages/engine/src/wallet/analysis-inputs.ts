@@ -1,5 +1,5 @@
-import type { Address } from "../address.ts";
 import { ContinuedPass } from "../appended-list.ts";
+import type { ExtractionContext } from "../swaps/extraction-context.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
@@ -21,6 +21,8 @@ export interface AnalysisInputs {
   /** Null if unknown, and for a time in the past. */
   readonly holdings: HoldingsInput | null;
   readonly labels: LabelsInput;
+  /** Rates of rent that were in force, in the order of their slots. */
+  readonly rentRates: readonly RentRateView[];
 }
 
 /** Prices that metrics are computed from. */
@@ -64,6 +66,12 @@ export interface HeldUnitsView {
   readonly frozenRaw?: string;
 }
 
+/** Lamports per byte of a rent-exempt deposit from a slot on. */
+export interface RentRateView {
+  readonly fromSlot: number;
+  readonly lamportsPerByte: number;
+}
+
 /** Labeled addresses that decide how a transaction is read. */
 export interface LabelsInput {
   readonly tips: readonly string[];
@@ -72,16 +80,16 @@ export interface LabelsInput {
 }
 
 /**
- * Returns the inputs of an analysis. `entries` are its transactions by `compareEntries`, and `tips` the tip accounts
- * that they were read with.
+ * Returns the inputs of an analysis. `entries` are its transactions by `compareEntries`, which were extracted with
+ * `context`.
  *
  * @example
- * const { signatures, prices } = presentInputs(input, entries, tipAccounts);
+ * const { signatures, prices } = presentInputs(input, entries, context);
  */
 export function presentInputs(
   input: WalletInput,
   entries: readonly HistoryEntry[],
-  tips: ReadonlySet<Address>,
+  { tipAccounts, protocol }: ExtractionContext,
 ): AnalysisInputs {
   const { isPast = false, holdings, programs, mints } = input;
   return {
@@ -96,10 +104,13 @@ export function presentInputs(
     })),
     holdings: holdings === null ? null : presentHoldings(holdings),
     labels: {
-      tips: Array.from(tips),
+      tips: Array.from(tipAccounts),
       lending: Array.from(programs?.lending ?? []),
       incinerators: Array.from(programs?.incinerators ?? []),
     },
+    rentRates: protocol.lamportsPerByte.flatMap(({ fromSlot, value }) =>
+      fromSlot === null ? [] : [{ fromSlot, lamportsPerByte: value }],
+    ),
   };
 }
 

@@ -6,6 +6,7 @@ import { profileCombined } from "../combined/combined-profile.ts";
 import { runSteps } from "../steps.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
 import { extractOwnerChange } from "../swaps/extract-owner-change.ts";
+import { mainnetContext } from "../swaps/extraction-context.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { hourOf } from "../swaps/sol-usd.ts";
 import { START, testAddress } from "../testing/build-change.ts";
@@ -41,7 +42,7 @@ function play(names: readonly string[], steps: readonly Compose[]): readonly (re
     return ledger.execute({ ...place, ...fields }, compose);
   });
   return signers.map((owner) =>
-    transactions.flatMap((transaction) => extractOwnerChange(transaction, owner, new Set()) ?? []),
+    transactions.flatMap((transaction) => extractOwnerChange(transaction, owner, mainnetContext()) ?? []),
   );
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Transaction } from "../chain/transaction.ts";
+import { mainnetContext } from "../swaps/extraction-context.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { firstTradedAt, listMints, listPricedHours, toCoveredHistory } from "./covered-history.ts";
 import { compareEntries, type HistoryEntry, missingEntries, toEntries } from "./history-entry.ts";
@@ -21,6 +22,8 @@ describe("entries of a history", () => {
         transfers: [],
         burns: [],
         closings: [],
+        withdrawals: [],
+        allocations: [],
         programs: [],
 
         topLevelPrograms: [],
@@ -28,7 +31,11 @@ describe("entries of a history", () => {
       },
       lamports: [{ account: owner, before: 10_000n, after: 5_000n }],
     });
-    const [own, foreign] = toEntries([transaction("a", WALLET), transaction("b", OTHER)], WALLET, new Set());
+    const [own, foreign] = toEntries(
+      [transaction("a", WALLET), transaction("b", OTHER)],
+      WALLET,
+      mainnetContext(),
+    );
     expect(own).toMatchObject({ signature: "a", slot: 5, blockTime: 50, missing: false });
     expect(own?.change?.feeLamports).toBe(5_000n);
     expect(foreign).toEqual({ signature: "b", slot: 5, blockTime: 50, change: null, missing: false });

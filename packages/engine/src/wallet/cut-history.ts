@@ -1,4 +1,4 @@
-import { SECONDS_PER_SLOT } from "../swaps/estimate-times.ts";
+import { MAINNET, secondsBetween } from "../chain/protocol-parameters.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 
 /** A point in the past: a slot or unix seconds. */
@@ -21,8 +21,8 @@ export function parseAsOf(text: string): AsOf | null {
 
 /**
  * Selects the transactions up to a point; `places` are sorted by slot. A transaction without a time gets that
- * of the last dated one before it plus 0.4 s per slot, else that of the next dated one minus 0.4 s per slot,
- * so that later transactions never decide about earlier ones.
+ * of the last dated one before it plus the duration of the slots between them, else that of the next dated one
+ * minus that duration, so that later transactions never decide about earlier ones.
  *
  * @example
  * const places = [{ slot: 1, blockTime: 100 }, { slot: 2, blockTime: 200 }];
@@ -37,6 +37,6 @@ export function cutHistory<Place extends Pick<OwnerChange, "slot" | "blockTime">
   return places.filter((place) => {
     if (place.blockTime !== null) known = place;
     if (known === null || known.blockTime === null) return true;
-    return known.blockTime + (place.slot - known.slot) * SECONDS_PER_SLOT <= asOf.time;
+    return known.blockTime + secondsBetween(MAINNET.slotMs, known.slot, place.slot) <= asOf.time;
   });
 }

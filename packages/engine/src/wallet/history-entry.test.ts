@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { TokenBalance, Transaction, Transfer } from "../chain/transaction.ts";
+import { mainnetContext } from "../swaps/extraction-context.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { toEntries } from "./history-entry.ts";
 
@@ -21,9 +22,9 @@ function entryOf(tokens: readonly TokenBalance[], transfers: readonly Transfer[]
   const transaction: Transaction = {
     ...{ signature: "signature", slot: 80_218_681, indexInBlock: null, blockTime: 1_631_380_624, failed },
     ...{ feePayer: WALLET, feeLamports: 5_000n, signers: [WALLET], lamports: [], tokens, transfers },
-    ...{ burns: [], closings: [], programs: [], topLevelPrograms: [] },
+    ...{ burns: [], closings: [], withdrawals: [], allocations: [], programs: [], topLevelPrograms: [] },
   };
-  const [entry] = toEntries([transaction], WALLET, new Set());
+  const [entry] = toEntries([transaction], WALLET, mainnetContext());
   return entry;
 }
 

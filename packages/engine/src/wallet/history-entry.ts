@@ -1,6 +1,7 @@
 import type { Address } from "../address.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import { extractOwnerChange } from "../swaps/extract-owner-change.ts";
+import type { ExtractionContext } from "../swaps/extraction-context.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 
 export interface HistoryEntry {
@@ -15,22 +16,22 @@ export interface HistoryEntry {
 }
 
 /**
- * Converts transactions to entries of a wallet. Transfers to `tipAccounts` are costs; `escrows` are known to
- * hold orders of the wallet. A transaction that moved units of accounts without an owner may have changed the wallet, so it is missing.
+ * Converts transactions to entries of a wallet. `escrows` are known to hold orders of the wallet. A transaction that moved units of
+ * accounts without an owner may have changed the wallet, so it is missing.
  *
  * @example
- * const entries = toEntries(transactions, wallet, tipAccounts);
+ * const entries = toEntries(transactions, wallet, context);
  */
 export function toEntries(
   transactions: readonly Transaction[],
   wallet: Address,
-  tipAccounts: ReadonlySet<Address>,
+  context: ExtractionContext,
   escrows?: ReadonlySet<Address>,
 ): HistoryEntry[] {
   return transactions.map((transaction) => {
     const { signature, slot, blockTime } = transaction;
     if (lacksOwners(transaction, wallet)) return { signature, slot, blockTime, change: null, missing: true };
-    const change = extractOwnerChange(transaction, wallet, tipAccounts, escrows);
+    const change = extractOwnerChange(transaction, wallet, context, escrows);
     return { signature, slot, blockTime, change, missing: false };
   });
 }
@@ -55,7 +56,7 @@ function lacksOwners({ failed, tokens, transfers }: Transaction, wallet: Address
  * Returns entries for signatures whose transactions the provider does not have.
  *
  * @example
- * const entries = [...toEntries(transactions, wallet, tipAccounts), ...missingEntries(unavailable)];
+ * const entries = [...toEntries(transactions, wallet, context), ...missingEntries(unavailable)];
  */
 export function missingEntries(
   unavailable: readonly { readonly signature: string; readonly slot: number }[],

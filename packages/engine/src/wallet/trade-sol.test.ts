@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Address } from "../address.ts";
 import { runSteps } from "../steps.ts";
 import { extractOwnerChange } from "../swaps/extract-owner-change.ts";
+import { mainnetContext } from "../swaps/extraction-context.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { type OpenTestTransaction, TestLedger } from "../testing/test-ledger.ts";
@@ -27,7 +28,7 @@ function readTransactions(...all: readonly ((open: OpenTestTransaction) => void)
     const before = ledger.solOf("Trader");
     const transaction = ledger.execute({ ...fields, signature: `s${index}`, slot: index }, compose);
     solChange = ledger.solOf("Trader") - before;
-    const change = extractOwnerChange(transaction, trader, new Set([testAddress("Tip")]));
+    const change = extractOwnerChange(transaction, trader, mainnetContext(new Set([testAddress("Tip")])));
     if (change === null) throw new RangeError("nothing changed");
     return change;
   });

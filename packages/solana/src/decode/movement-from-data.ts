@@ -61,10 +61,12 @@ function accountAt({ accounts, keys }: Instruction, at: number): Address | undef
   return typeof entry === "string" ? requireAddress(entry, "instruction.accounts") : undefined;
 }
 
-/** Numbers of the System instructions that move lamports, u32. */
+/** Numbers of the System instructions that move lamports or allocate data, u32. */
 const CREATE_ACCOUNT = 0;
 const TRANSFER = 2;
 const CREATE_ACCOUNT_WITH_SEED = 3;
+const ALLOCATE = 8;
+const ALLOCATE_WITH_SEED = 9;
 const TRANSFER_WITH_SEED = 11;
 const CREATE_ACCOUNT_ALLOW_PREFUND = 13;
 
@@ -77,15 +79,24 @@ function systemMovement(instruction: Instruction): InstructionMovement | null {
     case TRANSFER:
       return transfer(null, first, second, u64(4));
     case CREATE_ACCOUNT:
-      return creation(first, second, u64(4));
+      return size < 20 ? null : creation(first, second, u64(4), u64(12));
     case CREATE_ACCOUNT_WITH_SEED: {
-      // After the number: base (32 bytes), length of the seed (u64), the seed, then lamports.
-      const lamports = 44 + (size >= 44 ? view.getUint32(36, LITTLE_ENDIAN) : size);
-      return lamports + 8 > size ? null : creation(first, second, u64(lamports));
+      const lamports = endOfSeed(size);
+      return lamports + 16 > size ? null : creation(first, second, u64(lamports), u64(lamports + 8));
     }
     case CREATE_ACCOUNT_ALLOW_PREFUND:
+      if (size < 20 || first === undefined) return null;
       // The new account is first; the funder is omitted if the account already has its rent.
-      return creation(second, first, u64(4));
+      return second === undefined
+        ? { kind: "allocated", account: first, space: u64(12) }
+        : creation(second, first, u64(4), u64(12));
+    case ALLOCATE:
+      return first === undefined ? null : { kind: "allocated", account: first, space: u64(4) };
+    case ALLOCATE_WITH_SEED: {
+      const space = endOfSeed(size);
+      if (first === undefined || space + 8 > size) return null;
+      return { kind: "allocated", account: first, space: u64(space) };
+    }
     case TRANSFER_WITH_SEED:
       return transfer(null, first, accountAt(instruction, 2), u64(4));
     default:
@@ -93,7 +104,12 @@ function systemMovement(instruction: Instruction): InstructionMovement | null {
   }
 }
 
-/** Numbers of the token instructions that move tokens, or open or close an account, u8. */
+/** Offset after the number, the base (32 bytes), the length of the seed (u64) and the seed. */
+function endOfSeed(size: number): number {
+  return 44 + (size >= 44 ? view.getUint32(36, LITTLE_ENDIAN) : size);
+}
+
+/** Numbers of the token instructions that move tokens or lamports, or open or close an account, u8. */
 const INITIALIZE_ACCOUNT = 1;
 const TOKEN_TRANSFER = 3;
 const BURN = 8;
@@ -104,6 +120,7 @@ const INITIALIZE_ACCOUNT_2 = 16;
 const INITIALIZE_ACCOUNT_3 = 18;
 const TRANSFER_FEE_EXTENSION = 26;
 const TRANSFER_CHECKED_WITH_FEE = 1;
+const WITHDRAW_EXCESS_LAMPORTS = 38;
 const BATCH = 255;
 
 function tokenMovement(instruction: Instruction): InstructionMovement | null {
@@ -125,6 +142,9 @@ function tokenMovement(instruction: Instruction): InstructionMovement | null {
     case CLOSE_ACCOUNT:
       if (first === undefined || second === undefined) return null;
       return { kind: "closed", account: first, destination: second };
+    case WITHDRAW_EXCESS_LAMPORTS:
+      if (first === undefined || second === undefined) return null;
+      return { kind: "withdrawn", account: first, destination: second };
     case INITIALIZE_ACCOUNT:
     case INITIALIZE_ACCOUNT_2:
     case INITIALIZE_ACCOUNT_3:
@@ -173,7 +193,8 @@ function creation(
   source: Address | undefined,
   destination: Address | undefined,
   amount: bigint,
+  createdSpace: bigint,
 ): InstructionMovement | null {
   if (source === undefined || destination === undefined) return null;
-  return { kind: "transfer", mint: null, source, destination, amount, creates: true };
+  return { kind: "transfer", mint: null, source, destination, amount, createdSpace };
 }

@@ -31,6 +31,9 @@ function systemMovement(type: unknown, info: JsonObject): InstructionMovement | 
     case "createAccountWithSeed":
     case "createAccountAllowPrefund":
       return creation(info);
+    case "allocate":
+    case "allocateWithSeed":
+      return allocation(info.account, info);
     default:
       return null;
   }
@@ -49,10 +52,10 @@ function tokenMovement(type: unknown, info: JsonObject): InstructionMovement | n
       return burn(info, info.amount);
     case "burnChecked":
       return burn(info, checkedAmount(info));
-    case "closeAccount": {
-      const [account, destination] = [asAddress(info.account), asAddress(info.destination)];
-      return account === null || destination === null ? null : { kind: "closed", account, destination };
-    }
+    case "closeAccount":
+      return payout("closed", info.account, info.destination);
+    case "withdrawExcessLamports":
+      return payout("withdrawn", info.source, info.destination);
     case "initializeAccount":
     case "initializeAccount2":
     case "initializeAccount3": {
@@ -88,11 +91,33 @@ function transfer(
   return { kind: "transfer", mint, source, destination, amount: asAmount(quantity) };
 }
 
+/** The funder is omitted if the account already has its rent. */
 function creation(info: JsonObject): InstructionMovement | null {
-  const [source, destination] = [asAddress(info.source), asAddress(info.newAccount)];
-  if (source === null || destination === null) return null;
+  const source = asAddress(info.source);
+  const destination = asAddress(info.newAccount);
+  if (source === null || destination === null) return allocation(info.newAccount, info);
   const amount = asAmount(info.lamports);
-  return { kind: "transfer", mint: null, source, destination, amount, creates: true };
+  return { kind: "transfer", mint: null, source, destination, amount, createdSpace: asSpace(info) };
+}
+
+function allocation(created: unknown, info: JsonObject): InstructionMovement | null {
+  const account = asAddress(created);
+  const space = asSpace(info);
+  return account === null || space === null ? null : { kind: "allocated", account, space };
+}
+
+function asSpace({ space }: JsonObject): bigint | null {
+  return space === undefined ? null : asAmount(space);
+}
+
+function payout(
+  kind: "closed" | "withdrawn",
+  source: unknown,
+  receiver: unknown,
+): InstructionMovement | null {
+  const account = asAddress(source);
+  const destination = asAddress(receiver);
+  return account === null || destination === null ? null : { kind, account, destination };
 }
 
 function burn(info: JsonObject, quantity: unknown): InstructionMovement | null {

@@ -15,8 +15,10 @@ export type InstructionMovement =
       readonly source: Address;
       readonly destination: Address;
       readonly amount: bigint;
-      readonly creates?: true;
+      /** Present if the instruction creates `destination`: its size, or null if the provider omits it. */
+      readonly createdSpace?: bigint | null;
     }
+  | { readonly kind: "allocated"; readonly account: Address; readonly space: bigint }
   | { readonly kind: "opened"; readonly account: Address; readonly mint: Address }
   | {
       readonly kind: "burned";
@@ -24,7 +26,7 @@ export type InstructionMovement =
       readonly mint: Address | "unnamed";
       readonly amount: bigint;
     }
-  | { readonly kind: "closed"; readonly account: Address; readonly destination: Address };
+  | { readonly kind: "closed" | "withdrawn"; readonly account: Address; readonly destination: Address };
 
 export interface Movements {
   note(movement: InstructionMovement): void;

@@ -340,13 +340,57 @@ test("instructions that the provider parsed give the same result as their data",
   ]);
 });
 
-test("a failed transaction has programs, and no transfers, burns or closings", () => {
+test("each form of an instruction that allocates data states the account and its size", () => {
+  const seeded = (number: number, ...rest: readonly Field[]) =>
+    data(["u32", number], ["bytes", 32], ["u64", 2], ["bytes", 2], ...rest);
+  const raw = read([
+    at(SYSTEM, [0, 1], data(["u32", 0], ["u64", 9], ["u64", 165], ["bytes", 32])),
+    at(SYSTEM, [0, 2], seeded(3, ["u64", 9], ["u64", 82], ["bytes", 32])),
+    at(SYSTEM, [1], data(["u32", 8], ["u64", 10])),
+    at(SYSTEM, [2], seeded(9, ["u64", 20], ["bytes", 32])),
+    at(SYSTEM, [1, 0], data(["u32", 13], ["u64", 9], ["u64", 30], ["bytes", 32])),
+    at(SYSTEM, [2], data(["u32", 13], ["u64", 0], ["u64", 40], ["bytes", 32])),
+    at(SYSTEM, [2], data(["u32", 8])),
+  ]);
+  const parsed = (type: string, info: object) => ({ programId: SYSTEM_PROGRAM, parsed: { type, info } });
+  const byProvider = read([
+    parsed("createAccount", { source: A, newAccount: B, lamports: 9, space: 165 }),
+    parsed("createAccountWithSeed", { source: A, newAccount: C, lamports: 9, space: 82 }),
+    parsed("allocate", { account: B, space: 10 }),
+    parsed("allocateWithSeed", { account: C, space: 20 }),
+    parsed("createAccountAllowPrefund", { source: A, newAccount: B, lamports: 9, space: 30 }),
+    parsed("createAccountAllowPrefund", { newAccount: C, lamports: 0, space: 40 }),
+  ]);
+  const allocations = [
+    { account: B, space: 165n },
+    { account: C, space: 82n },
+    { account: B, space: 10n },
+    { account: C, space: 20n },
+    { account: B, space: 30n },
+    { account: C, space: 40n },
+  ];
+  expect(raw.allocations).toEqual(allocations);
+  expect(byProvider.allocations).toEqual(allocations);
+});
+
+test("each WithdrawExcessLamports, also in a Batch, states the account and the receiver", () => {
+  const info = { source: B, destination: C };
+  const { withdrawals } = read([
+    at(TOKEN, [1, 2, 0], data(["u8", 38])),
+    { programId: TOKEN_2022_PROGRAM, parsed: { type: "withdrawExcessLamports", info } },
+    at(TOKEN, [1, 2, 0], batch([3, [["u8", 38]]])),
+  ]);
+  expect(withdrawals).toEqual([0, 1, 2].map((instruction) => ({ instruction, account: B, destination: C })));
+});
+
+test("a failed transaction has programs, and no effects of instructions", () => {
   const instructions = [at(SYSTEM, [0, 1], data(["u32", 2], ["u64", 1]))];
   instructions.push(at(TOKEN, [0, 3, 2], data(["u8", 8], ["u64", 7])), at(TOKEN, [0, 2, 2], data(["u8", 9])));
   const decoded = readInstructions({ instructions }, {}, KEYS, [], true);
   const programs = [SYSTEM_PROGRAM, TOKEN_PROGRAM];
   const topLevelPrograms = [...programs, TOKEN_PROGRAM];
-  expect(decoded).toEqual({ transfers: [], burns: [], closings: [], programs, topLevelPrograms });
+  const none = { transfers: [], burns: [], closings: [], withdrawals: [], allocations: [] };
+  expect(decoded).toEqual({ ...none, programs, topLevelPrograms });
 });
 
 test("truncated data, data of another instruction and invalid base58 move nothing", () => {

@@ -1,6 +1,13 @@
 import type { Address } from "@walletlens/engine/address";
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
-import type { Burn, Closing, TokenBalance, Transfer } from "@walletlens/engine/chain/transaction";
+import type {
+  Allocation,
+  Burn,
+  Closing,
+  TokenBalance,
+  Transfer,
+  Withdrawal,
+} from "@walletlens/engine/chain/transaction";
 import {
   isJsonObject,
   type JsonObject,
@@ -23,6 +30,8 @@ export interface Instructions {
   readonly transfers: readonly Transfer[];
   readonly burns: readonly Burn[];
   readonly closings: readonly Closing[];
+  readonly withdrawals: readonly Withdrawal[];
+  readonly allocations: readonly Allocation[];
 }
 
 /**
@@ -51,8 +60,8 @@ export function readInstructions(
       walk.visit(fields, depthOf(fields));
     }
   }
-  const { programs, topLevelPrograms, transfers, burns, closings } = walk;
-  return { programs, topLevelPrograms, transfers, burns, closings };
+  const { programs, topLevelPrograms, transfers, burns, closings, withdrawals, allocations } = walk;
+  return { programs, topLevelPrograms, transfers, burns, closings, withdrawals, allocations };
 }
 
 /** Returns the top-level instructions; web3.js stores them as `compiledInstructions`. */
@@ -76,6 +85,8 @@ function groupInner(meta: JsonObject): readonly (readonly unknown[] | undefined)
 type Opened = Extract<InstructionMovement, { kind: "opened" }>;
 const NO_BURNS: readonly Burn[] = [];
 const NO_CLOSINGS: readonly Closing[] = [];
+const NO_WITHDRAWALS: readonly Withdrawal[] = [];
+const NO_ALLOCATIONS: readonly Allocation[] = [];
 const NO_OPENED: readonly Opened[] = [];
 
 /** State of one transaction's instructions while they are read in order of execution. */
@@ -88,6 +99,8 @@ class Walk implements Movements {
   // Most transactions have none of these, so they share an empty list.
   burns: readonly Burn[] = NO_BURNS;
   closings: readonly Closing[] = NO_CLOSINGS;
+  withdrawals: readonly Withdrawal[] = NO_WITHDRAWALS;
+  allocations: readonly Allocation[] = NO_ALLOCATIONS;
   opened: readonly Opened[] = NO_OPENED;
   /** Current top-level instruction, its index, and the current depth. */
   entry: JsonObject = {};
@@ -109,14 +122,38 @@ class Walk implements Movements {
   }
 
   note(movement: InstructionMovement): void {
-    if (movement.kind === "transfer") noteTransfer(this, movement);
-    else if (movement.kind === "opened") this.opened = [...this.opened, movement];
-    else if (movement.kind === "burned") noteBurn(this, movement);
-    else {
-      const { account, destination } = movement;
-      this.closings = [...this.closings, { instruction: this.instruction, account, destination }];
+    switch (movement.kind) {
+      case "transfer":
+        noteTransfer(this, movement);
+        break;
+      case "allocated":
+        noteAllocation(this, movement.account, movement.space);
+        break;
+      case "opened":
+        this.opened = [...this.opened, movement];
+        break;
+      case "burned":
+        noteBurn(this, movement);
+        break;
+      case "closed":
+        this.closings = [...this.closings, toPayout(this, movement)];
+        break;
+      case "withdrawn":
+        this.withdrawals = [...this.withdrawals, toPayout(this, movement)];
+        break;
     }
   }
+}
+
+function toPayout(
+  { instruction }: Walk,
+  { account, destination }: Extract<InstructionMovement, { kind: "closed" | "withdrawn" }>,
+): Closing & Withdrawal {
+  return { instruction, account, destination };
+}
+
+function noteAllocation(walk: Walk, account: Address, space: bigint): void {
+  walk.allocations = [...walk.allocations, { account, space }];
 }
 
 /** Returns the depth of an inner instruction; null without a stack height. */
@@ -137,15 +174,16 @@ function noteBurn(
 }
 
 function noteTransfer(walk: Walk, movement: Extract<InstructionMovement, { kind: "transfer" }>): void {
-  const { source, destination, amount } = movement;
+  const { source, destination, amount, createdSpace } = movement;
   const mint = movement.mint === "unnamed" ? findMint(walk, source, destination) : movement.mint;
   if (mint === undefined) return;
   const { instruction } = walk;
-  walk.transfers.push(
-    movement.creates === undefined
-      ? { instruction, mint, source, destination, amount }
-      : { instruction, mint, source, destination, amount, creates: true },
-  );
+  if (createdSpace === undefined) {
+    walk.transfers.push({ instruction, mint, source, destination, amount });
+    return;
+  }
+  walk.transfers.push({ instruction, mint, source, destination, amount, creates: true });
+  if (createdSpace !== null) noteAllocation(walk, destination, createdSpace);
 }
 
 function programOf({ keys }: Walk, fields: JsonObject): Address {

@@ -6,7 +6,7 @@ import {
   TOKEN_PROGRAM,
 } from "@walletlens/engine/chain/programs";
 import type { TokenBalance } from "@walletlens/engine/chain/transaction";
-import { decodeBase58 } from "./base58.ts";
+import { toBytes } from "../derive-address.ts";
 import type { JsonObject } from "./json-shape.ts";
 import { listOwnerEvidence, type OwnerEvidence } from "./owner-evidence.ts";
 import type { TransactionAccounts } from "./read-accounts.ts";
@@ -87,9 +87,9 @@ function addReceivers(owners: Owners, evidence: readonly OwnerEvidence[], signer
  * curve (https://solana.com/docs/core/pda). Comparing the hashes replaces the check of the curve, which takes a hundred times as long.
  */
 function isAssociated(account: Address, owner: Address, mint: Address): boolean {
-  const wanted = bytesOf(account);
+  const wanted = toBytes(account);
   return TOKEN_PROGRAMS.some((program) => {
-    const seeds = createHash("sha256").update(bytesOf(owner)).update(bytesOf(program)).update(bytesOf(mint));
+    const seeds = createHash("sha256").update(toBytes(owner)).update(toBytes(program)).update(toBytes(mint));
     for (let bump = 255; bump > 255 - MAX_BUMPS; bump -= 1) {
       const hash = seeds.copy().update(Uint8Array.of(bump)).update(SUFFIX).digest();
       if (hash.equals(wanted)) return true;
@@ -101,10 +101,4 @@ function isAssociated(account: Address, owner: Address, mint: Address): boolean 
 const TOKEN_PROGRAMS: readonly Address[] = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
 /** Half of the hashes are on the curve, so one account in 65,536 has a lower bump seed, and remains unknown. */
 const MAX_BUMPS = 16;
-const SUFFIX = Buffer.concat([bytesOf(ASSOCIATED_TOKEN_PROGRAM), Buffer.from("ProgramDerivedAddress")]);
-
-function bytesOf(address: Address): Uint8Array {
-  const bytes = new Uint8Array(32);
-  decodeBase58(address, bytes);
-  return bytes;
-}
+const SUFFIX = Buffer.concat([toBytes(ASSOCIATED_TOKEN_PROGRAM), Buffer.from("ProgramDerivedAddress")]);

@@ -55,7 +55,7 @@ export function readTransaction(
 const PAUSES_MS: readonly number[] = [500, 1500];
 const LOSSES_OF_A_PRUNED_LEDGER = 10;
 /** Versions legacy, 0 and 1; by default the provider refuses versions above legacy. */
-const MAX_SUPPORTED_VERSION = 1;
+export const MAX_SUPPORTED_VERSION = 1;
 
 async function askFor(
   rpc: RpcClient,

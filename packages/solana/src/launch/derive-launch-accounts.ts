@@ -1,10 +1,10 @@
-import { getAddressCodec, getProgramDerivedAddress, address as toKitAddress } from "@solana/addresses";
+import { setImmediate as giveWay } from "node:timers/promises";
 import { type Address, address } from "@walletlens/engine/address";
 import { PEGGED_DOLLARS, USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { LaunchAccount } from "../chain-reader.ts";
+import { deriveAddress, toBytes } from "../derive-address.ts";
 
-const CODEC = getAddressCodec();
-const TEXT = new TextEncoder();
+const ADDRESSES_A_TURN = 10;
 type Seed = Uint8Array | string;
 
 /** https://github.com/pump-fun/pump-public-docs/blob/main/docs/PUMP_PROGRAM_README.md#bonding-curve */
@@ -37,30 +37,35 @@ const TICK_SPACINGS = [1, 2, 4, 8, 16, 64, 96, 128, 256, 32_896] as const;
 export const METEORA_POOL = { program: METEORA_DBC, venue: "Meteora DBC", bytes: 424, mintAt: 136 } as const;
 
 /** Derives the bonding curves that a mint may have, whose history ends when the token moves to a pool. */
-export async function deriveCurves(mint: Address): Promise<readonly LaunchAccount[]> {
-  const toCurve = (venue: string, program: Address, seeds: readonly Seed[]) =>
-    derive(program, seeds).then((account) => ({ kind: "curve" as const, venue, program, account }));
-  return Promise.all([
-    toCurve("Pump.fun", PUMP, ["bonding-curve", bytesOf(mint)]),
-    toCurve("Moonshot", MOONSHOT, ["token", bytesOf(mint)]),
+export function deriveCurves(mint: Address): readonly LaunchAccount[] {
+  const toCurve = (venue: string, program: Address, seeds: readonly Seed[]) => {
+    const account = deriveAddress(program, seeds);
+    return { kind: "curve" as const, venue, program, account };
+  };
+  return [
+    toCurve("Pump.fun", PUMP, ["bonding-curve", toBytes(mint)]),
+    toCurve("Moonshot", MOONSHOT, ["token", toBytes(mint)]),
     ...LAUNCHLAB_QUOTES.map((quote) =>
-      toCurve("Raydium LaunchLab", LAUNCHLAB, ["pool", bytesOf(mint), bytesOf(quote)]),
+      toCurve("Raydium LaunchLab", LAUNCHLAB, ["pool", toBytes(mint), toBytes(quote)]),
     ),
-  ]);
+  ];
 }
 
-/** Derives the pools that a mint may have at Raydium and Orca. Raydium AMM v4 derives pools from a market. */
+/**
+ * Derives the pools that a mint may have at Raydium and Orca. Raydium AMM v4 derives pools from a market. An address takes
+ * up to a millisecond, so other work runs in between.
+ */
 export async function derivePools(mint: Address): Promise<readonly LaunchAccount[]> {
   const indexes = Array.from({ length: RAYDIUM_CONFIGS }, (_, index) => index);
   const raydium = [
     { venue: "Raydium CPMM", program: RAYDIUM_CPMM },
     { venue: "Raydium CLMM", program: RAYDIUM_CLMM },
   ].flatMap(({ venue, program }) =>
-    indexes.map(async (index) => {
-      const config = await derive(program, ["amm_config", u16(index, false)]);
+    indexes.flatMap((index) => {
+      const config = deriveAddress(program, ["amm_config", u16(index, false)]);
       return POOL_QUOTES.map((quote) => ({
         ...{ venue, program },
-        seeds: ["pool", bytesOf(config), ...sortedMints(mint, quote)] as readonly Seed[],
+        seeds: ["pool", toBytes(config), ...sortedMints(mint, quote)] as readonly Seed[],
       }));
     }),
   );
@@ -69,36 +74,23 @@ export async function derivePools(mint: Address): Promise<readonly LaunchAccount
       ...{ venue: "Orca Whirlpool", program: WHIRLPOOL },
       seeds: [
         "whirlpool",
-        bytesOf(WHIRLPOOLS_CONFIG),
+        toBytes(WHIRLPOOLS_CONFIG),
         ...sortedMints(mint, quote),
         u16(spacing, true),
       ] as readonly Seed[],
     })),
   );
-  const all = [...(await Promise.all(raydium)).flat(), ...orca];
-  return Promise.all(
-    all.map(async ({ venue, program, seeds }) => ({
-      ...{ kind: "pool" as const, venue, program },
-      account: await derive(program, seeds),
-    })),
-  );
-}
-
-async function derive(program: Address, seeds: readonly Seed[]): Promise<Address> {
-  const [account] = await getProgramDerivedAddress({
-    programAddress: toKitAddress(program),
-    seeds: seeds.map((seed) => (typeof seed === "string" ? TEXT.encode(seed) : seed)),
-  });
-  return address(account);
-}
-
-function bytesOf(text: Address): Uint8Array {
-  return Uint8Array.from(CODEC.encode(toKitAddress(text)));
+  const pools: LaunchAccount[] = [];
+  for (const { venue, program, seeds } of [...raydium, ...orca]) {
+    pools.push({ kind: "pool", venue, program, account: deriveAddress(program, seeds) });
+    if (pools.length % ADDRESSES_A_TURN === 0) await giveWay();
+  }
+  return pools;
 }
 
 /** Both programs order the mints of a pool by their bytes. */
 function sortedMints(mint: Address, quote: Address): readonly Uint8Array[] {
-  return [bytesOf(mint), bytesOf(quote)].sort((one, other) => Buffer.compare(one, other));
+  return [toBytes(mint), toBytes(quote)].sort((one, other) => Buffer.compare(one, other));
 }
 
 function u16(value: number, isLittleEndian: boolean): Uint8Array {

@@ -38,7 +38,7 @@ async function find(owners: Readonly<Record<string, string>>, search: readonly o
 }
 
 const curveOf = async (venue: string) =>
-  (await deriveCurves(MINT)).find((each) => each.venue === venue)?.account ?? "";
+  deriveCurves(MINT).find((each) => each.venue === venue)?.account ?? "";
 
 test("a derived curve is found in one call, and nothing else is searched", async () => {
   const account = await curveOf("Pump.fun");
@@ -65,7 +65,7 @@ test("a token without a curve has the pools that exist", async () => {
   expect(found).toEqual([["pool", "Orca Whirlpool", pool]]);
 });
 
-const derive = async (mint: Address) => [...(await deriveCurves(mint)), ...(await derivePools(mint))];
+const derive = async (mint: Address) => [...deriveCurves(mint), ...(await derivePools(mint))];
 
 const file = path.resolve("../shared/data/mainnet/singles.ndjson.gz");
 const isHere = existsSync(file);

@@ -17,7 +17,7 @@ export async function findLaunchAccounts(
   mint: Address,
   options: ReadOptions = {},
 ): Promise<readonly LaunchAccount[]> {
-  const curves = await selectExisting(rpc, await deriveCurves(mint), options);
+  const curves = await selectExisting(rpc, deriveCurves(mint), options);
   if (curves.length > 0) return curves;
   const searched = await searchMeteora(rpc, mint, options);
   return searched.length > 0 ? searched : selectExisting(rpc, await derivePools(mint), options);

@@ -1,3 +1,4 @@
+import { MAINNET, valueAt } from "@walletlens/engine/chain/protocol-parameters";
 import type { ProviderReport } from "../chain-reader.ts";
 import type { RpcJob } from "./job.ts";
 import type { Provider } from "./provider.ts";
@@ -45,8 +46,7 @@ export class ProviderPool {
   /** Returns the minimum slot of a reply; 0 for a single provider. */
   minContextSlot(job: RpcJob): number {
     if (this.isSingle) return 0;
-    const newest = Math.max(...this.providers.map(({ slot }) => slot));
-    return Math.max(0, newest - MAX_SLOTS_BEHIND, job.reading.minSlot);
+    return Math.max(0, this.oldestUsable(), job.reading.minSlot);
   }
 
   /** Probes providers whose pause is over; `onChange` runs after each probe. */
@@ -71,7 +71,7 @@ export class ProviderPool {
       ...this.providers.slice(0, provider.index).map((earlier) => earlier.readGenesis(now())),
     ]);
     this.probing.delete(provider);
-    const isBehind = provider.slot < Math.max(...this.providers.map(({ slot }) => slot)) - MAX_SLOTS_BEHIND;
+    const isBehind = provider.slot < this.oldestUsable();
     if (own.status === "rejected" || isBehind) provider.health.pause(now());
     else provider.health.reset();
     for (const other of this.providers.filter(
@@ -80,6 +80,12 @@ export class ProviderPool {
       this.reported.add(other);
       this.options.onOtherCluster(other.name);
     }
+  }
+
+  /** Slot that a provider must have reached. */
+  private oldestUsable(): number {
+    const newest = Math.max(...this.providers.map(({ slot }) => slot));
+    return newest - Math.round(MAX_MS_BEHIND / valueAt(MAINNET.slotMs, newest));
   }
 
   /** Compares with the cluster of the first provider that has reported one. */
@@ -96,8 +102,8 @@ export class ProviderPool {
   }
 }
 
-/** Maximum slots behind the newest known one: Agave's DELINQUENT_VALIDATOR_SLOT_DISTANCE. */
-const MAX_SLOTS_BEHIND = 128;
+/** Maximum time behind the newest known slot: Agave's DELINQUENT_VALIDATOR_SLOT_DISTANCE, 128 slots of 400 ms. */
+const MAX_MS_BEHIND = 51_200;
 /** A provider that requests a longer pause is skipped while another one responds. */
 const MAX_WAIT_MS = 20_000;
 

@@ -11,7 +11,6 @@ import {
   wrapInto,
 } from "../ledger/instructions.ts";
 import { marketInstruction } from "../ledger/operations.ts";
-import { rentFor } from "../ledger/rent.ts";
 import type { PendingTransaction } from "../ledger/transaction.ts";
 import type { Token } from "../token.ts";
 import { type BondingCurve, CURVE_BYTES, CURVE_SUPPLY } from "../venues/bonding-curve.ts";
@@ -39,7 +38,7 @@ export function launchToken(
 /** Adds the program's `create`, with the fee of the creation. */
 export function addCurveCreation(
   transaction: PendingTransaction,
-  { mint, account, vault }: BondingCurve,
+  { mint, account, vault, rent }: BondingCurve,
   deployer: SystemAccount,
   createdAt: bigint,
 ): void {
@@ -48,7 +47,7 @@ export function addCurveCreation(
   transaction.add(
     marketInstruction("pumpCreate", accounts, { first: createdAt }, [
       ...createMint(deployer, mint, pumpMintAuthority),
-      createAccount(deployer, account, rentFor(CURVE_BYTES), PROGRAMS.pump),
+      createAccount(deployer, account, { bytes: CURVE_BYTES, rent }, PROGRAMS.pump),
       createAssociated(deployer, vault),
       mintTo(vault, pumpMintAuthority, CURVE_SUPPLY),
     ]),
@@ -66,14 +65,15 @@ export function graduateToken(world: World, token: Token, curve: BondingCurve, s
   const description = { label: "graduated", type: "pumpswap", base: mint, later: true } as const;
   const pool = createPool(accounts, shared, { ...description, quote: shared.wrappedSol });
   const migrator = accounts.require(VENUE_ACCOUNTS.pumpMigrator);
-  const lamports = account.lamports - rentFor(CURVE_BYTES);
+  const lamports = account.lamports - curve.rent;
+  const { bytes } = POOL_KINDS.pumpswap;
   const reserves = { first: vault.amount, second: lamports };
   const transaction = ledger.open({ slot, payer: migrator, version: "legacy" });
   const named = [VENUE_ACCOUNTS.pumpGlobal, migrator, mint, account, vault, pool.account];
   transaction.add(
     marketInstruction("pumpMigrate", named, {}, [
       programDebit(account, migrator, lamports),
-      createAccount(migrator, pool.account, rentFor(POOL_KINDS.pumpswap.bytes), PROGRAMS.pumpSwap),
+      createAccount(migrator, pool.account, { bytes, rent: accounts.rentFor(bytes) }, PROGRAMS.pumpSwap),
       createAssociated(migrator, pool.quote),
       ...wrapInto(migrator, pool.quote, lamports),
       createAssociated(migrator, pool.base),

@@ -10,7 +10,6 @@ import {
   wrapInto,
 } from "../ledger/instructions.ts";
 import { type Instruction, marketInstruction } from "../ledger/operations.ts";
-import { rentFor, TOKEN_ACCOUNT_RENT } from "../ledger/rent.ts";
 import type { PendingTransaction } from "../ledger/transaction.ts";
 import type { Token } from "../token.ts";
 import type { MarketPool } from "../venues/pool-kinds.ts";
@@ -26,6 +25,8 @@ export interface Order {
   readonly owner: SystemAccount;
   readonly state: StateAccount;
   readonly escrow: MarketTokenAccount;
+  /** Rent of the state. */
+  readonly stateRent: bigint;
 }
 
 const ORDER_BYTES = 372;
@@ -127,8 +128,8 @@ export function withdrawOffer(
   returnRent(wallet, order);
 }
 
-function orderRent({ escrow }: Order): bigint {
-  return rentFor(ORDER_BYTES) + TOKEN_ACCOUNT_RENT[escrow.mint.program];
+function orderRent({ escrow, stateRent }: Order): bigint {
+  return stateRent + escrow.rentToOpen;
 }
 
 /** Books the rent of an order that was closed as a fee refund. */
@@ -138,7 +139,8 @@ function returnRent({ book }: MarketWallet, order: Order): void {
 
 function createOrder({ account, world }: MarketWallet, mint: MintAccount, label: string): Order {
   const state = world.accounts.state(`order/${label}`, PROGRAMS.jupiterLimit);
-  return { owner: account, state, escrow: world.accounts.associated(state, mint) };
+  const stateRent = world.accounts.rentFor(ORDER_BYTES);
+  return { owner: account, state, escrow: world.accounts.associated(state, mint), stateRent };
 }
 
 /**
@@ -146,8 +148,9 @@ function createOrder({ account, world }: MarketWallet, mint: MintAccount, label:
  * null.
  */
 function openOrder(order: Order, source: MarketTokenAccount | null, amount: bigint): Instruction[] {
-  const { owner, state, escrow } = order;
-  const created = createAccount(owner, state, rentFor(ORDER_BYTES), PROGRAMS.jupiterLimit);
+  const { owner, state, escrow, stateRent } = order;
+  const space = { bytes: ORDER_BYTES, rent: stateRent };
+  const created = createAccount(owner, state, space, PROGRAMS.jupiterLimit);
   const moved = source === null ? [] : [tokenTransfer(source, escrow, owner, amount)];
   return [
     createAssociated(owner, escrow),

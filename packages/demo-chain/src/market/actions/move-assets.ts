@@ -1,7 +1,6 @@
 import type { LedgerAccount, MintAccount, SystemAccount } from "../ledger/account.ts";
 import { createAssociated, systemTransfer, tokenTransfer, wrapInto } from "../ledger/instructions.ts";
 import { marketInstruction } from "../ledger/operations.ts";
-import { TOKEN_ACCOUNT_RENT } from "../ledger/rent.ts";
 import { tokenAccountOf } from "../wallet.ts";
 import type { MarketWallet, World } from "../world.ts";
 import { usdcFor } from "./fill.ts";
@@ -36,7 +35,7 @@ export function sendToken(
     if (opens) transaction.add(createAssociated(from, target));
     transaction.add(tokenTransfer(tokenAccountOf(wallet, mint), target, from, amount));
   });
-  if (opens) book.payFee(TOKEN_ACCOUNT_RENT[mint.program]);
+  if (opens) book.payFee(target.rentToOpen);
   book.send(mint, amount, time, to);
   world.wallets.get(to)?.book.receive(mint, amount, time, { from, unsolicited: true });
 }

@@ -1,5 +1,4 @@
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import { slotsIn } from "../clock.ts";
 import { createAssociated } from "../ledger/instructions.ts";
 import { spotPrice, type Token, targetPrice } from "../token.ts";
 import { curveReserves } from "../venues/bonding-curve.ts";
@@ -48,7 +47,7 @@ export function sellOutCurve(world: World, token: Token, slot: number): void {
   const { random, schedule } = world;
   const buyer = pickBuyer(world, token);
   const bought = buyer && buyToken(buyer, token, MAX_CURVE_BUY_LAMPORTS, slot);
-  const next = bought ? bought.slot + random.integer(2, 60) : slot + slotsIn(UNWANTED_SECONDS);
+  const next = bought ? bought.slot + random.integer(2, 60) : slot + world.clock.slotsIn(UNWANTED_SECONDS);
   schedule.at(next, (now) => sellOutCurve(world, token, now));
 }
 

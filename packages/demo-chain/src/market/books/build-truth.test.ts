@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { FORMER_PARAMETERS } from "../../chain-parameters.ts";
 import { AccountTable } from "../ledger/account-table.ts";
 import { buildTruth } from "./build-truth.ts";
 import { WalletBook } from "./wallet-book.ts";
 
-const accounts = new AccountTable(1);
+const accounts = new AccountTable(1, FORMER_PARAMETERS);
 const mints = Array.from({ length: 61 }, (_, index) =>
   accounts.mint(`test/${index}`, { decimals: 6, program: "token" }),
 );

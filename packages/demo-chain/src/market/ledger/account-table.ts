@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
 import { address } from "@walletlens/engine/address";
 import { hasKey } from "@walletlens/engine/chain/has-key";
+import type { ChainParameters } from "../../chain-parameters.ts";
 import { LOADER, NATIVE_LOADER } from "../known-addresses.ts";
 import type { TokenProgram } from "../types.ts";
 import type {
@@ -13,7 +14,7 @@ import type {
   StateAccount,
   SystemAccount,
 } from "./account.ts";
-import { MINT_RENT, rentFor, TOKEN_ACCOUNT_RENT } from "./rent.ts";
+import { MINT_BYTES, rentFor, TOKEN_ACCOUNT_BYTES } from "./rent.ts";
 
 export interface MintDescription {
   readonly decimals: number;
@@ -39,7 +40,15 @@ export class AccountTable {
   #lookupCount = 0;
   #temporaryCount = 0;
 
-  constructor(readonly seed: number) {}
+  constructor(
+    readonly seed: number,
+    private readonly rates: Pick<ChainParameters, "lamportsPerByte" | "formerLamportsPerByte">,
+  ) {}
+
+  /** Rent of an account that is opened now. */
+  rentFor(bytes: number): bigint {
+    return rentFor(bytes, this.rates.lamportsPerByte);
+  }
 
   find(address: string): LedgerAccount | undefined {
     return this.#byAddress.get(address);
@@ -66,14 +75,14 @@ export class AccountTable {
       kind: "program",
       owner,
       ...this.#base(address, true),
-      lamports: owner === LOADER ? rentFor(36) : 1n,
+      lamports: owner === LOADER ? this.#formerRent(36) : 1n,
     });
   }
 
   /** Data of a program; of length `bytes` with the rent paid, or created later if absent. */
   state(label: string, owner: string, options: { address?: string; bytes?: number } = {}): StateAccount {
     const address = options.address ?? this.#deriveWith(false, `state/${label}`);
-    const lamports = options.bytes === undefined ? 0n : rentFor(options.bytes);
+    const lamports = options.bytes === undefined ? 0n : this.#formerRent(options.bytes);
     return this.#add({ kind: "state", owner, ...this.#base(address, true), lamports });
   }
 
@@ -81,8 +90,9 @@ export class AccountTable {
     const { decimals, program, suffix = "", later = false, native = false } = description;
     const derived = this.#derive(`mint/${label}`);
     const address = description.address ?? `${derived.slice(0, derived.length - suffix.length)}${suffix}`;
-    const base = { ...this.#base(address, true), lamports: later ? 0n : MINT_RENT };
-    return this.#add({ kind: "mint", decimals, program, native, supply: 0n, ...base });
+    const base = { ...this.#base(address, true), lamports: later ? 0n : this.#formerRent(MINT_BYTES) };
+    const rentToOpen = this.rentFor(MINT_BYTES);
+    return this.#add({ kind: "mint", decimals, program, native, supply: 0n, rentToOpen, ...base });
   }
 
   /** Token account of a holder for a mint, if it exists. */
@@ -115,18 +125,27 @@ export class AccountTable {
   openWith(account: MarketTokenAccount, amount: bigint): void {
     account.open = true;
     account.amount += amount;
-    account.lamports += TOKEN_ACCOUNT_RENT[account.mint.program];
+    account.rent = this.#formerRent(TOKEN_ACCOUNT_BYTES[account.mint.program]);
+    account.lamports += account.rent;
     if (account.mint.native) account.lamports += amount;
     else account.mint.supply += amount;
   }
 
   #token(label: string, holder: LedgerAccount, mint: MintAccount, listed: boolean): MarketTokenAccount {
     const base = this.#base(this.#derive(label), listed);
-    const account: MarketTokenAccount = { kind: "token", mint, holder, amount: 0n, open: false, ...base };
+    const rentToOpen = this.rentFor(TOKEN_ACCOUNT_BYTES[mint.program]);
+    const account: MarketTokenAccount = {
+      ...{ kind: "token", mint, holder, amount: 0n, open: false, ...base },
+      ...{ rent: rentToOpen, rentToOpen },
+    };
     this.#add(account);
     holder.tokenAccounts.push(account);
     mint.tokenAccounts.push(account);
     return account;
+  }
+
+  #formerRent(bytes: number): bigint {
+    return rentFor(bytes, this.rates.formerLamportsPerByte);
   }
 
   #base(address: string, listed: boolean): AccountBase {

@@ -27,6 +27,10 @@ export interface MarketTokenAccount extends AccountBase {
   /** Base units; for wrapped SOL, the lamports above the rent. */
   amount: bigint;
   open: boolean;
+  /** Rent of the account if it is open, in lamports. */
+  rent: bigint;
+  /** Rent that opening it costs. */
+  readonly rentToOpen: bigint;
 }
 
 export interface MintAccount extends AccountBase {
@@ -36,6 +40,8 @@ export interface MintAccount extends AccountBase {
   /** True for wrapped SOL: amounts are lamports of the token account itself. */
   readonly native: boolean;
   supply: bigint;
+  /** Rent that creating it costs, in lamports. */
+  readonly rentToOpen: bigint;
 }
 
 export interface ProgramAccount extends AccountBase {

@@ -1,6 +1,5 @@
 import { type LedgerAccount, requireOpen } from "./account.ts";
 import { type Effect, OPERATIONS, type RecordedInstruction } from "./operations.ts";
-import { TOKEN_ACCOUNT_RENT } from "./rent.ts";
 
 /**
  * Applies one instruction (without its inner ones) to its accounts. Throws if the chain would refuse it: a
@@ -33,7 +32,7 @@ function moveLamports(from: LedgerAccount | undefined, to: LedgerAccount | undef
 function openTokenAccount({ accounts: [account] }: RecordedInstruction): void {
   if (account?.kind !== "token" || account.open) throw new TypeError("not a closed token account");
   account.open = true;
-  account.amount = account.mint.native ? account.lamports - TOKEN_ACCOUNT_RENT.token : 0n;
+  account.amount = account.mint.native ? account.lamports - account.rent : 0n;
 }
 
 /** Both forms of the instruction: the checked one names the mint between source and destination. */
@@ -51,7 +50,7 @@ function moveTokens({ operation, accounts, first }: RecordedInstruction): void {
 
 function syncNative(account: LedgerAccount | undefined): void {
   const wrapped = requireOpen(account);
-  wrapped.amount = wrapped.lamports - TOKEN_ACCOUNT_RENT.token;
+  wrapped.amount = wrapped.lamports - wrapped.rent;
 }
 
 function closeAccount({ accounts: [account, heir] }: RecordedInstruction): void {
@@ -61,6 +60,7 @@ function closeAccount({ accounts: [account, heir] }: RecordedInstruction): void 
   moveLamports(closing, heir, closing.lamports);
   closing.amount = 0n;
   closing.open = false;
+  closing.rent = closing.rentToOpen;
 }
 
 function changeSupply(mint: LedgerAccount | undefined, target: LedgerAccount | undefined, by: bigint): void {

@@ -1,7 +1,7 @@
 import { PROGRAMS, tokenProgramOf } from "../known-addresses.ts";
 import type { LedgerAccount, MarketTokenAccount, MintAccount } from "./account.ts";
 import { type Instruction, marketInstruction } from "./operations.ts";
-import { MINT_RENT, TOKEN_ACCOUNT_RENT } from "./rent.ts";
+import { MINT_BYTES, TOKEN_ACCOUNT_BYTES } from "./rent.ts";
 
 /** Limit of compute units and price of one of them, in millionths of a lamport. */
 export function computeBudget(units: number, microLamports: number): Instruction[] {
@@ -19,14 +19,21 @@ export function systemTransfer(
   return marketInstruction("systemTransfer", [from, to], { first: lamports });
 }
 
+/** Size of a new account and its rent. */
+export interface AccountSpace {
+  readonly bytes: number;
+  readonly rent: bigint;
+}
+
 /** Pays the rent of a new account and assigns it to the program at `owner`. */
 export function createAccount(
   payer: LedgerAccount,
   created: LedgerAccount,
-  rent: bigint,
+  { bytes, rent }: AccountSpace,
   owner: string,
 ): Instruction {
-  return marketInstruction("createAccount", [payer, created], { first: rent, key: owner });
+  const fields = { first: rent, second: BigInt(bytes), key: owner };
+  return marketInstruction("createAccount", [payer, created], fields);
 }
 
 /** Lamports that a program withdraws from its own account without an instruction. */
@@ -58,7 +65,12 @@ export function createAssociated(payer: LedgerAccount, account: MarketTokenAccou
     ? []
     : [
         marketInstruction("getAccountSize", [mint]),
-        createAccount(payer, account, TOKEN_ACCOUNT_RENT[mint.program], program),
+        createAccount(
+          payer,
+          account,
+          { bytes: TOKEN_ACCOUNT_BYTES[mint.program], rent: account.rentToOpen },
+          program,
+        ),
         marketInstruction("immutableOwner", [account]),
         marketInstruction("initializeAccount3", [account, mint], { key: holder.address }),
       ];
@@ -98,7 +110,11 @@ export function createSeeded(
   account: MarketTokenAccount,
   lamports: bigint,
 ): Instruction[] {
-  const numbers = { first: TOKEN_ACCOUNT_RENT.token + lamports, key: PROGRAMS.token };
+  const numbers = {
+    first: account.rentToOpen + lamports,
+    second: BigInt(TOKEN_ACCOUNT_BYTES.token),
+    key: PROGRAMS.token,
+  };
   return [
     marketInstruction("createWithSeed", [holder, account], numbers),
     marketInstruction("initializeAccount", [account, account.mint, holder]),
@@ -107,8 +123,9 @@ export function createSeeded(
 
 /** Rent, owner program and first state of a new mint, whose authority is the account at `authority`. */
 export function createMint(payer: LedgerAccount, mint: MintAccount, authority: string): Instruction[] {
+  const space = { bytes: MINT_BYTES, rent: mint.rentToOpen };
   return [
-    createAccount(payer, mint, MINT_RENT, tokenProgramOf(mint)),
+    createAccount(payer, mint, space, tokenProgramOf(mint)),
     marketInstruction("initializeMint", [mint], { first: BigInt(mint.decimals), key: authority }),
   ];
 }

@@ -7,8 +7,8 @@ import type { LedgerAccount } from "./account.ts";
  * `program` is "mint" for the token program of its first account, and "owner" for the owner of that account.
  * `writes` has one letter per account, `w` or `r`; the last letter repeats.
  * `data` is the discriminator in hex, then one letter per field: `A` and `B` are the first and second number as
- * u64, `a` the first as u32, `c` and `d` the first and second as u8, `K` is the key, `S` the size that the first number
- * pays rent for, `Z` base, seed, lamports and size of an account under a seed.
+ * u64, `a` the first as u32, `c` and `d` the first and second as u8, `K` is the key, `Z` base, seed, lamports and size of
+ * an account under a seed.
  */
 interface Operation {
   readonly program: ProgramName | "mint" | "owner";
@@ -71,7 +71,7 @@ const TABLE = {
   computeLimit: operation("computeBudget", "r", "02", "a", null, 150),
   computePrice: operation("computeBudget", "r", "03", "A", null, 150),
   systemTransfer: operation("system", "w", "02000000", "A", null, 150, "move-lamports"),
-  createAccount: operation("system", "w", "00000000", "ASK", null, 150, "move-lamports"),
+  createAccount: operation("system", "w", "00000000", "ABK", null, 150, "move-lamports"),
   createWithSeed: operation("system", "w", "03000000", "ZK", null, 300, "move-lamports"),
   createAssociated: operation("associatedToken", "wwr", "01", "", "CreateIdempotent", 20_000),
   getAccountSize: operation("mint", "r", "150700", "", "GetAccountDataSize", 1_569),

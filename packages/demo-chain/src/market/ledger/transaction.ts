@@ -1,3 +1,4 @@
+import type { TransactionVersion } from "../rpc-types.ts";
 import type { LedgerAccount } from "./account.ts";
 import type { AccountTable } from "./account-table.ts";
 import { execute } from "./execute.ts";
@@ -6,7 +7,7 @@ import { type Instruction, OPERATIONS, programOf, type RecordedInstruction } fro
 export interface TransactionHead {
   readonly slot: number;
   readonly payer: LedgerAccount;
-  readonly version: "legacy" | 0;
+  readonly version: TransactionVersion;
   readonly signers?: readonly LedgerAccount[];
   /** True if the transaction will fail: its instructions are recorded and change nothing. */
   readonly failing?: boolean;
@@ -21,7 +22,7 @@ export interface Failure {
 /** One transaction as it was executed. The four lists of balances have one entry per account, in the same order. */
 export interface TransactionRecord {
   readonly slot: number;
-  readonly version: "legacy" | 0;
+  readonly version: TransactionVersion;
   readonly feeLamports: number;
   readonly failure: Failure | null;
   readonly keys: KeyCounts;
@@ -158,7 +159,10 @@ function openAmount(account: LedgerAccount): bigint | null {
  * Orders the accounts of a message like the runtime: signers, writable, read-only, then those loaded from
  * lookup tables (writable first), if the version supports it. Signers keep the order of their first use.
  */
-function orderKeys(all: Iterable<KeyUse>, version: "legacy" | 0): { counts: KeyCounts; uses: KeyUse[] } {
+function orderKeys(
+  all: Iterable<KeyUse>,
+  version: TransactionVersion,
+): { counts: KeyCounts; uses: KeyUse[] } {
   const groups: readonly KeyUse[][] = [[], [], [], [], []];
   for (const use of all) {
     const isLoaded = version === 0 && use.account.lookupIndex >= 0 && !use.invoked;

@@ -2,7 +2,6 @@ import { worthLamports } from "../actions/fill.ts";
 import { sweepToExchange } from "../actions/fund-wallet.ts";
 import { settlePrice } from "../actions/settle-price.ts";
 import { buyToken, type PooledToken, rotateTokens, sellToken } from "../actions/trade-token.ts";
-import { slotsIn } from "../clock.ts";
 import type { Random } from "../random.ts";
 import { type Token, tradesPlainlyInSol } from "../token.ts";
 import { heldBy } from "../wallet.ts";
@@ -83,7 +82,7 @@ function continueCycle(cycle: Cycle, slot: number): void {
   const { schedule } = wallet.world;
   wallet.busy.add(token);
   if (!wallet.known.includes(token)) wallet.known.push(token);
-  const slots = slotsIn(plan.holdSeconds);
+  const slots = cycle.wallet.world.clock.slotsIn(plan.holdSeconds);
   if (plan.rebuys) {
     const at = slot + Math.floor(slots * REBUY_AT * wallet.random.next());
     schedule.at(at, (now) => buyToken(wallet, token, plan.lamports / 2n, now));

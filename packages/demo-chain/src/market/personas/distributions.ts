@@ -2,7 +2,6 @@ import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { worthLamports } from "../actions/fill.ts";
 import { airdropTokens, sendToken } from "../actions/move-assets.ts";
 import { sellToken } from "../actions/trade-token.ts";
-import { slotsIn } from "../clock.ts";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
 import { systemTransfer } from "../ledger/instructions.ts";
 import { spotPrice, type Token } from "../token.ts";
@@ -68,7 +67,7 @@ function airdropValued(
   ].filter(({ amount }) => amount > 0n);
   airdropTokens(world, treasury, token.mint, shares, slot);
   for (const farmer of farmers) {
-    const at = slot + slotsIn(random.between(0.5, 40) * SECONDS_PER_HOUR);
+    const at = slot + world.clock.slotsIn(random.between(0.5, 40) * SECONDS_PER_HOUR);
     schedule.at(at, (now) => harvest(farmers, farmer, token, now));
   }
 }

@@ -2,7 +2,6 @@ import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { buyNft, convert, sendSol, sendToken, wrapSol } from "../actions/move-assets.ts";
 import { addLiquidity, removeLiquidity, sharedPoolOf } from "../actions/provide-liquidity.ts";
 import { buyToken, sellToken } from "../actions/trade-token.ts";
-import { slotsIn } from "../clock.ts";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
 import type { Token } from "../token.ts";
 import { heldBy } from "../wallet.ts";
@@ -48,7 +47,7 @@ function payFriend(wallet: MarketWallet, { friends }: HabitCast, slot: number): 
 function changeMoney(wallet: MarketWallet, _: HabitCast, slot: number): void {
   const lamports = lamportsBetween(wallet, 0.5, 2);
   convert(wallet, "to-usdc", lamports, slot);
-  const back = slot + slotsIn(wallet.random.between(1, 9) * SECONDS_PER_DAY);
+  const back = slot + wallet.world.clock.slotsIn(wallet.random.between(1, 9) * SECONDS_PER_DAY);
   wallet.world.schedule.at(back, (now) => convert(wallet, "to-sol", lamports / 2n, now));
 }
 
@@ -70,15 +69,17 @@ function provideLiquidity(wallet: MarketWallet, _: HabitCast, slot: number): voi
   const pool = bought && sharedPoolOf(bought.token);
   if (!bought || !pool) return;
   const { token, slot: start } = bought;
-  const sold = slotsIn(SECONDS_PER_HOUR * random.between(1, 3));
-  const removed = slotsIn(random.between(2, 7) * SECONDS_PER_DAY);
-  schedule.at(start + slotsIn(90), (now) => addLiquidity(wallet, pool, heldBy(wallet, token.mint) / 2n, now));
+  const sold = wallet.world.clock.slotsIn(SECONDS_PER_HOUR * random.between(1, 3));
+  const removed = wallet.world.clock.slotsIn(random.between(2, 7) * SECONDS_PER_DAY);
+  schedule.at(start + wallet.world.clock.slotsIn(90), (now) =>
+    addLiquidity(wallet, pool, heldBy(wallet, token.mint) / 2n, now),
+  );
   schedule.at(start + sold, (now) => sellEverything(wallet, token, now));
   schedule.at(start + removed, (now) => {
     removeLiquidity(wallet, pool, now);
     wallet.busy.delete(token);
   });
-  schedule.at(start + removed + slotsIn(40), (now) => sellEverything(wallet, token, now));
+  schedule.at(start + removed + wallet.world.clock.slotsIn(40), (now) => sellEverything(wallet, token, now));
 }
 
 /** Buys and moves the tokens to a second wallet, which sells them without knowing their cost. */
@@ -86,7 +87,7 @@ function moveHolding(wallet: MarketWallet, { friends }: HabitCast, slot: number)
   const friend = wallet.random.pick(friends);
   const sent = buyAndSend(wallet, friend.account, slot);
   if (!sent) return;
-  const later = sent.slot + slotsIn(2 * SECONDS_PER_DAY);
+  const later = sent.slot + wallet.world.clock.slotsIn(2 * SECONDS_PER_DAY);
   wallet.world.schedule.at(later, (now) => sellEverything(friend, sent.token, now));
 }
 
@@ -105,7 +106,7 @@ function buyAndSend(wallet: MarketWallet, to: SystemAccount, slot: number): Boug
   const bought = buyAny(wallet, ({ family }) => family === "established", [0.2, 0.8], slot);
   if (!bought) return null;
   const { token } = bought;
-  const sent = bought.slot + slotsIn(wallet.random.between(1, 6) * SECONDS_PER_HOUR);
+  const sent = bought.slot + wallet.world.clock.slotsIn(wallet.random.between(1, 6) * SECONDS_PER_HOUR);
   wallet.world.schedule.at(sent, (now) => {
     sendToken(wallet, to, token.mint, heldBy(wallet, token.mint), now);
     wallet.busy.delete(token);

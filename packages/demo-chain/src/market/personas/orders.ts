@@ -8,7 +8,6 @@ import {
   withdrawOffer,
 } from "../actions/limit-orders.ts";
 import { buyToken, type PooledToken, sellToken } from "../actions/trade-token.ts";
-import { slotsIn } from "../clock.ts";
 import { tradesPlainlyInSol } from "../token.ts";
 import { heldBy } from "../wallet.ts";
 import type { MarketWallet } from "../world.ts";
@@ -100,6 +99,6 @@ function run(round: Round, steps: readonly Step[], slot: number, order: Order | 
     return;
   }
   const left = step(round, slot, order);
-  const next = slot + slotsIn(wallet.random.between(...STEP_HOURS) * SECONDS_PER_HOUR);
+  const next = slot + wallet.world.clock.slotsIn(wallet.random.between(...STEP_HOURS) * SECONDS_PER_HOUR);
   wallet.world.schedule.at(next, (now) => run(round, rest, now, left));
 }

@@ -1,6 +1,5 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { sendSol, sendToken } from "../actions/move-assets.ts";
-import { slotsIn } from "../clock.ts";
 import type { Token } from "../token.ts";
 import { heldBy } from "../wallet.ts";
 import type { MarketWallet } from "../world.ts";
@@ -42,7 +41,7 @@ export function planRing(members: readonly MarketWallet[]): void {
     schedule.at(clock.slotAfter(seconds), (slot) => {
       const token = startRaid(members, leader, raided, slot);
       if (!token || !collected || !isCollected) return;
-      const at = slot + slotsIn(8 * SECONDS_PER_HOUR);
+      const at = slot + clock.slotsIn(8 * SECONDS_PER_HOUR);
       schedule.at(at, (now) => sendLeftovers(collected, leader, token, now));
     });
   }
@@ -75,7 +74,7 @@ function startRaid(
   raided.add(token);
   for (const member of members) {
     const plan = { ...drawCycle(member.random, RING_CYCLE, RING_SHARES), token };
-    const at = slot + slotsIn(member.random.between(0, RAID_SECONDS));
+    const at = slot + clock.slotsIn(member.random.between(0, RAID_SECONDS));
     schedule.at(at, (now) => startCycle(member, plan, now));
   }
   return token;

@@ -1,7 +1,6 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { ensureSol } from "../actions/fund-wallet.ts";
 import { tradeArbitrage } from "../actions/trade-token.ts";
-import { slotsIn } from "../clock.ts";
 import type { LaunchPlan } from "../setup/launch-plans.ts";
 import type { Token } from "../token.ts";
 import type { ExpectedTier } from "../types.ts";
@@ -55,7 +54,7 @@ export function planTrader(
 function snipe(wallet: MarketWallet, plan: CyclePlan, launches: readonly LaunchPlan[]): void {
   const [launch] = launches;
   if (!launch) return;
-  const at = launch.slot + slotsIn(wallet.random.between(...SNIPE_SECONDS));
+  const at = launch.slot + wallet.world.clock.slotsIn(wallet.random.between(...SNIPE_SECONDS));
   wallet.world.schedule.at(at, (slot) => {
     const bought = startCycle(wallet, { ...plan, token: launch.token }, slot);
     if (!bought) snipe(wallet, plan, launches.slice(1));

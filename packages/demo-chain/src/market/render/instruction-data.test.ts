@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { FORMER_PARAMETERS } from "../../chain-parameters.ts";
 import { AccountTable } from "../ledger/account-table.ts";
 import {
   closeAccount,
@@ -11,7 +12,7 @@ import type { Instruction } from "../ledger/operations.ts";
 import { createSharedAccounts } from "../shared-accounts.ts";
 import { encodeInstructionData } from "./instruction-data.ts";
 
-const accounts = new AccountTable(1);
+const accounts = new AccountTable(1, FORMER_PARAMETERS);
 const shared = createSharedAccounts(accounts);
 const wallet = accounts.system("wallet");
 const token = accounts.associated(wallet, shared.usdc);

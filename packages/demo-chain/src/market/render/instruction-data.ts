@@ -1,6 +1,5 @@
 import { base58 } from "@scure/base";
 import { OPERATIONS, type RecordedInstruction } from "../ledger/operations.ts";
-import { bytesFor, TOKEN_ACCOUNT_RENT } from "../ledger/rent.ts";
 
 const SEED_CHARACTERS = 32;
 
@@ -21,12 +20,11 @@ const FIELDS: Readonly<Record<string, (entry: EncodedFields) => Iterable<number>
   c: ({ first }) => littleEndian(first, 1),
   d: ({ second }) => littleEndian(second, 1),
   K: ({ key }) => base58.decode(key ?? ""),
-  S: ({ first }) => littleEndian(bytesFor(first), 8),
   Z: encodeSeeded,
 };
 
 /** Base, seed, lamports and size of a wrapped-SOL account under a seed. */
-function encodeSeeded({ accounts: [base, created], first }: EncodedFields): number[] {
+function encodeSeeded({ accounts: [base, created], first, second }: EncodedFields): number[] {
   if (!base || !created) throw new TypeError("a seeded account needs a base");
   const seed = created.address.slice(0, SEED_CHARACTERS);
   return [
@@ -34,7 +32,7 @@ function encodeSeeded({ accounts: [base, created], first }: EncodedFields): numb
     ...littleEndian(BigInt(seed.length), 8),
     ...Buffer.from(seed, "ascii"),
     ...littleEndian(first, 8),
-    ...littleEndian(bytesFor(TOKEN_ACCOUNT_RENT.token), 8),
+    ...littleEndian(second, 8),
   ];
 }
 

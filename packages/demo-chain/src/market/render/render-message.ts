@@ -30,8 +30,7 @@ export function renderMessage(
     instructions: topLevel,
     recentBlockhash,
   };
-  const lookups =
-    record.version === "legacy" ? {} : { addressTableLookups: renderLookups(toWrite, toRead, seed) };
+  const lookups = record.version !== 0 ? {} : { addressTableLookups: renderLookups(toWrite, toRead, seed) };
   const loadedAddresses = { writable: toWrite.map(addressOf), readonly: toRead.map(addressOf) };
   const meta = { innerInstructions: inner, loadedAddresses, logMessages: renderLogs(record) };
   return { message: { ...message, ...lookups }, meta };

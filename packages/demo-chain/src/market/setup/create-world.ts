@@ -1,3 +1,4 @@
+import type { ChainParameters } from "../../chain-parameters.ts";
 import { createClock } from "../clock.ts";
 import { Independence } from "../independence.ts";
 import { AccountTable } from "../ledger/account-table.ts";
@@ -13,9 +14,14 @@ import type { World } from "../world.ts";
  * A market without tokens and wallets: programs, exchanges, the arbitrageur, the SOL/USDC pool. With
  * `isIndependent`, independent wallets do not get similar portfolios.
  */
-export function createWorld(seed: number, endTime: number, isIndependent: boolean): World {
-  const clock = createClock(endTime);
-  const accounts = new AccountTable(seed);
+export function createWorld(
+  seed: number,
+  endTime: number,
+  isIndependent: boolean,
+  parameters: ChainParameters,
+): World {
+  const clock = createClock(endTime, parameters);
+  const accounts = new AccountTable(seed, parameters);
   const shared = createSharedAccounts(accounts);
   const solPrice = createSolPrice(seed, clock.startTime);
   const arbitrageur = accounts.system("arbitrageur", STOCK.arbitrageur.lamports);
@@ -34,6 +40,7 @@ export function createWorld(seed: number, endTime: number, isIndependent: boolea
   const { startTime } = clock;
   return {
     seed,
+    parameters,
     clock,
     accounts,
     ledger: new MarketLedger(accounts, clock),

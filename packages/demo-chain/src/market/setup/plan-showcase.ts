@@ -1,6 +1,5 @@
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { buyToken, sellToken } from "../actions/trade-token.ts";
-import { slotsIn } from "../clock.ts";
 import { createRandom, type Random } from "../random.ts";
 import type { Token } from "../token.ts";
 import { heldBy } from "../wallet.ts";
@@ -65,11 +64,11 @@ function planPurchases(world: World, { slot, soldOutSlot, token }: LaunchPlan): 
         member,
         token,
         random.integer(...MEMBER_LAMPORTS),
-        slot + slotsIn(random.between(...RING_SECONDS)),
+        slot + clock.slotsIn(random.between(...RING_SECONDS)),
       );
     }
   }
-  const left = slot + slotsIn(RING_SECONDS[1]);
+  const left = slot + clock.slotsIn(RING_SECONDS[1]);
   const early = [left, soldOutSlot ?? left] as const;
   const late = [early[1], clock.slotAfter(LAST_DAY * SECONDS_PER_DAY)] as const;
   const traders = wallets.filter(({ known, persona }) => PERSONAS.has(persona) && known.length >= KNOWS);
@@ -79,7 +78,7 @@ function planPurchases(world: World, { slot, soldOutSlot, token }: LaunchPlan): 
     if (!independence.claim(trader.account, token.mint)) continue;
     const at = random.integer(...(count < BUYERS * EARLY_SHARE ? early : late));
     planPurchase(trader, token, random.integer(...BUYER_LAMPORTS), at);
-    if (random.chance(SELLING_SHARE)) planSale(trader, token, random, at + slotsIn(SECONDS_PER_DAY));
+    if (random.chance(SELLING_SHARE)) planSale(trader, token, random, at + clock.slotsIn(SECONDS_PER_DAY));
     count += 1;
   }
 }

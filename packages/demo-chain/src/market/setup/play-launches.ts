@@ -1,6 +1,5 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { addCurveCreation } from "../actions/launch-token.ts";
-import { slotsIn } from "../clock.ts";
 import type { LedgerAccount, MintAccount, SystemAccount } from "../ledger/account.ts";
 import { createAssociated, systemTransfer } from "../ledger/instructions.ts";
 import type { PendingTransaction } from "../ledger/transaction.ts";
@@ -67,9 +66,9 @@ function playLaunch(world: World, each: LaunchCase, index: number): DemoLaunch {
   schedule.at(slot, (now) => launch(world, creatorBuys, cast, now));
   for (const [nth, { account, buys, sellsHalf }] of cast.buyers.entries()) {
     if (typeof buys === "number") {
-      schedule.at(slot + slotsIn(buys), (now) => buyAlone(world, cast, account, now));
+      schedule.at(slot + clock.slotsIn(buys), (now) => buyAlone(world, cast, account, now));
     }
-    const at = slot + slotsIn(SOLD_AFTER_SECONDS + nth);
+    const at = slot + clock.slotsIn(SOLD_AFTER_SECONDS + nth);
     if (sellsHalf) schedule.at(at, (now) => sellHalf(world, cast, account, now));
   }
   catalog.push({ mint, symbol, name, createdAt: clock.timeOf(slot) });
@@ -91,20 +90,20 @@ function toTruth({ account, funding, fundedBefore, buys }: Buyer): LaunchTruth {
 
 /** An exchange opens the creator's wallet two weeks before. */
 function planFunding(world: World, label: string, { creator, buyers }: Cast, slot: number): void {
-  const { accounts, schedule, shared } = world;
+  const { accounts, clock, schedule, shared } = world;
   const exchangeOf = (nth: number): SystemAccount => {
     const exchange = shared.exchanges[nth % shared.exchanges.length];
     if (exchange === undefined) throw new RangeError("a market has exchanges");
     return exchange;
   };
-  schedule.at(slot - slotsIn(14 * SECONDS_PER_DAY), (now) =>
+  schedule.at(slot - clock.slotsIn(14 * SECONDS_PER_DAY), (now) =>
     pay(world, exchangeOf(0), creator, CREATOR_LAMPORTS, now),
   );
   for (const [nth, { account, funding, exchange, fundedBefore }] of buyers.entries()) {
-    const at = slot - slotsIn(fundedBefore);
+    const at = slot - clock.slotsIn(fundedBefore);
     if (funding === "creator-hop") {
       const hop = accounts.system(`case/${label}/hop/${nth}`);
-      schedule.at(at - slotsIn(HOP_SECONDS), (now) => pay(world, creator, hop, HOP_LAMPORTS, now));
+      schedule.at(at - clock.slotsIn(HOP_SECONDS), (now) => pay(world, creator, hop, HOP_LAMPORTS, now));
       schedule.at(at, (now) => pay(world, hop, account, BUYER_LAMPORTS, now));
     } else {
       const from = funding === "creator" ? creator : exchangeOf(exchange);

@@ -38,8 +38,9 @@ const MINTS_PER_WALLET = 5;
 const SOL_PRICE_SETTLED_EVERY = 3 * SECONDS_PER_HOUR;
 
 /** Sets up a market and plays its 90 days. */
-export function simulate({ seed, endTime, wallets, mints, mixedLaunches }: Required<MarketOptions>): World {
-  const world = createWorld(seed, endTime, mints >= wallets * MINTS_PER_WALLET);
+export function simulate(options: Required<MarketOptions>): World {
+  const { seed, endTime, wallets, mints, mixedLaunches, parameters } = options;
+  const world = createWorld(seed, endTime, mints >= wallets * MINTS_PER_WALLET, parameters);
   const { accounts, clock, schedule } = world;
   const counts = countWallets(wallets);
   createMarketMakers(world, counts.get("market_maker") ?? 0);

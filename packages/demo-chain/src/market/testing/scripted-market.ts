@@ -1,3 +1,4 @@
+import { FORMER_PARAMETERS } from "../../chain-parameters.ts";
 import { launchToken } from "../actions/launch-token.ts";
 import type { PooledToken } from "../actions/trade-token.ts";
 import { WalletBook } from "../books/wallet-book.ts";
@@ -6,7 +7,7 @@ import type { MintAccount } from "../ledger/account.ts";
 import { createRandom } from "../random.ts";
 import { createWorld } from "../setup/create-world.ts";
 import type { Token } from "../token.ts";
-import type { BondingCurve } from "../venues/bonding-curve.ts";
+import { type BondingCurve, CURVE_BYTES } from "../venues/bonding-curve.ts";
 import { createPool, fundPool } from "../venues/pool.ts";
 import type { PoolKindName } from "../venues/pool-kinds.ts";
 import type { MarketWallet, TransactionStyle, World } from "../world.ts";
@@ -35,7 +36,7 @@ const USD_MICROS = 140_070_000n;
 /** A market without tokens and wallets, in which SOL always costs 140.07 dollars. */
 export function createScriptedWorld(): World {
   const solPrice = { closeAt: () => 140.07, usdMicrosAt: () => USD_MICROS, hourly: () => [] };
-  return { ...createWorld(1, 1_760_000_000, false), solPrice };
+  return { ...createWorld(1, 1_760_000_000, false, FORMER_PARAMETERS), solPrice };
 }
 
 export function addScriptedWallet(
@@ -67,7 +68,8 @@ export function addLaunch(world: World): Token {
   const deployer = accounts.system("deployer", 1_000_000_000n);
   const mint = accounts.mint("launch", { decimals: 6, program: "token", suffix: "pump", later: true });
   const account = accounts.state("curve", PROGRAMS.pump);
-  const venue: BondingCurve = { kind: "curve", mint, account, vault: accounts.associated(account, mint) };
+  const vault = accounts.associated(account, mint);
+  const venue: BondingCurve = { kind: "curve", mint, account, vault, rent: accounts.rentFor(CURVE_BYTES) };
   const token = { ...describeToken(mint, clock.startTime), family: "launch" as const, venue };
   launchToken(world, token, deployer, clock.firstSlot);
   return token;

@@ -5,7 +5,6 @@ import type { AccountTable } from "../ledger/account-table.ts";
 import { programDebit, systemTransfer, tokenTransfer } from "../ledger/instructions.ts";
 import { type Instruction, marketInstruction } from "../ledger/operations.ts";
 import { deriveProgramAddress } from "../ledger/program-address.ts";
-import { rentFor } from "../ledger/rent.ts";
 import { shareOf } from "./constant-product.ts";
 
 /** A launch on pump.fun's bonding curve. Its reserves are the balances of its two accounts. */
@@ -15,6 +14,8 @@ export interface BondingCurve {
   /** Holds the native lamports. */
   readonly account: StateAccount;
   readonly vault: MarketTokenAccount;
+  /** Rent of the account. */
+  readonly rent: bigint;
 }
 
 export interface CurveQuote {
@@ -41,13 +42,14 @@ export function createCurve(accounts: AccountTable, mint: MintAccount): BondingC
   const seeds = [Buffer.from("bonding-curve"), base58.decode(mint.address)];
   const options = { address: deriveProgramAddress(PROGRAMS.pump, seeds) };
   const account = accounts.state("", PROGRAMS.pump, options);
-  return { kind: "curve", mint, account, vault: accounts.associated(account, mint) };
+  const rent = accounts.rentFor(CURVE_BYTES);
+  return { kind: "curve", mint, account, vault: accounts.associated(account, mint), rent };
 }
 
 /** Lamports and base units that the price follows from. */
 export function curveReserves(curve: BondingCurve): { lamports: bigint; tokens: bigint } {
   return {
-    lamports: VIRTUAL_LAMPORTS + curve.account.lamports - rentFor(CURVE_BYTES),
+    lamports: VIRTUAL_LAMPORTS + curve.account.lamports - curve.rent,
     tokens: VIRTUAL_TOKENS + curve.vault.amount,
   };
 }

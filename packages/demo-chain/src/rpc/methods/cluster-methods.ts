@@ -1,6 +1,5 @@
 import { getCompiledTransactionMessageDecoder } from "@solana/kit";
 import { z } from "zod";
-import { BLOCKHASH_LIFETIME_SLOTS } from "../../bank/blockhashes.ts";
 import { feeOf } from "../../bank/fees.ts";
 import { instructionsOf } from "../../bank/wire-transaction.ts";
 import { addressParam, contextConfig, defineMethod, type RpcMethod, slotParam } from "../define-method.ts";
@@ -9,6 +8,8 @@ import { DemoRpcError, invalidParams, RPC_CODES } from "../rpc-error.ts";
 
 const SLOTS_PER_EPOCH = 432_000;
 const MAX_LOCKED_ACCOUNTS = 128;
+const MAX_SAMPLES = 720;
+const SAMPLE_SECONDS = 60;
 const MAX_ACCOUNT_BYTES = 10 * 1024 * 1024;
 
 /** Methods about the chain as a whole: its time, its blockhashes, its prices. */
@@ -46,6 +47,10 @@ export const clusterMethods: Readonly<Record<string, RpcMethod>> = {
   getRecentPrioritizationFees: defineMethod(
     z.tuple([z.array(addressParam).max(MAX_LOCKED_ACCOUNTS).nullish()]),
     (_, context) => recentPrioritizationFees(context),
+  ),
+  getRecentPerformanceSamples: defineMethod(
+    z.tuple([z.int().positive().max(MAX_SAMPLES).nullish()]),
+    ([limit], context) => recentSamples(limit ?? MAX_SAMPLES, context),
   ),
   getMinimumBalanceForRentExemption: defineMethod(
     z.tuple([z.int().nonnegative().max(MAX_ACCOUNT_BYTES), contextConfig.nullish()]),
@@ -95,11 +100,22 @@ function feeForMessage(base64: string, { bank }: RpcContext): number | null {
   }
 }
 
-/** Returns a fee of 0 for each slot, because block space is not contested here. */
-function recentPrioritizationFees({ bank }: RpcContext) {
+/** Returns a sample for each minute, newest first. */
+function recentSamples(count: number, { bank, market }: RpcContext) {
+  const numSlots = Math.round((SAMPLE_SECONDS * 1_000) / market.parameters.slotMs);
   const newest = bank.clock.currentSlot();
-  return Array.from({ length: BLOCKHASH_LIFETIME_SLOTS }, (_, index) => ({
-    slot: newest - BLOCKHASH_LIFETIME_SLOTS + 1 + index,
+  return Array.from({ length: count }, (_, index) => ({
+    ...{ slot: newest - index * numSlots, numSlots, samplePeriodSecs: SAMPLE_SECONDS },
+    ...{ numTransactions: numSlots, numNonVoteTransactions: 0 },
+  }));
+}
+
+/** Returns a fee of 0 for each slot, because block space is not contested here. */
+function recentPrioritizationFees({ bank, market }: RpcContext) {
+  const { blockhashBlocks } = market.parameters;
+  const newest = bank.clock.currentSlot();
+  return Array.from({ length: blockhashBlocks }, (_, index) => ({
+    slot: newest - blockhashBlocks + 1 + index,
     prioritizationFee: 0,
   }));
 }

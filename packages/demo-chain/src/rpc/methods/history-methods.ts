@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { findTransaction, listChainSignatures, statusOfSignature } from "../chain-history.ts";
+import {
+  type FoundTransaction,
+  findTransaction,
+  listBlockSlots,
+  listChainSignatures,
+  listTransactions,
+  statusOfSignature,
+} from "../chain-history.ts";
 import {
   addressParam,
   contextConfig,
@@ -15,6 +22,8 @@ import { DemoRpcError, invalidParams, RPC_CODES } from "../rpc-error.ts";
 /** Rows of one page of signatures, and signatures of one request for statuses. */
 const MAX_SIGNATURES = 1_000;
 const MAX_STATUSES = 256;
+/** Slots of one request for blocks. */
+const MAX_BLOCK_RANGE = 500_000;
 
 const listConfig = contextConfig.extend({
   limit: z.int().nullish(),
@@ -29,6 +38,10 @@ const transactionConfig = z.object({
   commitment: contextConfig.shape.commitment,
   encoding: encodingParam.nullish(),
   maxSupportedTransactionVersion: slotParam.nullish(),
+});
+const blockConfig = transactionConfig.extend({
+  transactionDetails: z.enum(["full"]).nullish(),
+  rewards: z.boolean().nullish(),
 });
 const statusConfig = z.object({ searchTransactionHistory: z.boolean().nullish() });
 
@@ -50,6 +63,18 @@ export const historyMethods: Readonly<Record<string, RpcMethod>> = {
     z.tuple([signatureParam, z.union([encodingParam, transactionConfig]).nullish()]),
     ([signature, config], context) => getTransaction(signature, config, context),
   ),
+  getBlocks: defineMethod(
+    z.tuple([slotParam, slotParam.nullish(), contextConfig.nullish()]),
+    ([fromSlot, toSlot], context) => {
+      const end = Math.min(toSlot ?? Number.POSITIVE_INFINITY, context.bank.clock.currentSlot());
+      if (end - fromSlot > MAX_BLOCK_RANGE)
+        throw invalidParams(`Slot range too large; max ${MAX_BLOCK_RANGE}`);
+      return listBlockSlots(fromSlot, end, context);
+    },
+  ),
+  getBlock: defineMethod(z.tuple([slotParam, blockConfig.nullish()]), ([slot, config], context) =>
+    getBlock(slot, config ?? {}, context),
+  ),
   getSignatureStatuses: defineMethod(
     z.tuple([z.array(signatureParam), statusConfig.nullish()]),
     ([signatures, config], context) => {
@@ -70,9 +95,36 @@ function getTransaction(
   context: RpcContext,
 ) {
   const config: TransactionConfig = typeof options === "string" ? { encoding: options } : (options ?? {});
-  const encoding = config.encoding ?? "json";
   const found = findTransaction(signature, context);
-  if (found === null) return null;
+  return found === null ? null : render(found, config, context);
+}
+
+/** Skipped slots are those without a transaction. */
+function getBlock(slot: number, config: TransactionConfig, context: RpcContext) {
+  const found = listTransactions(slot, context);
+  if (found.length === 0) {
+    throw new DemoRpcError(
+      RPC_CODES.slotSkippedInLongTermStorage,
+      `Slot ${slot} was skipped, or missing in long-term storage`,
+    );
+  }
+  const transactions = found.map((each, index) => {
+    const { slot: _, blockTime, ...entry } = render(each, config, context);
+    return { entry: { ...entry, transactionIndex: index }, blockTime };
+  });
+  const { bank } = context;
+  return {
+    blockHeight: bank.clock.blockHeight(slot),
+    blockTime: transactions[0]?.blockTime ?? null,
+    blockhash: bank.blockhashes.at(slot),
+    parentSlot: slot - 1,
+    previousBlockhash: bank.blockhashes.at(slot - 1),
+    transactions: transactions.map(({ entry }) => entry),
+  };
+}
+
+function render(found: FoundTransaction, config: TransactionConfig, context: RpcContext) {
+  const encoding = config.encoding ?? "json";
   const rendered =
     found.from === "bank"
       ? renderRpcTransaction(found.transaction, encoding)
@@ -85,9 +137,8 @@ function getTransaction(
     throw invalidParams("Invalid params: transactions before the bank's first slot are served as json only");
   }
   // Nodes return the version only to clients that name the supported ones.
-  if (supported !== null) return rendered;
-  const { version: _, ...unversioned } = rendered;
-  return unversioned;
+  const { version, ...unversioned } = rendered;
+  return supported === null ? unversioned : { ...unversioned, version };
 }
 
 function unsupportedVersion(version: number): DemoRpcError {

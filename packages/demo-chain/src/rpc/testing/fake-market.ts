@@ -3,6 +3,7 @@ import { getBase58Decoder } from "@solana/kit";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { parametersAt } from "../../chain-parameters.ts";
 import type { RpcTransaction } from "../../market/rpc-types.ts";
 import type { DemoAccount, DemoMarket } from "../../market/types.ts";
 
@@ -33,6 +34,7 @@ export function createFakeMarket(): DemoMarket {
   const accounts = new Map(listAccounts().map((account) => [account.address, account]));
   const tokenAccounts = [...accounts.values()].filter((account) => account.kind === "token");
   return {
+    parameters: parametersAt(FIRST_SLOT),
     startTime: START_TIME,
     endTime: MARKET_END,
     firstSlot: FIRST_SLOT,
@@ -41,6 +43,11 @@ export function createFakeMarket(): DemoMarket {
     pricedAt: MARKET_END,
     tradeUntil: () => undefined,
     isTraders: () => false,
+    positionsBetween: (fromSlot, toSlot) =>
+      WALLET_SIGNATURES.flatMap((_, position) => {
+        const { slot } = render(position);
+        return slot >= fromSlot && slot <= toSlot ? [position] : [];
+      }),
     slotOf: (position) => render(position).slot,
     signaturesFor: (address) => (address === FAKE_WALLET ? [2, 1, 0] : []),
     signatureInfo(position) {

@@ -1,0 +1,40 @@
+import { isAddress } from "@walletlens/engine/address";
+import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
+import { z } from "zod";
+
+/** Searches as they are stored: amounts as decimal strings. */
+export function toSearchesJson(searches: AccountSearches) {
+  const rows = Array.from(searches, ([mint, { difference, fromSlot, accounts }]) => {
+    const stored = { difference: difference.toString(), fromSlot, accounts: Object.fromEntries(accounts) };
+    return [mint, stored] as const;
+  });
+  return Object.fromEntries(rows);
+}
+
+export function toSearches(stored: unknown): AccountSearches {
+  const parsed = searchesSchema.parse(stored);
+  return new Map(
+    Array.from(parsed, ([mint, { difference, fromSlot, accounts }]) => [
+      mint,
+      { difference: BigInt(difference), fromSlot, accounts },
+    ]),
+  );
+}
+
+const addressSchema = z.string().refine(isAddress);
+
+function mapOf<Value extends z.ZodType>(value: Value) {
+  return z
+    .record(z.string(), value)
+    .transform((record) => Object.entries(record))
+    .pipe(z.array(z.tuple([addressSchema, z.custom<z.output<Value>>()])))
+    .transform((entries) => new Map(entries));
+}
+
+const searchesSchema = mapOf(
+  z.object({
+    difference: z.string().regex(/^-?\d+$/),
+    fromSlot: z.number().nullable(),
+    accounts: mapOf(z.string().nullable()),
+  }),
+);

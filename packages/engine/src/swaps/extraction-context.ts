@@ -1,0 +1,27 @@
+import type { Address } from "../address.ts";
+import { MAINNET, type ProtocolParameters } from "../chain/protocol-parameters.ts";
+
+/** What must be known beside a transaction to extract its effect on an owner. */
+export interface ExtractionContext {
+  /** Accounts of block engines: transfers to them are tips. */
+  readonly tipAccounts: ReadonlySet<Address>;
+  readonly protocol: ProtocolParameters;
+}
+
+/**
+ * Returns a context with the published parameters of mainnet.
+ *
+ * @example
+ * const entries = toEntries(transactions, wallet, mainnetContext(tipAccounts));
+ */
+export function mainnetContext(tipAccounts: ReadonlySet<Address> = new Set()): ExtractionContext {
+  return { tipAccounts, protocol: MAINNET };
+}
+
+/**
+ * Version of the rules that extract changes. Increment it if a transaction can yield another change: changes of other
+ * versions are extracted from the chain again when they are next needed.
+ *
+ * @internal
+ */
+export const EXTRACTION_VERSION = 2;

@@ -1,0 +1,1 @@
+export function listSources(folder?: string): readonly string[];
