@@ -7,8 +7,8 @@ import { startProvider } from "@walletlens/demo-chain/provider/simulated-provide
 import { address } from "@walletlens/engine/address";
 import { TOKEN_2022_PROGRAM } from "@walletlens/engine/chain/programs";
 import { expect, onTestFinished, test } from "vitest";
-import { describeFailure } from "../exit-codes.ts";
-import { analyzeAddress } from "./analyze-address.ts";
+import { analyzeAddress } from "walletlens";
+import { describeFailure } from "walletlens/exit-codes";
 
 const WALLET = address(addressOf("synthetic wallet"));
 
