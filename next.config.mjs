@@ -16,6 +16,13 @@ const isBuiltOnce = process.env.BUILD_ONCE === "1";
 /** A process that serves few of the routes: a worker, or a product for one test. */
 const servesFewRoutes = process.env.WALLETLENS_ROLE === "worker" || process.env.SERVES_FEW_ROUTES === "1";
 
+/**
+ * Host of the public address. Its pages may send forms whichever Host the proxy passes. Next reads this file again at each start, so the
+ * address of the build does not matter.
+ */
+const { NEXTAUTH_URL = "" } = process.env;
+const publicHosts = URL.canParse(NEXTAUTH_URL) ? [new URL(NEXTAUTH_URL).host] : [];
+
 /** @type {import("next").NextConfig} */
 export default {
   poweredByHeader: false,
@@ -28,7 +35,7 @@ export default {
     // To load the modules of all routes takes a quarter of the processor time of a start, and 45 MB.
     preloadEntriesOnStart: !servesFewRoutes,
     proxyClientMaxBodySize: "64kb",
-    serverActions: { bodySizeLimit: "64kb" },
+    serverActions: { bodySizeLimit: "64kb", allowedOrigins: publicHosts },
     // Writing a cache for the next build takes a third of the time of the first one.
     turbopackFileSystemCacheForBuild: !isBuiltOnce,
     // Maps of the server's code, for `node --enable-source-maps`, are three quarters of a build.

@@ -131,7 +131,7 @@ function readUnit(text) {
 test("compose, image and units set at least one setting", () => {
   const counts = GIVEN.map(([file, list]) => [file, list().length]);
   expect(Object.fromEntries(counts)).toEqual({
-    "compose.yaml": 65,
+    "compose.yaml": 67,
     Dockerfile: 7,
     "walletlens-audit.service": 0,
     "walletlens-web@.service": 2,

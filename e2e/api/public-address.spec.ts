@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { createAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
+import { callAction } from "../support/server-action";
 import { startSibling } from "../support/shared-servers";
 import type { Product } from "../support/start-product";
 
@@ -62,4 +63,19 @@ test("behind a proxy no response contains the address that the server listens on
   }
   expect(await readWhole(`/api/v1/intel/wallet/${wallet}/hud`)).toContain(`${SITE}/api/v1/intel/wallet/`);
   expect(await readWhole("/openapi.json")).toContain(`"${SITE}/api/v1"`);
+});
+
+test("behind a proxy that replaces Host, forms of the public address work, and those of another site do not", async () => {
+  const action = { name: "nameMints", args: [[]] };
+  const send = (origin: string) => callAction(product.url, { ...action, origin });
+  expect((await send(SITE)).status).toBe(200);
+  // The build had no public address: Next reads it at the start.
+  for (const foreign of [
+    "https://other.example",
+    "https://evil.walletlens.example",
+    `${SITE}:8443`,
+    "null",
+  ]) {
+    expect((await send(foreign)).status, foreign).toBe(500);
+  }
 });

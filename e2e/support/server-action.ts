@@ -12,7 +12,14 @@ export async function callAction(
     name,
     args,
     cookie,
-  }: { readonly name: string; readonly args: readonly unknown[]; readonly cookie?: string },
+    origin = new URL(url).origin,
+  }: {
+    readonly name: string;
+    readonly args: readonly unknown[];
+    readonly cookie?: string;
+    /** Origin of the page with the form. */
+    readonly origin?: string;
+  },
 ): Promise<{ readonly status: number; readonly text: string }> {
   const response = await fetch(url, {
     method: "POST",
@@ -20,7 +27,7 @@ export async function callAction(
     headers: {
       "Next-Action": await findActionId(name),
       "Content-Type": "text/plain;charset=UTF-8",
-      Origin: new URL(url).origin,
+      Origin: origin,
       ...(cookie === undefined ? {} : { Cookie: cookie }),
     },
   });

@@ -135,8 +135,8 @@ async function loadTokenPrices(
   }
 }
 
-function listHeld({ tokens }: Holdings): readonly Address[] {
-  return Array.from(tokens).flatMap(([mint, { amount }]) => (amount > 0n ? [mint] : []));
+function listHeld(holdings: Holdings | null): readonly Address[] {
+  return Array.from(holdings?.tokens ?? []).flatMap(([mint, { amount }]) => (amount > 0n ? [mint] : []));
 }
 
 /** Returns the close of the latest known hour, in dollars. */

@@ -23,6 +23,13 @@ import type { Handle } from "../server/handle";
 import { toAppError } from "../server/problem";
 import { MAX_BODY_BYTES, readBytes } from "../server/read-bytes";
 import type { UseCases } from "../server/use-cases";
+import {
+  type AcceptedForm,
+  convertResponse,
+  findAcceptedForm,
+  JSON_TYPE,
+  STREAM_TYPE,
+} from "./accepted-form";
 import type { ClientRequest } from "./call-endpoint";
 import { listTools } from "./describe-tool";
 import { onResponseDelivered } from "./on-response-delivered";
@@ -64,8 +71,10 @@ export function createMcpEndpoint(ports: McpPorts): McpHandler {
       const address = findClientAddress(request, trustedProxies);
       const admit = () => rateLimitSender({ kind: "address", address }, useCases);
       if (!isCall) await admit();
-      const options = parsedBody === undefined ? {} : { parsedBody };
-      const response = await current.run(client, () => handler.fetch(request, options));
+      const form = findAcceptedForm(request.headers.get("accept"), isCall);
+      const { sent, options } = forSdk(request, parsedBody, form);
+      const reply = await current.run(client, () => handler.fetch(sent, options));
+      const response = form === null ? reply : await convertResponse(reply, form);
       // The SDK rejected the request, so no endpoint has counted it.
       if (isCall && response.status >= 400 && client.isRun !== true) await admit();
       // Prevents compression, which would delay notifications.
@@ -73,7 +82,8 @@ export function createMcpEndpoint(ports: McpPorts): McpHandler {
       return onResponseDelivered(response, client.deliveryCallbacks);
     } catch (thrown) {
       const error = toAppError(thrown);
-      if (error.code === "internal") log.error({ err: error }, error.message);
+      // A stream without a reply is that of a client that has left.
+      if (error.code === "internal" && !request.signal.aborted) log.error({ err: error }, error.message);
       for (const report of client.deliveryCallbacks) report(false);
       return buildProblemResponse(error);
     }
@@ -126,6 +136,15 @@ function reporterOf({ mcpReq }: ServerContext) {
   return async (progress: object) => {
     await mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...progress } });
   };
+}
+
+/** Returns the request as the SDK requires it, which names both forms of a response. The message is already read. */
+function forSdk(request: Request, parsedBody: unknown, form: AcceptedForm | null) {
+  if (parsedBody === undefined) return { sent: request, options: {} };
+  const headers = new Headers(request.headers);
+  if (form !== null) headers.set("accept", `${JSON_TYPE}, ${STREAM_TYPE}`);
+  const { method, signal, url } = request;
+  return { sent: new Request(url, { method, headers, signal }), options: { parsedBody } };
 }
 
 /** Returns the message of a request; undefined for none. Throws `body_too_large` and `invalid_request`. */

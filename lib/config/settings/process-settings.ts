@@ -27,6 +27,18 @@ export const server = {
   TRUSTED_PROXIES: wholeOr(0, 0, 10).describe(
     "number of proxies before the server that append the address of the caller to `X-Forwarded-For`",
   ),
+  HTTPS_PROXY: httpUrl
+    .optional()
+    .describe(
+      "proxy for calls of RPC providers and price sources with TLS, as `http://user:password@host:port`. Webhooks, sign-in services and the " +
+        "collector of spans are reached directly",
+    ),
+  NO_PROXY: z
+    .string()
+    .optional()
+    .describe(
+      "hosts that are reached without `HTTPS_PROXY`, separated by commas; `.example` includes subdomains",
+    ),
   DATA_DIR: z.string().default(".data").describe("folder of the embedded database, secrets and locks"),
   KEEP_ALIVE_MS: wholeOr(65_000, 1_000, 600_000).describe(
     "milliseconds that an idle connection stays open; it must exceed the idle timeout of a proxy before the server",

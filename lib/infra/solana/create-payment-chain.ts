@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import { RpcError, toSolanaError } from "@walletlens/solana/rpc/rpc-error";
+import { RpcError } from "@walletlens/solana/rpc/rpc-error";
 import { z } from "zod";
 import type {
   PaymentChain,
@@ -8,8 +8,7 @@ import type {
   Simulation,
   TransferFailure,
 } from "@/lib/payments/ports";
-import { asAppError } from "./as-app-error";
-import type { PaymentRpc, RpcResponse } from "./payment-rpc";
+import { type PaymentRpc, resultOf, withAppErrors } from "./payment-rpc";
 
 type Outcome = Awaited<ReturnType<PaymentChain["findOutcome"]>>;
 type Reads = Omit<PaymentChain, "createTokenAccount">;
@@ -64,8 +63,8 @@ async function send(rpc: PaymentRpc, base64: string): Promise<SendOutcome> {
   try {
     const answer = await rpc("sendTransaction", [base64, config], z.string());
     if ("result" in answer) return { status: "sent" };
-    const { code, message } = answer.refusal;
-    const failure = classifyFailure(message);
+    const { code, text } = answer.refusal;
+    const failure = classifyFailure(text);
     // A node that is behind, or a landed transaction, may cause these two.
     const isCertain = code === PREFLIGHT_FAILURE && failure !== "blockhash" && failure !== "processed";
     return isCertain ? { status: "refused", failure } : { status: "unknown" };
@@ -115,21 +114,6 @@ async function readValidity(rpc: PaymentRpc, blockhash: string, commitment: "con
 async function hasTokenAccount(rpc: PaymentRpc, account: Address): Promise<boolean> {
   const config = { encoding: "base64", commitment: "confirmed" };
   return resultOf(await rpc("getAccountInfo", [account, config], Account)).value !== null;
-}
-
-function resultOf<Result>(answer: RpcResponse<Result>): Result {
-  if ("result" in answer) return answer.result;
-  const { code, message } = answer.refusal;
-  throw new RpcError("transient", `JSON-RPC ${code}: ${message.slice(0, 300)}`);
-}
-
-/** Rejects with an AppError `chain_unavailable`. */
-function withAppErrors<T>(read: () => Promise<T>): Promise<T> {
-  return asAppError(
-    read().catch((error: unknown) => {
-      throw toSolanaError(error);
-    }),
-  );
 }
 
 /**

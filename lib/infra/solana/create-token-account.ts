@@ -25,7 +25,8 @@ export async function createTokenAccount(
 ): Promise<void> {
   const { rpc, sponsor } = creation;
   const latest = await rpc("getLatestBlockhash", [{ commitment: "confirmed" }], Latest);
-  if ("refusal" in latest) throw new Error(`the chain returned no blockhash: ${latest.refusal.message}`);
+  if ("refusal" in latest)
+    throw new Error(`the chain returned no blockhash: ${latest.refusal.failure.message}`);
   const { context, value } = latest.result;
   const payer = new PublicKey(sponsor.publicKey);
   const transaction = new Transaction({ feePayer: payer, recentBlockhash: value.blockhash });
@@ -33,7 +34,7 @@ export async function createTokenAccount(
   transaction.addSignature(payer, Buffer.from(sponsor.sign(transaction.serializeMessage())));
   const base64 = transaction.serialize().toString("base64");
   const sent = await rpc("sendTransaction", [base64, { encoding: "base64" }], z.string());
-  if ("refusal" in sent) throw new Error(`the account cannot be created: ${sent.refusal.message}`);
+  if ("refusal" in sent) throw new Error(`the account cannot be created: ${sent.refusal.failure.message}`);
   const place = { signature: sent.result, blockhash: value.blockhash, slot: BigInt(context.slot) };
   for (;;) {
     const outcome = await chain.findOutcome(place);

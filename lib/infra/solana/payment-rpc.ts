@@ -1,12 +1,13 @@
 import { createHttpPost } from "@walletlens/solana/rpc/http-post";
-import { errorOfStatus, RpcError } from "@walletlens/solana/rpc/rpc-error";
+import { listSecrets, readProviderError } from "@walletlens/solana/rpc/provider-text";
+import { errorOfStatus, nameCall, RpcError, toSolanaError } from "@walletlens/solana/rpc/rpc-error";
 import { z } from "zod";
-import { AppError } from "@/lib/config/errors";
+import { asAppError } from "./as-app-error";
 
 /** Response of a node: the parsed result, or its error. */
 export type RpcResponse<Result> =
   | { readonly result: Result }
-  | { readonly refusal: { readonly code: number; readonly message: string } };
+  | { readonly refusal: { readonly code: number | null; readonly text: string; readonly failure: RpcError } };
 
 /** Sends one JSON-RPC call without retries. Throws an RpcError without a readable response. */
 export type PaymentRpc = <Schema extends z.ZodType>(
@@ -18,29 +19,51 @@ export type PaymentRpc = <Schema extends z.ZodType>(
 /** Bypasses the queue of the chain reader, so a payment never waits for a history. */
 export function createPaymentRpc(url: string, headers: Readonly<Record<string, string>>): PaymentRpc {
   const post = createHttpPost({ url, headers, connections: CONNECTIONS, timeoutMs: TIMEOUT_MS });
+  const secrets = listSecrets(url, headers);
   let lastId = 0;
   return async (method, params, schema) => {
     lastId += 1;
     const call = JSON.stringify({ jsonrpc: "2.0", id: lastId, method, params });
-    const reply = await post(call, new AbortController());
-    const failure = errorOfStatus(reply.status, reply.retryAfterMs);
-    if (failure !== null) throw failure;
-    const answer = ResponseBody.safeParse(parseJson(reply.body.toString("utf8")));
-    if (!answer.success) throw new RpcError("transient", "answer is not a JSON-RPC object");
-    if (answer.data.error !== undefined) return { refusal: answer.data.error };
-    const result = schema.safeParse(answer.data.result);
-    if (!result.success) throw new RpcError("transient", "malformed result", null, result.error);
-    return { result: result.data };
+    try {
+      const reply = await post(call, new AbortController());
+      const failure = errorOfStatus(reply.status, reply.retryAfterMs, reply.body);
+      if (failure !== null) throw failure;
+      const body = ResponseBody.safeParse(parseJson(reply.body.toString("utf8")));
+      if (!body.success) throw new RpcError("transient", "answer is not a JSON-RPC object");
+      const refusal = body.data.error == null ? null : readProviderError(body.data);
+      if (refusal !== null) {
+        const { code, text } = refusal;
+        const error = new RpcError("transient", `JSON-RPC ${code}`, null, undefined, refusal);
+        return { refusal: { code, text, failure: nameCall(error, method, secrets) } };
+      }
+      const result = schema.safeParse(body.data.result);
+      if (!result.success) throw new RpcError("transient", "malformed result", null, result.error);
+      return { result: result.data };
+    } catch (error) {
+      throw error instanceof RpcError ? nameCall(error, method, secrets) : error;
+    }
   };
+}
+
+/** Returns the result of a call. Throws an RpcError if the node refused it. */
+export function resultOf<Result>(answer: RpcResponse<Result>): Result {
+  if ("result" in answer) return answer.result;
+  throw answer.refusal.failure;
+}
+
+/** Rejects with an AppError `chain_unavailable`. */
+export function withAppErrors<T>(read: () => Promise<T>): Promise<T> {
+  return asAppError(
+    read().catch((error: unknown) => {
+      throw toSolanaError(error);
+    }),
+  );
 }
 
 const CONNECTIONS = 32;
 const TIMEOUT_MS = 5_000;
 
-const ResponseBody = z.object({
-  result: z.unknown().optional(),
-  error: z.object({ code: z.number(), message: z.string().default("") }).optional(),
-});
+const ResponseBody = z.object({ result: z.unknown().optional(), error: z.unknown().optional() });
 
 function parseJson(text: string): unknown {
   try {
@@ -57,17 +80,7 @@ export function createBlockhashReader(
   headers: Readonly<Record<string, string>>,
 ): () => Promise<string> {
   const rpc = createPaymentRpc(url, headers);
-  return async () => {
-    const answer = await rpc("getLatestBlockhash", [{ commitment: "confirmed" }], Latest).catch(
-      (cause: unknown) => {
-        throw unavailable(cause);
-      },
-    );
-    if ("refusal" in answer) throw unavailable(answer.refusal);
-    return answer.result.value.blockhash;
-  };
-}
-
-function unavailable(cause: unknown): AppError {
-  return new AppError("chain_unavailable", "Solana's provider does not answer; try again.", {}, cause);
+  const params = [{ commitment: "confirmed" }];
+  return () =>
+    withAppErrors(async () => resultOf(await rpc("getLatestBlockhash", params, Latest)).value.blockhash);
 }

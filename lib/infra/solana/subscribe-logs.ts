@@ -1,4 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
+import { createHttpAgent } from "@walletlens/solana/rpc/http-agent";
 import { WebSocket } from "undici";
 import { z } from "zod";
 import type { LogSubscriptions } from "@/lib/watching/ports";
@@ -29,6 +30,7 @@ export function subscribeLogs(options: LogSubscriptionOptions): LogSubscriptions
 
 class LogConnection implements LogSubscriptions {
   private wanted: ReadonlySet<Address> = new Set();
+  private readonly dispatcher = createHttpAgent({});
   private socket: WebSocket | null = null;
   private timer: NodeJS.Timeout | null = null;
   private ping: NodeJS.Timeout | null = null;
@@ -59,7 +61,8 @@ class LogConnection implements LogSubscriptions {
 
   private connect(): void {
     if (this.isClosed) return;
-    const socket = new WebSocket(this.options.url, { headers: { ...this.options.headers } });
+    const { dispatcher, options } = this;
+    const socket = new WebSocket(options.url, { headers: { ...options.headers }, dispatcher });
     this.socket = socket;
     socket.addEventListener("open", () => {
       this.failures = 0;

@@ -1,5 +1,6 @@
 import { ApiError, ConnectionError, JobFailedError, JobTimeoutError } from "@walletlens/client/errors";
 import { sanitizeText } from "@walletlens/client/format";
+import { findProviderText } from "@walletlens/solana/rpc/rpc-error";
 import { SolanaError } from "@walletlens/solana/solana-error";
 import { CommanderError } from "commander";
 import { AnalysisError } from "./analysis/analysis-error.ts";
@@ -73,7 +74,7 @@ export function exitCodeOfVerdict(verdict: Verification["verdict"]): number {
 }
 
 /**
- * Returns a one-line message that is safe for a terminal; null if the error needs none.
+ * Returns a one-line message that is safe for a terminal, with what the chain provider says; null if the error needs none.
  *
  * @example
  * const line = describeFailure(error);
@@ -81,7 +82,9 @@ export function exitCodeOfVerdict(verdict: Verification["verdict"]): number {
  */
 export function describeFailure(error: unknown): string | null {
   if (error === INTERRUPTED || error instanceof CommanderError) return null;
-  return sanitizeText(error instanceof Error ? error.message : String(error), 500);
+  const message = error instanceof Error ? error.message : String(error);
+  const text = findProviderText(error);
+  return sanitizeText(text === null ? message : `${message} It says: ${text}`, 500);
 }
 
 /**

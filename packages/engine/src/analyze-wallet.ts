@@ -15,7 +15,7 @@ export interface WalletFacts {
   /** True if the entries reach back to the wallet's first transaction; false by default. */
   readonly reachesBeginning?: boolean;
   /** Holdings of the wallet on chain. */
-  readonly holdings?: Holdings;
+  readonly holdings?: Holdings | null;
   /** SOL/USD by hour, for payments in dollars. */
   readonly solUsd?: SolUsd;
   /** Present prices, for the holdings. */

@@ -59,7 +59,7 @@ test("the error about a malformed transaction names its signature", async () => 
     signatures: 1,
     faults: [{ kind: "result", result: { slot: 1 }, method: "getTransaction" }],
   });
-  await expect(read()).rejects.toThrow(`cannot be read: ${signatures[0]}.`);
+  await expect(read()).rejects.toThrow(`cannot be read: ${signatures[0]} (getTransaction).`);
 });
 
 test("a provider that lists transactions and returns no transaction is chain_unavailable", async () => {

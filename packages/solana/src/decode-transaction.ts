@@ -1,5 +1,6 @@
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
+import { readBlockTime } from "./decode/block-time.ts";
 import {
   isJsonObject,
   type JsonObject,
@@ -13,6 +14,7 @@ import {
 import { readAccounts } from "./decode/read-accounts.ts";
 import { readLamports, readTokens } from "./decode/read-balances.ts";
 import { listTopLevel, readInstructions } from "./decode/read-instructions.ts";
+import { resolveOwners } from "./decode/resolve-owners.ts";
 import { SolanaError } from "./solana-error.ts";
 
 /** Listed signature: supplies fields that the transaction lacks. */
@@ -26,16 +28,21 @@ export interface ListedTransaction {
  * Decodes the result of `getTransaction`, or one entry of a block, in the encodings `json` and `jsonParsed`
  * and the versions legacy, 0 and 1. `lamports` lists the accounts with changed balances, `tokens` all listed
  * token accounts. Failed transactions have no effects of instructions. Checks by hand instead of a
- * schema, because this is the hot path. Throws a SolanaError `chain_unavailable` whose message names the
+ * schema, because this is the hot path. A time that no block can have at `now`, in milliseconds, is null. Throws a
+ * SolanaError `chain_unavailable` whose message names the
  * signature and whose cause names the malformed field.
  *
  * @example
  * const reply = await fetch(url, { method: "POST", body });
  * const { signature, feeLamports } = decodeTransaction((await reply.json()).result);
  */
-export function decodeTransaction(result: unknown, listed?: ListedTransaction): Transaction {
+export function decodeTransaction(
+  result: unknown,
+  listed?: ListedTransaction,
+  now: number = Date.now(),
+): Transaction {
   try {
-    return decode(result, listed);
+    return decode(result, listed, now);
   } catch (error) {
     const signature = listed?.signature ?? findSignature(result);
     if (signature === null || !(error instanceof SolanaError)) throw error;
@@ -43,24 +50,25 @@ export function decodeTransaction(result: unknown, listed?: ListedTransaction): 
   }
 }
 
-function decode(result: unknown, listed: ListedTransaction | undefined): Transaction {
+function decode(result: unknown, listed: ListedTransaction | undefined, now: number): Transaction {
   const body = requireObject(result, "transaction");
   const transaction = requireObject(body.transaction, "transaction.transaction");
   const message = requireObject(transaction.message, "transaction.message");
   const meta = requireObject(body.meta, "meta");
   const signatures = optionalList(transaction.signatures, "transaction.signatures");
-  const { keys, signers } = readAccounts(message, meta, signatures.length);
+  const accounts = readAccounts(message, meta, signatures.length);
+  const { keys, signers } = accounts;
   const feePayer = keys[0];
   if (feePayer === undefined) throw malformed("message.accountKeys is empty");
   if (lacksInnerInstructions(body)) throw malformed("meta.innerInstructions is missing");
   const failed = meta.err !== null && meta.err !== undefined;
-  const tokens = readTokens(meta, keys);
+  const tokens = resolveOwners(readTokens(meta, keys), message, meta, accounts);
   const instructions = readInstructions(message, meta, keys, tokens, failed);
   return {
     signature: readSignature(signatures[0], listed),
     slot: requireCount(body.slot ?? listed?.slot, "slot"),
-    indexInBlock: typeof body.transactionIndex === "number" ? body.transactionIndex : null,
-    blockTime: typeof body.blockTime === "number" ? body.blockTime : (listed?.blockTime ?? null),
+    indexInBlock: readIndex(body.transactionIndex),
+    blockTime: readBlockTime(body.blockTime, now) ?? readBlockTime(listed?.blockTime, now),
     failed,
     feePayer,
     feeLamports: toBigInt(requireCount(meta.fee, "meta.fee")),
@@ -126,6 +134,10 @@ function findSignature(result: unknown): string | null {
   const signatures = isJsonObject(transaction) ? transaction.signatures : null;
   const first: unknown = Array.isArray(signatures) ? signatures[0] : null;
   return typeof first === "string" && /^[1-9A-HJ-NP-Za-km-z]{1,88}$/.test(first) ? first : null;
+}
+
+function readIndex(index: unknown): number | null {
+  return typeof index === "number" && Number.isInteger(index) && index >= 0 ? index : null;
 }
 
 function readSignature(first: unknown, listed: ListedTransaction | undefined): string {

@@ -14,7 +14,10 @@ export const jsonLamports = z.number().nonnegative().refine(Number.isInteger).tr
 export const jsonAmount = z
   .string()
   .regex(/^\d{1,20}$/)
-  .transform(BigInt);
+  .transform(BigInt)
+  .refine((amount) => amount <= MAX_U64);
+
+const MAX_U64 = 2n ** 64n - 1n;
 
 /** A result with its context slot. */
 export function atSlot<Value extends z.ZodType>(value: Value) {

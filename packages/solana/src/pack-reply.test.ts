@@ -181,13 +181,14 @@ test("a malformed transaction is named in the error of a packed page, as in that
 });
 
 test("an error of the provider keeps its code, so that a refused form is recognized", () => {
-  const body = Buffer.from('{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"limit"}}');
+  const body = Buffer.from('{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"unknown option"}}');
   expect(packReply(body, PACKING, encode)).toEqual({
     failure: {
       kind: "refused",
-      message: "JSON-RPC -32602: limit",
+      message: "JSON-RPC -32602",
       retryAfterMs: null,
       code: -32602,
+      text: "unknown option",
       detail: null,
       sentence: null,
     },

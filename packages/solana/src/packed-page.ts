@@ -23,7 +23,7 @@ export interface PackedPage {
 }
 
 /** An RpcError whose cause is reduced to its messages. */
-export interface PackedFailure extends Pick<RpcError, "kind" | "message" | "retryAfterMs" | "code"> {
+export interface PackedFailure extends Pick<RpcError, "kind" | "message" | "retryAfterMs" | "code" | "text"> {
   /** Detail of the cause, or null. */
   readonly detail: string | null;
   /** Sentence of the cause that may be public, or null. */
@@ -35,10 +35,10 @@ export interface PackedFailure extends Pick<RpcError, "kind" | "message" | "retr
  *
  * @internal
  */
-export function packFailure({ kind, message, retryAfterMs, code, cause }: RpcError): PackedFailure {
+export function packFailure({ kind, message, retryAfterMs, code, text, cause }: RpcError): PackedFailure {
   const detail = cause instanceof SolanaError ? cause.cause : cause;
   return {
-    ...{ kind, message, retryAfterMs, code },
+    ...{ kind, message, retryAfterMs, code, text },
     detail: detail instanceof Error ? detail.message : null,
     sentence: cause instanceof SolanaError ? cause.message : null,
   };
@@ -50,8 +50,8 @@ export function packFailure({ kind, message, retryAfterMs, code, cause }: RpcErr
  * @internal
  */
 export function unpackFailure(failure: PackedFailure): RpcError {
-  const { kind, message, retryAfterMs, code, detail, sentence } = failure;
+  const { kind, message, retryAfterMs, code, text, detail, sentence } = failure;
   const reason = detail === null ? undefined : new Error(detail);
   const cause = sentence === null ? reason : new SolanaError("chain_unavailable", sentence, null, reason);
-  return new RpcError(kind, message, retryAfterMs, cause, code);
+  return new RpcError(kind, message, retryAfterMs, cause, { code, text });
 }

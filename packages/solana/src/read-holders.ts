@@ -7,7 +7,9 @@ import { z } from "zod";
 import type { LargestHolding, MintHolders, ReadOptions } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
 import { encodeBase58 } from "./decode/base58.ts";
+import { malformed } from "./decode/json-shape.ts";
 import { atSlot, base64Data, jsonAddress, jsonAmount } from "./json-shapes.ts";
+import { NO_DATA, readAccountSlices } from "./read-account-slices.ts";
 import { readMints } from "./read-mints.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 import { RpcError } from "./rpc/rpc-error.ts";
@@ -117,36 +119,39 @@ async function readProviderListing(rpc: RpcClient, mint: Address, options: ReadO
   const holdings: Holding[] = [];
   let cursor: string | null = null;
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const params: Record<string, unknown> = { mint, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
-    const answer: z.output<typeof listing> = await rpc.call({
+    const from: object = cursor === null ? {} : { cursor };
+    const answer: ListingPage = await rpc.callSized({
       method: "getTokenAccounts",
-      params,
-      read: (result) => listing.parse(result),
+      count: PAGE,
+      paramsOf: (limit) => ({ mint, limit, ...from }),
+      read: (result, limit) => toListingPage(listing.parse(result), limit),
       attempts: ATTEMPTS,
       sticky: cursor !== null,
       ...options,
     });
-    for (const { owner, amount, frozen } of answer.token_accounts) {
-      holdings.push(toHolding(owner, amount, frozen === true));
-    }
-    cursor = answer.cursor ?? null;
-    if (cursor === null || answer.token_accounts.length < PAGE) return holdings;
+    holdings.push(...answer.holdings);
+    cursor = answer.cursor;
+    if (cursor === null) return holdings;
   }
-  throw new RpcError("refused", `more than ${PAGE * MAX_PAGES} token accounts are listed`);
+  throw new RpcError("refused", `more than ${MAX_PAGES} pages of token accounts are listed`);
+}
+
+interface ListingPage {
+  readonly holdings: readonly Holding[];
+  /** Null on the last page, which is not full. */
+  readonly cursor: string | null;
+}
+
+function toListingPage(page: z.output<typeof listing>, limit: number): ListingPage {
+  const { cursor = null, token_accounts: accounts } = page;
+  const holdings = accounts.map(({ owner, amount, frozen }) => toHolding(owner, amount, frozen === true));
+  return { holdings, cursor: accounts.length < limit ? null : cursor };
 }
 
 /** Maximum accounts that `getTokenLargestAccounts` shows. */
 const MAX_LARGEST_ACCOUNTS = 20;
 
 const largest = atSlot(z.array(z.object({ address: jsonAddress, amount: jsonAmount })));
-const owners = atSlot(
-  z.array(z.object({ data: base64Data.refine((bytes) => bytes.length === SLICE.length) }).nullable()),
-);
-
-const accountsOfOwners = atSlot(
-  z.array(z.object({ owner: jsonAddress, executable: z.boolean() }).nullable()),
-);
-
 /**
  * Reads the owners and amounts of the twenty largest accounts of a mint, largest first; an owner may appear
  * several times. Three calls for any number of holders.
@@ -158,17 +163,10 @@ export async function readLargestHolders(
 ): Promise<readonly LargestHolding[]> {
   const holdings = await listLargest(rpc, mint, options);
   if (holdings.length === 0) return [];
-  const { value } = await rpc.call({
-    method: "getMultipleAccounts",
-    params: [
-      holdings.map(({ owner }) => owner),
-      { encoding: "base64", commitment: COMMITMENT, dataSlice: { offset: 0, length: 0 } },
-    ],
-    read: (result) => accountsOfOwners.parse(result),
-    ...options,
-  });
+  const owners = holdings.map(({ owner }) => owner);
+  const accounts = await readAccountSlices(rpc, owners, NO_DATA, options);
   return holdings.map((holding, position) => {
-    const found = value[position] ?? null;
+    const found = accounts[position] ?? null;
     const account = found && { program: found.owner, executable: found.executable };
     return { ...holding, isProgramAccount: isProgramAccount(holding.owner, account) };
   });
@@ -182,18 +180,13 @@ async function listLargest(rpc: RpcClient, mint: Address, options: ReadOptions):
     ...options,
   });
   if (accounts.length === 0) return [];
-  const { value } = await rpc.call({
-    method: "getMultipleAccounts",
-    params: [
-      accounts.map(({ address }) => address),
-      { encoding: "base64", commitment: COMMITMENT, dataSlice: SLICE },
-    ],
-    read: (result) => owners.parse(result),
-    ...options,
-  });
+  const addresses = accounts.map(({ address }) => address);
+  const slices = await readAccountSlices(rpc, addresses, SLICE, options);
   return accounts.flatMap(({ amount }, position): readonly Holding[] => {
-    const account = value[position] ?? null;
-    return account === null ? [] : [toHolding(ownerIn(account.data), amount, isFrozen(account.data))];
+    const data = slices[position]?.data ?? null;
+    if (data === null) return [];
+    if (data.length !== SLICE.length) throw malformed("a token account is no token account");
+    return [toHolding(ownerIn(data), amount, isFrozen(data))];
   });
 }
 

@@ -1,10 +1,8 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
-import { z } from "zod";
 import type { Mint, ReadOptions } from "./chain-reader.ts";
-import { COMMITMENT } from "./commitment.ts";
 import { encodeBase58 } from "./decode/base58.ts";
-import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
+import { readAccountSlices } from "./read-account-slices.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
 /**
@@ -12,22 +10,24 @@ import type { RpcClient } from "./rpc/rpc-client.ts";
  * parallel. Addresses that are not mints are absent from the map.
  */
 export async function readMints(
-  rpc: RpcClient,
+  rpc: Pick<RpcClient, "callSized">,
   mints: readonly Address[],
   options: ReadOptions = {},
 ): Promise<Map<Address, Mint>> {
   const wanted = [...new Set(mints)];
-  const groups: Promise<readonly (Mint | null)[]>[] = [];
-  for (let at = 0; at < wanted.length; at += ACCOUNTS_PER_CALL) {
-    groups.push(readGroup(rpc, wanted.slice(at, at + ACCOUNTS_PER_CALL), options));
-  }
+  const accounts = await readAccountSlices(
+    rpc,
+    wanted,
+    { offset: 0, length: EXTENSIONS_AT + MAX_EXTENSION_BYTES },
+    options,
+  );
   const found = new Map<Address, Mint>();
-  for (const mint of (await Promise.all(groups)).flat()) if (mint !== null) found.set(mint.mint, mint);
+  for (const [index, mint] of wanted.entries()) {
+    const decoded = decodeMint(mint, accounts[index] ?? null);
+    if (decoded !== null) found.set(mint, decoded);
+  }
   return found;
 }
-
-/** The protocol's limit for getMultipleAccounts. */
-const ACCOUNTS_PER_CALL = 100;
 
 /**
  * Layout of a mint (spl-token `Mint::LEN` 82): mint authority as `COption<Pubkey>` at 0, supply as u64 at 36, decimals at 44,
@@ -51,26 +51,6 @@ const SCALED_UI_AMOUNT = 25;
  * length, follows them.
  */
 const MAX_EXTENSION_BYTES = 1024;
-
-const answer = atSlot(z.array(z.object({ owner: jsonAddress, data: base64Data }).nullable()));
-
-function readGroup(
-  rpc: RpcClient,
-  mints: readonly Address[],
-  options: ReadOptions,
-): Promise<readonly (Mint | null)[]> {
-  const dataSlice = { offset: 0, length: EXTENSIONS_AT + MAX_EXTENSION_BYTES };
-  return rpc.call({
-    method: "getMultipleAccounts",
-    params: [mints, { encoding: "base64", commitment: COMMITMENT, dataSlice }],
-    read: (result) => {
-      const { value } = answer.parse(result);
-      if (value.length !== mints.length) throw new RangeError(`${value.length} of ${mints.length} accounts`);
-      return mints.map((mint, index) => decodeMint(mint, value[index] ?? null));
-    },
-    ...options,
-  });
-}
 
 function decodeMint(mint: Address, account: { owner: Address; data: Buffer } | null): Mint | null {
   if (account === null || !isMint(account.owner, account.data)) return null;

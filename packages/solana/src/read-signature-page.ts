@@ -18,18 +18,22 @@ export async function readSignaturePage(
   before: string | null,
   options: ReadOptions = {},
 ): Promise<SignaturePage> {
-  const ask = (below: string | null, limit: number) =>
-    rpc.call({
+  const ask = (below: string | null, count: number) =>
+    rpc.callSized({
       method: "getSignaturesForAddress",
-      params: [address, { limit, ...(below !== null && { before: below }), commitment: COMMITMENT }],
-      read: parseSignatures,
+      count,
+      paramsOf: (limit) => [
+        address,
+        { limit, ...(below !== null && { before: below }), commitment: COMMITMENT },
+      ],
+      read: (result) => parseSignatures(result),
       ...options,
     });
   const entries = await ask(before, PAGE);
   const oldest = entries.at(-1);
   const reachesBeginning = entries.length < PAGE && (await ask(oldest?.signature ?? before, 1)).length === 0;
   const timed = entries.flatMap(({ signature, slot, blockTime, err }) =>
-    blockTime == null || err != null ? [] : [{ signature, time: blockTime, slot }],
+    blockTime === null || err != null ? [] : [{ signature, time: blockTime, slot }],
   );
   return { entries: timed, oldestTime: oldest?.blockTime ?? null, reachesBeginning };
 }

@@ -97,10 +97,10 @@ test("a response of another length is refused", async () => {
 test("other work runs while the metadata addresses of 100 mints are derived", async () => {
   let turns = 0;
   const turnsAtCalls: number[] = [];
-  const rpc: RpcClient = {
-    call: async ({ read }) => {
+  const rpc: Pick<RpcClient, "callSized"> = {
+    callSized: async ({ count, read }) => {
       turnsAtCalls.push(turns);
-      return read({ context: { slot: 5 }, value: Array(100).fill(null) });
+      return read({ context: { slot: 5 }, value: Array(100).fill(null) }, count);
     },
   };
   const takeTurn = () => {

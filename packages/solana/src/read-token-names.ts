@@ -2,12 +2,10 @@ import { setImmediate as giveWay } from "node:timers/promises";
 import { type Address, address } from "@walletlens/engine/address";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
-import { z } from "zod";
 import type { ReadOptions } from "./chain-reader.ts";
-import { COMMITMENT } from "./commitment.ts";
 import { decodeMetadata, decodeOwnMetadata, METADATA_BYTES } from "./decode-token-name.ts";
 import { deriveAddress, toBytes } from "./derive-address.ts";
-import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
+import { type AccountSlice, readAccountSlices } from "./read-account-slices.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
 /**
@@ -16,20 +14,24 @@ import type { RpcClient } from "./rpc/rpc-client.ts";
  * the map.
  */
 export async function readTokenNames(
-  rpc: RpcClient,
+  rpc: Pick<RpcClient, "callSized">,
   mints: readonly Address[],
   options: ReadOptions = {},
 ): Promise<Map<Address, TokenName | null>> {
   const wanted = [...new Set(mints)];
-  const groups: Promise<readonly (readonly [Address, TokenName | null])[]>[] = [];
-  for (let at = 0; at < wanted.length; at += ACCOUNTS_PER_CALL) {
-    groups.push(readGroup(rpc, wanted.slice(at, at + ACCOUNTS_PER_CALL), options));
+  const [accounts, metadata] = await Promise.all([
+    readAccountSlices(rpc, wanted, EXTENSIONS, { attempts: ATTEMPTS, ...options }),
+    readMetadata(rpc, wanted, options),
+  ]);
+  const names = new Map<Address, TokenName | null>();
+  for (const [index, mint] of wanted.entries()) {
+    const account = accounts[index] ?? null;
+    if (account === null || !TOKEN_PROGRAMS.has(account.owner)) continue;
+    names.set(mint, nameOf(mint, account, metadata[index] ?? null));
   }
-  return new Map((await Promise.all(groups)).flat());
+  return names;
 }
 
-/** The protocol's limit for getMultipleAccounts. */
-const ACCOUNTS_PER_CALL = 100;
 const ADDRESSES_A_TURN = 10;
 /** Attempts of a call: few, because names do not justify many calls to a failing provider. */
 const ATTEMPTS = 2;
@@ -40,64 +42,29 @@ const ATTEMPTS = 2;
  */
 const EXTENSIONS = { offset: 165, length: 2_048 };
 
-const answer = atSlot(z.array(z.object({ owner: jsonAddress, data: base64Data }).nullable()));
-type Account = z.output<typeof answer>["value"][number];
-
-async function readGroup(
-  rpc: RpcClient,
-  mints: readonly Address[],
-  options: ReadOptions,
-): Promise<readonly (readonly [Address, TokenName | null])[]> {
-  const [accounts, metadata] = await Promise.all([
-    readSlices(rpc, mints, EXTENSIONS, options),
-    readMetadata(rpc, mints, options),
-  ]);
-  return mints.flatMap((mint, index) => {
-    const account = accounts[index] ?? null;
-    if (account === null || !TOKEN_PROGRAMS.has(account.owner)) return [];
-    return [[mint, nameOf(mint, account, metadata[index] ?? null)]];
-  });
-}
-
 /** Deriving an address takes up to a millisecond, so other work runs in between. */
 async function readMetadata(
-  rpc: RpcClient,
+  rpc: Pick<RpcClient, "callSized">,
   mints: readonly Address[],
   options: ReadOptions,
-): Promise<readonly Account[]> {
+): Promise<readonly (AccountSlice | null)[]> {
   const addresses: string[] = [];
   for (const mint of mints) {
     addresses.push(deriveMetadataAddress(mint));
     if (addresses.length % ADDRESSES_A_TURN === 0) await giveWay();
   }
-  return readSlices(rpc, addresses, { offset: 0, length: METADATA_BYTES }, options);
+  return readAccountSlices(
+    rpc,
+    addresses,
+    { offset: 0, length: METADATA_BYTES },
+    { attempts: ATTEMPTS, ...options },
+  );
 }
 
-function nameOf(mint: Address, account: NonNullable<Account>, metadata: Account): TokenName | null {
+function nameOf(mint: Address, account: AccountSlice, metadata: AccountSlice | null): TokenName | null {
   const key = toBytes(mint);
   const own = account.owner === TOKEN_2022_PROGRAM ? decodeOwnMetadata(account.data, key) : null;
   return own ?? (metadata?.owner === METADATA_PROGRAM ? decodeMetadata(metadata.data, key) : null);
-}
-
-function readSlices(
-  rpc: RpcClient,
-  addresses: readonly string[],
-  dataSlice: { readonly offset: number; readonly length: number },
-  options: ReadOptions,
-): Promise<readonly Account[]> {
-  return rpc.call({
-    method: "getMultipleAccounts",
-    params: [addresses, { encoding: "base64", commitment: COMMITMENT, dataSlice }],
-    read: (result) => {
-      const { value } = answer.parse(result);
-      if (value.length !== addresses.length) {
-        throw new RangeError(`${value.length} of ${addresses.length} accounts`);
-      }
-      return value;
-    },
-    attempts: ATTEMPTS,
-    ...options,
-  });
 }
 
 const TOKEN_PROGRAMS: ReadonlySet<Address> = new Set([TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);

@@ -8,11 +8,14 @@ import { encodeBase58 } from "./decode/base58.ts";
 import { malformed } from "./decode/json-shape.ts";
 import { atSlot, base64Data, jsonAddress, jsonAmount, jsonLamports } from "./json-shapes.ts";
 import { readMints } from "./read-mints.ts";
+import { INVALID_PARAMS } from "./rpc/call-limits.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
+import { RpcError } from "./rpc/rpc-error.ts";
 
 /**
  * Reads an account and its token accounts of both token programs: three calls in parallel, and one more if
- * the provider could not parse an account, for the decimals of its mint.
+ * the provider could not parse an account, for the decimals of its mint. The state is partial if the provider does not know
+ * Token-2022.
  */
 export async function readWallet(
   rpc: RpcClient,
@@ -27,19 +30,26 @@ export async function readWallet(
       ...options,
     }),
     readTokenAccounts(rpc, address, TOKEN_PROGRAM, options),
-    readTokenAccounts(rpc, address, TOKEN_2022_PROGRAM, options),
+    readTokenAccounts(rpc, address, TOKEN_2022_PROGRAM, options).catch(withoutUnknownProgram),
   ]);
-  const found = [...classic.value, ...extended.value];
+  const found = [...classic.value, ...(extended?.value ?? [])];
   const unnamed = found.filter(({ decimals, amount }) => decimals === null && amount > 0n);
   const mints = await readMints(rpc, [...new Set(unnamed.map(({ mint }) => mint))], options);
   return {
     address,
-    slot: Math.min(account.context.slot, classic.context.slot, extended.context.slot),
+    slot: Math.min(...[account, classic, extended ?? []].flat().map(({ context }) => context.slot)),
     account: account.value,
     tokenAccounts: found.map((entry) =>
       withDecimals(entry, entry.decimals ?? mints.get(entry.mint)?.decimals),
     ),
+    ...(extended === null ? { isPartial: true } : {}),
   };
+}
+
+/** Returns null for a refusal of the program: nodes and test nodes without Token-2022 answer "unrecognized Token program id". */
+function withoutUnknownProgram(error: unknown): null {
+  if (error instanceof RpcError && error.kind === "refused" && INVALID_PARAMS.has(error.code)) return null;
+  throw error;
 }
 
 const accountAnswer = atSlot(

@@ -28,6 +28,10 @@ export async function checkHoldings(
   claimed: ClaimedHoldings,
   state: WalletState,
 ): Promise<Findings> {
+  if (state.isPartial) {
+    const reason = "the node does not know Token-2022, and lists no accounts of it";
+    return { notVerifiable: [{ path: "evidence.inputs.holdings", reason }] };
+  }
   const open = listClaims(claimed, state).filter((claim) => amountNow(claim.mint, state) !== claim.amount);
   if (open.length === 0) return checkFrozen(claimed, state);
   const later = await loadLater(chain, [state.address], claimed.slot);

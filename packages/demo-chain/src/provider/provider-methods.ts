@@ -1,8 +1,9 @@
 import { base58 } from "@scure/base";
 import { PROGRAMS } from "../market/known-addresses.ts";
 import { addressOf } from "./address-of.ts";
+import { alterTransaction } from "./alter-transaction.ts";
 import type { ProviderLedger } from "./ledger.ts";
-import type { Fault, SimulatedProviderOptions } from "./provider-options.ts";
+import type { Fault, ProviderRefusal, SimulatedProviderOptions } from "./provider-options.ts";
 import { BY_ADDRESS, pageByAddress } from "./transactions-by-address.ts";
 
 /** One received JSON-RPC call. */
@@ -19,10 +20,19 @@ export interface ProviderContext {
   ledgerWith(signature: string): { readonly ledger: ProviderLedger; readonly index: number } | null;
   /** Consumes and returns a fault of the kind that applies to the call, or null. */
   take<Kind extends Fault["kind"]>(kind: Kind, method: string): Extract<Fault, { kind: Kind }> | null;
+  /** Consumes and returns the refusal of a call, or null. */
+  takeRefusal(call: IncomingCall): ProviderRefusal | null;
 }
 
-/** The `result` or `error` field of the response to a call, as JSON. */
-export function runCall({ method, params = [] }: IncomingCall, context: ProviderContext): string {
+/** The `result` or `error` field of the response to a call, as JSON, and the status of a response to it alone. */
+export function runCall(call: IncomingCall, context: ProviderContext): { status: number; field: string } {
+  const refusal = context.takeRefusal(call);
+  if (refusal === null) return { status: 200, field: answerCall(call, context) };
+  const { status = 200, code, message } = refusal;
+  return { status, field: errorField(code, message) };
+}
+
+function answerCall({ method, params = [] }: IncomingCall, context: ProviderContext): string {
   const error = context.take("error", method);
   if (error !== null) return errorField(error.code, "simulated");
   const wrong = context.take("result", method);
@@ -30,14 +40,17 @@ export function runCall({ method, params = [] }: IncomingCall, context: Provider
   const { byAddress } = context.options;
   if (method === BY_ADDRESS && byAddress !== undefined) {
     const isEmptyPage = () => context.take("empty-page", BY_ADDRESS) !== null;
-    const page = pageByAddress(context.ledgerOf(String(params[0])), params[1], byAddress, isEmptyPage);
+    const ledger = context.ledgerOf(String(params[0]));
+    const alter = (text: string) => alterTransaction(text, context.options.faults);
+    const altered = { ...ledger, textByAddress: (index: number) => alter(ledger.textByAddress(index)) };
+    const page = pageByAddress(altered, params[1], byAddress, isEmptyPage);
     return page === null ? errorField(-32602, "Invalid params") : `"result":${page}`;
   }
   const run = METHODS[method];
   return run === undefined ? errorField(-32601, "Method not found") : `"result":${run(params, context)}`;
 }
 
-function errorField(code: number, message: string): string {
+function errorField(code: number | string, message: string): string {
   return `"error":${JSON.stringify({ code, message })}`;
 }
 
@@ -106,12 +119,13 @@ function listSignatures([address, config]: readonly unknown[], context: Provider
   if (above !== undefined && meets("loses-first")) from += 1;
   const isTwice = meets("lists-twice");
   const hasNoTimes = meets("no-block-times");
+  const time = context.take("block-time", "getSignaturesForAddress")?.seconds;
   const stop = (typeof until === "string" ? indexOf.get(until) : undefined) ?? entries.length;
   const max = Math.min(Number(limit ?? 1000), context.options.pageSize ?? 1000);
   const listed = entries.slice(from, Math.min(stop, from + max));
   const rows = isTwice ? listed.flatMap((entry) => [entry, entry]).slice(0, max) : listed;
   return rows.map(({ blockTime, failed, signature, slot }) => ({
-    blockTime: hasNoTimes ? null : blockTime,
+    blockTime: hasNoTimes ? null : (time ?? blockTime),
     confirmationStatus: "finalized",
     err: failed ? { InstructionError: [4, { Custom: 30 }] } : null,
     memo: null,
@@ -127,7 +141,7 @@ function getTransaction([signature]: readonly unknown[], context: ProviderContex
   const pruned = context.options.faults?.find((fault) => fault.kind === "pruned");
   const isOld = pruned !== undefined && ledger.entries.length - 1 - index < pruned.below;
   if (isOld && context.take("pruned", "getTransaction") !== null) return "null";
-  const text = ledger.transaction(index);
+  const text = alterTransaction(ledger.transaction(index), context.options.faults);
   const hasNoTimes = context.take("no-block-times", "getTransaction") !== null;
   return hasNoTimes ? text.replace(/"blockTime":\d+/, '"blockTime":null') : text;
 }

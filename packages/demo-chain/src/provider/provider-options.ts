@@ -26,6 +26,27 @@ export interface SimulatedProviderOptions {
   /** A mint, and the owners of its token accounts: the first of n holds n parts, the last one part. */
   readonly held?: { readonly mint: string; readonly owners: readonly string[] };
   readonly faults?: readonly Fault[];
+  readonly refusals?: readonly ProviderRefusal[];
+  /** Path that other paths of this host redirect to with status 308. */
+  readonly redirectsTo?: string;
+  /** User and password, `user:password`, without which calls get status 401. */
+  readonly credentials?: string;
+}
+
+/** A refusal of calls of a method, at most `times`, and only of those that its conditions name. */
+export interface ProviderRefusal {
+  readonly method: string;
+  /** Lists with more items, and pages with a greater limit. */
+  readonly above?: number;
+  /** Calls that accept transactions of version 1. */
+  readonly version1?: true;
+  /** Calls with this text in their parameters, such as a program. */
+  readonly mentions?: string;
+  readonly times?: number;
+  /** HTTP status, 200 by default. */
+  readonly status?: number;
+  readonly code: number | string;
+  readonly message: string;
 }
 
 /** Behavior of `getTransactionsForAddress`. */
@@ -72,6 +93,14 @@ export type Fault =
   /** Transactions below this number, oldest first, are null. */
   | { readonly kind: "pruned"; readonly below: number; readonly times?: number }
   | { readonly kind: "no-block-times" }
+  /** Signatures and transactions have this time. */
+  | { readonly kind: "block-time"; readonly seconds: number }
+  /** Transactions have another slot than their signatures. */
+  | { readonly kind: "other-slot"; readonly slot: number }
+  /** Token balances have this number of decimals. */
+  | { readonly kind: "decimals"; readonly decimals: number }
+  /** Token balances have no owner and no program, as in 2021. */
+  | { readonly kind: "ownerless" }
   /** A page omits the transactions that share the slot of its `before`. */
   | { readonly kind: "seam-gap" }
   /** A page in the middle of a history, or of a range of slots, is empty. */

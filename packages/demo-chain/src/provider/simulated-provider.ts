@@ -3,7 +3,8 @@ import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { type LocalServer, serveLocally } from "../serve-locally.ts";
 import { createProviderLedger, type ProviderLedger } from "./ledger.ts";
 import { type IncomingCall, type ProviderContext, runCall } from "./provider-methods.ts";
-import type { Fault, ProviderCounts, SimulatedProviderOptions } from "./provider-options.ts";
+import type { Fault, ProviderCounts, ProviderRefusal, SimulatedProviderOptions } from "./provider-options.ts";
+import { applies } from "./refusals.ts";
 
 /** A JSON-RPC server on loopback that simulates a provider and its faults. */
 export interface SimulatedProvider extends LocalServer {
@@ -25,7 +26,7 @@ export async function startProvider(options: SimulatedProviderOptions = {}): Pro
 
 class Provider implements ProviderContext {
   private readonly ledgers = new Map<string, ProviderLedger>();
-  private readonly used = new Map<Fault, number>();
+  private readonly used = new Map<Fault | ProviderRefusal, number>();
   private readonly byMethod = new Map<string, number>();
   private readonly batches: number[] = [];
   private requests = 0;
@@ -77,8 +78,29 @@ class Provider implements ProviderContext {
     return null;
   }
 
+  takeRefusal(call: IncomingCall): ProviderRefusal | null {
+    for (const refusal of this.options.refusals ?? []) {
+      const used = this.used.get(refusal) ?? 0;
+      if (used >= (refusal.times ?? Number.POSITIVE_INFINITY) || !applies(refusal, call)) continue;
+      this.used.set(refusal, used + 1);
+      return refusal;
+    }
+    return null;
+  }
+
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = request.method === "POST" ? await readBody(request) : null;
+    const { redirectsTo, credentials } = this.options;
+    const authorization =
+      credentials === undefined ? undefined : `Basic ${Buffer.from(credentials).toString("base64")}`;
+    if (redirectsTo !== undefined && request.url !== redirectsTo) {
+      send(response, textReply(308, "moved", { location: redirectsTo }));
+      return;
+    }
+    if (authorization !== undefined && request.headers.authorization !== authorization) {
+      send(response, textReply(401, "no credentials"));
+      return;
+    }
     if (body !== null) {
       this.call(body, response);
       return;
@@ -142,17 +164,20 @@ class Provider implements ProviderContext {
     }
     if (isBatch) {
       this.batches.push(calls.length);
-      const replies = calls.map((call) => this.envelope(call)).reverse();
+      const replies = calls.map((call) => this.envelope(call).body).reverse();
       const isHalf = this.take("half-batch", method) !== null;
       const sent = isHalf ? replies.filter((_, index) => index % 2 === 0) : replies;
       return jsonReply(`[${sent.join()}]`);
     }
     const [call] = calls;
-    return call === undefined ? null : jsonReply(this.envelope(call));
+    if (call === undefined) return null;
+    const answer = this.envelope(call);
+    return { ...jsonReply(answer.body), status: answer.status };
   }
 
-  private envelope(call: IncomingCall): string {
-    return `{"jsonrpc":"2.0","id":${JSON.stringify(call.id)},${runCall(call, this)}}`;
+  private envelope(call: IncomingCall): { readonly status: number; readonly body: string } {
+    const { status, field } = runCall(call, this);
+    return { status, body: `{"jsonrpc":"2.0","id":${JSON.stringify(call.id)},${field}}` };
   }
 }
 

@@ -11,12 +11,13 @@ export interface HistoryEntry {
   readonly blockTime: number | null;
   /** Null if it did not affect the wallet or the provider does not have it. */
   readonly change: OwnerChange | null;
-  /** True if the provider lists the signature but does not have the transaction. */
+  /** True if the provider lists the signature but does not have the transaction, or not the owners of units that it moved. */
   readonly missing: boolean;
 }
 
 /**
- * Converts transactions to entries of a wallet. `escrows` are known to hold orders of the wallet.
+ * Converts transactions to entries of a wallet. `escrows` are known to hold orders of the wallet. A transaction that moved units of
+ * accounts without an owner may have changed the wallet, so it is missing.
  *
  * @example
  * const entries = toEntries(transactions, wallet, context);
@@ -29,8 +30,25 @@ export function toEntries(
 ): HistoryEntry[] {
   return transactions.map((transaction) => {
     const { signature, slot, blockTime } = transaction;
+    if (lacksOwners(transaction, wallet)) return { signature, slot, blockTime, change: null, missing: true };
     const change = extractOwnerChange(transaction, wallet, context, escrows);
     return { signature, slot, blockTime, change, missing: false };
+  });
+}
+
+/**
+ * Returns true if an account without an owner may be the wallet's. One that only got units of the wallet is somebody else's: a
+ * vault, or the receiver of a transfer.
+ */
+function lacksOwners({ failed, tokens, transfers }: Transaction, wallet: Address): boolean {
+  if (failed) return false;
+  return tokens.some(({ account, owner, mint, before, after }) => {
+    if (owner !== null || before === after) return false;
+    const isOwn = (source: Address) =>
+      tokens.some((token) => token.account === source && token.owner === wallet);
+    const given = transfers.filter((transfer) => transfer.destination === account && isOwn(transfer.source));
+    const units = given.reduce((sum, transfer) => (transfer.mint === mint ? sum + transfer.amount : sum), 0n);
+    return units !== after - before;
   });
 }
 

@@ -74,7 +74,7 @@ test("frozen units are counted separately, and an empty account of a closed mint
   const frozen = { ...token(MINT, 3n, 6), isFrozen: true as const };
   const accounts = [token(MINT, 5n, 6), frozen, token(MINT, 0n, 0)];
   const holdingsOf = (tokenAccounts: typeof accounts) =>
-    toHoldings({ address: WALLET, slot: 7, account: null, tokenAccounts }).tokens.get(MINT);
+    toHoldings({ address: WALLET, slot: 7, account: null, tokenAccounts })?.tokens.get(MINT);
   for (const tokenAccounts of [accounts, accounts.toReversed()]) {
     expect(holdingsOf(tokenAccounts)).toEqual({ amount: 8n, decimals: 6, frozen: 3n });
   }

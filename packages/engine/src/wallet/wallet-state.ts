@@ -15,6 +15,8 @@ export interface WalletState {
     readonly executable: boolean;
   } | null;
   readonly tokenAccounts: readonly TokenAccount[];
+  /** Present if the node does not know Token-2022: `tokenAccounts` lacks accounts of it. */
+  readonly isPartial?: true;
 }
 
 export interface TokenAccount {
@@ -29,12 +31,13 @@ export interface TokenAccount {
 }
 
 /**
- * Sums the token accounts of a wallet by mint.
+ * Sums the token accounts of a wallet by mint; null if they are only partly known.
  *
  * @example
  * const holdings = toHoldings(await chain.readWallet(wallet));
  */
-export function toHoldings(state: WalletState): Holdings {
+export function toHoldings(state: WalletState): Holdings | null {
+  if (state.isPartial) return null;
   const tokens = new Map<Address, HeldUnits>();
   for (const { mint, amount, decimals, isFrozen } of state.tokenAccounts) {
     const units = isFrozen ? { amount, decimals, frozen: amount } : { amount, decimals };

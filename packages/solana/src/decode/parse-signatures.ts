@@ -1,15 +1,24 @@
 import { z } from "zod";
+import { readBlockTime } from "./block-time.ts";
 
 const signatures = z.array(
   z.object({
     signature: z.string().min(1),
     slot: z.number().int().nonnegative(),
-    blockTime: z.number().int().nullish(),
+    blockTime: z.number().nullish(),
     err: z.unknown(),
   }),
 );
 
-/** Parses a result of `getSignaturesForAddress`. Throws a ZodError. */
-export function parseSignatures(result: unknown): z.output<typeof signatures> {
-  return signatures.parse(result);
+/** Entry of `getSignaturesForAddress`. */
+interface SignatureEntry extends Omit<z.output<typeof signatures>[number], "blockTime"> {
+  /** Unix seconds, or null. */
+  readonly blockTime: number | null;
+}
+
+/** Parses a result of `getSignaturesForAddress`; `now` is in milliseconds. Throws a ZodError. */
+export function parseSignatures(result: unknown, now = Date.now()): readonly SignatureEntry[] {
+  return signatures
+    .parse(result)
+    .map((entry) => ({ ...entry, blockTime: readBlockTime(entry.blockTime, now) }));
 }

@@ -145,13 +145,20 @@ function balance(
   const index = requireCount(side.accountIndex, "tokenBalance.accountIndex");
   const account = keys[index];
   if (account === undefined) throw malformed(`tokenBalance names account ${index} of ${keys.length}`);
-  const { decimals } = requireObject(side.uiTokenAmount, "uiTokenAmount");
+  const decimals = requireCount(
+    requireObject(side.uiTokenAmount, "uiTokenAmount").decimals,
+    "uiTokenAmount.decimals",
+  );
+  if (decimals > MAX_U8) throw malformed(`uiTokenAmount.decimals is ${decimals}`);
   return {
     account,
     mint: requireAddress(side.mint, "tokenBalance.mint"),
     owner,
-    decimals: requireCount(decimals, "uiTokenAmount.decimals"),
+    decimals,
     before,
     after,
   };
 }
+
+/** Decimals are a u8. */
+const MAX_U8 = 255;

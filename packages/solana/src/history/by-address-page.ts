@@ -5,7 +5,7 @@ import { COMMITMENT } from "../commitment.ts";
 import type { PackedReply } from "../packed-page.ts";
 import type { RpcCall } from "../rpc/job.ts";
 import type { RpcClient } from "../rpc/rpc-client.ts";
-import { RpcError } from "../rpc/rpc-error.ts";
+import { isRefusedCall, RpcError } from "../rpc/rpc-error.ts";
 import {
   BY_ADDRESS_METHOD,
   type ByAddressPage,
@@ -66,7 +66,7 @@ export async function requestPage(
         continue;
       }
       const hasSlots = page.slots.gte !== null || page.slots.lt !== null;
-      if (hasSlots && error instanceof RpcError && error.kind === "refused") {
+      if (hasSlots && isRefusedCall(error)) {
         support.supportsSlots = false;
         break;
       }
@@ -95,7 +95,6 @@ function fetchPage(
   const options = {
     transactionDetails: "full",
     sortOrder: "desc",
-    limit: Math.min(form.pageSize, page.limit),
     encoding: "json",
     maxSupportedTransactionVersion: 1,
     ...toFilters(query.range, form, page.slots),
@@ -107,6 +106,7 @@ function fetchPage(
     : { parse: async (body) => toOutcome(await pack(body)) };
   return callByAddress(query, options, (result) => readRangePage(result, query.range, page.token), {
     ...reading,
+    limit: Math.min(form.pageSize, page.limit),
     // A large page that fails twice is requested as smaller pages.
     ...(form.pageSize > SMALL_PAGE_SIZE ? { attempts: 2 } : {}),
   });
@@ -120,12 +120,12 @@ export async function fetchAscendingPage(
   const options = {
     transactionDetails: "full",
     sortOrder: "asc",
-    limit: SMALL_PAGE_SIZE,
     encoding: "json",
     maxSupportedTransactionVersion: 1,
     ...(token === null ? {} : { paginationToken: token }),
   };
   return callByAddress(query, options, (result) => readAscendingPage(result, token), {
+    limit: SMALL_PAGE_SIZE,
     list: { name: "data", read: readEntry },
     attempts: 2,
   });
@@ -137,27 +137,30 @@ export async function fetchOldest(
   form: ByAddressForm,
 ): Promise<SignaturePosition | null> {
   const filters = toFilters(query.range, form, { gte: null, lt: null });
-  const options = { transactionDetails: "signatures", sortOrder: "asc", limit: 1, ...filters };
+  const options = { transactionDetails: "signatures", sortOrder: "asc", ...filters };
   const read = (result: unknown) => z.object({ data: z.array(positionSchema) }).parse(result);
-  const { data } = await callByAddress(query, options, read, { attempts: 1 });
+  const { data } = await callByAddress(query, options, read, { limit: 1, attempts: 1 });
   return data[0] ?? null;
 }
 
 /** Requests a single signature; resolves if the provider offers the method. */
 export async function probeByAddress(query: ByAddressQuery): Promise<void> {
-  const options = { transactionDetails: "signatures", limit: 1 };
-  await callByAddress(query, options, (result) => envelopeSchema.parse(result), { attempts: 1 });
+  const options = { transactionDetails: "signatures" };
+  await callByAddress(query, options, (result) => envelopeSchema.parse(result), { limit: 1, attempts: 1 });
 }
 
+/** A page of more than `SMALL_PAGE_SIZE` that is refused is not repeated here, because the next form is smaller. */
 function callByAddress<T>(
   { rpc, address, scope }: ByAddressQuery,
   options: object,
   read: (result: unknown) => T,
-  more: Pick<RpcCall<T>, "list" | "parse" | "attempts">,
+  { limit, ...more }: Pick<RpcCall<T>, "list" | "parse" | "attempts"> & { readonly limit: number },
 ): Promise<T> {
-  const params = [address, { ...options, commitment: COMMITMENT }];
+  const paramsOf = (count: number) => [address, { ...options, limit: count, commitment: COMMITMENT }];
   const { signal, stop } = scope;
-  return rpc.call({ method: BY_ADDRESS_METHOD, params, read, sticky: true, signal, stop, ...more });
+  const call = { method: BY_ADDRESS_METHOD, read, sticky: true, signal, stop, ...more };
+  if (limit > SMALL_PAGE_SIZE) return rpc.call({ ...call, params: paramsOf(limit) });
+  return rpc.callSized({ ...call, count: limit, paramsOf });
 }
 
 /** Returns true if all entries are in the requested slots: a provider may ignore unknown filters. */

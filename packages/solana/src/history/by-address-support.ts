@@ -1,4 +1,5 @@
-import { RpcError } from "../rpc/rpc-error.ts";
+import { INVALID_PARAMS } from "../rpc/call-limits.ts";
+import { isRefusedCall } from "../rpc/rpc-error.ts";
 
 /** Form of a request for full transactions by address. */
 export interface ByAddressForm {
@@ -43,10 +44,13 @@ export class ByAddressSupport {
   /** Records a failed call in `form`; returns whether another form is left. */
   recordFailure(form: ByAddressForm, error: unknown): boolean {
     const index = FORMS.indexOf(form);
-    if (!(error instanceof RpcError) || error.kind !== "refused") {
+    if (!isRefusedCall(error)) {
       this.pauseForms(form.pageSize > SMALL_PAGE_SIZE ? index + 1 : FORMS.length);
     } else if (this.isConfirmed) this.pauseForms();
-    else this.refused = Math.max(this.refused, INVALID_PARAMS.has(error.code) ? index + 1 : FORMS.length);
+    else {
+      const isOfForm = error.kind === "oversized" || INVALID_PARAMS.has(error.code);
+      this.refused = Math.max(this.refused, isOfForm ? index + 1 : FORMS.length);
+    }
     return this.form !== null;
   }
 
@@ -56,7 +60,7 @@ export class ByAddressSupport {
   }
 }
 
-/** Page size that all providers accept. */
+/** Page size that nearly all providers accept. */
 export const SMALL_PAGE_SIZE = 100;
 
 /**
@@ -71,6 +75,3 @@ const FORMS: readonly ByAddressForm[] = [
 
 /** Spares a provider that hangs on the method, and is short compared with the life of a process. */
 const PAUSE_MS = 120_000;
-
-/** Invalid request and invalid parameters, in codes of JSON-RPC and of HTTP. */
-const INVALID_PARAMS: ReadonlySet<number | null> = new Set([-32600, -32602, 400, 413, 422]);

@@ -1,5 +1,5 @@
 import type { SignaturePosition } from "../chain-reader.ts";
-import { RpcError } from "../rpc/rpc-error.ts";
+import { isRefusedCall, RpcError } from "../rpc/rpc-error.ts";
 import {
   type ByAddressQuery,
   fetchOldest,
@@ -200,7 +200,7 @@ export class ByAddressWork {
       },
       (error: unknown) => {
         // Without it the history is read page by page.
-        if (error instanceof RpcError && error.kind === "refused") support.supportsSlots = false;
+        if (isRefusedCall(error)) support.supportsSlots = false;
       },
     );
   }

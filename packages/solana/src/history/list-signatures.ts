@@ -105,7 +105,9 @@ function advance(place: Place, page: readonly ListedSignature[]): Place {
   const last = page.at(-1);
   if (last === undefined) return place;
   const repeated = page.filter((entry) => entry.slot === last.slot);
-  if (repeated.length > MAX_REPEATED) return { below: last, repeated: [], checks: 0 };
+  // A provider with short pages would send the same page again.
+  const fillsPage = repeated.length > 1 && repeated.length === page.length;
+  if (repeated.length > MAX_REPEATED || fillsPage) return { below: last, repeated: [], checks: 0 };
   const above = page.findLast((entry) => entry.slot > last.slot);
   return { below: above ?? place.below, repeated, checks: 0 };
 }

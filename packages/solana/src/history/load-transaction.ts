@@ -1,6 +1,7 @@
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { ReadOptions } from "../chain-reader.ts";
 import { COMMITMENT } from "../commitment.ts";
+import { isJsonObject } from "../decode/json-shape.ts";
 import { decodeTransaction, isIncomplete } from "../decode-transaction.ts";
 import type { RpcClient } from "../rpc/rpc-client.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
@@ -71,7 +72,7 @@ async function askFor(
       ],
       read: (result) => {
         if (result === null) throw new RpcError("absent", "the provider does not have the transaction");
-        return isIncomplete(result) ? null : decodeTransaction(result, listed);
+        return isIncomplete(result) ? null : decodeTransaction(withoutOtherSlot(result, listed), listed);
       },
       signal: scope.signal,
       stop: scope.stop,
@@ -82,4 +83,10 @@ async function askFor(
     if (error instanceof RpcError && error.kind === "absent") return "missing";
     throw error;
   }
+}
+
+/** Returns the transaction without its position if that is in another slot than its listing, which then counts. */
+function withoutOtherSlot(result: unknown, { slot }: ListedSignature): unknown {
+  if (!isJsonObject(result) || result.slot === slot || Number.isNaN(slot)) return result;
+  return { ...result, slot, transactionIndex: null };
 }

@@ -16,10 +16,11 @@ export function createSignatureSource(
 ): SignatureSource {
   return {
     pause,
-    fetchPage: (below, limit) =>
-      rpc.call({
+    fetchPage: (below, count) =>
+      rpc.callSized({
         method: "getSignaturesForAddress",
-        params: [address, { limit, before: below?.signature, until, commitment: COMMITMENT }],
+        count,
+        paramsOf: (limit) => [address, { limit, before: below?.signature, until, commitment: COMMITMENT }],
         read: (result) => readPage(result, below),
         signal: scope.signal,
         stop: scope.stop,
@@ -33,7 +34,7 @@ function readPage(result: unknown, below: Cursor | null): readonly ListedSignatu
     // A provider that ignores `before` would seem to end the history here.
     if (slot > highest) throw malformed("getSignaturesForAddress is not newest first below its cursor");
     highest = slot;
-    const entry = { signature, slot, blockTime: blockTime ?? null };
+    const entry = { signature, slot, blockTime };
     return err == null ? entry : { ...entry, failed: true };
   });
 }

@@ -2,7 +2,8 @@ import type { Address } from "@walletlens/engine/address";
 import { z } from "zod";
 import type { LaunchAccount, ReadOptions } from "../chain-reader.ts";
 import { COMMITMENT } from "../commitment.ts";
-import { atSlot, jsonAddress } from "../json-shapes.ts";
+import { jsonAddress } from "../json-shapes.ts";
+import { NO_DATA, readAccountSlices } from "../read-account-slices.ts";
 import type { RpcClient } from "../rpc/rpc-client.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
 import { deriveCurves, derivePools, METEORA_POOL } from "./derive-launch-accounts.ts";
@@ -22,9 +23,6 @@ export async function findLaunchAccounts(
   return searched.length > 0 ? searched : selectExisting(rpc, await derivePools(mint), options);
 }
 
-const owners = atSlot(z.array(z.object({ owner: jsonAddress }).nullable()));
-const NO_DATA = { offset: 0, length: 0 };
-
 /** An account at the derived address counts only if the program owns it. */
 async function selectExisting(
   rpc: RpcClient,
@@ -32,13 +30,8 @@ async function selectExisting(
   options: ReadOptions,
 ): Promise<readonly LaunchAccount[]> {
   const accounts = candidates.map(({ account }) => account);
-  const { value } = await rpc.call({
-    method: "getMultipleAccounts",
-    params: [accounts, { encoding: "base64", commitment: COMMITMENT, dataSlice: NO_DATA }],
-    read: (result) => owners.parse(result),
-    ...options,
-  });
-  return candidates.filter(({ program }, index) => value[index]?.owner === program);
+  const found = await readAccountSlices(rpc, accounts, NO_DATA, options);
+  return candidates.filter(({ program }, index) => found[index]?.owner === program);
 }
 
 const listed = z.array(z.object({ pubkey: jsonAddress }));

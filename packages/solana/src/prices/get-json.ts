@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { fetchByProxy } from "../rpc/http-agent.ts";
 import { SolanaError } from "../solana-error.ts";
 
 export interface PriceSourceOptions {
@@ -47,7 +48,7 @@ const PAUSE_MS = 200;
 const MAX_BYTES = 8 * 1024 * 1024;
 
 async function request(url: URL, deadline: AbortSignal): Promise<unknown> {
-  const response = await fetch(url, { headers: { accept: "application/json" }, signal: deadline });
+  const response = await fetchByProxy(url, { headers: { accept: "application/json" }, signal: deadline });
   if (response.status !== 200) {
     await response.body?.cancel();
     throw new Error(`HTTP ${response.status}`);
@@ -55,7 +56,7 @@ async function request(url: URL, deadline: AbortSignal): Promise<unknown> {
   return JSON.parse(await readText(response));
 }
 
-async function readText(response: Response): Promise<string> {
+async function readText(response: Awaited<ReturnType<typeof fetchByProxy>>): Promise<string> {
   const reader = response.body?.getReader();
   const parts: Uint8Array[] = [];
   let size = 0;

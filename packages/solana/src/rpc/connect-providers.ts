@@ -1,4 +1,5 @@
 import { createHttpPost } from "./http-post.ts";
+import { listSecrets } from "./provider-text.ts";
 import { createRpcClient, type RpcClientOptions, type RpcClients } from "./rpc-client.ts";
 
 /** One provider and its limits. */
@@ -30,6 +31,7 @@ export function connectProviders(accesses: readonly ProviderAccess[], options: C
   const providers = accesses.map(({ url, headers = {}, budgetPerSecond }, index) => ({
     name: toName(hosts, index),
     post: createHttpPost({ url, headers, connections: maxInFlight, timeoutMs }),
+    secrets: listSecrets(url, headers),
     budgetPerSecond,
   }));
   const { random = Math.random } = options;

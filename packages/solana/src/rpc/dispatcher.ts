@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { withVersion0 } from "./call-limits.ts";
 import { CallTally } from "./call-tally.ts";
 import { type HedgeOptions, Hedges } from "./hedges.ts";
 import { abortRequests, createJob, type Reading, type Request, type RpcCall, type RpcJob } from "./job.ts";
@@ -76,8 +77,11 @@ export class Dispatcher {
     const now = this.options.now();
     const pause = Math.min(...usable.map(({ concurrency }) => concurrency.waitMs(now)));
     if (pause > MAX_RETRY_MS) {
-      const error = new RpcError("throttled", "the provider asked for a long pause", pause);
-      for (const job of this.queue.splice(0)) job.reject(error);
+      for (const job of this.queue.splice(0)) {
+        const { method } = job;
+        const message = `${method}: the provider asked for a long pause`;
+        job.reject(new RpcError("throttled", message, pause, undefined, { method }));
+      }
     }
     const wait = Math.min(...this.pool.providers.map((provider) => this.fill(provider, usable)));
     if (Number.isFinite(wait)) this.wakeAfter(wait);
@@ -116,7 +120,9 @@ export class Dispatcher {
     const unwatch = this.hedges.watch(request);
     const calls = jobs.map((job) => {
       const { id, method } = job;
-      return { id, method, params: withMinContextSlot(job, this.pool.minContextSlot(job)) };
+      const params = withMinContextSlot(job, this.pool.minContextSlot(job));
+      if (provider.limits.refusesVersion1) job.version0At = provider;
+      return { id, method, params: job.version0At === provider ? withVersion0(params) : params };
     });
     const isParsedElsewhere = jobs.every(({ parse }) => parse !== null);
     const reply = await provider.post(calls, request.abort, sentAt, isParsedElsewhere);

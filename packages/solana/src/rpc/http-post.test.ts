@@ -96,3 +96,12 @@ test("an abort by the caller ends the exchange", async () => {
   exchange.abort();
   await expect(reply).rejects.toMatchObject({ kind: "transient" });
 });
+
+test("a compressed failure is decompressed for every caller, because its text is read here", async () => {
+  const { options } = await serve((_, response) => {
+    response.writeHead(429, { "content-encoding": "gzip" });
+    response.end(gzipSync("slow down"));
+  });
+  const reply = await createHttpPost(options)("{}", new AbortController(), { returnsGzip: true });
+  expect(reply.body.toString()).toBe("slow down");
+});

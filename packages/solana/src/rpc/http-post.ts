@@ -1,7 +1,9 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { Agent, type Dispatcher, request } from "undici";
+import { type Dispatcher, request } from "undici";
+import { createHttpAgent } from "./http-agent.ts";
 import { MAX_REPLY_BYTES } from "./parse-reply.ts";
+import { decodePart } from "./provider-text.ts";
 import { RpcError } from "./rpc-error.ts";
 
 export interface HttpPostReply {
@@ -16,8 +18,8 @@ export interface HttpPostReply {
 
 /**
  * Posts a JSON text and returns the reply with any status. Throws an RpcError `transient` if no reply arrives in time,
- * it is too large, or `exchange` was aborted; aborts `exchange` at the timeout. With `returnsGzip` a compressed reply is
- * returned as it is.
+ * it is too large, or `exchange` was aborted; aborts `exchange` at the timeout. With `returnsGzip` a compressed reply of
+ * status 200 is returned as it is.
  */
 export type HttpPost = (
   body: string,
@@ -37,31 +39,34 @@ export interface HttpPostOptions {
 }
 
 /**
- * Returns a function that posts over its own pool of keep-alive connections: a handshake per call would double its time.
+ * Returns a function that posts over its own pool of keep-alive connections: a handshake per call would double its time. Follows redirects
+ * to the same host, and sends user and password of the URL as basic authorization.
  *
  * @example
  * const post = createHttpPost({ url, headers: {}, connections: 4, timeoutMs: 10_000 });
  * const reply = await post(body, new AbortController());
  */
 export function createHttpPost(options: HttpPostOptions): HttpPost {
-  const { url, connections, timeoutMs, maxBytes = MAX_REPLY_BYTES } = options;
+  const { connections, timeoutMs, maxBytes = MAX_REPLY_BYTES } = options;
+  const { url, authorization } = splitCredentials(options.url);
   // The timer below bounds the whole exchange; the timers of undici bound only parts of it.
-  const dispatcher = new Agent({ connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
-  const headers = { ...options.headers, "content-type": "application/json", "accept-encoding": "gzip" };
+  const dispatcher = createHttpAgent({ connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
+  const headers = {
+    ...authorization,
+    ...options.headers,
+    "content-type": "application/json",
+    "accept-encoding": "gzip",
+  };
   return async (body, exchange, { returnsGzip = false } = {}) => {
     const timer = setTimeout(() => exchange.abort(), timeoutMs);
     try {
-      const reply = await request(url, {
-        method: "POST",
-        headers,
-        body,
-        dispatcher,
-        signal: exchange.signal,
-      });
+      const sent = { method: "POST", headers, body, dispatcher, signal: exchange.signal } as const;
+      const reply = await requestFollowing(url, sent);
       return {
         status: reply.statusCode,
         retryAfterMs: parseRetryAfter(headerOf(reply, "retry-after"), Date.now()),
-        ...(await readBody(reply, maxBytes, returnsGzip)),
+        // The text of a failure is read here.
+        ...(await readBody(reply, maxBytes, returnsGzip && reply.statusCode === 200)),
       };
     } catch (error) {
       if (error instanceof RpcError) throw error;
@@ -71,6 +76,45 @@ export function createHttpPost(options: HttpPostOptions): HttpPost {
       clearTimeout(timer);
     }
   };
+}
+
+/** Returns a URL without its credentials, and the header for them. */
+function splitCredentials(text: string): {
+  readonly url: URL;
+  readonly authorization: Record<string, string>;
+} {
+  const url = new URL(text);
+  const { username, password } = url;
+  [url.username, url.password] = ["", ""];
+  if (username === "" && password === "") return { url, authorization: {} };
+  const credentials = `${decodePart(username)}:${decodePart(password)}`;
+  const encoded = Buffer.from(credentials).toString("base64");
+  return { url, authorization: { authorization: `Basic ${encoded}` } };
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 307, 308]);
+const MAX_REDIRECTS = 3;
+
+/** Posts again where the same host redirects to, because a key in the headers is for that host alone. */
+async function requestFollowing(
+  url: URL,
+  sent: Parameters<typeof request<null>>[1],
+): Promise<Dispatcher.ResponseData> {
+  let place = url;
+  for (let followed = 0; ; followed += 1) {
+    const reply = await request(place, sent);
+    const location = REDIRECTS.has(reply.statusCode) ? headerOf(reply, "location") : null;
+    const next = location !== null && URL.canParse(location, place) ? new URL(location, place) : null;
+    const isFollowed = next !== null && followed < MAX_REDIRECTS && isOnSameHost(place, next);
+    if (!isFollowed) return reply;
+    await reply.body.dump();
+    place = next;
+  }
+}
+
+function isOnSameHost(from: URL, to: URL): boolean {
+  const isAsSafe = to.protocol === from.protocol || to.protocol === "https:";
+  return to.hostname === from.hostname && isAsSafe;
 }
 
 const unzip = promisify(gunzip);

@@ -1,7 +1,8 @@
 import type { CallTally } from "./call-tally.ts";
 import type { ReplyOutcome, ResultList } from "./parse-reply.ts";
-import type { Provider, RpcParams } from "./provider.ts";
+import type { Provider } from "./provider.ts";
 import type { RpcError } from "./rpc-error.ts";
+import type { RpcParams } from "./rpc-params.ts";
 
 /** Calls that belong together, such as those of one history. */
 export interface Reading {
@@ -38,6 +39,8 @@ export interface RpcCall<T> {
   readonly bulk?: boolean;
   /** True if only the provider of the reading can reply, because the parameters mean nothing to others. */
   readonly sticky?: boolean;
+  /** Items or entries that are requested. A caller that sets it repeats an oversized call in smaller parts, at the same provider. */
+  readonly count?: number;
 }
 
 /** A call that the client has accepted. */
@@ -49,6 +52,8 @@ export interface RpcJob {
   readonly again: boolean;
   readonly bulk: boolean;
   readonly sticky: boolean;
+  /** Items or entries that are requested; 1 if the caller does not repeat the call in smaller parts. */
+  readonly count: number;
   readonly list: ResultList | null;
   readonly parse: ((body: Buffer) => Promise<ReplyOutcome>) | null;
   readonly reading: Reading;
@@ -62,6 +67,8 @@ export interface RpcJob {
   /** Milliseconds of the first request. */
   firstSentAt: number | null;
   failures: number;
+  /** Provider at which it is repeated with version 0 of transactions, or null. */
+  version0At: Provider | null;
   /** True if it must not share a request with others. */
   alone: boolean;
   settled: boolean;
@@ -116,15 +123,17 @@ export function createJob<T>(
   const onStop = () => {
     if (job.requests.size === 0) leave(call.stop?.reason);
   };
-  const { method, params, attempts = DEFAULT_ATTEMPTS, again = false, bulk = false, sticky = false } = call;
+  const { method, params, attempts = DEFAULT_ATTEMPTS, count = 1 } = call;
+  const { again = false, bulk = false, sticky = false } = call;
   const job: RpcJob = {
-    ...{ id, method, params, attempts, again, bulk, sticky, reading },
+    ...{ id, method, params, attempts, count, again, bulk, sticky, reading },
     ...{
       list: call.list ?? null,
       parse: call.parse ?? null,
       tried: new Set(),
       firstSentAt: null,
       failures: 0,
+      version0At: null,
     },
     alone: call.list !== undefined || call.parse !== undefined,
     ...{ settled: false, absence: null, requests: new Set() },

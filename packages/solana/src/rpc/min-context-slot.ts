@@ -1,5 +1,6 @@
 import { isJsonObject } from "../decode/json-shape.ts";
 import type { RpcCall } from "./job.ts";
+import { isByPosition } from "./rpc-params.ts";
 
 /** Parameter index of the configuration, of methods that accept `minContextSlot`. */
 const CONFIG_INDEX: Readonly<Record<string, number>> = {
@@ -17,7 +18,7 @@ export function withMinContextSlot(
   slot: number,
 ): RpcCall<unknown>["params"] {
   const at = CONFIG_INDEX[method];
-  if (slot <= 0 || at === undefined || !isList(params)) return params;
+  if (slot <= 0 || at === undefined || !isByPosition(params)) return params;
   const config = params[at];
   const extended = { ...(isJsonObject(config) ? config : {}), minContextSlot: slot };
   return [...params.slice(0, at), extended, ...params.slice(at + 1)];
@@ -27,8 +28,4 @@ export function withMinContextSlot(
 export function slotOf(result: unknown): number | null {
   const context = isJsonObject(result) ? result.context : null;
   return isJsonObject(context) && typeof context.slot === "number" ? context.slot : null;
-}
-
-function isList(params: RpcCall<unknown>["params"]): params is readonly unknown[] {
-  return Array.isArray(params);
 }

@@ -1,4 +1,5 @@
 import { isJsonObject } from "../decode/json-shape.ts";
+import { readProviderError } from "./provider-text.ts";
 import { errorOfCode, RpcError } from "./rpc-error.ts";
 
 /**
@@ -102,11 +103,8 @@ function parseJson(bytes: Buffer): unknown {
 
 function toOutcome(body: unknown): ReplyOutcome {
   if (!isJsonObject(body)) return { error: new RpcError("transient", "reply is not a JSON-RPC object") };
-  const { error } = body;
-  if (isJsonObject(error)) {
-    const code = typeof error.code === "number" ? error.code : 0;
-    return { error: errorOfCode(code, typeof error.message === "string" ? error.message : "") };
-  }
+  const error = isJsonObject(body.error) || body.result === undefined ? readProviderError(body) : null;
+  if (error !== null) return { error: errorOfCode(error.code, error.text) };
   if (body.result === undefined) return { error: new RpcError("transient", "reply without a result") };
   return { result: body.result };
 }

@@ -3,13 +3,12 @@ import { COMMITMENT } from "../commitment.ts";
 import { AdaptiveConcurrencyLimit } from "./adaptive-concurrency-limit.ts";
 import { BatchSize } from "./batch-size.ts";
 import { Budget, priceOf } from "./budget.ts";
+import { CallLimits } from "./call-limits.ts";
 import { Health, Latencies } from "./health.ts";
 import type { HttpPost, HttpPostReply } from "./http-post.ts";
 import { parseReply } from "./parse-reply.ts";
-import { errorOfStatus, RpcError, type RpcErrorKind } from "./rpc-error.ts";
-
-/** Parameters by position, or by name if a method takes an object. */
-export type RpcParams = readonly unknown[] | Readonly<Record<string, unknown>>;
+import { errorOfStatus, nameCall, RpcError, type RpcErrorKind } from "./rpc-error.ts";
+import type { RpcParams } from "./rpc-params.ts";
 
 interface RpcRequest {
   readonly id: number;
@@ -21,6 +20,8 @@ export interface ProviderOptions {
   /** Host of its URL. Logs and reports show only the host, because its path and headers may contain a key. */
   readonly name: string;
   readonly post: HttpPost;
+  /** Keys that the provider may repeat in its errors; logs and messages omit them. */
+  readonly secrets?: readonly string[];
   /** Credits a second if its prices are known, else calls a second; unlimited if absent. */
   readonly budgetPerSecond?: number | undefined;
 }
@@ -41,6 +42,7 @@ export class Provider {
   readonly batches: BatchSize;
   readonly health: Health;
   readonly latencies = new Latencies();
+  readonly limits = new CallLimits();
   readonly priceOf: (method: string) => number | null;
   inFlight = 0;
   lastReplyAt = Number.NEGATIVE_INFINITY;
@@ -93,7 +95,7 @@ export class Provider {
       const text = JSON.stringify(bodies.length === 1 ? bodies[0] : bodies);
       const reply = await this.options.post(text, abort, { returnsGzip });
       this.bytes += reply.bytes;
-      return errorOfStatus(reply.status, reply.retryAfterMs) ?? reply;
+      return errorOfStatus(reply.status, reply.retryAfterMs, reply.body) ?? reply;
     } catch (error) {
       return error instanceof RpcError ? error : new RpcError("transient", "no reply", null, error);
     }
@@ -112,6 +114,11 @@ export class Provider {
     const hash = await this.call("getGenesisHash", [], now);
     if (typeof hash !== "string") throw new RpcError("transient", "getGenesisHash is no text");
     this.genesis = hash;
+  }
+
+  /** Returns the failure of a call with its method and the text of this provider. */
+  nameFailure(method: string, error: RpcError): RpcError {
+    return nameCall(error, method, this.options.secrets ?? []);
   }
 
   recordOutcome(method: string, outcome: CallOutcome): void {

@@ -1,3 +1,4 @@
+import { asLackingVersion1, findSmallerCount, mayRefuseVersion } from "./call-limits.ts";
 import type { HttpPostReply } from "./http-post.ts";
 import { abortRequests, type Request, type RpcJob } from "./job.ts";
 import { slotOf } from "./min-context-slot.ts";
@@ -94,6 +95,7 @@ export class ResponseHandler {
       return;
     }
     this.leave(request, job, "ok");
+    if (job.version0At === provider) provider.limits.refusesVersion1 = true;
     provider.concurrency.recordSuccess();
     provider.health.recordSuccess();
     provider.lastReplyAt = this.options.now();
@@ -110,8 +112,10 @@ export class ResponseHandler {
     throw new RpcError("transient", `the provider lags behind, at slot ${slot}`);
   }
 
-  private failJob(request: Request, job: RpcJob, error: RpcError): void {
+  private failJob(request: Request, job: RpcJob, failure: RpcError): void {
     const { provider, epoch } = request;
+    const named = provider.nameFailure(job.method, failure);
+    const error = job.version0At === provider ? asLackingVersion1(named) : named;
     const now = this.options.now();
     this.leave(request, job, error.kind);
     if (error.kind === "throttled") provider.concurrency.recordThrottle(epoch, now, error.retryAfterMs);
@@ -127,6 +131,7 @@ export class ResponseHandler {
     if (job.settled || job.rejectIfStopped()) return;
     // Another request may still succeed.
     if (job.requests.size > 0) return;
+    if (this.repeatSmaller(request, job, error)) return;
     if (this.tryNextProvider(request, job)) return;
     if (this.isExhausted(request, job, error)) {
       job.reject(error.kind === "refused" ? (job.absence ?? error) : error);
@@ -136,6 +141,21 @@ export class ResponseHandler {
       const pause = FIRST_RETRY_MS * 2 ** (job.failures - 1) * (0.5 + this.options.random() / 2);
       void this.options.sleep(pause).then(() => this.repeat(job));
     }
+  }
+
+  /**
+   * Repeats a job at the same provider if a smaller form of it may work: with version 0 of transactions, or, by its caller, in smaller
+   * parts. Returns whether it does.
+   */
+  private repeatSmaller({ provider }: Request, job: RpcJob, error: RpcError): boolean {
+    if (findSmallerCount(error, job.count) !== null) {
+      job.reject(error);
+      return true;
+    }
+    if (job.version0At === provider || !mayRefuseVersion(error, job)) return false;
+    job.version0At = provider;
+    this.repeat(job);
+    return true;
   }
 
   /** Repeats a job at the next provider that has not failed it; returns false if all have. */

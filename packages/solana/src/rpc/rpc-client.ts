@@ -1,13 +1,17 @@
 import type { ChainStats, ProviderReport } from "../chain-reader.ts";
+import { CallLimits } from "./call-limits.ts";
 import type { CallTally } from "./call-tally.ts";
 import { Dispatcher, type DispatcherOptions } from "./dispatcher.ts";
 import type { Reading, RpcCall } from "./job.ts";
 import { Provider, type ProviderOptions } from "./provider.ts";
 import { ProviderPool, type ProviderPoolOptions } from "./provider-pool.ts";
+import { callSized, type SizedCall } from "./sized-call.ts";
 
 /** Makes JSON-RPC calls. Rejects with an RpcError after the last attempt, or with the reason of the signals. */
 export interface RpcClient {
   call<T>(call: RpcCall<T>): Promise<T>;
+  /** Makes a call whose size the provider may limit, in parts if it does. */
+  callSized<T>(call: SizedCall<T>): Promise<T>;
 }
 
 /** Calls that belong together: one provider gets them while it responds. */
@@ -40,13 +44,16 @@ export function createRpcClient(options: RpcClientOptions): RpcClients {
   const providers = options.providers.map((provider, index) => new Provider(provider, options, index));
   const pool = new ProviderPool(providers, options);
   const dispatcher = new Dispatcher(pool, options);
-  const alone: Reading = { provider: null, tally: null, minSlot: 0 };
+  const open = (reading: Reading): RpcClient => {
+    const call: RpcClient["call"] = (each) => dispatcher.add(each, reading);
+    const limitsNow = () => reading.provider?.limits ?? new CallLimits();
+    return { call, callSized: (each) => callSized(call, limitsNow, each) };
+  };
   return {
-    call: (call) => dispatcher.add(call, alone),
+    ...open({ provider: null, tally: null, minSlot: 0 }),
     open({ tally, minSlot = 0 }) {
       const provider = pool.choose(FIRST_METHOD);
-      const reading: Reading = { provider, tally, minSlot };
-      return { providerIndex: provider?.index ?? 0, call: (call) => dispatcher.add(call, reading) };
+      return { providerIndex: provider?.index ?? 0, ...open({ provider, tally, minSlot }) };
     },
     stats: () => dispatcher.total.read(),
     providers: () => pool.report(),

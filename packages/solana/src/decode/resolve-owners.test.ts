@@ -1,0 +1,169 @@
+import { base58 } from "@scure/base";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { type Address, address } from "@walletlens/engine/address";
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from "@walletlens/engine/chain/programs";
+import { describe, expect, test } from "vitest";
+import { decodeTransaction } from "../decode-transaction.ts";
+import { deriveAddress, toBytes } from "../derive-address.ts";
+
+const TRADER = address(addressOf("trader"));
+const POOL = address(addressOf("pool"));
+const OTHER = address(addressOf("other"));
+const MINT = address(addressOf("mint"));
+const SWAP = address(addressOf("swap"));
+const ACCOUNT = address(addressOf("an account"));
+const VAULT = address(addressOf("a vault"));
+
+/** An instruction of the token program in both encodings. */
+interface Instruction {
+  readonly name: string;
+  readonly number: number;
+  readonly accounts: readonly string[];
+  readonly info: Readonly<Record<string, string>>;
+  readonly data?: Uint8Array;
+}
+
+const named = (name: string, number: number, accounts: string[], info: Record<string, string>) =>
+  ({ name, number, accounts, info }) satisfies Instruction;
+const transfer = (source: string, destination: string, authority: string) =>
+  named("transfer", 3, [source, destination, authority], { source, destination, authority });
+
+type Encoding = "json" | "jsonParsed";
+const ENCODINGS: readonly Encoding[] = ["json", "jsonParsed"];
+
+/** Owners of `accounts`, each of which changes, in a transaction with inner instructions of one program. */
+function ownersIn(
+  accounts: readonly string[],
+  instructions: readonly Instruction[],
+  encoding: Encoding = "json",
+  more: { readonly keys?: readonly string[]; readonly mint?: string } = {},
+): readonly (Address | null)[] {
+  const mentioned = instructions.flatMap((instruction) => instruction.accounts);
+  const keys = [...new Set([TRADER, ...accounts, ...mentioned, ...(more.keys ?? []), TOKEN_PROGRAM, SWAP])];
+  const amount = { amount: "5", decimals: 6 };
+  const balances = accounts.map((account) => ({
+    ...{ accountIndex: keys.indexOf(account), mint: more.mint ?? MINT, uiTokenAmount: amount },
+  }));
+  const encode = ({ name, number, accounts: named, info, data = new Uint8Array(8) }: Instruction) =>
+    encoding === "jsonParsed"
+      ? {
+          programId: TOKEN_PROGRAM,
+          parsed: { type: name, info: { amount: "5", tokenAmount: amount, ...info } },
+        }
+      : {
+          ...{
+            programIdIndex: keys.indexOf(TOKEN_PROGRAM),
+            accounts: named.map((account) => keys.indexOf(account)),
+          },
+          data: base58.encode(Uint8Array.of(number, ...data)),
+        };
+  const { tokens } = decodeTransaction({
+    slot: 80_218_681,
+    blockTime: 1_631_380_624,
+    transaction: {
+      signatures: ["4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM"],
+      message: {
+        header: { numRequiredSignatures: 1 },
+        accountKeys: keys,
+        instructions: [{ programIdIndex: keys.indexOf(SWAP), accounts: [], data: "" }],
+      },
+    },
+    meta: {
+      ...{ err: null, fee: 5_000, preBalances: keys.map(() => 1), postBalances: keys.map(() => 1) },
+      innerInstructions: [{ index: 0, instructions: instructions.map(encode) }],
+      ...{ preTokenBalances: [], postTokenBalances: balances },
+    },
+  });
+  return tokens.map(({ owner }) => owner);
+}
+
+const ownerBytes = base58.decode(OTHER);
+
+describe.each(ENCODINGS)("in the encoding %s", (encoding) => {
+  test.each<[string, Instruction]>([
+    [
+      "opens",
+      named("initializeAccount", 1, [ACCOUNT, MINT, OTHER], { account: ACCOUNT, mint: MINT, owner: OTHER }),
+    ],
+    [
+      "opens, in the data of version 2",
+      {
+        ...named("initializeAccount2", 16, [ACCOUNT, MINT], { account: ACCOUNT, owner: OTHER }),
+        data: ownerBytes,
+      },
+    ],
+    [
+      "opens, in the data of version 3",
+      {
+        ...named("initializeAccount3", 18, [ACCOUNT, MINT], { account: ACCOUNT, owner: OTHER }),
+        data: ownerBytes,
+      },
+    ],
+    [
+      "approves a delegate for",
+      named("approve", 4, [ACCOUNT, POOL, OTHER], { source: ACCOUNT, owner: OTHER }),
+    ],
+    [
+      "approves a checked amount for",
+      named("approveChecked", 13, [ACCOUNT, MINT, POOL, OTHER], { source: ACCOUNT, owner: OTHER }),
+    ],
+    ["revokes a delegate of", named("revoke", 5, [ACCOUNT, OTHER], { source: ACCOUNT, owner: OTHER })],
+    ["sends from", transfer(ACCOUNT, VAULT, OTHER)],
+    [
+      "sends a checked amount from",
+      named("transferChecked", 12, [ACCOUNT, MINT, VAULT, OTHER], {
+        ...{ source: ACCOUNT, mint: MINT, destination: VAULT, authority: OTHER },
+      }),
+    ],
+    ["burns units of", named("burn", 8, [ACCOUNT, MINT, OTHER], { account: ACCOUNT, authority: OTHER })],
+    ["closes", named("closeAccount", 9, [ACCOUNT, TRADER, OTHER], { account: ACCOUNT, owner: OTHER })],
+    [
+      "signs as a multisig for",
+      named("revoke", 5, [ACCOUNT, OTHER], { source: ACCOUNT, multisigOwner: OTHER }),
+    ],
+  ])("who %s an account is its owner", (_, instruction) => {
+    expect(ownersIn([ACCOUNT], [instruction], encoding)).toEqual([OTHER]);
+  });
+
+  test("a delegate that moves units is not the owner, who approved it", () => {
+    const approval = named("approve", 4, [ACCOUNT, POOL, OTHER], { source: ACCOUNT, owner: OTHER });
+    expect(ownersIn([ACCOUNT], [approval, transfer(ACCOUNT, VAULT, POOL)], encoding)).toEqual([OTHER]);
+  });
+
+  test("an account that two authorities move, or that is handed over, has no known owner", () => {
+    const twice = [transfer(ACCOUNT, VAULT, POOL), transfer(ACCOUNT, VAULT, OTHER)];
+    expect(ownersIn([ACCOUNT], twice, encoding)).toEqual([null]);
+    const info = { account: ACCOUNT, authority: OTHER, authorityType: "accountOwner", newAuthority: POOL };
+    const handOver = { ...named("setAuthority", 6, [ACCOUNT, OTHER], info), data: Uint8Array.of(2, 0) };
+    expect(ownersIn([ACCOUNT], [transfer(ACCOUNT, VAULT, OTHER), handOver], encoding)).toEqual([null]);
+  });
+
+  test("a vault that is paid belongs to the only pool that gives in the same instruction", () => {
+    const [paid, given] = [
+      transfer(ACCOUNT, VAULT, TRADER),
+      transfer(addressOf("coins"), addressOf("to"), POOL),
+    ];
+    expect(ownersIn([VAULT], [paid, given], encoding)).toEqual([POOL]);
+    expect(ownersIn([VAULT], [paid], encoding)).toEqual([null]);
+    expect(
+      ownersIn([VAULT], [paid, given, transfer(addressOf("fees"), addressOf("to"), OTHER)], encoding),
+    ).toEqual([null]);
+    // What the pool gives does not stay with it.
+    expect(ownersIn([addressOf("to")], [paid, given], encoding)).toEqual([null]);
+  });
+});
+
+test.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])(
+  "the associated account of a mentioned wallet is the wallet's: %s",
+  (program) => {
+    for (const owner of [TRADER, OTHER]) {
+      const account = deriveAddress(ASSOCIATED_TOKEN_PROGRAM, [owner, program, MINT].map(toBytes));
+      expect(ownersIn([account], [], "json", { keys: [OTHER] })).toEqual([owner]);
+      expect(ownersIn([account], [], "json", { keys: [OTHER], mint: OTHER })).toEqual([null]);
+    }
+  },
+);
