@@ -23,7 +23,8 @@ export async function createInputPorts({ mints, solUsd }: WalletInput): Promise<
       { readHourly: async () => ({ prices: [], exhaustive: true }) },
       solPriceStore,
     ),
-    tokenPrices: { readPrices: async () => new Map() },
+    solPrices: { reports: () => [] },
+    tokenPrices: { readPrices: async () => new Map(), reports: () => [] },
     labels: createLabels(null),
   };
 }

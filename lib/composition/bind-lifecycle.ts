@@ -5,11 +5,15 @@ import type { Readiness } from "@/lib/operations/check-readiness";
 import { bindReadiness } from "./bind-operations";
 import type { createWalletPorts } from "./bind-wallets";
 import type { createWatchingPorts } from "./bind-watching";
+import type { PricePorts } from "./check-prices";
 
 interface LifecyclePorts {
   readonly database: Database;
   readonly streams: EventStreams;
-  readonly wallets: Pick<ReturnType<typeof createWalletPorts>, "chain" | "watch" | "closeThreads">;
+  readonly wallets: Pick<
+    ReturnType<typeof createWalletPorts>,
+    "chain" | "watch" | "closeThreads" | keyof PricePorts
+  >;
   readonly watched: Pick<ReturnType<typeof createWatchingPorts>, "sender">;
 }
 
@@ -21,7 +25,8 @@ export function bindLifecycle({ database, streams, wallets, watched }: Lifecycle
     /** `checkExecutor` rejects if the executor is unavailable; the function of the first call is used from then on. */
     async checkReadiness(checkExecutor: (signal: AbortSignal) => Promise<void>): Promise<Readiness> {
       if (isStopping) return { status: "stopping", checks: {} };
-      readiness ??= bindReadiness(database, wallets.chain, checkExecutor, log);
+      const { chain, solPrices, tokenPrices } = wallets;
+      readiness ??= bindReadiness(database, { chain, solPrices, tokenPrices }, checkExecutor, log);
       return readiness();
     },
     /**

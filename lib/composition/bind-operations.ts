@@ -6,18 +6,20 @@ import { type Check, createReadiness } from "@/lib/operations/check-readiness";
 import type { Chain } from "@/lib/runtime/chain";
 import type { BillingPorts } from "./bind-billing";
 import type { WalletPorts } from "./bind-wallets";
+import { checkPrices, describePrices, type PricePorts } from "./check-prices";
 
 const CHECK_MS = 2_000;
 const STORED_MS = 3_000;
 
 /** Creates the metrics of operators, with gauges that read the ports. */
 export function bindOperations(
-  { chain }: Pick<WalletPorts, "chain">,
+  { chain, solPrices, tokenPrices }: Pick<WalletPorts, "chain" | "solPrices" | "tokenPrices">,
   { jobs }: Pick<BillingPorts, "jobs">,
   countEventStreams: () => number,
 ) {
   return createPrometheus({
     readProviders: () => chain.providers(),
+    readPriceSources: () => [...solPrices.reports(), ...tokenPrices.reports()],
     readRetries: () => chain.stats().retries,
     countOpenJobs: () => jobs.countOpen(),
     countEventStreams,
@@ -25,12 +27,12 @@ export function bindOperations(
 }
 
 /**
- * Binds the check of database, chain and executor; `checkExecutor` rejects if the executor is unavailable. Only the
- * database is vital: without chain or executor the process still serves stored data.
+ * Binds the check of database, chain, executor and prices; `checkExecutor` rejects if the executor is unavailable. Only the
+ * database is vital: without the others the process still serves stored data.
  */
 export function bindReadiness(
   { pool }: Pick<Database, "pool">,
-  chain: Chain,
+  { chain, ...prices }: { readonly chain: Chain } & PricePorts,
   checkExecutor: Check["run"],
   log: Log,
 ): ReturnType<typeof createReadiness> {
@@ -39,9 +41,11 @@ export function bindReadiness(
     { name: "database", isRequired: true, run: () => runStatement(pool, ping, []) },
     { name: "chain", isRequired: false, run: (signal) => chain.readLatestSlot({ signal }) },
     { name: "executor", isRequired: false, run: checkExecutor },
+    { name: "prices", isRequired: false, run: () => checkPrices(prices) },
   ];
   return createReadiness(checks, {
     listRemarks: () => chain.providers().flatMap(toRemark),
+    describePrices: () => describePrices(prices),
     timeoutMs: CHECK_MS,
     cacheMs: STORED_MS,
     now: () => performance.now(),

@@ -1,4 +1,5 @@
 import { getHeapStatistics } from "node:v8";
+import type { SolPrices, SourceChange } from "@walletlens/solana/prices/price-sources";
 import type { Env } from "@/lib/config/env";
 import type { Log } from "@/lib/config/log";
 import { ReferenceWallets } from "@/lib/coordination/reference-wallets";
@@ -36,12 +37,20 @@ export interface WalletPorts extends AnalysisPorts {
   readonly disposalWork: DisposalWork;
   readonly memory: MemoryBudget;
   readonly references: ReferenceWallets;
+  readonly solPrices: SolPrices & AnalysisPorts["solPrices"];
   readonly linkStore: LinkStore;
   /** Ends the decoding threads. */
   readonly closeThreads: () => Promise<void>;
 }
 
 const CLOCK = { now: Date.now };
+
+/** Logs that a source of prices fails or works again. */
+function logSourceChange({ name, kind, state, reason }: SourceChange, log: Log): void {
+  const fields = { priceSource: name, kind, state };
+  if (reason === null) log.info(fields, "a price source works again");
+  else log.warn({ ...fields, reason }, "a price source fails");
+}
 
 /** Creates the ports of wallets. Opens no connection yet. */
 export function createWalletPorts(
@@ -62,7 +71,9 @@ export function createWalletPorts(
     env.decodingThreads === 0 ? null : createPackingPool({ threads: env.decodingThreads, onFailure });
   const own = { fallbacks, onOtherCluster, ...(packing !== null && { packPage: packing.packPage }) };
   const chain = first === undefined ? unconfiguredChain : connectChain({ ...first, ...own });
-  const solUsdHours = new SolUsdHours(connectSolPrices(env.solPriceUrls), createSolPriceStore(database));
+  const onSourceChange = (change: SourceChange) => logSourceChange(change, log);
+  const solPrices = connectSolPrices(env.solPriceSources, { onChange: onSourceChange });
+  const solUsdHours = new SolUsdHours(solPrices, createSolPriceStore(database));
   const labels = createLabels(env.labelsFile, createLabelStore(database));
   const { heap_size_limit: heapLimit } = getHeapStatistics();
   return {
@@ -82,8 +93,8 @@ export function createWalletPorts(
     paidWallets: createPaidWallets(database),
     recentSales: createSaleDebounce(),
     watch: createAnalysisWatch(databaseUrl, analyses),
-    solUsdHours,
-    tokenPrices: connectTokenPrices(env.tokenPriceUrls),
+    ...{ solPrices, solUsdHours },
+    tokenPrices: connectTokenPrices(env.tokenPriceSources, { onChange: onSourceChange }),
     labels,
     clock: CLOCK,
     waitMs: env.syncHoldMs,

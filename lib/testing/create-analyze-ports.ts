@@ -7,17 +7,21 @@ import { createMemorySolUsd } from "./memory-sol-price-store";
 import { createMemoryWalletStore } from "./memory-wallet-store";
 import { END_TIME } from "./provide-demo-chain";
 
+const now = () => END_TIME * 1_000;
+
 /** Ports of an analysis in memory, on the demo chain at `url`, at the end of its history. */
 export function createAnalyzePorts(url: string) {
   const wallets = createMemoryWalletStore();
+  const solPrices = connectSolPrices([{ url: `${url}/sol-usd` }], { now });
   return {
     // A late call is not repeated: tests count calls.
     chain: connectChain({ url, hedgeAfterMs: Number.POSITIVE_INFINITY }),
     wallets,
     histories: new HistoryCache(wallets),
-    solUsdHours: createMemorySolUsd(connectSolPrices([`${url}/sol-usd`])),
-    tokenPrices: connectTokenPrices([`${url}/prices`]),
+    solUsdHours: createMemorySolUsd(solPrices),
+    solPrices,
+    tokenPrices: connectTokenPrices([{ url: `${url}/prices` }], { now }),
     labels: createLabels(null),
-    clock: { now: () => END_TIME * 1_000 },
+    clock: { now },
   } satisfies AnalyzePorts;
 }

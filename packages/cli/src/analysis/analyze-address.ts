@@ -14,7 +14,7 @@ import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
 import { readOrderEntries } from "@walletlens/solana/read-order-entries";
 import type { ProviderAccess } from "@walletlens/solana/rpc/connect-providers";
 import { AnalysisError } from "./analysis-error.ts";
-import { type PriceSources, readWalletFacts } from "./read-wallet-facts.ts";
+import { openPrices, type PriceSources, readWalletFacts } from "./read-wallet-facts.ts";
 
 export interface AnalysisOptions extends PriceSources {
   /** Solana JSON-RPC provider. */
@@ -48,8 +48,8 @@ const MAX_SEARCHED = 1_000;
  * const { hud, tokens } = await analyzeAddress(
  *   {
  *     rpcUrl: "https://api.mainnet-beta.solana.com",
- *     tokenPriceUrls: [JUPITER_PRICES],
- *     solPriceUrls: [PYTH_HISTORY],
+ *     tokenPriceSources: TOKEN_PRICE_SOURCES,
+ *     solPriceSources: SOL_PRICE_SOURCES,
  *     maxTransactions: 20_000,
  *   },
  *   wallet,
@@ -81,10 +81,11 @@ export async function analyzeAddress(options: AnalysisOptions, wallet: Address):
     incinerators: addressesOfType(known, "incinerator"),
   };
   const facts = { label, kol, programs, reachesBeginning: read.end, holdings: toHoldings(state) };
+  const prices = openPrices(options);
   const compute = async (entries: readonly HistoryEntry[]) =>
     analyzeWallet(wallet, entries, now, {
       ...facts,
-      ...(await readWalletFacts(options, chain, entries, state, now)),
+      ...(await readWalletFacts(prices, chain, entries, state, now)),
     });
   const first = await compute(read.entries);
   const orders = findOrdersToRead(changesOf(read.entries));
