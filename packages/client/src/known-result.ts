@@ -1,4 +1,4 @@
-import { formatPercent, formatSignedSol } from "./format.ts";
+import { formatPercent, formatSignedSol, formatSol } from "./format.ts";
 
 /** Results of a wallet or of one token. */
 export interface Results {
@@ -12,7 +12,7 @@ export interface Results {
 /** Results of a wallet with their gaps. */
 export interface WalletResults extends Results {
   readonly knownBasisShare: number | null;
-  readonly unpriced: { readonly tokens: number };
+  readonly unpriced: { readonly tokens: number; readonly costSol: number };
   /** True by default. */
   readonly complete?: boolean | undefined;
 }
@@ -84,7 +84,7 @@ export function formatResult(result: KnownResult | null): string {
  *
  * @example
  * const results = {
- *   ...{ realizedPnlSol: 248.5, unrealizedPnlSol: 0, knownBasisShare: 0.33, unpriced: { tokens: 0 } },
+ *   ...{ realizedPnlSol: 248.5, unrealizedPnlSol: 0, knownBasisShare: 0.33, unpriced: { tokens: 0, costSol: 0 } },
  *   ...{ atLeast: { unrealizedPnlSol: 0, netPnlSol: null }, unknown: ["realizedPnlSol"] },
  * };
  * describeShortfall(results, "realized") // "cost basis known for 33% of sells"
@@ -93,8 +93,9 @@ export function describeShortfall(results: WalletResults, name: ResultName): str
   const result = toKnownResult(results, name);
   if (result === null || result.extent === "whole") return null;
   if (result.extent === "at_least") {
-    const { tokens } = results.unpriced;
-    return `${tokens} unpriced ${tokens === 1 ? "token" : "tokens"} counted as 0`;
+    const { tokens, costSol } = results.unpriced;
+    const cost = costSol === 0 ? "" : `, cost ${formatSol(costSol)}`;
+    return `${tokens} unpriced ${tokens === 1 ? "token" : "tokens"} counted as 0${cost}`;
   }
   if (name === "unrealized") return "priced tokens only";
   const realized = toKnownResult(results, "realized");

@@ -1,6 +1,12 @@
 import { formatResult, toKnownResult } from "@walletlens/client/known-result";
 import type { SourceChange } from "@walletlens/solana/prices/price-sources";
-import { describeCoverage, describeFlags, describeQuality, describeResults } from "../describe-results.ts";
+import {
+  describeCoverage,
+  describeFlags,
+  describeQuality,
+  describeResults,
+  describeUnavailablePrices,
+} from "../describe-results.ts";
 import { formatField } from "../tables.ts";
 import type { AddressAnalysis } from "./analyze-address.ts";
 
@@ -26,6 +32,7 @@ export function formatAnalysis(analysis: AddressAnalysis): string {
     ["holdings", formatField(hud, "currentHoldingsSol", (sol) => `${formatDigits(sol)} SOL`)],
     ["coverage", describeCoverage(coverage)],
     ["reconciliation", reconciliation.verdict],
+    ...describeUnavailablePrices(hud),
   ] as const;
   return [
     analysis.walletAddress + (summary.knownLabel === null ? "" : ` (${summary.knownLabel})`),
