@@ -24,6 +24,7 @@ export async function createInputPorts({ mints, solUsd }: WalletInput): Promise<
       solPriceStore,
     ),
     solPrices: { reports: () => [] },
+    poolPrices: { readPrices: async () => new Map() },
     tokenPrices: { readPrices: async () => new Map(), reports: () => [] },
     labels: createLabels(null),
   };

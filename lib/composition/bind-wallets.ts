@@ -1,4 +1,5 @@
 import { getHeapStatistics } from "node:v8";
+import { createPoolPrices } from "@walletlens/solana/prices/create-pool-prices";
 import type { SolPrices, SourceChange } from "@walletlens/solana/prices/price-sources";
 import type { Env } from "@/lib/config/env";
 import type { Log } from "@/lib/config/log";
@@ -93,7 +94,7 @@ export function createWalletPorts(
     paidWallets: createPaidWallets(database),
     recentSales: createSaleDebounce(),
     watch: createAnalysisWatch(databaseUrl, analyses),
-    ...{ solPrices, solUsdHours },
+    ...{ solPrices, solUsdHours, poolPrices: createPoolPrices() },
     tokenPrices: connectTokenPrices(env.tokenPriceSources, { onChange: onSourceChange }),
     labels,
     clock: CLOCK,

@@ -9,11 +9,17 @@ import { computeMetricsInSteps, type WalletMetrics } from "@walletlens/engine/wa
 import { continueMetricsInSteps } from "@walletlens/engine/wallet/continue-metrics";
 import { type CoveredHistory, firstTradedAt } from "@walletlens/engine/wallet/covered-history";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
-import { findPresentSolUsd, toPresentPrices } from "@walletlens/engine/wallet/present-prices";
+import {
+  addEstimates,
+  findPresentSolUsd,
+  listUnlistedTrades,
+  toPresentPrices,
+} from "@walletlens/engine/wallet/present-prices";
 import { joinTokenOrigins, type PriceOrigins } from "@walletlens/engine/wallet/price-origin";
 import type { Holdings, WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { toHoldings } from "@walletlens/engine/wallet/wallet-state";
+import type { PoolPrices } from "@walletlens/solana/prices/price-sources";
 import {
   findUnavailableSince,
   type TokenPrice,
@@ -33,6 +39,7 @@ export interface ComputePorts {
   readonly solUsdHours: SolUsdHours;
   readonly solPrices: WatchedPrices;
   readonly tokenPrices: TokenPrices & WatchedPrices;
+  readonly poolPrices: PoolPrices;
   readonly labels: Labels;
 }
 
@@ -65,7 +72,13 @@ export async function computeWallet(
     loadFacts(ports, wallet, history, now, held),
     loadTokenPrices(ports.tokenPrices, held, splitMints),
   ]);
-  const present = toPresentPrices(findPresentSolUsd(facts.solUsd, prices, now), prices, facts.mints);
+  const solUsd = findPresentSolUsd(facts.solUsd, prices, now);
+  const trades = listUnlistedTrades(history.changes, held, prices);
+  const estimates =
+    solUsd === null
+      ? null
+      : await ports.poolPrices.readPrices(ports.chain, { owner: wallet, trades, solUsd });
+  const present = toPresentPrices(solUsd, addEstimates(prices, estimates), facts.mints);
   const priceOrigins = findOrigins(ports, facts.solUsd, prices, now);
   const input = { ...facts, holdings, present, priceOrigins, analyzedAt: now };
   const { metrics, checkpoint } = await runCooperatively(continueMetricsInSteps(input, last));

@@ -83,6 +83,7 @@ function newPorts(): AnalyzePorts {
     histories: new HistoryCache(wallets),
     solUsdHours: createMemorySolUsd({ readHourly: async () => ({ prices: [], exhaustive: true }) }),
     solPrices: { reports: () => [] },
+    poolPrices: { readPrices: async () => new Map() },
     tokenPrices: { readPrices: async () => new Map(), reports: () => [] },
     labels: createLabels(null),
     clock: { now: () => (START + 86_400) * 1_000 },

@@ -133,18 +133,26 @@ function packPresent({
   solUsd,
   tokenUsd,
   liquidityUsd,
+  estimated,
 }: PresentPrices): NonNullable<SnapshotInputs["present"]> {
-  const prices = { solUsd, tokenUsd: tokenUsd === null ? null : Array.from(tokenUsd) };
-  return liquidityUsd === undefined ? prices : { ...prices, liquidityUsd: Array.from(liquidityUsd) };
+  return {
+    ...{ solUsd, tokenUsd: tokenUsd === null ? null : Array.from(tokenUsd) },
+    ...(liquidityUsd === undefined ? {} : { liquidityUsd: Array.from(liquidityUsd) }),
+    ...(estimated === undefined ? {} : { estimated: Array.from(estimated) }),
+  };
 }
 
 function unpackPresent({
   solUsd,
   tokenUsd,
   liquidityUsd,
+  estimated,
 }: NonNullable<SnapshotInputs["present"]>): PresentPrices {
-  const prices = { solUsd, tokenUsd: tokenUsd === null ? null : new Map(tokenUsd) };
-  return liquidityUsd === undefined ? prices : { ...prices, liquidityUsd: new Map(liquidityUsd) };
+  return {
+    ...{ solUsd, tokenUsd: tokenUsd === null ? null : new Map(tokenUsd) },
+    ...(liquidityUsd === undefined ? {} : { liquidityUsd: new Map(liquidityUsd) }),
+    ...(estimated === undefined ? {} : { estimated: new Set(estimated) }),
+  };
 }
 
 /** Results of an analysis that its views are built from. */

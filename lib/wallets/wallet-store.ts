@@ -153,6 +153,8 @@ export interface SnapshotInputs {
     readonly tokenUsd: readonly (readonly [Address, number])[] | null;
     /** Mint, dollars in its pools; absent if no source has any. */
     readonly liquidityUsd?: readonly (readonly [Address, number])[];
+    /** Mints whose price is that of a pool; absent without any. */
+    readonly estimated?: readonly Address[];
   } | null;
   /** Absent in inputs stored by earlier versions. */
   readonly priceOrigins?: PriceOrigins;

@@ -76,6 +76,8 @@ test("without any source every SOL value remains, and every value that needs a p
     "periods.d7.realizedPnlUsd",
     "periods.d90.realizedPnlUsd",
     "pnl.allTime.atLeast.unrealizedPnlSol",
+    "pnl.allTime.estimated.tokens",
+    "pnl.allTime.estimated.valueSol",
     "pnl.allTime.netAfterCostsSol",
     "pnl.allTime.netPnlSol",
     "pnl.allTime.unpriced.costSol",

@@ -96,6 +96,22 @@ describe("the shortfall of a result", () => {
     expect(describeShortfall(one, "unrealized")).toBe("1 unpriced token counted as 0");
   });
 
+  test("is the number of tokens whose value is estimated", () => {
+    const estimated = { tokens: 2, valueSol: 1.2 };
+    const results = { ...WHOLE, estimated };
+    expect(toKnownResult(results, "net")?.extent).toBe("estimated");
+    expect(toKnownResult(results, "realized")?.extent).toBe("whole");
+    expect(shortfalls(results)).toEqual([
+      null,
+      "2 unlisted tokens estimated at 1.200",
+      "2 unlisted tokens estimated at 1.200",
+    ]);
+    expect(describeShortfall({ ...UNPRICED, estimated }, "net")).toBe(
+      "3 unpriced tokens counted as 0, cost 7.340; 2 estimated too",
+    );
+    expect(toKnownResult({ ...WHOLE, estimated: true }, "unrealized")?.extent).toBe("estimated");
+  });
+
   test("is the share of sale proceeds whose cost is known", () => {
     expect(shortfalls(PART)).toEqual([
       "cost basis known for 33% of sells",

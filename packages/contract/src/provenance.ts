@@ -115,6 +115,10 @@ const UsedPricesSchema = component(
               tokenAddress: TokenAddress,
               priceUsd: number("Listed price of a whole token, USD."),
               liquidityUsd: nullableNumber("Value of the pools of the token, USD; null if unknown."),
+              estimated: z
+                .literal(true)
+                .optional()
+                .describe("True if no source lists the token: both are those of the balances of one pool."),
             }),
           )
           .nullable()

@@ -7,7 +7,12 @@ import { hourOf, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { listMints, listPricedHours } from "@walletlens/engine/wallet/covered-history";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
-import { findPresentSolUsd, toPresentPrices } from "@walletlens/engine/wallet/present-prices";
+import {
+  addEstimates,
+  findPresentSolUsd,
+  listUnlistedTrades,
+  toPresentPrices,
+} from "@walletlens/engine/wallet/present-prices";
 import { joinTokenOrigins, type PriceOrigins } from "@walletlens/engine/wallet/price-origin";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import type { ChainReader } from "@walletlens/solana/chain-reader";
@@ -16,6 +21,7 @@ import {
   connectTokenPrices,
   type SourceListOptions,
 } from "@walletlens/solana/prices/connect-price-sources";
+import { createPoolPrices } from "@walletlens/solana/prices/create-pool-prices";
 import {
   findUnavailableSince,
   type HourlyPrice,
@@ -35,31 +41,33 @@ export interface PriceSources {
   readonly onPriceChange?: SourceListOptions["onChange"];
 }
 
-/** Readers of prices with the states of their sources. */
+/** Readers of prices with the states of their sources, and of estimates from pools. */
 export function openPrices({ tokenPriceSources, solPriceSources, onPriceChange }: PriceSources) {
   const options = onPriceChange === undefined ? {} : { onChange: onPriceChange };
   return {
     solPrices: connectSolPrices(solPriceSources, options),
     tokenPrices: connectTokenPrices(tokenPriceSources, options),
+    poolPrices: createPoolPrices(),
   };
 }
 
 /** Reads the prices and mints for the metrics of a history. `now` is in Unix milliseconds. */
 export async function readWalletFacts(
-  { solPrices, tokenPrices }: ReturnType<typeof openPrices>,
+  { solPrices, tokenPrices, poolPrices }: ReturnType<typeof openPrices>,
   chain: ChainReader,
   entries: readonly HistoryEntry[],
-  { tokenAccounts }: WalletState,
+  { address, tokenAccounts }: WalletState,
   now: number,
 ) {
   const changes = entries.flatMap(({ change }) => (change === null ? [] : [change]));
   const until = Math.floor(now / 1000);
   const own = tokenAccounts.filter(({ amount }) => amount > 0n);
   const held = [...own, ...findOpenOrders(changes)].map(({ mint }) => mint).concat(listSplitMints(changes));
-  const priced = listPricedHours(changes.toSorted((a, b) => a.slot - b.slot));
-  const present = [hourOf(until - SECONDS_PER_DAY), hourOf(until)];
+  const inOrder = changes.toSorted((a, b) => a.slot - b.slot);
+  const priced = listPricedHours(inOrder);
+  const recent = [hourOf(until - SECONDS_PER_DAY), hourOf(until)];
   const [hours, mints, prices] = await Promise.all([
-    readHours(solPrices, joinHours([...priced, ...present], MAX_UNUSED_SECONDS)),
+    readHours(solPrices, joinHours([...priced, ...recent], MAX_UNUSED_SECONDS)),
     chain.readMints(Array.from(new Set([...listMints(changes), ...held]))),
     readTokenPrices(tokenPrices, [WRAPPED_SOL, ...held]),
   ]);
@@ -73,7 +81,13 @@ export async function readWalletFacts(
     ...(tokensSince === null ? {} : { tokensUnavailableSince: tokensSince }),
   };
   const solUsdNow = findPresentSolUsd(solUsd, prices, now);
-  return { solUsd, mints, present: toPresentPrices(solUsdNow, prices, mints), priceOrigins };
+  const trades = listUnlistedTrades(inOrder, held, prices);
+  const estimates =
+    solUsdNow === null
+      ? null
+      : await poolPrices.readPrices(chain, { owner: address, trades, solUsd: solUsdNow });
+  const present = toPresentPrices(solUsdNow, addEstimates(prices, estimates), mints);
+  return { solUsd, mints, present, priceOrigins };
 }
 
 /** Maximum gap between priced hours within one range, 12 days: a source returns as many hours in one call. */

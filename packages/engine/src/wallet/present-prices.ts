@@ -1,5 +1,7 @@
 import type { Address } from "../address.ts";
-import { WRAPPED_SOL } from "../chain/assets.ts";
+import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
+import { listPoolTrades } from "../swaps/find-pool.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
 import { findNewestHour, hourOf, type SolUsd } from "../swaps/sol-usd.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import type { MintFacts, PresentPrices } from "./wallet-input.ts";
@@ -12,6 +14,8 @@ export interface ListedPrice {
   readonly liquidityUsd: number | null;
   /** True if the price refers to unscaled units of a mint with a multiplier. */
   readonly isPrescaled: boolean;
+  /** True if it is that of the balances of one pool, and of no source. */
+  readonly isEstimated?: true;
 }
 
 /**
@@ -30,12 +34,45 @@ export function toPresentPrices(
   if (prices === null) return { solUsd, tokenUsd: null };
   const tokenUsd = new Map<Address, number>();
   const liquidity = new Map<Address, number>();
-  for (const [mint, { usd, liquidityUsd, isPrescaled }] of prices) {
+  const estimated = new Set<Address>();
+  for (const [mint, { usd, liquidityUsd, isPrescaled, isEstimated }] of prices) {
     if (mints.get(mint)?.isScaled && !isPrescaled) continue;
     tokenUsd.set(mint, usd);
     if (liquidityUsd !== null) liquidity.set(mint, liquidityUsd);
+    if (isEstimated) estimated.add(mint);
   }
-  return { solUsd, tokenUsd, liquidityUsd: liquidity };
+  return { solUsd, tokenUsd, liquidityUsd: liquidity, ...(estimated.size === 0 ? {} : { estimated }) };
+}
+
+/**
+ * Returns the last trades with a pool of held mints without a listed price, by mint; none if no source responded.
+ * `changes` are in order.
+ *
+ * @example
+ * const trades = listUnlistedTrades(history.changes, [mint], new Map());
+ */
+export function listUnlistedTrades(
+  changes: readonly OwnerChange[],
+  held: readonly Address[],
+  prices: ReadonlyMap<Address, unknown> | null,
+): ReadonlyMap<Address, string> {
+  if (prices === null) return new Map();
+  const unlisted = held.filter((mint) => !prices.has(mint) && mint !== WRAPPED_SOL && !isStablecoin(mint));
+  return listPoolTrades(changes, new Set(unlisted));
+}
+
+/**
+ * Adds estimates to listed prices.
+ *
+ * @example
+ * const prices = addEstimates(new Map(), new Map());
+ */
+export function addEstimates(
+  prices: ReadonlyMap<Address, ListedPrice> | null,
+  estimates: ReadonlyMap<Address, ListedPrice> | null,
+): ReadonlyMap<Address, ListedPrice> | null {
+  if (prices === null || estimates === null || estimates.size === 0) return prices;
+  return new Map([...estimates, ...prices]);
 }
 
 /** A newer close is the present price of SOL, because exchanges price it better than pools. */

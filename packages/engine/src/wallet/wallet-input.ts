@@ -57,6 +57,8 @@ export interface PresentPrices {
   readonly tokenUsd: ReadonlyMap<Address, number> | null;
   /** Dollars in the pools of a token, both sides; absent if unknown. */
   readonly liquidityUsd?: ReadonlyMap<Address, number>;
+  /** Mints without a listed price, whose price and liquidity are those of one pool; absent without any. */
+  readonly estimated?: ReadonlySet<Address>;
 }
 
 export interface MintFacts {

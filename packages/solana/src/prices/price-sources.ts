@@ -1,5 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
+import type { ListedPrice } from "@walletlens/engine/wallet/present-prices";
 import type { PriceOrigin } from "@walletlens/engine/wallet/price-origin";
+import type { ChainReader } from "../chain-reader.ts";
 import type { PriceKind, PriceSource } from "./source-address.ts";
 
 /** SOL/USD by the hour. Throws a SolanaError `prices_unavailable` if no source answers in time. */
@@ -30,6 +32,25 @@ export interface TokenPrice {
   readonly isPrescaled: boolean;
   /** Absent if it is not known. */
   readonly origin?: PriceOrigin;
+}
+
+/** Prices of tokens that no source lists, from the pools in which a wallet traded them last. */
+export interface PoolPrices {
+  /**
+   * Returns estimates by mint. A mint is absent if its pool cannot be told or read.
+   */
+  readPrices(chain: PoolReader, request: PoolRequest): Promise<ReadonlyMap<Address, ListedPrice>>;
+}
+
+export type PoolReader = Pick<ChainReader, "readTransaction" | "readBalances">;
+
+export interface PoolRequest {
+  /** Wallet that traded. */
+  readonly owner: Address;
+  /** Signature of the last trade of each mint with a pool, newest first. */
+  readonly trades: ReadonlyMap<Address, string>;
+  /** Dollars per SOL. */
+  readonly solUsd: number;
 }
 
 export interface HourlyPrice {
