@@ -5,7 +5,7 @@ import { COINBASE } from "./forms/coinbase.ts";
 import { KRAKEN } from "./forms/kraken.ts";
 import type { Candle, SolForm } from "./forms/price-form.ts";
 import { PYTH } from "./forms/pyth.ts";
-import { type OpenSource, openSource, type SourceKind } from "./open-source.ts";
+import { endAfter, type OpenSource, OutOfTimeError, openSource, type SourceKind } from "./open-source.ts";
 import type { HourlyPrice, PriceSourceOptions, SolPrices, SourceReport } from "./price-sources.ts";
 import { SourceError } from "./source-error.ts";
 
@@ -34,14 +34,14 @@ export function createSolPrices(options: PriceSourceOptions): SolPrices & { repo
       const range = { from: Math.max(from, present - toReach(form)), to };
       if (range.from > to) return { prices: [], exhaustive: true };
       watched.requireReady();
-      const { candles, failure, isCut } = await readPages(source, widen(range, present));
-      const problem = isStale(candles, range, present) && failure === null ? STALE : failure;
-      if (problem === null || (isCut && candles.length > 0)) watched.recordAnswer();
-      else {
+      const { candles, answers, failure, isCut } = await readPages(source, widen(range, present));
+      const problem = isStale(candles, range, present) && answers > 0 ? (failure ?? STALE) : failure;
+      if (problem !== null) {
         const error = watched.recordFailure(problem);
         if (candles.length === 0 || problem === STALE) throw error;
-      }
-      return { prices: toHourlyPrices(candles, range, name), exhaustive: problem === null };
+      } else if (answers > 0) watched.recordAnswer();
+      else throw watched.toBusyError();
+      return { prices: toHourlyPrices(candles, range, name), exhaustive: problem === null && !isCut };
     },
   };
 }
@@ -63,33 +63,39 @@ const STALE = new SourceError("stale", "it has no plausible candle of the last t
 
 interface ReadCandles {
   readonly candles: readonly Candle[];
-  /** Null if all pages were read. */
+  /** Number of pages that were read. */
+  readonly answers: number;
+  /** Null if no call failed. */
   readonly failure: SourceError | null;
-  /** True if the time for the read ended. */
+  /** True if the time did not suffice for all pages. */
   readonly isCut: boolean;
 }
 
 /** Reads the candles of a range, newest pages first. Stops at the first failure. */
 async function readPages(source: OpenSource<SolForm>, { from, to }: HourRange): Promise<ReadCandles> {
   const { form, url, call } = source;
-  const end = AbortSignal.timeout(READ_MS);
+  const end = endAfter(READ_MS);
   const pageSeconds = form.hoursPerCall * SECONDS_PER_HOUR;
   const candles: Candle[] = [];
-  let [next, failure]: [number, SourceError | null] = [to, null];
+  let [next, answers, isCut]: [number, number, boolean] = [to, 0, false];
+  let failure: SourceError | null = null;
   const lane = async () => {
-    while (next >= from && failure === null) {
+    while (next >= from && failure === null && !isCut) {
       const page = { from: Math.max(from, next - pageSeconds + SECONDS_PER_HOUR), to: next };
       next = page.from - SECONDS_PER_HOUR;
       try {
         candles.push(...(await call(form.toRequest(url, page), end, form.readCandles)).filter(isPlausible));
+        answers += 1;
       } catch (error) {
-        if (!(error instanceof SourceError)) throw error;
-        failure ??= error;
+        // The time of the read may end before that of its last calls.
+        if (error instanceof OutOfTimeError || (end.signal.aborted && answers > 0)) isCut = true;
+        else if (error instanceof SourceError) failure ??= error;
+        else throw error;
       }
     }
   };
   await Promise.all(Array.from({ length: CALLS_AT_ONCE }, lane));
-  return { candles, failure, isCut: end.aborted };
+  return { candles, answers, failure, isCut };
 }
 
 function isPlausible({ close }: Candle): boolean {

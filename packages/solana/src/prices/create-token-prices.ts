@@ -3,7 +3,14 @@ import { DEXSCREENER } from "./forms/dexscreener.ts";
 import { GECKOTERMINAL } from "./forms/geckoterminal.ts";
 import { JUPITER } from "./forms/jupiter.ts";
 import { isTokenPrice, type TokenForm } from "./forms/price-form.ts";
-import { type OpenSource, openSource, type SourceKind } from "./open-source.ts";
+import {
+  endAfter,
+  type OpenSource,
+  OutOfTimeError,
+  openSource,
+  type ReadEnd,
+  type SourceKind,
+} from "./open-source.ts";
 import type { PriceSourceOptions, SourceReport, TokenPrice, TokenPrices } from "./price-sources.ts";
 import { SourceError } from "./source-error.ts";
 
@@ -31,10 +38,12 @@ export function createTokenPrices(options: PriceSourceOptions): TokenPrices & { 
     async readPrices(mints) {
       if (mints.length === 0) return new Map();
       watched.requireReady();
-      const { prices, answers, failure } = await readGroups(source, mints, AbortSignal.timeout(timeoutMs));
-      if (failure === null) watched.recordAnswer();
-      const error = failure === null ? null : watched.recordFailure(failure);
-      if (error !== null && answers === 0) throw error;
+      const { prices, answers, failure } = await readGroups(source, mints, endAfter(timeoutMs));
+      if (failure !== null) {
+        const error = watched.recordFailure(failure);
+        if (answers === 0) throw error;
+      } else if (answers > 0) watched.recordAnswer();
+      else throw watched.toBusyError();
       return prices;
     },
   };
@@ -49,7 +58,7 @@ interface ReadPrices {
   readonly prices: ReadonlyMap<Address, TokenPrice>;
   /** Number of calls that succeeded. */
   readonly answers: number;
-  /** Null if all calls succeeded. */
+  /** Null if no call failed. */
   readonly failure: SourceError | null;
 }
 
@@ -57,13 +66,13 @@ interface ReadPrices {
 async function readGroups(
   { form, url, call, name, now }: OpenSource<TokenForm>,
   mints: readonly Address[],
-  end: AbortSignal,
+  end: ReadEnd,
 ): Promise<ReadPrices> {
   const groups = splitMints(Array.from(new Set(mints)), form.mintsPerCall);
   const prices = new Map<Address, TokenPrice>();
   let [answers, failure]: [number, SourceError | null] = [0, null];
   const lane = async () => {
-    for (let group = groups.shift(); group !== undefined && failure === null; group = groups.shift()) {
+    for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
       const asked = group;
       try {
         const { quotes, leftOut = [] } = await call(form.toRequest(url, asked), end, (body) =>
@@ -77,6 +86,9 @@ async function readGroups(
         if (leftOut.length > 0) groups.push(leftOut);
         answers += 1;
       } catch (error) {
+        groups.length = 0;
+        // The time of the read may end before that of its last calls.
+        if (error instanceof OutOfTimeError || (end.signal.aborted && answers > 0)) continue;
         if (!(error instanceof SourceError)) throw error;
         failure ??= error;
       }

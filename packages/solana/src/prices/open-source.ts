@@ -3,7 +3,6 @@ import { Budget } from "../rpc/budget.ts";
 import { getJson } from "./get-json.ts";
 import type { PriceSourceOptions } from "./price-sources.ts";
 import { type PriceKind, parseSourceAddress } from "./source-address.ts";
-import { SourceError } from "./source-error.ts";
 import { WatchedSource } from "./watched-source.ts";
 
 /** A source that is called within the rate of its vendor. */
@@ -13,8 +12,24 @@ export interface OpenSource<Form> {
   readonly form: Form;
   readonly watched: WatchedSource;
   readonly now: () => number;
-  /** Calls the source. Throws a SourceError. */
-  call<T>(url: URL, end: AbortSignal, read: (body: unknown) => T): Promise<T>;
+  /** Calls the source. Throws a SourceError, or an OutOfTimeError without a call. */
+  call<T>(url: URL, end: ReadEnd, read: (body: unknown) => T): Promise<T>;
+}
+
+/** End of the time for all calls of one read. */
+export interface ReadEnd {
+  readonly signal: AbortSignal;
+  /** Milliseconds of the monotonic clock. */
+  readonly at: number;
+}
+
+export function endAfter(ms: number): ReadEnd {
+  return { signal: AbortSignal.timeout(ms), at: performance.now() + ms };
+}
+
+/** The rate of the vendor allows no call before the end of the read, which is no failure of the source. */
+export class OutOfTimeError extends Error {
+  override readonly name = "OutOfTimeError";
 }
 
 interface AnyForm {
@@ -52,21 +67,21 @@ export function openSource<Form extends AnyForm>(
     ...{ name, form, url, watched, now },
     async call(target, end, read) {
       await pace?.(end);
-      return getJson(target, headers, AbortSignal.any([end, AbortSignal.timeout(timeoutMs)]), read);
+      return getJson(target, headers, AbortSignal.any([end.signal, AbortSignal.timeout(timeoutMs)]), read);
     },
   };
 }
 
-/** Returns a function that waits until a call is allowed. It throws a SourceError if `end` comes first. */
-function createPace(callsPerSecond: number): (end: AbortSignal) => Promise<void> {
+/** Returns a function that waits until a call is allowed. It throws an OutOfTimeError if `end` comes first. */
+function createPace(callsPerSecond: number): (end: ReadEnd) => Promise<void> {
   const budget = new Budget(callsPerSecond, performance.now());
   return async (end) => {
     for (;;) {
-      const waitMs = budget.waitMs(1, performance.now());
+      const now = performance.now();
+      const waitMs = budget.waitMs(1, now);
       if (waitMs === 0) break;
-      await wait(waitMs, undefined, { signal: end }).catch(() => {
-        throw new SourceError("unreachable", "no answer in time");
-      });
+      if (now + waitMs > end.at) throw new OutOfTimeError();
+      await wait(waitMs);
     }
     budget.spend(1, performance.now());
   };

@@ -63,6 +63,12 @@ export class WatchedSource {
     return this.toError(Math.ceil(pauseMs / 1000), error);
   }
 
+  /** Returns the error for a read for which the rate of the vendor allowed no call in time. It is no failure. */
+  toBusyError(): SolanaError {
+    const message = `The price source ${this.options.name} allows no more calls now; try again later.`;
+    return new SolanaError("prices_unavailable", message);
+  }
+
   private change(state: SourceState, reason: string | null): void {
     if (this.state === state) return;
     const isFirstAnswer = this.state === "untested" && state === "healthy";

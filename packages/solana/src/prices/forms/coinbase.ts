@@ -15,7 +15,8 @@ export const COINBASE: SolForm = {
     withQuery(url, {
       granularity: String(SECONDS_PER_HOUR),
       start: new Date(from * 1000).toISOString(),
-      end: new Date(to * 1000).toISOString(),
+      // The last second of the hour: whether `end` is included is not documented.
+      end: new Date((to + SECONDS_PER_HOUR - 1) * 1000).toISOString(),
     }),
   readCandles: (body) => answer.parse(body),
 };

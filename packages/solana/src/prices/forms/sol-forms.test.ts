@@ -54,7 +54,7 @@ test("candles of Coinbase are lists of time, low, high, open, close and volume, 
         granularity: "3600",
         // Three hours before the present one, to see whether the source has stopped.
         start: "2026-10-31T22:00:00.000Z",
-        end: "2026-11-01T01:00:00.000Z",
+        end: "2026-11-01T01:59:59.000Z",
       },
       authorization: undefined,
     },
@@ -72,7 +72,7 @@ test("Coinbase is asked for at most 300 candles a call, newest first, without ga
   const { prices, exhaustive } = await sol.readHourly(at(0), at(699));
   expect([prices.length, exhaustive]).toEqual([700, true]);
   const pages = requested.map(({ query }) =>
-    [query.start, query.end].map((t = "") => (Date.parse(t) / 1000 - MONTH) / HOUR),
+    [query.start, query.end].map((t = "") => Math.floor((Date.parse(t) / 1000 - MONTH) / HOUR)),
   );
   expect(pages.toSorted((a, b) => (b[0] ?? 0) - (a[0] ?? 0))).toEqual([
     [400, 699],
@@ -83,7 +83,7 @@ test("Coinbase is asked for at most 300 candles a call, newest first, without ga
 
 test("hours that Coinbase did not answer for are absent from a result that is not exhaustive", async () => {
   const { url } = await answerWith((query: URLSearchParams) => {
-    if (query.get("end") !== new Date(at(399) * 1000).toISOString()) return new PriceReply(429);
+    if (query.get("end") !== new Date((at(400) - 1) * 1000).toISOString()) return new PriceReply(429);
     return [[at(399), 1, 3, 2, 2, 10]];
   });
   const sol = createSolPrices({ url: `coinbase=${url}`, now: nowAt(900) });

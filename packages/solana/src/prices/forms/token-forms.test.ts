@@ -107,6 +107,19 @@ test("GeckoTerminal has maps of numbers as text, and states the value of a token
   );
 });
 
+test("mints for which the rate of GeckoTerminal leaves no time are absent, which is no failure of the source", async () => {
+  const mints = Array.from({ length: 70 }, (_, index) => toMint(`mint ${index}`));
+  const { url, requested } = await answerWith((path: string) => {
+    const asked = path.replace(/\?.*/, "").split("/").at(-1)?.split(",") ?? [];
+    return { data: { attributes: { token_prices: Object.fromEntries(asked.map((mint) => [mint, "2"])) } } };
+  });
+  const tokens = createTokenPrices({ url: `geckoterminal=${url}`, timeoutMs: 1_500 });
+  // The second call would be allowed after more than two seconds.
+  expect((await tokens.readPrices(mints)).size).toBe(30);
+  await expect(tokens.readPrices(mints)).rejects.toThrow("allows no more calls now");
+  expect([requested.length, tokens.report().state]).toEqual([1, "healthy"]);
+});
+
 test("Jupiter has a map of prices, and its key is sent as a header", async () => {
   // Shape of https://dev.jup.ag/api-reference/price/v3/price
   const { url, requested } = await answerWith({
