@@ -234,3 +234,12 @@ test("neither an error nor a report repeats the address and the headers of a sou
     expect(texts.join()).not.toMatch(/secret|127\.0\.0\.1/);
   }
 });
+
+test("a redirect is not followed: it would send the key to another host", async () => {
+  const other = await startPriceSource(() => TOKEN_BODIES.jupiter?.(150));
+  closers.push(other.close);
+  const url = await startSource(() => new PriceReply(307, "", { location: other.url }));
+  const prices = connectTokenPrices([{ url, headers: { "x-api-key": "secret" } }], OPTIONS);
+  await expect(readPrice(prices)).rejects.toMatchObject({ code: "prices_unavailable" });
+  expect(other.requests()).toBe(0);
+});
